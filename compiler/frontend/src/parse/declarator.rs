@@ -289,7 +289,7 @@ impl Sema<'_> {
                                     .prog
                                     .types
                                     .record(t)
-                                    .map(|r| self.record_info[r.index()].scope),
+                                    .map(|r| self.facts.records[r.index()].scope),
                             };
                             if let Some(t) = target {
                                 let cur = self.cx.scope;
@@ -747,7 +747,7 @@ impl Sema<'_> {
                     // `this` may be named in the trailing return type.
                     let saved_this = self.cx.this;
                     let ds =
-                        self.decl_scope(self.scopes[f.scope.0 as usize].parent.unwrap_or(f.scope));
+                        self.decl_scope(self.env.scopes[f.scope.0 as usize].parent.unwrap_or(f.scope));
                     if saved_this.is_none()
                         && let Some(r) = self.record_of_scope(ds)
                     {

@@ -253,7 +253,7 @@ impl Sema<'_> {
                 K::KwAuto
                     if s.ty.is_none()
                         && mode == SpecMode::Type
-                        && self.has_auto_params
+                        && self.templates.has_auto_params
                         && self.auto_param_type().is_some() =>
                 {
                     s.ty = self.auto_param_type();
@@ -376,7 +376,7 @@ impl Sema<'_> {
                 return Ok(false);
             }
             s.ty = Some(t);
-            if !self.typedef_align.is_empty() {
+            if !self.facts.typedef_align.is_empty() {
                 self.take_typedef_align(&id, t, &mut s.attrs);
             }
             return Ok(true);
@@ -391,7 +391,7 @@ impl Sema<'_> {
         }
         // A concept before `auto`.
         if (self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto))
-            && id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)) {
+            && id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates.list[t.index()].kind == TemplateKind::Concept)) {
                 s.constraint = Some(save >> 1);
                 return Ok(true);
             }
@@ -533,7 +533,7 @@ impl Sema<'_> {
     /// [basic.scope.class]).
     fn type_behind_members(&mut self, id: &super::names::Id) -> Option<QualType> {
         let order = self.order();
-        let later = |s: &SymbolId| self.symbols[s.0 as usize].order > order;
+        let later = |s: &SymbolId| self.env.symbols[s.0 as usize].order > order;
         if id.qual.is_some() || id.syms.is_empty() || !id.syms.iter().all(later) {
             return None;
         }

@@ -18,7 +18,7 @@ impl Sema<'_> {
             match t.kind {
                 K::LParen => {
                     let args = self.parse_call_args()?;
-                    if let Some((object, ptr)) = self.pending_member_call.remove(&e) {
+                    if let Some((object, ptr)) = self.parser.pending_member_call.remove(&e) {
                         e = self.call_member_pointer(object, ptr, args, t.loc)?;
                     } else {
                         let loc = self.eloc(e);
@@ -406,7 +406,7 @@ impl Sema<'_> {
             return self.member_ref(obj, &syms, sym, targs, false, nloc);
         }
         // Qualified: look the qualifier up in the class, then here.
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let cur = self.cx.scope;
         let save = self.cx.pos;
         self.cx.scope = self.new_scope(ScopeKind::Overlay(scope), cur);

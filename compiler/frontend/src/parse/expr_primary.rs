@@ -628,7 +628,7 @@ impl Sema<'_> {
             return Ok(());
         };
         let v = *v;
-        let other = self.var_info[v.index()].func.is_some_and(|g| g != f);
+        let other = self.facts.variables[v.index()].func.is_some_and(|g| g != f);
         if !other
             || self.cx.unevaluated
             || self.cx.lenient
@@ -739,7 +739,7 @@ impl Sema<'_> {
                     }
                 }
             }
-            SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Var => {
+            SymKind::Template(t) if self.templates.list[t.index()].kind == TemplateKind::Var => {
                 let Some(targs) = &id.targs else {
                     let n = self.text(id.sym).to_string();
                     return self.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n]);
@@ -747,7 +747,7 @@ impl Sema<'_> {
                 let targs = targs.clone();
                 self.var_template_expr(t, &targs, loc)
             }
-            SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept => {
+            SymKind::Template(t) if self.templates.list[t.index()].kind == TemplateKind::Concept => {
                 let targs = id.targs.clone().unwrap_or_else(|| Vec::new().into());
                 self.concept_expr(t, &targs, loc)
             }

@@ -125,7 +125,7 @@ impl Sema<'_> {
                 }
             }
             let mut syms = self.lookup_named(qual, name);
-            if !self.deprecated.is_empty() {
+            if !self.warnings.deprecated.is_empty() {
                 self.mention(&syms, loc);
             }
             let (targs, ty, template) =
@@ -359,7 +359,7 @@ impl Sema<'_> {
         let is_scope = |me: &Self, s: &SymbolId| match me.sym_kind(*s) {
             SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) => true,
             SymKind::Template(t) => !matches!(
-                me.templates[t.index()].kind,
+                me.templates.list[t.index()].kind,
                 TemplateKind::Func | TemplateKind::Var
             ),
             SymKind::Arg(_) | SymKind::Pack(_) => true,
@@ -389,7 +389,7 @@ impl Sema<'_> {
     pub fn is_type_template(&self, t: TemplateRef) -> bool {
         match t {
             TemplateRef::Decl(t) => matches!(
-                self.templates[t.index()].kind,
+                self.templates.list[t.index()].kind,
                 TemplateKind::Class | TemplateKind::Alias
             ),
             TemplateRef::Param(_) => true,
@@ -585,15 +585,15 @@ impl Sema<'_> {
         if !parenthesised {
             match x.kind {
                 ExprKind::Var(v) => {
-                    return match self.var_info[v.index()].bound_type {
+                    return match self.facts.variables[v.index()].bound_type {
                         Some(t) => t,
                         None => self.declared_type(v),
                     };
                 }
                 ExprKind::Member { record, field, .. } => {
                     // A captured variable is named as it was declared.
-                    if let Some(l) = self.record_info[record.index()].lambda
-                        && let Some(v) = self.lambdas[l as usize].captured_by(field)
+                    if let Some(l) = self.facts.records[record.index()].lambda
+                        && let Some(v) = self.facts.lambdas[l as usize].captured_by(field)
                     {
                         return self.declared_type(v);
                     }
@@ -666,7 +666,7 @@ impl Sema<'_> {
     /// `Concept auto`
     fn constrained_auto_ahead(&self, s: SymbolId) -> bool {
         self.ahead(1) == K::KwAuto
-            && matches!(self.sym_kind(s), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)
+            && matches!(self.sym_kind(s), SymKind::Template(t) if self.templates.list[t.index()].kind == TemplateKind::Concept)
     }
 
     /// Keywords that begin a type.

@@ -144,7 +144,7 @@ impl Sema<'_> {
                     j = self.close(j + 2) + 1;
                     continue;
                 }
-                K::KwAuto if self.has_auto_params => {
+                K::KwAuto if self.templates.has_auto_params => {
                     let name = self.auto_sym(j);
                     if let Some(n) = self.find_pack(name) {
                         found.push((name, n));
@@ -209,7 +209,7 @@ impl Sema<'_> {
                     SymKind::Dead => {}
                     _ => return None,
                 }
-                sym = self.symbols[id.0 as usize].next;
+                sym = self.env.symbols[id.0 as usize].next;
             }
             if let ScopeKind::Overlay(t) = sc.kind {
                 if self.first_symbol(t, name).is_some() {
@@ -406,7 +406,7 @@ impl Sema<'_> {
             ExprKind::Var(v) => DepExpr::Var(v),
             ExprKind::Cast { operand, .. } => return self.dep_of(operand),
             ExprKind::Overload(o) => {
-                let set = self.overloads[o as usize].clone();
+                let set = self.facts.overloads[o as usize].clone();
                 DepExpr::Name(set.name, self.dep_args(&set.targs))
             }
             _ => {

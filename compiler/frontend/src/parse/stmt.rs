@@ -41,7 +41,7 @@ impl Sema<'_> {
     fn in_head<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.in_block(|s| {
             let scope = s.cx.scope;
-            s.head_scopes.insert(scope);
+            s.env.head_scopes.insert(scope);
             f(s)
         })
     }
@@ -165,7 +165,7 @@ impl Sema<'_> {
                 }
                 let (n, nloc) = self.ident()?;
                 let label = self.label(n, false, nloc)?;
-                self.jumps.gotos.push((n, self.cx.scope, self.order(), loc));
+                self.parser.jumps.gotos.push((n, self.cx.scope, self.order(), loc));
                 self.expect(K::Semi)?;
                 Ok(self.stmt(StmtKind::Goto(label), loc))
             }
@@ -226,7 +226,7 @@ impl Sema<'_> {
         } else {
             lo
         };
-        if let Some((ranges, _)) = self.jumps.cases.last_mut()
+        if let Some((ranges, _)) = self.parser.jumps.cases.last_mut()
             && lo <= hi
         {
             // Ranges are apart: of those that begin early enough the last alone can reach here.
@@ -247,7 +247,7 @@ impl Sema<'_> {
         if self.cx.switch_ty.is_none() {
             return self.fail(loc, msg::CASE_OUTSIDE, &[]);
         }
-        if let Some((_, default)) = self.jumps.cases.last_mut()
+        if let Some((_, default)) = self.parser.jumps.cases.last_mut()
             && std::mem::replace(default, true)
         {
             return self.fail(loc, msg::DUPLICATE_DEFAULT, &[]);
@@ -349,9 +349,9 @@ impl Sema<'_> {
     }
 
     fn label(&mut self, n: crate::token::Sym, defines: bool, loc: Loc) -> R<LabelId> {
-        let next = LabelId(self.jumps.labels.len() as u32);
+        let next = LabelId(self.parser.jumps.labels.len() as u32);
         let here = (self.cx.scope, self.order());
-        let l = self.jumps.labels.entry(n).or_insert((next, false, loc));
+        let l = self.parser.jumps.labels.entry(n).or_insert((next, false, loc));
         if defines {
             if l.1 {
                 let text = self.text(n).to_string();
@@ -359,7 +359,7 @@ impl Sema<'_> {
             }
             l.1 = true;
             let id = l.0;
-            self.jumps.places.insert(n, here);
+            self.parser.jumps.places.insert(n, here);
             return Ok(id);
         }
         Ok(l.0)
@@ -629,9 +629,9 @@ impl Sema<'_> {
             }
             let saved = s.cx.switch_ty.replace(t);
             s.cx.breakable += 1;
-            s.jumps.cases.push(Default::default());
+            s.parser.jumps.cases.push(Default::default());
             let body = s.parse_sub();
-            s.jumps.cases.pop();
+            s.parser.jumps.cases.pop();
             s.cx.breakable -= 1;
             s.cx.switch_ty = saved;
             let body = body?;
@@ -903,7 +903,7 @@ impl Sema<'_> {
     fn parse_return(&mut self) -> R<StmtId> {
         let loc = self.bump().loc;
         let f = self.cx.func;
-        let needs = f.is_some_and(|f| self.func_info[f.index()].needs_deduction);
+        let needs = f.is_some_and(|f| self.facts.functions[f.index()].needs_deduction);
         let ret = f.map_or(Builtin::Void.q(), |f| self.prog.ret(f));
         if self.eat(K::Semi) {
             if needs {

@@ -124,7 +124,7 @@ impl Sema<'_> {
                         let at = self.idx();
                         let ns = self.parse_namespace_name()?;
                         let s = self.cx.scope;
-                        self.scopes[s.0 as usize]
+                        self.env.scopes[s.0 as usize]
                             .directives_mut()
                             .usings
                             .push((ns, at));
@@ -370,7 +370,7 @@ impl Sema<'_> {
             && self.prog[v].init.is_some()
             && self.prog.types.record(elem).is_some()
         {
-            self.jumps.begun.push((scope, order, name));
+            self.parser.jumps.begun.push((scope, order, name));
         }
         self.finish_local(v);
         Ok(Some(v))
@@ -414,7 +414,7 @@ impl Sema<'_> {
                 && self.same_signature(o, f.ty, f.name)
             {
                 self.add_symbol(scope, name, order, SymKind::Func(o));
-                let own = (self.block_defaults.entry((scope, o))).or_default();
+                let own = (self.facts.block_defaults.entry((scope, o))).or_default();
                 own.resize(info.defaults.len(), None);
                 for (a, b) in own.iter_mut().zip(info.defaults) {
                     *a = b.or(*a);
@@ -545,7 +545,7 @@ impl Sema<'_> {
         let generated = self
             .special_of(r, SpecialMember::DefaultCtor)
             .is_some_and(|f| self.prog[f].is_implicit);
-        let inits = &self.record_info[r.index()].field_init;
+        let inits = &self.facts.records[r.index()].field_init;
         generated
             && self.prog[r].complete
             && self.prog[r].bases.is_empty()
@@ -568,7 +568,7 @@ impl Sema<'_> {
         while let Some(parent) = self.scope(at).parent {
             let head = match self.scope(parent).kind {
                 ScopeKind::Params => true,
-                ScopeKind::Block => self.head_scopes.contains(&parent),
+                ScopeKind::Block => self.env.head_scopes.contains(&parent),
                 _ => false,
             };
             if !head || self.cx.lenient {
@@ -595,7 +595,7 @@ impl Sema<'_> {
         if func.is_implicit || func.is_defaulted {
             return true;
         }
-        match self.func_info[f.index()].body {
+        match self.facts.functions[f.index()].body {
             Some(at) => {
                 let at = at >> 1;
                 self.tok_at(at).kind == K::LBrace && self.close(at) == at + 1
@@ -797,7 +797,7 @@ impl Sema<'_> {
                 let init = self.copy_init(rt, g, loc)?;
                 let hv = self.simple_var(None, rt, *nloc, Storage::Local, scope);
                 self.prog[hv].init = Some(init);
-                self.var_info[hv.index()].bound_type = Some(gt);
+                self.facts.variables[hv.index()].bound_type = Some(gt);
                 self.finish_local(hv);
                 vars.push(hv);
                 let ht = self.prog.types.strip_ref(rt);
@@ -833,7 +833,7 @@ impl Sema<'_> {
 
     /// A structured binding names a member, which must be accessible.
     fn check_bound_field(&mut self, owner: RecordId, of: RecordId, n: usize, loc: Loc) -> R<()> {
-        let scope = self.record_info[owner.index()].scope;
+        let scope = self.facts.records[owner.index()].scope;
         let Some(name) = self.prog[owner].fields[n].name else {
             return Ok(());
         };

@@ -69,7 +69,7 @@ impl Sema<'_> {
                 lookup_scope = match q {
                     Qual::Scope(s) => s,
                     Qual::Type(t) => match self.prog.types.record(t) {
-                        Some(r) => self.record_info[r.index()].scope,
+                        Some(r) => self.facts.records[r.index()].scope,
                         None => scope,
                     },
                 };
@@ -118,7 +118,7 @@ impl Sema<'_> {
                 }
             }
             // Declared here for the first time.
-            if let Some(&TagRef::Record(r)) = self.tag_at.get(&(ds, pos)) {
+            if let Some(&TagRef::Record(r)) = self.facts.tag_at.get(&(ds, pos)) {
                 return Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), false));
             }
             let target = if declares {
@@ -127,7 +127,7 @@ impl Sema<'_> {
                 self.nonclass_scope(ds)
             };
             let r = self.create_record(Some(n), kind, target, loc);
-            self.tag_at.insert((ds, pos), TagRef::Record(r));
+            self.facts.tag_at.insert((ds, pos), TagRef::Record(r));
             match declares {
                 true => self.bind_tag(target, n, pos, TagRef::Record(r)),
                 // A definition that follows is read when the class has to be complete.
@@ -146,7 +146,7 @@ impl Sema<'_> {
         let close = self.close(body);
         let ds = self.decl_scope(lookup_scope);
         let key_scope = if qualified { lookup_scope } else { ds };
-        let existing = match self.tag_at.get(&(key_scope, pos)) {
+        let existing = match self.facts.tag_at.get(&(key_scope, pos)) {
             Some(&TagRef::Record(r)) => Some(r),
             _ => match found {
                 Some(t) => self.prog.types.record(t),
@@ -155,7 +155,7 @@ impl Sema<'_> {
                         .iter()
                         .find_map(|s| match *self.sym_kind(*s) {
                             SymKind::Tag(TagRef::Record(r))
-                                if self.record_info[r.index()].body.is_none()
+                                if self.facts.records[r.index()].body.is_none()
                                     && !self.prog[r].complete =>
                             {
                                 Some(r)
@@ -178,7 +178,7 @@ impl Sema<'_> {
                 r
             }
         };
-        self.tag_at.insert((key_scope, pos), TagRef::Record(r));
+        self.facts.tag_at.insert((key_scope, pos), TagRef::Record(r));
         self.attach_body(r, kind, colon, body, is_final, &attrs, pos);
         self.note_deprecated(crate::sema::warn::Entity::Record(r), &attrs);
         if attrs.func.nodiscard {
@@ -192,14 +192,14 @@ impl Sema<'_> {
             self.parse_attrs(&mut tail)?;
         }
         if tail.packed {
-            self.record_info[r.index()].packed = true;
+            self.facts.records[r.index()].packed = true;
         }
         if tail.align > 0 {
             self.prog[r].align = self.prog[r].align.max(tail.align);
         }
         if self.is_block(ds) {
             // A local class is completed at once: its members may use what the function has declared so far.
-            let first = self.decls.len() as u32;
+            let first = self.facts.decls.len() as u32;
             self.require_complete_record(r, loc)?;
             self.check_local_class(r, first)?;
         }
@@ -274,10 +274,10 @@ impl Sema<'_> {
     pub fn bind_tag(&mut self, scope: ScopeId, name: Sym, pos: u32, tag: TagRef) {
         for s in self.chain(scope, name) {
             if let SymKind::Pending(d) = *self.sym_kind(s)
-                && matches!(self.decls[d as usize].kind, DeclKind::Tag(_))
+                && matches!(self.facts.decls[d as usize].kind, DeclKind::Tag(_))
             {
-                self.symbols[s.0 as usize].kind = SymKind::Tag(tag);
-                self.decls[d as usize].state = 2;
+                self.env.symbols[s.0 as usize].kind = SymKind::Tag(tag);
+                self.facts.decls[d as usize].state = 2;
                 return;
             }
             if matches!(*self.sym_kind(s), SymKind::Tag(t) if t == tag) {
@@ -317,7 +317,7 @@ impl Sema<'_> {
                 && !self.cx.lenient
             {
                 let n = self.type_name(t);
-                self.redeclared.push((s.loc, msg::ENUM_BASE, n));
+                self.warnings.redeclared.push((s.loc, msg::ENUM_BASE, n));
                 underlying = Some(Builtin::Int.q());
             } else {
                 underlying = s.ty;
@@ -342,7 +342,7 @@ impl Sema<'_> {
             }
             return self.undeclared(loc, n, Wanted::Type);
         }
-        if let Some(&TagRef::Enum(e)) = self.tag_at.get(&(ds, pos)) {
+        if let Some(&TagRef::Enum(e)) = self.facts.tag_at.get(&(ds, pos)) {
             if defines {
                 self.skip_group();
             }
@@ -355,7 +355,7 @@ impl Sema<'_> {
                     .iter()
                     .find_map(|s| match *self.sym_kind(*s) {
                         SymKind::Tag(TagRef::Enum(e))
-                            if self.enum_info[e.index()].body.is_none() =>
+                            if self.facts.enums[e.index()].body.is_none() =>
                         {
                             Some(e)
                         }
@@ -390,7 +390,7 @@ impl Sema<'_> {
                     enumerators: Vec::new(),
                 });
                 let es = self.new_scope(ScopeKind::Enum(id), ds);
-                self.enum_info.push(resolve::EnumInfo {
+                self.facts.enums.push(resolve::EnumInfo {
                     scope: es,
                     outer: ds,
                     ..Default::default()
@@ -403,12 +403,12 @@ impl Sema<'_> {
             let (ty, text) = (self.prog[e].ty, attrs.func.nodiscard_text);
             self.prog.nodiscard_types.insert(ty, text);
         }
-        self.tag_at.insert((ds, pos), TagRef::Enum(e));
+        self.facts.tag_at.insert((ds, pos), TagRef::Enum(e));
         if let Some(n) = name {
             self.bind_tag(ds, n, pos, TagRef::Enum(e));
         }
         if defines {
-            self.enum_info[e.index()].body = Some(self.idx());
+            self.facts.enums[e.index()].body = Some(self.idx());
             let after = (self.close(self.idx()) + 1) << 1;
             self.parse_enumerators(e)?;
             self.cx.pos = after;
@@ -433,8 +433,8 @@ impl Sema<'_> {
         let open = self.idx();
         let close = self.close(open);
         let (scope, outer) = (
-            self.enum_info[e.index()].scope,
-            self.enum_info[e.index()].outer,
+            self.facts.enums[e.index()].scope,
+            self.facts.enums[e.index()].outer,
         );
         let scoped = self.prog[e].scoped;
         let fixed = self.prog[e].fixed;
@@ -451,7 +451,7 @@ impl Sema<'_> {
                 let at = self.idx() - 1;
                 if values.iter().any(|v| v.0 == n) && !self.cx.lenient {
                     let n = self.text(n).to_string();
-                    self.redeclared.push((n_loc, msg::REDEFINITION, n));
+                    self.warnings.redeclared.push((n_loc, msg::REDEFINITION, n));
                 }
                 let mut value_loc = n_loc;
                 let mut a = Attrs::default();
@@ -472,7 +472,7 @@ impl Sema<'_> {
                     && !fits(next, b)
                 {
                     let t = self.type_name(b.q());
-                    self.redeclared.push((value_loc, msg::ENUMERATOR_RANGE, t));
+                    self.warnings.redeclared.push((value_loc, msg::ENUMERATOR_RANGE, t));
                 }
                 min = min.min(next);
                 max = max.max(next);
@@ -526,10 +526,10 @@ impl Sema<'_> {
         for (n, v, s, o) in values {
             self.prog[e].enumerators.push((n, v));
             for x in std::iter::once(s).chain(o) {
-                self.symbols[x.0 as usize].kind = SymKind::Enumerator(Rc::new((v, ty)));
+                self.env.symbols[x.0 as usize].kind = SymKind::Enumerator(Rc::new((v, ty)));
             }
         }
-        self.enum_info[e.index()].complete = true;
+        self.facts.enums[e.index()].complete = true;
         Ok(())
     }
 
@@ -537,11 +537,11 @@ impl Sema<'_> {
     fn bind_enumerator(&mut self, scope: ScopeId, n: Sym, at: u32, k: SymKind) -> SymbolId {
         for s in self.chain(scope, n) {
             if let SymKind::Pending(d) = *self.sym_kind(s)
-                && matches!(self.decls[d as usize].kind, DeclKind::Tag(_))
+                && matches!(self.facts.decls[d as usize].kind, DeclKind::Tag(_))
                 // Names of headers that come with every program are known from the start.
-                && matches!(self.symbols[s.0 as usize].order, o if o == at || o == 0)
+                && matches!(self.env.symbols[s.0 as usize].order, o if o == at || o == 0)
             {
-                self.symbols[s.0 as usize].kind = k;
+                self.env.symbols[s.0 as usize].kind = k;
                 return s;
             }
         }

@@ -45,9 +45,9 @@ impl Sema<'_> {
             pack: self.cx.pack,
             dependent: self.cx.dependent,
         };
-        let nested = self.angle_depth > 0;
-        let deep = self.angle_depth > DEEP && self.session.diags.in_trap();
-        match self.parsed_args.get(&key) {
+        let nested = self.templates.angle_depth > 0;
+        let deep = self.templates.angle_depth > DEEP && self.session.diags.in_trap();
+        match self.templates.parsed_args.get(&key) {
             Some((Some(args), end)) if nested => {
                 self.cx.pos = *end;
                 return Ok(args.clone());
@@ -59,17 +59,17 @@ impl Sema<'_> {
         self.expect(K::Less)?;
         self.enter()?;
         let saved = std::mem::replace(&mut self.cx.no_greater, true);
-        self.angle_depth += 1;
+        self.templates.angle_depth += 1;
         let r = self.parse_template_args_inner(start);
-        self.angle_depth -= 1;
+        self.templates.angle_depth -= 1;
         self.cx.no_greater = saved;
         self.leave();
         if deep && r.is_err() {
-            self.parsed_args.insert(key, (None, key.pos));
+            self.templates.parsed_args.insert(key, (None, key.pos));
         }
         let args: Rc<[RawArg]> = r?.into();
         if nested {
-            self.parsed_args
+            self.templates.parsed_args
                 .insert(key, (Some(args.clone()), self.cx.pos));
         }
         Ok(args)
@@ -82,7 +82,7 @@ impl Sema<'_> {
             Some(t) if t.kind == K::Ident => t.sym(),
             _ => return false,
         };
-        self.templates.iter().any(|t| {
+        self.templates.list.iter().any(|t| {
             let pack = t.params.iter().position(|p| p.pack);
             t.sym == name && t.kind == TemplateKind::Class && pack.is_some_and(|at| at <= given)
         })

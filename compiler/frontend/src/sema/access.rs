@@ -47,7 +47,7 @@ impl Sema<'_> {
             FuncName::Operator(o) => self.op_syms.of(o),
             _ => return None,
         };
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         self.chain(scope, name)
             .into_iter()
             .find(|s| match (self.sym_kind(*s), template) {
@@ -70,7 +70,7 @@ impl Sema<'_> {
 
     /// A member that look-up found, named as a member of `naming`.
     pub(crate) fn check_symbol_access(&mut self, s: SymbolId, naming: RecordId, loc: Loc) -> R<()> {
-        let x = &self.symbols[s.0 as usize];
+        let x = &self.env.symbols[s.0 as usize];
         let (name, access, scope) = (x.name, x.access, x.scope);
         let Some(r) = self.record_of_scope(scope) else {
             return Ok(());
@@ -125,7 +125,7 @@ impl Sema<'_> {
 
     /// A protected member is named through an object of the class that names it, or of one derived from that.
     pub(super) fn check_protected(&mut self, s: SymbolId, object: RecordId, loc: Loc) -> R<()> {
-        let x = &self.symbols[s.0 as usize];
+        let x = &self.env.symbols[s.0 as usize];
         let (name, access, scope) = (x.name, x.access, x.scope);
         let Some(r) = self
             .record_of_scope(scope)
@@ -141,7 +141,7 @@ impl Sema<'_> {
                     me.prog.has_base(c, r)
                         && (c == object
                             || me.prog.has_base(object, c)
-                            || !me.record_info[c.index()].friend_names.is_empty())
+                            || !me.facts.records[c.index()].friend_names.is_empty())
                 })
             })
         {
@@ -181,14 +181,14 @@ impl Sema<'_> {
             return self.allowed(access, r);
         }
         // A using-declaration gives the member another access.
-        let scope = self.record_info[naming.index()].scope;
+        let scope = self.facts.records[naming.index()].scope;
         let using = name.and_then(|name| {
             self.chain(scope, name)
                 .into_iter()
                 .find(|s| matches!(self.sym_kind(*s), SymKind::Using(_)))
         });
         if let Some(u) = using {
-            return self.allowed(self.symbols[u.0 as usize].access, naming);
+            return self.allowed(self.env.symbols[u.0 as usize].access, naming);
         }
         let mut derived = false;
         for i in 0..self.prog[naming].bases.len() {
@@ -234,7 +234,7 @@ impl Sema<'_> {
     /// Is the present code within class `r`, or within one of its friends? Friends are known by their names (operators
     /// by the name of conversions).
     fn has_rights(&self, r: RecordId) -> bool {
-        let friends = &self.record_info[r.index()].friend_names;
+        let friends = &self.facts.records[r.index()].friend_names;
         if !friends.is_empty() && self.cx.func.is_none() {
             return true;
         }

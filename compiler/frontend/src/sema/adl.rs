@@ -37,7 +37,7 @@ impl Sema<'_> {
         }
         for r in a.records {
             self.start_members(r);
-            let friends: Vec<SymbolId> = self.record_info[r.index()]
+            let friends: Vec<SymbolId> = self.facts.records[r.index()]
                 .friends
                 .iter()
                 .filter(|(n, _)| *n == name)
@@ -97,7 +97,7 @@ impl Sema<'_> {
                 self.associate(pointee, a, depth + 1);
             }
             TypeKind::Enum(e) => {
-                let outer = self.enum_info[e.index()].outer;
+                let outer = self.facts.enums[e.index()].outer;
                 self.add_namespace_of(outer, a);
                 if let Some(r) = self.record_of_scope(outer) {
                     a.records.push(r);
@@ -115,7 +115,7 @@ impl Sema<'_> {
             return;
         }
         self.associate_class(r, a);
-        let outer = self.record_info[r.index()].outer;
+        let outer = self.facts.records[r.index()].outer;
         if let Some(o) = self.record_of_scope(self.decl_scope(outer)) {
             self.associate_class(o, a);
         }
@@ -129,7 +129,7 @@ impl Sema<'_> {
         if !a.records.contains(&r) {
             a.records.push(r);
         }
-        let outer = self.record_info[r.index()].outer;
+        let outer = self.facts.records[r.index()].outer;
         self.add_namespace_of(outer, a);
     }
 
@@ -151,7 +151,7 @@ impl Sema<'_> {
                 TemplateArg::Type(t) => self.associate(*t, a, depth + 1),
                 TemplateArg::Pack(p) => self.associate_args(p, a, depth + 1),
                 TemplateArg::Template(TemplateRef::Decl(t)) => {
-                    let s = self.templates[t.index()].scope;
+                    let s = self.templates.list[t.index()].scope;
                     self.add_namespace_of(s, a);
                 }
                 _ => {}

@@ -36,7 +36,7 @@ impl Sema<'_> {
     ) -> R<T> {
         self.push_instance(loc, what)?;
         let r = f(self);
-        self.inst_stack.pop();
+        self.templates.in_progress.pop();
         r
     }
 
@@ -46,42 +46,42 @@ impl Sema<'_> {
             return Err(Fail);
         }
         let depth = match what {
-            Instantiating::Record(r) => self.record_info[r.index()].instance_depth,
+            Instantiating::Record(r) => self.facts.records[r.index()].instance_depth,
             Instantiating::Func(f) => self.func_instance_depth(f),
             Instantiating::Var(v) => self
                 .parent_depth(self.prog[v].parent)
-                .max(self.var_info[v.index()].instance_depth)
+                .max(self.facts.variables[v.index()].instance_depth)
                 .max(self.next_instance_depth()),
             Instantiating::Template(_) => self.next_instance_depth(),
         };
-        let nested = self.inst_stack.len() as u32;
+        let nested = self.templates.in_progress.len() as u32;
         if depth.max(nested) >= self.options.template_depth || self.session.stack.is_short() {
             let limit = depth.max(nested).min(self.options.template_depth);
             return self.fail(loc, msg::TEMPLATE_DEPTH, &[&limit]);
         }
-        self.instances_begun += 1;
-        if self.instances_begun > self.options.template_instances {
+        self.templates.instances_begun += 1;
+        if self.templates.instances_begun > self.options.template_instances {
             let limit = self.options.template_instances;
             return self.fail(loc, msg::TEMPLATE_INSTANCES, &[&limit]);
         }
-        self.inst_stack.push(InstFrame { loc, what, depth });
+        self.templates.in_progress.push(InstFrame { loc, what, depth });
         Ok(())
     }
 
     /// Is the class the innermost thing that is being instantiated?
     pub(crate) fn is_instantiating(&self, r: RecordId) -> bool {
-        let last = self.inst_stack.last();
+        let last = self.templates.in_progress.last();
         last.is_some_and(|f| matches!(f.what, Instantiating::Record(x) if x == r))
     }
 
     /// The depth of what is instantiated now.
     pub(crate) fn next_instance_depth(&self) -> u32 {
-        self.inst_stack.last().map_or(0, |f| f.depth + 1)
+        self.templates.in_progress.last().map_or(0, |f| f.depth + 1)
     }
 
     /// The depth of a function, or of the instance it is a member or a local entity of.
     fn func_instance_depth(&self, f: FuncId) -> u32 {
-        self.func_info[f.index()]
+        self.facts.functions[f.index()]
             .instance_depth
             .max(self.parent_depth(self.prog[f].parent))
     }
@@ -92,11 +92,11 @@ impl Sema<'_> {
         loop {
             parent = match parent {
                 Parent::Record(r) => {
-                    depth = depth.max(self.record_info[r.index()].instance_depth);
+                    depth = depth.max(self.facts.records[r.index()].instance_depth);
                     self.prog[r].parent
                 }
                 Parent::Func(g, _) => {
-                    depth = depth.max(self.func_info[g.index()].instance_depth);
+                    depth = depth.max(self.facts.functions[g.index()].instance_depth);
                     self.prog[g].parent
                 }
                 Parent::Namespace(_) | Parent::Enum(_) => return depth,
@@ -107,8 +107,8 @@ impl Sema<'_> {
     /// The chain in words, innermost first, the middle left out when long.
     #[cold]
     pub(crate) fn backtrace(&self) -> Vec<(Loc, String)> {
-        let n = self.inst_stack.len();
-        let frames = self.inst_stack.iter().enumerate().rev();
+        let n = self.templates.in_progress.len();
+        let frames = self.templates.in_progress.iter().enumerate().rev();
         frames
             .filter(|(i, _)| n <= 2 * SHOWN || !(SHOWN..n - SHOWN).contains(i))
             .map(|(_, f)| (f.loc, self.instance_name(f.what)))

@@ -203,7 +203,7 @@ impl Sema<'_> {
             });
         let mut out = Syms::new();
         if ambiguous {
-            let scope = self.record_info[r.index()].scope;
+            let scope = self.facts.records[r.index()].scope;
             out.push(self.loose_symbol(scope, name, 0, SymKind::Ambiguous));
             return out;
         }
@@ -219,7 +219,7 @@ impl Sema<'_> {
 
     fn drop_dominated(&self, r: RecordId, found: &mut SmallVec<[ByBase; 2]>) {
         let places = |f: &ByBase, s: SymbolId| -> Option<(RecordId, Vec<Subobject>)> {
-            let class = self.record_of_scope(self.symbols[s.0 as usize].scope)?;
+            let class = self.record_of_scope(self.env.symbols[s.0 as usize].scope)?;
             let inner = self.step(&whole(), r, f.base);
             let base = self.prog[r].bases[f.base as usize].record;
             Some((class, self.subobjects(&inner, base, class)))

@@ -27,40 +27,40 @@ impl Sema<'_> {
             Body::Error => return false,
             _ => {}
         }
-        if self.func_info[f.index()].body_done {
+        if self.facts.functions[f.index()].body_done {
             return false;
         }
-        let synth = self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some();
-        if !synth && !self.member_specs.is_empty() {
+        let synth = self.prog[f].is_defaulted || self.facts.functions[f.index()].inherited.is_some();
+        if !synth && !self.templates.member_specs.is_empty() {
             self.adopt_member_spec(f);
         }
-        if !synth && self.func_info[f.index()].body.is_none() {
+        if !synth && self.facts.functions[f.index()].body.is_none() {
             self.find_definition(f);
-            if self.func_info[f.index()].body.is_none() && !self.prog[f].is_defaulted {
+            if self.facts.functions[f.index()].body.is_none() && !self.prog[f].is_defaulted {
                 return false;
             }
         }
         if self.prog[f].is_defaulted
             && self.prog[f].special == SpecialMember::No
-            && self.func_info[f.index()].inherited.is_none()
+            && self.facts.functions[f.index()].inherited.is_none()
             && self.prog[f].name == FuncName::Ctor
         {
             self.prog[f].special = SpecialMember::DefaultCtor;
         }
-        if self.conv_depth > BODY_DEPTH {
+        if self.resolution.conv_depth > BODY_DEPTH {
             let loc = self.loc();
             self.error(loc, msg::SEMA_NESTING_TOO_DEEP, &[&BODY_DEPTH]);
             return false;
         }
-        self.func_info[f.index()].body_done = true;
-        self.conv_depth += 1;
-        let depth = std::mem::take(&mut self.depth);
-        let jumps = std::mem::take(&mut self.jumps);
+        self.facts.functions[f.index()].body_done = true;
+        self.resolution.conv_depth += 1;
+        let depth = std::mem::take(&mut self.parser.depth);
+        let jumps = std::mem::take(&mut self.parser.jumps);
         let framed = self.prog[f].instance.is_some()
-            || self.func_info[f.index()].hidden_friend
+            || self.facts.functions[f.index()].hidden_friend
             || !matches!(self.prog[f].parent, Parent::Namespace(_));
         if framed {
-            let used = self.func_info[f.index()].used_at;
+            let used = self.facts.functions[f.index()].used_at;
             let loc = if used.is_some() {
                 used
             } else if self.cx.pos >> 1 < self.tokens.program_end {
@@ -69,32 +69,32 @@ impl Sema<'_> {
                 self.prog[f].loc
             };
             if self.push_instance(loc, Instantiating::Func(f)).is_err() {
-                self.jumps = jumps;
-                self.depth = depth;
-                self.conv_depth -= 1;
+                self.parser.jumps = jumps;
+                self.parser.depth = depth;
+                self.resolution.conv_depth -= 1;
                 return false;
             }
         }
-        let r = if self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some() {
+        let r = if self.prog[f].is_defaulted || self.facts.functions[f.index()].inherited.is_some() {
             self.synthesize_special(f)
         } else {
             self.parse_body(f)
         };
         if framed {
-            self.inst_stack.pop();
+            self.templates.in_progress.pop();
         }
-        self.jumps = jumps;
-        self.depth = depth;
-        self.conv_depth -= 1;
+        self.parser.jumps = jumps;
+        self.parser.depth = depth;
+        self.resolution.conv_depth -= 1;
         match r {
             Ok(()) => true,
             Err(_) => {
-                self.func_info[f.index()].deducing = false;
+                self.facts.functions[f.index()].deducing = false;
                 if self.session.diags.in_trap() {
-                    self.func_info[f.index()].body_done = false;
-                    let trials = &mut self.func_info[f.index()].trials;
+                    self.facts.functions[f.index()].body_done = false;
+                    let trials = &mut self.facts.functions[f.index()].trials;
                     *trials = trials.saturating_add(1);
-                    self.broken_body.get_or_insert(f);
+                    self.resolution.broken_body.get_or_insert(f);
                 } else {
                     self.prog[f].body = Body::Error;
                 }
@@ -104,7 +104,7 @@ impl Sema<'_> {
     }
 
     pub(super) fn parse_body(&mut self, f: FuncId) -> R<()> {
-        let info = self.func_info[f.index()].clone();
+        let info = self.facts.functions[f.index()].clone();
         let Some(pos) = info.body else {
             return Err(Fail);
         };
@@ -125,14 +125,14 @@ impl Sema<'_> {
         }
         if let Some(l) = info.lambda {
             cx.lambda = Some(l);
-            let outer = self.lambdas[l as usize].cx.clone();
+            let outer = self.facts.lambdas[l as usize].cx.clone();
             cx.this = outer.this;
             cx.device = true;
             // Inside an expansion the body names elements of its packs.
             cx.pack = outer.pack;
         }
         if info.needs_deduction {
-            self.func_info[f.index()].deducing = true;
+            self.facts.functions[f.index()].deducing = true;
         }
         // Parameters passed by value need their destructors; types must be complete.
         for p in self.prog[f].params.clone() {
@@ -161,8 +161,8 @@ impl Sema<'_> {
             }
             let body = s.parse_compound()?;
             s.check_labels()?;
-            s.prog[f].labels = s.jumps.labels.len() as u32;
-            if s.func_info[f.index()].needs_deduction {
+            s.prog[f].labels = s.parser.jumps.labels.len() as u32;
+            if s.facts.functions[f.index()].needs_deduction {
                 s.set_return(f, Builtin::Void.q());
             }
             s.prog[f].body = Body::Parsed(body);
@@ -172,7 +172,7 @@ impl Sema<'_> {
 
     pub(super) fn check_labels(&mut self) -> R<()> {
         let missing = self
-            .jumps
+            .parser.jumps
             .labels
             .iter()
             .find(|(_, l)| !l.1)
@@ -198,11 +198,11 @@ impl Sema<'_> {
                 None => return false,
             }
         };
-        for (label, from, here, loc) in self.jumps.gotos.clone() {
-            let Some(&(to, there)) = self.jumps.places.get(&label) else {
+        for (label, from, here, loc) in self.parser.jumps.gotos.clone() {
+            let Some(&(to, there)) = self.parser.jumps.places.get(&label) else {
                 continue;
             };
-            let passed = self.jumps.begun.iter().find(|(scope, at, _)| {
+            let passed = self.parser.jumps.begun.iter().find(|(scope, at, _)| {
                 *at < there
                     && within(self, to, *scope)
                     && !(within(self, from, *scope) && *at < here)
@@ -305,7 +305,7 @@ impl Sema<'_> {
         for (i, f) in self.prog[r].fields.iter().enumerate() {
             let elem = self.prog.types.base_elem(f.ty);
             let given = named.iter().any(|n| n.0 == CtorTarget::Field(i as u32))
-                || self.record_info[r.index()]
+                || self.facts.records[r.index()]
                     .field_init
                     .get(i)
                     .is_some_and(|x| x.is_some());
@@ -328,7 +328,7 @@ impl Sema<'_> {
         // A member's name, else a base's type.
         if self.is(K::Ident) && matches!(self.ahead(1), K::LParen | K::LBrace) {
             let name = self.tok().sym();
-            let scope = self.record_info[r.index()].scope;
+            let scope = self.facts.records[r.index()].scope;
             let found = self.chain(scope, name);
             for s in found {
                 match self.sym_kind(s).clone() {

@@ -18,7 +18,7 @@ impl Sema<'_> {
         }
         match x.kind {
             ExprKind::Overload(o) => {
-                let set = self.overloads[o as usize].clone();
+                let set = self.facts.overloads[o as usize].clone();
                 // `f<T>()` depends on T though no argument does.
                 if self.cx.dependent
                     && set
@@ -202,7 +202,7 @@ impl Sema<'_> {
         let is_member = set.object.is_some()
             || syms.first().is_some_and(|s| {
                 matches!(
-                    self.scope(self.symbols[s.0 as usize].scope).kind,
+                    self.scope(self.env.symbols[s.0 as usize].scope).kind,
                     ScopeKind::Record(_)
                 )
             });
@@ -210,7 +210,7 @@ impl Sema<'_> {
             && !is_member
             && !syms
                 .iter()
-                .any(|s| self.is_block(self.symbols[s.0 as usize].scope))
+                .any(|s| self.is_block(self.env.symbols[s.0 as usize].scope))
         {
             syms.extend(self.adl(set.name, &args_in));
             super::lookup::distinct(&mut syms);
@@ -222,7 +222,7 @@ impl Sema<'_> {
         }
         let mut cands: Vec<Candidate> = Vec::new();
         if !self.session.diags.in_trap() {
-            self.broken_body = None;
+            self.resolution.broken_body = None;
         }
         for &s in &syms {
             self.add_candidate(
@@ -269,7 +269,7 @@ impl Sema<'_> {
             return self.undeclared(set.loc, set.name, Wanted::Value);
         }
         // An error in a body that deduction needed is no failure of deduction: it is what's wrong.
-        if let Some(f) = self.broken_body.take().filter(|_| !ambiguous) {
+        if let Some(f) = self.resolution.broken_body.take().filter(|_| !ambiguous) {
             let errors = self.session.diags.error_count();
             self.require_body(f);
             if self.session.diags.error_count() > errors {
@@ -291,7 +291,7 @@ impl Sema<'_> {
                         notes.push((self.prog[f].loc, format!("{}{why}", self.func_display(f))));
                     }
                     SymKind::Template(t) => {
-                        let at = self.templates[t.index()].loc;
+                        let at = self.templates.list[t.index()].loc;
                         notes.push((at, format!("template '{}': arguments could not be deduced or do not satisfy it", self.template_name(t))));
                     }
                     _ => {}
@@ -377,7 +377,7 @@ impl Sema<'_> {
                 },
                 SymKind::Field(x, _) => Some(x),
                 SymKind::Indirect(ref p) => p.first().map(|x| x.0),
-                SymKind::Template(t) => self.record_of_scope(self.templates[t.index()].scope),
+                SymKind::Template(t) => self.record_of_scope(self.templates.list[t.index()].scope),
                 _ => None,
             };
             if let Some(o) = owner
@@ -532,16 +532,16 @@ impl Sema<'_> {
     /// Where the default argument of parameter `i` stands, seen from here: a declaration in a block gives its own, and those alone
     /// ([dcl.fct.default] 4).
     pub(super) fn default_of(&self, f: FuncId, i: usize) -> Option<(Pos, ScopeId)> {
-        if !self.block_defaults.is_empty() {
+        if !self.facts.block_defaults.is_empty() {
             let mut cur = Some(self.cx.scope);
             while let Some(s) = cur {
-                if let Some(own) = self.block_defaults.get(&(s, f)) {
+                if let Some(own) = self.facts.block_defaults.get(&(s, f)) {
                     return own.get(i).copied().flatten();
                 }
                 cur = self.scope(s).parent;
             }
         }
-        self.func_info[f.index()].defaults.get(i).copied().flatten()
+        self.facts.functions[f.index()].defaults.get(i).copied().flatten()
     }
 
     /// The default argument of parameter `i`, parsed in the scope of the declaration that wrote it.
@@ -566,13 +566,13 @@ impl Sema<'_> {
         cx.called_at = self.cx.called_at.or(Some(loc));
         self.at(cx, |s| {
             s.stack_check()?;
-            s.conv_depth += 1;
+            s.resolution.conv_depth += 1;
             let e = if s.is(TokenKind::LBrace) {
                 s.parse_braced()
             } else {
                 s.parse_assignment()
             };
-            s.conv_depth -= 1;
+            s.resolution.conv_depth -= 1;
             let e = e?;
             s.copy_init(p, e, loc)
         })
@@ -623,7 +623,7 @@ impl Sema<'_> {
             .cx
             .func
             .filter(|_| !self.tokens.unchecked.is_empty())
-            .and_then(|f| self.func_info[f.index()].body)
+            .and_then(|f| self.facts.functions[f.index()].body)
         else {
             return false;
         };
@@ -846,11 +846,11 @@ impl Sema<'_> {
         if let Some(&g) = self.prog[r]
             .ctors
             .iter()
-            .find(|g| self.func_info[g.index()].inherited == Some(f))
+            .find(|g| self.facts.functions[g.index()].inherited == Some(f))
         {
             return g;
         }
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let ps = self.new_scope(ScopeKind::Params, scope);
         let mut d = self.prog[f].clone();
         d.params = d
@@ -867,7 +867,7 @@ impl Sema<'_> {
         d.special = SpecialMember::No;
         let info = FuncInfo {
             scope: ps,
-            defaults: self.func_info[f.index()].defaults.clone(),
+            defaults: self.facts.functions[f.index()].defaults.clone(),
             inherited: Some(f),
             ..Default::default()
         };

@@ -26,7 +26,7 @@ impl Sema<'_> {
         }
         self.check_undefined_statics();
         let mut d = 0;
-        while d < self.decls.len() as u32 && !self.session.diags.stopped() {
+        while d < self.facts.decls.len() as u32 && !self.session.diags.stopped() {
             self.check_declaration(d);
             d += 1;
         }
@@ -55,7 +55,7 @@ impl Sema<'_> {
 
     /// Checks one declaration unless something asked for it already.
     fn check_declaration(&mut self, d: u32) {
-        let p = &self.decls[d as usize];
+        let p = &self.facts.decls[d as usize];
         let (start, kind, scope, state) = (p.start, p.kind, p.scope, p.state);
         if start >= self.tokens.program_end || !self.is_checked(self.tok_at(start).loc) {
             return;
@@ -93,14 +93,14 @@ impl Sema<'_> {
                 return;
             }
             if kind == DeclKind::OutOfLine {
-                self.decls[d as usize].kind = DeclKind::Simple;
+                self.facts.decls[d as usize].kind = DeclKind::Simple;
             }
             if !self.resolve_decl_reporting(d) {
                 return;
             }
         }
         if let DeclKind::Tag(at) = kind
-            && let Some(TagRef::Record(r)) = self.tag_at.get(&(scope, at)).copied()
+            && let Some(TagRef::Record(r)) = self.facts.tag_at.get(&(scope, at)).copied()
             && !self.prog[r].complete
         {
             if !self.session.left_out {
@@ -120,7 +120,7 @@ impl Sema<'_> {
 
     /// Static assertions and initialisers of the main file that nothing asked for.
     fn check_constants(&mut self) {
-        let asserts: Vec<(u32, ScopeId)> = self.asserts.clone();
+        let asserts: Vec<(u32, ScopeId)> = self.warnings.asserts.clone();
         for (at, scope) in asserts {
             let known = self
                 .record_of_scope(scope)
@@ -140,9 +140,9 @@ impl Sema<'_> {
                 && !d.reached
                 && d.builtin.is_none()
                 && d.instance.is_none()
-                && (self.var_info[id.index()].init.is_some()
+                && (self.facts.variables[id.index()].init.is_some()
                     || matches!(self.prog.types.kind(d.ty.ty()), TypeKind::DeducedClass(_)))
-                && self.var_info[id.index()].init_state == 0
+                && self.facts.variables[id.index()].init_state == 0
                 && !d.is_extern
                 && !matches!(d.parent, Parent::Record(r) if self.in_instance(r));
             if known && self.is_checked(d.loc) {
@@ -159,7 +159,7 @@ impl Sema<'_> {
         let mut first: FxHashMap<u32, QualType> = FxHashMap::default();
         for v in 0..self.prog.vars.len() as u32 {
             let v = VarId(v);
-            let (info, d) = (&self.var_info[v.index()], &self.prog[v]);
+            let (info, d) = (&self.facts.variables[v.index()], &self.prog[v]);
             let found = d.ty.unqual();
             let own = d.storage == Storage::Global
                 && d.instance.is_none()
@@ -183,7 +183,7 @@ impl Sema<'_> {
     fn check_usings(&mut self) {
         let cx = self.decl_cx(self.tokens.program_end << 1, ScopeId(0));
         self.at(cx, |s| {
-            for i in 0..s.scopes.len() as u32 {
+            for i in 0..s.env.scopes.len() as u32 {
                 if let ScopeKind::Namespace(_) = s.scope(ScopeId(i)).kind {
                     s.resolve_usings(ScopeId(i));
                 }
@@ -193,7 +193,7 @@ impl Sema<'_> {
 
     /// Whether a declaration says that it is device code.
     pub(super) fn is_marked(&self, d: u32) -> bool {
-        let p = &self.decls[d as usize];
+        let p = &self.facts.decls[d as usize];
         (p.start..p.end).any(|i| {
             matches!(
                 self.tok_at(i).kind,
@@ -229,7 +229,7 @@ impl Sema<'_> {
             || d.instance.is_some()
             || d.is_deleted
             || d.is_implicit && !d.is_lambda_call
-            || self.func_info[f.index()].inherited.is_some()
+            || self.facts.functions[f.index()].inherited.is_some()
             || d.is_lambda_call && !self.is_device_lambda(f)
             || matches!(d.body, Body::Parsed(_) | Body::Trivial | Body::Error)
             || matches!(d.parent, Parent::Record(r) if self.in_instance(r) || !self.prog[r].complete)
@@ -244,7 +244,7 @@ impl Sema<'_> {
             || d.is_lambda_call
             || matches!(d.parent, Parent::Record(r)
                 if !d.attrs.host
-                    && self.record_info[r.index()]
+                    && self.facts.records[r.index()]
                         .func
                         .is_some_and(|f| self.prog[f].instance.is_none() && self.device_callable(f)))
     }
@@ -254,7 +254,7 @@ impl Sema<'_> {
         let Parent::Record(r) = self.prog[f].parent else {
             return false;
         };
-        self.record_info[r.index()].func.is_some_and(|f| {
+        self.facts.records[r.index()].func.is_some_and(|f| {
             let around = &self.prog[f];
             if around.is_lambda_call {
                 return self.is_device_lambda(f);
@@ -301,7 +301,7 @@ impl Sema<'_> {
 
 /// Whether a function is a friend that an instance of a class template defines: as its members, it is there where it is used.
 fn is_friend_of_instance(sema: &Sema, f: FuncId) -> bool {
-    let scope = sema.func_info[f.index()].scope;
+    let scope = sema.facts.functions[f.index()].scope;
     matches!(sema.prog[f].parent, Parent::Namespace(_))
         && std::iter::successors(Some(scope), |s| sema.scope(*s).parent)
             .find_map(|s| sema.record_of_scope(s))

@@ -124,7 +124,7 @@ impl Sema<'_> {
         } else {
             self.func_of_scope(scope)
         };
-        self.record_info.push(RecordInfo {
+        self.facts.records.push(RecordInfo {
             scope: rs,
             outer: scope,
             func,
@@ -158,35 +158,35 @@ impl Sema<'_> {
         if attrs.packed {
             d.pack = 1;
         }
-        let i = &mut self.record_info[r.index()];
+        let i = &mut self.facts.records[r.index()];
         i.body = Some(body);
         i.bases_at = bases_at;
         i.packed = attrs.packed;
         if i.uninstantiated {
             i.uninstantiated = false;
         }
-        if self.is_block(self.record_info[r.index()].outer)
-            || self.record_info[r.index()].func.is_some()
+        if self.is_block(self.facts.records[r.index()].outer)
+            || self.facts.records[r.index()].func.is_some()
         {
             let cx = self.cx.clone();
-            self.record_info[r.index()].local_cx = Some(Box::new(cx));
+            self.facts.records[r.index()].local_cx = Some(Box::new(cx));
         }
     }
 
     /// Finds the body of a class declared earlier: the pending definition, the specialisation to instantiate, or one out of line.
     fn find_body(&mut self, r: RecordId) {
-        if self.record_info[r.index()].body.is_some() {
-            if !self.member_specs.is_empty() && !self.record_info[r.index()].sought {
-                self.record_info[r.index()].sought = true;
+        if self.facts.records[r.index()].body.is_some() {
+            if !self.templates.member_specs.is_empty() && !self.facts.records[r.index()].sought {
+                self.facts.records[r.index()].sought = true;
                 self.find_out_of_line_class(r);
             }
             return;
         }
-        if self.record_info[r.index()].uninstantiated {
+        if self.facts.records[r.index()].uninstantiated {
             self.instantiate_record(r);
             return;
         }
-        let outer = self.record_info[r.index()].outer;
+        let outer = self.facts.records[r.index()].outer;
         let Some(name) = self.prog[r].name else {
             return;
         };
@@ -195,34 +195,34 @@ impl Sema<'_> {
                 self.resolve_decl(d);
             }
         }
-        if self.record_info[r.index()].body.is_none() && !self.record_info[r.index()].sought {
-            self.record_info[r.index()].sought = true;
+        if self.facts.records[r.index()].body.is_none() && !self.facts.records[r.index()].sought {
+            self.facts.records[r.index()].sought = true;
             self.find_out_of_line_class(r);
         }
     }
 
     /// Scans the members of a class so that they can be looked up.
     pub fn start_members(&mut self, r: RecordId) {
-        if self.record_info[r.index()].members_state != 0 {
+        if self.facts.records[r.index()].members_state != 0 {
             return;
         }
         self.find_body(r);
-        let Some(body) = self.record_info[r.index()].body else {
+        let Some(body) = self.facts.records[r.index()].body else {
             return;
         };
-        if self.record_info[r.index()].members_state != 0 {
+        if self.facts.records[r.index()].members_state != 0 {
             return;
         }
-        self.record_info[r.index()].members_state = 1;
+        self.facts.records[r.index()].members_state = 1;
         let close = self.close(body);
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         self.scan_range(scope, body + 1, close, false);
-        self.record_info[r.index()].members_state = 2;
+        self.facts.records[r.index()].members_state = 2;
     }
 
     /// The context in which a class's own declarations are parsed.
     fn class_cx(&self, r: RecordId, pos: u32, scope: ScopeId) -> Ctx {
-        let mut cx = match &self.record_info[r.index()].local_cx {
+        let mut cx = match &self.facts.records[r.index()].local_cx {
             Some(c) => {
                 let mut c = (**c).clone();
                 c.this = None;
@@ -237,20 +237,20 @@ impl Sema<'_> {
 
     /// Parses the base clause.
     pub fn parse_bases(&mut self, r: RecordId) {
-        if self.record_info[r.index()].bases_state != 0 {
+        if self.facts.records[r.index()].bases_state != 0 {
             return;
         }
         self.find_body(r);
-        if self.record_info[r.index()].body.is_none()
-            || self.record_info[r.index()].bases_state != 0
+        if self.facts.records[r.index()].body.is_none()
+            || self.facts.records[r.index()].bases_state != 0
         {
             return;
         }
-        self.record_info[r.index()].bases_state = 1;
-        if let Some(at) = self.record_info[r.index()].bases_at {
+        self.facts.records[r.index()].bases_state = 1;
+        if let Some(at) = self.facts.records[r.index()].bases_at {
             // Bases are looked up outside the class, with its template parameters bound.
             let outer = self
-                .scope(self.record_info[r.index()].scope)
+                .scope(self.facts.records[r.index()].scope)
                 .parent
                 .unwrap_or(ScopeId(0));
             let cx = self.class_cx(r, at, outer);
@@ -264,17 +264,17 @@ impl Sema<'_> {
                 false => self.at(cx, |s| s.parse_base_clause(r)),
             };
             if ok.is_err() {
-                self.record_info[r.index()].state = 3;
+                self.facts.records[r.index()].state = 3;
                 if self.session.diags.in_trap() {
                     // A later attempt starts over.
                     self.prog[r].bases.clear();
-                    self.record_info[r.index()].base_locs.clear();
-                    self.record_info[r.index()].bases_state = 0;
+                    self.facts.records[r.index()].base_locs.clear();
+                    self.facts.records[r.index()].bases_state = 0;
                     return;
                 }
             }
         }
-        self.record_info[r.index()].bases_state = 2;
+        self.facts.records[r.index()].bases_state = 2;
     }
 
     fn parse_base_clause(&mut self, r: RecordId) -> R<()> {
@@ -317,7 +317,7 @@ impl Sema<'_> {
                     return self.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
                 };
                 // A class whose own base clause is being read is incomplete, and so is one that derives from this one.
-                if self.record_info[b.index()].bases_state == 1 || self.prog.has_base(b, r) {
+                if self.facts.records[b.index()].bases_state == 1 || self.prog.has_base(b, r) {
                     let n = self.type_name(t);
                     return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
                 }
@@ -330,7 +330,7 @@ impl Sema<'_> {
                     let n = self.type_name(t);
                     return self.fail(loc, msg::BASE_TWICE, &[&n]);
                 }
-                self.record_info[r.index()].base_locs.push(loc);
+                self.facts.records[r.index()].base_locs.push(loc);
                 self.prog[r].bases.push(Base {
                     record: b,
                     is_virtual,
@@ -368,7 +368,7 @@ impl Sema<'_> {
         if self.complete_record(r) {
             return Ok(());
         }
-        if self.record_info[r.index()].state == 4
+        if self.facts.records[r.index()].state == 4
             && !self.session.diags.in_trap()
             && self.session.diags.error_count() > 0
         {
@@ -386,7 +386,7 @@ impl Sema<'_> {
 
     /// Completes a class if it can be: all fields typed, bases complete, virtual functions and special members known.
     pub fn complete_record(&mut self, r: RecordId) -> bool {
-        match self.record_info[r.index()].state {
+        match self.facts.records[r.index()].state {
             2 => return true,
             1 => return false,
             3 if self.session.diags.in_trap() => return false,
@@ -394,32 +394,32 @@ impl Sema<'_> {
             _ => {}
         }
         self.find_body(r);
-        if self.record_info[r.index()].body.is_none() {
-            return self.record_info[r.index()].state == 2;
+        if self.facts.records[r.index()].body.is_none() {
+            return self.facts.records[r.index()].state == 2;
         }
-        self.record_info[r.index()].state = 1;
+        self.facts.records[r.index()].state = 1;
         let framed = self.prog[r].instance.is_some();
         if framed {
             let loc = self.loc();
             if self.push_instance(loc, Instantiating::Record(r)).is_err() {
-                self.record_info[r.index()].state = 3;
+                self.facts.records[r.index()].state = 3;
                 return false;
             }
         }
-        let depth = std::mem::take(&mut self.depth);
+        let depth = std::mem::take(&mut self.parser.depth);
         let ok = self.complete_inner(r);
-        self.depth = depth;
+        self.parser.depth = depth;
         if framed {
-            self.inst_stack.pop();
+            self.templates.in_progress.pop();
         }
         if ok.is_err() {
             if !self.session.diags.in_trap() {
                 // The members that were read stay: names already stand for them.
-                self.record_info[r.index()].state = 4;
+                self.facts.records[r.index()].state = 4;
                 return false;
             }
             // A later, reporting attempt starts over.
-            self.record_info[r.index()].state = 3;
+            self.facts.records[r.index()].state = 3;
             self.forget_fields(r);
             return false;
         }
@@ -428,13 +428,13 @@ impl Sema<'_> {
 
     /// Takes back the fields of a class: their declarations are as they were before they were read.
     fn forget_fields(&mut self, r: RecordId) {
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let fields = std::mem::take(&mut self.prog[r].fields);
-        self.record_info[r.index()].field_init.clear();
+        self.facts.records[r.index()].field_init.clear();
         let mut data = Vec::new();
-        for m in &self.record_info[r.index()].members {
+        for m in &self.facts.records[r.index()].members {
             if !m.is_function && !m.is_static && !m.is_typedef {
-                let d = &mut self.decls[m.decl as usize];
+                let d = &mut self.facts.decls[m.decl as usize];
                 d.state = 0;
                 data.push((d.start..d.end, m.decl));
             }
@@ -442,7 +442,7 @@ impl Sema<'_> {
         let declared = |s: &Symbol| data.iter().find(|(at, _)| at.contains(&s.order));
         for name in fields.iter().filter_map(|f| f.name) {
             for s in self.chain(scope, name) {
-                let s = &mut self.symbols[s.0 as usize];
+                let s = &mut self.env.symbols[s.0 as usize];
                 if let (SymKind::Field(..), Some((_, d))) = (&s.kind, declared(s)) {
                     s.kind = SymKind::Pending(*d);
                 }
@@ -462,7 +462,7 @@ impl Sema<'_> {
             let nested = self.prog.types.record(f.ty).filter(|_| f.anonymous);
             let symbols = f.name.map(|n| self.chain(scope, n));
             for s in symbols.into_iter().flatten() {
-                let s = &mut self.symbols[s.0 as usize];
+                let s = &mut self.env.symbols[s.0 as usize];
                 if matches!(s.kind, SymKind::Indirect(_)) {
                     s.kind = SymKind::Dead;
                 }
@@ -475,24 +475,24 @@ impl Sema<'_> {
 
     fn complete_inner(&mut self, r: RecordId) -> R<()> {
         self.parse_bases(r);
-        if self.record_info[r.index()].state >= 3 {
+        if self.facts.records[r.index()].state >= 3 {
             return Err(Fail);
         }
         let loc = self.prog[r].loc;
         for i in 0..self.prog[r].bases.len() {
             let b = self.prog[r].bases[i].record;
-            let written = self.record_info[r.index()].base_locs.get(i).copied();
+            let written = self.facts.records[r.index()].base_locs.get(i).copied();
             self.require_complete_record(b, written.unwrap_or(loc))?;
         }
         self.check_base_paths(r)?;
         self.start_members(r);
-        let n = self.record_info[r.index()].members.len();
+        let n = self.facts.records[r.index()].members.len();
         for i in 0..n {
-            let m = self.record_info[r.index()].members[i].clone();
+            let m = self.facts.records[r.index()].members[i].clone();
             if m.is_function || m.is_typedef || m.is_static {
                 continue;
             }
-            if self.decls[m.decl as usize].state == 2 {
+            if self.facts.decls[m.decl as usize].state == 2 {
                 // Looked up before its turn (a `decltype` of a field): the order of fields would be lost.
                 continue;
             }
@@ -502,7 +502,7 @@ impl Sema<'_> {
         }
         self.check_nesting(r)?;
         self.prog[r].complete = true;
-        self.record_info[r.index()].state = 2;
+        self.facts.records[r.index()].state = 2;
         self.finish_record(r)?;
         Ok(())
     }
@@ -511,9 +511,9 @@ impl Sema<'_> {
     fn check_base_paths(&mut self, r: RecordId) -> R<()> {
         let bases = self.prog[r].bases.iter();
         let paths: u32 = bases
-            .map(|b| self.record_info[b.record.index()].base_paths + 1)
+            .map(|b| self.facts.records[b.record.index()].base_paths + 1)
             .fold(0, u32::saturating_add);
-        self.record_info[r.index()].base_paths = paths;
+        self.facts.records[r.index()].base_paths = paths;
         if paths > MOST_BASE_PATHS {
             let n = self.type_name(self.prog[r].ty.into());
             let loc = self.prog[r].loc;
@@ -532,10 +532,10 @@ impl Sema<'_> {
             .filter_map(|f| self.prog.types.record(self.prog.types.base_elem(f.ty)));
         let inner = bases.chain(fields);
         let depth = inner
-            .map(|x| self.record_info[x.index()].nesting + 1)
+            .map(|x| self.facts.records[x.index()].nesting + 1)
             .max()
             .unwrap_or(0);
-        self.record_info[r.index()].nesting = depth;
+        self.facts.records[r.index()].nesting = depth;
         if depth > self.options.nesting_depth {
             let (loc, limit) = (record.loc, self.options.nesting_depth);
             return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&limit]);
@@ -570,7 +570,7 @@ impl Sema<'_> {
                 virtual_names.push(n);
             }
         }
-        let members = self.record_info[r.index()].members.clone();
+        let members = self.facts.records[r.index()].members.clone();
         let mut virtuals = Vec::new();
         for m in &members {
             if !m.is_function {
@@ -583,7 +583,7 @@ impl Sema<'_> {
             if self.session.left_out {
                 // What a header left out declares may stand in host members; they are reported when something needs them.
                 self.resolve_decl(m.decl);
-                if m.is_virtual && self.decls[m.decl as usize].state == 3 {
+                if m.is_virtual && self.facts.decls[m.decl as usize].state == 3 {
                     self.resolve_host_member(m.decl);
                 }
             }
@@ -596,7 +596,7 @@ impl Sema<'_> {
                 continue;
             }
             let Some(n) = m.name else { continue };
-            let scope = self.record_info[r.index()].scope;
+            let scope = self.facts.records[r.index()].scope;
             for s in self.chain(scope, n) {
                 let SymKind::Func(f) = *self.sym_kind(s) else {
                     continue;
@@ -612,11 +612,11 @@ impl Sema<'_> {
                 if !overridden.is_empty() {
                     self.prog[f].is_virtual = true;
                 }
-                if self.func_info[f.index()].decl == self.decls[m.decl as usize].start {
+                if self.facts.functions[f.index()].decl == self.facts.decls[m.decl as usize].start {
                     self.check_overrides(r, f, &overridden);
                 }
                 if self.prog[f].is_virtual
-                    && self.func_info[f.index()].decl == self.decls[m.decl as usize].start
+                    && self.facts.functions[f.index()].decl == self.facts.decls[m.decl as usize].start
                 {
                     virtuals.push(f);
                 }
@@ -725,7 +725,7 @@ impl Sema<'_> {
                             .is_some_and(|x| self.prog[x].is_empty))
             })
             && d.bases.iter().all(|b| self.prog[b.record].is_empty);
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let user_ctor = {
             let ctor = self.op_syms.ctor;
             self.chain(scope, ctor)
@@ -740,16 +740,16 @@ impl Sema<'_> {
                     _ => false,
                 })
         };
-        let private_data = self.record_info[r.index()].members.iter().any(|m| {
+        let private_data = self.facts.records[r.index()].members.iter().any(|m| {
             !m.is_function
                 && !m.is_static
                 && !m.is_typedef
-                && self.decls[m.decl as usize].access != Access::Public
+                && self.facts.decls[m.decl as usize].access != Access::Public
         });
         let d = &self.prog[r];
         let is_aggregate = d.lambda.is_none()
             && !user_ctor
-            && !self.record_info[r.index()].inherits_ctors
+            && !self.facts.records[r.index()].inherits_ctors
             && !private_data
             && !d.has_virtual
             && d.bases.iter().all(|b| b.is_public && !b.is_virtual);

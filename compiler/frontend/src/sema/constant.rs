@@ -140,7 +140,7 @@ impl Sema<'_> {
         if self.prog[v].value.is_some() {
             return true;
         }
-        let state = self.var_info[v.index()].value_state;
+        let state = self.facts.variables[v.index()].value_state;
         if state == 1 || state == 3 {
             return false;
         }
@@ -166,17 +166,17 @@ impl Sema<'_> {
 
     /// Evaluates a variable's initialiser into [`VarDecl::value`].
     pub fn compute_value(&mut self, v: VarId) -> bool {
-        self.var_info[v.index()].value_state = 1;
+        self.facts.variables[v.index()].value_state = 1;
         let l = self.limits();
         let r = self.eval_loop(|s| consteval::evaluate_init(&s.prog, &s.layouts, l, v));
         match r {
             Ok(value) => {
                 self.prog[v].value = Some(Box::new(value));
-                self.var_info[v.index()].value_state = 2;
+                self.facts.variables[v.index()].value_state = 2;
                 true
             }
             Err(why) => {
-                self.var_info[v.index()].value_state = 3;
+                self.facts.variables[v.index()].value_state = 3;
                 if (self.prog[v].is_constexpr || self.prog[v].is_constinit)
                     && !self.session.diags.in_trap()
                 {
@@ -287,11 +287,11 @@ impl Sema<'_> {
         if self.prog[f].is_implicit || self.prog[f].is_defaulted {
             return true;
         }
-        match self.func_info[f.index()].noexcept {
+        match self.facts.functions[f.index()].noexcept {
             None => self.prog[f].builtin.is_some(),
             Some(u32::MAX) => true,
             Some(pos) => {
-                let mut cx = self.decl_cx(pos, self.func_info[f.index()].scope);
+                let mut cx = self.decl_cx(pos, self.facts.functions[f.index()].scope);
                 cx.unevaluated = true;
                 if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method) {
                     cx.this = Some(self.prog[r].ty.into());
@@ -304,7 +304,7 @@ impl Sema<'_> {
                     })
                 });
                 let v = v.unwrap_or(false);
-                self.func_info[f.index()].noexcept = v.then_some(u32::MAX);
+                self.facts.functions[f.index()].noexcept = v.then_some(u32::MAX);
                 v
             }
         }

@@ -572,12 +572,12 @@ impl Sema<'_> {
 
     /// A user-defined conversion of `e` to `to`.
     pub(super) fn user_conversion(&mut self, e: ExprId, to: QualType, user: UserConv) -> Ics {
-        if self.conv_depth > 64 || self.no_user_conversion(e, to) {
+        if self.resolution.conv_depth > 64 || self.no_user_conversion(e, to) {
             return Ics::Bad;
         }
-        self.conv_depth += 1;
+        self.resolution.conv_depth += 1;
         let r = self.user_conversion_inner(e, to, user);
-        self.conv_depth -= 1;
+        self.resolution.conv_depth -= 1;
         r
     }
 
@@ -595,8 +595,8 @@ impl Sema<'_> {
             return false;
         }
         let (info, target) = (
-            &self.record_info[from.index()],
-            &self.record_info[r.index()],
+            &self.facts.records[from.index()],
+            &self.facts.records[r.index()],
         );
         if info.lambda.is_some()
             || target.inherits_ctors
@@ -612,7 +612,7 @@ impl Sema<'_> {
                 SymKind::Dead => {}
                 _ => return false,
             }
-            ctor = self.symbols[s.0 as usize].next;
+            ctor = self.env.symbols[s.0 as usize].next;
         }
         true
     }
@@ -750,7 +750,7 @@ impl Sema<'_> {
             }
             seen.push(x);
             self.start_members(x);
-            let scope = self.record_info[x.index()].scope;
+            let scope = self.facts.records[x.index()].scope;
             let raw = self.chain(scope, conv);
             for s in self.settle(&raw, conv) {
                 match *self.sym_kind(s) {

@@ -30,7 +30,7 @@ struct FunctionEnding {
 impl Sema<'_> {
     pub fn new_var(&mut self, v: VarDecl, info: VarInfo) -> VarId {
         let id = self.prog.add_var(v);
-        self.var_info.push(info);
+        self.facts.variables.push(info);
         id
     }
 
@@ -38,12 +38,12 @@ impl Sema<'_> {
         let id = self.prog.add_func(f);
         for &p in &self.prog.funcs[id.index()].params {
             self.prog.vars[p.index()].parent = Parent::Func(id, 0);
-            self.var_info[p.index()].func = Some(id);
+            self.facts.variables[p.index()].func = Some(id);
         }
         if info.explicit_object {
             self.prog.explicit_object.insert(id);
         }
-        self.func_info.push(info);
+        self.facts.functions.push(info);
         id
     }
 
@@ -51,7 +51,7 @@ impl Sema<'_> {
     pub fn local_parent(&mut self, p: Parent, name: Option<Sym>) -> Parent {
         match p {
             Parent::Func(f, _) => {
-                let n = self.local_count.entry((f, name)).or_insert(0);
+                let n = self.facts.local_count.entry((f, name)).or_insert(0);
                 let r = Parent::Func(f, *n);
                 *n += 1;
                 r
@@ -82,7 +82,7 @@ impl Sema<'_> {
         let scope = match decl.qual {
             Some(Qual::Scope(s)) => s,
             Some(Qual::Type(t)) => match self.prog.types.record(t) {
-                Some(r) => self.record_info[r.index()].scope,
+                Some(r) => self.facts.records[r.index()].scope,
                 None => self.decl_scope(self.cx.scope),
             },
             None => self.decl_scope(self.cx.scope),
@@ -111,9 +111,9 @@ impl Sema<'_> {
             self.note_deprecated(warn::Entity::Symbol(symbol), &attrs);
             let align = attrs.align.max(decl.attrs.align);
             if align > 0 && !spec.tag_defined {
-                self.typedef_align.insert(symbol, align);
+                self.facts.typedef_align.insert(symbol, align);
             } else if spec.attrs.align > 0 {
-                self.typedef_align.insert(symbol, spec.attrs.align);
+                self.facts.typedef_align.insert(symbol, spec.attrs.align);
             }
             return Ok(Declared::Type(ty));
         }
@@ -210,7 +210,7 @@ impl Sema<'_> {
         if let Some(n) = name
             && !self.cx.lenient
             && self
-                .chain(self.record_info[r.index()].scope, n)
+                .chain(self.facts.records[r.index()].scope, n)
                 .into_iter()
                 .any(|s| matches!(*self.sym_kind(s), SymKind::Field(x, _) if x == r))
         {
@@ -222,7 +222,7 @@ impl Sema<'_> {
         if let Some(n) = bits {
             self.warn_bit_field(ty, n, name.is_some(), decl.loc);
         }
-        let packed = self.record_info[r.index()].packed || attrs.packed;
+        let packed = self.facts.records[r.index()].packed || attrs.packed;
         self.prog[r].fields.push(Field {
             name,
             ty,
@@ -235,9 +235,9 @@ impl Sema<'_> {
             anonymous: false,
             captured: None,
         });
-        self.record_info[r.index()].field_init.push(init);
+        self.facts.records[r.index()].field_init.push(init);
         if let Some(n) = name {
-            let scope = self.record_info[r.index()].scope;
+            let scope = self.facts.records[r.index()].scope;
             self.bind(d, scope, n, SymKind::Field(r, index));
         }
         Ok(index)
@@ -286,8 +286,8 @@ impl Sema<'_> {
             anonymous: true,
             captured: None,
         });
-        self.record_info[r.index()].field_init.push(None);
-        let scope = self.record_info[r.index()].scope;
+        self.facts.records[r.index()].field_init.push(None);
+        let scope = self.facts.records[r.index()].scope;
         self.lift_anonymous(scope, &[(r, index)], inner);
         Ok(())
     }
@@ -516,12 +516,12 @@ impl Sema<'_> {
             ty = self.add_quals(ty, CONST);
         }
         let space = attrs.space();
-        let builtin = d.and_then(|d| match self.decls[d as usize].kind {
+        let builtin = d.and_then(|d| match self.facts.decls[d as usize].kind {
             DeclKind::Builtin(b) => Some(b),
             _ => None,
         });
         self.check_global(spec, &decl, ty, space, is_extern)?;
-        let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
+        let decl_tok = d.map_or(self.order(), |d| self.facts.decls[d as usize].start);
         let cur = self.cx.scope;
         let is_auto = self.has_placeholder(ty);
         let v = self.new_var(
@@ -572,7 +572,7 @@ impl Sema<'_> {
 
     fn decl_is_braceless_c(&self, d: Option<u32>) -> bool {
         d.is_some_and(|d| {
-            let s = self.decls[d as usize].start;
+            let s = self.facts.decls[d as usize].start;
             self.tok_at(s).kind == K::KwExtern && self.tok_at(s + 1).kind == K::String
         })
     }
@@ -657,9 +657,9 @@ impl Sema<'_> {
             || (spec.is_friend && body.is_some());
         let internal = (spec.is_static && record.is_none()) || self.in_unnamed_namespace(scope);
         let special = self.special_kind(name, record, &func);
-        let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
+        let decl_tok = d.map_or(self.order(), |d| self.facts.decls[d as usize].start);
         let body_scope = self.cx.scope;
-        let builtin = d.and_then(|d| match self.decls[d as usize].kind {
+        let builtin = d.and_then(|d| match self.facts.decls[d as usize].kind {
             DeclKind::Builtin(b) => Some(b),
             _ => None,
         });
@@ -862,7 +862,7 @@ impl Sema<'_> {
             for (i, p) in f.params.iter().enumerate() {
                 let loc = self.loc();
                 let var = self.simple_var(None, *p, loc, Storage::Param, scope);
-                self.var_info[var.index()].param_index = i as u16;
+                self.facts.variables[var.index()].param_index = i as u16;
                 params.push(crate::parse::declarator::Param {
                     name: None,
                     ty: *p,

@@ -6,8 +6,8 @@ use TokenKind as K;
 impl Sema<'_> {
     /// Finds the definition of a function declared elsewhere: later in its scope, or out of line.
     pub fn find_definition(&mut self, f: FuncId) {
-        if self.func_info[f.index()].body.is_some()
-            || std::mem::replace(&mut self.func_info[f.index()].sought, true)
+        if self.facts.functions[f.index()].body.is_some()
+            || std::mem::replace(&mut self.facts.functions[f.index()].sought, true)
         {
             return;
         }
@@ -15,7 +15,7 @@ impl Sema<'_> {
         match self.prog[f].parent {
             Parent::Record(r) => self.find_member_definition(f, r, sym),
             Parent::Namespace(n) => {
-                let Some(scope) = (0..self.scopes.len() as u32)
+                let Some(scope) = (0..self.env.scopes.len() as u32)
                     .map(ScopeId)
                     .find(|s| self.scope(*s).kind == ScopeKind::Namespace(n))
                 else {
@@ -23,26 +23,26 @@ impl Sema<'_> {
                 };
                 for s in self.chain(scope, sym) {
                     if let SymKind::Pending(d) = *self.sym_kind(s)
-                        && self.decls[d as usize].defines
+                        && self.facts.decls[d as usize].defines
                     {
                         self.resolve_decl(d);
                     }
                 }
-                if self.func_info[f.index()].body.is_none() && self.prog[f].instance.is_some() {
+                if self.facts.functions[f.index()].body.is_none() && self.prog[f].instance.is_some() {
                     self.adopt_template_definition(f, scope, sym);
                 }
                 // `void ns::f() {…}`
-                if self.func_info[f.index()].body.is_none()
+                if self.facts.functions[f.index()].body.is_none()
                     && let Some(nn) = self.prog[n].name
-                    && let Some(list) = self.out_of_line.get(&(nn, sym)).cloned()
+                    && let Some(list) = self.templates.out_of_line.get(&(nn, sym)).cloned()
                 {
                     for d in list {
-                        let p = self.decls[d as usize].clone();
+                        let p = self.facts.decls[d as usize].clone();
                         if p.heads == 0 && p.state == 0 {
-                            self.decls[d as usize].kind = DeclKind::Simple;
+                            self.facts.decls[d as usize].kind = DeclKind::Simple;
                             self.resolve_decl(d);
                         } else if p.heads == 1
-                            && self.func_info[f.index()].body.is_none()
+                            && self.facts.functions[f.index()].body.is_none()
                             && self.prog[f].instance.is_some()
                         {
                             let _ = self.trap(|s| s.adopt_qualified_definition(f, scope, d));
@@ -63,13 +63,13 @@ impl Sema<'_> {
             let SymKind::Template(t) = *self.sym_kind(s) else {
                 continue;
             };
-            let tp = &self.templates[t.index()];
+            let tp = &self.templates.list[t.index()];
             let defines = self
-                .decls
+                .facts.decls
                 .get(tp.decl as usize)
                 .is_some_and(|d| d.defines && tp.kind == TemplateKind::Func);
             let same = matches!(
-                self.instances[t.index()].get(&i.args[..]),
+                self.templates.instances[t.index()].get(&i.args[..]),
                 Some(crate::templates::Instantiated::Func(g)) if *g == f
             );
             if !defines || !same {
@@ -79,7 +79,7 @@ impl Sema<'_> {
             if let Some(g) = made {
                 let (decl, info) = (
                     self.prog.funcs[g.index()].clone(),
-                    self.func_info[g.index()].clone(),
+                    self.facts.functions[g.index()].clone(),
                 );
                 self.merge_function(f, decl, info);
                 return;
@@ -96,7 +96,7 @@ impl Sema<'_> {
     ) -> R<()> {
         use crate::parse::declarator::DeclMode;
         use crate::parse::declspec::SpecMode;
-        let p = self.decls[d as usize].clone();
+        let p = self.facts.decls[d as usize].clone();
         let Some(i) = self.prog[f].instance.clone() else {
             return Err(Fail);
         };
@@ -132,42 +132,42 @@ impl Sema<'_> {
             return;
         };
         let sym = self.func_sym(f);
-        let Some(list) = self.member_specs.get(&(class, sym)).cloned() else {
+        let Some(list) = self.templates.member_specs.get(&(class, sym)).cloned() else {
             return;
         };
-        let general = self.func_info[f.index()].body.take();
+        let general = self.facts.functions[f.index()].body.take();
         for d in list {
-            let p = self.decls[d as usize].clone();
+            let p = self.facts.decls[d as usize].clone();
             if self.trap(|s| s.try_member_definition(f, r, d, &p)) == Some(true) {
                 return;
             }
         }
-        self.func_info[f.index()].body = general;
+        self.facts.functions[f.index()].body = general;
     }
 
     pub(super) fn find_member_definition(&mut self, f: FuncId, r: RecordId, sym: Sym) {
         let Some(cname) = self.prog[r].name else {
             return;
         };
-        let Some(mut list) = self.out_of_line.get(&(cname, sym)).cloned() else {
+        let Some(mut list) = self.templates.out_of_line.get(&(cname, sym)).cloned() else {
             return;
         };
         // A member's specialisation for a class's arguments comes before its general definition.
         list.sort_by_key(|&d| {
-            let at = self.decls[d as usize].start;
+            let at = self.facts.decls[d as usize].start;
             let specialised = self.tok_at(at).kind == K::KwTemplate
                 && self.tok_at(at + 1).kind == K::Less
                 && self.tok_at(at + 2).kind == K::Greater;
             !specialised
         });
         for d in list {
-            let p = self.decls[d as usize].clone();
+            let p = self.facts.decls[d as usize].clone();
             if p.tkind == TemplateKind::Class {
                 continue;
             }
             if p.heads == 0 || self.tok_at(p.start).kind != K::KwTemplate {
                 if p.state == 0 {
-                    self.decls[d as usize].kind = DeclKind::Simple;
+                    self.facts.decls[d as usize].kind = DeclKind::Simple;
                     if self.session.left_out {
                         // Perhaps an overload for the host, with types of a header that was left out.
                         self.resolve_decl(d);
@@ -175,7 +175,7 @@ impl Sema<'_> {
                         self.resolve_decl_reporting(d);
                     }
                 }
-                if self.func_info[f.index()].body.is_some() || self.prog[f].is_defaulted {
+                if self.facts.functions[f.index()].body.is_some() || self.prog[f].is_defaulted {
                     return;
                 }
                 continue;
@@ -215,7 +215,7 @@ impl Sema<'_> {
             let Some(last) = last else { return Err(Fail) };
             let cx = self.decl_cx(last << 1, scope);
             let (params, _, _) = self.at(cx, |s| s.parse_template_head())?;
-            if params.len() != self.templates[i.template.index()].params.len() {
+            if params.len() != self.templates.list[i.template.index()].params.len() {
                 return Ok(false);
             }
             scope = self.bound_scope(&params, &i.args, scope);
@@ -229,7 +229,7 @@ impl Sema<'_> {
             let base = spec.ty.unwrap_or(Builtin::Void.q());
             let decl = s.parse_declarator(base, DeclMode::Named)?;
             let attrs = Self::merge_attrs(&spec, &decl);
-            let target = s.record_info[r.index()].scope;
+            let target = s.facts.records[r.index()].scope;
             let (fd, info) = s.make_function(Some(d), target, &spec, attrs, &decl)?;
             Ok((fd, info))
         })?;
@@ -247,7 +247,7 @@ impl Sema<'_> {
         } else {
             linkage
         };
-        Ok(self.func_info[f.index()].body.is_some() || self.prog[f].is_defaulted)
+        Ok(self.facts.functions[f.index()].body.is_some() || self.prog[f].is_defaulted)
     }
 
     /// The definition of a static data member outside its class.
@@ -262,13 +262,13 @@ impl Sema<'_> {
         };
         // One that is specialised for the class's arguments comes first.
         let mut list = self
-            .member_specs
+            .templates.member_specs
             .get(&(cname, name))
             .cloned()
             .unwrap_or_default();
-        list.extend(self.out_of_line.get(&(cname, name)).into_iter().flatten());
+        list.extend(self.templates.out_of_line.get(&(cname, name)).into_iter().flatten());
         for d in list {
-            let p = self.decls[d as usize].clone();
+            let p = self.facts.decls[d as usize].clone();
             let r2 = self.trap(|s| -> R<Option<(Pos, ScopeId, Space)>> {
                 let scope = s.out_of_line_scope(&p, r)?;
                 let cx = s.decl_cx(p.inner << 1, scope);
@@ -289,8 +289,8 @@ impl Sema<'_> {
                     self.prog[v].space = space;
                 }
                 if matches!(self.tok_at(pos >> 1).kind, K::Eq | K::LBrace | K::LParen) {
-                    self.var_info[v.index()].init = Some(pos);
-                    self.var_info[v.index()].scope = scope;
+                    self.facts.variables[v.index()].init = Some(pos);
+                    self.facts.variables[v.index()].scope = scope;
                 }
                 return;
             }

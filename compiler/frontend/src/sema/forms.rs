@@ -16,15 +16,15 @@ impl Sema<'_> {
             if !d.complete
                 || d.lambda.is_some()
                 || self.in_instance(id)
-                || self.record_info[id.index()].body.is_none()
+                || self.facts.records[id.index()].body.is_none()
                 || !self.in_main_file(d.loc)
             {
                 continue;
             }
             self.check_default_values(id);
-            for i in 0..self.record_info[id.index()].members.len() {
-                let decl = self.record_info[id.index()].members[i].decl;
-                let p = &self.decls[decl as usize];
+            for i in 0..self.facts.records[id.index()].members.len() {
+                let decl = self.facts.records[id.index()].members[i].decl;
+                let p = &self.facts.decls[decl as usize];
                 if p.state == 0 && matches!(p.kind, DeclKind::Simple) {
                     self.resolve_decl_reporting(decl);
                 }
@@ -46,9 +46,9 @@ impl Sema<'_> {
         {
             return Ok(());
         }
-        let scope = self.record_info[r.index()].scope;
-        for d in first..self.decls.len() as u32 {
-            let p = &self.decls[d as usize];
+        let scope = self.facts.records[r.index()].scope;
+        for d in first..self.facts.decls.len() as u32 {
+            let p = &self.facts.decls[d as usize];
             if p.scope != scope {
                 continue;
             }
@@ -69,13 +69,13 @@ impl Sema<'_> {
 
     /// The default initialisers of a class's members.
     pub(super) fn check_default_values(&mut self, r: RecordId) {
-        for i in 0..self.record_info[r.index()].field_init.len() {
+        for i in 0..self.facts.records[r.index()].field_init.len() {
             let lambda = |s: &Self, at: Pos| {
                 let from = at >> 1;
                 let stop = s.tokens.find_stop(from, &[K::Semi, K::Comma]);
                 (from + 1..stop).any(|k| s.tok_at(k).kind == K::LBracket)
             };
-            if let Some(at) = self.record_info[r.index()].field_init[i]
+            if let Some(at) = self.facts.records[r.index()].field_init[i]
                 && !lambda(self, at)
             {
                 let unevaluated = std::mem::replace(&mut self.cx.unevaluated, true);
@@ -97,7 +97,7 @@ impl Sema<'_> {
                 || d.builtin.is_some()
                 || d.is_implicit
                 || instance
-                || self.func_info[id.index()]
+                || self.facts.functions[id.index()]
                     .defaults
                     .iter()
                     .all(Option::is_none)
@@ -105,8 +105,8 @@ impl Sema<'_> {
             {
                 continue;
             }
-            for i in 0..self.func_info[id.index()].defaults.len() {
-                let Some((at, scope)) = self.func_info[id.index()].defaults[i] else {
+            for i in 0..self.facts.functions[id.index()].defaults.len() {
+                let Some((at, scope)) = self.facts.functions[id.index()].defaults[i] else {
                     continue;
                 };
                 let stop = self.tokens.find_stop(at >> 1, &[K::Comma]);
@@ -123,8 +123,8 @@ impl Sema<'_> {
 
     /// Checks the parameters of the main file's templates.
     pub(super) fn check_template_heads(&mut self) {
-        for d in 0..self.decls.len() as u32 {
-            let p = &self.decls[d as usize];
+        for d in 0..self.facts.decls.len() as u32 {
+            let p = &self.facts.decls[d as usize];
             if p.kind != DeclKind::Template
                 || p.heads != 1
                 || p.start >= self.tokens.program_end

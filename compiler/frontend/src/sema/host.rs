@@ -147,7 +147,7 @@ impl Sema<'_> {
             return;
         }
         if let Some(f) = self.cx.func
-            && self.func_info[f.index()].needs_deduction
+            && self.facts.functions[f.index()].needs_deduction
             && self.is_host_lambda(f)
         {
             self.host_deduce_from(f, close);
@@ -203,7 +203,7 @@ impl Sema<'_> {
             return;
         }
         let end = self.close(self.idx());
-        let level = self.depth;
+        let level = self.parser.depth;
         self.in_block(|s| {
             let mut value = None;
             if constant {
@@ -233,9 +233,9 @@ impl Sema<'_> {
                     s.skip_statement();
                 } else if s.is(K::KwIf) {
                     // A chain of `else if` is as deep as its first `if`.
-                    let depth = std::mem::replace(&mut s.depth, level.saturating_sub(1));
+                    let depth = std::mem::replace(&mut s.parser.depth, level.saturating_sub(1));
                     s.host_statement(close);
-                    s.depth = depth;
+                    s.parser.depth = depth;
                 } else {
                     s.host_statement(close);
                 }
@@ -442,7 +442,7 @@ impl Sema<'_> {
         if let Some(e) = self.trap(|s| s.parse_primary_strict()) {
             // `kernel<int>` handed to somebody names one function.
             if let ExprKind::Overload(o) = self.prog[e].kind
-                && self.overloads[o as usize].targs.is_some()
+                && self.facts.overloads[o as usize].targs.is_some()
                 && !matches!(self.kind(), K::LParen | K::LaunchOpen)
                 && let Some(f) = self.trap(|s| s.require_single_overload(e))
             {
@@ -517,12 +517,12 @@ impl Sema<'_> {
             return None;
         }
         self.start_members(r);
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         for s in self.chain(scope, name) {
             let SymKind::Pending(d) = *self.sym_kind(s) else {
                 continue;
             };
-            let p = self.decls[d as usize].clone();
+            let p = self.facts.decls[d as usize].clone();
             if p.kind != DeclKind::Simple || p.heads > 0 {
                 continue;
             }
@@ -664,10 +664,10 @@ impl Sema<'_> {
             .record(self.ty(e))
             .and_then(|r| self.prog[r].lambda.as_ref()?.call);
         if let Some(f) = call
-            && let Some(l) = self.func_info[f.index()].lambda
+            && let Some(l) = self.facts.functions[f.index()].lambda
             && self.may_launch(
-                self.lambdas[l as usize].body,
-                self.close(self.lambdas[l as usize].body),
+                self.facts.lambdas[l as usize].body,
+                self.close(self.facts.lambdas[l as usize].body),
             )
         {
             self.host_call(f);
@@ -714,14 +714,14 @@ impl Sema<'_> {
     }
 
     pub(crate) fn is_host_lambda(&self, f: FuncId) -> bool {
-        self.func_info[f.index()]
+        self.facts.functions[f.index()]
             .lambda
-            .is_some_and(|l| self.lambdas[l as usize].host)
+            .is_some_and(|l| self.facts.lambdas[l as usize].host)
     }
 
     /// The parameters of a function whose declaration could not be understood: those whose types are known.
     pub(crate) fn host_parameters(&mut self, d: u32, body: u32) {
-        let start = self.decls[d as usize].start;
+        let start = self.facts.decls[d as usize].start;
         let Some(open) = (start..body).find(|i| {
             self.tok_at(*i).kind == K::LParen
                 && matches!(

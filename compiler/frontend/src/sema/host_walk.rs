@@ -37,7 +37,7 @@ impl Sema<'_> {
             self.host_constructed(r);
         }
         self.settle_elsewhere(f);
-        if self.func_info[f.index()].elsewhere || self.func_info[f.index()].launch_scanned {
+        if self.facts.functions[f.index()].elsewhere || self.facts.functions[f.index()].launch_scanned {
             return;
         }
         if self.host.depth > HOST_DEPTH || self.host.walks > HOST_WALKS {
@@ -49,7 +49,7 @@ impl Sema<'_> {
             || self.is_host_lambda(f)
             || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r) || self.is_local(r));
         if followed {
-            self.func_info[f.index()].launch_scanned = true;
+            self.facts.functions[f.index()].launch_scanned = true;
             self.host_walk(f);
         }
     }
@@ -69,11 +69,11 @@ impl Sema<'_> {
     /// Says, once, that a kernel's instance is not made.
     fn launch_left_out(&mut self, f: FuncId) {
         let at = self.cx.pos >> 1;
-        if self.func_info[f.index()].used_at.is_some() || at + 1 >= self.tokens.program_end {
+        if self.facts.functions[f.index()].used_at.is_some() || at + 1 >= self.tokens.program_end {
             return;
         }
         let loc = self.tok_at(at).loc;
-        self.func_info[f.index()].used_at = loc;
+        self.facts.functions[f.index()].used_at = loc;
         if let FuncName::Ident(name) = self.prog[f].name {
             self.host.launches.lost(at, loc, name);
         }
@@ -110,19 +110,19 @@ impl Sema<'_> {
         if !self.in_instance(r) || !self.host.made.insert(r) {
             return;
         }
-        let Some(body) = self.record_info[r.index()].body else {
+        let Some(body) = self.facts.records[r.index()].body else {
             return;
         };
         if !self.may_launch(body, self.close(body)) {
             return;
         }
         self.start_members(r);
-        let scope = self.record_info[r.index()].scope;
-        for m in self.record_info[r.index()].members.clone() {
-            let (Some(name), DeclKind::Simple) = (m.name, self.decls[m.decl as usize].kind) else {
+        let scope = self.facts.records[r.index()].scope;
+        for m in self.facts.records[r.index()].members.clone() {
+            let (Some(name), DeclKind::Simple) = (m.name, self.facts.decls[m.decl as usize].kind) else {
                 continue;
             };
-            let p = &self.decls[m.decl as usize];
+            let p = &self.facts.decls[m.decl as usize];
             let (start, end) = (p.start, p.end);
             let overrides = m.is_function
                 && (m.is_virtual
@@ -253,7 +253,7 @@ impl Sema<'_> {
     /// Walks the body of `f` if its text may lead to a launch.
     pub(crate) fn host_walk(&mut self, f: FuncId) {
         self.find_definition(f);
-        let Some(body) = self.func_info[f.index()].body else {
+        let Some(body) = self.facts.functions[f.index()].body else {
             return;
         };
         let head = body >> 1;
@@ -264,13 +264,13 @@ impl Sema<'_> {
         if !self.may_launch(head, close) && !self.given_launcher(f) {
             return;
         }
-        let info = &self.func_info[f.index()];
+        let info = &self.facts.functions[f.index()];
         let scope = info.scope;
         let lambda = info.lambda;
         let mut cx = self.decl_cx((body + 1) << 1, scope);
         cx.func = Some(f);
         if let Some(l) = lambda {
-            let outer = &self.lambdas[l as usize].cx;
+            let outer = &self.facts.lambdas[l as usize].cx;
             cx.this = outer.this;
             // Inside an expansion the body names elements of its packs.
             cx.pack = outer.pack;
@@ -291,17 +291,17 @@ impl Sema<'_> {
             };
         self.host.walks += 1 + arguments / 16;
         let seen = std::mem::take(&mut self.host.seen);
-        let depth = std::mem::take(&mut self.depth);
+        let depth = std::mem::take(&mut self.parser.depth);
         self.at(cx, |s| {
             s.host_inits(f, &inits);
             s.cx.pos = (body + 1) << 1;
             s.in_block(|s| s.host_statements(close));
             s.host_drain();
         });
-        if self.func_info[f.index()].needs_deduction && self.is_host_lambda(f) {
+        if self.facts.functions[f.index()].needs_deduction && self.is_host_lambda(f) {
             self.set_return(f, Builtin::Void.q());
         }
-        self.depth = depth;
+        self.parser.depth = depth;
         self.host.seen = seen;
         self.host.depth -= 1;
     }

@@ -276,7 +276,7 @@ impl Sema<'_> {
 
     /// The type of a variable as declared, its placeholder deduced.
     pub fn declared_type(&mut self, v: VarId) -> QualType {
-        if self.var_info[v.index()].auto_ty.is_some()
+        if self.facts.variables[v.index()].auto_ty.is_some()
             || matches!(
                 self.prog.types.kind(self.prog[v].ty.ty()),
                 TypeKind::Array {
@@ -292,22 +292,22 @@ impl Sema<'_> {
 
     /// Parses the initialiser of a namespace-scope variable or static member.
     pub fn ensure_init(&mut self, v: VarId) {
-        if self.var_info[v.index()].init_state != 0 {
+        if self.facts.variables[v.index()].init_state != 0 {
             return;
         }
-        if self.var_info[v.index()].init.is_none() && self.var_info[v.index()].member {
+        if self.facts.variables[v.index()].init.is_none() && self.facts.variables[v.index()].member {
             self.find_static_member_definition(v);
         }
-        self.var_info[v.index()].init_state = 1;
-        let depth = std::mem::take(&mut self.depth);
+        self.facts.variables[v.index()].init_state = 1;
+        let depth = std::mem::take(&mut self.parser.depth);
         let loc = self.loc();
         let r = if self.var_is_instance(v) {
             self.instantiating(loc, Instantiating::Var(v), |s| s.parse_var_init(v))
         } else {
             self.parse_var_init(v)
         };
-        self.depth = depth;
-        self.var_info[v.index()].init_state = if r.is_ok() {
+        self.parser.depth = depth;
+        self.facts.variables[v.index()].init_state = if r.is_ok() {
             2
         } else if self.session.diags.in_trap() {
             0
@@ -317,7 +317,7 @@ impl Sema<'_> {
     }
 
     fn parse_var_init(&mut self, v: VarId) -> R<()> {
-        let info = self.var_info[v.index()].clone();
+        let info = self.facts.variables[v.index()].clone();
         let loc = self.prog[v].loc;
         let ty = self.prog[v].ty;
         let Some(pos) = info.init else {
@@ -374,7 +374,7 @@ impl Sema<'_> {
             let (ty, init) = s.parse_full_init(ty, loc)?;
             s.prog[v].ty = ty;
             s.prog[v].init = init;
-            s.var_info[v.index()].auto_ty = None;
+            s.facts.variables[v.index()].auto_ty = None;
             Ok(())
         })?;
         let dt = self.prog[v].ty;

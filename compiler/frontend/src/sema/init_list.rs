@@ -261,7 +261,7 @@ impl Sema<'_> {
                 {
                     let pt = self.prog.types.strip_ref(p);
                     if self.init_list_class(pt).is_some()
-                        && self.func_info[f.index()]
+                        && self.facts.functions[f.index()]
                             .defaults
                             .iter()
                             .skip(1)
@@ -323,7 +323,7 @@ impl Sema<'_> {
 
     /// The designator a list element carries, and its value: kept as an element `Braced` marker by the parser.
     fn designator(&self, e: ExprId) -> Option<(Designator, ExprId)> {
-        self.designators.get(&e).cloned()
+        self.parser.designators.get(&e).cloned()
     }
 
     fn aggregate(&mut self, ty: QualType, items: Vec<ExprId>, loc: Loc) -> R<ExprId> {
@@ -633,7 +633,7 @@ impl Sema<'_> {
         out: &mut Vec<InitElem>,
         loc: Loc,
     ) -> R<()> {
-        if self.record_info[r.index()]
+        if self.facts.records[r.index()]
             .field_init
             .get(f)
             .is_some_and(|x| x.is_some())
@@ -659,7 +659,7 @@ impl Sema<'_> {
     }
 
     fn has_default_inits(&self, r: RecordId) -> bool {
-        self.record_info[r.index()]
+        self.facts.records[r.index()]
             .field_init
             .iter()
             .any(|x| x.is_some())
@@ -769,7 +769,7 @@ impl Sema<'_> {
             Category::PrValue,
             loc,
         );
-        self.designators.insert(e, (d, value));
+        self.parser.designators.insert(e, (d, value));
         e
     }
 }

@@ -7,8 +7,8 @@ use TokenKind as K;
 impl Sema<'_> {
     /// Checks each `template …;` of the main file's namespaces.
     pub(super) fn check_instantiations(&mut self) {
-        for d in 0..self.decls.len() as u32 {
-            let p = &self.decls[d as usize];
+        for d in 0..self.facts.decls.len() as u32 {
+            let p = &self.facts.decls[d as usize];
             let (start, end, scope) = (p.start, p.end, p.scope);
             if p.kind != DeclKind::Instantiation
                 || start >= self.tokens.program_end
@@ -97,9 +97,9 @@ impl Sema<'_> {
         }
         let functions = found.iter().all(|s| {
             matches!(*self.sym_kind(*s), SymKind::Template(t)
-                if self.templates[t.index()].kind == TemplateKind::Func)
+                if self.templates.list[t.index()].kind == TemplateKind::Func)
         });
-        if functions && self.decls[d as usize].state == 0 {
+        if functions && self.facts.decls[d as usize].state == 0 {
             self.tell_at(at, msg::NO_TEMPLATE_MATCH);
         }
     }
@@ -107,7 +107,7 @@ impl Sema<'_> {
     /// A class template is specialised before an object of that type is declared. `name..end` are the tokens of the
     /// specialisation's name and arguments.
     pub(super) fn check_spec_first(&mut self, d: u32, name: u32, end: u32) {
-        let scope = self.decls[d as usize].scope;
+        let scope = self.facts.decls[d as usize].scope;
         let same = |s: &Self, i: u32| {
             (0..end - name).all(|k| {
                 let (a, b) = (s.tok_at(name + k), s.tok_at(i + k));
@@ -117,7 +117,7 @@ impl Sema<'_> {
         let plain =
             (name..end).all(|i| !matches!(self.tok_at(i).kind, K::Number | K::Char | K::String));
         let used = (0..d).any(|o| {
-            let p = &self.decls[o as usize];
+            let p = &self.facts.decls[o as usize];
             if p.kind != DeclKind::Simple || p.scope != scope || !plain {
                 return false;
             }

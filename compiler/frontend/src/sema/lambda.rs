@@ -86,7 +86,7 @@ fn nesting(sema: &Sema) -> u32 {
     }
     let lambda = |t: QualType| {
         let r = sema.prog.types.record(sema.prog.types.strip_ref(t))?;
-        Some(sema.lambdas[sema.record_info[r.index()].lambda? as usize].nesting + 1)
+        Some(sema.facts.lambdas[sema.facts.records[r.index()].lambda? as usize].nesting + 1)
     };
     types.into_iter().filter_map(lambda).max().unwrap_or(0)
 }
@@ -151,7 +151,7 @@ impl Sema<'_> {
             }
         };
         self.cx.pos = after;
-        let st = &self.lambdas[l as usize];
+        let st = &self.facts.lambdas[l as usize];
         let (record, inits) = (st.record, st.inits.clone());
         let list = self.prog.add_init_list(&inits);
         let t: QualType = self.prog[record].ty.into();
@@ -200,14 +200,14 @@ impl Sema<'_> {
             extended_device: attrs.func.device && !hd && !self.cx.device,
             extended_host_device: hd && !self.cx.device,
         });
-        let l = self.lambdas.len() as u32;
-        self.record_info[record.index()].lambda = Some(l);
-        self.record_info[record.index()].func = self.cx.func;
+        let l = self.facts.lambdas.len() as u32;
+        self.facts.records[record.index()].lambda = Some(l);
+        self.facts.records[record.index()].func = self.cx.func;
         let ls = self.new_scope(ScopeKind::Block, scope);
         let mut cx = self.cx.clone();
         // One that is marked for the device is read as device code is.
         let host = std::mem::take(&mut cx.lenient) && !attrs.func.device;
-        self.lambdas.push(LambdaState {
+        self.facts.lambdas.push(LambdaState {
             record,
             cx,
             captures: Vec::new(),
@@ -227,20 +227,20 @@ impl Sema<'_> {
             self.parse_captures(l, at)?;
         }
         // The class is complete now.
-        self.record_info[record.index()].members_state = 2;
-        self.record_info[record.index()].bases_state = 2;
-        self.record_info[record.index()].body = Some(body);
-        self.record_info[record.index()].state = 2;
+        self.facts.records[record.index()].members_state = 2;
+        self.facts.records[record.index()].bases_state = 2;
+        self.facts.records[record.index()].body = Some(body);
+        self.facts.records[record.index()].state = 2;
         self.prog[record].complete = true;
         self.ensure_specials(record)?;
         self.finish_closure(record);
         // The call operator.
-        let generic = !self.lambdas[l as usize].tparams.is_empty();
+        let generic = !self.facts.lambdas[l as usize].tparams.is_empty();
         let op = self.op_syms.of(OpName::Call);
-        let rs = self.record_info[record.index()].scope;
+        let rs = self.facts.records[record.index()].scope;
         if generic {
-            let params = self.lambdas[l as usize].tparams.clone();
-            let ls = self.lambdas[l as usize].scope;
+            let params = self.facts.lambdas[l as usize].tparams.clone();
+            let ls = self.facts.lambdas[l as usize].scope;
             let t = Template {
                 sym: op,
                 kind: TemplateKind::Func,
@@ -262,14 +262,14 @@ impl Sema<'_> {
             self.prog.templates[id.index()].parent = Parent::Record(record);
             self.add_symbol(rs, op, 0, SymKind::Template(id));
         } else {
-            let ls = self.lambdas[l as usize].scope;
+            let ls = self.facts.lambdas[l as usize].scope;
             let f = self.lambda_call_operator(l, ls)?;
             if let Some(i) = &mut self.prog[record].lambda {
                 i.call = Some(f);
             }
             self.add_symbol(rs, op, 0, SymKind::Func(f));
-            if self.lambdas[l as usize].captures.is_empty()
-                && self.lambdas[l as usize].inits.is_empty()
+            if self.facts.lambdas[l as usize].captures.is_empty()
+                && self.facts.lambdas[l as usize].inits.is_empty()
             {
                 self.add_invoker(l, f)?;
             }
@@ -296,7 +296,7 @@ impl Sema<'_> {
     }
 
     fn add_field(&mut self, l: u32, name: Option<Sym>, ty: QualType, loc: Loc) -> u32 {
-        let r = self.lambdas[l as usize].record;
+        let r = self.facts.lambdas[l as usize].record;
         let i = self.prog[r].fields.len() as u32;
         self.prog[r].fields.push(Field {
             name,
@@ -310,12 +310,12 @@ impl Sema<'_> {
             anonymous: false,
             captured: None,
         });
-        self.record_info[r.index()].field_init.push(None);
+        self.facts.records[r.index()].field_init.push(None);
         i
     }
 
     fn capture_var(&mut self, l: u32, v: VarId, by_ref: bool, loc: Loc) -> R<()> {
-        if self.lambdas[l as usize]
+        if self.facts.lambdas[l as usize]
             .captures
             .iter()
             .any(|c| c.var == Some(v))
@@ -340,7 +340,7 @@ impl Sema<'_> {
         };
         let name = self.prog[v].name;
         let field = self.add_field(l, name, ft, loc);
-        let st = &mut self.lambdas[l as usize];
+        let st = &mut self.facts.lambdas[l as usize];
         self.prog[st.record].fields[field as usize].captured = Some(v);
         st.captures.push(Capture {
             var: Some(v),
@@ -355,7 +355,7 @@ impl Sema<'_> {
     }
 
     fn capture_this(&mut self, l: u32, copy: bool, loc: Loc) -> R<()> {
-        if self.lambdas[l as usize].captures.iter().any(|c| c.is_this) || self.cx.this.is_none() {
+        if self.facts.lambdas[l as usize].captures.iter().any(|c| c.is_this) || self.cx.this.is_none() {
             return Ok(());
         }
         let (ft, init) = if copy {
@@ -367,7 +367,7 @@ impl Sema<'_> {
             (self.ty(p), p)
         };
         let field = self.add_field(l, None, ft, loc);
-        let st = &mut self.lambdas[l as usize];
+        let st = &mut self.facts.lambdas[l as usize];
         st.captures.push(Capture {
             var: None,
             is_this: true,
@@ -417,7 +417,7 @@ impl Sema<'_> {
                 }
                 named.push(name);
                 if initialised {
-                    let ls = self.lambdas[l as usize].scope;
+                    let ls = self.facts.lambdas[l as usize].scope;
                     let kind = if pack {
                         SymKind::VarPack(self.init_capture_pack(l, name, nloc, by_ref)?.into())
                     } else {
@@ -481,13 +481,13 @@ impl Sema<'_> {
         let t = self.deduce_auto(auto, e, loc)?;
         let init = self.copy_init(t, e, loc)?;
         let field = self.add_field(l, Some(name), t, loc);
-        self.lambdas[l as usize].inits.push(InitElem {
+        self.facts.lambdas[l as usize].inits.push(InitElem {
             target: InitTarget::Field(field),
             init,
         });
-        let ls = self.lambdas[l as usize].scope;
+        let ls = self.facts.lambdas[l as usize].scope;
         let v = self.simple_var(Some(name), t, loc, Storage::Local, ls);
-        self.lambdas[l as usize].captures.push(Capture {
+        self.facts.lambdas[l as usize].captures.push(Capture {
             var: Some(v),
             is_this: false,
             field,
@@ -529,7 +529,7 @@ impl Sema<'_> {
 
     /// Captures what the body names: found by its tokens, since the class must be complete before the body is parsed.
     fn implicit_captures(&mut self, l: u32, by_ref: bool) -> R<()> {
-        let st = &self.lambdas[l as usize];
+        let st = &self.facts.lambdas[l as usize];
         let (from, to) = (st.params_at, self.close(st.body));
         let body = st.body;
         let mut inner: Vec<Sym> = Vec::new();
@@ -621,7 +621,7 @@ impl Sema<'_> {
 
     /// `[=]` that takes `this` along, which is a pointer and no copy of the object.
     fn capture_this_unsaid(&mut self, l: u32, by_ref: bool, loc: Loc) -> R<()> {
-        let known = self.lambdas[l as usize].captures.iter().any(|c| c.is_this);
+        let known = self.facts.lambdas[l as usize].captures.iter().any(|c| c.is_this);
         if !known && !by_ref && self.options.cxx20 && self.cx.this.is_some() {
             self.warn(loc, msg::THIS_BY_COPY, &[]);
         }
@@ -630,7 +630,7 @@ impl Sema<'_> {
 
     /// The closure object inside its call operator.
     fn closure_object(&mut self, l: u32, loc: Loc) -> ExprId {
-        let r = self.lambdas[l as usize].record;
+        let r = self.facts.lambdas[l as usize].record;
         let q = self
             .cx
             .func
@@ -653,7 +653,7 @@ impl Sema<'_> {
     /// A captured variable's field, when the lambda being parsed captured it.
     pub fn captured_var(&mut self, v: VarId, loc: Loc) -> Option<ExprId> {
         let l = self.cx.lambda?;
-        let st = &self.lambdas[l as usize];
+        let st = &self.facts.lambdas[l as usize];
         let field = st.captures.iter().find(|c| c.var == Some(v))?.field;
         let r = st.record;
         let o = self.closure_object(l, loc);
@@ -663,7 +663,7 @@ impl Sema<'_> {
     /// `*this` of the enclosing member function, through the closure.
     pub fn captured_this(&mut self, loc: Loc) -> Option<ExprId> {
         let l = self.cx.lambda?;
-        let st = &self.lambdas[l as usize];
+        let st = &self.facts.lambdas[l as usize];
         let field = st.captures.iter().find(|c| c.is_this)?.field;
         let r = st.record;
         let o = self.closure_object(l, loc);
@@ -685,7 +685,7 @@ impl Sema<'_> {
     }
 
     fn lambda_params(&mut self, l: u32) -> R<(QualType, FnDeclarator, bool, bool)> {
-        let st = &self.lambdas[l as usize];
+        let st = &self.facts.lambdas[l as usize];
         let at = st.params_at;
         let mut attrs = Attrs::default();
         self.cx.pos = at << 1;
@@ -773,11 +773,11 @@ impl Sema<'_> {
     }
 
     fn make_lambda_function(&mut self, l: u32, scope: ScopeId, method: bool) -> R<FuncId> {
-        let outer = self.lambdas[l as usize].cx.clone();
+        let outer = self.facts.lambdas[l as usize].cx.clone();
         let mut cx = outer.clone();
         cx.scope = scope;
         let (ty, f, _, _) = self.at(cx, |s| s.lambda_params(l))?;
-        let st = &self.lambdas[l as usize];
+        let st = &self.facts.lambdas[l as usize];
         let (record, body) = (st.record, st.body);
         let mut attrs = st.attrs.func.clone();
         if outer.device || !attrs.host {
@@ -789,7 +789,7 @@ impl Sema<'_> {
             .fn_type(ty.ty())
             .map_or(Builtin::Auto.q(), |t| t.ret);
         let mut fty = ty.ty();
-        if f.explicit_object && !self.lambdas[l as usize].captures.is_empty() {
+        if f.explicit_object && !self.facts.lambdas[l as usize].captures.is_empty() {
             let loc = self.tok_at(body).loc;
             return self.unsupported(
                 loc,
@@ -859,7 +859,7 @@ impl Sema<'_> {
 
     /// A lambda without captures converts to a pointer to function.
     fn add_invoker(&mut self, l: u32, call: FuncId) -> R<()> {
-        let record = self.lambdas[l as usize].record;
+        let record = self.facts.lambdas[l as usize].record;
         self.closures.pending.insert(record, (l, call));
         Ok(())
     }
@@ -879,7 +879,7 @@ impl Sema<'_> {
         if let Some(&f) = self.closures.invokers.get(&r) {
             return Some(f);
         }
-        let ls = self.lambdas[l as usize].scope;
+        let ls = self.facts.lambdas[l as usize].scope;
         let f = self.make_lambda_function(l, ls, false).ok()?;
         self.closures.invokers.insert(r, f);
         Some(f)
@@ -888,20 +888,20 @@ impl Sema<'_> {
     /// The plain function that a captureless generic closure converts to when a function with the parameters of `to` (a pointer)
     /// is asked for.
     pub(crate) fn generic_closure_invoker(&mut self, r: RecordId, to: QualType) -> Option<FuncId> {
-        let l = self.record_info[r.index()].lambda?;
-        let state = &self.lambdas[l as usize];
+        let l = self.facts.records[r.index()].lambda?;
+        let state = &self.facts.lambdas[l as usize];
         if state.tparams.is_empty() || !state.captures.is_empty() || !state.inits.is_empty() {
             return None;
         }
         let to = self.prog.types.pointee(to)?;
         let wanted = self.prog.types.fn_type(to.ty())?.params.clone();
         let op = self.op_syms.of(OpName::Call);
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let t = (self.chain(scope, op).iter()).find_map(|s| match *self.sym_kind(*s) {
             SymKind::Template(t) => Some(t),
             _ => None,
         })?;
-        let tp = self.templates[t.index()].clone();
+        let tp = self.templates.list[t.index()].clone();
         let signature = self.signature(t)?;
         let mut d = crate::templates::deduce::Deduced::new(tp.params.len());
         if !self.unify_types(&signature.params, &wanted, &mut d) {

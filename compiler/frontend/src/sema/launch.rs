@@ -43,8 +43,8 @@ impl Sema<'_> {
         }
         let mut ranges: Vec<(u32, u32)> = bodies.iter().map(|b| (b.0, self.close(b.0))).collect();
         // Templates, and what stands in classes or beside functions.
-        for d in 0..self.decls.len() as u32 {
-            let p = &self.decls[d as usize];
+        for d in 0..self.facts.decls.len() as u32 {
+            let p = &self.facts.decls[d as usize];
             let (start, end) = (p.start, p.end);
             let whole = matches!(
                 p.kind,
@@ -86,8 +86,8 @@ impl Sema<'_> {
         if self.host.launchers.is_empty() {
             return;
         }
-        for d in 0..self.decls.len() {
-            let p = &self.decls[d];
+        for d in 0..self.facts.decls.len() {
+            let p = &self.facts.decls[d];
             if p.heads > 0
                 || !matches!(p.kind, DeclKind::Tag(_) | DeclKind::Simple)
                 || !matches!(self.scope(p.scope).kind, ScopeKind::Namespace(_))
@@ -119,7 +119,7 @@ impl Sema<'_> {
         self.resolve_decl(d);
         let found = (0..self.prog.records.len() as u32).map(RecordId).find(|r| {
             self.prog[*r].instance.is_none()
-                && self.record_info[r.index()]
+                && self.facts.records[r.index()]
                     .body
                     .is_some_and(|b| at < b && b < end)
         });
@@ -130,7 +130,7 @@ impl Sema<'_> {
 
     /// Walks the host member functions of a class and of the classes inside it.
     pub(crate) fn walk_members(&mut self, r: RecordId, depth: u32) {
-        let Some(body) = self.record_info[r.index()].body else {
+        let Some(body) = self.facts.records[r.index()].body else {
             return;
         };
         if depth > 16 || !self.may_launch(body, self.close(body)) {
@@ -141,12 +141,12 @@ impl Sema<'_> {
             Ok(())
         });
         self.start_members(r);
-        let scope = self.record_info[r.index()].scope;
-        for m in self.record_info[r.index()].members.clone() {
+        let scope = self.facts.records[r.index()].scope;
+        for m in self.facts.records[r.index()].members.clone() {
             let Some(name) = m.name.filter(|_| m.is_function) else {
                 continue;
             };
-            if self.decls[m.decl as usize].kind != DeclKind::Simple {
+            if self.facts.decls[m.decl as usize].kind != DeclKind::Simple {
                 continue;
             }
             self.resolve_decl(m.decl);
@@ -154,9 +154,9 @@ impl Sema<'_> {
                 self.walk_member(s);
             }
         }
-        for (_, s) in self.record_info[r.index()].friends.clone() {
+        for (_, s) in self.facts.records[r.index()].friends.clone() {
             if let SymKind::Pending(d) = *self.sym_kind(s)
-                && self.decls[d as usize].defines
+                && self.facts.decls[d as usize].defines
             {
                 self.resolve_decl(d);
             }
@@ -175,7 +175,7 @@ impl Sema<'_> {
         if let SymKind::Func(f) = *self.sym_kind(s)
             && !self.prog[f].attrs.global
             && (!self.prog[f].attrs.device || self.prog[f].attrs.host)
-            && !std::mem::replace(&mut self.func_info[f.index()].launch_scanned, true)
+            && !std::mem::replace(&mut self.facts.functions[f.index()].launch_scanned, true)
         {
             self.host_walk(f);
         }
@@ -197,7 +197,7 @@ impl Sema<'_> {
         let syms = self.at(cx, |s| s.lookup(name));
         syms.iter().find_map(|s| match *self.sym_kind(*s) {
             SymKind::Template(t)
-                if self.templates[t.index()].kind == TemplateKind::Func
+                if self.templates.list[t.index()].kind == TemplateKind::Func
                     && self.template_is_global(t) =>
             {
                 Some(t)
@@ -208,8 +208,8 @@ impl Sema<'_> {
 
     /// Is a template's declaration marked for the device?
     pub(crate) fn template_on_device(&self, t: TemplateId) -> bool {
-        let tp = &self.templates[t.index()];
-        let Some(d) = self.decls.get(tp.decl as usize) else {
+        let tp = &self.templates.list[t.index()];
+        let Some(d) = self.facts.decls.get(tp.decl as usize) else {
             return false;
         };
         (tp.inner..d.end)
@@ -218,8 +218,8 @@ impl Sema<'_> {
     }
 
     fn template_is_global(&self, t: TemplateId) -> bool {
-        let tp = &self.templates[t.index()];
-        let Some(d) = self.decls.get(tp.decl as usize) else {
+        let tp = &self.templates.list[t.index()];
+        let Some(d) = self.facts.decls.get(tp.decl as usize) else {
             return false;
         };
         self.tokens.marked_global(tp.inner, d.end)
@@ -289,7 +289,7 @@ impl Sema<'_> {
         let mut fits = None;
         for s in syms {
             if let SymKind::Template(t) = *self.sym_kind(s) {
-                let np = self.templates[t.index()]
+                let np = self.templates.list[t.index()]
                     .params
                     .iter()
                     .filter(|p| !p.pack && p.default.is_none())
@@ -307,7 +307,7 @@ impl Sema<'_> {
                     }
                     // The rest may still have to be deduced from the call's arguments: a trailing pack, and parameters
                     // whose default is for calls that leave them open. So may which of several kernels is meant.
-                    let open = targs.len() < self.templates[t.index()].params.len();
+                    let open = targs.len() < self.templates.list[t.index()].params.len();
                     if !defaults && (open || fits.is_some()) {
                         return Ok(false);
                     }
@@ -325,7 +325,7 @@ impl Sema<'_> {
     /// Parses a host function's body statement by statement, errors suppressed, to type what its launches are given.
     fn type_host_body(&mut self, body: u32, scope: ScopeId, pending: &[u32]) {
         // The function that owns the body: parse its declaration for the parameters.
-        let owner = self.decls.iter().position(|d| {
+        let owner = self.facts.decls.iter().position(|d| {
             d.start < body
                 && body < d.end
                 && d.scope == scope
@@ -339,19 +339,19 @@ impl Sema<'_> {
         let mut inits = Vec::new();
         if let Some(d) = owner {
             let d = d as u32;
-            let p = &mut self.decls[d as usize];
+            let p = &mut self.facts.decls[d as usize];
             // A member defined out of line: nothing has asked for it.
             if p.kind == DeclKind::OutOfLine && p.heads == 0 && p.state == 0 {
                 p.kind = DeclKind::Simple;
             }
-            if self.decls[d as usize].kind != DeclKind::Spec {
+            if self.facts.decls[d as usize].kind != DeclKind::Spec {
                 self.resolve_decl(d);
             }
-            let start = self.decls[d as usize].start;
+            let start = self.facts.decls[d as usize].start;
             // A constructor's begins at its initialisers.
             let begins = |b: u32| start < b && b <= body;
             let found = (0..self.prog.funcs.len() as u32).find_map(|f| {
-                let info = &self.func_info[f as usize];
+                let info = &self.facts.functions[f as usize];
                 let at = info.body.map(|b| b >> 1).filter(|b| begins(*b))?;
                 let (brace, inits) = self.tokens.body_and_inits(at)?;
                 (brace == body).then_some((FuncId(f), info.scope, inits))
@@ -374,7 +374,7 @@ impl Sema<'_> {
         if let (None, Some(d)) = (func, owner)
             && let Some(r) = self.class_defined_into(d as u32, body)
         {
-            cx.scope = self.record_info[r.index()].scope;
+            cx.scope = self.facts.records[r.index()].scope;
             cx.this = Some(self.prog[r].ty.into());
         }
         self.at(cx, |s| {
@@ -416,7 +416,7 @@ impl Sema<'_> {
 
     /// The class of a member function defined out of line, read from its qualified name.
     fn class_defined_into(&mut self, d: u32, body: u32) -> Option<RecordId> {
-        let p = &self.decls[d as usize];
+        let p = &self.facts.decls[d as usize];
         let (start, scope) = (p.start, p.scope);
         let open = (start..body).find(|i| self.tok_at(*i).kind == K::LParen)?;
         let mut i = open;

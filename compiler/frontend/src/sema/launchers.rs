@@ -8,7 +8,7 @@ impl Sema<'_> {
     pub(super) fn find_launchers(&mut self) {
         let launches = std::mem::take(&mut self.tokens.launches);
         let mut templates: Vec<(u32, u32, Sym)> = Vec::new();
-        for (i, d) in self.decls.iter().enumerate() {
+        for (i, d) in self.facts.decls.iter().enumerate() {
             match d.kind {
                 DeclKind::Template | DeclKind::OutOfLine if d.heads > 0 => {
                     let Some(n) = d.name else { continue };
@@ -43,7 +43,7 @@ impl Sema<'_> {
         self.host.direct_launchers = self.host.launchers.clone();
         // What names them, to a fixed point.
         let mut users: Vec<(u32, u32, Sym)> = templates.clone();
-        users.extend((0..self.decls.len()).filter_map(|d| self.named_after_type(d)));
+        users.extend((0..self.facts.decls.len()).filter_map(|d| self.named_after_type(d)));
         users.retain(|&(a, b, _)| b - a <= 20_000);
         for _ in 0..8 {
             let before = self.host.launchers.len();
@@ -84,10 +84,10 @@ impl Sema<'_> {
 
     /// What code that comes to such a function names in its place: its class, or the types of a free operator's parameters.
     fn named_instead(&self, d: u32, n: Sym) -> Vec<Sym> {
-        let p = &self.decls[d as usize];
+        let p = &self.facts.decls[d as usize];
         if p.kind == DeclKind::OutOfLine {
             return self
-                .out_of_line
+                .templates.out_of_line
                 .iter()
                 .filter(|((_, m), list)| *m == n && list.contains(&d))
                 .map(|((class, _), _)| *class)
@@ -104,7 +104,7 @@ impl Sema<'_> {
     /// A declaration at namespace scope that gives a name to a type, to an object or to a function's result: the tokens of the
     /// type, and the name. Who has the name has the type's member functions.
     fn named_after_type(&self, d: usize) -> Option<(u32, u32, Sym)> {
-        let p = &self.decls[d];
+        let p = &self.facts.decls[d];
         let at = match p.kind {
             DeclKind::Alias => return Some((p.start + 2, p.end, self.tok_at(p.start + 1).sym())),
             DeclKind::Simple if p.heads == 0 => {
@@ -124,7 +124,7 @@ impl Sema<'_> {
     /// Is a template argument of `f`, or of a class it is a member of, a host lambda or a class whose text may launch? A lambda's
     /// captures may be such.
     pub(super) fn given_launcher(&mut self, f: FuncId) -> bool {
-        if self.func_info[f.index()].lambda.is_some() {
+        if self.facts.functions[f.index()].lambda.is_some() {
             return true;
         }
         let mut types: Vec<QualType> = Vec::new();
@@ -146,14 +146,14 @@ impl Sema<'_> {
         let Some(r) = self.prog.types.record(t) else {
             return false;
         };
-        if let Some(l) = self.record_info[r.index()].lambda {
-            return self.lambdas[l as usize].host;
+        if let Some(l) = self.facts.records[r.index()].lambda {
+            return self.facts.lambdas[l as usize].host;
         }
         let _ = self.trap(|s| {
             s.complete_record(r);
             Ok(())
         });
-        if self.record_info[r.index()]
+        if self.facts.records[r.index()]
             .body
             .is_some_and(|b| self.may_launch(b, self.close(b)))
         {

@@ -104,7 +104,7 @@ impl Sema<'_> {
                 if self.cx.member_decl
                     && matches!(kind, ScopeKind::Record(_))
                     && found.iter().all(|f| {
-                        let f = &self.symbols[f.0 as usize];
+                        let f = &self.env.symbols[f.0 as usize];
                         f.scope == s && f.order > order && f.order < self.tokens.program_end
                     })
                     && let Some(outer) = parent
@@ -136,7 +136,7 @@ impl Sema<'_> {
         let mut v = Syms::new();
         let mut cur = self.first_symbol(scope, name);
         while let Some(s) = cur {
-            let x = &self.symbols[s.0 as usize];
+            let x = &self.env.symbols[s.0 as usize];
             // What provided headers declare stands behind the program's text and before it in order.
             if (x.order <= order || x.order >= self.tokens.program_end)
                 && !matches!(x.kind, SymKind::Dead)
@@ -225,7 +225,7 @@ impl Sema<'_> {
         }
         let order = self.order();
         let pending =
-            std::mem::take(&mut self.scopes[s.0 as usize].directives_mut().pending_usings);
+            std::mem::take(&mut self.env.scopes[s.0 as usize].directives_mut().pending_usings);
         let mut later = Vec::new();
         for at in pending {
             let is_enum = at >> 31 != 0;
@@ -242,7 +242,7 @@ impl Sema<'_> {
             } else if let Some(target) =
                 self.at(cx.clone(), |me| me.trap(|me| me.parse_namespace_name()))
             {
-                self.scopes[s.0 as usize]
+                self.env.scopes[s.0 as usize]
                     .directives_mut()
                     .usings
                     .push((target, tok));
@@ -252,10 +252,10 @@ impl Sema<'_> {
             {
                 let t = self.tok_at(tok);
                 let n = self.spell(t).trim_matches('\'').to_string();
-                self.redeclared.push((t.loc, msg::NOT_A_NAMESPACE, n));
+                self.warnings.redeclared.push((t.loc, msg::NOT_A_NAMESPACE, n));
             }
         }
-        self.scopes[s.0 as usize]
+        self.env.scopes[s.0 as usize]
             .directives_mut()
             .pending_usings
             .extend(later);
@@ -275,7 +275,7 @@ impl Sema<'_> {
         if raw.is_empty()
             && let ScopeKind::Namespace(n) = self.scope(ns).kind
             && self.prog[n].name == Some(sym::STD)
-            && self.std_checked.insert(name)
+            && self.env.std_checked.insert(name)
         {
             let text = format!("std::{}", self.session.names.text(name));
             // The header may also stand further down in the program: real ones come with more than their names say.
@@ -289,7 +289,7 @@ impl Sema<'_> {
 
     /// Looks a member up in a class and its bases (which completes the class).
     pub fn lookup_member(&mut self, r: RecordId, name: Sym) -> Syms {
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         self.start_members(r);
         if !self.scope(scope).directives().pending_usings.is_empty() {
             // `using enum E;`
@@ -319,8 +319,8 @@ impl Sema<'_> {
         if found.len() < 2 {
             return found;
         }
-        let scope = self.record_info[r.index()].scope;
-        let own = |me: &Self, s: SymbolId| me.symbols[s.0 as usize].scope == scope;
+        let scope = self.facts.records[r.index()].scope;
+        let own = |me: &Self, s: SymbolId| me.env.symbols[s.0 as usize].scope == scope;
         if found.iter().all(|&s| own(self, s)) {
             return found;
         }
@@ -342,7 +342,7 @@ impl Sema<'_> {
         let (x, y) = match (self.sym_kind(a).clone(), self.sym_kind(b).clone()) {
             (SymKind::Func(f), SymKind::Func(g)) => (self.prog[f].ty, self.prog[g].ty),
             (SymKind::Template(t), SymKind::Template(u)) => {
-                let count = |t: TemplateId| self.templates[t.index()].params.len();
+                let count = |t: TemplateId| self.templates.list[t.index()].params.len();
                 if count(t) != count(u) {
                     return false;
                 }
@@ -366,7 +366,7 @@ impl Sema<'_> {
 
     /// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.
     pub(crate) fn settle(&mut self, raw: &[SymbolId], name: Sym) -> Syms {
-        self.settle_as(raw, name, !self.quiet_operators && !self.cx.lenient)
+        self.settle_as(raw, name, !self.resolution.quiet_operators && !self.cx.lenient)
     }
 
     /// As [`Sema::settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
@@ -381,10 +381,10 @@ impl Sema<'_> {
             && let Some(d) = failed
             && reporting
             && !self.session.diags.in_trap()
-            && self.decls[d as usize].state == 3
+            && self.facts.decls[d as usize].state == 3
         {
             // Nothing else answers to the name: now the declaration's own error is of interest.
-            self.decls[d as usize].state = 0;
+            self.facts.decls[d as usize].state = 0;
             self.resolve_decl_reporting(d);
             for &s in raw {
                 self.settle_one(s, &mut out, &mut known, &mut failed, 0);
@@ -430,16 +430,16 @@ impl Sema<'_> {
             return;
         }
         if let SymKind::Pending(d) = *self.sym_kind(s) {
-            if self.decls[d as usize].state == 0
-                || (self.decls[d as usize].state == 3 && self.cx.lenient)
+            if self.facts.decls[d as usize].state == 0
+                || (self.facts.decls[d as usize].state == 3 && self.cx.lenient)
             {
                 self.resolve_decl(d);
             }
             if let SymKind::Pending(d) = *self.sym_kind(s) {
-                if self.decls[d as usize].state == 3 {
+                if self.facts.decls[d as usize].state == 3 {
                     *failed = Some(d);
-                } else if self.decls[d as usize].state == 1
-                    && matches!(self.decls[d as usize].kind, DeclKind::Tag(_))
+                } else if self.facts.decls[d as usize].state == 1
+                    && matches!(self.facts.decls[d as usize].kind, DeclKind::Tag(_))
                 {
                     // An enumeration being defined: its own enumerators appear one by one.
                 }
@@ -499,9 +499,9 @@ impl Sema<'_> {
     fn declare_text(&mut self, text: &str) {
         let start = self.append_text(text);
         let end = (self.tokens.toks.len() - 1) as u32;
-        let first = self.symbols.len();
+        let first = self.env.symbols.len();
         self.scan_range(ScopeId(0), start, end, false);
-        for s in &mut self.symbols[first..] {
+        for s in &mut self.env.symbols[first..] {
             s.order = 0;
         }
     }
@@ -520,7 +520,7 @@ impl Sema<'_> {
 
     /// Declares the builtin functions and variables of a name in the global namespace, once.
     pub(crate) fn inject_builtin(&mut self, name: Sym) {
-        if !self.builtin_checked.insert(name) {
+        if !self.env.builtin_checked.insert(name) {
             return;
         }
         if let Some(text) = self.allocation_declaration(name) {
@@ -538,10 +538,10 @@ impl Sema<'_> {
             if let Some(provider) = crate::pp::embedded::provider(&text) {
                 let files = crate::pp::embedded::overloaded(provider);
                 for s in self.direct_symbols(ScopeId(0), name, u32::MAX) {
-                    let loc = self.tok_at(self.symbols[s.0 as usize].order).loc;
+                    let loc = self.tok_at(self.env.symbols[s.0 as usize].order).loc;
                     if self.in_header(loc) && files.is_none_or(|f| self.in_file_of(loc, f)) {
                         there = true;
-                        self.symbols[s.0 as usize].order = 0;
+                        self.env.symbols[s.0 as usize].order = 0;
                     }
                 }
             }
@@ -575,7 +575,7 @@ impl Sema<'_> {
                 DeclKind::Builtin(row.id),
                 Access::Public,
             );
-            self.decls[d as usize].extern_c = true;
+            self.facts.decls[d as usize].extern_c = true;
             self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
         }
         if let Some((id, ty)) = var {
@@ -631,11 +631,11 @@ impl Sema<'_> {
         // Macros that the tokens mention were expanded; positions are those of the header.
         let start = self.append_tokens(buffer.tokens);
         let end = (self.tokens.toks.len() as u32).saturating_sub(1);
-        let first = self.symbols.len();
+        let first = self.env.symbols.len();
         let hosts = self.host.bodies.len();
         self.scan_range(ScopeId(0), start, end, false);
         self.host.bodies.truncate(hosts);
-        for s in &mut self.symbols[first..] {
+        for s in &mut self.env.symbols[first..] {
             s.order = 0;
         }
         true
@@ -703,7 +703,7 @@ fn names_type_here(sema: &Sema, name: Sym) -> bool {
     declared.iter().any(|s| match *sema.sym_kind(*s) {
         SymKind::Type(_) => true,
         SymKind::Pending(d) => {
-            let p = &sema.decls[d as usize];
+            let p = &sema.facts.decls[d as usize];
             p.kind == DeclKind::Alias || sema.tok_at(p.start).kind == TokenKind::KwTypedef
         }
         _ => false,
@@ -745,11 +745,11 @@ fn table_declaration(name: &str) -> Option<String> {
 
 /// Whether what was found in class `r` are members of bases that depend on the parameters of a template around it.
 fn from_dependent_base(s: &Sema, r: RecordId, found: &Syms) -> bool {
-    let info = &s.record_info[r.index()];
+    let info = &s.facts.records[r.index()];
     let (Some(at), Some(body)) = (info.bases_at, info.body) else {
         return false;
     };
-    let home = |x: &SymbolId| s.record_of_scope(s.symbols[x.0 as usize].scope);
+    let home = |x: &SymbolId| s.record_of_scope(s.env.symbols[x.0 as usize].scope);
     if found.iter().any(|x| home(x).is_none_or(|h| h == r)) || !s.in_instance(r) {
         return false;
     }

@@ -153,7 +153,7 @@ impl Sema<'_> {
             return self.fail(spec.loc, msg::MISPLACED_WORD, &[&"mutable"]);
         }
         if spec.is_static {
-            if self.record_info[r.index()].local_cx.is_some() {
+            if self.facts.records[r.index()].local_cx.is_some() {
                 return self.fail(
                     spec.loc,
                     msg::LOCAL_CLASS_MEMBER,

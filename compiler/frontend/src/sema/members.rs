@@ -12,7 +12,7 @@ impl Sema<'_> {
     pub fn var_expr(&mut self, v: VarId, loc: Loc) -> ExprId {
         let ty = self.declared_type(v);
         if self.prog.types.is_dependent(ty.ty()) {
-            let i = self.var_info[v.index()].param_index;
+            let i = self.facts.variables[v.index()].param_index;
             return self.dep(DepExpr::FnParam(0, i), loc);
         }
         if let Some(e) = self.captured_var(v, loc) {
@@ -39,7 +39,7 @@ impl Sema<'_> {
             };
             if let Some(k) = folded {
                 let f = self.prvalue(k, t.unqual(), loc);
-                self.const_names.insert(f, e);
+                self.parser.const_names.insert(f, e);
                 return f;
             }
         }
@@ -58,7 +58,7 @@ impl Sema<'_> {
     ) -> R<ExprId> {
         let s = syms[0];
         if !matches!(self.sym_kind(s), SymKind::Func(_) | SymKind::Template(_)) {
-            let own = self.record_of_scope(self.symbols[s.0 as usize].scope);
+            let own = self.record_of_scope(self.env.symbols[s.0 as usize].scope);
             let naming = self.prog.types.record(self.ty(obj)).filter(|_| !qualified);
             if let Some(n) = naming.or(own) {
                 self.check_symbol_access(s, n, loc)?;
@@ -82,7 +82,7 @@ impl Sema<'_> {
             }
             SymKind::Func(_) | SymKind::Template(_) => {
                 if let SymKind::Template(t) = *self.sym_kind(s)
-                    && self.templates[t.index()].kind == TemplateKind::Var
+                    && self.templates.list[t.index()].kind == TemplateKind::Var
                     && let Some(targs) = &targs
                 {
                     return self.var_template_expr(t, targs, loc);
@@ -220,7 +220,7 @@ impl Sema<'_> {
                 Category::LValue,
                 loc,
             );
-            self.pending_member_call.insert(e, (obj, p));
+            self.parser.pending_member_call.insert(e, (obj, p));
             return Ok(e);
         }
         let of = self.ty(obj);
@@ -363,7 +363,7 @@ impl Sema<'_> {
 
     /// `decltype` of a structured binding or a folded constant's name: the declared type.
     pub fn binding_decltype(&self, e: ExprId) -> Option<QualType> {
-        let orig = self.const_names.get(&e)?;
+        let orig = self.parser.const_names.get(&e)?;
         match self.prog[*orig].kind {
             ExprKind::Var(v) => Some(self.prog[v].ty),
             _ => None,

@@ -45,7 +45,7 @@ impl Sema<'_> {
         let ExprKind::Overload(o) = self.prog[e].kind else {
             return Ok(());
         };
-        let set = &self.overloads[o as usize];
+        let set = &self.facts.overloads[o as usize];
         let (loc, name) = (set.loc, set.name);
         let method =
             |s: &SymbolId| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].is_method);
@@ -415,12 +415,12 @@ impl Sema<'_> {
         let n = self.text(decl.sym).to_string();
         let (a, b) = (old.ty, decl.ty);
         let arrays = |t: QualType| matches!(self.prog.types.kind(t.ty()), TypeKind::Array { .. });
-        let again = defines && !old.is_extern && !self.var_info[v.index()].member;
+        let again = defines && !old.is_extern && !self.facts.variables[v.index()].member;
         if a.unqual() != b.unqual()
             && !(arrays(a) && arrays(b))
             && !self.has_placeholder(a)
             && !self.has_placeholder(b)
-            && self.var_info[v.index()].auto_ty.is_none()
+            && self.facts.variables[v.index()].auto_ty.is_none()
             && !self.prog.types.is_dependent(b.ty())
             && !self.is_error(b)
         {
@@ -439,7 +439,7 @@ impl Sema<'_> {
             let d = &self.prog[f];
             if d.linkage == Linkage::Internal
                 && d.body == Body::None
-                && self.func_info[f.index()].body.is_none()
+                && self.facts.functions[f.index()].body.is_none()
                 && d.builtin.is_none()
                 && d.instance.is_none()
                 && !d.is_deleted
@@ -471,12 +471,12 @@ fn given_before(sema: &Sema, f: &FuncDecl, decl: &Declarator, i: usize) -> bool 
         .iter()
         .any(|s| match *sema.sym_kind(*s) {
             SymKind::Func(o) => {
-                let defaults = &sema.func_info[o.index()].defaults;
+                let defaults = &sema.facts.functions[o.index()].defaults;
                 sema.prog[o].ty == f.ty
                     && sema.prog[o].loc.0 < decl.loc.0
                     && matches!(defaults.get(i), Some(Some(_)))
             }
-            SymKind::Pending(d) | SymKind::Resolving(d) => sema.decls[d as usize].end <= here,
+            SymKind::Pending(d) | SymKind::Resolving(d) => sema.facts.decls[d as usize].end <= here,
             _ => false,
         })
 }

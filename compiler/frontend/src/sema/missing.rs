@@ -75,11 +75,11 @@ impl Sema<'_> {
         let few =
             (scopes.iter()).flat_map(|s| self.scope(*s).few().iter().map(move |f| (*s, f.0, f.1)));
         let all = self
-            .names
+            .env.names
             .iter()
             .map(|((scope, sym), id)| (*scope, *sym, *id));
         for (scope, sym, id) in all.chain(few) {
-            if !scopes.contains(&scope) || self.symbols[id.0 as usize].order > order {
+            if !scopes.contains(&scope) || self.env.symbols[id.0 as usize].order > order {
                 continue;
             }
             let text = self.text(sym);

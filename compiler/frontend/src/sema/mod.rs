@@ -20,7 +20,6 @@
 
 use crate::diag::{MsgId, NoteKind, msg};
 use crate::hir::*;
-use crate::parse::template_args::{ArgsKey, RawArg};
 use crate::session::{Session, TokenBuffer};
 use crate::source::{Loc, Span};
 use crate::token::{Sym, Token, TokenKind, flag, sym};
@@ -80,6 +79,7 @@ mod scan_template;
 pub mod scope;
 pub mod special;
 mod special_bodies;
+mod state;
 mod template_forms;
 mod tokens;
 pub mod traits;
@@ -97,6 +97,7 @@ pub use checking::Check;
 pub use cursor::Pos;
 pub(crate) use missing::Wanted;
 pub use scope::*;
+pub use state::*;
 
 /// An error has been reported; unwind to the nearest recovery point.
 #[derive(Clone, Copy, Debug)]
@@ -162,147 +163,6 @@ impl Default for Options {
     }
 }
 
-/// Where the parser stands: everything that must be saved when it goes elsewhere to parse something on demand.
-#[derive(Clone, Debug)]
-pub struct Ctx {
-    /// Next token.
-    pub pos: Pos,
-    /// Innermost scope.
-    pub scope: ScopeId,
-    /// Function whose body is being parsed.
-    pub func: Option<FuncId>,
-    /// Variable whose initialiser is being parsed, outside of functions.
-    pub var: Option<VarId>,
-    /// Class of `*this` with the member function's qualifiers.
-    pub this: Option<QualType>,
-    /// Element of the packs of the expansion being replayed.
-    pub pack: Option<u32>,
-    /// Parsing a template's signature: names may stand for unbound parameters.
-    pub dependent: bool,
-    /// Inside `sizeof`, `decltype`, `noexcept`, `requires`: nothing is odr-used.
-    pub unevaluated: bool,
-    /// `>` closes a template argument list.
-    pub no_greater: bool,
-    /// Code that will run on the device (errors for host calls).
-    pub device: bool,
-    /// Innermost lambda being parsed.
-    pub lambda: Option<u32>,
-    /// Loops and switches around, for `break` and `continue` checks.
-    pub breakable: u32,
-    pub continuable: u32,
-    /// Types of `case` labels.
-    pub switch_ty: Option<QualType>,
-    /// Return statements seen (for deduced return types).
-    pub deduced_ret: Option<QualType>,
-    /// Host code that is only searched for launches: what is unknown has the error type.
-    pub lenient: bool,
-    /// Signatures of host functions: a type that nothing declares is the error type.
-    pub unknown_types: bool,
-    /// The declaration of an explicit instantiation: it has no initialiser.
-    pub instantiation: bool,
-    /// In the branch of `if consteval` that only constant evaluation takes.
-    pub immediate: bool,
-    /// A member's declaration, apart from what is parsed when its class is complete.
-    pub member_decl: bool,
-    /// The call whose default arguments are being parsed.
-    pub called_at: Option<Loc>,
-    /// In a C cast, which converts to inaccessible bases too.
-    pub any_access: bool,
-    /// In the specifiers of a namespace's variable: what they name must be accessible.
-    pub variable: bool,
-    /// Inside a function parameter list whose names may be captured by dependent expressions.
-    pub extern_c: bool,
-}
-
-impl Ctx {
-    fn new() -> Self {
-        Ctx {
-            pos: 0,
-            scope: ScopeId(0),
-            func: None,
-            var: None,
-            this: None,
-            pack: None,
-            dependent: false,
-            unevaluated: false,
-            no_greater: false,
-            device: false,
-            lambda: None,
-            breakable: 0,
-            continuable: 0,
-            switch_ty: None,
-            deduced_ret: None,
-            lenient: false,
-            unknown_types: false,
-            instantiation: false,
-            immediate: false,
-            member_decl: false,
-            called_at: None,
-            any_access: false,
-            variable: false,
-            extern_c: false,
-        }
-    }
-}
-
-/// Sema's own facts of a function: where its parts lie in the token buffer.
-#[derive(Clone, Debug, Default)]
-pub struct FuncInfo {
-    /// Scope in which the signature was parsed (template arguments bound, class members visible).
-    pub scope: ScopeId,
-    /// Position of `{`, or of `:` or `try` before it.
-    pub body: Option<Pos>,
-    /// Scope in which the body's names are looked up, when not `scope` (out-of-line definitions).
-    pub body_scope: Option<ScopeId>,
-    /// Parameter names as the definition writes them, with the pack each belongs to.
-    pub param_names: Vec<ParamName>,
-    /// The first parameter is the object.
-    pub explicit_object: bool,
-    /// Position of the default argument of each parameter.
-    pub defaults: Vec<Option<(Pos, ScopeId)>>,
-    /// Token of the declaration's first word (order of declaration).
-    pub decl: u32,
-    /// The declaration was looked for out of line already.
-    pub sought: bool,
-    /// Return type is `auto`/`decltype(auto)` and not deduced yet.
-    pub needs_deduction: bool,
-    pub deducing: bool,
-    /// The placeholder that the first return statement gave a type.
-    pub deduced_from: Option<QualType>,
-    /// How often its body failed on trial.
-    pub trials: u8,
-    pub body_done: bool,
-    /// `requires` clause after the declarator, of a non-template member.
-    pub requires: Option<Pos>,
-    /// `noexcept(...)` not evaluated yet.
-    pub noexcept: Option<Pos>,
-    /// For instantiated templates: number of `template` heads between here and the parameters (out-of-line matching).
-    pub template: Option<TemplateId>,
-    /// A lambda's closure record, for its call operator.
-    pub lambda: Option<u32>,
-    /// The inherited constructor this one forwards to.
-    pub inherited: Option<FuncId>,
-    /// Friend defined in a class: found by argument-dependent look-up only.
-    pub hidden_friend: bool,
-    pub launch_scanned: bool,
-    /// `extern template`: its instance, and what that launches, stands in another file.
-    pub elsewhere: bool,
-    /// Written `override` or `final`; `final`.
-    pub is_override: bool,
-    pub is_final: bool,
-    /// How many instantiations, one requiring the next, led to this one.
-    pub instance_depth: u32,
-    /// Where it was first used.
-    pub used_at: Loc,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct ParamName {
-    pub name: Option<Sym>,
-    /// Expanded from a pack of this name.
-    pub pack: bool,
-}
-
 /// Analyses a translation unit: everything reachable from its roots ends up in the program.
 /// Errors are in `session.diags`; the program is usable only if there are none.
 pub fn analyze(
@@ -322,135 +182,24 @@ pub struct Sema<'s> {
     pub prog: Program,
     pub(crate) tokens: tokens::Tokens,
     pub(crate) cx: Ctx,
-    pub(crate) scopes: Vec<Scope>,
-    pub(crate) symbols: Vec<Symbol>,
-    pub(crate) names: FxHashMap<(ScopeId, Sym), SymbolId>,
-    pub(crate) decls: Vec<PendingDecl>,
-    pub(crate) func_info: Vec<FuncInfo>,
-    pub(crate) var_info: Vec<VarInfo>,
-    pub(crate) record_info: Vec<class::RecordInfo>,
-    pub(crate) enum_info: Vec<resolve::EnumInfo>,
-    pub(crate) templates: Vec<crate::templates::Template>,
-    /// What each template was instantiated to, by arguments; apart from the templates, which are cloned while they are at work.
-    pub(crate) instances: Vec<FxHashMap<Box<[TemplateArg]>, crate::templates::Instantiated>>,
-    pub(crate) overloads: Vec<overload::OverloadSet>,
-    /// Class or enum defined at a token, per scope of instantiation.
-    pub(crate) tag_at: FxHashMap<(ScopeId, u32), TagRef>,
-    /// Out-of-line definitions by class and member name.
-    pub(crate) out_of_line: FxHashMap<(Sym, Sym), Vec<u32>>,
-    /// `template <> … Class<args>::name`: members specialised for one instance of their class.
-    pub(crate) member_specs: FxHashMap<(Sym, Sym), Vec<u32>>,
-    /// Explicit and partial specialisations by the template's name.
-    pub(crate) specs: FxHashMap<(ScopeId, Sym), Vec<u32>>,
-    /// Names of the builtin tables already looked for.
-    pub(crate) builtin_checked: FxHashSet<Sym>,
-    pub(crate) lambdas: Vec<lambda::LambdaState>,
-    /// Nesting of the parser now.
-    pub(crate) depth: u32,
-    /// Template instantiations begun so far.
-    pub(crate) instances_begun: u64,
-    /// Template instantiations in progress, for the backtrace.
-    pub(crate) inst_stack: Vec<backtrace::InstFrame>,
     pub(crate) op_syms: OpSyms,
-    /// Number of local classes of each (function, name), for discriminators.
-    pub(crate) local_count: FxHashMap<(FuncId, Option<Sym>), u32>,
-    pub(crate) conv_depth: u32,
-    /// The innermost function whose body was tried for its return type and has an error, since the last overload resolution began.
-    pub(crate) broken_body: Option<FuncId>,
-    /// Static assertions of the user's own file.
-    pub(crate) asserts: Vec<(u32, ScopeId)>,
-    pub(crate) designators: FxHashMap<ExprId, (init_list::Designator, ExprId)>,
     pub(crate) layouts: crate::layout::Layouts,
     pub(crate) reach: reach::Reach,
     pub(crate) closures: lambda::Closures,
-    /// Labels and jumps of the function being parsed.
-    pub(crate) jumps: bodies::Jumps,
     /// What is known of host code, which is walked for the kernels that it launches.
     pub(crate) host: untyped::HostCode,
-    /// `obj.*method`, waiting for its call.
-    pub(crate) pending_member_call: FxHashMap<ExprId, (ExprId, ExprId)>,
-    /// Constants read by name: the name's expression.
-    pub(crate) const_names: FxHashMap<ExprId, ExprId>,
-    pub(crate) std_checked: FxHashSet<Sym>,
-    /// Declarations that contradict an earlier one.
-    pub(crate) redeclared: Vec<(Loc, MsgId, String)>,
-    /// Scopes of what the heads of `if`, `for`, `while` and `switch` declare.
-    pub(crate) head_scopes: FxHashSet<ScopeId>,
-    pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
-    /// Default arguments that declarations in blocks give functions.
-    pub(crate) block_defaults: FxHashMap<(ScopeId, FuncId), Vec<Option<(Pos, ScopeId)>>>,
-    pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
-    /// Function templates that friend declarations name, by the namespace that they are members of.
-    pub(crate) friend_templates: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
-    /// The templates that alias templates are equivalent to.
-    pub(crate) alias_targets: FxHashMap<TemplateId, TemplateRef>,
-    pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
-    pub(crate) spec_funcs: FxHashMap<u32, FuncId>,
-    /// Operators are looked up: those that cannot be declared are left out without a word.
-    quiet_operators: bool,
-    /// Members of instances whose declarations are being parsed, one for the other.
-    pub(crate) member_depth: u32,
-    pub(crate) has_auto_params: bool,
-    /// Template argument lists inside others, as they were parsed, and where they end.
-    pub(crate) parsed_args: FxHashMap<ArgsKey, (Option<std::rc::Rc<[RawArg]>>, Pos)>,
-    /// Template argument lists being parsed.
-    pub(crate) angle_depth: u32,
-    /// What `typedef … __attribute__((aligned(N)))` asks for, by the typedef.
-    pub(crate) typedef_align: FxHashMap<SymbolId, u32>,
-    /// What is declared deprecated, and the text that comes with it.
-    pub(crate) deprecated: FxHashMap<warn::Entity, Option<StrId>>,
-    /// Warnings given: what is parsed again is not warned of again.
-    pub(crate) warned: FxHashSet<(Loc, &'static str)>,
-    /// Warnings of declarations that were understood on trial.
-    pub(crate) late_warnings: Vec<(Loc, MsgId, Vec<String>)>,
-}
-
-/// Something a function's body odr-uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Use {
-    Func(FuncId),
-    Var(VarId),
-}
-
-/// A class or an enumeration.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum TagRef {
-    Record(RecordId),
-    Enum(EnumId),
-}
-
-/// Sema's own facts of a variable.
-#[derive(Clone, Debug, Default)]
-pub struct VarInfo {
-    pub scope: ScopeId,
-    /// Position after the declarator: `=`, `{` or `(` of an initialiser not parsed yet.
-    pub init: Option<Pos>,
-    /// In progress or done.
-    pub init_state: u8,
-    /// The placeholder type to deduce.
-    pub auto_ty: Option<QualType>,
-    /// Declared with nothing but `auto`.
-    pub plain_auto: bool,
-    /// A static data member declared in its class, defined perhaps outside.
-    pub member: bool,
-    /// Where it is defined outside of its class.
-    pub outside: Loc,
-    /// What `decltype` of a structured binding to a tuple's element gives.
-    pub bound_type: Option<QualType>,
-    pub is_inline: bool,
-    /// The value of a constant initialiser was computed (or found impossible).
-    pub value_state: u8,
-    /// Token of the declaration.
-    pub decl: u32,
-    /// Index in the function's parameter list, for dependent expressions.
-    pub param_index: u16,
-    pub template: Option<TemplateId>,
-    /// Function whose local it is.
-    pub func: Option<FuncId>,
-    /// The lambda whose body declares it.
-    pub lambda: Option<u32>,
-    /// How many instantiations, one requiring the next, led to this one.
-    pub instance_depth: u32,
+    /// Scopes, and what names mean in them.
+    pub(crate) env: Environment,
+    /// What is known of declarations beyond the program's own tree.
+    pub(crate) facts: Facts,
+    /// Templates, their specialisations and their instances.
+    pub(crate) templates: Templates,
+    /// What is warned of, now or at the end.
+    pub(crate) warnings: Warnings,
+    /// What the parser keeps while it is inside something.
+    pub(crate) parser: Parsing,
+    /// Overload resolution at work.
+    pub(crate) resolution: Resolution,
 }
 
 impl<'s> Sema<'s> {
@@ -463,36 +212,10 @@ impl<'s> Sema<'s> {
             prog: Program::default(),
             tokens: tokens::Tokens::new(toks, tokens.unchecked),
             cx: Ctx::new(),
-            scopes: Vec::new(),
-            symbols: Vec::new(),
-            names: FxHashMap::default(),
-            decls: Vec::new(),
-            func_info: Vec::new(),
-            var_info: Vec::new(),
-            record_info: Vec::new(),
-            enum_info: Vec::new(),
-            templates: Vec::new(),
-            instances: Vec::new(),
-            overloads: Vec::new(),
-            tag_at: FxHashMap::default(),
-            out_of_line: FxHashMap::default(),
-            member_specs: FxHashMap::default(),
-            specs: FxHashMap::default(),
-            builtin_checked: FxHashSet::default(),
-            lambdas: Vec::new(),
-            depth: 0,
-            inst_stack: Vec::new(),
             op_syms,
-            local_count: FxHashMap::default(),
-            instances_begun: 0,
-            conv_depth: 0,
-            broken_body: None,
-            asserts: Vec::new(),
-            designators: FxHashMap::default(),
             layouts: Default::default(),
             reach: Default::default(),
             closures: Default::default(),
-            jumps: Default::default(),
             host: untyped::HostCode {
                 launches: untyped::HostLaunches::new(
                     !tokens.missing_headers.is_empty(),
@@ -500,34 +223,19 @@ impl<'s> Sema<'s> {
                 ),
                 ..Default::default()
             },
-            pending_member_call: FxHashMap::default(),
-            const_names: FxHashMap::default(),
-            std_checked: Default::default(),
-            redeclared: Vec::new(),
-            head_scopes: Default::default(),
-            extra_heads: Default::default(),
-            block_defaults: Default::default(),
-            template_defaults: Default::default(),
-            friend_templates: Default::default(),
-            alias_targets: Default::default(),
-            class_args: Default::default(),
-            spec_funcs: Default::default(),
-            quiet_operators: false,
-            member_depth: 0,
-            has_auto_params: Default::default(),
-            parsed_args: Default::default(),
-            angle_depth: 0,
-            typedef_align: Default::default(),
-            deprecated: Default::default(),
-            warned: Default::default(),
-            late_warnings: Vec::new(),
+            env: Default::default(),
+            facts: Default::default(),
+            templates: Default::default(),
+            warnings: Default::default(),
+            parser: Default::default(),
+            resolution: Default::default(),
         };
         s.prog.add_namespace(NamespaceDecl {
             name: None,
             parent: None,
             inline: false,
         });
-        s.scopes
+        s.env.scopes
             .push(Scope::new(ScopeKind::Namespace(NamespaceId(0)), None));
         s
     }
@@ -543,7 +251,7 @@ impl<'s> Sema<'s> {
         self.check_unreached();
         self.warn_late();
         self.find_unused();
-        for (loc, id, name) in std::mem::take(&mut self.redeclared) {
+        for (loc, id, name) in std::mem::take(&mut self.warnings.redeclared) {
             let _ = self.error(loc, id, &[&name]);
         }
     }
@@ -598,9 +306,9 @@ impl<'s> Sema<'s> {
     /// Runs `f` with errors counted, not reported; `None` when there were any or it failed.
     pub fn trap<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> Option<T> {
         let outer = self.session.diags.begin_trap();
-        let depth = self.depth;
+        let depth = self.parser.depth;
         let r = f(self);
-        self.depth = depth;
+        self.parser.depth = depth;
         let n = self.session.diags.end_trap(outer);
         if n > 0 { None } else { r.ok() }
     }
@@ -626,23 +334,23 @@ impl<'s> Sema<'s> {
         if self.session.diags.stopped() {
             return Err(Fail);
         }
-        self.depth += 1;
+        self.parser.depth += 1;
         if self.session.stack.is_short() {
             let loc = self.loc();
-            self.depth -= 1;
+            self.parser.depth -= 1;
             return self.fail(loc, msg::STACK_SHORT, &[]);
         }
-        if self.depth > self.options.nesting_depth {
+        if self.parser.depth > self.options.nesting_depth {
             let loc = self.loc();
             let limit = self.options.nesting_depth;
-            self.depth -= 1;
+            self.parser.depth -= 1;
             return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&limit]);
         }
         Ok(())
     }
 
     pub fn leave(&mut self) {
-        self.depth = self.depth.saturating_sub(1);
+        self.parser.depth = self.parser.depth.saturating_sub(1);
     }
 
     // Expression building.

@@ -18,7 +18,7 @@ impl Sema<'_> {
     /// Reports the names of the main file's namespaces and classes that mean different things.
     pub(super) fn check_names(&mut self) {
         let mut found: Vec<(u32, Sym)> = Vec::new();
-        let names: Vec<(ScopeId, Sym)> = self.names.keys().copied().collect();
+        let names: Vec<(ScopeId, Sym)> = self.env.names.keys().copied().collect();
         for (scope, name) in names {
             match self.scope(scope).kind {
                 ScopeKind::Namespace(_) => {}
@@ -31,7 +31,7 @@ impl Sema<'_> {
             }
             let mut known: smallvec::SmallVec<[(u32, Meaning); 4]> = chain
                 .iter()
-                .filter_map(|s| Some((self.symbols[s.0 as usize].order, self.meaning(*s)?)))
+                .filter_map(|s| Some((self.env.symbols[s.0 as usize].order, self.meaning(*s)?)))
                 .filter(|(at, _)| {
                     *at < self.tokens.program_end && self.in_main_file(self.tok_at(*at).loc)
                 })

@@ -123,9 +123,9 @@ impl Sema<'_> {
                 ScopeKind::Namespace(_) => {}
             }
             // One that cannot be declared is no candidate; the built-in operator may do.
-            let quiet = std::mem::replace(&mut self.quiet_operators, self.session.left_out);
+            let quiet = std::mem::replace(&mut self.resolution.quiet_operators, self.session.left_out);
             let f = self.lookup_from(s, name);
-            self.quiet_operators = quiet;
+            self.resolution.quiet_operators = quiet;
             if !f.is_empty() {
                 syms = f;
                 break;
@@ -138,7 +138,7 @@ impl Sema<'_> {
         lookup::distinct(&mut syms);
         for s in syms {
             if matches!(
-                self.scope(self.symbols[s.0 as usize].scope).kind,
+                self.scope(self.env.symbols[s.0 as usize].scope).kind,
                 ScopeKind::Record(_)
             ) {
                 continue;
@@ -372,7 +372,7 @@ impl Sema<'_> {
         let mut found: Vec<(FuncId, QualType)> = Vec::new();
         let mut stack = vec![r];
         while let Some(x) = stack.pop() {
-            let scope = self.record_info[x.index()].scope;
+            let scope = self.facts.records[x.index()].scope;
             let raw = self.chain(scope, conv);
             for s in self.settle(&raw, conv) {
                 if let SymKind::Func(f) = *self.sym_kind(s)

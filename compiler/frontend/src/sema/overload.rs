@@ -39,8 +39,8 @@ impl Sema<'_> {
     /// An expression that denotes a set of functions.
     pub fn overload_expr(&mut self, set: OverloadSet) -> ExprId {
         let loc = set.loc;
-        let i = self.overloads.len() as u32;
-        self.overloads.push(set);
+        let i = self.facts.overloads.len() as u32;
+        self.facts.overloads.push(set);
         self.expr(
             ExprKind::Overload(i),
             Builtin::Overload.q(),
@@ -53,10 +53,10 @@ impl Sema<'_> {
     pub fn constructors(&mut self, r: RecordId) -> Syms {
         self.complete_record(r);
         let ctor = self.op_syms.ctor;
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let raw = self.chain(scope, ctor);
         let mut v = self.settle(&raw, ctor);
-        if self.record_info[r.index()].inherits_ctors {
+        if self.facts.records[r.index()].inherits_ctors {
             // Constructor templates of bases.
             for i in 0..self.prog[r].bases.len() {
                 let b = self.prog[r].bases[i].record;
@@ -121,7 +121,7 @@ impl Sema<'_> {
                 self.add_function(f, None, object, args, user, out);
             }
             SymKind::Template(t) => {
-                if self.templates[t.index()].kind != TemplateKind::Func {
+                if self.templates.list[t.index()].kind != TemplateKind::Func {
                     return;
                 }
                 if let Some(f) = self.deduce_call(t, targs, args, object) {
@@ -137,7 +137,7 @@ impl Sema<'_> {
         match *self.sym_kind(s) {
             SymKind::Func(f) => self.prog.explicit_object.contains(&f),
             SymKind::Template(t) if self.session.options.std >= 23 => {
-                self.templates[t.index()].kind == TemplateKind::Func
+                self.templates.list[t.index()].kind == TemplateKind::Func
                     && self.signature(t).is_some_and(|s| s.explicit_object)
             }
             _ => false,
@@ -366,7 +366,7 @@ impl Sema<'_> {
             _ => {}
         }
         // A constructor hides the one inherited from a base.
-        let inh = |f: FuncId| self.func_info[f.index()].inherited.is_some();
+        let inh = |f: FuncId| self.facts.functions[f.index()].inherited.is_some();
         match (inh(a.func), inh(b.func)) {
             (false, true) => return -1,
             (true, false) => return 1,
@@ -395,7 +395,7 @@ impl Sema<'_> {
             || d.is_implicit
             || d.is_lambda_call
             || d.is_deleted
-            || (d.allocates().is_some() && self.func_info[f.index()].body.is_none())
+            || (d.allocates().is_some() && self.facts.functions[f.index()].body.is_none())
         {
             return true;
         }
@@ -405,7 +405,7 @@ impl Sema<'_> {
         d.is_constexpr
             || d.is_defaulted
             || self.options.default_device
-            || self.func_info[f.index()].lambda.is_some()
+            || self.facts.functions[f.index()].lambda.is_some()
     }
 
     /// If `e` denotes exactly one function, that function's expression; other expressions unchanged; `None` if ambiguous.
@@ -413,7 +413,7 @@ impl Sema<'_> {
         let ExprKind::Overload(o) = self.prog[e].kind else {
             return Some(e);
         };
-        let set = self.overloads[o as usize].clone();
+        let set = self.facts.overloads[o as usize].clone();
         let mut found: Vec<FuncId> = Vec::new();
         for &s in &set.syms {
             match *self.sym_kind(s) {
@@ -443,8 +443,8 @@ impl Sema<'_> {
                     return Ok(e);
                 };
                 let (n, loc) = (
-                    self.overloads[o as usize].name,
-                    self.overloads[o as usize].loc,
+                    self.facts.overloads[o as usize].name,
+                    self.facts.overloads[o as usize].loc,
                 );
                 let text = self.text(n).to_string();
                 self.fail(loc, msg::OVERLOAD_UNRESOLVED, &[&text])
@@ -479,7 +479,7 @@ impl Sema<'_> {
         let ExprKind::Overload(o) = self.prog[e].kind else {
             return Ok(e);
         };
-        let set = self.overloads[o as usize].clone();
+        let set = self.facts.overloads[o as usize].clone();
         let Some((target, member)) = self.function_target(to) else {
             return self.require_single_overload(e);
         };

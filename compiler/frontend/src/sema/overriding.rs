@@ -12,7 +12,7 @@ impl Sema<'_> {
                 .bases
                 .iter()
                 .any(|b| !self.prog[b.record].complete);
-            if self.func_info[f.index()].is_override && !dependent_bases && !self.cx.lenient {
+            if self.facts.functions[f.index()].is_override && !dependent_bases && !self.cx.lenient {
                 let n = self.func_display(f);
                 let _ = self.error(loc, msg::OVERRIDES_NOTHING, &[&n]);
             }
@@ -27,13 +27,13 @@ impl Sema<'_> {
             if self.prog[f].name == FuncName::Dtor || self.cx.lenient {
                 continue;
             }
-            if self.func_info[b.index()].is_final {
+            if self.facts.functions[b.index()].is_final {
                 let n = self.func_display(b);
                 let _ = self.error(loc, msg::OVERRIDES_FINAL, &[&n]);
                 return;
             }
-            if self.func_info[b.index()].noexcept == Some(u32::MAX)
-                && self.func_info[f.index()].noexcept.is_none()
+            if self.facts.functions[b.index()].noexcept == Some(u32::MAX)
+                && self.facts.functions[f.index()].noexcept.is_none()
                 && !self.prog[f].is_deleted
                 && !self.prog[f].is_defaulted
             {

@@ -70,12 +70,12 @@ impl Sema<'_> {
                         ));
                     }
                     TypeKind::DeducedClass(t) => {
-                        out.push_str(self.text(self.templates[t.index()].sym))
+                        out.push_str(self.text(self.templates.list[t.index()].sym))
                     }
                     TypeKind::Param(p) => out.push_str(&format!("T{}", p.index)),
                     TypeKind::Spec { template, args } => {
                         if let TemplateRef::Decl(t) = template {
-                            out.push_str(self.text(self.templates[t.index()].sym));
+                            out.push_str(self.text(self.templates.list[t.index()].sym));
                         }
                         out.push_str(&self.args_name(args, depth));
                     }

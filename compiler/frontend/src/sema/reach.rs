@@ -39,8 +39,8 @@ impl Sema<'_> {
         if self.cx.unevaluated || self.cx.dependent {
             return;
         }
-        if !self.func_info[f.index()].used_at.is_some() {
-            self.func_info[f.index()].used_at = loc;
+        if !self.facts.functions[f.index()].used_at.is_some() {
+            self.facts.functions[f.index()].used_at = loc;
         }
         match self.cx.func {
             Some(c) => {
@@ -130,12 +130,12 @@ impl Sema<'_> {
 
     pub fn add_root(&mut self, f: FuncId) {
         self.settle_elsewhere(f);
-        if self.func_info[f.index()].elsewhere {
+        if self.facts.functions[f.index()].elsewhere {
             return;
         }
         let at = self.cx.pos >> 1;
-        if !self.func_info[f.index()].used_at.is_some() && at + 1 < self.tokens.program_end {
-            self.func_info[f.index()].used_at = self.tok_at(at).loc;
+        if !self.facts.functions[f.index()].used_at.is_some() && at + 1 < self.tokens.program_end {
+            self.facts.functions[f.index()].used_at = self.tok_at(at).loc;
         }
         if !self.prog.roots.contains(&f) {
             self.prog.roots.push(f);
@@ -157,7 +157,7 @@ impl Sema<'_> {
         };
         let mut left = std::mem::take(&mut self.reach.extern_templates);
         let named = left.extract_if(.., |d| {
-            let p = &self.decls[*d as usize];
+            let p = &self.facts.decls[*d as usize];
             (p.start..p.end).any(|i| {
                 let t = self.tok_at(i);
                 match name {
@@ -170,7 +170,7 @@ impl Sema<'_> {
         let named: Vec<u32> = named.collect();
         self.reach.extern_templates = left;
         for d in named {
-            let p = &self.decls[d as usize];
+            let p = &self.facts.decls[d as usize];
             let mut cx = self.decl_cx((p.start + 1) << 1, p.scope);
             cx.lenient = true;
             cx.unknown_types = true;
@@ -179,7 +179,7 @@ impl Sema<'_> {
                 s.trap(|s| {
                     let spec = s.parse_decl_specs(SpecMode::Decl)?;
                     if let (Some(f), _) = s.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))? {
-                        s.func_info[f.index()].elsewhere = true;
+                        s.facts.functions[f.index()].elsewhere = true;
                     }
                     Ok(())
                 })
@@ -219,7 +219,7 @@ impl Sema<'_> {
     }
 
     pub(super) fn root(&mut self, d: u32) {
-        let p = self.decls[d as usize].clone();
+        let p = self.facts.decls[d as usize].clone();
         match p.kind {
             DeclKind::Instantiation => {
                 let cx = self.decl_cx((p.start + 1) << 1, p.scope);
@@ -255,7 +255,7 @@ impl Sema<'_> {
                         self.attach_specs(t);
                     }
                 }
-                if let Some(&f) = self.spec_funcs.get(&d)
+                if let Some(&f) = self.templates.spec_funcs.get(&d)
                     && self.prog[f].attrs.global
                 {
                     self.add_root(f);
@@ -277,9 +277,9 @@ impl Sema<'_> {
                 }
             }
             DeclKind::OutOfLine | DeclKind::Simple => {
-                let state = self.decls[d as usize].state;
+                let state = self.facts.decls[d as usize].state;
                 if p.kind == DeclKind::OutOfLine {
-                    self.decls[d as usize].kind = DeclKind::Simple;
+                    self.facts.decls[d as usize].kind = DeclKind::Simple;
                 }
                 if state != 2 && !self.resolve_decl_reporting(d) {
                     return;
@@ -292,7 +292,7 @@ impl Sema<'_> {
                     // Qualified names were merged into the entity declared inside.
                     for f in 0..self.prog.funcs.len() as u32 {
                         let f = FuncId(f);
-                        if self.func_info[f.index()].decl == p.start
+                        if self.facts.functions[f.index()].decl == p.start
                             && self.prog[f].instance.is_none()
                             && self.func_sym(f) == n
                             && self.prog[f].attrs_root(self.options.export_device)
@@ -304,7 +304,7 @@ impl Sema<'_> {
                         match *self.sym_kind(s) {
                             SymKind::Func(f)
                                 if self.prog[f].attrs.global
-                                    && self.symbols[s.0 as usize].order == at =>
+                                    && self.env.symbols[s.0 as usize].order == at =>
                             {
                                 self.add_root(f);
                             }
@@ -339,7 +339,7 @@ impl Sema<'_> {
     /// Device code of other files may call the function whose body stands between two tokens: a member of a class or a namespace.
     fn export_definition(&mut self, start: u32, end: u32) {
         let found = (0..self.prog.funcs.len() as u32).map(FuncId).find(|f| {
-            let body = self.func_info[f.index()].body.map(|b| b >> 1);
+            let body = self.facts.functions[f.index()].body.map(|b| b >> 1);
             body.is_some_and(|b| start < b && b < end)
         });
         if let Some(f) = found
@@ -388,9 +388,9 @@ impl Sema<'_> {
             if self.options.export_device
                 && let Some(r) = self.prog.types.record(ty)
             {
-                let scope = self.record_info[r.index()].scope;
-                for m in self.record_info[r.index()].members.clone() {
-                    if !m.is_function || self.decls[m.decl as usize].kind != DeclKind::Simple {
+                let scope = self.facts.records[r.index()].scope;
+                for m in self.facts.records[r.index()].members.clone() {
+                    if !m.is_function || self.facts.decls[m.decl as usize].kind != DeclKind::Simple {
                         continue;
                     }
                     self.resolve_decl_reporting(m.decl);
@@ -412,7 +412,7 @@ impl Sema<'_> {
         match found {
             Some(f) => {
                 self.settle_elsewhere(f);
-                self.func_info[f.index()].elsewhere = false;
+                self.facts.functions[f.index()].elsewhere = false;
                 let a = &self.prog[f].attrs;
                 if a.global
                     || (a.device && (self.options.export_device || self.options.default_device))
@@ -447,7 +447,7 @@ impl Sema<'_> {
         let scope = match d.qual {
             Some(crate::parse::names::Qual::Scope(s)) => s,
             Some(crate::parse::names::Qual::Type(t)) => match self.prog.types.record(t) {
-                Some(r) => self.record_info[r.index()].scope,
+                Some(r) => self.facts.records[r.index()].scope,
                 None => self.cx.scope,
             },
             None => self.decl_scope(self.cx.scope),
@@ -538,7 +538,7 @@ impl Sema<'_> {
 
     pub(super) fn finish_var(&mut self, v: VarId) {
         self.ensure_init(v);
-        if self.prog[v].init.is_some() && self.var_info[v.index()].value_state == 0 {
+        if self.prog[v].init.is_some() && self.facts.variables[v.index()].value_state == 0 {
             self.compute_value(v);
         }
     }
@@ -550,7 +550,7 @@ impl Sema<'_> {
         if self.prog[f].is_pure {
             // A body is for calls by its class's name.
             self.find_definition(f);
-            if self.func_info[f.index()].body.is_none() {
+            if self.facts.functions[f.index()].body.is_none() {
                 return;
             }
         }
@@ -571,10 +571,10 @@ impl Sema<'_> {
 
     /// Makes the return type of `f` known.
     pub fn deduce_return(&mut self, f: FuncId) {
-        if !self.func_info[f.index()].needs_deduction {
+        if !self.facts.functions[f.index()].needs_deduction {
             return;
         }
-        if self.func_info[f.index()].deducing {
+        if self.facts.functions[f.index()].deducing {
             if !self.session.diags.in_trap() && self.has_placeholder(self.prog.ret(f)) {
                 let n = self.func_display(f);
                 let loc = self.loc();
@@ -585,7 +585,7 @@ impl Sema<'_> {
         if self.cx.lenient && !self.host_deduces(f) {
             return;
         }
-        if self.func_info[f.index()].trials >= MOST_TRIALS && self.session.diags.in_trap() {
+        if self.facts.functions[f.index()].trials >= MOST_TRIALS && self.session.diags.in_trap() {
             return;
         }
         // The body's uses are not this place's.
@@ -600,8 +600,8 @@ impl Sema<'_> {
             let ty = self.prog.types.function(t);
             self.prog[f].ty = ty;
         }
-        self.func_info[f.index()].needs_deduction = false;
-        self.func_info[f.index()].deducing = false;
+        self.facts.functions[f.index()].needs_deduction = false;
+        self.facts.functions[f.index()].deducing = false;
     }
 
     /// A return statement of a function whose return type is being deduced; the type it has from now on.
@@ -615,7 +615,7 @@ impl Sema<'_> {
             Some((e, paren)) => self.returned_type(placeholder, e, paren, loc)?,
         };
         self.set_return(f, t);
-        self.func_info[f.index()].deduced_from = Some(placeholder);
+        self.facts.functions[f.index()].deduced_from = Some(placeholder);
         Ok(t)
     }
 
@@ -624,7 +624,7 @@ impl Sema<'_> {
         let Some(f) = self.cx.func else {
             return Ok(());
         };
-        let Some(placeholder) = self.func_info[f.index()].deduced_from else {
+        let Some(placeholder) = self.facts.functions[f.index()].deduced_from else {
             return Ok(());
         };
         let first = self.prog.ret(f);
@@ -675,7 +675,7 @@ impl Sema<'_> {
     /// Static assertions of the user's files, and of class templates' instances wherever the template stands: those that can be
     /// evaluated must hold.
     pub(super) fn check_asserts(&mut self) {
-        let list = std::mem::take(&mut self.asserts);
+        let list = std::mem::take(&mut self.warnings.asserts);
         for (at, scope) in list {
             let class = self.record_of_scope(scope);
             if class.is_some_and(|r| !self.prog[r].complete) {
@@ -703,7 +703,7 @@ impl Sema<'_> {
                     let _ = self.at(cx, |s| s.parse_static_assert());
                 }
                 // Of an included file only what is known to be false is said.
-                None if own => self.asserts.push((at, scope)),
+                None if own => self.warnings.asserts.push((at, scope)),
                 None => {}
             }
         }

@@ -18,15 +18,15 @@ impl Sema<'_> {
     ) -> R<()> {
         self.check_variable_again(v, decl, !is_extern && !record)?;
         if decl.qual.is_some() && record {
-            let before = std::mem::replace(&mut self.var_info[v.index()].outside, decl.loc);
+            let before = std::mem::replace(&mut self.facts.variables[v.index()].outside, decl.loc);
             if before.is_some() && before != decl.loc && self.in_main_file(decl.loc) {
                 let n = self.text(name).to_string();
                 return self.fail(decl.loc, msg::REDEFINITION, &[&n]);
             }
         }
-        if init.is_some() && self.var_info[v.index()].init.is_none() {
+        if init.is_some() && self.facts.variables[v.index()].init.is_none() {
             let cur = self.cx.scope;
-            let i = &mut self.var_info[v.index()];
+            let i = &mut self.facts.variables[v.index()];
             i.init = init;
             i.scope = cur;
             i.init_state = 0;
@@ -63,7 +63,7 @@ impl Sema<'_> {
                 a.params == b.params
                     && a.variadic == b.variadic
                     && (!of.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual))
-                    && self.func_info[o.index()].requires.is_none()
+                    && self.facts.functions[o.index()].requires.is_none()
             }
             _ => false,
         }
@@ -72,13 +72,13 @@ impl Sema<'_> {
     /// Folds a redeclaration into the function declared first.
     pub(crate) fn merge_function(&mut self, o: FuncId, f: FuncDecl, info: FuncInfo) {
         {
-            let oi = &self.func_info[o.index()];
+            let oi = &self.facts.functions[o.index()];
             if oi.decl == info.decl && info.body.is_none() {
                 return;
             }
         }
         let has_body = info.body.is_some();
-        let old_defaults = std::mem::take(&mut self.func_info[o.index()].defaults);
+        let old_defaults = std::mem::take(&mut self.facts.functions[o.index()].defaults);
         let mut defaults = info.defaults.clone();
         defaults.resize(old_defaults.len().max(defaults.len()), None);
         for (i, x) in old_defaults.into_iter().enumerate() {
@@ -86,14 +86,14 @@ impl Sema<'_> {
                 defaults[i] = x;
             }
         }
-        self.func_info[o.index()].defaults = defaults;
-        if has_body && self.func_info[o.index()].body.is_none() {
+        self.facts.functions[o.index()].defaults = defaults;
+        if has_body && self.facts.functions[o.index()].body.is_none() {
             for &p in &f.params {
                 self.prog.vars[p.index()].parent = Parent::Func(o, 0);
-                self.var_info[p.index()].func = Some(o);
+                self.facts.variables[p.index()].func = Some(o);
             }
             self.prog[o].params = f.params.clone();
-            let i = &mut self.func_info[o.index()];
+            let i = &mut self.facts.functions[o.index()];
             i.body = info.body;
             i.scope = info.scope;
             i.body_scope = info.body_scope;
@@ -142,7 +142,7 @@ impl Sema<'_> {
             s.session.sources.in_system_header(loc) || s.session.sources.in_builtin_text(loc)
         };
         let old = &self.prog[o];
-        let first = &self.func_info[o.index()];
+        let first = &self.facts.functions[o.index()];
         if first.decl == info.decl
             || self.cx.lenient
             || old.builtin.is_some()
@@ -165,7 +165,7 @@ impl Sema<'_> {
             && self.in_main_file(old.loc)
         {
             let loc = self.tok_at(*at >> 1).loc;
-            self.redeclared
+            self.warnings.redeclared
                 .push((loc, msg::DEFAULT_AGAIN, String::new()));
             return;
         }
@@ -176,7 +176,7 @@ impl Sema<'_> {
         };
         // In its class a member is declared once.
         let in_class = |at: u32| match f.parent {
-            Parent::Record(r) => self.record_info[r.index()]
+            Parent::Record(r) => self.facts.records[r.index()]
                 .body
                 .is_some_and(|b| (b..self.close(b)).contains(&at)),
             _ => false,
@@ -190,7 +190,7 @@ impl Sema<'_> {
             } else {
                 msg::REDEFINITION
             };
-            self.redeclared.push((later, what, n));
+            self.warnings.redeclared.push((later, what, n));
             return;
         }
         let returns = |ty| self.prog.types.fn_type(ty).map(|t| t.ret);
@@ -200,7 +200,7 @@ impl Sema<'_> {
             || first.deduced_from.is_some();
         if first.body.is_some() && info.body.is_some() && alike {
             let n = self.func_display(o);
-            self.redeclared.push((later, msg::REDEFINITION, n));
+            self.warnings.redeclared.push((later, msg::REDEFINITION, n));
             return;
         }
         let (a, b) = match (
@@ -222,7 +222,7 @@ impl Sema<'_> {
             && matches!(old.name, FuncName::Ident(_))
         {
             let n = self.func_display(o);
-            self.redeclared.push((later, msg::RETURN_DIFFERS, n));
+            self.warnings.redeclared.push((later, msg::RETURN_DIFFERS, n));
         }
     }
 }

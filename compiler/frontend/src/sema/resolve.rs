@@ -23,29 +23,29 @@ const MEMBERS_EACH: u32 = 4;
 impl Sema<'_> {
     /// Parses a pending declaration; its errors are kept back until somebody needs what it declares.
     pub(crate) fn resolve_decl(&mut self, d: u32) {
-        match self.decls[d as usize].state {
+        match self.facts.decls[d as usize].state {
             0 => {}
             3 if self.cx.lenient => return self.resolve_host_member(d),
             _ => return,
         }
         // Members of instances may name instances without end.
-        let instance = match self.scope(self.decls[d as usize].scope).kind {
+        let instance = match self.scope(self.facts.decls[d as usize].scope).kind {
             ScopeKind::Record(r) => self.in_instance(r),
             _ => false,
         };
-        if instance && self.member_depth >= MEMBERS_EACH * self.options.template_depth {
+        if instance && self.parser.member_depth >= MEMBERS_EACH * self.options.template_depth {
             let loc = self.loc();
-            let limit = self.member_depth;
+            let limit = self.parser.member_depth;
             self.error(loc, msg::TEMPLATE_DEPTH, &[&limit]);
             return;
         }
-        self.decls[d as usize].state = 1;
-        self.member_depth += u32::from(instance);
-        let depth = std::mem::take(&mut self.depth);
+        self.facts.decls[d as usize].state = 1;
+        self.parser.member_depth += u32::from(instance);
+        let depth = std::mem::take(&mut self.parser.depth);
         let r = self.trap(|s| s.resolve_inner(d));
-        self.depth = depth;
-        self.member_depth -= u32::from(instance);
-        self.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
+        self.parser.depth = depth;
+        self.parser.member_depth -= u32::from(instance);
+        self.facts.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
         if r.is_none() && self.cx.lenient {
             self.resolve_host_member(d);
         }
@@ -54,7 +54,7 @@ impl Sema<'_> {
     /// A class's member function of the host alone whose parameters have types that nothing declares: known to host code, which
     /// may reach a launch through it.
     pub(super) fn resolve_host_member(&mut self, d: u32) {
-        let p = &self.decls[d as usize];
+        let p = &self.facts.decls[d as usize];
         if p.kind != DeclKind::Simple
             || !matches!(self.scope(p.scope).kind, ScopeKind::Record(_))
             || !self.host.members.insert(d)
@@ -83,29 +83,29 @@ impl Sema<'_> {
         cx.unknown_types = true;
         cx.lenient = true;
         cx.func = self.func_of_scope(scope);
-        self.decls[d as usize].state = 1;
+        self.facts.decls[d as usize].state = 1;
         let r = self.at(cx, |s| s.trap(|s| s.parse_simple_decl(d)));
-        self.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
+        self.facts.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
     }
 
     /// As [`Sema::resolve_decl`], with errors reported.
     pub(crate) fn resolve_decl_reporting(&mut self, d: u32) -> bool {
-        match self.decls[d as usize].state {
+        match self.facts.decls[d as usize].state {
             0 => {}
             3 if !self.session.diags.in_trap() => {}
             s => return s == 2,
         }
-        self.decls[d as usize].state = 1;
-        let depth = std::mem::take(&mut self.depth);
+        self.facts.decls[d as usize].state = 1;
+        let depth = std::mem::take(&mut self.parser.depth);
         let r = self.resolve_inner(d);
-        self.depth = depth;
-        self.decls[d as usize].state = if r.is_ok() { 2 } else { 3 };
+        self.parser.depth = depth;
+        self.facts.decls[d as usize].state = if r.is_ok() { 2 } else { 3 };
         r.is_ok()
     }
 
     fn resolve_inner(&mut self, d: u32) -> R<()> {
         self.stack_check()?;
-        let p = self.decls[d as usize].clone();
+        let p = self.facts.decls[d as usize].clone();
         let mut cx = self.decl_cx(p.start << 1, p.scope);
         cx.extern_c = p.extern_c;
         cx.member_decl =
@@ -154,7 +154,7 @@ impl Sema<'_> {
             let loc = self.loc();
             return self.fail(loc, msg::STACK_SHORT, &[]);
         }
-        if self.conv_depth > 2000 {
+        if self.resolution.conv_depth > 2000 {
             let loc = self.loc();
             let n = 2000;
             return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&n]);
@@ -165,7 +165,7 @@ impl Sema<'_> {
     /// The function whose body encloses a scope.
     pub(crate) fn func_of_scope(&self, s: ScopeId) -> Option<FuncId> {
         let r = self.record_of_scope(s)?;
-        self.record_info[r.index()].func
+        self.facts.records[r.index()].func
     }
 
     /// Makes the symbols of `name` that declaration `d` announced stand for `kind`, or declares a new one.
@@ -178,27 +178,27 @@ impl Sema<'_> {
     ) -> SymbolId {
         for s in self.chain(scope, name) {
             if matches!(*self.sym_kind(s), SymKind::Pending(x) if x == d) {
-                self.symbols[s.0 as usize].kind = kind;
+                self.env.symbols[s.0 as usize].kind = kind;
                 return s;
             }
         }
         // Friends are in no chain.
-        if let Some(r) = self.record_of_scope(self.decls[d as usize].scope)
-            && let Some(&(_, s)) = self.record_info[r.index()].friends.iter().find(|(n, s)| {
+        if let Some(r) = self.record_of_scope(self.facts.decls[d as usize].scope)
+            && let Some(&(_, s)) = self.facts.records[r.index()].friends.iter().find(|(n, s)| {
                 *n == name
-                    && matches!(self.symbols[s.0 as usize].kind, SymKind::Pending(x) if x == d)
+                    && matches!(self.env.symbols[s.0 as usize].kind, SymKind::Pending(x) if x == d)
             })
         {
-            self.symbols[s.0 as usize].kind = kind;
+            self.env.symbols[s.0 as usize].kind = kind;
             return s;
         }
-        let order = self.decls[d as usize].start;
+        let order = self.facts.decls[d as usize].start;
         self.add_symbol(scope, name, order, kind)
     }
 
     /// `A::x` of a using-declaration; the cursor is at the name.
     fn resolve_using(&mut self, d: u32) -> R<()> {
-        let p = self.decls[d as usize].clone();
+        let p = self.facts.decls[d as usize].clone();
         let Some(name) = p.name else { return Ok(()) };
         self.eat(K::KwTypename);
         let loc = self.loc();
@@ -206,7 +206,7 @@ impl Sema<'_> {
             // Inherited constructors are gathered with the special members.
             for s in self.chain(p.scope, name) {
                 if matches!(*self.sym_kind(s), SymKind::Pending(x) if x == d) {
-                    self.symbols[s.0 as usize].kind = SymKind::Dead;
+                    self.env.symbols[s.0 as usize].kind = SymKind::Dead;
                 }
             }
             return Ok(());
@@ -277,7 +277,7 @@ impl Sema<'_> {
         };
         self.note_deprecated(warn::Entity::Symbol(symbol), &a);
         if a.align > 0 {
-            self.typedef_align.insert(symbol, a.align);
+            self.facts.typedef_align.insert(symbol, a.align);
         }
         self.expect(K::Semi)?;
         Ok(ty)
@@ -299,19 +299,19 @@ impl Sema<'_> {
 
     pub(crate) fn lookup_enumerator(&mut self, e: EnumId, name: Sym) -> lookup::Syms {
         self.complete_enum(e);
-        let scope = self.enum_info[e.index()].scope;
+        let scope = self.facts.enums[e.index()].scope;
         let c = self.chain(scope, name);
         self.settle(&c, name)
     }
 
     /// Parses the definition of an enumeration declared before.
     pub(crate) fn complete_enum(&mut self, e: EnumId) {
-        if self.enum_info[e.index()].complete {
+        if self.facts.enums[e.index()].complete {
             return;
         }
         // A pending definition in the declaring scope.
         if let Some(n) = self.prog[e].name {
-            let scope = self.enum_info[e.index()].outer;
+            let scope = self.facts.enums[e.index()].outer;
             for s in self.chain(scope, n) {
                 if let SymKind::Pending(d) = *self.sym_kind(s) {
                     self.resolve_decl(d);
@@ -322,7 +322,7 @@ impl Sema<'_> {
 
     /// Parses specifiers and declarators of a declaration found by the scan and binds their names.
     fn parse_simple_decl(&mut self, d: u32) -> R<()> {
-        let p = self.decls[d as usize].clone();
+        let p = self.facts.decls[d as usize].clone();
         let record = self.record_of_scope(p.scope);
         let mode = if record.is_some() && !p.friend {
             SpecMode::Member

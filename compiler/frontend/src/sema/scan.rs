@@ -98,12 +98,12 @@ impl Sema<'_> {
             K::KwUsing => self.scan_using(scope, i, *access),
             K::KwStaticAssert => {
                 let stop = self.tokens.find_stop(i, &[K::Semi]);
-                self.asserts.push((i, scope));
+                self.warnings.asserts.push((i, scope));
                 stop + 1
             }
             K::KwAsm => {
                 let stop = self.tokens.find_stop(i, &[K::Semi]);
-                self.reach.roots.push(self.decls.len() as u32);
+                self.reach.roots.push(self.facts.decls.len() as u32);
                 self.push_decl(i, stop + 1, scope, DeclKind::StaticAssert, *access);
                 stop + 1
             }
@@ -170,8 +170,8 @@ impl Sema<'_> {
         kind: DeclKind,
         access: Access,
     ) -> u32 {
-        let d = self.decls.len() as u32;
-        self.decls.push(PendingDecl {
+        let d = self.facts.decls.len() as u32;
+        self.facts.decls.push(PendingDecl {
             start,
             end,
             scope,
@@ -277,7 +277,7 @@ impl Sema<'_> {
             }
         }
         if deprecated {
-            self.deprecated.insert(warn::Entity::Namespace(cur), None);
+            self.warnings.deprecated.insert(warn::Entity::Namespace(cur), None);
         }
         if self.tok_at(j).kind != K::LBrace {
             let t = self.tok_at(j);
@@ -332,7 +332,7 @@ impl Sema<'_> {
             self.add_symbol(scope, n, order, SymKind::Namespace(id));
         }
         if inline {
-            self.scopes[scope.0 as usize]
+            self.env.scopes[scope.0 as usize]
                 .directives_mut()
                 .inlines
                 .push(id);
@@ -345,7 +345,7 @@ impl Sema<'_> {
         let j = i + 1;
         match self.tok_at(j).kind {
             K::KwNamespace => {
-                self.scopes[scope.0 as usize]
+                self.env.scopes[scope.0 as usize]
                     .directives_mut()
                     .pending_usings
                     .push(j + 1);
@@ -353,11 +353,11 @@ impl Sema<'_> {
             K::KwEnum => {
                 // Enumerators become names of this scope: resolved at once, in order.
                 let d = self.push_decl(i, stop + 1, scope, DeclKind::UsingEnum, access);
-                self.scopes[scope.0 as usize]
+                self.env.scopes[scope.0 as usize]
                     .directives_mut()
                     .pending_usings
                     .push(j | 1 << 31);
-                self.decls[d as usize].start = j;
+                self.facts.decls[d as usize].start = j;
             }
             _ => {
                 let a = self.tokens.skip_attrs(j + 1);
@@ -377,12 +377,12 @@ impl Sema<'_> {
                         let name = self.using_name(scope, k, last);
                         if let Some(name) = name {
                             let d = self.push_decl(i, stop + 1, scope, DeclKind::Using(k), access);
-                            self.decls[d as usize].name = Some(name);
+                            self.facts.decls[d as usize].name = Some(name);
                             self.add_symbol_access(scope, name, i, SymKind::Pending(d), access);
                             if name == self.op_syms.ctor
                                 && let Some(r) = self.record_of_scope(scope)
                             {
-                                self.record_info[r.index()].inherits_ctors = true;
+                                self.facts.records[r.index()].inherits_ctors = true;
                             }
                         }
                         k = comma + 1;
@@ -425,7 +425,7 @@ impl Sema<'_> {
     fn names_base(&self, scope: ScopeId, name: Sym) -> bool {
         let info = self
             .record_of_scope(scope)
-            .map(|r| &self.record_info[r.index()]);
+            .map(|r| &self.facts.records[r.index()]);
         let Some(mut i) = info.and_then(|i| i.bases_at) else {
             return false;
         };
@@ -463,7 +463,7 @@ impl Sema<'_> {
                 K::LBrace | K::Semi => break,
                 _ => continue,
             };
-            let names = &mut self.record_info[r.index()].friend_names;
+            let names = &mut self.facts.records[r.index()].friend_names;
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -518,8 +518,8 @@ impl Sema<'_> {
         for (name, at) in &sc.names {
             if sc.is_function && !sc.qualified {
                 let d = self.push_decl(i + 1, sc.end, scope, DeclKind::Simple, access);
-                self.decls[d as usize].friend = true;
-                self.decls[d as usize].defines = sc.has_body;
+                self.facts.decls[d as usize].friend = true;
+                self.facts.decls[d as usize].defines = sc.has_body;
                 if let Some(r) = self.record_of_scope(scope) {
                     self.add_friend(r, scope, *name, *at, d);
                 }
@@ -560,8 +560,8 @@ impl Sema<'_> {
             if sc.is_function && !sc.qualified {
                 for &(name, at) in &sc.names {
                     let d = self.push_decl(i, next, scope, DeclKind::Simple, access);
-                    self.decls[d as usize].friend = true;
-                    self.decls[d as usize].defines = sc.has_body;
+                    self.facts.decls[d as usize].friend = true;
+                    self.facts.decls[d as usize].defines = sc.has_body;
                     self.add_friend(r, scope, name, at, d);
                 }
             }
@@ -579,7 +579,7 @@ impl Sema<'_> {
                 self.warn(loc, msg::AUTO_PARAMETER, &[]);
             }
             let d = self.push_decl(i, next, scope, DeclKind::Template, access);
-            let p = &mut self.decls[d as usize];
+            let p = &mut self.facts.decls[d as usize];
             p.name = Some(name);
             p.tkind = TemplateKind::Func;
             p.inner = i;
@@ -620,7 +620,7 @@ impl Sema<'_> {
             access,
         );
         {
-            let p = &mut self.decls[d as usize];
+            let p = &mut self.facts.decls[d as usize];
             p.defines = sc.has_body;
             p.extern_c = extern_c;
             p.name = sc.names.first().map(|n| n.0);
@@ -666,12 +666,12 @@ impl Sema<'_> {
         {
             // `struct A::B { … };`
             let d = self.push_decl(i, next, scope, DeclKind::OutOfLine, access);
-            let p = &mut self.decls[d as usize];
+            let p = &mut self.facts.decls[d as usize];
             p.name = Some(name);
             p.tkind = TemplateKind::Class;
             p.inner = i;
             p.defines = true;
-            self.out_of_line.entry((class, name)).or_default().push(d);
+            self.templates.out_of_line.entry((class, name)).or_default().push(d);
         }
     }
 
@@ -700,10 +700,10 @@ impl Sema<'_> {
             Some(self.push_decl(i, next, scope, DeclKind::Simple, access))
         };
         if let Some(d) = d {
-            let p = &mut self.decls[d as usize];
+            let p = &mut self.facts.decls[d as usize];
             p.defines = sc.has_body;
             p.extern_c = false;
-            self.record_info[r.index()].members.push(class::MemberDecl {
+            self.facts.records[r.index()].members.push(class::MemberDecl {
                 decl: d,
                 is_function: sc.is_function,
                 is_virtual: sc.is_virtual,
@@ -726,9 +726,9 @@ impl Sema<'_> {
     /// Names behind a scope: members, or functions of a namespace that other files may call.
     fn scan_outside_class(&mut self, sc: &Scanned, d: u32) {
         if let Some(class) = sc.class_name {
-            self.decls[d as usize].kind = DeclKind::OutOfLine;
+            self.facts.decls[d as usize].kind = DeclKind::OutOfLine;
             for (name, _) in &sc.names {
-                self.out_of_line.entry((class, *name)).or_default().push(d);
+                self.templates.out_of_line.entry((class, *name)).or_default().push(d);
             }
         }
         // A member function, or one of a namespace, that other files may call.
@@ -790,13 +790,13 @@ impl Sema<'_> {
         }
         for s in self.chain(scope, name) {
             if let SymKind::Pending(o) = *self.sym_kind(s)
-                && let DeclKind::Tag(first) = self.decls[o as usize].kind
+                && let DeclKind::Tag(first) = self.facts.decls[o as usize].kind
                 // An enumerator of that name stands for its enumeration.
                 && self.tokens.scan_tag(first).0.name == Some(name)
             {
                 self.check_tags(o, first, tag);
-                if defines && !self.decls[o as usize].defines {
-                    let p = &mut self.decls[o as usize];
+                if defines && !self.facts.decls[o as usize].defines {
+                    let p = &mut self.facts.decls[o as usize];
                     p.kind = DeclKind::Tag(pos);
                     p.start = start;
                     p.end = end;
@@ -806,7 +806,7 @@ impl Sema<'_> {
             }
         }
         let d = self.push_decl(start, end, scope, DeclKind::Tag(pos), access);
-        self.decls[d as usize].defines = defines;
+        self.facts.decls[d as usize].defines = defines;
         self.add_symbol_access(scope, name, start, SymKind::Pending(d), access);
     }
 
@@ -840,7 +840,7 @@ impl Sema<'_> {
             msg::TAG_KIND
         } else if what(self.tok_at(tag.pos).kind) == 2 && self.tokens.enums_differ(first, tag) {
             msg::ENUM_AGAIN
-        } else if tag.defines && self.decls[o as usize].defines {
+        } else if tag.defines && self.facts.decls[o as usize].defines {
             msg::REDEFINITION
         } else {
             return;
@@ -848,14 +848,14 @@ impl Sema<'_> {
         let n = tag
             .name
             .map_or_else(String::new, |n| self.text(n).to_string());
-        self.redeclared.push((loc, id, n));
+        self.warnings.redeclared.push((loc, id, n));
     }
 
     fn is_tag_symbol(&self, s: SymbolId) -> bool {
         match *self.sym_kind(s) {
             SymKind::Tag(_) => true,
             SymKind::Pending(d) | SymKind::Resolving(d) => {
-                matches!(self.decls[d as usize].kind, DeclKind::Tag(_))
+                matches!(self.facts.decls[d as usize].kind, DeclKind::Tag(_))
             }
             _ => false,
         }
@@ -873,7 +873,7 @@ impl Sema<'_> {
             return;
         }
         let d = self.push_decl(start, end, scope, DeclKind::Tag(tag.pos), access);
-        self.decls[d as usize].defines = true;
+        self.facts.decls[d as usize].defines = true;
         let close = self.close(tag.body);
         let mut j = tag.body + 1;
         while j < close {

@@ -142,7 +142,7 @@ impl Sema<'_> {
         let class = sc.class_name.or(sc.tag.as_ref().and_then(|t| t.class_name));
         let d = self.push_decl(i, sc.end, scope, kind, access);
         {
-            let p = &mut self.decls[d as usize];
+            let p = &mut self.facts.decls[d as usize];
             p.name = Some(name);
             p.tkind = tkind;
             p.inner = j;
@@ -167,9 +167,9 @@ impl Sema<'_> {
             }
             DeclKind::Spec => {
                 let key = (class_around(self, scope), name);
-                self.specs.entry(key).or_default().push(d);
+                self.templates.specs.entry(key).or_default().push(d);
                 if let (Some(class), true) = (class, all_empty && qualified && !has_args) {
-                    self.member_specs.entry((class, name)).or_default().push(d);
+                    self.templates.member_specs.entry((class, name)).or_default().push(d);
                 }
                 if all_empty && tkind == TemplateKind::Func {
                     self.reach.roots.push(d);
@@ -184,12 +184,12 @@ impl Sema<'_> {
             }
             DeclKind::OutOfLine => {
                 if let Some(class) = class {
-                    self.out_of_line.entry((class, name)).or_default().push(d);
+                    self.templates.out_of_line.entry((class, name)).or_default().push(d);
                     // `template <> template <class T> … Class<args>::name`
                     let first_empty =
                         self.tok_at(i + 1).kind == K::Less && self.tok_at(i + 2).kind == K::Greater;
                     if first_empty && tkind == TemplateKind::Func {
-                        self.member_specs.entry((class, name)).or_default().push(d);
+                        self.templates.member_specs.entry((class, name)).or_default().push(d);
                     }
                 }
             }
@@ -249,31 +249,31 @@ impl Sema<'_> {
             for s in self.chain(scope, name) {
                 let Some(old) = (match *self.sym_kind(s) {
                     SymKind::Pending(o) => Some(o),
-                    SymKind::Template(t) => Some(self.templates[t.index()].decl),
+                    SymKind::Template(t) => Some(self.templates.list[t.index()].decl),
                     _ => None,
                 }) else {
                     continue;
                 };
-                let o = self.decls[old as usize].clone();
+                let o = self.facts.decls[old as usize].clone();
                 if o.kind == DeclKind::Template && o.tkind == TemplateKind::Class {
-                    if self.decls[d as usize].defines && o.defines {
+                    if self.facts.decls[d as usize].defines && o.defines {
                         let (loc, first) = (self.tok_at(at).loc, self.tok_at(o.start).loc);
                         if self.in_main_file(loc) && self.in_main_file(first) {
                             let n = self.text(name).to_string();
-                            self.redeclared.push((loc, msg::REDEFINITION, n));
+                            self.warnings.redeclared.push((loc, msg::REDEFINITION, n));
                         }
                     }
                     // Default arguments may stand on either declaration: remember both.
-                    if self.decls[d as usize].defines && !o.defines {
-                        let new = self.decls[d as usize].clone();
-                        let p = &mut self.decls[old as usize];
+                    if self.facts.decls[d as usize].defines && !o.defines {
+                        let new = self.facts.decls[d as usize].clone();
+                        let p = &mut self.facts.decls[old as usize];
                         p.start = new.start;
                         p.end = new.end;
                         p.inner = new.inner;
                         p.defines = true;
                         self.record_extra_head(old, o.start);
                     } else {
-                        let start = self.decls[d as usize].start;
+                        let start = self.facts.decls[d as usize].start;
                         self.record_extra_head(old, start);
                     }
                     return;

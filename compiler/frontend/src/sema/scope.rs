@@ -210,11 +210,11 @@ pub enum TemplateKind {
 impl Sema<'_> {
     /// Opens a scope.
     pub fn new_scope(&mut self, kind: ScopeKind, parent: ScopeId) -> ScopeId {
-        let id = ScopeId(self.scopes.len() as u32);
-        let extern_c = self.scopes[parent.0 as usize].extern_c;
+        let id = ScopeId(self.env.scopes.len() as u32);
+        let extern_c = self.env.scopes[parent.0 as usize].extern_c;
         let mut s = Scope::new(kind, Some(parent));
         s.extern_c = extern_c;
-        self.scopes.push(s);
+        self.env.scopes.push(s);
         id
     }
 
@@ -231,16 +231,16 @@ impl Sema<'_> {
         kind: SymKind,
         access: Access,
     ) -> SymbolId {
-        let id = SymbolId(self.symbols.len() as u32);
-        let own = &mut self.scopes[scope.0 as usize];
+        let id = SymbolId(self.env.symbols.len() as u32);
+        let own = &mut self.env.scopes[scope.0 as usize];
         let mut next = own.among_few(name);
         let few = matches!(own.kind, ScopeKind::TParams | ScopeKind::Params);
         if few && own.few.len() < FEW {
             own.few.push((name, id));
         } else {
-            next = self.names.insert((scope, name), id).or(next);
+            next = self.env.names.insert((scope, name), id).or(next);
         }
-        self.symbols.push(Symbol {
+        self.env.symbols.push(Symbol {
             name,
             scope,
             order,
@@ -259,8 +259,8 @@ impl Sema<'_> {
         order: u32,
         kind: SymKind,
     ) -> SymbolId {
-        let id = SymbolId(self.symbols.len() as u32);
-        self.symbols.push(Symbol {
+        let id = SymbolId(self.env.symbols.len() as u32);
+        self.env.symbols.push(Symbol {
             name,
             scope,
             order,
@@ -276,7 +276,7 @@ impl Sema<'_> {
     pub(super) fn add_friend(&mut self, r: RecordId, scope: ScopeId, name: Sym, at: u32, d: u32) {
         let ns = self.enclosing_namespace(scope);
         let s = self.loose_symbol(ns, name, at, SymKind::Pending(d));
-        self.record_info[r.index()].friends.push((name, s));
+        self.facts.records[r.index()].friends.push((name, s));
     }
 
     /// Newest symbol of `name` declared directly in `scope`.
@@ -285,7 +285,7 @@ impl Sema<'_> {
         if matches!(own.kind, ScopeKind::TParams | ScopeKind::Params) && own.few.len() < FEW {
             return own.among_few(name);
         }
-        let newest = self.names.get(&(scope, name)).copied();
+        let newest = self.env.names.get(&(scope, name)).copied();
         newest.or_else(|| own.among_few(name))
     }
 
@@ -295,17 +295,17 @@ impl Sema<'_> {
         let mut cur = self.first_symbol(scope, name);
         while let Some(s) = cur {
             v.push(s);
-            cur = self.symbols[s.0 as usize].next;
+            cur = self.env.symbols[s.0 as usize].next;
         }
         v
     }
 
     pub fn sym_kind(&self, s: SymbolId) -> &SymKind {
-        &self.symbols[s.0 as usize].kind
+        &self.env.symbols[s.0 as usize].kind
     }
 
     pub fn scope(&self, s: ScopeId) -> &Scope {
-        &self.scopes[s.0 as usize]
+        &self.env.scopes[s.0 as usize]
     }
 
     /// The nearest enclosing namespace scope.

@@ -58,7 +58,7 @@ impl Sema<'_> {
         if kind == S::Dtor {
             return self.prog[r].dtor;
         }
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let name = if matches!(kind, S::CopyAssign | S::MoveAssign) {
             self.op_syms.of(OpName::Eq)
         } else {
@@ -70,7 +70,7 @@ impl Sema<'_> {
                 .find_map(|s| match *self.sym_kind(*s) {
                     SymKind::Func(f)
                         if self.prog[f].special == k
-                            && self.func_info[f.index()].inherited.is_none() =>
+                            && self.facts.functions[f.index()].inherited.is_none() =>
                     {
                         Some(f)
                     }
@@ -97,10 +97,10 @@ impl Sema<'_> {
 
     /// Declares the implicit special members and marks trivial ones.
     pub(crate) fn ensure_specials(&mut self, r: RecordId) -> R<()> {
-        if std::mem::replace(&mut self.record_info[r.index()].specials, true) {
+        if std::mem::replace(&mut self.facts.records[r.index()].specials, true) {
             return Ok(());
         }
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let ctor_sym = self.op_syms.ctor;
         let dtor_sym = self.op_syms.dtor;
         let eq_sym = self.op_syms.of(OpName::Eq);
@@ -111,7 +111,7 @@ impl Sema<'_> {
                 match *me.sym_kind(s) {
                     SymKind::Func(f) => v.push(f),
                     SymKind::Template(_) => other = true,
-                    SymKind::Pending(d) => other |= me.decls[d as usize].kind == DeclKind::Template,
+                    SymKind::Pending(d) => other |= me.facts.decls[d as usize].kind == DeclKind::Template,
                     _ => {}
                 }
             }
@@ -129,9 +129,9 @@ impl Sema<'_> {
         let user_dtor = !dtors.is_empty();
         let ty: QualType = self.prog[r].ty.into();
         // Closures without a capture list have them all since C++20.
-        let is_lambda = self.record_info[r.index()]
+        let is_lambda = self.facts.records[r.index()]
             .lambda
-            .is_some_and(|l| self.session.options.std < 20 || !self.lambdas[l as usize].stateless);
+            .is_some_and(|l| self.session.options.std < 20 || !self.facts.lambdas[l as usize].stateless);
         // Destructor first: constructors' triviality needs it not, but literal-ness does.
         let dtor = match dtors.first() {
             Some(&d) => d,
@@ -217,7 +217,7 @@ impl Sema<'_> {
             self.settle_special(r, f);
         }
         self.drop_deleted_moves(scope, eq_sym, S::MoveAssign);
-        if self.record_info[r.index()].inherits_ctors {
+        if self.facts.records[r.index()].inherits_ctors {
             self.inherit_ctors(r)?;
         }
         Ok(())
@@ -234,7 +234,7 @@ impl Sema<'_> {
                 _ => self.op_syms.ctor,
             };
             let (mut found, mut constant) = (false, false);
-            for s in self.chain(self.record_info[part.index()].scope, name) {
+            for s in self.chain(self.facts.records[part.index()].scope, name) {
                 if let SymKind::Func(f) = *self.sym_kind(s)
                     && self.prog[f].special == kind
                     && let Some(t) = self.prog.types.fn_type(self.prog[f].ty)
@@ -258,7 +258,7 @@ impl Sema<'_> {
                 && self.prog[f].is_deleted
                 && self.prog[f].is_implicit
             {
-                self.symbols[s.0 as usize].kind = SymKind::Dead;
+                self.env.symbols[s.0 as usize].kind = SymKind::Dead;
             }
         }
     }
@@ -272,7 +272,7 @@ impl Sema<'_> {
         param: Option<QualType>,
         ret: QualType,
     ) -> FuncId {
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let ps = self.new_scope(ScopeKind::Params, scope);
         let loc = self.prog[r].loc;
         let params: Vec<VarId> = param
@@ -341,7 +341,7 @@ impl Sema<'_> {
         let mut trivial = true;
         let mut deleted = false;
         if kind != S::Dtor {
-            let virtuals = self.record_info[r.index()]
+            let virtuals = self.facts.records[r.index()]
                 .members
                 .iter()
                 .any(|m| m.is_virtual)
@@ -369,7 +369,7 @@ impl Sema<'_> {
             if bits.is_some() && name.is_none() {
                 continue;
             }
-            let has_init = self.record_info[r.index()]
+            let has_init = self.facts.records[r.index()]
                 .field_init
                 .get(i)
                 .is_some_and(|x| x.is_some());
@@ -424,7 +424,7 @@ impl Sema<'_> {
                 }
                 // A constructor template or one with default arguments may serve: not trivial.
                 let ctor = self.op_syms.ctor;
-                let scope = self.record_info[x.index()].scope;
+                let scope = self.facts.records[x.index()].scope;
                 let templ = kind == S::DefaultCtor
                     && self.chain(scope, ctor).iter().any(|s| {
                         matches!(
@@ -441,7 +441,7 @@ impl Sema<'_> {
     fn inherit_ctors(&mut self, r: RecordId) -> R<()> {
         let bases: Vec<RecordId> = self.prog[r].bases.iter().map(|b| b.record).collect();
         let ctor = self.op_syms.ctor;
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         // Only bases named by a using-declaration lend theirs.
         let named: Vec<RecordId> = bases
             .into_iter()
@@ -449,7 +449,7 @@ impl Sema<'_> {
                 let Some(n) = self.prog[*b].name else {
                     return false;
                 };
-                self.decls.iter().any(|d| {
+                self.facts.decls.iter().any(|d| {
                     d.scope == scope
                         && matches!(d.kind, DeclKind::Using(_))
                         && d.name == Some(ctor)
@@ -463,7 +463,7 @@ impl Sema<'_> {
             })
             .collect();
         for b in named {
-            let bscope = self.record_info[b.index()].scope;
+            let bscope = self.facts.records[b.index()].scope;
             for s in self.chain(bscope, ctor) {
                 match *self.sym_kind(s) {
                     SymKind::Func(f) => {
@@ -476,7 +476,7 @@ impl Sema<'_> {
                         if hidden {
                             continue;
                         }
-                        let mine = self.chain(scope, ctor).iter().any(|x| matches!(*self.sym_kind(*x), SymKind::Func(g) if self.func_info[g.index()].inherited.is_none() && self.same_signature(g, self.prog[f].ty, FuncName::Ctor)));
+                        let mine = self.chain(scope, ctor).iter().any(|x| matches!(*self.sym_kind(*x), SymKind::Func(g) if self.facts.functions[g.index()].inherited.is_none() && self.same_signature(g, self.prog[f].ty, FuncName::Ctor)));
                         if mine {
                             continue;
                         }
@@ -498,7 +498,7 @@ impl Sema<'_> {
                         decl.reached = false;
                         let info = FuncInfo {
                             scope: ps,
-                            defaults: self.func_info[f.index()].defaults.clone(),
+                            defaults: self.facts.functions[f.index()].defaults.clone(),
                             inherited: Some(f),
                             ..Default::default()
                         };
@@ -506,7 +506,7 @@ impl Sema<'_> {
                         let first = self.prog.inherited.get(&f).copied().unwrap_or(f);
                         self.prog.inherited.insert(g, first);
                         self.prog[r].ctors.push(g);
-                        let access = self.symbols[s.0 as usize].access;
+                        let access = self.env.symbols[s.0 as usize].access;
                         self.add_symbol_access(scope, ctor, 0, SymKind::Func(g), access);
                     }
                     SymKind::Template(_) | SymKind::Pending(_) => {
@@ -533,7 +533,7 @@ impl Sema<'_> {
 
     /// C++20: a class with a defaulted `operator<=>` and no `operator==` of its own has a defaulted one.
     pub(crate) fn declare_equality(&mut self, r: RecordId) {
-        if std::mem::replace(&mut self.record_info[r.index()].equality, true) {
+        if std::mem::replace(&mut self.facts.records[r.index()].equality, true) {
             return;
         }
         for i in 0..self.prog[r].bases.len() {
@@ -542,10 +542,10 @@ impl Sema<'_> {
         }
         let own = |me: &mut Self, op: OpName| {
             let name = me.op_syms.of(op);
-            let scope = me.record_info[r.index()].scope;
+            let scope = me.facts.records[r.index()].scope;
             let mut raw = me.chain(scope, name);
             raw.extend(
-                me.record_info[r.index()]
+                me.facts.records[r.index()]
                     .friends
                     .iter()
                     .filter(|x| x.0 == name)
@@ -628,7 +628,7 @@ impl Sema<'_> {
             if bits.is_some() && name.is_none() || union_named {
                 continue;
             }
-            if self.record_info[r.index()]
+            if self.facts.records[r.index()]
                 .field_init
                 .get(i)
                 .is_some_and(|x| x.is_some())
@@ -642,7 +642,7 @@ impl Sema<'_> {
             }
             if anon {
                 if let Some(x) = self.prog.types.record(ty)
-                    && self.record_info[x.index()]
+                    && self.facts.records[x.index()]
                         .field_init
                         .iter()
                         .any(|y| y.is_some())
@@ -665,25 +665,25 @@ impl Sema<'_> {
 
     /// The default member initialiser of a field, parsed in the class's context.
     pub(crate) fn field_default(&mut self, r: RecordId, field: u32) -> R<ExprId> {
-        let Some(pos) = self.record_info[r.index()].field_init[field as usize] else {
+        let Some(pos) = self.facts.records[r.index()].field_init[field as usize] else {
             let loc = self.prog[r].loc;
             return Ok(self.error_expr(loc));
         };
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let mut cx = self.decl_cx(pos, scope);
         cx.this = Some(self.prog[r].ty.into());
         cx.func = self.cx.func;
         cx.device = self.cx.device;
         cx.unevaluated = self.cx.unevaluated;
-        if let Some(l) = &self.record_info[r.index()].local_cx {
+        if let Some(l) = &self.facts.records[r.index()].local_cx {
             cx.func = l.func;
         }
         let ty = self.prog[r].fields[field as usize].ty;
         self.at(cx, |s| {
             s.stack_check()?;
-            s.conv_depth += 1;
+            s.resolution.conv_depth += 1;
             let e = s.parse_initializer_for(ty);
-            s.conv_depth -= 1;
+            s.resolution.conv_depth -= 1;
             e
         })
     }

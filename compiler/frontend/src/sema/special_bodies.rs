@@ -7,7 +7,7 @@ impl Sema<'_> {
     /// Makes the body of a defaulted, non-trivial special member (or an inherited constructor).
     pub(crate) fn synthesize_special(&mut self, f: FuncId) -> R<()> {
         let kind = self.prog[f].special;
-        let mut cx = self.decl_cx(0, self.func_info[f.index()].scope);
+        let mut cx = self.decl_cx(0, self.facts.functions[f.index()].scope);
         cx.func = Some(f);
         cx.device = true;
         cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
@@ -18,7 +18,7 @@ impl Sema<'_> {
         let loc = self.prog[f].loc;
         cx.this = Some(self.prog[r].ty.into());
         self.at(cx, |s| {
-            if let Some(base_ctor) = s.func_info[f.index()].inherited {
+            if let Some(base_ctor) = s.facts.functions[f.index()].inherited {
                 let args: Vec<ExprId> = s.prog[f]
                     .params
                     .clone()

@@ -24,8 +24,8 @@ fn kinds(params: &[TParam]) -> Vec<(std::mem::Discriminant<TParamKind>, bool)> {
 impl Sema<'_> {
     /// Checks the templates and specialisations of the main file's namespaces.
     pub(super) fn check_template_forms(&mut self) {
-        for d in 0..self.decls.len() as u32 {
-            let p = &self.decls[d as usize];
+        for d in 0..self.facts.decls.len() as u32 {
+            let p = &self.facts.decls[d as usize];
             if p.start >= self.tokens.program_end
                 || self.session.diags.stopped()
                 || !matches!(p.kind, DeclKind::Template | DeclKind::Spec)
@@ -64,17 +64,17 @@ impl Sema<'_> {
     /// Members of class templates that are defined outside are declared inside.
     pub(super) fn check_outside_members(&mut self) {
         let mut list: Vec<(Sym, Sym, u32)> = Vec::new();
-        for (&(class, name), decls) in &self.out_of_line {
+        for (&(class, name), decls) in &self.templates.out_of_line {
             list.extend(decls.iter().map(|&d| (class, name, d)));
         }
         list.sort_unstable_by_key(|x| x.2);
         for (class, name, d) in list {
-            let p = &self.decls[d as usize];
+            let p = &self.facts.decls[d as usize];
             let (heads, start, scope, tkind) = (p.heads, p.start, p.scope, p.tkind);
             if heads != 1
                 || tkind != TemplateKind::Func
                 || start >= self.tokens.program_end
-                || self.specs.contains_key(&(ScopeId(0), class))
+                || self.templates.specs.contains_key(&(ScopeId(0), class))
                 || !self.in_main_file(self.tok_at(start).loc)
             {
                 continue;
@@ -90,8 +90,8 @@ impl Sema<'_> {
             let SymKind::Template(t) = *self.sym_kind(only) else {
                 continue;
             };
-            let t = &self.templates[t.index()];
-            let q = &self.decls[t.decl as usize];
+            let t = &self.templates.list[t.index()];
+            let q = &self.facts.decls[t.decl as usize];
             if t.kind == TemplateKind::Class
                 && q.defines
                 && self.tok_at(at).sym() == name
@@ -109,7 +109,7 @@ impl Sema<'_> {
 
     /// The token at which the name of a scanned template stands.
     fn name_of_declaration(&self, d: u32) -> Option<u32> {
-        let p = &self.decls[d as usize];
+        let p = &self.facts.decls[d as usize];
         let name = p.name?;
         (p.inner..p.end).find(|&i| {
             let t = self.tok_at(i);
@@ -145,7 +145,7 @@ impl Sema<'_> {
 
     /// Defaults of parameters that are one name.
     fn check_plain_defaults(&mut self, shape: &Shape) {
-        let scope = self.decls[shape.d as usize].scope;
+        let scope = self.facts.decls[shape.d as usize].scope;
         for p in &shape.params {
             let Some(at) = p.default.map(|x| x >> 1) else {
                 continue;
@@ -163,7 +163,7 @@ impl Sema<'_> {
 
     /// A declaration that begins with a name that nothing declares, and another word behind it: `concept` before C++20.
     fn check_first_word(&mut self, shape: &Shape) {
-        let p = &self.decls[shape.d as usize];
+        let p = &self.facts.decls[shape.d as usize];
         let (scope, at) = (p.scope, self.tokens.skip_attrs(p.inner));
         if matches!(p.tkind, TemplateKind::Var | TemplateKind::Func)
             && at < shape.name_at
@@ -176,7 +176,7 @@ impl Sema<'_> {
 
     /// The initialiser of a variable template and the type of an alias: names that nothing declares.
     fn check_plain_value(&mut self, shape: &Shape) {
-        let p = &self.decls[shape.d as usize];
+        let p = &self.facts.decls[shape.d as usize];
         let (scope, end, alias) = (p.scope, p.end, p.tkind == TemplateKind::Alias);
         let body = shape.name_at + 1..end.saturating_sub(1);
         let closed = |k| matches!(k, K::LBrace | K::LBracket | K::KwRequires | K::Ellipsis);
@@ -244,7 +244,7 @@ impl Sema<'_> {
 
     /// Members of a class template: types that nothing declares, names declared twice, or names of its parameters.
     fn check_pattern_members(&mut self, shape: &Shape) {
-        let p = &self.decls[shape.d as usize];
+        let p = &self.facts.decls[shape.d as usize];
         let (end, scope) = (p.end, p.scope);
         let open = (shape.name_at + 1..end).find(|&i| {
             matches!(
@@ -348,7 +348,7 @@ impl Sema<'_> {
 
     /// Whether a name is that of a class template or stands in it more often than where it is asked about: it may be declared there.
     fn member_of_pattern(&self, shape: &Shape, n: Sym) -> bool {
-        let p = &self.decls[shape.d as usize];
+        let p = &self.facts.decls[shape.d as usize];
         let times = (p.inner..p.end)
             .filter(|&i| self.tok_at(i).kind == K::Ident && self.tok_at(i).sym() == n)
             .count();
@@ -357,7 +357,7 @@ impl Sema<'_> {
 
     /// A specialisation: of a template, for arguments of which it knows more than the template does, and once.
     fn check_spec_form(&mut self, shape: &Shape) {
-        let p = &self.decls[shape.d as usize];
+        let p = &self.facts.decls[shape.d as usize];
         let (scope, tkind) = (p.scope, p.tkind);
         let name = self.tok_at(shape.name_at);
         let loc = name.loc;
@@ -448,12 +448,12 @@ impl Sema<'_> {
         shape: &Shape,
     ) -> Option<Vec<(std::mem::Discriminant<TParamKind>, bool)>> {
         let name = self.tok_at(shape.name_at).sym();
-        let scope = self.decls[shape.d as usize].scope;
+        let scope = self.facts.decls[shape.d as usize].scope;
         self.chain(scope, name)
             .iter()
             .find_map(|s| match *self.sym_kind(*s) {
                 SymKind::Template(t) => {
-                    let t = &self.templates[t.index()];
+                    let t = &self.templates.list[t.index()];
                     let constrained =
                         t.requires.is_some() || t.params.iter().any(|p| p.constraint.is_some());
                     (!constrained).then(|| kinds(&t.params))
@@ -464,13 +464,13 @@ impl Sema<'_> {
 
     /// A second definition of a specialisation: the same arguments, but for the names of parameters.
     fn check_spec_again(&mut self, shape: &Shape, end: u32) {
-        let p = &self.decls[shape.d as usize];
+        let p = &self.facts.decls[shape.d as usize];
         let (name, scope) = (p.name, p.scope);
         if !p.defines || shape.constrained {
             return;
         }
         let around = super::scan_template::class_around(self, scope);
-        let Some(list) = name.and_then(|n| self.specs.get(&(around, n))).cloned() else {
+        let Some(list) = name.and_then(|n| self.templates.specs.get(&(around, n))).cloned() else {
             return;
         };
         let tokens = |s: &Self, params: &[TParam], from: u32, to: u32| -> Vec<(K, u32)> {
@@ -488,7 +488,7 @@ impl Sema<'_> {
         };
         let mine = tokens(self, &shape.params, shape.name_at + 1, end);
         for o in list {
-            let q = &self.decls[o as usize];
+            let q = &self.facts.decls[o as usize];
             if o >= shape.d
                 || q.scope != scope
                 || !q.defines
@@ -522,11 +522,11 @@ impl Sema<'_> {
 
     /// Declarations of one class template have the same parameters, and each default once.
     fn check_heads_alike(&mut self, shape: &Shape) {
-        let Some(extra) = self.extra_heads.get(&shape.d).cloned() else {
+        let Some(extra) = self.templates.extra_heads.get(&shape.d).cloned() else {
             return;
         };
-        let scope = self.decls[shape.d as usize].scope;
-        let mut heads = vec![(self.decls[shape.d as usize].start, shape.params.clone())];
+        let scope = self.facts.decls[shape.d as usize].scope;
+        let mut heads = vec![(self.facts.decls[shape.d as usize].start, shape.params.clone())];
         for start in extra {
             let cx = self.decl_cx(start << 1, scope);
             if let Some((params, _, _)) = self.at(cx, |s| s.trap(|s| s.parse_template_head())) {

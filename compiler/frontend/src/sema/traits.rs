@@ -330,7 +330,7 @@ impl Sema<'_> {
                         parts.push((x, y));
                     }
                 }
-                if op == OpName::Spaceship && self.func_info[f.index()].needs_deduction {
+                if op == OpName::Spaceship && self.facts.functions[f.index()].needs_deduction {
                     // The common category: the weakest of the parts'.
                     let categories = [
                         sym::STRONG_ORDERING,

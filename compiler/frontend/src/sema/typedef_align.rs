@@ -13,7 +13,7 @@ impl Sema<'_> {
             Some(Qual::Scope(s)) => self.lookup_qualified_scope(*s, id.sym),
             Some(_) => return,
         };
-        let Some(&align) = syms.iter().find_map(|s| self.typedef_align.get(s)) else {
+        let Some(&align) = syms.iter().find_map(|s| self.facts.typedef_align.get(s)) else {
             return;
         };
         attrs.align = attrs.align.max(align);
@@ -28,11 +28,11 @@ impl Sema<'_> {
 
     /// The alignment of the typedef whose name alone stands before the closing parenthesis.
     pub(crate) fn named_typedef_align(&mut self) -> Option<u32> {
-        if self.typedef_align.is_empty() || !self.is(K::Ident) || self.ahead(1) != K::RParen {
+        if self.facts.typedef_align.is_empty() || !self.is(K::Ident) || self.ahead(1) != K::RParen {
             return None;
         }
         let name = self.tok().sym();
         let syms = self.lookup(name);
-        syms.iter().find_map(|s| self.typedef_align.get(s)).copied()
+        syms.iter().find_map(|s| self.facts.typedef_align.get(s)).copied()
     }
 }

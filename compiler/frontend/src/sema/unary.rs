@@ -201,7 +201,7 @@ impl Sema<'_> {
         }
         self.check_called(e)?;
         if let ExprKind::Overload(o) = x.kind {
-            let set = self.overloads[o as usize].clone();
+            let set = self.facts.overloads[o as usize].clone();
             // Of a function and a template, the type that is wanted decides.
             let mixed = set.targs.is_none()
                 && set.syms.len() > 1

@@ -26,7 +26,7 @@ impl Sema<'_> {
             && !self.cx.lenient
             && !loc.is_macro()
             && self.in_main_file(loc)
-            && self.warned.insert((loc, id.row().name))
+            && self.warnings.given.insert((loc, id.row().name))
         {
             self.session.diags.report(loc, id, args).emit();
         }
@@ -39,13 +39,13 @@ impl Sema<'_> {
         }
         if !loc.is_macro() && self.in_main_file(loc) {
             let args = args.iter().map(|a| a.to_string()).collect();
-            self.late_warnings.push((loc, id, args));
+            self.warnings.late.push((loc, id, args));
         }
     }
 
     /// The warnings of what was understood on trial.
     pub(super) fn warn_late(&mut self) {
-        for (loc, id, args) in std::mem::take(&mut self.late_warnings) {
+        for (loc, id, args) in std::mem::take(&mut self.warnings.late) {
             let args: Vec<&dyn std::fmt::Display> = args.iter().map(|a| a as _).collect();
             self.warn(loc, id, &args);
         }
@@ -115,7 +115,7 @@ impl Sema<'_> {
     /// Remembers that something is deprecated.
     pub(crate) fn note_deprecated(&mut self, what: Entity, attrs: &Attrs) {
         if let Some(text) = attrs.func.deprecated {
-            self.deprecated.insert(what, text);
+            self.warnings.deprecated.insert(what, text);
         }
     }
 
@@ -125,7 +125,7 @@ impl Sema<'_> {
         let [s] = syms[..] else { return };
         let (entity, kind) = match *self.sym_kind(s) {
             SymKind::Type(t) => match self.prog.types.record(t) {
-                Some(r) if self.deprecated.contains_key(&Entity::Record(r)) => {
+                Some(r) if self.warnings.deprecated.contains_key(&Entity::Record(r)) => {
                     (Entity::Record(r), "class")
                 }
                 _ => (Entity::Symbol(s), "type"),
@@ -145,7 +145,7 @@ impl Sema<'_> {
         {
             return;
         }
-        self.say_deprecated(entity, kind, self.symbols[s.0 as usize].name, loc);
+        self.say_deprecated(entity, kind, self.env.symbols[s.0 as usize].name, loc);
     }
 
     /// Is the class, or a function of it, being parsed?
@@ -162,7 +162,7 @@ impl Sema<'_> {
 
     /// Warns of a use of a field that is deprecated.
     pub(crate) fn mention_field(&mut self, r: RecordId, field: u32, loc: Loc) {
-        if !self.deprecated.is_empty()
+        if !self.warnings.deprecated.is_empty()
             && let Some(name) = self.prog[r].fields[field as usize].name
         {
             self.say_deprecated(Entity::Field(r, field), "member", name, loc);
@@ -170,7 +170,7 @@ impl Sema<'_> {
     }
 
     fn say_deprecated(&mut self, what: Entity, kind: &str, name: Sym, loc: Loc) {
-        let Some(&text) = self.deprecated.get(&what) else {
+        let Some(&text) = self.warnings.deprecated.get(&what) else {
             return;
         };
         // What goes together with it may use it.
@@ -334,7 +334,7 @@ impl Sema<'_> {
         if base_virtuals.is_empty() || !self.in_main_file(loc) || self.in_instance(r) {
             return;
         }
-        let scope = self.record_info[r.index()].scope;
+        let scope = self.facts.records[r.index()].scope;
         let mut said = FxHashSet::default();
         for &b in base_virtuals {
             let FuncName::Ident(name) = self.prog[b].name else {

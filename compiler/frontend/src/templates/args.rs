@@ -121,7 +121,7 @@ impl Sema<'_> {
         let Some((wanted, ..)) = self.at(cx, |s| s.trap(|s| s.parse_template_head())) else {
             return Ok(());
         };
-        let own = &self.templates[id.index()].params;
+        let own = &self.templates.list[id.index()].params;
         let kind = |p: &TParam| std::mem::discriminant(&p.kind);
         let mut at = 0;
         let mut fits = true;
@@ -149,13 +149,13 @@ impl Sema<'_> {
     /// The template that an alias template is equivalent to: the one that it gives its own parameters, unchanged (CWG 1286).
     fn alias_target(&mut self, t: TemplateRef) -> TemplateRef {
         let TemplateRef::Decl(id) = t else { return t };
-        if self.templates[id.index()].kind != TemplateKind::Alias {
+        if self.templates.list[id.index()].kind != TemplateKind::Alias {
             return t;
         }
-        if let Some(&known) = self.alias_targets.get(&id) {
+        if let Some(&known) = self.templates.alias_targets.get(&id) {
             return known;
         }
-        let params = self.templates[id.index()].params.clone();
+        let params = self.templates.list[id.index()].params.clone();
         let own = flatten_packs(&self.own_arguments(&params));
         let named = self.alias_pattern(id);
         let target = named.and_then(|n| match self.prog.types.kind(n.ty()) {
@@ -169,13 +169,13 @@ impl Sema<'_> {
             Some(d) if self.same_defaults(d, &params) => self.alias_target(TemplateRef::Decl(d)),
             _ => t,
         };
-        self.alias_targets.insert(id, found);
+        self.templates.alias_targets.insert(id, found);
         found
     }
 
     /// What an alias template names, over its own parameters.
     pub(super) fn alias_pattern(&mut self, id: TemplateId) -> Option<QualType> {
-        let tp = &self.templates[id.index()];
+        let tp = &self.templates.list[id.index()];
         let (params, loc) = (tp.params.clone(), tp.loc);
         let args = self.own_arguments(&params);
         self.trap(|s| s.alias_type(id, args, true, loc))
@@ -190,7 +190,7 @@ impl Sema<'_> {
 
     /// Has template `t` as many parameters, the same ones with default arguments?
     fn same_defaults(&self, t: TemplateId, params: &[TParam]) -> bool {
-        let there = &self.templates[t.index()].params;
+        let there = &self.templates.list[t.index()].params;
         there.len() == params.len()
             && (there.iter().zip(params)).all(|(a, b)| a.default.is_some() == b.default.is_some())
     }
@@ -222,7 +222,7 @@ impl Sema<'_> {
         args: &[TemplateArg],
         loc: Loc,
     ) -> R<()> {
-        let tp = &self.templates[id.index()];
+        let tp = &self.templates.list[id.index()];
         if tp.requires.is_none() && tp.params.iter().all(|p| p.constraint.is_none()) {
             return Ok(());
         }
@@ -303,7 +303,7 @@ impl Sema<'_> {
             | ConstValue::Array { .. }
             | ConstValue::Union { .. }) => {
                 let arg = self.part_arg(&v, t)?;
-                self.class_args.insert(arg.clone(), v);
+                self.templates.class_args.insert(arg.clone(), v);
                 arg
             }
             _ => return None,
@@ -373,7 +373,7 @@ impl Sema<'_> {
 
     /// The value behind a class-type template argument.
     pub fn class_arg_value(&mut self, a: &TemplateArg) -> R<ConstValue> {
-        match self.class_args.get(a) {
+        match self.templates.class_args.get(a) {
             Some(v) => Ok(v.clone()),
             None => Err(Fail),
         }
@@ -386,8 +386,8 @@ impl Sema<'_> {
         raw: &[RawArg],
         loc: Loc,
     ) -> R<Box<[TemplateArg]>> {
-        let params = self.templates[t.index()].params.clone();
-        let parent = self.templates[t.index()].scope;
+        let params = self.templates.list[t.index()].params.clone();
+        let parent = self.templates.list[t.index()].scope;
         let scope = self.new_scope(ScopeKind::TParams, parent);
         let mut out: Vec<TemplateArg> = Vec::with_capacity(params.len());
         let mut at = 0usize;
@@ -528,7 +528,7 @@ impl Sema<'_> {
         if !self.is_type_template(t) {
             return Ok(None);
         }
-        if self.templates[id.index()].kind != TemplateKind::Alias && self.expands_early(id, raw) {
+        if self.templates.list[id.index()].kind != TemplateKind::Alias && self.expands_early(id, raw) {
             let args = raw.iter().map(|a| self.loose_arg(a)).collect();
             let spec = TypeKind::Spec { template: t, args };
             return Ok(Some(self.prog.types.intern(spec).into()));
@@ -540,7 +540,7 @@ impl Sema<'_> {
     /// Does a pack that is not expanded yet stand for parameters that are no packs, as in `pair<T...>`? Then which argument
     /// is for which parameter, and which defaults there are, is known when it is expanded.
     fn expands_early(&self, t: TemplateId, raw: &[RawArg]) -> bool {
-        let params = &self.templates[t.index()].params;
+        let params = &self.templates.list[t.index()].params;
         let at = raw.iter().position(|a| matches!(a, RawArg::Expansion(_)));
         at.is_some_and(|at| !params.iter().take(at + 1).any(|p| p.pack))
     }
@@ -553,7 +553,7 @@ impl Sema<'_> {
         loc: Loc,
     ) -> R<QualType> {
         let dependent = args.iter().any(|a| self.arg_dependent(a));
-        if self.templates[id.index()].kind == TemplateKind::Alias {
+        if self.templates.list[id.index()].kind == TemplateKind::Alias {
             return self.alias_type(id, args, dependent, loc);
         }
         if dependent {
@@ -567,7 +567,7 @@ impl Sema<'_> {
                 })
                 .into());
         }
-        if !self.instances[id.index()].contains_key(&args) {
+        if !self.templates.instances[id.index()].contains_key(&args) {
             self.require_constraints(id, &args, loc)?;
         }
         let r = self.instance_record(id, args)?;
@@ -581,13 +581,13 @@ impl Sema<'_> {
         dependent: bool,
         loc: Loc,
     ) -> R<QualType> {
-        if !dependent && let Some(&Instantiated::Type(t)) = self.instances[id.index()].get(&args) {
+        if !dependent && let Some(&Instantiated::Type(t)) = self.templates.instances[id.index()].get(&args) {
             return Ok(t);
         }
         if !dependent {
             self.require_constraints(id, &args, loc)?;
         }
-        let tp = self.templates[id.index()].clone();
+        let tp = self.templates.list[id.index()].clone();
         let scope = self.bound_scope(&tp.params, &args, tp.scope);
         let mut cx = self.decl_cx(tp.inner << 1, scope);
         cx.dependent = dependent;
@@ -603,10 +603,10 @@ impl Sema<'_> {
             s.expect(crate::token::TokenKind::Eq)?;
             s.parse_type_id()
         });
-        self.inst_stack.pop();
+        self.templates.in_progress.pop();
         let t = r?;
         if !dependent {
-            self.instances[id.index()].insert(args, Instantiated::Type(t));
+            self.templates.instances[id.index()].insert(args, Instantiated::Type(t));
         }
         Ok(t)
     }

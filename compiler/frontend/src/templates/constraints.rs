@@ -238,7 +238,7 @@ impl Sema<'_> {
                     qual = Some(crate::parse::names::Qual::Scope(n));
                     i += 1;
                 }
-                SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept => {
+                SymKind::Template(t) if self.templates.list[t.index()].kind == TemplateKind::Concept => {
                     break t;
                 }
                 _ => return None,
@@ -254,7 +254,7 @@ impl Sema<'_> {
         } else if i != to {
             return None;
         }
-        let tp = self.templates[t.index()].clone();
+        let tp = self.templates.list[t.index()].clone();
         let mut inner = Mapping::default();
         let mut args = args.into_iter();
         for p in tp.params.iter() {
@@ -305,7 +305,7 @@ impl Sema<'_> {
 
     /// More constrained of two functions (non-templates of templated classes).
     pub(crate) fn compare_constraints(&mut self, a: FuncId, b: FuncId) -> i32 {
-        let (x, y) = (&self.func_info[a.index()], &self.func_info[b.index()]);
+        let (x, y) = (&self.facts.functions[a.index()], &self.facts.functions[b.index()]);
         match (x.requires, y.requires) {
             (Some(_), None) => -1,
             (None, Some(_)) => 1,

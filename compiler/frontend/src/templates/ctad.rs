@@ -13,7 +13,7 @@ impl Sema<'_> {
         let TypeKind::DeducedClass(id) = *self.prog.types.kind(t.ty()) else {
             return Ok(t);
         };
-        if self.templates[id.index()].kind == TemplateKind::Alias {
+        if self.templates.list[id.index()].kind == TemplateKind::Alias {
             return self.deduce_through_alias(id, args, loc);
         }
         self.deduce_class(id, args, &[], loc)
@@ -37,14 +37,14 @@ impl Sema<'_> {
         else {
             return self.fail(loc, msg::CTAD_FAILED, &[&n]);
         };
-        let plain = !self.templates[class.index()].params.iter().any(|p| p.pack);
+        let plain = !self.templates.list[class.index()].params.iter().any(|p| p.pack);
         let given: Vec<Option<TemplateArg>> = written
             .iter()
             .map(|a| (plain && !self.arg_dependent(a)).then(|| a.clone()))
             .collect();
         let found = self.deduce_class(class, args, &given, loc)?;
         let instance = (self.prog.types.record(found)).and_then(|r| self.prog[r].instance.clone());
-        let tp = self.templates[alias.index()].clone();
+        let tp = self.templates.list[alias.index()].clone();
         let mut d = Deduced::new(tp.params.len());
         if let Some(i) = instance
             && self.unify_args(&written, &super::deduce::flat(&i.args), &mut d)
@@ -107,8 +107,8 @@ impl Sema<'_> {
         loc: Loc,
     ) -> R<Option<QualType>> {
         let (sym, scope) = (
-            self.templates[id.index()].sym,
-            self.templates[id.index()].scope,
+            self.templates.list[id.index()].sym,
+            self.templates.list[id.index()].scope,
         );
         let g = self.guide_sym(sym);
         let raw = self.chain(scope, g);
@@ -129,12 +129,12 @@ impl Sema<'_> {
             {
                 continue;
             }
-            let n = self.templates[t.index()].params.len();
+            let n = self.templates.list[t.index()].params.len();
             let mut d = Deduced::new(n);
             if !self.deduce_params(&sig.params, args, &mut d) {
                 continue;
             }
-            let tp = self.templates[t.index()].clone();
+            let tp = self.templates.list[t.index()].clone();
             let Some(full) = self.finish_deduction(&tp.params, tp.scope, d, loc) else {
                 continue;
             };
@@ -207,8 +207,8 @@ impl Sema<'_> {
         whole_list: bool,
         loc: Loc,
     ) -> Option<QualType> {
-        let tp = self.templates[id.index()].clone();
-        let p = self.decls[tp.decl as usize].clone();
+        let tp = self.templates.list[id.index()].clone();
+        let p = self.facts.decls[tp.decl as usize].clone();
         // The body of the primary.
         let mut j = tp.inner;
         while j < p.end && self.tok_at(j).kind != K::LBrace {
@@ -222,8 +222,8 @@ impl Sema<'_> {
         let us = self.unbound_scope(&tp.params, tp.scope);
         let r = self.create_record(Some(tp.sym), RecordKind::Struct, us, tp.loc);
         self.prog[r].instance = None;
-        let scope = self.record_info[r.index()].scope;
-        self.record_info[r.index()].members_state = 2;
+        let scope = self.facts.records[r.index()].scope;
+        self.facts.records[r.index()].members_state = 2;
         self.scan_range(scope, j + 1, close, false);
         let ctor = self.op_syms.ctor;
         let mut best: Option<QualType> = None;
@@ -232,7 +232,7 @@ impl Sema<'_> {
             let SymKind::Pending(d) = *self.sym_kind(s) else {
                 continue;
             };
-            let dd = self.decls[d as usize].clone();
+            let dd = self.facts.decls[d as usize].clone();
             any_ctor = true;
             let mut extra: Vec<TParam> = Vec::new();
             let mut inner = dd.start;
@@ -323,7 +323,7 @@ impl Sema<'_> {
 
 /// The types of a class template's bases as they are written, a pack of them as an expansion; `unbound` is a scope of its parameters.
 fn base_types(s: &mut Sema, tp: &Template, unbound: ScopeId) -> Option<Vec<QualType>> {
-    let end = s.decls[tp.decl as usize].end;
+    let end = s.facts.decls[tp.decl as usize].end;
     let mut j = tp.inner;
     while j < end && !matches!(s.tok_at(j).kind, K::LBrace | K::Colon) {
         j += 1;
@@ -364,7 +364,7 @@ fn takes_list(s: &Sema, params: &[QualType]) -> bool {
     };
     let t = s.prog.types.strip_ref(*first);
     matches!(s.prog.types.kind(t.ty()), TypeKind::Spec { template: TemplateRef::Decl(id), .. }
-        if s.templates[id.index()].sym == crate::token::sym::INITIALIZER_LIST)
+        if s.templates.list[id.index()].sym == crate::token::sym::INITIALIZER_LIST)
 }
 
 /// Aggregates (C++20) deduce from their bases and fields.
@@ -383,12 +383,12 @@ fn deduce_by_elements(
         return sema.finish_ctad(id, tp, Deduced::new(tp.params.len()), loc);
     }
     let mut params = base_types(sema, tp, unbound)?;
-    let scope = sema.record_info[r.index()].scope;
-    for m in sema.record_info[r.index()].members.clone() {
+    let scope = sema.facts.records[r.index()].scope;
+    for m in sema.facts.records[r.index()].members.clone() {
         if m.is_function || m.is_static || m.is_typedef {
             continue;
         }
-        let start = sema.decls[m.decl as usize].start;
+        let start = sema.facts.decls[m.decl as usize].start;
         let mut cx = sema.decl_cx(start << 1, scope);
         cx.dependent = true;
         let ts = sema.at(cx, |s| {

@@ -230,7 +230,7 @@ impl Sema<'_> {
         let has_pack = p.iter().any(|a| matches!(a, TemplateArg::Expansion(_)));
         if !has_pack && p.len() < actual.len() {
             let open = |q: &TParam| q.default.is_some() || q.pack;
-            let params = &self.templates[i.template.index()].params;
+            let params = &self.templates.list[i.template.index()].params;
             if !params.iter().skip(p.len()).all(open) {
                 return false;
             }
@@ -522,10 +522,10 @@ impl Sema<'_> {
         targs: Option<&Rc<[RawArg]>>,
         loc: Loc,
     ) -> Option<Deduced> {
-        let params = self.templates[t.index()].params.clone();
+        let params = self.templates.list[t.index()].params.clone();
         let mut d = Deduced::new(params.len());
         let Some(raw) = targs else { return Some(d) };
-        let parent = self.templates[t.index()].scope;
+        let parent = self.templates.list[t.index()].scope;
         let scope = self.new_scope(ScopeKind::TParams, parent);
         let mut at = 0;
         for (i, p) in params.iter().enumerate() {
@@ -587,7 +587,7 @@ impl Sema<'_> {
             })
             .count();
         if args.len() < fixed {
-            let extra = self.template_defaults.get(&t).is_some();
+            let extra = self.templates.defaults.get(&t).is_some();
             if !extra {
                 return None;
             }
@@ -615,8 +615,8 @@ impl Sema<'_> {
                 return None;
             }
         }
-        let params = self.templates[t.index()].params.clone();
-        let scope = self.templates[t.index()].scope;
+        let params = self.templates.list[t.index()].params.clone();
+        let scope = self.templates.list[t.index()].scope;
         let full = self.finish_deduction(&params, scope, d, loc)?;
         self.instantiate_function(t, full)
     }
@@ -643,7 +643,7 @@ impl Sema<'_> {
                 TypeKind::Spec {
                     template: TemplateRef::Decl(id),
                     args,
-                } if self.templates[id.index()].sym == crate::token::sym::INITIALIZER_LIST => {
+                } if self.templates.list[id.index()].sym == crate::token::sym::INITIALIZER_LIST => {
                     if let Some(TemplateArg::Type(el)) = args.first() {
                         for i in items {
                             if !self.deduce_one(*el, i, d) {
@@ -713,7 +713,7 @@ impl Sema<'_> {
     /// An overload set of plain functions: that one of them which alone suits the parameter is deduced from; with templates among
     /// them, or where more suit, nothing is ([temp.deduct.call] 6).
     fn deduce_from_set(&mut self, p: QualType, set: u32, d: &mut Deduced) -> bool {
-        let syms = self.overloads[set as usize].syms.clone();
+        let syms = self.facts.overloads[set as usize].syms.clone();
         let bare = self.prog.types.strip_ref(p).unqual();
         let mut suits: Option<Deduced> = None;
         for &s in &syms {
@@ -832,8 +832,8 @@ impl Sema<'_> {
     pub fn specialise_explicit(&mut self, t: TemplateId, targs: &Rc<[RawArg]>) -> Option<FuncId> {
         let loc = self.loc();
         let d = self.start_deduction(t, Some(targs), loc)?;
-        let params = self.templates[t.index()].params.clone();
-        let scope = self.templates[t.index()].scope;
+        let params = self.templates.list[t.index()].params.clone();
+        let scope = self.templates.list[t.index()].scope;
         let full = self.finish_deduction(&params, scope, d, loc)?;
         self.instantiate_function(t, full)
     }
@@ -859,8 +859,8 @@ impl Sema<'_> {
         if !self.has_placeholder(sig.ret) && !self.unify(sig.ret, f.ret, &mut d) {
             return None;
         }
-        let params = self.templates[t.index()].params.clone();
-        let scope = self.templates[t.index()].scope;
+        let params = self.templates.list[t.index()].params.clone();
+        let scope = self.templates.list[t.index()].scope;
         let full = self.finish_deduction(&params, scope, d, loc)?;
         let g = self.instantiate_function(t, full)?;
         self.deduce_return(g);
@@ -873,14 +873,14 @@ impl Sema<'_> {
         if sig.host_only && !self.cx.lenient {
             return None;
         }
-        let mut d = Deduced::new(self.templates[t.index()].params.len());
+        let mut d = Deduced::new(self.templates.list[t.index()].params.len());
         let p = self.prog.types.strip_ref(sig.ret).unqual();
         if !self.unify(p, to.unqual(), &mut d) {
             return None;
         }
         let loc = self.loc();
-        let params = self.templates[t.index()].params.clone();
-        let scope = self.templates[t.index()].scope;
+        let params = self.templates.list[t.index()].params.clone();
+        let scope = self.templates.list[t.index()].scope;
         let full = self.finish_deduction(&params, scope, d, loc)?;
         self.instantiate_function(t, full)
     }

@@ -16,13 +16,13 @@ impl Sema<'_> {
         t: TemplateId,
         args: Box<[TemplateArg]>,
     ) -> R<RecordId> {
-        if let Some(&Instantiated::Record(r)) = self.instances[t.index()].get(&args) {
+        if let Some(&Instantiated::Record(r)) = self.templates.instances[t.index()].get(&args) {
             return Ok(r);
         }
-        let tp = &self.templates[t.index()];
+        let tp = &self.templates.list[t.index()];
         let (sym, scope) = (tp.sym, tp.scope);
         let kw = {
-            let mut j = self.templates[t.index()].inner;
+            let mut j = self.templates.list[t.index()].inner;
             while !matches!(
                 self.tok_at(j).kind,
                 K::KwStruct | K::KwClass | K::KwUnion | K::Eof
@@ -36,26 +36,26 @@ impl Sema<'_> {
             K::KwUnion => RecordKind::Union,
             _ => RecordKind::Struct,
         };
-        let r = self.create_record(Some(sym), kind, scope, self.templates[t.index()].loc);
+        let r = self.create_record(Some(sym), kind, scope, self.templates.list[t.index()].loc);
         self.prog[r].instance = Some(Box::new(Instance {
             template: t,
             args: args.clone(),
             pattern: None,
         }));
-        self.record_info[r.index()].uninstantiated = true;
-        self.record_info[r.index()].instance_depth = self.next_instance_depth();
-        self.instances[t.index()].insert(args, Instantiated::Record(r));
+        self.facts.records[r.index()].uninstantiated = true;
+        self.facts.records[r.index()].instance_depth = self.next_instance_depth();
+        self.templates.instances[t.index()].insert(args, Instantiated::Record(r));
         Ok(r)
     }
 
     /// Chooses the definition of a class template instance (primary or specialisation) and attaches its body.
     pub(crate) fn instantiate_record(&mut self, r: RecordId) {
-        self.record_info[r.index()].uninstantiated = false;
+        self.facts.records[r.index()].uninstantiated = false;
         let Some(i) = self.prog[r].instance.clone() else {
             return;
         };
         let t = i.template;
-        let tp = self.templates[t.index()].clone();
+        let tp = self.templates.list[t.index()].clone();
         if tp.lambda.is_some() {
             return;
         }
@@ -71,14 +71,14 @@ impl Sema<'_> {
         };
         let scope = self.bound_scope(&params, &args, parent);
         // Members are looked up in the class, then among the bound parameters.
-        let rs = self.record_info[r.index()].scope;
-        self.scopes[rs.0 as usize].parent = Some(scope);
+        let rs = self.facts.records[r.index()].scope;
+        self.env.scopes[rs.0 as usize].parent = Some(scope);
         let mut cx = self.decl_cx(inner << 1, scope);
         cx.func = self.func_of_scope(parent);
         let ok = self.at(cx, |s| s.trap(|s| s.attach_instance(r)));
         if ok.is_none() {
-            self.record_info[r.index()].state = 3;
-        } else if self.record_info[r.index()].body.is_none() && inner == tp.inner {
+            self.facts.records[r.index()].state = 3;
+        } else if self.facts.records[r.index()].body.is_none() && inner == tp.inner {
             self.find_out_of_line_class(r);
         }
     }
@@ -157,11 +157,11 @@ impl Sema<'_> {
 
     /// Looks for the definition of a nested class given outside its class.
     pub(crate) fn find_out_of_line_class(&mut self, r: RecordId) {
-        let has_body = self.record_info[r.index()].body.is_some();
+        let has_body = self.facts.records[r.index()].body.is_some();
         let Some(name) = self.prog[r].name else {
             return;
         };
-        let outer = self.record_info[r.index()].outer;
+        let outer = self.facts.records[r.index()].outer;
         let Some(class) = self.record_of_scope(self.decl_scope(outer)) else {
             return;
         };
@@ -170,11 +170,11 @@ impl Sema<'_> {
         };
         let key = (cname, name);
         // A body within the class gives way to a specialisation alone.
-        let specialised = self.member_specs.get(&key).into_iter();
-        let general = self.out_of_line.get(&key).filter(|_| !has_body);
+        let specialised = self.templates.member_specs.get(&key).into_iter();
+        let general = self.templates.out_of_line.get(&key).filter(|_| !has_body);
         let list: Vec<u32> = specialised.chain(general).flatten().copied().collect();
         for d in list {
-            let p = self.decls[d as usize].clone();
+            let p = self.facts.decls[d as usize].clone();
             if p.tkind != TemplateKind::Class {
                 continue;
             }
@@ -191,12 +191,12 @@ impl Sema<'_> {
                 } else if head.is_some() {
                     return Err(Fail);
                 }
-                let own = s.record_info[r.index()].scope;
-                s.scopes[own.0 as usize].parent = Some(bound);
+                let own = s.facts.records[r.index()].scope;
+                s.env.scopes[own.0 as usize].parent = Some(bound);
                 let cx = s.decl_cx(inner << 1, bound);
                 s.at(cx, |s| s.attach_instance(r))
             });
-            if ok.is_some() && (has_body || self.record_info[r.index()].body.is_some()) {
+            if ok.is_some() && (has_body || self.facts.records[r.index()].body.is_some()) {
                 return;
             }
         }
@@ -231,7 +231,7 @@ impl Sema<'_> {
             left -= 1;
         }
         let head = (self.tok_at(at).kind == K::KwTemplate).then_some(at);
-        let members = self.record_info[class.index()].scope;
+        let members = self.facts.records[class.index()].scope;
         Ok((self.new_scope(ScopeKind::Overlay(members), around), head))
     }
 
@@ -242,7 +242,7 @@ impl Sema<'_> {
             return Ok(p.scope);
         }
         // Another class may have the name: a member is defined in a namespace around its own class ([class.mfct] 1).
-        if !encloses(self, p.scope, self.record_info[class.index()].scope) {
+        if !encloses(self, p.scope, self.facts.records[class.index()].scope) {
             return Err(Fail);
         }
         // The instances enclosing the member, outermost first, that have heads of their own.
@@ -356,28 +356,28 @@ impl Sema<'_> {
             return None;
         }
         self.attach_specs(t);
-        match self.instances[t.index()].get(&args) {
+        match self.templates.instances[t.index()].get(&args) {
             Some(&Instantiated::Func(f)) => return Some(f),
             Some(Instantiated::Failed) => return None,
             _ => {}
         }
-        let tp = self.templates[t.index()].clone();
+        let tp = self.templates.list[t.index()].clone();
         let loc = self.loc();
         self.push_instance(loc, Instantiating::Template(t)).ok()?;
-        let depth = std::mem::take(&mut self.depth);
+        let depth = std::mem::take(&mut self.parser.depth);
         let r = self.trap(|s| s.instantiate_function_inner(t, &tp, &args));
-        self.depth = depth;
-        self.inst_stack.pop();
+        self.parser.depth = depth;
+        self.templates.in_progress.pop();
         match r {
             Some(f) => {
-                self.func_info[f.index()].instance_depth = self.next_instance_depth();
-                self.instances[t.index()].insert(args, Instantiated::Func(f));
+                self.facts.functions[f.index()].instance_depth = self.next_instance_depth();
+                self.templates.instances[t.index()].insert(args, Instantiated::Func(f));
                 Some(f)
             }
             None => {
                 // A failure below a recursion in progress may be of the moment; others are remembered.
-                if self.inst_stack.is_empty() {
-                    self.instances[t.index()].insert(args, Instantiated::Failed);
+                if self.templates.in_progress.is_empty() {
+                    self.templates.instances[t.index()].insert(args, Instantiated::Failed);
                 }
                 None
             }
@@ -390,7 +390,7 @@ impl Sema<'_> {
         t: TemplateId,
         args: &[TemplateArg],
     ) -> R<FuncId> {
-        let tp = self.templates[t.index()].clone();
+        let tp = self.templates.list[t.index()].clone();
         self.instantiate_function_inner(t, &tp, args)
     }
 
@@ -411,9 +411,9 @@ impl Sema<'_> {
         cx.func = self.func_of_scope(self.decl_scope(tp.scope));
         cx.unknown_types = host_only;
         if let Some(l) = tp.lambda {
-            cx.func = self.lambdas[l as usize].cx.func;
+            cx.func = self.facts.lambdas[l as usize].cx.func;
         }
-        let p = self.decls.get(tp.decl as usize).cloned();
+        let p = self.facts.decls.get(tp.decl as usize).cloned();
         let lambda = tp.lambda;
         let f = self.at(cx, |s| -> R<FuncId> {
             s.stack_check()?;
@@ -445,7 +445,7 @@ impl Sema<'_> {
             let mut info_defaults = None;
             let (mut fd, mut info) =
                 s.make_function(p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
-            if let Some(extra) = s.template_defaults.get(&t).cloned() {
+            if let Some(extra) = s.templates.defaults.get(&t).cloned() {
                 // Default arguments written on another declaration.
                 for (inner, sc) in extra {
                     let sc = s.bound_scope(&tp.params, args, sc);
@@ -497,7 +497,7 @@ impl Sema<'_> {
     /// Explicit specialisations of a function template's name: each is attached to the template and arguments it matches.
     pub(crate) fn attach_specs(&mut self, t: TemplateId) {
         for d in self.unseen_specs(t) {
-            let p = self.decls[d as usize].clone();
+            let p = self.facts.decls[d as usize].clone();
             if p.tkind != TemplateKind::Func || p.state == 1 {
                 continue;
             }
@@ -511,14 +511,14 @@ impl Sema<'_> {
             let spec = s.parse_decl_specs(SpecMode::Decl)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
             let decl = s.parse_declarator(base, DeclMode::Named)?;
-            let tscope = s.templates[t.index()].scope;
+            let tscope = s.templates.list[t.index()].scope;
             // Out of line for a member of a class: the scope must be the template's.
             let target = match decl.qual {
                 Some(crate::parse::names::Qual::Type(q)) => s
                     .prog
                     .types
                     .record(q)
-                    .map(|r| s.record_info[r.index()].scope),
+                    .map(|r| s.facts.records[r.index()].scope),
                 Some(crate::parse::names::Qual::Scope(x)) => Some(x),
                 None => Some(s.decl_scope(p.scope)),
             };
@@ -531,9 +531,9 @@ impl Sema<'_> {
             let Some(ft) = s.prog.types.fn_type(decl.ty.ty()).cloned() else {
                 return Err(Fail);
             };
-            let mut ded = super::deduce::Deduced::new(s.templates[t.index()].params.len());
+            let mut ded = super::deduce::Deduced::new(s.templates.list[t.index()].params.len());
             if let Some(targs) = &decl.targs {
-                let params = s.templates[t.index()].params.clone();
+                let params = s.templates.list[t.index()].params.clone();
                 let sc = s.new_scope(ScopeKind::TParams, tscope);
                 let mut at = 0;
                 for (i, pr) in params.iter().enumerate() {
@@ -571,7 +571,7 @@ impl Sema<'_> {
             {
                 return Err(Fail);
             }
-            let params = s.templates[t.index()].params.clone();
+            let params = s.templates.list[t.index()].params.clone();
             let args = s
                 .finish_deduction(&params, tscope, ded, decl.loc)
                 .ok_or(Fail)?;
@@ -592,15 +592,15 @@ impl Sema<'_> {
                 fd.linkage = Linkage::External;
             }
             // A later declaration of the same specialisation adds its body.
-            if let Some(&Instantiated::Func(old)) = s.instances[t.index()].get(&args) {
+            if let Some(&Instantiated::Func(old)) = s.templates.instances[t.index()].get(&args) {
                 s.merge_function(old, fd, info);
-                s.decls[d as usize].state = 2;
+                s.facts.decls[d as usize].state = 2;
                 return Ok(());
             }
             let f = s.new_func(fd, info);
-            s.instances[t.index()].insert(args, Instantiated::Func(f));
-            s.spec_funcs.insert(d, f);
-            s.decls[d as usize].state = 2;
+            s.templates.instances[t.index()].insert(args, Instantiated::Func(f));
+            s.templates.spec_funcs.insert(d, f);
+            s.facts.decls[d as usize].state = 2;
             Ok(())
         })
     }
@@ -609,15 +609,15 @@ impl Sema<'_> {
     pub fn var_template_expr(&mut self, t: TemplateId, targs: &[RawArg], loc: Loc) -> R<ExprId> {
         let args = self.complete_args(t, targs, loc)?;
         if args.iter().any(|a| self.arg_dependent(a)) {
-            let name = self.templates[t.index()].sym;
+            let name = self.templates.list[t.index()].sym;
             let a = super::args::flatten_packs(&args);
             return Ok(self.dep(DepExpr::Name(name, Some(a)), loc));
         }
-        if let Some(&Instantiated::Var(v)) = self.instances[t.index()].get(&args) {
+        if let Some(&Instantiated::Var(v)) = self.templates.instances[t.index()].get(&args) {
             return Ok(self.var_expr(v, loc));
         }
         self.require_constraints(t, &args, loc)?;
-        let tp = self.templates[t.index()].clone();
+        let tp = self.templates.list[t.index()].clone();
         let (inner, params, bound, parent) = match self.choose_spec(t, &args) {
             Ok(Some((s, a))) => (s.inner, s.params.clone(), a, s.scope),
             _ => (tp.inner, tp.params.clone(), args.clone(), tp.scope),
@@ -651,7 +651,7 @@ impl Sema<'_> {
             s.prog[v].linkage = Linkage::LinkOnce;
             s.prog[v].space = spec.attrs.space();
             let auto = s.has_placeholder(ty);
-            let i = &mut s.var_info[v.index()];
+            let i = &mut s.facts.variables[v.index()];
             i.scope = cur;
             i.init = init;
             i.init_state = 0;
@@ -659,15 +659,15 @@ impl Sema<'_> {
             i.template = Some(t);
             Ok(v)
         });
-        self.inst_stack.pop();
+        self.templates.in_progress.pop();
         let v = v?;
-        self.var_info[v.index()].instance_depth = self.next_instance_depth();
+        self.facts.variables[v.index()].instance_depth = self.next_instance_depth();
         self.prog[v].instance = Some(Box::new(Instance {
             template: t,
             args: args.clone(),
             pattern: None,
         }));
-        self.instances[t.index()].insert(args, Instantiated::Var(v));
+        self.templates.instances[t.index()].insert(args, Instantiated::Var(v));
         Ok(self.var_expr(v, loc))
     }
 }
@@ -683,7 +683,7 @@ fn is_qualified_alike(sema: &mut Sema, at: u32, scope: ScopeId, r: RecordId) -> 
         return true;
     }
     let name = before(2).sym();
-    let own = sema.record_info[r.index()].scope;
+    let own = sema.facts.records[r.index()].scope;
     let cx = sema.decl_cx(at << 1, scope);
     let found = sema.at(cx, |s| s.lookup(name));
     !found

@@ -10,15 +10,15 @@ impl Sema<'_> {
     /// The specialisations that may be of template `t` and that were declared since this was asked: those at namespace scope, and
     /// those in the class that `t` is a member of. Each instance of a class template has its own members and their specialisations.
     pub(super) fn unseen_specs(&mut self, t: TemplateId) -> SmallVec<[u32; 8]> {
-        let around = self.decl_scope(self.templates[t.index()].scope);
-        let template = &mut self.templates[t.index()];
+        let around = self.decl_scope(self.templates.list[t.index()].scope);
+        let template = &mut self.templates.list[t.index()];
         let sym = template.sym;
         let mut list = SmallVec::new();
         for (k, scope) in [ScopeId(0), around].into_iter().enumerate() {
-            if k == 1 && !matches!(self.scopes[scope.0 as usize].kind, ScopeKind::Record(_)) {
+            if k == 1 && !matches!(self.env.scopes[scope.0 as usize].kind, ScopeKind::Record(_)) {
                 break;
             }
-            if let Some(all) = self.specs.get(&(scope, sym)) {
+            if let Some(all) = self.templates.specs.get(&(scope, sym)) {
                 list.extend_from_slice(&all[template.specs_seen[k].min(all.len())..]);
                 template.specs_seen[k] = all.len();
             }
@@ -29,13 +29,13 @@ impl Sema<'_> {
     /// Parses the specialisations of class or variable template `t` declared so far and attaches them.
     fn load_specs(&mut self, t: TemplateId) {
         for d in self.unseen_specs(t) {
-            let p = self.decls[d as usize].clone();
-            if p.tkind != self.templates[t.index()].kind {
+            let p = self.facts.decls[d as usize].clone();
+            if p.tkind != self.templates.list[t.index()].kind {
                 continue;
             }
             if let Some(Some(s)) = self.trap(|s| s.parse_spec(t, d, &p)) {
                 let same = self.declared_spec(t, &s);
-                let specs = &mut self.templates[t.index()].specs;
+                let specs = &mut self.templates.list[t.index()].specs;
                 match same {
                     Some(i) if p.defines => specs[i] = std::rc::Rc::new(s),
                     Some(_) => {}
@@ -48,9 +48,9 @@ impl Sema<'_> {
     /// The specialisation of class template `t` that `new` declares again: one that is only declared, before it is defined.
     fn declared_spec(&mut self, t: TemplateId, new: &Spec) -> Option<usize> {
         let args = flat(&new.args);
-        (0..self.templates[t.index()].specs.len()).find(|&i| {
-            let old = self.templates[t.index()].specs[i].clone();
-            let there = &self.decls[old.decl as usize];
+        (0..self.templates.list[t.index()].specs.len()).find(|&i| {
+            let old = self.templates.list[t.index()].specs[i].clone();
+            let there = &self.facts.decls[old.decl as usize];
             if there.tkind != TemplateKind::Class
                 || there.defines
                 || old.params.len() != new.params.len()
@@ -82,7 +82,7 @@ impl Sema<'_> {
         };
         let cx = self.decl_cx(head << 1, scope);
         let (params, requires, inner) = self.at(cx, |s| s.parse_template_head())?;
-        let name = self.templates[t.index()].sym;
+        let name = self.templates.list[t.index()].sym;
         let named = (inner..p.end).find(|&j| {
             self.tok_at(j).kind == K::Ident
                 && self.tok_at(j).sym() == name
@@ -124,7 +124,7 @@ impl Sema<'_> {
     }
 
     fn parse_spec(&mut self, t: TemplateId, d: u32, p: &PendingDecl) -> R<Option<Spec>> {
-        let around = self.decl_scope(self.templates[t.index()].scope);
+        let around = self.decl_scope(self.templates.list[t.index()].scope);
         if let Some(class) = self.record_of_scope(around)
             && self.record_of_scope(self.decl_scope(p.scope)).is_none()
             && self.in_instance(class)
@@ -134,7 +134,7 @@ impl Sema<'_> {
         let cx = self.decl_cx(p.start << 1, p.scope);
         let (params, requires, inner) = self.at(cx, |s| s.parse_template_head())?;
         // The template's name with its arguments.
-        let name = self.templates[t.index()].sym;
+        let name = self.templates.list[t.index()].sym;
         let mut j = inner;
         while j < p.end
             && !(self.tok_at(j).kind == K::Ident
@@ -199,11 +199,11 @@ impl Sema<'_> {
         args: &[TemplateArg],
     ) -> Result<Option<(std::rc::Rc<Spec>, Box<[TemplateArg]>)>, ()> {
         self.load_specs(t);
-        let n = self.templates[t.index()].specs.len();
+        let n = self.templates.list[t.index()].specs.len();
         let mut found: Vec<(usize, Box<[TemplateArg]>)> = Vec::new();
         let fa = flat(args);
         for i in 0..n {
-            let s = self.templates[t.index()].specs[i].clone();
+            let s = self.templates.list[t.index()].specs[i].clone();
             if s.params.is_empty() {
                 if flat(&s.args) == fa {
                     return Ok(Some((s, Box::new([]))));
@@ -234,7 +234,7 @@ impl Sema<'_> {
             }
         }
         let (i, vals) = found[best].clone();
-        Ok(Some((self.templates[t.index()].specs[i].clone(), vals)))
+        Ok(Some((self.templates.list[t.index()].specs[i].clone(), vals)))
     }
 
     /// Reads the specialisation's argument list again with its parameters bound and compares.
@@ -266,7 +266,7 @@ impl Sema<'_> {
                 K::Ident if self.tok_at(i + 1).kind == K::Less => {
                     substitutes = self.lookup_from(scope, t.sym()).iter().any(|x| {
                         matches!(self.symbol_template(*x), Some(TemplateRef::Decl(t))
-                            if self.templates[t.index()].kind == TemplateKind::Alias)
+                            if self.templates.list[t.index()].kind == TemplateKind::Alias)
                     });
                 }
                 _ => {}
@@ -277,7 +277,7 @@ impl Sema<'_> {
         if simple {
             return true;
         }
-        let name = self.templates[t.index()].sym;
+        let name = self.templates.list[t.index()].sym;
         let mut j = s.inner;
         while !(self.tok_at(j).kind == K::Ident
             && self.tok_at(j).sym() == name
@@ -349,8 +349,8 @@ impl Sema<'_> {
     /// Is specialisation `a` more specialised than `b`? `b`'s pattern matches `a`'s, and not the other way round.
     fn spec_more_special(&mut self, t: TemplateId, a: usize, b: usize) -> bool {
         let (x, y) = (
-            self.templates[t.index()].specs[a].clone(),
-            self.templates[t.index()].specs[b].clone(),
+            self.templates.list[t.index()].specs[a].clone(),
+            self.templates.list[t.index()].specs[b].clone(),
         );
         let (fx, fy) = (flat(&x.args), flat(&y.args));
         let mut d = Deduced::new(y.params.len());
@@ -440,7 +440,7 @@ impl Sema<'_> {
                     qual = Some(crate::parse::names::Qual::Scope(ns))
                 }
                 Some(SymKind::Template(t))
-                    if self.templates[t.index()].kind == TemplateKind::Concept =>
+                    if self.templates.list[t.index()].kind == TemplateKind::Concept =>
                 {
                     let mut raw = vec![RawArg::Done(first)];
                     if self.is(K::Less) {
@@ -457,20 +457,20 @@ impl Sema<'_> {
     /// A concept-id as an expression: `true` or `false`.
     pub fn concept_expr(&mut self, t: TemplateId, raw: &[RawArg], loc: Loc) -> R<ExprId> {
         if raw.iter().any(|a| self.raw_dependent(a)) {
-            let name = self.templates[t.index()].sym;
+            let name = self.templates.list[t.index()].sym;
             let args: Box<[TemplateArg]> = raw.iter().map(|a| self.loose_arg(a)).collect();
             return Ok(self.dep(DepExpr::Name(name, Some(args)), loc));
         }
         let args = self.complete_args(t, raw, loc)?;
-        let v = match self.instances[t.index()].get(&args) {
+        let v = match self.templates.instances[t.index()].get(&args) {
             Some(Instantiated::Failed) => false,
             Some(_) => true,
             None => {
-                let tp = self.templates[t.index()].clone();
+                let tp = self.templates.list[t.index()].clone();
                 let scope = self.bound_scope(&tp.params, &args, tp.scope);
                 let mut cx = self.decl_cx((tp.inner + 2) << 1, scope);
                 cx.unevaluated = true;
-                self.conv_depth += 1;
+                self.resolution.conv_depth += 1;
                 let ok = self.at(cx, |s| {
                     s.trap(|s| {
                         s.stack_check()?;
@@ -479,9 +479,9 @@ impl Sema<'_> {
                         s.parse_constraint(Some(end))
                     })
                 });
-                self.conv_depth -= 1;
+                self.resolution.conv_depth -= 1;
                 let v = ok.unwrap_or(false);
-                self.instances[t.index()].insert(
+                self.templates.instances[t.index()].insert(
                     args,
                     if v {
                         Instantiated::Type(Builtin::Bool.q())
@@ -497,10 +497,10 @@ impl Sema<'_> {
 
     /// The trailing `requires` clause of a function.
     pub(crate) fn constraints_ok(&mut self, f: FuncId) -> bool {
-        let Some(pos) = self.func_info[f.index()].requires else {
+        let Some(pos) = self.facts.functions[f.index()].requires else {
             return true;
         };
-        let scope = self.func_info[f.index()].scope;
+        let scope = self.facts.functions[f.index()].scope;
         let this = match (self.prog[f].parent, self.prog[f].is_method) {
             (Parent::Record(r), true) => Some(self.prog[r].ty.into()),
             _ => None,

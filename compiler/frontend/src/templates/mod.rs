@@ -126,19 +126,19 @@ impl Sema<'_> {
         };
         let pack = t.params.iter().position(|p| p.pack).map(|i| i as u32);
         let id = self.prog.add_template(TemplateInfo { name, parent, pack });
-        self.templates.push(t);
-        self.instances.push(FxHashMap::default());
+        self.templates.list.push(t);
+        self.templates.instances.push(FxHashMap::default());
         id
     }
 
     /// Notes another declaration of a class template: its default arguments and parameter names count too.
     pub(crate) fn record_extra_head(&mut self, decl: u32, start: u32) {
-        self.extra_heads.entry(decl).or_default().push(start);
+        self.templates.extra_heads.entry(decl).or_default().push(start);
     }
 
     /// Makes the template behind a pending declaration.
     pub(crate) fn declare_template(&mut self, d: u32) -> R<()> {
-        let p = self.decls[d as usize].clone();
+        let p = self.facts.decls[d as usize].clone();
         let Some(name) = p.name else { return Ok(()) };
         let guide = p.kind == DeclKind::Guide;
         let head = self.tok_at(p.start).kind == crate::token::TokenKind::KwTemplate;
@@ -149,7 +149,7 @@ impl Sema<'_> {
             (Vec::new(), None, p.start)
         };
         let mut params = params;
-        if let Some(extra) = self.extra_heads.get(&d).cloned() {
+        if let Some(extra) = self.templates.extra_heads.get(&d).cloned() {
             for start in extra {
                 let cx = self.decl_cx(start << 1, p.scope);
                 let (other, _, _) = self.at(cx, |s| s.parse_template_head())?;
@@ -196,13 +196,13 @@ impl Sema<'_> {
             let ns = self.enclosing_namespace(p.scope);
             self.prog.templates[id.index()].parent = self.parent_of(ns);
         }
-        self.decls[d as usize].template = Some(id);
+        self.facts.decls[d as usize].template = Some(id);
         let sym = if guide { self.guide_sym(name) } else { name };
         let symbol = self.bind_pending(target, sym, d, SymKind::Template(id));
         // A redeclaration of a function template seen before.
         if p.tkind == TemplateKind::Func && !guide {
             if p.friend {
-                (self.friend_templates.entry((target, sym)).or_default()).push(symbol);
+                (self.templates.friends.entry((target, sym)).or_default()).push(symbol);
             }
             self.merge_template(id, target, sym);
         }
@@ -226,17 +226,17 @@ impl Sema<'_> {
     /// Folds a function template into one of the same signature declared before (or after).
     fn merge_template(&mut self, id: TemplateId, scope: ScopeId, sym: Sym) {
         let defines =
-            |me: &Self, t: TemplateId| me.decls[me.templates[t.index()].decl as usize].defines;
+            |me: &Self, t: TemplateId| me.facts.decls[me.templates.list[t.index()].decl as usize].defines;
         // What friend declarations name are members of the namespace too, though of no chain.
         let mut names = self.chain(scope, sym);
-        if let Some(friends) = self.friend_templates.get(&(scope, sym)) {
+        if let Some(friends) = self.templates.friends.get(&(scope, sym)) {
             names.extend_from_slice(friends);
         }
         let mut others: Vec<TemplateId> = Vec::new();
         for s in &names {
             if let SymKind::Template(t) = *self.sym_kind(*s)
                 && t != id
-                && self.templates[t.index()].kind == TemplateKind::Func
+                && self.templates.list[t.index()].kind == TemplateKind::Func
                 && !others.contains(&t)
             {
                 others.push(t);
@@ -245,9 +245,9 @@ impl Sema<'_> {
         if others.is_empty() {
             return;
         }
-        let np = self.templates[id.index()].params.len();
+        let np = self.templates.list[id.index()].params.len();
         for o in others {
-            if self.templates[o.index()].params.len() != np {
+            if self.templates.list[o.index()].params.len() != np {
                 continue;
             }
             if defines(self, o) && defines(self, id) {
@@ -262,8 +262,8 @@ impl Sema<'_> {
             }
             // Keep the one with the definition; default arguments of both.
             let (keep, drop) = if defines(self, o) { (o, id) } else { (id, o) };
-            let dropped = self.templates[drop.index()].params.clone();
-            let mut params = self.templates[keep.index()].params.to_vec();
+            let dropped = self.templates.list[drop.index()].params.clone();
+            let mut params = self.templates.list[keep.index()].params.to_vec();
             for (x, y) in params.iter_mut().zip(dropped.iter()) {
                 if x.default.is_none() {
                     x.default = y.default;
@@ -272,20 +272,20 @@ impl Sema<'_> {
                     x.other = y.name;
                 }
             }
-            self.templates[keep.index()].params = params.into();
-            let dd = self.templates[drop.index()].inner;
-            let drop_scope = self.templates[drop.index()].scope;
-            self.template_defaults
+            self.templates.list[keep.index()].params = params.into();
+            let dd = self.templates.list[drop.index()].inner;
+            let drop_scope = self.templates.list[drop.index()].scope;
+            self.templates.defaults
                 .entry(keep)
                 .or_default()
                 .push((dd, drop_scope));
-            let inst = std::mem::take(&mut self.instances[drop.index()]);
+            let inst = std::mem::take(&mut self.templates.instances[drop.index()]);
             for (k, v) in inst {
-                self.instances[keep.index()].entry(k).or_insert(v);
+                self.templates.instances[keep.index()].entry(k).or_insert(v);
             }
             for c in names {
                 if matches!(*self.sym_kind(c), SymKind::Template(t) if t == drop) {
-                    self.symbols[c.0 as usize].kind = SymKind::Template(keep);
+                    self.env.symbols[c.0 as usize].kind = SymKind::Template(keep);
                 }
             }
             return;
@@ -295,7 +295,7 @@ impl Sema<'_> {
     /// Two function templates of plain type parameters and one signature, both defined.
     fn check_defined_twice(&mut self, a: TemplateId, b: TemplateId) {
         let plain = |s: &Self, t: TemplateId| {
-            let x = &s.templates[t.index()];
+            let x = &s.templates.list[t.index()];
             x.requires.is_none()
                 && x.lambda.is_none()
                 && !x.friend
@@ -320,7 +320,7 @@ impl Sema<'_> {
             return;
         }
         let place = |s: &Self, t: TemplateId| {
-            let p = &s.decls[s.templates[t.index()].decl as usize];
+            let p = &s.facts.decls[s.templates.list[t.index()].decl as usize];
             let named = (p.inner..p.end).find(|&i| {
                 let t = s.tok_at(i);
                 t.kind == crate::token::TokenKind::Ident && Some(t.sym()) == p.name
@@ -329,7 +329,7 @@ impl Sema<'_> {
         };
         let spaces = |s: &Self, t: TemplateId| {
             use crate::token::TokenKind as K;
-            let p = &s.decls[s.templates[t.index()].decl as usize];
+            let p = &s.facts.decls[s.templates.list[t.index()].decl as usize];
             let has = |k| (p.start..place(s, t)).any(|i| s.tokens.mark_at(i) == k);
             (has(K::KwHost), has(K::KwDevice))
         };
@@ -339,12 +339,12 @@ impl Sema<'_> {
         let at = place(self, a).max(place(self, b));
         let loc = self.tok_at(at).loc;
         let n = self.template_name(a);
-        self.redeclared
+        self.warnings.redeclared
             .push((loc, crate::diag::msg::REDEFINITION, n));
     }
 
     /// The name a template is displayed by.
     pub fn template_name(&self, t: TemplateId) -> String {
-        self.text(self.templates[t.index()].sym).to_string()
+        self.text(self.templates.list[t.index()].sym).to_string()
     }
 }

@@ -54,8 +54,8 @@ impl Sema<'_> {
                 }
             }
             let (ta, tb) = (
-                self.templates[x.index()].clone(),
-                self.templates[y.index()].clone(),
+                self.templates.list[x.index()].clone(),
+                self.templates.list[y.index()].clone(),
             );
             let constrained = |t: &Template, s: &Signature| {
                 t.requires.is_some()
@@ -84,7 +84,7 @@ impl Sema<'_> {
         tb: TemplateId,
         n: usize,
     ) -> bool {
-        let mut d = Deduced::new(self.templates[tb.index()].params.len());
+        let mut d = Deduced::new(self.templates.list[tb.index()].params.len());
         let strip = |me: &Self, t: QualType| {
             let t = me.prog.types.strip_ref(t);
             t.unqual()

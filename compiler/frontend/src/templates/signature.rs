@@ -196,7 +196,7 @@ impl Sema<'_> {
                         qual = Some(crate::parse::names::Qual::Scope(ns))
                     }
                     Some(SymKind::Template(t)) => {
-                        return Ok(s.templates[t.index()].kind == TemplateKind::Concept);
+                        return Ok(s.templates.list[t.index()].kind == TemplateKind::Concept);
                     }
                     _ => return Ok(false),
                 }
@@ -253,7 +253,7 @@ impl Sema<'_> {
                 K::KwAuto => {
                     let stop = self.tokens.find_stop(j, &[K::Comma, K::Ellipsis]);
                     let name = self.auto_sym(j);
-                    self.has_auto_params = true;
+                    self.templates.has_auto_params = true;
                     let constraint = self.tokens.constraint_start(open, j - 1);
                     params.push(TParam {
                         name: Some(name),
@@ -301,17 +301,17 @@ impl Sema<'_> {
 
     /// The signature of a function template over its parameters, parsed once.
     pub fn signature(&mut self, t: TemplateId) -> Option<Rc<Signature>> {
-        if let Some(s) = &self.templates[t.index()].signature {
+        if let Some(s) = &self.templates.list[t.index()].signature {
             if s.is_none() && self.cx.lenient {
                 return self.host_signature(t);
             }
             return s.clone();
         }
-        self.templates[t.index()].signature = Some(None);
-        let tp = self.templates[t.index()].clone();
+        self.templates.list[t.index()].signature = Some(None);
+        let tp = self.templates.list[t.index()].clone();
         let r = self.trap(|s| s.parse_signature(&tp));
         let r = r.map(Rc::new);
-        self.templates[t.index()].signature = Some(r.clone());
+        self.templates.list[t.index()].signature = Some(r.clone());
         if r.is_none() && self.cx.lenient {
             return self.host_signature(t);
         }
@@ -320,7 +320,7 @@ impl Sema<'_> {
 
     /// The signature of a host function template that names unknown types.
     fn host_signature(&mut self, t: TemplateId) -> Option<Rc<Signature>> {
-        let tp = &self.templates[t.index()];
+        let tp = &self.templates.list[t.index()];
         if tp.retried || tp.lambda.is_some() || tp.guide {
             return None;
         }
@@ -332,10 +332,10 @@ impl Sema<'_> {
                 _ => i += 1,
             }
         }
-        self.templates[t.index()].retried = true;
-        let tp = self.templates[t.index()].clone();
+        self.templates.list[t.index()].retried = true;
+        let tp = self.templates.list[t.index()].clone();
         let r = self.trap(|s| s.parse_signature_in(&tp, true)).map(Rc::new);
-        self.templates[t.index()].signature = Some(r.clone());
+        self.templates.list[t.index()].signature = Some(r.clone());
         r
     }
 
