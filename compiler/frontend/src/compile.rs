@@ -73,7 +73,7 @@ pub fn compile(
         Some(o) => Some(stub::generate(session, &program, &layouts, o)?),
         None => None,
     };
-    let named = options.module_id || !program.name_expressions.is_empty();
+    let named = options.module_id || !program.reached.name_expressions.is_empty();
     let unit = if named {
         crate::mangle::Unit::new(&program, session)
     } else {
@@ -81,7 +81,7 @@ pub fn compile(
     };
     let module_id = options.module_id.then(|| format!("_{}", unit.name()));
     let names = program
-        .name_expressions
+        .reached.name_expressions
         .iter()
         .map(|(text, what)| {
             use crate::hir::NamedEntity;

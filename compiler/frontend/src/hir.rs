@@ -83,33 +83,54 @@ pub struct Program {
     pub templates: Vec<TemplateInfo>,
     pub strings: Vec<StrLit>,
     pub dep_exprs: Vec<DepExpr>,
-    pub(crate) dep_map: FxHashMap<DepExpr, DepExprId>,
-    pub(crate) str_map: FxHashMap<StrLit, StrId>,
-    expr_lists: Vec<ExprId>,
-    stmt_lists: Vec<StmtId>,
-    var_lists: Vec<VarId>,
-    init_lists: Vec<InitElem>,
-    /// Kernels, exported device functions and explicit instantiations, in source order: emitted even when not called.
-    pub roots: Vec<FuncId>,
-    /// Every reached function, in the order reached; all have bodies or are declarations/builtins.
-    pub reached_funcs: Vec<FuncId>,
-    /// Every reached (or exported) variable with static storage.
-    pub reached_vars: Vec<VarId>,
+    /// Strings and dependent expressions, each once.
+    pub(crate) interned: Interned,
+    /// Lists of the tree's parts.
+    lists: Lists,
+    /// What must be compiled, and what need not.
+    pub reached: Reached,
     /// Inherited constructors, and the base's constructor that each stands for.
     pub inherited: FxHashMap<FuncId, FuncId>,
     /// Member functions whose first parameter is the object (C++23 `this T self`).
     pub explicit_object: rustc_hash::FxHashSet<FuncId>,
-    /// Functions (true) and variables of internal linkage in the user's file that nothing names.
-    pub unused_statics: Vec<(Loc, Sym, bool)>,
     /// Types whose values a caller should not drop, and why.
     pub nodiscard_types: FxHashMap<TypeId, Option<StrId>>,
     /// Integer constants that an implicit conversion changed: the value before, and where it is written.
     pub changed_constants: FxHashMap<ExprId, (i128, Loc)>,
+    pub module_asm: Vec<ModuleAsm>,
+}
+
+/// Lists of the tree's parts.
+#[derive(Clone, Debug, Default)]
+pub struct Lists {
+    exprs: Vec<ExprId>,
+    stmts: Vec<StmtId>,
+    vars: Vec<VarId>,
+    inits: Vec<InitElem>,
+}
+
+/// What must be compiled, and what need not.
+#[derive(Clone, Debug, Default)]
+pub struct Reached {
+    /// Kernels, exported device functions and explicit instantiations, in source order: emitted even when not called.
+    pub roots: Vec<FuncId>,
+    /// Every reached function, in the order reached; all have bodies or are declarations/builtins.
+    pub funcs: Vec<FuncId>,
+    /// Every reached (or exported) variable with static storage.
+    pub vars: Vec<VarId>,
+    /// Functions (true) and variables of internal linkage in the user's file that nothing names.
+    pub unused_statics: Vec<(Loc, Sym, bool)>,
     /// Records whose vtable is needed (a constructor of a dynamic class was reached).
     pub vtables: Vec<RecordId>,
-    pub module_asm: Vec<ModuleAsm>,
     /// `-name-expression` strings and what they name, in request order.
     pub name_expressions: Vec<(String, NamedEntity)>,
+}
+
+/// Strings and dependent expressions, each once.
+#[derive(Clone, Debug, Default)]
+pub struct Interned {
+    pub(crate) dep_exprs: FxHashMap<DepExpr, DepExprId>,
+    pub(crate) strings: FxHashMap<StrLit, StrId>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -183,35 +204,35 @@ impl Program {
         false
     }
     pub fn expr_list(&self, l: List<ExprId>) -> &[ExprId] {
-        &self.expr_lists[l.range()]
+        &self.lists.exprs[l.range()]
     }
     pub fn stmt_list(&self, l: List<StmtId>) -> &[StmtId] {
-        &self.stmt_lists[l.range()]
+        &self.lists.stmts[l.range()]
     }
     pub fn var_list(&self, l: List<VarId>) -> &[VarId] {
-        &self.var_lists[l.range()]
+        &self.lists.vars[l.range()]
     }
     pub fn init_list(&self, l: List<InitElem>) -> &[InitElem] {
-        &self.init_lists[l.range()]
+        &self.lists.inits[l.range()]
     }
     pub fn add_expr_list(&mut self, xs: &[ExprId]) -> List<ExprId> {
-        let s = self.expr_lists.len() as u32;
-        self.expr_lists.extend_from_slice(xs);
+        let s = self.lists.exprs.len() as u32;
+        self.lists.exprs.extend_from_slice(xs);
         List::new(s, xs.len() as u32)
     }
     pub fn add_stmt_list(&mut self, xs: &[StmtId]) -> List<StmtId> {
-        let s = self.stmt_lists.len() as u32;
-        self.stmt_lists.extend_from_slice(xs);
+        let s = self.lists.stmts.len() as u32;
+        self.lists.stmts.extend_from_slice(xs);
         List::new(s, xs.len() as u32)
     }
     pub fn add_var_list(&mut self, xs: &[VarId]) -> List<VarId> {
-        let s = self.var_lists.len() as u32;
-        self.var_lists.extend_from_slice(xs);
+        let s = self.lists.vars.len() as u32;
+        self.lists.vars.extend_from_slice(xs);
         List::new(s, xs.len() as u32)
     }
     pub fn add_init_list(&mut self, xs: &[InitElem]) -> List<InitElem> {
-        let s = self.init_lists.len() as u32;
-        self.init_lists.extend_from_slice(xs);
+        let s = self.lists.inits.len() as u32;
+        self.lists.inits.extend_from_slice(xs);
         List::new(s, xs.len() as u32)
     }
     /// The class that an anonymous struct or union lies in, and the fields on the way to it from there; a class that is none
@@ -232,22 +253,22 @@ impl Program {
     }
     /// Interns an expression over template parameters.
     pub fn dep_expr(&mut self, e: DepExpr) -> DepExprId {
-        if let Some(&id) = self.dep_map.get(&e) {
+        if let Some(&id) = self.interned.dep_exprs.get(&e) {
             return id;
         }
         let id = DepExprId(self.dep_exprs.len() as u32);
         self.dep_exprs.push(e.clone());
-        self.dep_map.insert(e, id);
+        self.interned.dep_exprs.insert(e, id);
         id
     }
     /// Interns a string literal.
     pub fn string(&mut self, s: StrLit) -> StrId {
-        if let Some(&id) = self.str_map.get(&s) {
+        if let Some(&id) = self.interned.strings.get(&s) {
             return id;
         }
         let id = StrId(self.strings.len() as u32);
         self.strings.push(s.clone());
-        self.str_map.insert(s, id);
+        self.interned.strings.insert(s, id);
         id
     }
     /// The return type of a function.

@@ -177,12 +177,12 @@ impl Gen<'_> {
             let text = String::from_utf8_lossy(&prog[*s].bytes).into_owned();
             self.m.asm.push(text);
         }
-        for &v in &prog.reached_vars {
+        for &v in &prog.reached.vars {
             if self.is_exported_var(v) {
                 self.var(v);
             }
         }
-        for &f in &prog.roots {
+        for &f in &prog.reached.roots {
             self.func(f, Variant::Complete);
         }
         while let Some((f, variant)) = self.work.pop() {

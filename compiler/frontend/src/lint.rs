@@ -48,7 +48,7 @@ pub fn check(prog: &Program, session: &mut Session) {
     for v in 0..prog.vars.len() as u32 {
         lint.static_variable(VarId(v));
     }
-    for &(loc, name, function) in &prog.unused_statics {
+    for &(loc, name, function) in &prog.reached.unused_statics {
         let name = lint.session.names.text(name).to_owned();
         let id = if function {
             msg::UNUSED_FUNCTION
@@ -66,7 +66,7 @@ impl Lint<'_> {
         let Body::Parsed(body) = func.body else {
             return;
         };
-        if func.is_implicit || func.is_defaulted || !self.own(func.loc) {
+        if func.flags.is_implicit || func.flags.is_defaulted || !self.own(func.loc) {
             return;
         }
         self.in_instance = self.is_instance(f);

@@ -303,7 +303,7 @@ impl<'a> Mangler<'a> {
         let quals = prog
             .types
             .fn_type(d.ty)
-            .filter(|_| d.is_method && !d.is_static);
+            .filter(|_| d.flags.is_method && !d.flags.is_static);
         let explicit = (prog.explicit_object.contains(&f)).then(|| "H".to_owned());
         let prefix = explicit.or_else(|| {
             quals.map(|t| {
@@ -327,7 +327,7 @@ impl<'a> Mangler<'a> {
             && !d.attrs.global
             && matches!(d.parent, Parent::Namespace(_));
         let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
-        let operands = d.params.len() + usize::from(d.is_method && !d.is_static);
+        let operands = d.params.len() + usize::from(d.flags.is_method && !d.flags.is_static);
         let last = |m: &mut Self| match (d.name, prog.inherited.get(&f)) {
             (FuncName::Operator(op), _) if operands == 1 => m.out.push_str(unary_operator(op)),
             (FuncName::Ctor, Some(&from)) => {

@@ -39,7 +39,7 @@ pub fn generate(
         launches: String::new(),
         registrations: String::new(),
     };
-    for &f in &prog.reached_funcs {
+    for &f in &prog.reached.funcs {
         if prog[f].attrs.global
             && !matches!(prog[f].body, Body::None | Body::Error)
             && let Err(what) = writer.kernel(session, f)
@@ -52,7 +52,7 @@ pub fn generate(
             return None;
         }
     }
-    for &v in &prog.reached_vars {
+    for &v in &prog.reached.vars {
         // A variable without a name in host code has no shadow there either: nothing to register.
         writer.variable(session, v).ok();
     }

@@ -197,7 +197,7 @@ impl Eval<'_> {
     fn empty_object(&self, a: &Address) -> Option<ConstValue> {
         let ty = self.type_at(a, a.path.len())?;
         let r = self.prog.types.record(ty)?;
-        (self.prog[r].is_empty && !ty.is_volatile()).then(|| uninit(self.prog, ty))
+        (self.prog[r].traits.is_empty && !ty.is_volatile()).then(|| uninit(self.prog, ty))
     }
 
     fn load_str(&self, s: crate::hir::StrId, a: &Address, loc: Loc) -> Result<ConstValue> {

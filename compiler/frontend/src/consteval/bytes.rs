@@ -95,7 +95,7 @@ impl Eval<'_> {
                 for (i, b) in bases.iter().enumerate() {
                     let ty: QualType = prog[prog[*r].bases.get(i)?.record].ty.into();
                     let size = self.layouts.size_of(prog, ty)?;
-                    if prog[prog[*r].bases[i].record].is_empty {
+                    if prog[prog[*r].bases[i].record].traits.is_empty {
                         continue;
                     }
                     let r = part(out, *layout.bases.get(i)?, size)?;
@@ -180,7 +180,7 @@ impl Eval<'_> {
                 let mut bases = Vec::with_capacity(prog[r].bases.len());
                 for (i, b) in prog[r].bases.iter().enumerate() {
                     let ty: QualType = prog[b.record].ty.into();
-                    if prog[b.record].is_empty {
+                    if prog[b.record].traits.is_empty {
                         bases.push(super::uninit(prog, ty));
                         continue;
                     }

@@ -53,7 +53,7 @@ impl Eval<'_> {
             Callee::MemberPtr { object, ptr } => {
                 let a = self.bind(*object)?;
                 match self.rvalue(*ptr)? {
-                    ConstValue::MemberPtr(MemberConst::Method(f)) if prog[f].is_virtual => {
+                    ConstValue::MemberPtr(MemberConst::Method(f)) if prog[f].flags.is_virtual => {
                         self.dispatch(f, a, loc)?
                     }
                     ConstValue::MemberPtr(MemberConst::Method(f)) => {
@@ -204,7 +204,7 @@ impl Eval<'_> {
         let prog = self.prog;
         let f = &prog[func];
         let usable =
-            f.is_constexpr || f.is_consteval || f.is_implicit || f.is_defaulted || f.is_lambda_call;
+            f.flags.is_constexpr || f.flags.is_consteval || f.flags.is_implicit || f.flags.is_defaulted || f.flags.is_lambda_call;
         if !usable {
             return self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
         }
@@ -213,7 +213,7 @@ impl Eval<'_> {
             Body::Unparsed => return Err(EvalError::NeedBody(func)),
             Body::Trivial => None,
             // A constructor made by the compiler may have initialisers alone; declared templates may be defined later.
-            Body::None if f.is_implicit && !f.inits.is_empty() => None,
+            Body::None if f.flags.is_implicit && !f.inits.is_empty() => None,
             Body::None => {
                 let why = self.failure(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
                 return Err(EvalError::NeedDefinition(func, why));
@@ -313,7 +313,7 @@ impl Eval<'_> {
         let prog = self.prog;
         for (i, f) in prog[r].fields.iter().enumerate().rev() {
             if let Some(rec) = prog.types.record(f.ty)
-                && !prog[rec].trivial_dtor
+                && !prog[rec].traits.trivial_dtor
                 && let Some(d) = prog[rec].dtor
             {
                 let mut a = this.clone();
@@ -322,7 +322,7 @@ impl Eval<'_> {
             }
         }
         for (i, b) in prog[r].bases.iter().enumerate().rev() {
-            if !prog[b.record].trivial_dtor
+            if !prog[b.record].traits.trivial_dtor
                 && let Some(d) = prog[b.record].dtor
             {
                 let mut a = this.clone();

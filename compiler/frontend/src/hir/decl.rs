@@ -196,6 +196,23 @@ pub struct FuncDecl {
     pub linkage: Linkage,
     pub attrs: FuncAttrs,
     pub instance: Option<Box<Instance>>,
+    /// How the function is declared.
+    pub flags: FuncFlags,
+    pub special: SpecialMember,
+    pub builtin: Option<BuiltinId>,
+    pub body: Body,
+    pub inits: Vec<CtorInit>,
+    /// Number of labels used by the body.
+    pub labels: u32,
+    /// Odr-used from reached code (or a root).
+    pub reached: bool,
+    /// A host function that code for both sides uses: the device stops where it comes to it, whatever its body.
+    pub host_only: bool,
+}
+
+/// How the function is declared.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FuncFlags {
     /// Member function with an object parameter.
     pub is_method: bool,
     pub is_static: bool,
@@ -211,16 +228,6 @@ pub struct FuncDecl {
     pub is_explicit: bool,
     /// The call operator of a lambda.
     pub is_lambda_call: bool,
-    pub special: SpecialMember,
-    pub builtin: Option<BuiltinId>,
-    pub body: Body,
-    pub inits: Vec<CtorInit>,
-    /// Number of labels used by the body.
-    pub labels: u32,
-    /// Odr-used from reached code (or a root).
-    pub reached: bool,
-    /// A host function that code for both sides uses: the device stops where it comes to it, whatever its body.
-    pub host_only: bool,
 }
 
 impl FuncDecl {
@@ -352,6 +359,13 @@ pub struct RecordDecl {
     pub is_final: bool,
     /// The closure type of a lambda: (number within its function or class, call operator).
     pub lambda: Option<LambdaInfo>,
+    /// What the standard calls the class.
+    pub traits: RecordTraits,
+}
+
+/// What the standard calls the class.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RecordTraits {
     pub has_virtual: bool,
     pub has_virtual_bases: bool,
     /// No bases or fields of non-zero size, no virtuals.

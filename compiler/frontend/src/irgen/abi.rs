@@ -60,13 +60,13 @@ impl Gen<'_> {
         }
         let d = &prog[r];
         // A class with a copy constructor or destructor of its own has an identity: only its address may travel.
-        if !d.trivial_copy_ctor && !d.trivially_copyable || !d.trivial_dtor {
+        if !d.traits.trivial_copy_ctor && !d.traits.trivially_copyable || !d.traits.trivial_dtor {
             return Pass::Address;
         }
         if self.options.relocatable {
             return self.pass_whole(ty, role);
         }
-        if d.is_empty {
+        if d.traits.is_empty {
             return Pass::Nothing;
         }
         match self.leaves(ty) {
@@ -233,7 +233,7 @@ impl Gen<'_> {
             }
             None => (crate::types::Builtin::Void.q(), Box::default(), false),
         };
-        let has_this = d.is_method && !d.is_static;
+        let has_this = d.flags.is_method && !d.flags.is_static;
         self.signature(ret, &params, variadic, has_this, d.attrs.global)
     }
 }

@@ -39,7 +39,7 @@ impl FnGen<'_, '_> {
         if self.deeper(loc) {
             let outer = self.at(loc);
             self.init_object_inner(to, e, as_base);
-            self.dbg = outer;
+            self.debug.location = outer;
         }
         self.depth -= 1;
     }
@@ -199,9 +199,9 @@ impl FnGen<'_, '_> {
         let (head, end) = (self.new_block("init.loop"), self.new_block("init.end"));
         self.start_block(head);
         let i = self.b().load(TypeId::I64, slot, 8, false);
-        self.conditional += 1;
+        self.temporaries.conditional += 1;
         body(self, i);
-        self.conditional -= 1;
+        self.temporaries.conditional -= 1;
         let one: Value = self.g.m.cx.i64(1).into();
         let next = self
             .b()
@@ -248,7 +248,7 @@ impl FnGen<'_, '_> {
                         self.zero_object(to, ty);
                     } else {
                         for (i, b) in d.bases.iter().enumerate() {
-                            if !named(InitTarget::Base(i as u32)) && !prog[b.record].is_empty {
+                            if !named(InitTarget::Base(i as u32)) && !prog[b.record].traits.is_empty {
                                 let at = self.g.layouts.record(prog, r).bases[i];
                                 let p = to.offset_by(self, at as i64);
                                 self.zero_object(p, prog[b.record].ty.into());
@@ -476,13 +476,13 @@ impl FnGen<'_, '_> {
             self.new_block("cond.end"),
         );
         self.branch(c, yes, no);
-        self.conditional += 1;
+        self.temporaries.conditional += 1;
         for (block, e) in [yes, no].into_iter().zip(of) {
             self.place_block(block);
             each(self, e);
             self.jump(end);
         }
-        self.conditional -= 1;
+        self.temporaries.conditional -= 1;
         self.place_block(end);
     }
 

@@ -47,7 +47,7 @@ impl FnGen<'_, '_> {
     }
 
     pub(super) fn asm_stmt(&mut self, a: &AsmStmt, loc: Loc) {
-        let mark = self.cleanups.len();
+        let mark = self.temporaries.cleanups.len();
         let mut places = Vec::with_capacity(a.outputs.len() + a.inputs.len());
         let mut names = Vec::new();
         let mut outputs: Vec<Output> = Vec::new();

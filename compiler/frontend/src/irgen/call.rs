@@ -367,7 +367,7 @@ impl FnGen<'_, '_> {
                 let slot = self.slot(ty, "agg.tmp");
                 self.init_var(slot, ty, e);
                 if let Some(r) = prog.types.record(ty)
-                    && !prog[r].trivial_dtor
+                    && !prog[r].traits.trivial_dtor
                     && let Some(d) = prog[r].dtor
                 {
                     self.push_cleanup(slot.ptr, d, ty, false);

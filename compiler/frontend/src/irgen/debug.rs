@@ -303,15 +303,15 @@ impl FnGen<'_, '_> {
         );
         let kind = self.g.m.cx.sym("dbg");
         self.g.m.func_mut(id).md.push((kind, scope));
-        self.scope = Some(scope);
+        self.debug.scope = Some(scope);
         self.at(loc);
     }
 
     /// Code from here on belongs to `loc`; gives what was current before.
     #[inline]
     pub(super) fn at(&mut self, loc: Loc) -> Option<MdId> {
-        let outer = self.dbg;
-        if let Some(scope) = self.scope
+        let outer = self.debug.location;
+        if let Some(scope) = self.debug.scope
             && let Some(pos) = self.g.session.sources.position(loc)
         {
             let id = self.g.special(
@@ -323,7 +323,7 @@ impl FnGen<'_, '_> {
                     ("scope", MdOperand::Node(scope)),
                 ],
             );
-            self.dbg = Some(id);
+            self.debug.location = Some(id);
         }
         outer
     }
@@ -331,12 +331,12 @@ impl FnGen<'_, '_> {
     /// Whether variables are described.
     #[inline]
     pub(super) fn debugging(&self) -> bool {
-        self.g.options.debug && self.scope.is_some()
+        self.g.options.debug && self.debug.scope.is_some()
     }
 
     /// Enters the lexical block of a statement that declares variables; gives the scope around it.
     pub(super) fn enter_scope(&mut self, s: StmtId) -> Option<MdId> {
-        let outer = self.scope;
+        let outer = self.debug.scope;
         let prog = self.prog();
         let declares = |s: StmtId| matches!(prog[s].kind, StmtKind::Decl(_));
         let own = match &prog[s].kind {
@@ -362,7 +362,7 @@ impl FnGen<'_, '_> {
                     ("column", MdOperand::Int(i128::from(pos.column))),
                 ],
             );
-            self.scope = Some(block);
+            self.debug.scope = Some(block);
         }
         outer
     }
@@ -392,7 +392,7 @@ impl FnGen<'_, '_> {
         arg: Option<u32>,
         (address, deref): (Value, bool),
     ) {
-        let Some(scope) = self.scope else { return };
+        let Some(scope) = self.debug.scope else { return };
         let Some((file, line)) = self.g.debug_place(loc) else {
             return;
         };
@@ -418,7 +418,7 @@ impl FnGen<'_, '_> {
         }
         let expression = self.g.special("DIExpression", false, &ops);
         let outer = self.at(loc);
-        let record = self.dbg.map(|location| DebugRecord {
+        let record = self.debug.location.map(|location| DebugRecord {
             kind: DebugKind::Declare,
             value: Some(address),
             variable,
@@ -426,7 +426,7 @@ impl FnGen<'_, '_> {
             location,
             offset: 0,
         });
-        self.dbg = outer;
+        self.debug.location = outer;
         if let (Some(record), Some(b)) = (record, self.cur) {
             self.body.add_debug_at_end(b, record);
         }
@@ -488,7 +488,7 @@ impl FnGen<'_, '_> {
 
     /// A variable of the module whose name is seen in this scope.
     pub(super) fn describe_static(&mut self, v: VarId) {
-        if let Some(scope) = self.scope.filter(|_| self.debugging()) {
+        if let Some(scope) = self.debug.scope.filter(|_| self.debugging()) {
             self.g.debug.statics.insert(v, scope);
         }
     }

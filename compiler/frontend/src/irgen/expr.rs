@@ -72,7 +72,7 @@ impl FnGen<'_, '_> {
             let lv = self.lvalue(e);
             self.load_value(lv, x.ty)
         };
-        self.dbg = outer;
+        self.debug.location = outer;
         self.depth -= 1;
         v
     }
@@ -115,7 +115,7 @@ impl FnGen<'_, '_> {
         self.init_var(slot, ty, e);
         // A class prvalue that is thrown away is destroyed at the end of the full expression.
         if let Some(r) = prog.types.record(ty)
-            && !prog[r].trivial_dtor
+            && !prog[r].traits.trivial_dtor
             && let Some(d) = prog[r].dtor
         {
             self.push_cleanup(slot.ptr, d, ty, false);
@@ -474,7 +474,7 @@ impl FnGen<'_, '_> {
             let outer = inner.map(|loc| self.at(loc));
             value = self.arith(op, value, right, prog[l].ty, ty);
             if let Some(d) = outer {
-                self.dbg = d;
+                self.debug.location = d;
             }
         }
         value
@@ -641,9 +641,9 @@ impl FnGen<'_, '_> {
             self.b().cond_br(a, end, rhs);
         }
         self.place_block(rhs);
-        self.conditional += 1;
+        self.temporaries.conditional += 1;
         let b = self.scalar(r);
-        self.conditional -= 1;
+        self.temporaries.conditional -= 1;
         let from_rhs = self.current();
         self.jump(end);
         self.place_block(end);
@@ -684,9 +684,9 @@ impl FnGen<'_, '_> {
                 let rhs = self.new_block("land.rhs");
                 self.branch(*l, rhs, no);
                 self.place_block(rhs);
-                self.conditional += 1;
+                self.temporaries.conditional += 1;
                 self.branch(*r, yes, no);
-                self.conditional -= 1;
+                self.temporaries.conditional -= 1;
             }
             ExprKind::Binary {
                 op: BinaryOp::LogOr,
@@ -696,9 +696,9 @@ impl FnGen<'_, '_> {
                 let rhs = self.new_block("lor.rhs");
                 self.branch(*l, yes, rhs);
                 self.place_block(rhs);
-                self.conditional += 1;
+                self.temporaries.conditional += 1;
                 self.branch(*r, yes, no);
-                self.conditional -= 1;
+                self.temporaries.conditional -= 1;
             }
             ExprKind::Unary {
                 op: UnaryOp::LogicalNot,
@@ -770,7 +770,7 @@ impl FnGen<'_, '_> {
         );
         self.branch(c, yes, no);
         let mut inputs: smallvec::SmallVec<[(Value, Block); 2]> = smallvec::SmallVec::new();
-        self.conditional += 1;
+        self.temporaries.conditional += 1;
         for (block, e) in [(yes, a), (no, b)] {
             self.place_block(block);
             if is_void {
@@ -782,7 +782,7 @@ impl FnGen<'_, '_> {
             }
             self.jump(end);
         }
-        self.conditional -= 1;
+        self.temporaries.conditional -= 1;
         self.place_block(end);
         if is_void {
             return self.poison(ty);
@@ -865,7 +865,7 @@ impl FnGen<'_, '_> {
             self.stmt(s);
             return StmtValue::None;
         };
-        let mark = self.cleanups.len();
+        let mark = self.temporaries.cleanups.len();
         let mut value = StmtValue::None;
         let stmts = prog.stmt_list(list);
         for (i, &c) in stmts.iter().enumerate() {

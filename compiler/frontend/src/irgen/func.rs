@@ -66,22 +66,16 @@ pub(super) struct FnGen<'g, 'a> {
     pub entry: Block,
     pub vars: FxHashMap<VarId, LValue>,
     pub this: Option<Value>,
-    pub cleanups: Vec<Cleanup>,
-    /// Clean-ups of temporaries that live as long as the variable being initialised.
-    pub extended: Vec<Cleanup>,
-    /// Nesting of expressions evaluated only on some paths.
-    pub conditional: u32,
-    pub breaks: Vec<Jump>,
-    pub continues: Vec<Jump>,
+    /// What the end of scopes and of full expressions must clean up.
+    pub temporaries: Temporaries,
+    /// Where jumps lead.
+    pub jumps: Jumps,
     pub result: ResultSlot,
     pub return_block: Block,
-    pub labels: FxHashMap<LabelId, (Block, usize)>,
-    pub gotos: Vec<PendingGoto>,
     pub opaque: Vec<(ExprId, super::expr::Opaque)>,
     pub array_index: Vec<Value>,
-    pub switches: Vec<super::stmt::SwitchCases>,
-    pub dbg: Option<ir::MdId>,
-    pub scope: Option<ir::MdId>,
+    /// The place in the source that code comes from.
+    pub debug: DebugPlace,
     pub func: FuncId,
     /// Nesting of expressions and statements.
     pub depth: u32,
@@ -90,6 +84,33 @@ pub(super) struct FnGen<'g, 'a> {
     pub printf_buffer: Option<(ir::Inst, u64)>,
     /// The address of the arguments after the last parameter of a variadic function.
     pub variadic: Option<Value>,
+}
+
+/// Where jumps lead.
+#[derive(Default)]
+pub(super) struct Jumps {
+    pub breaks: Vec<Jump>,
+    pub continues: Vec<Jump>,
+    pub labels: FxHashMap<LabelId, (Block, usize)>,
+    pub gotos: Vec<PendingGoto>,
+    pub switches: Vec<super::stmt::SwitchCases>,
+}
+
+/// What the end of scopes and of full expressions must clean up.
+#[derive(Default)]
+pub(super) struct Temporaries {
+    pub cleanups: Vec<Cleanup>,
+    /// Clean-ups of temporaries that live as long as the variable being initialised.
+    pub extended: Vec<Cleanup>,
+    /// Nesting of expressions evaluated only on some paths.
+    pub conditional: u32,
+}
+
+/// The place in the source that code comes from.
+#[derive(Default)]
+pub(super) struct DebugPlace {
+    pub location: Option<ir::MdId>,
+    pub scope: Option<ir::MdId>,
 }
 
 /// Nesting beyond which an expression or statement is refused.
@@ -157,7 +178,7 @@ impl Gen<'_> {
         if d.linkage == Linkage::Internal || d.host_only {
             return false;
         }
-        self.options.relocatable || d.attrs.used || (d.extern_c && self.prog.roots.contains(&f))
+        self.options.relocatable || d.attrs.used || (d.extern_c && self.prog.reached.roots.contains(&f))
     }
 
     fn has_body(&self, f: FuncId, variant: Variant) -> bool {
@@ -171,7 +192,7 @@ impl Gen<'_> {
         match d.body {
             Body::Parsed(_) | Body::Trivial => true,
             Body::None => {
-                (d.is_implicit || d.is_defaulted) && d.builtin.is_none() && !d.is_pure
+                (d.flags.is_implicit || d.flags.is_defaulted) && d.builtin.is_none() && !d.flags.is_pure
                     || matches!(variant, Variant::Thunk(..))
             }
             Body::Unparsed | Body::Error => false,
@@ -198,7 +219,7 @@ impl Gen<'_> {
             (Variant::Base | Variant::BaseOf(..), Parent::Record(r)) => {
                 if !matches!(d.name, FuncName::Ctor | FuncName::Dtor) {
                     Variant::Complete
-                } else if self.prog[r].has_virtual_bases {
+                } else if self.prog[r].traits.has_virtual_bases {
                     variant
                 } else {
                     Variant::Base
@@ -232,7 +253,7 @@ impl Gen<'_> {
             self.flag(&mut set, sym::ALWAYSINLINE);
         } else if d.attrs.noinline {
             self.flag(&mut set, sym::NOINLINE);
-        } else if d.is_inline || d.instance.is_some() {
+        } else if d.flags.is_inline || d.instance.is_some() {
             self.flag(&mut set, sym::INLINEHINT);
         }
         if d.attrs.noreturn {
@@ -392,34 +413,7 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
     let mut body = ir::Body::new(&params);
     let entry = body.push_block();
     let return_block = body.create_block();
-    let mut fg = FnGen {
-        g,
-        body,
-        cur: Some(entry),
-        last_alloca: None,
-        entry,
-        vars: FxHashMap::default(),
-        this: None,
-        cleanups: Vec::new(),
-        extended: Vec::new(),
-        conditional: 0,
-        breaks: Vec::new(),
-        continues: Vec::new(),
-        result: ResultSlot::None,
-        return_block,
-        labels: FxHashMap::default(),
-        gotos: Vec::new(),
-        opaque: Vec::new(),
-        array_index: Vec::new(),
-        switches: Vec::new(),
-        dbg: None,
-        scope: None,
-        func: f,
-        depth: 0,
-        used_names: FxHashMap::default(),
-        printf_buffer: None,
-        variadic: sig.variadic.then(|| Value::arg(params.len() as u32 - 1)),
-    };
+    let mut fg = FnGen { g, body, cur: Some(entry), last_alloca: None, entry, vars: FxHashMap::default(), this: None, result: ResultSlot::None, return_block, opaque: Vec::new(), array_index: Vec::new(), func: f, depth: 0, used_names: FxHashMap::default(), printf_buffer: None, variadic: sig.variadic.then(|| Value::arg(params.len() as u32 - 1)), temporaries: Temporaries { cleanups: Vec::new(), extended: Vec::new(), conditional: 0 }, jumps: Jumps { breaks: Vec::new(), continues: Vec::new(), labels: FxHashMap::default(), gotos: Vec::new(), switches: Vec::new() }, debug: DebugPlace { location: None, scope: None } };
     fg.name_block(entry, "entry");
     fg.start_debug(id);
     fg.prologue(f, &sig);
@@ -444,7 +438,7 @@ impl<'a> FnGen<'_, 'a> {
             }
         };
         let mut b = Builder::new(&mut self.g.m.cx, &mut self.body, At::End(at));
-        b.dbg = self.dbg;
+        b.dbg = self.debug.location;
         b
     }
 
@@ -783,7 +777,7 @@ impl<'a> FnGen<'_, 'a> {
 
     /// Runs `f` as a full expression: temporaries made in it die at its end.
     pub(super) fn full_expr<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        let mark = self.cleanups.len();
+        let mark = self.temporaries.cleanups.len();
         let v = f(self);
         self.pop_cleanups(mark);
         v
@@ -791,10 +785,10 @@ impl<'a> FnGen<'_, 'a> {
 
     /// Ends scopes down to `mark`: runs their clean-ups here if control gets here.
     pub(super) fn pop_cleanups(&mut self, mark: usize) {
-        if self.cleanups.len() <= mark {
+        if self.temporaries.cleanups.len() <= mark {
             return;
         }
-        let list = self.cleanups.split_off(mark);
+        let list = self.temporaries.cleanups.split_off(mark);
         if self.cur.is_some() {
             self.run_cleanups(&list);
         }
@@ -830,7 +824,7 @@ impl<'a> FnGen<'_, 'a> {
         let size = self.g.size(elem);
         let total = self.g.size(ty);
         let count = total.checked_div(size).unwrap_or(1);
-        let flag = (self.conditional > 0).then(|| {
+        let flag = (self.temporaries.conditional > 0).then(|| {
             let flag = self.alloca(TypeId::I8, 1, "cleanup.cond");
             let zero: Value = self.g.m.cx.int(TypeId::I8, 0).into();
             let i = self.body.create(ir::NewInst {
@@ -853,15 +847,15 @@ impl<'a> FnGen<'_, 'a> {
             flag,
         };
         if extended {
-            self.extended.push(c);
+            self.temporaries.extended.push(c);
         } else {
-            self.cleanups.push(c);
+            self.temporaries.cleanups.push(c);
         }
     }
 
     /// Leaves the function: the result is stored, every scope ends.
     pub(super) fn leave_function(&mut self) {
-        let all = self.cleanups.clone();
+        let all = self.temporaries.cleanups.clone();
         self.run_cleanups(&all);
         let to = self.return_block;
         self.jump(to);

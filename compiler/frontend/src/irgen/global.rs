@@ -475,7 +475,7 @@ impl Gen<'_> {
                     return self.m.cx.zero(TypeId::I64);
                 };
                 let by = class.map_or(0, |c| self.base_distance(c, r)) * 2;
-                if prog[*f].is_virtual {
+                if prog[*f].flags.is_virtual {
                     let slot =
                         crate::layout::vtable::slot_of(self.layouts, prog, r, *f).unwrap_or(0);
                     // One more than the offset, so that no virtual function looks like null.
@@ -650,7 +650,7 @@ impl Gen<'_> {
                 }
                 for (i, b) in bases.iter().enumerate() {
                     let base = &prog[r].bases[i];
-                    if prog[base.record].is_empty {
+                    if prog[base.record].traits.is_empty {
                         continue;
                     }
                     self.pieces(

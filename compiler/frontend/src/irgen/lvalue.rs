@@ -76,7 +76,7 @@ impl FnGen<'_, '_> {
         }
         let outer = self.at(loc);
         let lv = self.lvalue_inner(e);
-        self.dbg = outer;
+        self.debug.location = outer;
         self.depth -= 1;
         lv
     }
@@ -497,7 +497,7 @@ impl FnGen<'_, '_> {
         self.branch(c, yes, no);
         let mut inputs = Vec::with_capacity(2);
         let mut align = u32::MAX;
-        self.conditional += 1;
+        self.temporaries.conditional += 1;
         for (block, e) in [(yes, a), (no, b)] {
             self.place_block(block);
             let lv = self.lvalue(e);
@@ -507,7 +507,7 @@ impl FnGen<'_, '_> {
             }
             self.jump(end);
         }
-        self.conditional -= 1;
+        self.temporaries.conditional -= 1;
         self.place_block(end);
         let phi = self.b().phi(TypeId::PTR);
         for (v, from) in inputs {

@@ -75,7 +75,7 @@ impl FnGen<'_, '_> {
         let prog = self.prog();
         if let Some(r) = prog.types.record(ty) {
             let layout = self.g.layouts.record(prog, r);
-            if prog[r].is_empty {
+            if prog[r].traits.is_empty {
                 return;
             }
             if layout.nv_size < layout.size
@@ -152,7 +152,7 @@ impl FnGen<'_, '_> {
             let Some(m) = prog.types.record(elem) else {
                 continue;
             };
-            let Some(d) = prog[m].dtor.filter(|_| !prog[m].trivial_dtor) else {
+            let Some(d) = prog[m].dtor.filter(|_| !prog[m].traits.trivial_dtor) else {
                 continue;
             };
             let p = self.b().byte_offset(this, (layout.fields[i] / 8) as i64);
@@ -163,7 +163,7 @@ impl FnGen<'_, '_> {
             if b.is_virtual {
                 continue;
             }
-            if let Some(d) = prog[b.record].dtor.filter(|_| !prog[b.record].trivial_dtor) {
+            if let Some(d) = prog[b.record].dtor.filter(|_| !prog[b.record].traits.trivial_dtor) {
                 let at = layout.bases[i];
                 let p = self.b().byte_offset(this, at as i64);
                 let base = Self::base_variant(r, variant, at);
@@ -172,7 +172,7 @@ impl FnGen<'_, '_> {
         }
         if !matches!(variant, Variant::Base | Variant::BaseOf(..)) {
             for &(v, at) in layout.vbases.iter().rev() {
-                if let Some(d) = prog[v].dtor.filter(|_| !prog[v].trivial_dtor) {
+                if let Some(d) = prog[v].dtor.filter(|_| !prog[v].traits.trivial_dtor) {
                     let p = self.b().byte_offset(this, at as i64);
                     let base = Self::base_variant(r, variant, at);
                     self.call_dtor(p, d, base);
@@ -320,9 +320,9 @@ impl FnGen<'_, '_> {
         let t = self.g.mem_ty(elem);
         let p = self.b().gep(t, ptr, &[i], Flags::INBOUNDS);
         let align = self.g.align(elem);
-        self.conditional += 1;
+        self.temporaries.conditional += 1;
         self.full_expr(|me| me.init_var(LValue::plain(p, align), elem, init));
-        self.conditional -= 1;
+        self.temporaries.conditional -= 1;
         let one: Value = self.g.m.cx.i64(1).into();
         let next = self.b().binary_flags(Opcode::Add, i, one, Flags::NOWRAP);
         self.b().store(next, slot, 8, false);

@@ -48,11 +48,11 @@ impl FnGen<'_, '_> {
             if self.debugging() {
                 let scope = self.enter_scope(s);
                 self.stmt_inner(s, loc);
-                self.scope = scope;
+                self.debug.scope = scope;
             } else {
                 self.stmt_inner(s, loc);
             }
-            self.dbg = outer;
+            self.debug.location = outer;
         }
         self.depth -= 1;
     }
@@ -92,7 +92,7 @@ impl FnGen<'_, '_> {
                 }
             }
             StmtKind::Compound(list) => {
-                let mark = self.cleanups.len();
+                let mark = self.temporaries.cleanups.len();
                 for &c in prog.stmt_list(*list) {
                     self.stmt(c);
                 }
@@ -108,7 +108,7 @@ impl FnGen<'_, '_> {
             StmtKind::Case { lo, hi, sub } => {
                 let block = self.new_block("switch_case.target");
                 self.start_block(block);
-                if let Some(sw) = self.switches.last_mut() {
+                if let Some(sw) = self.jumps.switches.last_mut() {
                     sw.cases.push((*lo, *hi, block));
                 }
                 self.stmt(*sub);
@@ -116,7 +116,7 @@ impl FnGen<'_, '_> {
             StmtKind::Default { sub } => {
                 let block = self.new_block("switch_case.default_target");
                 self.start_block(block);
-                if let Some(sw) = self.switches.last_mut() {
+                if let Some(sw) = self.jumps.switches.last_mut() {
                     sw.default = Some(block);
                 }
                 self.stmt(*sub);
@@ -142,7 +142,7 @@ impl FnGen<'_, '_> {
             StmtKind::Label { label, sub, .. } => {
                 let block = self.new_block("label");
                 self.start_block(block);
-                self.labels.insert(*label, (block, self.cleanups.len()));
+                self.jumps.labels.insert(*label, (block, self.temporaries.cleanups.len()));
                 self.stmt(*sub);
             }
             StmtKind::Goto(label) => self.goto(*label, loc),
@@ -229,7 +229,7 @@ impl FnGen<'_, '_> {
             .to_owned();
         if prog.types.is_ref(d.ty) {
             if let Some(e) = d.init {
-                let mark = self.cleanups.len();
+                let mark = self.temporaries.cleanups.len();
                 let lv = self.lvalue(e);
                 self.pop_cleanups(mark);
                 if matches!(lv.part, super::lvalue::Part::Whole) {
@@ -257,14 +257,14 @@ impl FnGen<'_, '_> {
                 self.push_cleanup(slot.ptr, dtor, d.ty, false);
             }
         }
-        let extended = std::mem::take(&mut self.extended);
+        let extended = std::mem::take(&mut self.temporaries.extended);
         // The variable dies before the temporaries bound to it or its members.
-        let at = self.cleanups.len()
+        let at = self.temporaries.cleanups.len()
             - usize::from(d.dtor.is_some_and(|x| !self.is_trivial(x)) && !prog.types.is_ref(d.ty));
         for (i, c) in extended.into_iter().enumerate() {
-            self.cleanups.insert(at + i, c);
+            self.temporaries.cleanups.insert(at + i, c);
         }
-        self.dbg = outer;
+        self.debug.location = outer;
     }
 
     fn aligned_slot(&mut self, ty: crate::types::QualType, align: u32, name: &str) -> LValue {
@@ -299,10 +299,10 @@ impl FnGen<'_, '_> {
         } else {
             end
         };
-        let mark = self.cleanups.len();
+        let mark = self.temporaries.cleanups.len();
         self.branch(cond, yes, no);
         self.weigh(yes, no, hint);
-        let temps = self.cleanups.split_off(mark);
+        let temps = self.temporaries.cleanups.split_off(mark);
         for (block, s) in [(Some(yes), Some(then)), (els.map(|_| no), els)] {
             let (Some(block), Some(s)) = (block, s) else {
                 continue;
@@ -319,7 +319,7 @@ impl FnGen<'_, '_> {
                 } if block == no && self.cur.is_some() => {
                     let outer = self.at(prog[s].loc);
                     self.if_stmt(cond, then, els, hint);
-                    self.dbg = outer;
+                    self.debug.location = outer;
                 }
                 _ => self.stmt(s),
             }
@@ -384,7 +384,7 @@ impl FnGen<'_, '_> {
         hints: LoopHints,
         name: &str,
     ) {
-        let outer = self.cleanups.len();
+        let outer = self.temporaries.cleanups.len();
         if let Some(i) = init {
             self.stmt(i);
         }
@@ -397,15 +397,15 @@ impl FnGen<'_, '_> {
             head
         };
         self.start_block(head);
-        let mark = self.cleanups.len();
+        let mark = self.temporaries.cleanups.len();
         let mut exit = end;
         if let Some(v) = cond_var {
             self.declare(v);
-            if self.cleanups.len() > mark {
+            if self.temporaries.cleanups.len() > mark {
                 exit = self.new_block("loop.exit");
             }
         }
-        let scope = self.cleanups.len();
+        let scope = self.temporaries.cleanups.len();
         match cond {
             Some(c) => {
                 let v = self.full_condition(c);
@@ -421,24 +421,24 @@ impl FnGen<'_, '_> {
         }
         if exit != end {
             self.place_block(exit);
-            let list = self.cleanups[mark..].to_vec();
+            let list = self.temporaries.cleanups[mark..].to_vec();
             self.run_cleanups(&list);
             self.jump(end);
         }
         self.place_block(inside);
-        self.breaks.push(Jump {
+        self.jumps.breaks.push(Jump {
             to: end,
             cleanups: mark,
         });
         // `continue` ends the condition variable's scope as well.
         let continues = if cond_var.is_some() { mark } else { scope };
-        self.continues.push(Jump {
+        self.jumps.continues.push(Jump {
             to: step,
             cleanups: continues,
         });
         self.stmt(body);
-        self.breaks.pop();
-        self.continues.pop();
+        self.jumps.breaks.pop();
+        self.jumps.continues.pop();
         self.pop_cleanups(mark);
         if let Some(i) = inc {
             self.start_block(step);
@@ -471,18 +471,18 @@ impl FnGen<'_, '_> {
         let test = self.new_block("do.cond");
         let end = self.new_block("do.end");
         self.start_block(inside);
-        let mark = self.cleanups.len();
-        self.breaks.push(Jump {
+        let mark = self.temporaries.cleanups.len();
+        self.jumps.breaks.push(Jump {
             to: end,
             cleanups: mark,
         });
-        self.continues.push(Jump {
+        self.jumps.continues.push(Jump {
             to: test,
             cleanups: mark,
         });
         self.stmt(body);
-        self.breaks.pop();
-        self.continues.pop();
+        self.jumps.breaks.pop();
+        self.jumps.continues.pop();
         if self.cur.is_none() && !self.body.has_uses(test.into()) {
             self.finish_at(end);
             return;
@@ -552,28 +552,28 @@ impl FnGen<'_, '_> {
         let t = self.b().ty(v);
         let signed = self.is_signed(ty);
         let from = self.current();
-        let dbg = self.dbg;
+        let dbg = self.debug.location;
         self.cur = None;
         let end = self.new_block("switch.end");
-        self.switches.push(SwitchCases {
+        self.jumps.switches.push(SwitchCases {
             ty: t,
             signed,
             cases: Vec::new(),
             default: None,
         });
-        self.breaks.push(Jump {
+        self.jumps.breaks.push(Jump {
             to: end,
-            cleanups: self.cleanups.len(),
+            cleanups: self.temporaries.cleanups.len(),
         });
         self.stmt(body);
-        self.breaks.pop();
+        self.jumps.breaks.pop();
         self.jump(end);
-        let Some(sw) = self.switches.pop() else {
+        let Some(sw) = self.jumps.switches.pop() else {
             return;
         };
         // The switch itself, now that its cases are known.
         self.cur = Some(from);
-        let outer = std::mem::replace(&mut self.dbg, dbg);
+        let outer = std::mem::replace(&mut self.debug.location, dbg);
         let default = sw.default.unwrap_or(end);
         let mut rows = Vec::with_capacity(sw.cases.len());
         for &(lo, hi, block) in &sw.cases {
@@ -595,21 +595,21 @@ impl FnGen<'_, '_> {
         let _ = sw.signed;
         self.b().switch(v, default, &rows);
         self.cur = None;
-        self.dbg = outer;
+        self.debug.location = outer;
         self.finish_at(end);
     }
 
     fn leave_scope(&mut self, is_break: bool) {
         let target = if is_break {
-            self.breaks.last()
+            self.jumps.breaks.last()
         } else {
-            self.continues.last()
+            self.jumps.continues.last()
         }
         .copied();
         let Some(j) = target else {
             return;
         };
-        let list = self.cleanups[j.cleanups.min(self.cleanups.len())..].to_vec();
+        let list = self.temporaries.cleanups[j.cleanups.min(self.temporaries.cleanups.len())..].to_vec();
         self.run_cleanups(&list);
         self.jump(j.to);
     }
@@ -648,8 +648,8 @@ impl FnGen<'_, '_> {
     }
 
     fn goto(&mut self, label: LabelId, loc: Loc) {
-        if let Some(&(block, depth)) = self.labels.get(&label) {
-            let list = self.cleanups[depth.min(self.cleanups.len())..].to_vec();
+        if let Some(&(block, depth)) = self.jumps.labels.get(&label) {
+            let list = self.temporaries.cleanups[depth.min(self.temporaries.cleanups.len())..].to_vec();
             self.run_cleanups(&list);
             self.jump(block);
             return;
@@ -658,9 +658,9 @@ impl FnGen<'_, '_> {
         let block = self.new_block("goto");
         self.jump(block);
         self.body.append_block(block);
-        self.gotos.push(PendingGoto {
+        self.jumps.gotos.push(PendingGoto {
             block,
-            cleanups: self.cleanups.clone(),
+            cleanups: self.temporaries.cleanups.clone(),
             label,
             loc,
         });
@@ -669,8 +669,8 @@ impl FnGen<'_, '_> {
     /// Completes the forward jumps.
     pub(super) fn finish_gotos(&mut self) {
         let here = self.cur;
-        for g in std::mem::take(&mut self.gotos) {
-            let Some(&(block, depth)) = self.labels.get(&g.label) else {
+        for g in std::mem::take(&mut self.jumps.gotos) {
+            let Some(&(block, depth)) = self.jumps.labels.get(&g.label) else {
                 self.g.error(
                     g.loc,
                     msg::UNSUPPORTED,

@@ -138,7 +138,7 @@ impl Gen<'_> {
             }
             let decl = &self.prog[r];
             for (i, b) in decl.bases.iter().enumerate() {
-                if self.prog[b.record].is_empty {
+                if self.prog[b.record].traits.is_empty {
                     continue;
                 }
                 let bl = self.layouts.record(self.prog, b.record);
@@ -162,7 +162,7 @@ impl Gen<'_> {
                             .prog
                             .types
                             .record(f.ty)
-                            .is_some_and(|r| self.prog[r].is_empty))
+                            .is_some_and(|r| self.prog[r].traits.is_empty))
                 {
                     continue;
                 }
@@ -274,15 +274,15 @@ impl Gen<'_> {
         let layout = self.layouts.record(prog, r);
         let decl = &prog[r];
         if decl.kind == RecordKind::Union {
-            if decl.is_empty && decl.fields.is_empty() {
+            if decl.traits.is_empty && decl.fields.is_empty() {
                 return true;
             }
             return self.byte_leaves(at, layout.size, layout.align, out);
         }
-        if decl.is_empty {
+        if decl.traits.is_empty {
             return true;
         }
-        if decl.has_virtual_bases {
+        if decl.traits.has_virtual_bases {
             return false;
         }
         let has_bits = decl.fields.iter().any(|f| f.bits.is_some());

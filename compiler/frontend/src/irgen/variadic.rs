@@ -23,7 +23,7 @@ impl FnGen<'_, '_> {
         for &e in args {
             let ty = prog[e].ty;
             if let Some(r) = prog.types.record(ty)
-                && (!prog[r].trivially_copyable || !prog[r].trivial_dtor)
+                && (!prog[r].traits.trivially_copyable || !prog[r].traits.trivial_dtor)
             {
                 self.g
                     .error(loc, crate::diag::msg::PRINTF_CLASS_ARGUMENT, &[]);

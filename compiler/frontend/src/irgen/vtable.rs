@@ -64,7 +64,7 @@ impl Gen<'_> {
             members.push(self.m.cx.zero(TypeId::PTR));
             for e in part.slots {
                 let f = e.slot.func();
-                if self.prog[f].is_pure || self.prog[f].host_only {
+                if self.prog[f].flags.is_pure || self.prog[f].host_only {
                     members.push(self.m.cx.zero(TypeId::PTR));
                     continue;
                 }

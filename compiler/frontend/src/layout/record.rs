@@ -67,23 +67,23 @@ pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> Record
 
 /// Whether the class has no data of its own in any object: such bases may take no room.
 fn is_empty(prog: &Program, id: RecordId) -> bool {
-    prog[id].is_empty
+    prog[id].traits.is_empty
 }
 
 /// POD in the sense of C++03, which is what the ABI's tail padding rule means.
 fn is_pod(prog: &Program, d: &RecordDecl) -> bool {
-    d.is_aggregate
-        && d.is_standard_layout
-        && d.trivial_default_ctor
-        && d.trivially_copyable
-        && d.trivial_dtor
+    d.traits.is_aggregate
+        && d.traits.is_standard_layout
+        && d.traits.trivial_default_ctor
+        && d.traits.trivially_copyable
+        && d.traits.trivial_dtor
         && d.bases.is_empty()
-        && d.ctors.iter().all(|&c| prog[c].is_implicit)
+        && d.ctors.iter().all(|&c| prog[c].flags.is_implicit)
 }
 
 /// Whether the class needs a vtable pointer.
 pub(super) fn is_dynamic(prog: &Program, id: RecordId) -> bool {
-    prog[id].has_virtual || prog[id].has_virtual_bases
+    prog[id].traits.has_virtual || prog[id].traits.has_virtual_bases
 }
 
 /// A dynamic class that holds nothing but a vtable pointer.
@@ -112,7 +112,7 @@ impl State<'_> {
             .bases
             .iter()
             .position(|b| !b.is_virtual && is_dynamic(self.prog, b.record));
-        let dynamic = decl.has_virtual || decl.has_virtual_bases;
+        let dynamic = decl.traits.has_virtual || decl.traits.has_virtual_bases;
         self.out.dynamic = dynamic;
         if let Some(i) = primary {
             let base = decl.bases[i].record;
@@ -167,7 +167,7 @@ impl State<'_> {
 
     /// The virtual bases that are primary bases of `id` or of a base of it.
     fn primaries_below(&self, id: RecordId, out: &mut Vec<RecordId>) {
-        if !self.prog[id].has_virtual_bases {
+        if !self.prog[id].traits.has_virtual_bases {
             return;
         }
         if let Some((base, true)) = self.layouts.record(self.prog, id).primary {
@@ -180,7 +180,7 @@ impl State<'_> {
 
     /// A virtual base that is the primary base of a class placed at `at` lies there, and not on its own.
     fn claim_primaries(&mut self, id: RecordId, at: u64) {
-        if !self.prog[id].has_virtual_bases {
+        if !self.prog[id].traits.has_virtual_bases {
             return;
         }
         let l = self.layouts.record(self.prog, id);
@@ -419,7 +419,7 @@ pub(super) fn collect_vbases(prog: &Program, id: RecordId, out: &mut Vec<RecordI
             // The graph is walked depth first, but a virtual base comes before what is below it.
             out.push(b.record);
         }
-        if prog[b.record].has_virtual_bases {
+        if prog[b.record].traits.has_virtual_bases {
             collect_vbases(prog, b.record, out);
         }
     }

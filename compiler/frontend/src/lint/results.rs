@@ -104,7 +104,7 @@ impl Lint<'_> {
         let Some(list) = &self.prog[f].attrs.nonnull else {
             return;
         };
-        let first = 1 + u32::from(self.prog[f].is_method && !self.prog[f].is_static);
+        let first = 1 + u32::from(self.prog[f].flags.is_method && !self.prog[f].flags.is_static);
         for (n, &a) in args.iter().enumerate() {
             let named = list.is_empty() || list.contains(&(first + n as u32));
             if named && self.is_null(a) {

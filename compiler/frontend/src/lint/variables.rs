@@ -131,7 +131,7 @@ impl Lint<'_> {
         }
         match prog[e].kind {
             ExprKind::Construct { ctor, .. } => {
-                !prog[ctor].is_implicit && !matches!(prog[ctor].body, Body::Trivial)
+                !prog[ctor].flags.is_implicit && !matches!(prog[ctor].body, Body::Trivial)
             }
             ExprKind::InitList { .. } | ExprKind::Zero | ExprKind::Const(_) => false,
             ExprKind::Temp { init, .. } | ExprKind::Cast { operand: init, .. } => {
@@ -196,7 +196,7 @@ impl Lint<'_> {
             TypeKind::Builtin(_) | TypeKind::Pointer(_) => true,
             TypeKind::Record(r) => {
                 let class = &self.prog[r];
-                class.lambda.is_some() || class.trivially_copyable && class.trivial_dtor
+                class.lambda.is_some() || class.traits.trivially_copyable && class.traits.trivial_dtor
             }
             TypeKind::LRef(_) | TypeKind::Enum(_) => true,
             _ => false,
@@ -353,7 +353,7 @@ impl Flow<'_> {
             TypeKind::Record(r) => {
                 let class = &prog[r];
                 class.kind != RecordKind::Union
-                    && class.trivially_copyable
+                    && class.traits.trivially_copyable
                     && class.lambda.is_none()
                     && !class.fields.is_empty()
             }

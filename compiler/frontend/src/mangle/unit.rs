@@ -114,7 +114,7 @@ fn unit_name(prog: &Program, session: &Session, unit: &Unit) -> String {
             let d = &prog[f];
             d.linkage == Linkage::External
                 && d.instance.is_none()
-                && !d.is_inline
+                && !d.flags.is_inline
                 && d.builtin.is_none()
                 && !matches!(d.body, Body::None | Body::Trivial | Body::Error)
                 && !session.sources.in_system_header(d.loc)

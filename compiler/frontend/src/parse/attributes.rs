@@ -129,7 +129,7 @@ impl Sema<'_> {
             return self.fail(loc, msg::EXPECTED, &[&"'('", &self.spell(self.tok())]);
         }
         self.bump();
-        if self.cx.dependent {
+        if self.cx.mode.dependent {
             self.cx.pos = open << 1;
             self.skip_group();
             return Ok(());

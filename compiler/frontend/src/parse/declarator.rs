@@ -437,9 +437,9 @@ impl Sema<'_> {
                 let len = if self.is(K::RBracket) {
                     ArrayLen::Incomplete
                 } else {
-                    let saved = std::mem::replace(&mut self.cx.no_greater, false);
+                    let saved = std::mem::replace(&mut self.cx.mode.no_greater, false);
                     let e = self.parse_conditional();
-                    self.cx.no_greater = saved;
+                    self.cx.mode.no_greater = saved;
                     let e = e?;
                     if self.is_dep(e) {
                         ArrayLen::Dependent(self.dep_of(e))
@@ -470,7 +470,7 @@ impl Sema<'_> {
                         ..
                     }
                 );
-                if endless && !self.cx.lenient
+                if endless && !self.cx.mode.lenient
                     || self.prog.types.is_function(elem)
                     || self.prog.types.is_ref(elem)
                     || self.prog.types.is_void(elem)
@@ -484,7 +484,7 @@ impl Sema<'_> {
                 let (t, f) = self.parse_function_suffix(ty, attrs)?;
                 // A function returns neither an array nor a function.
                 let array = self.is(K::LBracket) && self.ahead(1) != K::LBracket;
-                if (array || self.is(K::LParen)) && mode != DeclMode::Abstract && !self.cx.lenient {
+                if (array || self.is(K::LParen)) && mode != DeclMode::Abstract && !self.cx.mode.lenient {
                     let loc = self.loc();
                     let what = if array { "an array" } else { "a function" };
                     return self.fail(loc, msg::BAD_RETURN_TYPE, &[&what]);
@@ -562,7 +562,7 @@ impl Sema<'_> {
         // A body follows, or nothing can initialise: whatever the parentheses hold was meant for parameters.
         let after = self.close(self.idx()) + 1;
         if mode == DeclMode::Named
-            && (self.cx.instantiation || self.tok_at(after).kind == K::LBrace)
+            && (self.cx.mode.instantiation || self.tok_at(after).kind == K::LBrace)
         {
             return true;
         }
@@ -641,11 +641,11 @@ impl Sema<'_> {
         let outer_scope = self.cx.scope;
         let scope = self.new_scope(ScopeKind::Params, outer_scope);
         self.expect(K::LParen)?;
-        let saved_gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let saved_gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
         self.cx.scope = scope;
         let explicit_object = self.session.options.std >= 23 && self.eat(K::KwThis);
         let r = self.parse_params(scope);
-        self.cx.no_greater = saved_gt;
+        self.cx.mode.no_greater = saved_gt;
         let (params, variadic) = match r {
             Ok(x) => x,
             Err(f) => {
@@ -807,7 +807,7 @@ impl Sema<'_> {
             .find_stop(i, &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
         if self.tok_at(e).kind == K::Ellipsis && self.tok_at(e + 1).kind != K::RParen
             || self.tok_at(e).kind == K::Ellipsis && self.pack_length(i, e)?.is_some()
-            || self.tok_at(e).kind == K::Ellipsis && self.cx.dependent
+            || self.tok_at(e).kind == K::Ellipsis && self.cx.mode.dependent
         {
             if let Some(n) = self.pack_length(i, e)? {
                 let saved = self.cx.pack;
@@ -837,7 +837,7 @@ impl Sema<'_> {
                 }
                 return Ok(());
             }
-            if self.cx.dependent {
+            if self.cx.mode.dependent {
                 let mut p = self.parse_param(scope, v.len() as u16, Some(e))?;
                 self.expect(K::Ellipsis)?;
                 p.ty = self.prog.types.intern(TypeKind::Expansion(p.ty)).into();
@@ -927,7 +927,7 @@ impl Sema<'_> {
                 .chain(scope, n)
                 .into_iter()
                 .any(|s| matches!(self.sym_kind(s), SymKind::Var(_)));
-            if twice && !self.cx.lenient {
+            if twice && !self.cx.mode.lenient {
                 let n = self.text(n).to_string();
                 return self.fail(d.loc, msg::REDEFINITION, &[&n]);
             }

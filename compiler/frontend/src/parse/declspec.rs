@@ -148,7 +148,7 @@ fn type_of_word(k: K) -> Option<Builtin> {
 impl Sema<'_> {
     /// Parses decl-specifiers up to the first token that is none.
     pub fn parse_decl_specs(&mut self, mode: SpecMode) -> R<DeclSpec> {
-        if !self.cx.unknown_types {
+        if !self.cx.mode.unknown_types {
             return self.parse_decl_specs_strict(mode);
         }
         let at = self.cx.pos;
@@ -597,9 +597,9 @@ impl Sema<'_> {
                 return Ok(t);
             }
         }
-        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
         let e = self.parse_expr();
-        self.cx.unevaluated = saved;
+        self.cx.mode.unevaluated = saved;
         let e = e?;
         self.expect(K::RParen)?;
         if let ExprKind::Dependent(d) = self.prog[e].kind {

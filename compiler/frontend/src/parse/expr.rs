@@ -50,17 +50,17 @@ impl Sema<'_> {
     fn parse_assignment_inner(&mut self) -> R<ExprId> {
         if self.is(K::KwThrow) {
             let loc = self.loc();
-            if self.cx.unevaluated
-                || !self.cx.device
+            if self.cx.mode.unevaluated
+                || !self.cx.mode.device
                 || self.session.diags.in_trap()
                 || !self.in_pure_device()
             {
                 // Parsed and dropped: host code, and functions for both sides, may throw.
                 self.bump();
                 if !matches!(self.kind(), K::Semi | K::RParen | K::Colon | K::Comma) {
-                    let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+                    let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
                     let _ = self.trap(|s| s.parse_assignment());
-                    self.cx.unevaluated = saved;
+                    self.cx.mode.unevaluated = saved;
                     let stop = self
                         .tokens
                         .find_stop(self.idx(), &[K::Semi, K::Comma, K::Colon]);
@@ -89,7 +89,7 @@ impl Sema<'_> {
             | K::AmpEq
             | K::PipeEq
             | K::LessLessEq => op_of_token(t.kind),
-            K::GreaterGreaterEq if !self.cx.no_greater => op_of_token(t.kind),
+            K::GreaterGreaterEq if !self.cx.mode.no_greater => op_of_token(t.kind),
             _ => None,
         };
         let Some(op) = op else { return Ok(l) };
@@ -136,9 +136,9 @@ impl Sema<'_> {
             let ct = self.ty(cond);
             return Ok(self.prvalue(ExprKind::BinaryCond { value: v, cond }, ct, loc));
         }
-        let saved = std::mem::replace(&mut self.cx.no_greater, false);
+        let saved = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let a = self.parse_expr();
-        self.cx.no_greater = saved;
+        self.cx.mode.no_greater = saved;
         let a = a?;
         let colon = self.loc();
         self.expect(K::Colon)?;
@@ -159,7 +159,7 @@ impl Sema<'_> {
             if p < min || p == 0 {
                 return Ok(l);
             }
-            if self.cx.no_greater
+            if self.cx.mode.no_greater
                 && matches!(t.kind, K::Greater | K::GreaterGreater | K::GreaterEq)
                 && t.kind != K::GreaterEq
             {
@@ -344,7 +344,7 @@ impl Sema<'_> {
                 let v = self.is_noexcept(e);
                 Ok(self.int(i128::from(v), Builtin::Bool.q(), t.loc))
             }
-            K::KwNew if self.cx.lenient => self.host_new(),
+            K::KwNew if self.cx.mode.lenient => self.host_new(),
             K::KwNew => self.parse_new(false),
             K::KwDelete => self.parse_delete(false),
             K::ColonColon if self.ahead(1) == K::KwNew => {
@@ -364,11 +364,11 @@ impl Sema<'_> {
 
     /// Parses with nothing odr-used.
     pub fn parse_unevaluated<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
-        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
-        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
+        let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let r = f(self);
-        self.cx.unevaluated = saved;
-        self.cx.no_greater = gt;
+        self.cx.mode.unevaluated = saved;
+        self.cx.mode.no_greater = gt;
         r
     }
 
@@ -398,7 +398,7 @@ impl Sema<'_> {
                         _ => {}
                     }
                 }
-                if self.cx.dependent {
+                if self.cx.mode.dependent {
                     return Ok(self.dep(DepExpr::Opaque(loc.0, 0), loc));
                 }
             }
@@ -419,7 +419,7 @@ impl Sema<'_> {
                     self.cx.pos = (close + 1) << 1;
                     if !self.is(K::LBrace) {
                         let none = self.prog.types.is_function(t) || self.prog.types.is_void(t);
-                        if none && !self.cx.lenient {
+                        if none && !self.cx.mode.lenient {
                             let n = self.type_name(t);
                             return self.fail(at, msg::INCOMPLETE_TYPE, &[&n]);
                         }
@@ -599,8 +599,8 @@ impl Sema<'_> {
         }
         if let Some(r) = self.prog.types.record(ty)
             && self.complete_record(r)
-            && self.prog[r].is_abstract
-            && !self.cx.lenient
+            && self.prog[r].traits.is_abstract
+            && !self.cx.mode.lenient
         {
             let n = self.type_name(ty);
             return self.fail(type_loc, msg::ABSTRACT, &[&n]);
@@ -777,7 +777,7 @@ impl Sema<'_> {
         let mut class = self.prog.types.record(elem);
         if let Some(r) = class
             && !self.complete_record(r)
-            && !self.cx.lenient
+            && !self.cx.mode.lenient
             && !self.session.diags.in_trap()
         {
             let at = self.start_of(e, loc);
@@ -787,7 +787,7 @@ impl Sema<'_> {
         if let Some(r) = class {
             self.require_complete_record(r, loc)?;
             dtor = self.needed_dtor(elem);
-            virtual_dtor = dtor.is_some_and(|d| self.prog[d].is_virtual);
+            virtual_dtor = dtor.is_some_and(|d| self.prog[d].flags.is_virtual);
             if !global {
                 let name = self.op_syms.of(if array {
                     OpName::DeleteArray

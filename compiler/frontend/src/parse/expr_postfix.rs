@@ -39,7 +39,7 @@ impl Sema<'_> {
                 K::LBracket if self.ahead(1) == K::LBracket => return Ok(e),
                 K::LBracket => {
                     self.bump();
-                    let gt = std::mem::replace(&mut self.cx.no_greater, false);
+                    let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
                     let mut idx = Vec::new();
                     let r = (|| -> R<()> {
                         if self.session.options.std >= 23 {
@@ -65,7 +65,7 @@ impl Sema<'_> {
                         }
                         Ok(())
                     })();
-                    self.cx.no_greater = gt;
+                    self.cx.mode.no_greater = gt;
                     r?;
                     self.expect(K::RBracket)?;
                     e = match self.lenient(|s| s.subscript(e, &idx, t.loc)) {
@@ -76,7 +76,7 @@ impl Sema<'_> {
                 K::Dot | K::Arrow => {
                     self.bump();
                     let at = self.cx.pos;
-                    e = if self.cx.lenient && self.is_error(self.ty(e)) {
+                    e = if self.cx.mode.lenient && self.is_error(self.ty(e)) {
                         self.lenient_member(e, at, t.loc)?
                     } else {
                         match self.lenient(|s| s.parse_member(e, t.kind == K::Arrow, t.loc)) {
@@ -89,7 +89,7 @@ impl Sema<'_> {
                     self.bump();
                     e = self.postfix_step(t.kind == K::PlusPlus, e, t.loc)?;
                 }
-                K::LaunchOpen if self.cx.lenient => e = self.host_launch(e)?,
+                K::LaunchOpen if self.cx.mode.lenient => e = self.host_launch(e)?,
                 K::LaunchOpen => e = self.device_launch(e)?,
                 _ => return Ok(e),
             }
@@ -119,7 +119,7 @@ impl Sema<'_> {
 
     /// Runs `f`; in host code `None` instead of an error.
     fn lenient<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> Option<R<T>> {
-        if !self.cx.lenient {
+        if !self.cx.mode.lenient {
             return Some(f(self));
         }
         self.trap(f).map(Ok)
@@ -146,7 +146,7 @@ impl Sema<'_> {
     /// `(a, b, …)`
     pub fn parse_call_args(&mut self) -> R<Vec<ExprId>> {
         self.expect(K::LParen)?;
-        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let mut v = Vec::new();
         let r = (|| -> R<()> {
             if self.is(K::RParen) {
@@ -156,7 +156,7 @@ impl Sema<'_> {
                 self.each_expansion(false, |s| {
                     let e = if s.is(K::LBrace) {
                         s.parse_braced()?
-                    } else if s.cx.lenient {
+                    } else if s.cx.mode.lenient {
                         s.lenient_argument()
                     } else {
                         s.parse_assignment()?
@@ -169,7 +169,7 @@ impl Sema<'_> {
                 }
             }
         })();
-        self.cx.no_greater = gt;
+        self.cx.mode.no_greater = gt;
         r?;
         self.expect(K::RParen)?;
         Ok(v)
@@ -186,7 +186,7 @@ impl Sema<'_> {
     fn parse_braced_inner(&mut self) -> R<ExprId> {
         let loc = self.loc();
         self.expect(K::LBrace)?;
-        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let mut v = Vec::new();
         let r = (|| -> R<()> {
             while !self.is(K::RBrace) {
@@ -213,7 +213,7 @@ impl Sema<'_> {
             }
             Ok(())
         })();
-        self.cx.no_greater = gt;
+        self.cx.mode.no_greater = gt;
         r?;
         self.expect(K::RBrace)?;
         let list = self.prog.add_expr_list(&v);
@@ -528,7 +528,7 @@ impl Sema<'_> {
             self.check_destructor(t, loc)?;
         }
         let dtor = self.needed_dtor(t);
-        let is_virtual = !qualified && dtor.is_some_and(|d| self.prog[d].is_virtual);
+        let is_virtual = !qualified && dtor.is_some_and(|d| self.prog[d].flags.is_virtual);
         Ok(self.prvalue(
             ExprKind::Destroy {
                 object,

@@ -14,7 +14,7 @@ use crate::types::*;
 
 impl Sema<'_> {
     pub fn parse_primary(&mut self) -> R<ExprId> {
-        if self.cx.lenient {
+        if self.cx.mode.lenient {
             return self.lenient_primary();
         }
         self.parse_primary_strict()
@@ -183,9 +183,9 @@ impl Sema<'_> {
             return self.parse_fold(open, e);
         }
         self.bump();
-        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let e = self.parse_expr();
-        self.cx.no_greater = gt;
+        self.cx.mode.no_greater = gt;
         let e = e?;
         self.expect(K::RParen)?;
         Ok(e)
@@ -630,9 +630,9 @@ impl Sema<'_> {
         let v = *v;
         let other = self.facts.variables[v.index()].func.is_some_and(|g| g != f);
         if !other
-            || self.cx.unevaluated
-            || self.cx.lenient
-            || self.cx.dependent
+            || self.cx.mode.unevaluated
+            || self.cx.mode.lenient
+            || self.cx.mode.dependent
             || !matches!(self.prog[v].storage, Storage::Local | Storage::Param)
             || self.session.diags.in_trap()
             || !self.in_main_file(loc)
@@ -706,7 +706,7 @@ impl Sema<'_> {
                         let o = self.qualified_object(o, id.qual, loc)?;
                         self.member_ref(o, &id.syms, id.sym, None, id.qual.is_some(), loc)
                     }
-                    None if self.cx.unevaluated
+                    None if self.cx.mode.unevaluated
                         || self.cx.this.is_none() && self.cx.func.is_none() =>
                     {
                         // `sizeof(C::field)`, `decltype(C::field)`.
@@ -815,7 +815,7 @@ impl Sema<'_> {
                 }
             }
             TemplateArg::Func(f, t) => {
-                if self.prog[*f].is_method {
+                if self.prog[*f].flags.is_method {
                     self.method_pointer(*f, loc)
                 } else {
                     let e = self.func_expr(*f, loc);
@@ -854,15 +854,15 @@ impl Sema<'_> {
 fn named_cast(s: &mut Sema) -> R<(QualType, ExprId)> {
     s.bump();
     s.expect(K::Less)?;
-    let gt = std::mem::replace(&mut s.cx.no_greater, true);
+    let gt = std::mem::replace(&mut s.cx.mode.no_greater, true);
     let ty = s.parse_type_id();
-    s.cx.no_greater = gt;
+    s.cx.mode.no_greater = gt;
     let ty = ty?;
     s.close_angle()?;
     s.expect(K::LParen)?;
-    let gt = std::mem::replace(&mut s.cx.no_greater, false);
+    let gt = std::mem::replace(&mut s.cx.mode.no_greater, false);
     let e = s.parse_expr();
-    s.cx.no_greater = gt;
+    s.cx.mode.no_greater = gt;
     let e = e?;
     s.expect(K::RParen)?;
     Ok((ty, e))

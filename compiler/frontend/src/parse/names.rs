@@ -130,7 +130,7 @@ impl Sema<'_> {
             }
             let (targs, ty, template) =
                 self.parse_meaning(&syms, qual.is_some(), name, template_kw, loc)?;
-            if (self.cx.func.is_some() || self.cx.variable)
+            if (self.cx.func.is_some() || self.cx.mode.variable)
                 && ty.is_some()
                 && let Some(Qual::Type(q)) = qual
                 && let (Some(r), Some(&s)) = (self.prog.types.record(q), syms.first())
@@ -151,7 +151,7 @@ impl Sema<'_> {
                         self.bump();
                         continue;
                     }
-                    None if template.is_some() && self.cx.dependent => {
+                    None if template.is_some() && self.cx.mode.dependent => {
                         // Out-of-line member of a template named without arguments cannot occur; fall through to the error.
                     }
                     None => {}
@@ -556,18 +556,18 @@ impl Sema<'_> {
             self.expect(K::RParen)?;
             return Ok(Builtin::DecltypeAuto.q());
         }
-        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
-        let no_greater = std::mem::replace(&mut self.cx.no_greater, false);
+        let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
+        let no_greater = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let paren = self.is(K::LParen) && {
             // `decltype((x))` keeps the category only if the parentheses hold the whole expression.
             let i = self.idx();
             self.tok_at(self.close(i) + 1).kind == K::RParen
         };
         let r = self.parse_expr();
-        self.cx.unevaluated = saved;
-        self.cx.no_greater = no_greater;
+        self.cx.mode.unevaluated = saved;
+        self.cx.mode.no_greater = no_greater;
         // In a pattern, which function is meant is known once arguments are.
-        let e = match self.cx.dependent {
+        let e = match self.cx.mode.dependent {
             true => r?,
             false => self.require_single_overload(r?)?,
         };

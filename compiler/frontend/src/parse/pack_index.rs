@@ -24,9 +24,9 @@ impl Sema<'_> {
         let (start, name) = (self.cx.pos, self.tok().sym());
         let loc = self.loc();
         self.cx.pos = (open + 1) << 1;
-        let saved = std::mem::replace(&mut self.cx.no_greater, false);
+        let saved = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let index = self.parse_conditional();
-        self.cx.no_greater = saved;
+        self.cx.mode.no_greater = saved;
         let index = index?;
         self.expect(K::RBracket)?;
         let after = self.cx.pos;

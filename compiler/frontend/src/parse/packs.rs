@@ -53,7 +53,7 @@ impl Sema<'_> {
         if self.tok_at(e).kind != K::Ellipsis || e == i {
             f(self)?;
             // The extent was misjudged (a template name not known to be one): a pattern after all.
-            if self.is(K::Ellipsis) && self.cx.dependent {
+            if self.is(K::Ellipsis) && self.cx.mode.dependent {
                 self.bump();
                 return Ok(Expansion::Dependent);
             }
@@ -74,7 +74,7 @@ impl Sema<'_> {
                 self.cx.pos = start;
                 f(self)?;
                 if self.is(K::Ellipsis) {
-                    if !self.cx.dependent {
+                    if !self.cx.mode.dependent {
                         let loc = self.loc();
                         return self.fail(loc, msg::NO_PACK_IN_PATTERN, &[]);
                     }
@@ -259,7 +259,7 @@ impl Sema<'_> {
             let a = (open + 1, ellipsis - 1);
             let b = (ellipsis + 2, close);
             if self.pack_length(a.0, a.1)?.is_some()
-                || (self.cx.dependent && self.names_dependent_pack(a.0, a.1))
+                || (self.cx.mode.dependent && self.names_dependent_pack(a.0, a.1))
             {
                 // (pack op ... op init)
                 pack_range = a;
@@ -277,9 +277,9 @@ impl Sema<'_> {
         let n = self.pack_length(pack_range.0, pack_range.1)?;
         let parse_range = |me: &mut Self, r: (u32, u32)| -> R<ExprId> {
             me.cx.pos = r.0 << 1;
-            let saved = std::mem::replace(&mut me.cx.no_greater, false);
+            let saved = std::mem::replace(&mut me.cx.mode.no_greater, false);
             let e = me.parse_cast_expr();
-            me.cx.no_greater = saved;
+            me.cx.mode.no_greater = saved;
             let e = e?;
             if me.idx() != r.1 {
                 // An operand of an operator binding looser than a cast is allowed by practice.

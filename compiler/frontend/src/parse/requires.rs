@@ -17,12 +17,12 @@ impl Sema<'_> {
             return self.expected("'{'");
         }
         let after = (self.close(j) + 1) << 1;
-        if self.cx.dependent {
+        if self.cx.mode.dependent {
             self.cx.pos = after;
             return Ok(self.dep(DepExpr::Opaque(loc.0, 7), loc));
         }
         let outer = self.cx.clone();
-        self.cx.unevaluated = true;
+        self.cx.mode.unevaluated = true;
         let ok = self.trap(|s| {
             if s.is(K::LParen) {
                 let mut attrs = Default::default();

@@ -466,14 +466,14 @@ impl Sema<'_> {
             } else {
                 e
             };
-            let around = std::mem::replace(&mut self.cx.immediate, !not);
+            let around = std::mem::replace(&mut self.cx.mode.immediate, !not);
             let then = self.parse_compound();
-            self.cx.immediate = not;
+            self.cx.mode.immediate = not;
             let els = match then.is_ok() && self.eat(K::KwElse) {
                 true => self.parse_sub().map(Some),
                 false => Ok(None),
             };
-            self.cx.immediate = around;
+            self.cx.mode.immediate = around;
             let kind = StmtKind::If {
                 cond,
                 then: then?,
@@ -903,7 +903,7 @@ impl Sema<'_> {
     fn parse_return(&mut self) -> R<StmtId> {
         let loc = self.bump().loc;
         let f = self.cx.func;
-        let needs = f.is_some_and(|f| self.facts.functions[f.index()].needs_deduction);
+        let needs = f.is_some_and(|f| self.facts.functions[f.index()].ret.needs_deduction);
         let ret = f.map_or(Builtin::Void.q(), |f| self.prog.ret(f));
         if self.eat(K::Semi) {
             if needs {

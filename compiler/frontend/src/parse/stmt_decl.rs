@@ -232,7 +232,7 @@ impl Sema<'_> {
         before: &mut Option<QualType>,
         loc: Loc,
     ) -> R<()> {
-        if !self.has_placeholder(written) || self.cx.lenient {
+        if !self.has_placeholder(written) || self.cx.mode.lenient {
             return Ok(());
         }
         let (mut w, mut f) = (written, found);
@@ -303,7 +303,7 @@ impl Sema<'_> {
                     SymKind::Tag(_) => true,
                     _ => false,
                 };
-                if !same && !self.cx.lenient {
+                if !same && !self.cx.mode.lenient {
                     let n = self.text(d.sym).to_string();
                     return self.fail(loc, msg::NAME_CONFLICT, &[&n]);
                 }
@@ -348,7 +348,7 @@ impl Sema<'_> {
             self.prog[v].linkage = Linkage::External;
             self.prog[v].storage = Storage::Global;
         }
-        if is_static && space == Space::None && self.cx.device {
+        if is_static && space == Space::None && self.cx.mode.device {
             self.prog[v].space = Space::Device;
         }
         let order = self.order();
@@ -446,7 +446,7 @@ impl Sema<'_> {
         }
         if let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty))
             && self.complete_record(r)
-            && self.prog[r].is_abstract
+            && self.prog[r].traits.is_abstract
         {
             let n = self.type_name(ty);
             return self.fail(loc, msg::ABSTRACT, &[&n]);
@@ -475,7 +475,7 @@ impl Sema<'_> {
                         len: ArrayLen::Incomplete,
                         ..
                     }
-                ) && !self.cx.lenient
+                ) && !self.cx.mode.lenient
                     && self.in_main_file(loc)
                 {
                     let n = self.type_name(ty);
@@ -515,7 +515,7 @@ impl Sema<'_> {
                     ..
                 },
             ) = (bare, self.prog.types.kind(ty.ty()))
-                && !self.cx.lenient
+                && !self.cx.mode.lenient
             {
                 let n = self.type_name(ty);
                 return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
@@ -525,7 +525,7 @@ impl Sema<'_> {
                 && elem.is_const()
                 && self.needs_value(elem)
                 && !self.prog.types.is_dependent(elem.ty())
-                && !self.cx.lenient
+                && !self.cx.mode.lenient
             {
                 let n = self.text(name).to_string();
                 return self.fail(loc, msg::CONST_UNINITIALISED, &[&n]);
@@ -544,7 +544,7 @@ impl Sema<'_> {
         };
         let generated = self
             .special_of(r, SpecialMember::DefaultCtor)
-            .is_some_and(|f| self.prog[f].is_implicit);
+            .is_some_and(|f| self.prog[f].flags.is_implicit);
         let inits = &self.facts.records[r.index()].field_init;
         generated
             && self.prog[r].complete
@@ -571,7 +571,7 @@ impl Sema<'_> {
                 ScopeKind::Block => self.env.head_scopes.contains(&parent),
                 _ => false,
             };
-            if !head || self.cx.lenient {
+            if !head || self.cx.mode.lenient {
                 break;
             }
             list.push(parent);
@@ -592,7 +592,7 @@ impl Sema<'_> {
     /// No body of its own, or `{ }`.
     fn is_empty_body(&self, f: FuncId) -> bool {
         let func = &self.prog[f];
-        if func.is_implicit || func.is_defaulted {
+        if func.flags.is_implicit || func.flags.is_defaulted {
             return true;
         }
         match self.facts.functions[f.index()].body {
@@ -812,7 +812,7 @@ impl Sema<'_> {
             match self.prog[owner]
                 .bases
                 .iter()
-                .find(|b| !self.prog[b.record].is_empty)
+                .find(|b| !self.prog[b.record].traits.is_empty)
             {
                 Some(b) => owner = b.record,
                 None => break,

@@ -208,7 +208,7 @@ impl Sema<'_> {
 
     /// A second definition of a class or enumeration in one scope of the main file.
     fn check_tag_again(&mut self, scope: ScopeId, name: Sym, loc: Loc) -> R<()> {
-        if self.cx.lenient || !self.in_main_file(loc) {
+        if self.cx.mode.lenient || !self.in_main_file(loc) {
             return Ok(());
         }
         let chain = self.chain(scope, name);
@@ -314,7 +314,7 @@ impl Sema<'_> {
                 && !self.prog.types.is_integral(t)
                 && !self.prog.types.is_dependent(t.ty())
                 && !self.is_error(t)
-                && !self.cx.lenient
+                && !self.cx.mode.lenient
             {
                 let n = self.type_name(t);
                 self.warnings.redeclared.push((s.loc, msg::ENUM_BASE, n));
@@ -449,7 +449,7 @@ impl Sema<'_> {
             while self.idx() < close {
                 let (n, n_loc) = self.ident()?;
                 let at = self.idx() - 1;
-                if values.iter().any(|v| v.0 == n) && !self.cx.lenient {
+                if values.iter().any(|v| v.0 == n) && !self.cx.mode.lenient {
                     let n = self.text(n).to_string();
                     self.warnings.redeclared.push((n_loc, msg::REDEFINITION, n));
                 }
@@ -466,7 +466,7 @@ impl Sema<'_> {
                     }
                 }
                 if fixed
-                    && !self.cx.lenient
+                    && !self.cx.mode.lenient
                     && let Some(b) = self.prog.types.builtin(self.prog[e].underlying)
                     && b.is_integral()
                     && !fits(next, b)

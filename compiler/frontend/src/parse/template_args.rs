@@ -43,7 +43,7 @@ impl Sema<'_> {
             pos: self.cx.pos,
             scope: self.cx.scope,
             pack: self.cx.pack,
-            dependent: self.cx.dependent,
+            dependent: self.cx.mode.dependent,
         };
         let nested = self.templates.angle_depth > 0;
         let deep = self.templates.angle_depth > DEEP && self.session.diags.in_trap();
@@ -58,11 +58,11 @@ impl Sema<'_> {
         let start = self.idx();
         self.expect(K::Less)?;
         self.enter()?;
-        let saved = std::mem::replace(&mut self.cx.no_greater, true);
+        let saved = std::mem::replace(&mut self.cx.mode.no_greater, true);
         self.templates.angle_depth += 1;
         let r = self.parse_template_args_inner(start);
         self.templates.angle_depth -= 1;
-        self.cx.no_greater = saved;
+        self.cx.mode.no_greater = saved;
         self.leave();
         if deep && r.is_err() {
             self.templates.parsed_args.insert(key, (None, key.pos));
@@ -111,7 +111,7 @@ impl Sema<'_> {
                     let loc = s.loc();
                     return s.fail(loc, msg::TEMPLATE_ARGS_MANY, &[&MOST_ARGUMENTS]);
                 }
-                let further = s.cx.dependent && s.names_expansion(from, s.idx());
+                let further = s.cx.mode.dependent && s.names_expansion(from, s.idx());
                 v.push(if further {
                     RawArg::Expansion(Box::new(a))
                 } else {
@@ -138,9 +138,9 @@ impl Sema<'_> {
         let loc = self.loc();
         self.bump();
         self.expect(K::LParen)?;
-        let saved = std::mem::replace(&mut self.cx.no_greater, false);
+        let saved = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let count = self.parse_template_expr();
-        self.cx.no_greater = saved;
+        self.cx.mode.no_greater = saved;
         let count = count?;
         self.expect(K::RParen)?;
         self.expect(K::Ellipsis)?;
@@ -220,9 +220,9 @@ impl Sema<'_> {
         if self.is(K::LBrace) {
             return self.parse_braced();
         }
-        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
         let r = self.parse_conditional();
-        self.cx.unevaluated = saved;
+        self.cx.mode.unevaluated = saved;
         r
     }
 

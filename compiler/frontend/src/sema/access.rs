@@ -20,7 +20,7 @@ impl Sema<'_> {
         let Parent::Record(r) = d.parent else {
             return Ok(());
         };
-        if d.is_implicit || d.is_lambda_call || self.access_unchecked(loc) {
+        if d.flags.is_implicit || d.flags.is_lambda_call || self.access_unchecked(loc) {
             return Ok(());
         }
         let naming = naming.unwrap_or(r);
@@ -59,7 +59,7 @@ impl Sema<'_> {
 
     /// As [`Sema::check_protected`], for a non-static member function that is called.
     pub(super) fn check_protected_call(&mut self, f: FuncId, object: RecordId, loc: Loc) -> R<()> {
-        if self.prog[f].is_implicit || !self.prog[f].is_method {
+        if self.prog[f].flags.is_implicit || !self.prog[f].flags.is_method {
             return Ok(());
         }
         match self.function_symbol(f) {
@@ -103,13 +103,13 @@ impl Sema<'_> {
         let Some(r) = self.prog.types.record(elem) else {
             return Ok(());
         };
-        if self.cx.lenient || !self.complete_record(r) {
+        if self.cx.mode.lenient || !self.complete_record(r) {
             return Ok(());
         }
         let Some(d) = self.prog[r].dtor else {
             return Ok(());
         };
-        if self.prog[d].is_deleted {
+        if self.prog[d].flags.is_deleted {
             let n = self.func_display(d);
             return self.fail(loc, msg::DELETED_FUNCTION, &[&n]);
         }
@@ -155,12 +155,12 @@ impl Sema<'_> {
     }
 
     fn access_unchecked(&self, loc: Loc) -> bool {
-        self.cx.lenient
-            || self.cx.dependent
+        self.cx.mode.lenient
+            || self.cx.mode.dependent
             || self
                 .cx
                 .func
-                .is_some_and(|f| self.prog[f].is_implicit || self.prog[f].is_defaulted)
+                .is_some_and(|f| self.prog[f].flags.is_implicit || self.prog[f].flags.is_defaulted)
             || self.session.sources.in_system_header(loc)
             || self.session.sources.in_builtin_text(loc)
     }

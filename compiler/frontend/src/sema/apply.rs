@@ -75,7 +75,7 @@ impl Sema<'_> {
             let t: QualType = self.prog[r].ty.into();
             return self.construct_with(t, f, &[e], loc);
         }
-        if self.prog[f].is_lambda_call && self.prog[f].is_static {
+        if self.prog[f].flags.is_lambda_call && self.prog[f].flags.is_static {
             let x = self.func_expr(f, loc);
             return self.rvalue(x);
         }
@@ -205,7 +205,7 @@ impl Sema<'_> {
     pub fn needed_dtor(&mut self, ty: QualType) -> Option<FuncId> {
         let t = self.prog.types.base_elem(ty);
         let r = self.prog.types.record(t)?;
-        if !self.complete_record(r) || self.prog[r].trivial_dtor {
+        if !self.complete_record(r) || self.prog[r].traits.trivial_dtor {
             return None;
         }
         let d = self.prog[r].dtor?;
@@ -398,7 +398,7 @@ impl Sema<'_> {
             ) && x != y
                 && let Some(p) = self.find_base_path(x, y)
             {
-                match self.cx.any_access {
+                match self.cx.mode.any_access {
                     true => self.check_base_unique(x, y, loc)?,
                     false => self.check_base(x, y, loc)?,
                 }

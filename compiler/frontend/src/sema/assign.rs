@@ -24,7 +24,7 @@ impl Sema<'_> {
             let loc = self.start_of(l, loc);
             return self.fail(loc, msg::ASSIGN_CONST, &[&n]);
         }
-        if self.cx.device
+        if self.cx.mode.device
             && let Some(v) = self.variable_of(l)
             && self.prog[v].space == Space::Constant
         {

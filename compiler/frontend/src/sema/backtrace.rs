@@ -82,7 +82,7 @@ impl Sema<'_> {
     /// The depth of a function, or of the instance it is a member or a local entity of.
     fn func_instance_depth(&self, f: FuncId) -> u32 {
         self.facts.functions[f.index()]
-            .instance_depth
+            .origin.instance_depth
             .max(self.parent_depth(self.prog[f].parent))
     }
 
@@ -96,7 +96,7 @@ impl Sema<'_> {
                     self.prog[r].parent
                 }
                 Parent::Func(g, _) => {
-                    depth = depth.max(self.facts.functions[g.index()].instance_depth);
+                    depth = depth.max(self.facts.functions[g.index()].origin.instance_depth);
                     self.prog[g].parent
                 }
                 Parent::Namespace(_) | Parent::Enum(_) => return depth,

@@ -30,19 +30,19 @@ impl Sema<'_> {
         if self.facts.functions[f.index()].body_done {
             return false;
         }
-        let synth = self.prog[f].is_defaulted || self.facts.functions[f.index()].inherited.is_some();
+        let synth = self.prog[f].flags.is_defaulted || self.facts.functions[f.index()].origin.inherited.is_some();
         if !synth && !self.templates.member_specs.is_empty() {
             self.adopt_member_spec(f);
         }
         if !synth && self.facts.functions[f.index()].body.is_none() {
             self.find_definition(f);
-            if self.facts.functions[f.index()].body.is_none() && !self.prog[f].is_defaulted {
+            if self.facts.functions[f.index()].body.is_none() && !self.prog[f].flags.is_defaulted {
                 return false;
             }
         }
-        if self.prog[f].is_defaulted
+        if self.prog[f].flags.is_defaulted
             && self.prog[f].special == SpecialMember::No
-            && self.facts.functions[f.index()].inherited.is_none()
+            && self.facts.functions[f.index()].origin.inherited.is_none()
             && self.prog[f].name == FuncName::Ctor
         {
             self.prog[f].special = SpecialMember::DefaultCtor;
@@ -60,7 +60,7 @@ impl Sema<'_> {
             || self.facts.functions[f.index()].hidden_friend
             || !matches!(self.prog[f].parent, Parent::Namespace(_));
         if framed {
-            let used = self.facts.functions[f.index()].used_at;
+            let used = self.facts.functions[f.index()].origin.used_at;
             let loc = if used.is_some() {
                 used
             } else if self.cx.pos >> 1 < self.tokens.program_end {
@@ -75,7 +75,7 @@ impl Sema<'_> {
                 return false;
             }
         }
-        let r = if self.prog[f].is_defaulted || self.facts.functions[f.index()].inherited.is_some() {
+        let r = if self.prog[f].flags.is_defaulted || self.facts.functions[f.index()].origin.inherited.is_some() {
             self.synthesize_special(f)
         } else {
             self.parse_body(f)
@@ -89,10 +89,10 @@ impl Sema<'_> {
         match r {
             Ok(()) => true,
             Err(_) => {
-                self.facts.functions[f.index()].deducing = false;
+                self.facts.functions[f.index()].ret.deducing = false;
                 if self.session.diags.in_trap() {
                     self.facts.functions[f.index()].body_done = false;
-                    let trials = &mut self.facts.functions[f.index()].trials;
+                    let trials = &mut self.facts.functions[f.index()].ret.trials;
                     *trials = trials.saturating_add(1);
                     self.resolution.broken_body.get_or_insert(f);
                 } else {
@@ -110,10 +110,10 @@ impl Sema<'_> {
         };
         let mut cx = self.decl_cx(pos, info.scope);
         cx.func = Some(f);
-        cx.device = self.device_callable(f);
+        cx.mode.device = self.device_callable(f);
         // Host code is understood as far as its return type needs it.
-        cx.lenient = !cx.device && info.needs_deduction;
-        if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method) {
+        cx.mode.lenient = !cx.mode.device && info.ret.needs_deduction;
+        if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].flags.is_method) {
             let q = self
                 .prog
                 .types
@@ -123,16 +123,16 @@ impl Sema<'_> {
             let loc = self.prog[f].loc;
             self.require_complete_record(r, loc)?;
         }
-        if let Some(l) = info.lambda {
+        if let Some(l) = info.origin.lambda {
             cx.lambda = Some(l);
             let outer = self.facts.lambdas[l as usize].cx.clone();
             cx.this = outer.this;
-            cx.device = true;
+            cx.mode.device = true;
             // Inside an expansion the body names elements of its packs.
             cx.pack = outer.pack;
         }
-        if info.needs_deduction {
-            self.facts.functions[f.index()].deducing = true;
+        if info.ret.needs_deduction {
+            self.facts.functions[f.index()].ret.deducing = true;
         }
         // Parameters passed by value need their destructors; types must be complete.
         for p in self.prog[f].params.clone() {
@@ -162,7 +162,7 @@ impl Sema<'_> {
             let body = s.parse_compound()?;
             s.check_labels()?;
             s.prog[f].labels = s.parser.jumps.labels.len() as u32;
-            if s.facts.functions[f.index()].needs_deduction {
+            if s.facts.functions[f.index()].ret.needs_deduction {
                 s.set_return(f, Builtin::Void.q());
             }
             s.prog[f].body = Body::Parsed(body);
@@ -186,7 +186,7 @@ impl Sema<'_> {
 
     /// A jump may not enter the scope of a variable past its initialisation.
     fn check_jumps(&mut self) -> R<()> {
-        if self.cx.lenient {
+        if self.cx.mode.lenient {
             return Ok(());
         }
         let within = |s: &Self, mut at: ScopeId, scope: ScopeId| loop {
@@ -299,7 +299,7 @@ impl Sema<'_> {
         named: &[(CtorTarget, ExprId)],
         end: Loc,
     ) -> R<()> {
-        if self.prog[r].kind == RecordKind::Union || self.cx.lenient || !self.in_main_file(end) {
+        if self.prog[r].kind == RecordKind::Union || self.cx.mode.lenient || !self.in_main_file(end) {
             return Ok(());
         }
         for (i, f) in self.prog[r].fields.iter().enumerate() {
@@ -387,7 +387,7 @@ impl Sema<'_> {
             let e = self.parse_mem_value(t, loc)?;
             return Ok((CtorTarget::Base(i as u32), e));
         }
-        if self.find_base_path(r, b).is_none() && !self.cx.lenient && self.in_main_file(loc) {
+        if self.find_base_path(r, b).is_none() && !self.cx.mode.lenient && self.in_main_file(loc) {
             let (t, c) = (self.type_name(t), self.type_name(self.prog[r].ty.into()));
             return self.fail(loc, msg::INIT_NOT_BASE, &[&t, &c]);
         }

@@ -20,7 +20,7 @@ impl Sema<'_> {
             ExprKind::Overload(o) => {
                 let set = self.facts.overloads[o as usize].clone();
                 // `f<T>()` depends on T though no argument does.
-                if self.cx.dependent
+                if self.cx.mode.dependent
                     && set
                         .targs
                         .as_ref()
@@ -238,7 +238,7 @@ impl Sema<'_> {
         match self.pick(&cands, loc) {
             Ok(i) => {
                 let f = cands[i].func;
-                if self.prog[f].is_method || self.prog.explicit_object.contains(&f) {
+                if self.prog[f].flags.is_method || self.prog.explicit_object.contains(&f) {
                     let Some(o) = object else {
                         let n = self.func_display(f);
                         return self.fail(loc, msg::NEEDS_OBJECT, &[&n]);
@@ -434,7 +434,7 @@ impl Sema<'_> {
             Parent::Record(r) => self.to_base_glvalue(object, r, loc)?,
             _ => object,
         };
-        if self.prog[f].is_virtual && !qualified {
+        if self.prog[f].flags.is_virtual && !qualified {
             let (ft, args) = self.prepare_call(f, args, loc)?;
             let list = self.prog.add_expr_list(&args);
             return Ok(self.call_result(Callee::Virtual { func: f, object }, list, ft.ret, loc));
@@ -443,15 +443,15 @@ impl Sema<'_> {
     }
 
     fn prepare_call(&mut self, f: FuncId, args: &[ExprId], loc: Loc) -> R<(FnType, Vec<ExprId>)> {
-        if self.prog[f].is_deleted {
+        if self.prog[f].flags.is_deleted {
             let n = self.func_display(f);
             return self.fail(loc, msg::DELETED_FUNCTION, &[&n]);
         }
-        if self.cx.lenient {
+        if self.cx.mode.lenient {
             self.use_function(f, loc);
         }
         self.deduce_return(f);
-        if !self.cx.lenient && self.has_placeholder(self.prog.ret(f)) {
+        if !self.cx.mode.lenient && self.has_placeholder(self.prog.ret(f)) {
             // The body's error was reported.
             if matches!(self.prog[f].body, Body::Error) {
                 return Err(Fail);
@@ -460,7 +460,7 @@ impl Sema<'_> {
             return self.fail(loc, msg::AUTO_BEFORE_DEDUCED, &[&n]);
         }
         self.check_space(f, loc)?;
-        if !self.cx.lenient {
+        if !self.cx.mode.lenient {
             self.use_function(f, loc);
         }
         let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
@@ -491,7 +491,7 @@ impl Sema<'_> {
         if object.is_none() {
             self.check_function_access(f, None, loc)?;
         }
-        let prepared = if self.cx.lenient {
+        let prepared = if self.cx.mode.lenient {
             // The arguments may be beyond us; the result's type is not.
             match self.trap(|s| s.prepare_call(f, args, loc)) {
                 Some(p) => p,
@@ -504,17 +504,17 @@ impl Sema<'_> {
             self.prepare_call(f, args, loc)?
         };
         let (ft, args) = prepared;
-        if self.has_placeholder(ft.ret) && self.cx.lenient {
+        if self.has_placeholder(ft.ret) && self.cx.mode.lenient {
             return Ok(self.error_expr(loc));
         }
-        if self.prog[f].is_consteval && !self.cx.unevaluated && !self.cx.immediate {
+        if self.prog[f].flags.is_consteval && !self.cx.mode.unevaluated && !self.cx.mode.immediate {
             let list = self.prog.add_expr_list(&args);
             let callee = match object {
                 Some(object) => Callee::Method { func: f, object },
                 None => Callee::Direct(f),
             };
             let e = self.call_result(callee, list, ft.ret, loc);
-            if self.cx.func.is_none_or(|c| !self.prog[c].is_consteval)
+            if self.cx.func.is_none_or(|c| !self.prog[c].flags.is_consteval)
                 && self.prog[e].cat == Category::PrValue
             {
                 return self.fold_constant(e);
@@ -523,7 +523,7 @@ impl Sema<'_> {
         }
         let list = self.prog.add_expr_list(&args);
         let callee = match object {
-            Some(object) if self.prog[f].is_method => Callee::Method { func: f, object },
+            Some(object) if self.prog[f].flags.is_method => Callee::Method { func: f, object },
             _ => Callee::Direct(f),
         };
         Ok(self.call_result(callee, list, ft.ret, loc))
@@ -560,9 +560,9 @@ impl Sema<'_> {
             return Err(Fail);
         };
         let mut cx = self.decl_cx(pos, scope);
-        cx.device = self.cx.device;
+        cx.mode.device = self.cx.mode.device;
         cx.func = self.cx.func;
-        cx.unevaluated = self.cx.unevaluated;
+        cx.mode.unevaluated = self.cx.mode.unevaluated;
         cx.called_at = self.cx.called_at.or(Some(loc));
         self.at(cx, |s| {
             s.stack_check()?;
@@ -580,13 +580,13 @@ impl Sema<'_> {
 
     /// Host functions may not be called from device code.
     pub fn check_space(&mut self, f: FuncId, loc: Loc) -> R<()> {
-        if !self.cx.device || self.cx.unevaluated || self.device_callable(f) {
+        if !self.cx.mode.device || self.cx.mode.unevaluated || self.device_callable(f) {
             return Ok(());
         }
         // What is `constexpr` and marked for neither side may do what the host may, as long as the device does not come to it.
         if self.cx.func.is_some_and(|c| {
             let c = &self.prog[c];
-            c.is_constexpr && !c.attrs.host && !c.attrs.device && !c.attrs.global
+            c.flags.is_constexpr && !c.attrs.host && !c.attrs.device && !c.attrs.global
         }) {
             return Ok(());
         }
@@ -654,7 +654,7 @@ impl Sema<'_> {
         match self.pick(&cands, loc) {
             Ok(i) => {
                 let f = cands[i].func;
-                if self.prog[f].is_static {
+                if self.prog[f].flags.is_static {
                     return self.finish_call(f, None, &args, loc);
                 }
                 self.call_method(f, callee, &args, false, loc)
@@ -723,7 +723,7 @@ impl Sema<'_> {
             self.add_candidate(s, None, args, None, UserConv::Yes, &mut c);
         }
         if !explicit {
-            c.retain(|x| !self.prog[x.func].is_explicit);
+            c.retain(|x| !self.prog[x.func].flags.is_explicit);
         }
         let mut best = self.pick(&c, loc);
         if best == Err(true)
@@ -756,7 +756,7 @@ impl Sema<'_> {
                     return self.initialize(t, *arg, UserConv::Explicit, loc);
                 }
                 // C++20: parentheses may initialise an aggregate.
-                if !ambiguous && self.options.cxx20 && self.prog[r].is_aggregate && !args.is_empty()
+                if !ambiguous && self.options.cxx20 && self.prog[r].traits.is_aggregate && !args.is_empty()
                 {
                     let list = self.prog.add_expr_list(args);
                     let b = self.expr(
@@ -768,7 +768,7 @@ impl Sema<'_> {
                     return self.list_init(t, b, true, loc);
                 }
                 let written = ctors.iter().any(
-                    |s| !matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].is_implicit),
+                    |s| !matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].flags.is_implicit),
                 );
                 // The arguments are at fault; of an aggregate, the one too many.
                 let loc = match args {
@@ -820,9 +820,9 @@ impl Sema<'_> {
             t,
             loc,
         );
-        if self.prog[f].is_consteval
-            && !self.cx.unevaluated
-            && self.cx.func.is_none_or(|c| !self.prog[c].is_consteval)
+        if self.prog[f].flags.is_consteval
+            && !self.cx.mode.unevaluated
+            && self.cx.func.is_none_or(|c| !self.prog[c].flags.is_consteval)
         {
             return self.fold_constant(e);
         }
@@ -846,7 +846,7 @@ impl Sema<'_> {
         if let Some(&g) = self.prog[r]
             .ctors
             .iter()
-            .find(|g| self.facts.functions[g.index()].inherited == Some(f))
+            .find(|g| self.facts.functions[g.index()].origin.inherited == Some(f))
         {
             return g;
         }
@@ -865,12 +865,7 @@ impl Sema<'_> {
         d.body = Body::Unparsed;
         d.reached = false;
         d.special = SpecialMember::No;
-        let info = FuncInfo {
-            scope: ps,
-            defaults: self.facts.functions[f.index()].defaults.clone(),
-            inherited: Some(f),
-            ..Default::default()
-        };
+        let info = FuncInfo { scope: ps, defaults: self.facts.functions[f.index()].defaults.clone(), origin: FuncOrigin { inherited: Some(f), ..Default::default() }, ..Default::default() };
         let g = self.new_func(d, info);
         let first = self.prog.inherited.get(&f).copied().unwrap_or(f);
         self.prog.inherited.insert(g, first);
@@ -885,7 +880,7 @@ impl Sema<'_> {
             return Ok(None);
         };
         self.require_complete_record(r, loc)?;
-        if self.prog[r].trivial_default_ctor {
+        if self.prog[r].traits.trivial_default_ctor {
             return Ok(None);
         }
         let et = e;
@@ -925,11 +920,11 @@ impl Sema<'_> {
             self.require_complete_record(r, loc)?;
             let user = self
                 .special_of(r, SpecialMember::DefaultCtor)
-                .is_some_and(|f| !self.prog[f].is_implicit && !self.prog[f].is_defaulted);
-            if self.prog[r].trivial_default_ctor
+                .is_some_and(|f| !self.prog[f].flags.is_implicit && !self.prog[f].flags.is_defaulted);
+            if self.prog[r].traits.trivial_default_ctor
                 && self
                     .special_of(r, SpecialMember::DefaultCtor)
-                    .is_some_and(|f| !self.prog[f].is_deleted)
+                    .is_some_and(|f| !self.prog[f].flags.is_deleted)
             {
                 return Ok(self.prvalue(ExprKind::Zero, t, loc));
             }

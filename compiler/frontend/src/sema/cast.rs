@@ -25,7 +25,7 @@ impl Sema<'_> {
             let d = self.dep_of(e);
             return Ok(self.dep(DepExpr::Cast(to, Box::new([d])), loc));
         }
-        if self.cx.lenient && !self.has_placeholder(to) {
+        if self.cx.mode.lenient && !self.has_placeholder(to) {
             return Ok(
                 match self.trap(|s| s.explicit_cast_strict(form, to, e, loc)) {
                     Some(x) if !self.is_error(self.ty(x)) => x,
@@ -104,7 +104,7 @@ impl Sema<'_> {
             return self.cast_to_reference(c_style, to, t, e, loc);
         }
         if let Some(r) = self.prog.types.record(to) {
-            if self.complete_record(r) && self.prog[r].is_abstract {
+            if self.complete_record(r) && self.prog[r].traits.is_abstract {
                 let n = self.type_name(to);
                 return self.fail(loc, msg::ABSTRACT, &[&n]);
             }
@@ -125,9 +125,9 @@ impl Sema<'_> {
             return Ok(Some(v));
         }
         if self.std_conversion(v, from, to).is_some() {
-            let before = std::mem::replace(&mut self.cx.any_access, c_style);
+            let before = std::mem::replace(&mut self.cx.mode.any_access, c_style);
             let done = self.convert_scalar(v, to, loc);
-            self.cx.any_access = before;
+            self.cx.mode.any_access = before;
             return done.map(Some);
         }
         let num = |me: &Self, t: QualType| {
@@ -430,7 +430,7 @@ impl Sema<'_> {
             let a: Box<[DepExprId]> = args.iter().map(|e| self.dep_of(*e)).collect();
             return Ok(self.dep(DepExpr::Cast(t, a), loc));
         }
-        if self.cx.lenient && !self.has_placeholder(t) {
+        if self.cx.mode.lenient && !self.has_placeholder(t) {
             return Ok(
                 match self.trap(|s| s.functional_cast_strict(t, args, braced, loc)) {
                     Some(x) if !self.is_error(self.ty(x)) => x,
@@ -496,7 +496,7 @@ impl Sema<'_> {
     /// No object is made of an abstract class but as a base.
     fn forbid_abstract(&mut self, t: QualType, loc: Loc) -> R<()> {
         match self.prog.types.record(t) {
-            Some(r) if self.prog[r].is_abstract => {
+            Some(r) if self.prog[r].traits.is_abstract => {
                 let n = self.type_name(t);
                 self.fail(loc, msg::ABSTRACT, &[&n])
             }

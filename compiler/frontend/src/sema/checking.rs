@@ -127,7 +127,7 @@ impl Sema<'_> {
                 .is_none_or(|r| self.prog[r].complete && !self.in_instance(r));
             if known && self.is_checked(self.tok_at(at).loc) {
                 let mut cx = self.decl_cx(at << 1, scope);
-                cx.unevaluated = true;
+                cx.mode.unevaluated = true;
                 let _ = self.at(cx, |s| s.parse_static_assert());
             }
         }
@@ -227,10 +227,10 @@ impl Sema<'_> {
         if d.reached
             || d.builtin.is_some()
             || d.instance.is_some()
-            || d.is_deleted
-            || d.is_implicit && !d.is_lambda_call
-            || self.facts.functions[f.index()].inherited.is_some()
-            || d.is_lambda_call && !self.is_device_lambda(f)
+            || d.flags.is_deleted
+            || d.flags.is_implicit && !d.flags.is_lambda_call
+            || self.facts.functions[f.index()].origin.inherited.is_some()
+            || d.flags.is_lambda_call && !self.is_device_lambda(f)
             || matches!(d.body, Body::Parsed(_) | Body::Trivial | Body::Error)
             || matches!(d.parent, Parent::Record(r) if self.in_instance(r) || !self.prog[r].complete)
             || is_friend_of_instance(self, f)
@@ -241,7 +241,7 @@ impl Sema<'_> {
         // Members of local classes of device code are written for it.
         d.attrs.device
             || d.attrs.global
-            || d.is_lambda_call
+            || d.flags.is_lambda_call
             || matches!(d.parent, Parent::Record(r)
                 if !d.attrs.host
                     && self.facts.records[r.index()]
@@ -256,7 +256,7 @@ impl Sema<'_> {
         };
         self.facts.records[r.index()].func.is_some_and(|f| {
             let around = &self.prog[f];
-            if around.is_lambda_call {
+            if around.flags.is_lambda_call {
                 return self.is_device_lambda(f);
             }
             (around.attrs.device && !around.attrs.host || around.attrs.global)

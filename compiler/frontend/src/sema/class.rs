@@ -39,12 +39,10 @@ pub struct RecordInfo {
     pub body: Option<u32>,
     /// Token after `:` of the base clause.
     pub bases_at: Option<u32>,
-    pub bases_state: u8,
+    /// How far its definition has been understood.
+    pub progress: RecordProgress,
     /// Where each base is named.
     pub base_locs: Vec<Loc>,
-    pub members_state: u8,
-    /// 0 incomplete, 1 being completed, 2 complete, 3 failed.
-    pub state: u8,
     pub members: Vec<MemberDecl>,
     /// Functions declared as friends: found by argument-dependent look-up.
     pub friends: Vec<(Sym, SymbolId)>,
@@ -56,13 +54,22 @@ pub struct RecordInfo {
     pub field_init: Vec<Option<Pos>>,
     /// Function whose body declares the class.
     pub func: Option<FuncId>,
+    pub local_cx: Option<Box<Ctx>>,
+    pub lambda: Option<u32>,
+}
+
+/// How far its definition has been understood.
+#[derive(Clone, Debug, Default)]
+pub struct RecordProgress {
+    pub bases: u8,
+    pub members: u8,
+    /// 0 incomplete, 1 being completed, 2 complete, 3 failed.
+    pub state: u8,
     /// An instance whose specialisation has not been chosen yet.
     pub uninstantiated: bool,
     pub specials: bool,
     /// `operator==` was declared with a defaulted `operator<=>`, or is not to be.
     pub equality: bool,
-    pub local_cx: Option<Box<Ctx>>,
-    pub lambda: Option<u32>,
     /// The out-of-line definition was looked for.
     pub sought: bool,
 }
@@ -86,38 +93,7 @@ impl Sema<'_> {
         let parent = self.local_parent(parent, name);
         let id = RecordId(self.prog.records.len() as u32);
         let ty = self.prog.types.intern(TypeKind::Record(id));
-        self.prog.add_record(RecordDecl {
-            name,
-            kind,
-            parent,
-            ty,
-            loc,
-            instance: None,
-            complete: false,
-            bases: Vec::new(),
-            fields: Vec::new(),
-            virtuals: Vec::new(),
-            ctors: Vec::new(),
-            dtor: None,
-            align: 0,
-            pack: 0,
-            is_final: false,
-            lambda: None,
-            has_virtual: false,
-            has_virtual_bases: false,
-            is_empty: false,
-            is_aggregate: false,
-            is_abstract: false,
-            trivial_default_ctor: false,
-            trivial_copy_ctor: false,
-            trivial_move_ctor: false,
-            trivial_copy_assign: false,
-            trivial_move_assign: false,
-            trivial_dtor: false,
-            trivially_copyable: false,
-            is_standard_layout: false,
-            is_literal: false,
-        });
+        self.prog.add_record(RecordDecl { name, kind, parent, ty, loc, instance: None, complete: false, bases: Vec::new(), fields: Vec::new(), virtuals: Vec::new(), ctors: Vec::new(), dtor: None, align: 0, pack: 0, is_final: false, lambda: None, traits: RecordTraits { has_virtual: false, has_virtual_bases: false, is_empty: false, is_aggregate: false, is_abstract: false, trivial_default_ctor: false, trivial_copy_ctor: false, trivial_move_ctor: false, trivial_copy_assign: false, trivial_move_assign: false, trivial_dtor: false, trivially_copyable: false, is_standard_layout: false, is_literal: false } });
         let rs = self.new_scope(ScopeKind::Record(id), scope);
         let func = if self.is_block(scope) {
             self.cx.func
@@ -162,8 +138,8 @@ impl Sema<'_> {
         i.body = Some(body);
         i.bases_at = bases_at;
         i.packed = attrs.packed;
-        if i.uninstantiated {
-            i.uninstantiated = false;
+        if i.progress.uninstantiated {
+            i.progress.uninstantiated = false;
         }
         if self.is_block(self.facts.records[r.index()].outer)
             || self.facts.records[r.index()].func.is_some()
@@ -176,13 +152,13 @@ impl Sema<'_> {
     /// Finds the body of a class declared earlier: the pending definition, the specialisation to instantiate, or one out of line.
     fn find_body(&mut self, r: RecordId) {
         if self.facts.records[r.index()].body.is_some() {
-            if !self.templates.member_specs.is_empty() && !self.facts.records[r.index()].sought {
-                self.facts.records[r.index()].sought = true;
+            if !self.templates.member_specs.is_empty() && !self.facts.records[r.index()].progress.sought {
+                self.facts.records[r.index()].progress.sought = true;
                 self.find_out_of_line_class(r);
             }
             return;
         }
-        if self.facts.records[r.index()].uninstantiated {
+        if self.facts.records[r.index()].progress.uninstantiated {
             self.instantiate_record(r);
             return;
         }
@@ -195,29 +171,29 @@ impl Sema<'_> {
                 self.resolve_decl(d);
             }
         }
-        if self.facts.records[r.index()].body.is_none() && !self.facts.records[r.index()].sought {
-            self.facts.records[r.index()].sought = true;
+        if self.facts.records[r.index()].body.is_none() && !self.facts.records[r.index()].progress.sought {
+            self.facts.records[r.index()].progress.sought = true;
             self.find_out_of_line_class(r);
         }
     }
 
     /// Scans the members of a class so that they can be looked up.
     pub fn start_members(&mut self, r: RecordId) {
-        if self.facts.records[r.index()].members_state != 0 {
+        if self.facts.records[r.index()].progress.members != 0 {
             return;
         }
         self.find_body(r);
         let Some(body) = self.facts.records[r.index()].body else {
             return;
         };
-        if self.facts.records[r.index()].members_state != 0 {
+        if self.facts.records[r.index()].progress.members != 0 {
             return;
         }
-        self.facts.records[r.index()].members_state = 1;
+        self.facts.records[r.index()].progress.members = 1;
         let close = self.close(body);
         let scope = self.facts.records[r.index()].scope;
         self.scan_range(scope, body + 1, close, false);
-        self.facts.records[r.index()].members_state = 2;
+        self.facts.records[r.index()].progress.members = 2;
     }
 
     /// The context in which a class's own declarations are parsed.
@@ -237,16 +213,16 @@ impl Sema<'_> {
 
     /// Parses the base clause.
     pub fn parse_bases(&mut self, r: RecordId) {
-        if self.facts.records[r.index()].bases_state != 0 {
+        if self.facts.records[r.index()].progress.bases != 0 {
             return;
         }
         self.find_body(r);
         if self.facts.records[r.index()].body.is_none()
-            || self.facts.records[r.index()].bases_state != 0
+            || self.facts.records[r.index()].progress.bases != 0
         {
             return;
         }
-        self.facts.records[r.index()].bases_state = 1;
+        self.facts.records[r.index()].progress.bases = 1;
         if let Some(at) = self.facts.records[r.index()].bases_at {
             // Bases are looked up outside the class, with its template parameters bound.
             let outer = self
@@ -264,17 +240,17 @@ impl Sema<'_> {
                 false => self.at(cx, |s| s.parse_base_clause(r)),
             };
             if ok.is_err() {
-                self.facts.records[r.index()].state = 3;
+                self.facts.records[r.index()].progress.state = 3;
                 if self.session.diags.in_trap() {
                     // A later attempt starts over.
                     self.prog[r].bases.clear();
                     self.facts.records[r.index()].base_locs.clear();
-                    self.facts.records[r.index()].bases_state = 0;
+                    self.facts.records[r.index()].progress.bases = 0;
                     return;
                 }
             }
         }
-        self.facts.records[r.index()].bases_state = 2;
+        self.facts.records[r.index()].progress.bases = 2;
     }
 
     fn parse_base_clause(&mut self, r: RecordId) -> R<()> {
@@ -317,7 +293,7 @@ impl Sema<'_> {
                     return self.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
                 };
                 // A class whose own base clause is being read is incomplete, and so is one that derives from this one.
-                if self.facts.records[b.index()].bases_state == 1 || self.prog.has_base(b, r) {
+                if self.facts.records[b.index()].progress.bases == 1 || self.prog.has_base(b, r) {
                     let n = self.type_name(t);
                     return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
                 }
@@ -368,7 +344,7 @@ impl Sema<'_> {
         if self.complete_record(r) {
             return Ok(());
         }
-        if self.facts.records[r.index()].state == 4
+        if self.facts.records[r.index()].progress.state == 4
             && !self.session.diags.in_trap()
             && self.session.diags.error_count() > 0
         {
@@ -386,7 +362,7 @@ impl Sema<'_> {
 
     /// Completes a class if it can be: all fields typed, bases complete, virtual functions and special members known.
     pub fn complete_record(&mut self, r: RecordId) -> bool {
-        match self.facts.records[r.index()].state {
+        match self.facts.records[r.index()].progress.state {
             2 => return true,
             1 => return false,
             3 if self.session.diags.in_trap() => return false,
@@ -395,14 +371,14 @@ impl Sema<'_> {
         }
         self.find_body(r);
         if self.facts.records[r.index()].body.is_none() {
-            return self.facts.records[r.index()].state == 2;
+            return self.facts.records[r.index()].progress.state == 2;
         }
-        self.facts.records[r.index()].state = 1;
+        self.facts.records[r.index()].progress.state = 1;
         let framed = self.prog[r].instance.is_some();
         if framed {
             let loc = self.loc();
             if self.push_instance(loc, Instantiating::Record(r)).is_err() {
-                self.facts.records[r.index()].state = 3;
+                self.facts.records[r.index()].progress.state = 3;
                 return false;
             }
         }
@@ -415,11 +391,11 @@ impl Sema<'_> {
         if ok.is_err() {
             if !self.session.diags.in_trap() {
                 // The members that were read stay: names already stand for them.
-                self.facts.records[r.index()].state = 4;
+                self.facts.records[r.index()].progress.state = 4;
                 return false;
             }
             // A later, reporting attempt starts over.
-            self.facts.records[r.index()].state = 3;
+            self.facts.records[r.index()].progress.state = 3;
             self.forget_fields(r);
             return false;
         }
@@ -475,7 +451,7 @@ impl Sema<'_> {
 
     fn complete_inner(&mut self, r: RecordId) -> R<()> {
         self.parse_bases(r);
-        if self.facts.records[r.index()].state >= 3 {
+        if self.facts.records[r.index()].progress.state >= 3 {
             return Err(Fail);
         }
         let loc = self.prog[r].loc;
@@ -502,7 +478,7 @@ impl Sema<'_> {
         }
         self.check_nesting(r)?;
         self.prog[r].complete = true;
-        self.facts.records[r.index()].state = 2;
+        self.facts.records[r.index()].progress.state = 2;
         self.finish_record(r)?;
         Ok(())
     }
@@ -601,7 +577,7 @@ impl Sema<'_> {
                 let SymKind::Func(f) = *self.sym_kind(s) else {
                     continue;
                 };
-                if virtuals.contains(&f) || self.prog[f].is_static {
+                if virtuals.contains(&f) || self.prog[f].flags.is_static {
                     continue;
                 }
                 let overridden: Vec<FuncId> = base_virtuals
@@ -610,12 +586,12 @@ impl Sema<'_> {
                     .filter(|&b| self.overrides(f, b))
                     .collect();
                 if !overridden.is_empty() {
-                    self.prog[f].is_virtual = true;
+                    self.prog[f].flags.is_virtual = true;
                 }
                 if self.facts.functions[f.index()].decl == self.facts.decls[m.decl as usize].start {
                     self.check_overrides(r, f, &overridden);
                 }
-                if self.prog[f].is_virtual
+                if self.prog[f].flags.is_virtual
                     && self.facts.functions[f.index()].decl == self.facts.decls[m.decl as usize].start
                 {
                     virtuals.push(f);
@@ -629,37 +605,37 @@ impl Sema<'_> {
                 .iter()
                 .any(|&b| self.prog[b].name == FuncName::Dtor)
             {
-                self.prog[d].is_virtual = true;
+                self.prog[d].flags.is_virtual = true;
             }
-            if self.prog[d].is_virtual && !virtuals.contains(&d) {
+            if self.prog[d].flags.is_virtual && !virtuals.contains(&d) {
                 virtuals.push(d);
             }
         }
         let has_virtual_bases = bases
             .iter()
-            .any(|b| b.is_virtual || self.prog[b.record].has_virtual_bases);
+            .any(|b| b.is_virtual || self.prog[b.record].traits.has_virtual_bases);
         let has_virtual =
-            !virtuals.is_empty() || bases.iter().any(|b| self.prog[b.record].has_virtual);
+            !virtuals.is_empty() || bases.iter().any(|b| self.prog[b.record].traits.has_virtual);
         self.prog[r].virtuals = virtuals;
-        self.prog[r].has_virtual = has_virtual;
-        self.prog[r].has_virtual_bases = has_virtual_bases;
+        self.prog[r].traits.has_virtual = has_virtual;
+        self.prog[r].traits.has_virtual_bases = has_virtual_bases;
         // Abstract: some pure virtual has no final overrider.
         let mut all = Vec::new();
         self.collect_virtuals(r, &mut all);
         let mut is_abstract = false;
         for &f in &all {
-            if self.prog[f].is_pure
+            if self.prog[f].flags.is_pure
                 && !all.iter().any(|&g| {
                     g != f
                         && self.overrides(g, f)
                         && self.derives_func(g, f)
-                        && !self.prog[g].is_pure
+                        && !self.prog[g].flags.is_pure
                 })
             {
                 is_abstract = true;
             }
         }
-        self.prog[r].is_abstract = is_abstract;
+        self.prog[r].traits.is_abstract = is_abstract;
         self.compute_facts(r);
         Ok(())
     }
@@ -688,7 +664,7 @@ impl Sema<'_> {
         if x.name == FuncName::Dtor || y.name == FuncName::Dtor {
             return x.name == y.name;
         }
-        if x.name != y.name || !y.is_virtual {
+        if x.name != y.name || !y.flags.is_virtual {
             return false;
         }
         match (self.prog.types.fn_type(x.ty), self.prog.types.fn_type(y.ty)) {
@@ -713,8 +689,8 @@ impl Sema<'_> {
     fn compute_facts(&mut self, r: RecordId) {
         let d = &self.prog[r];
         let is_empty = d.kind != RecordKind::Union
-            && !d.has_virtual
-            && !d.has_virtual_bases
+            && !d.traits.has_virtual
+            && !d.traits.has_virtual_bases
             && d.fields.iter().all(|f| {
                 f.bits == Some(0)
                     || (f.no_unique_address
@@ -722,9 +698,9 @@ impl Sema<'_> {
                             .prog
                             .types
                             .record(f.ty)
-                            .is_some_and(|x| self.prog[x].is_empty))
+                            .is_some_and(|x| self.prog[x].traits.is_empty))
             })
-            && d.bases.iter().all(|b| self.prog[b.record].is_empty);
+            && d.bases.iter().all(|b| self.prog[b.record].traits.is_empty);
         let scope = self.facts.records[r.index()].scope;
         let user_ctor = {
             let ctor = self.op_syms.ctor;
@@ -732,9 +708,9 @@ impl Sema<'_> {
                 .iter()
                 .any(|s| match *self.sym_kind(*s) {
                     SymKind::Func(f) => {
-                        !self.prog[f].is_implicit
+                        !self.prog[f].flags.is_implicit
                             && (self.options.cxx20
-                                || !(self.prog[f].is_defaulted || self.prog[f].is_deleted))
+                                || !(self.prog[f].flags.is_defaulted || self.prog[f].flags.is_deleted))
                     }
                     SymKind::Template(_) | SymKind::Pending(_) => true,
                     _ => false,
@@ -751,7 +727,7 @@ impl Sema<'_> {
             && !user_ctor
             && !self.facts.records[r.index()].inherits_ctors
             && !private_data
-            && !d.has_virtual
+            && !d.traits.has_virtual
             && d.bases.iter().all(|b| b.is_public && !b.is_virtual);
         let triv = |f: SpecialMember| -> bool { self.special_trivial(r, f) };
         let (dc, cc, mc, ca, ma, dt) = (
@@ -762,22 +738,22 @@ impl Sema<'_> {
             triv(SpecialMember::MoveAssign),
             triv(SpecialMember::Dtor),
         );
-        let std_layout = !self.prog[r].has_virtual && !self.prog[r].has_virtual_bases && {
+        let std_layout = !self.prog[r].traits.has_virtual && !self.prog[r].traits.has_virtual_bases && {
             let with_data = self.prog[r]
                 .bases
                 .iter()
-                .filter(|b| !self.prog[b.record].is_empty)
+                .filter(|b| !self.prog[b.record].traits.is_empty)
                 .count()
                 + usize::from(!self.prog[r].fields.is_empty());
             with_data <= 1
                 && self.prog[r]
                     .bases
                     .iter()
-                    .all(|b| self.prog[b.record].is_standard_layout)
+                    .all(|b| self.prog[b.record].traits.is_standard_layout)
         };
         let any_deleted = |f: SpecialMember| {
             self.special_of(r, f)
-                .is_none_or(|x| self.prog[x].is_deleted)
+                .is_none_or(|x| self.prog[x].flags.is_deleted)
         };
         let copyable_somehow = [
             SpecialMember::CopyCtor,
@@ -795,16 +771,16 @@ impl Sema<'_> {
             && ok(SpecialMember::CopyAssign, ca)
             && ok(SpecialMember::MoveAssign, ma);
         let d = &mut self.prog[r];
-        d.is_empty = is_empty;
-        d.is_aggregate = is_aggregate;
-        d.trivial_default_ctor = dc;
-        d.trivial_copy_ctor = cc;
-        d.trivial_move_ctor = mc;
-        d.trivial_copy_assign = ca;
-        d.trivial_move_assign = ma;
-        d.trivial_dtor = dt;
-        d.trivially_copyable = tc;
-        d.is_standard_layout = std_layout;
-        d.is_literal = dt;
+        d.traits.is_empty = is_empty;
+        d.traits.is_aggregate = is_aggregate;
+        d.traits.trivial_default_ctor = dc;
+        d.traits.trivial_copy_ctor = cc;
+        d.traits.trivial_move_ctor = mc;
+        d.traits.trivial_copy_assign = ca;
+        d.traits.trivial_move_assign = ma;
+        d.traits.trivial_dtor = dt;
+        d.traits.trivially_copyable = tc;
+        d.traits.is_standard_layout = std_layout;
+        d.traits.is_literal = dt;
     }
 }

@@ -284,7 +284,7 @@ impl Sema<'_> {
         if self.prog[f].name == FuncName::Dtor || self.prog[f].body == Body::Trivial {
             return true;
         }
-        if self.prog[f].is_implicit || self.prog[f].is_defaulted {
+        if self.prog[f].flags.is_implicit || self.prog[f].flags.is_defaulted {
             return true;
         }
         match self.facts.functions[f.index()].noexcept {
@@ -292,8 +292,8 @@ impl Sema<'_> {
             Some(u32::MAX) => true,
             Some(pos) => {
                 let mut cx = self.decl_cx(pos, self.facts.functions[f.index()].scope);
-                cx.unevaluated = true;
-                if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method) {
+                cx.mode.unevaluated = true;
+                if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].flags.is_method) {
                     cx.this = Some(self.prog[r].ty.into());
                 }
                 let v = self.at(cx, |s| {

@@ -608,7 +608,7 @@ impl Sema<'_> {
         let mut ctor = self.first_symbol(target.scope, self.op_syms.ctor);
         while let Some(s) = ctor {
             match *self.sym_kind(s) {
-                SymKind::Func(f) if self.prog[f].is_implicit => {}
+                SymKind::Func(f) if self.prog[f].flags.is_implicit => {}
                 SymKind::Dead => {}
                 _ => return false,
             }
@@ -638,7 +638,7 @@ impl Sema<'_> {
             && self.complete_record(fr)
         {
             for (f, ret) in self.conversion_functions(fr, to) {
-                if self.prog[f].is_explicit && user != UserConv::Explicit {
+                if self.prog[f].flags.is_explicit && user != UserConv::Explicit {
                     continue;
                 }
                 // The object must suit the function's qualifiers.
@@ -668,7 +668,7 @@ impl Sema<'_> {
                 };
                 // An explicit one gives the type itself ([over.match.conv] 1).
                 if let Ics::Std(s) = second
-                    && (s.rank == Rank::Exact || !self.prog[f].is_explicit)
+                    && (s.rank == Rank::Exact || !self.prog[f].flags.is_explicit)
                 {
                     let obj = Ics::Std(Std {
                         quals: fq & !from.quals(),

@@ -196,8 +196,8 @@ impl Sema<'_> {
                 return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
             }
             if let Some(x) = self.prog.types.record(self.prog.types.base_elem(ty))
-                && self.prog[x].is_abstract
-                && !self.cx.lenient
+                && self.prog[x].traits.is_abstract
+                && !self.cx.mode.lenient
             {
                 let n = self.type_name(ty);
                 return self.fail(loc, msg::ABSTRACT, &[&n]);
@@ -208,7 +208,7 @@ impl Sema<'_> {
             return self.fail(decl.loc, msg::BAD_FIELD_TYPE, &[&n]);
         }
         if let Some(n) = name
-            && !self.cx.lenient
+            && !self.cx.mode.lenient
             && self
                 .chain(self.facts.records[r.index()].scope, n)
                 .into_iter()
@@ -422,12 +422,12 @@ impl Sema<'_> {
     ) -> R<()> {
         let elem = self.prog.types.base_elem(ty);
         if let Some(r) = self.prog.types.record(elem)
-            && !self.cx.lenient
+            && !self.cx.mode.lenient
             && !is_extern
             && self.in_main_file(decl.loc)
             && !self.in_instance(r)
             && self.complete_record(r)
-            && self.prog[r].is_abstract
+            && self.prog[r].traits.is_abstract
         {
             let n = self.type_name(ty);
             return self.fail(decl.loc, msg::ABSTRACT, &[&n]);
@@ -663,42 +663,13 @@ impl Sema<'_> {
             DeclKind::Builtin(b) => Some(b),
             _ => None,
         });
-        let f = FuncDecl {
-            name,
-            parent,
-            ty,
-            params: func.params.iter().map(|p| p.var).collect(),
-            loc: decl.loc,
-            extern_c: is_extern_c,
-            linkage: Linkage::of(internal, inline),
-            attrs: fattrs,
-            instance: None,
-            is_method,
-            is_static: spec.is_static || static_op,
-            is_inline: inline,
-            is_constexpr: spec.is_constexpr,
-            is_consteval: spec.is_consteval,
-            is_virtual: spec.is_virtual || func.is_override,
-            is_pure: ending.pure_,
-            is_deleted: ending.deleted,
-            is_defaulted: ending.defaulted,
-            is_implicit: false,
-            is_explicit: spec.is_explicit,
-            is_lambda_call: false,
-            special,
-            builtin,
-            body: state,
-            inits: Vec::new(),
-            labels: 0,
-            reached: false,
-            host_only: false,
-        };
+        let f = FuncDecl { name, parent, ty, params: func.params.iter().map(|p| p.var).collect(), loc: decl.loc, extern_c: is_extern_c, linkage: Linkage::of(internal, inline), attrs: fattrs, instance: None, special, builtin, body: state, inits: Vec::new(), labels: 0, reached: false, host_only: false, flags: FuncFlags { is_method, is_static: spec.is_static || static_op, is_inline: inline, is_constexpr: spec.is_constexpr, is_consteval: spec.is_consteval, is_virtual: spec.is_virtual || func.is_override, is_pure: ending.pure_, is_deleted: ending.deleted, is_defaulted: ending.defaulted, is_implicit: false, is_explicit: spec.is_explicit, is_lambda_call: false } };
         self.check_function_form(spec, decl, &f, &func)?;
         self.warn_function_form(spec, decl, &f, record);
         let mut info = self.function_info(scope, spec, &func, decl_tok);
         info.body = body;
         info.body_scope = Some(body_scope);
-        info.needs_deduction =
+        info.ret.needs_deduction =
             self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);
         Ok((f, info))
     }
@@ -802,30 +773,17 @@ impl Sema<'_> {
         func: &FnDeclarator,
         decl: u32,
     ) -> FuncInfo {
-        FuncInfo {
-            explicit_object: func.explicit_object,
-            scope: func.scope,
-            param_names: Vec::new(),
-            defaults: func
+        FuncInfo { explicit_object: func.explicit_object, scope: func.scope, param_names: Vec::new(), defaults: func
                 .params
                 .iter()
                 .map(|p| p.default.map(|x| (x, func.scope)))
-                .collect(),
-            decl,
-            requires: func.requires,
-            noexcept: func
+                .collect(), decl, requires: func.requires, noexcept: func
                 .noexcept_pos
-                .or(if func.noexcept { Some(u32::MAX) } else { None }),
-            hidden_friend: spec.is_friend,
-            instance_depth: match self.record_of_scope(scope) {
+                .or(if func.noexcept { Some(u32::MAX) } else { None }), hidden_friend: spec.is_friend, // `virtual f() final` need not override.
+            is_override: func.is_override && !(func.is_final && spec.is_virtual), is_final: func.is_final, origin: FuncOrigin { instance_depth: match self.record_of_scope(scope) {
                 Some(r) if spec.is_friend => self.parent_depth(Parent::Record(r)),
                 _ => 0,
-            },
-            // `virtual f() final` need not override.
-            is_override: func.is_override && !(func.is_final && spec.is_virtual),
-            is_final: func.is_final,
-            ..Default::default()
-        }
+            }, ..Default::default() }, ..Default::default() }
     }
 
     /// What stands behind a function's declarator: a body, `= 0`, `= delete`, `= default`.
@@ -842,7 +800,7 @@ impl Sema<'_> {
                 K::Number => {
                     end.pure_ = true;
                     let zero = self.tok_at(self.idx() + 1);
-                    if self.text(zero.sym()) != "0" && !self.cx.lenient {
+                    if self.text(zero.sym()) != "0" && !self.cx.mode.lenient {
                         return self.fail(zero.loc, msg::EXPECTED, &[&"'0'", &self.spell(zero)]);
                     }
                 }
@@ -929,14 +887,14 @@ impl Sema<'_> {
             }
         }
         for o in candidates {
-            if decl.qual.is_some() && self.prog[o].is_implicit {
+            if decl.qual.is_some() && self.prog[o].flags.is_implicit {
                 continue;
             }
             if self.same_signature(o, f.ty, f.name)
                 && info.requires.is_none()
                 && (decl.qual.is_none()
-                    || self.prog[o].is_method == f.is_method
-                    || self.prog[o].is_static)
+                    || self.prog[o].flags.is_method == f.flags.is_method
+                    || self.prog[o].flags.is_static)
             {
                 self.check_redeclaration(o, &f, &info);
                 self.merge_function(o, f, info);

@@ -175,7 +175,7 @@ impl Sema<'_> {
                         self.resolve_decl_reporting(d);
                     }
                 }
-                if self.facts.functions[f.index()].body.is_some() || self.prog[f].is_defaulted {
+                if self.facts.functions[f.index()].body.is_some() || self.prog[f].flags.is_defaulted {
                     return;
                 }
                 continue;
@@ -223,7 +223,7 @@ impl Sema<'_> {
         let mut cx = self.decl_cx(p.inner << 1, scope);
         // A host function with types that nothing declares.
         let params = self.prog[f].params.clone();
-        cx.unknown_types = params.iter().any(|v| self.is_unknown(self.prog[*v].ty));
+        cx.mode.unknown_types = params.iter().any(|v| self.is_unknown(self.prog[*v].ty));
         let (decl, info) = self.at(cx, |s| -> R<_> {
             let spec = s.parse_decl_specs(SpecMode::Decl)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
@@ -247,7 +247,7 @@ impl Sema<'_> {
         } else {
             linkage
         };
-        Ok(self.facts.functions[f.index()].body.is_some() || self.prog[f].is_defaulted)
+        Ok(self.facts.functions[f.index()].body.is_some() || self.prog[f].flags.is_defaulted)
     }
 
     /// The definition of a static data member outside its class.

@@ -12,7 +12,7 @@ impl Sema<'_> {
             return self.fail(loc, msg::LAUNCH_NEEDS_RDC, &[]);
         }
         let mut given = Vec::new();
-        let saved = std::mem::replace(&mut self.cx.no_greater, true);
+        let saved = std::mem::replace(&mut self.cx.mode.no_greater, true);
         let read = (|| -> R<()> {
             loop {
                 given.push(match self.is(K::LBrace) {
@@ -24,7 +24,7 @@ impl Sema<'_> {
                 }
             }
         })();
-        self.cx.no_greater = saved;
+        self.cx.mode.no_greater = saved;
         read?;
         for _ in 0..3 {
             self.close_angle()?;

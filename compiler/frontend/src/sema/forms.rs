@@ -38,8 +38,8 @@ impl Sema<'_> {
         let loc = self.prog[r].loc;
         // Its members are instantiated with the function around it, called or not.
         self.host.classes.push(r);
-        if self.cx.lenient
-            || self.cx.dependent
+        if self.cx.mode.lenient
+            || self.cx.mode.dependent
             || self.in_instance(r)
             || self.options.check == Check::Reached
             || !self.in_main_file(loc)
@@ -78,9 +78,9 @@ impl Sema<'_> {
             if let Some(at) = self.facts.records[r.index()].field_init[i]
                 && !lambda(self, at)
             {
-                let unevaluated = std::mem::replace(&mut self.cx.unevaluated, true);
+                let unevaluated = std::mem::replace(&mut self.cx.mode.unevaluated, true);
                 let _ = self.field_default(r, i as u32);
-                self.cx.unevaluated = unevaluated;
+                self.cx.mode.unevaluated = unevaluated;
             }
         }
     }
@@ -95,7 +95,7 @@ impl Sema<'_> {
             let instance = matches!(d.parent, Parent::Record(r) if self.in_instance(r) || !self.prog[r].complete);
             if d.instance.is_some()
                 || d.builtin.is_some()
-                || d.is_implicit
+                || d.flags.is_implicit
                 || instance
                 || self.facts.functions[id.index()]
                     .defaults
@@ -115,7 +115,7 @@ impl Sema<'_> {
                 }
                 let loc = self.tok_at(at >> 1).loc;
                 let mut cx = self.decl_cx(at, scope);
-                cx.unevaluated = true;
+                cx.mode.unevaluated = true;
                 let _ = self.at(cx, |s| s.default_argument(id, i, loc));
             }
         }

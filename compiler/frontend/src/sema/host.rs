@@ -147,7 +147,7 @@ impl Sema<'_> {
             return;
         }
         if let Some(f) = self.cx.func
-            && self.facts.functions[f.index()].needs_deduction
+            && self.facts.functions[f.index()].ret.needs_deduction
             && self.is_host_lambda(f)
         {
             self.host_deduce_from(f, close);
@@ -210,12 +210,12 @@ impl Sema<'_> {
                 let at = s.cx.pos;
                 s.bump();
                 value = s.trap(|s| {
-                    s.cx.lenient = false;
+                    s.cx.mode.lenient = false;
                     let r = s.parse_expr().and_then(|e| s.const_bool(e));
-                    s.cx.lenient = true;
+                    s.cx.mode.lenient = true;
                     r
                 });
-                s.cx.lenient = true;
+                s.cx.mode.lenient = true;
                 s.cx.pos = at;
             }
             if value.is_none() {
@@ -664,7 +664,7 @@ impl Sema<'_> {
             .record(self.ty(e))
             .and_then(|r| self.prog[r].lambda.as_ref()?.call);
         if let Some(f) = call
-            && let Some(l) = self.facts.functions[f.index()].lambda
+            && let Some(l) = self.facts.functions[f.index()].origin.lambda
             && self.may_launch(
                 self.facts.lambdas[l as usize].body,
                 self.close(self.facts.lambdas[l as usize].body),
@@ -715,7 +715,7 @@ impl Sema<'_> {
 
     pub(crate) fn is_host_lambda(&self, f: FuncId) -> bool {
         self.facts.functions[f.index()]
-            .lambda
+            .origin.lambda
             .is_some_and(|l| self.facts.lambdas[l as usize].host)
     }
 

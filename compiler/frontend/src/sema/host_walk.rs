@@ -37,7 +37,7 @@ impl Sema<'_> {
             self.host_constructed(r);
         }
         self.settle_elsewhere(f);
-        if self.facts.functions[f.index()].elsewhere || self.facts.functions[f.index()].launch_scanned {
+        if self.facts.functions[f.index()].origin.elsewhere || self.facts.functions[f.index()].launch_scanned {
             return;
         }
         if self.host.depth > HOST_DEPTH || self.host.walks > HOST_WALKS {
@@ -69,11 +69,11 @@ impl Sema<'_> {
     /// Says, once, that a kernel's instance is not made.
     fn launch_left_out(&mut self, f: FuncId) {
         let at = self.cx.pos >> 1;
-        if self.facts.functions[f.index()].used_at.is_some() || at + 1 >= self.tokens.program_end {
+        if self.facts.functions[f.index()].origin.used_at.is_some() || at + 1 >= self.tokens.program_end {
             return;
         }
         let loc = self.tok_at(at).loc;
-        self.facts.functions[f.index()].used_at = loc;
+        self.facts.functions[f.index()].origin.used_at = loc;
         if let FuncName::Ident(name) = self.prog[f].name {
             self.host.launches.lost(at, loc, name);
         }
@@ -149,12 +149,12 @@ impl Sema<'_> {
         let at = self.cx.pos;
         let loc = self.loc();
         let strict = self.trap(|s| {
-            s.cx.lenient = false;
+            s.cx.mode.lenient = false;
             let e = s.parse_new(false);
-            s.cx.lenient = true;
+            s.cx.mode.lenient = true;
             e
         });
-        self.cx.lenient = true;
+        self.cx.mode.lenient = true;
         let end = self.cx.pos;
         self.cx.pos = at;
         self.bump();
@@ -266,7 +266,7 @@ impl Sema<'_> {
         }
         let info = &self.facts.functions[f.index()];
         let scope = info.scope;
-        let lambda = info.lambda;
+        let lambda = info.origin.lambda;
         let mut cx = self.decl_cx((body + 1) << 1, scope);
         cx.func = Some(f);
         if let Some(l) = lambda {
@@ -275,10 +275,10 @@ impl Sema<'_> {
             // Inside an expansion the body names elements of its packs.
             cx.pack = outer.pack;
         }
-        cx.unevaluated = true;
-        cx.lenient = true;
+        cx.mode.unevaluated = true;
+        cx.mode.lenient = true;
         if let (Parent::Record(r), true, None) =
-            (self.prog[f].parent, self.prog[f].is_method, lambda)
+            (self.prog[f].parent, self.prog[f].flags.is_method, lambda)
         {
             cx.this = Some(self.prog[r].ty.into());
         }
@@ -298,7 +298,7 @@ impl Sema<'_> {
             s.in_block(|s| s.host_statements(close));
             s.host_drain();
         });
-        if self.facts.functions[f.index()].needs_deduction && self.is_host_lambda(f) {
+        if self.facts.functions[f.index()].ret.needs_deduction && self.is_host_lambda(f) {
             self.set_return(f, Builtin::Void.q());
         }
         self.parser.depth = depth;

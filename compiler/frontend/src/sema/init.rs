@@ -362,8 +362,8 @@ impl Sema<'_> {
             return Ok(());
         };
         let mut cx = self.decl_cx(pos, info.scope);
-        cx.device = self.prog[v].space != Space::None;
-        cx.var = (!cx.device).then_some(v);
+        cx.mode.device = self.prog[v].space != Space::None;
+        cx.var = (!cx.mode.device).then_some(v);
         // A placeholder that fits nothing is at fault itself.
         let loc = match self.has_placeholder(ty) && info.decl < self.tokens.program_end {
             true => self.session.sources.expansion(self.tok_at(info.decl).loc),

@@ -59,7 +59,7 @@ impl Sema<'_> {
             {
                 return self.ics(items[0], t.unqual(), user);
             }
-            if self.prog[r].is_aggregate {
+            if self.prog[r].traits.is_aggregate {
                 let probe = self.trap(|s| {
                     let b = s.expr(
                         ExprKind::Braced(list),
@@ -239,13 +239,13 @@ impl Sema<'_> {
             if self.init_list_class(ty).is_some() && !(items.is_empty()) {
                 return self.make_init_list(ty, &items, loc);
             }
-            if self.prog[r].is_aggregate {
+            if self.prog[r].traits.is_aggregate {
                 return self.aggregate(ty, items, loc);
             }
             if items.is_empty()
                 && self
                     .special_of(r, SpecialMember::DefaultCtor)
-                    .is_some_and(|f| !self.prog[f].is_deleted)
+                    .is_some_and(|f| !self.prog[f].flags.is_deleted)
             {
                 return self.value_init(ty.unqual(), loc);
             }
@@ -274,9 +274,9 @@ impl Sema<'_> {
             }
             let made = self.construct(ty.unqual(), &items, true, loc)?;
             if !direct
-                && !self.cx.lenient
+                && !self.cx.mode.lenient
                 && let ExprKind::Construct { ctor, .. } = self.prog[made].kind
-                && self.prog[ctor].is_explicit
+                && self.prog[ctor].flags.is_explicit
                 && !items.is_empty()
             {
                 let n = self.func_display(ctor);
@@ -393,7 +393,7 @@ impl Sema<'_> {
         };
         if len == ArrayLen::Incomplete
             && c.items.is_empty()
-            && !self.cx.lenient
+            && !self.cx.mode.lenient
             && self.in_main_file(loc)
         {
             return self.fail(loc, msg::ARRAY_OF_NOTHING, &[]);
@@ -452,8 +452,8 @@ impl Sema<'_> {
     fn array_filler(&mut self, elem: QualType, loc: Loc) -> R<Option<ExprId>> {
         let be = self.prog.types.base_elem(elem);
         if let Some(r) = self.prog.types.record(be)
-            && (!self.prog[r].trivial_default_ctor
-                || self.prog[r].is_aggregate && self.has_default_inits(r))
+            && (!self.prog[r].traits.trivial_default_ctor
+                || self.prog[r].traits.is_aggregate && self.has_default_inits(r))
         {
             let empty = self.prog.add_expr_list(&[]);
             let b = self.expr(
@@ -532,7 +532,7 @@ impl Sema<'_> {
                     let loc = self.eloc(item);
                     return self.fail(loc, msg::NO_MEMBER, &[&t, &n]);
                 };
-                if !self.cx.lenient && (f < i && !done[f] || f + 1 < i) {
+                if !self.cx.mode.lenient && (f < i && !done[f] || f + 1 < i) {
                     let n = self.text(name).to_string();
                     let loc = self.eloc(item);
                     return self.fail(loc, msg::DESIGNATOR_ORDER, &[&n]);
@@ -672,7 +672,7 @@ impl Sema<'_> {
             return Ok(None);
         };
         self.require_complete_record(r, loc)?;
-        if self.prog[r].trivial_default_ctor {
+        if self.prog[r].traits.trivial_default_ctor {
             return Ok(None);
         }
         let empty = self.prog.add_expr_list(&[]);
@@ -703,7 +703,7 @@ impl Sema<'_> {
                 self.require_complete_record(r, loc)?;
                 let x = &self.prog[r];
                 // Braces around nothing can't be left out.
-                x.is_aggregate
+                x.traits.is_aggregate
                     && !(x.fields.is_empty() && x.bases.is_empty())
                     && self.ics(e, t.unqual(), UserConv::Yes).is_bad()
             }

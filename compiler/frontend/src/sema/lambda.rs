@@ -137,7 +137,7 @@ impl Sema<'_> {
         }
         let body = k;
         let after = (self.close(body) + 1) << 1;
-        if self.cx.dependent {
+        if self.cx.mode.dependent {
             self.cx.pos = after;
             return Ok(self.dep(DepExpr::Opaque(loc.0, 8), loc));
         }
@@ -197,8 +197,8 @@ impl Sema<'_> {
         self.prog[record].lambda = Some(LambdaInfo {
             number,
             call: None,
-            extended_device: attrs.func.device && !hd && !self.cx.device,
-            extended_host_device: hd && !self.cx.device,
+            extended_device: attrs.func.device && !hd && !self.cx.mode.device,
+            extended_host_device: hd && !self.cx.mode.device,
         });
         let l = self.facts.lambdas.len() as u32;
         self.facts.records[record.index()].lambda = Some(l);
@@ -206,7 +206,7 @@ impl Sema<'_> {
         let ls = self.new_scope(ScopeKind::Block, scope);
         let mut cx = self.cx.clone();
         // One that is marked for the device is read as device code is.
-        let host = std::mem::take(&mut cx.lenient) && !attrs.func.device;
+        let host = std::mem::take(&mut cx.mode.lenient) && !attrs.func.device;
         self.facts.lambdas.push(LambdaState {
             record,
             cx,
@@ -227,10 +227,10 @@ impl Sema<'_> {
             self.parse_captures(l, at)?;
         }
         // The class is complete now.
-        self.facts.records[record.index()].members_state = 2;
-        self.facts.records[record.index()].bases_state = 2;
+        self.facts.records[record.index()].progress.members = 2;
+        self.facts.records[record.index()].progress.bases = 2;
         self.facts.records[record.index()].body = Some(body);
-        self.facts.records[record.index()].state = 2;
+        self.facts.records[record.index()].progress.state = 2;
         self.prog[record].complete = true;
         self.ensure_specials(record)?;
         self.finish_closure(record);
@@ -286,13 +286,13 @@ impl Sema<'_> {
             triv(self, SpecialMember::Dtor),
         );
         let d = &mut self.prog[r];
-        d.is_empty = d.fields.is_empty();
-        d.trivial_copy_ctor = cc;
-        d.trivial_move_ctor = mc;
-        d.trivial_dtor = dt;
-        d.trivially_copyable = cc && mc && dt;
-        d.is_standard_layout = true;
-        d.is_literal = true;
+        d.traits.is_empty = d.fields.is_empty();
+        d.traits.trivial_copy_ctor = cc;
+        d.traits.trivial_move_ctor = mc;
+        d.traits.trivial_dtor = dt;
+        d.traits.trivially_copyable = cc && mc && dt;
+        d.traits.is_standard_layout = true;
+        d.traits.is_literal = true;
     }
 
     fn add_field(&mut self, l: u32, name: Option<Sym>, ty: QualType, loc: Loc) -> u32 {
@@ -396,7 +396,7 @@ impl Sema<'_> {
         let mut named: smallvec::SmallVec<[Sym; 8]> = smallvec::SmallVec::new();
         while self.idx() < close {
             let loc = self.loc();
-            if self.is(K::KwThis) && self.cx.this.is_none() && !self.cx.lenient {
+            if self.is(K::KwThis) && self.cx.this.is_none() && !self.cx.mode.lenient {
                 return self.fail(loc, msg::THIS_OUTSIDE, &[]);
             }
             if self.eat(K::KwThis) {
@@ -610,7 +610,7 @@ impl Sema<'_> {
                     // A member of `*this`.
                     self.capture_this_unsaid(l, by_ref, t.loc)?;
                 }
-                Some(SymKind::Func(f)) if self.prog[f].is_method => {
+                Some(SymKind::Func(f)) if self.prog[f].flags.is_method => {
                     self.capture_this_unsaid(l, by_ref, t.loc)?
                 }
                 _ => {}
@@ -780,8 +780,8 @@ impl Sema<'_> {
         let st = &self.facts.lambdas[l as usize];
         let (record, body) = (st.record, st.body);
         let mut attrs = st.attrs.func.clone();
-        if outer.device || !attrs.host {
-            attrs.device = attrs.device || outer.device || !attrs.host;
+        if outer.mode.device || !attrs.host {
+            attrs.device = attrs.device || outer.mode.device || !attrs.host;
         }
         let ret = self
             .prog
@@ -805,55 +805,16 @@ impl Sema<'_> {
         }
         let loc = self.tok_at(body).loc;
         let invoke = self.session.names.intern("_FUN");
-        let decl = FuncDecl {
-            name: if method {
+        let decl = FuncDecl { name: if method {
                 FuncName::Operator(OpName::Call)
             } else {
                 FuncName::Ident(invoke)
-            },
-            parent: Parent::Record(record),
-            ty: fty,
-            params: f.params.iter().map(|p| p.var).collect(),
-            loc,
-            extern_c: false,
-            linkage: Linkage::Internal,
-            attrs,
-            instance: None,
-            is_method: method && !f.explicit_object,
-            is_static: !method,
-            is_inline: true,
-            is_constexpr: true,
-            is_consteval: false,
-            is_virtual: false,
-            is_pure: false,
-            is_deleted: false,
-            is_defaulted: false,
-            is_implicit: false,
-            is_explicit: false,
-            is_lambda_call: true,
-            special: SpecialMember::No,
-            builtin: None,
-            body: Body::Unparsed,
-            inits: Vec::new(),
-            labels: 0,
-            reached: false,
-            host_only: false,
-        };
-        let info = FuncInfo {
-            scope: f.scope,
-            body: Some(body << 1),
-            defaults: f
+            }, parent: Parent::Record(record), ty: fty, params: f.params.iter().map(|p| p.var).collect(), loc, extern_c: false, linkage: Linkage::Internal, attrs, instance: None, special: SpecialMember::No, builtin: None, body: Body::Unparsed, inits: Vec::new(), labels: 0, reached: false, host_only: false, flags: FuncFlags { is_method: method && !f.explicit_object, is_static: !method, is_inline: true, is_constexpr: true, is_consteval: false, is_virtual: false, is_pure: false, is_deleted: false, is_defaulted: false, is_implicit: false, is_explicit: false, is_lambda_call: true } };
+        let info = FuncInfo { scope: f.scope, body: Some(body << 1), defaults: f
                 .params
                 .iter()
                 .map(|p| p.default.map(|x| (x, f.scope)))
-                .collect(),
-            needs_deduction: self.has_placeholder(ret),
-            requires: f.requires,
-            lambda: Some(l),
-            explicit_object: f.explicit_object,
-            sought: true,
-            ..Default::default()
-        };
+                .collect(), requires: f.requires, explicit_object: f.explicit_object, sought: true, ret: ReturnDeduction { needs_deduction: self.has_placeholder(ret), ..Default::default() }, origin: FuncOrigin { lambda: Some(l), ..Default::default() }, ..Default::default() };
         Ok(self.new_func(decl, info))
     }
 

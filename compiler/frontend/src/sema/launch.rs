@@ -184,8 +184,8 @@ impl Sema<'_> {
     /// The initialiser of a variable of namespace scope.
     fn walk_initialiser(&mut self, start: u32, end: u32, scope: ScopeId) {
         let mut cx = self.decl_cx(start << 1, scope);
-        cx.unevaluated = true;
-        cx.lenient = true;
+        cx.mode.unevaluated = true;
+        cx.mode.lenient = true;
         self.at(cx, |s| {
             s.in_block(|s| s.host_statements(end));
             s.host_drain();
@@ -363,10 +363,10 @@ impl Sema<'_> {
         let close = self.tokens.host_end(body);
         let mut cx = self.decl_cx((body + 1) << 1, bscope);
         cx.func = func;
-        cx.unevaluated = true;
-        cx.lenient = true;
+        cx.mode.unevaluated = true;
+        cx.mode.lenient = true;
         if let Some(f) = func
-            && let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method)
+            && let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].flags.is_method)
         {
             cx.this = Some(self.prog[r].ty.into());
         }

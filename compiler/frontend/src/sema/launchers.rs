@@ -124,7 +124,7 @@ impl Sema<'_> {
     /// Is a template argument of `f`, or of a class it is a member of, a host lambda or a class whose text may launch? A lambda's
     /// captures may be such.
     pub(super) fn given_launcher(&mut self, f: FuncId) -> bool {
-        if self.facts.functions[f.index()].lambda.is_some() {
+        if self.facts.functions[f.index()].origin.lambda.is_some() {
             return true;
         }
         let mut types: Vec<QualType> = Vec::new();

@@ -101,7 +101,7 @@ impl Sema<'_> {
                 }
             };
             if !found.is_empty() {
-                if self.cx.member_decl
+                if self.cx.mode.member_decl
                     && matches!(kind, ScopeKind::Record(_))
                     && found.iter().all(|f| {
                         let f = &self.env.symbols[f.0 as usize];
@@ -366,7 +366,7 @@ impl Sema<'_> {
 
     /// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.
     pub(crate) fn settle(&mut self, raw: &[SymbolId], name: Sym) -> Syms {
-        self.settle_as(raw, name, !self.resolution.quiet_operators && !self.cx.lenient)
+        self.settle_as(raw, name, !self.resolution.quiet_operators && !self.cx.mode.lenient)
     }
 
     /// As [`Sema::settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
@@ -431,7 +431,7 @@ impl Sema<'_> {
         }
         if let SymKind::Pending(d) = *self.sym_kind(s) {
             if self.facts.decls[d as usize].state == 0
-                || (self.facts.decls[d as usize].state == 3 && self.cx.lenient)
+                || (self.facts.decls[d as usize].state == 3 && self.cx.mode.lenient)
             {
                 self.resolve_decl(d);
             }

@@ -223,8 +223,8 @@ impl Sema<'_> {
     /// A definition outside of a class or namespace of what is not declared there.
     pub(super) fn check_declared_within(&mut self, decl: &Declarator) -> R<()> {
         use crate::parse::names::Qual;
-        if self.cx.lenient
-            || self.cx.dependent
+        if self.cx.mode.lenient
+            || self.cx.mode.dependent
             || self.session.left_out
             || !self.in_main_file(decl.loc)
         {

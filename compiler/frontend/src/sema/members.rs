@@ -22,12 +22,12 @@ impl Sema<'_> {
         let t = self.prog.types.strip_ref(ty);
         let e = self.expr(ExprKind::Var(v), t, Category::LValue, loc);
         // Reading a host constant from device code uses its value.
-        if self.cx.device
+        if self.cx.mode.device
             && !self.options.default_device
             && self.prog[v].space == Space::None
             && self.prog[v].storage == Storage::Global
             && self.prog[v].builtin.is_none()
-            && !self.cx.unevaluated
+            && !self.cx.mode.unevaluated
             && (t.is_const() || self.prog[v].is_constexpr)
             && (self.prog.types.is_arithmetic(t) || self.prog.types.enumeration(t).is_some())
             && let Ok(value) = self.try_const_value(e)
@@ -225,7 +225,7 @@ impl Sema<'_> {
         }
         let of = self.ty(obj);
         let known = !self.is_error(of) && !self.prog.types.is_dependent(of.ty());
-        if known && self.prog.types.record(of).is_none() && !self.cx.lenient {
+        if known && self.prog.types.record(of).is_none() && !self.cx.mode.lenient {
             let (n, at) = (self.type_name(of), self.eloc(l));
             return self.fail(at, msg::MEMBER_OF_NONCLASS, &[&n]);
         }

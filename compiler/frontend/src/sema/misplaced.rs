@@ -35,7 +35,7 @@ impl Sema<'_> {
     pub(crate) fn check_register(&mut self) {
         let loc = self.loc();
         let taken = !self.options.run_time && self.cx.func.is_some();
-        if self.options.cxx17 && !taken && !self.cx.lenient && self.in_main_file(loc) {
+        if self.options.cxx17 && !taken && !self.cx.mode.lenient && self.in_main_file(loc) {
             self.error(loc, msg::MISPLACED_WORD, &[&"register"]);
         }
     }
@@ -48,10 +48,10 @@ impl Sema<'_> {
         let set = &self.facts.overloads[o as usize];
         let (loc, name) = (set.loc, set.name);
         let method =
-            |s: &SymbolId| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].is_method);
+            |s: &SymbolId| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].flags.is_method);
         if set.object.is_none()
             || !set.syms.iter().all(method)
-            || self.cx.lenient
+            || self.cx.mode.lenient
             || !self.in_main_file(loc)
         {
             return Ok(());
@@ -73,7 +73,7 @@ impl Sema<'_> {
         decl: &Declarator,
         local: bool,
     ) -> R<()> {
-        if self.cx.lenient || self.cx.dependent || !self.in_main_file(decl.loc) {
+        if self.cx.mode.lenient || self.cx.mode.dependent || !self.in_main_file(decl.loc) {
             return Ok(());
         }
         let function = self.prog.types.is_function(decl.ty);
@@ -172,8 +172,8 @@ impl Sema<'_> {
             || spec.is_extern
             || spec.extern_c
             || decl.qual.is_some()
-            || self.cx.lenient
-            || self.cx.dependent
+            || self.cx.mode.lenient
+            || self.cx.mode.dependent
             || self.record_of_scope(self.cx.scope).is_some()
             || !self.in_main_file(decl.loc)
         {
@@ -221,7 +221,7 @@ impl Sema<'_> {
         f: &FuncDecl,
         func: &FnDeclarator,
     ) -> R<()> {
-        if self.cx.lenient || !self.in_main_file(decl.loc) {
+        if self.cx.mode.lenient || !self.in_main_file(decl.loc) {
             return Ok(());
         }
         if f.attrs.global {
@@ -325,7 +325,7 @@ impl Sema<'_> {
             }
             FuncName::Operator(_) => self.check_operator_form(decl, f, func, true),
             _ => {
-                if f.is_pure && !f.is_virtual && decl.qual.is_none() {
+                if f.flags.is_pure && !f.flags.is_virtual && decl.qual.is_none() {
                     let loc = self.loc();
                     return self.fail(loc, msg::PURE_NOT_VIRTUAL, &[]);
                 }
@@ -370,7 +370,7 @@ impl Sema<'_> {
         if func.params.iter().any(|p| p.from_pack) || func.explicit_object {
             return Ok(());
         }
-        let n = func.params.len() + usize::from(member && !f.is_static);
+        let n = func.params.len() + usize::from(member && !f.flags.is_static);
         let (least, most) = match op {
             O::Plus | O::Minus | O::Star | O::Amp | O::PlusPlus | O::MinusMinus => (1, 2),
             O::Tilde | O::Exclaim | O::Arrow => (1, 1),
@@ -403,7 +403,7 @@ impl Sema<'_> {
         defines: bool,
     ) -> R<()> {
         let old = &self.prog[v];
-        if self.cx.lenient
+        if self.cx.mode.lenient
             || !self.in_main_file(decl.loc)
             || !self.in_main_file(old.loc)
             || old.loc == decl.loc
@@ -435,17 +435,17 @@ impl Sema<'_> {
     /// Functions that are one module's own and have no body there.
     pub(crate) fn check_undefined_statics(&mut self) {
         let mut missing: Vec<(Loc, FuncId)> = Vec::new();
-        for &f in &self.prog.reached_funcs {
+        for &f in &self.prog.reached.funcs {
             let d = &self.prog[f];
             if d.linkage == Linkage::Internal
                 && d.body == Body::None
                 && self.facts.functions[f.index()].body.is_none()
                 && d.builtin.is_none()
                 && d.instance.is_none()
-                && !d.is_deleted
-                && !d.is_pure
-                && !d.is_implicit
-                && !d.is_defaulted
+                && !d.flags.is_deleted
+                && !d.flags.is_pure
+                && !d.flags.is_implicit
+                && !d.flags.is_defaulted
                 && !d.host_only
                 && matches!(d.parent, Parent::Namespace(_))
                 && self.in_main_file(d.loc)

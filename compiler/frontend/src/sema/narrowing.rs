@@ -6,7 +6,7 @@ use super::*;
 impl Sema<'_> {
     /// Is an operand that is never evaluated read on trial, so that what is ill-formed in it has to fail (SFINAE)?
     pub(crate) fn substituting(&self) -> bool {
-        self.session.diags.in_trap() && self.cx.unevaluated && !self.cx.lenient
+        self.session.diags.in_trap() && self.cx.mode.unevaluated && !self.cx.mode.lenient
     }
 
     /// Does the conversion of `e` to the arithmetic type `to` narrow?

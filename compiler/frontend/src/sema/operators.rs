@@ -185,7 +185,7 @@ impl Sema<'_> {
                 let rewrite = from_rewrite.iter().find(|x| x.0 == i).map(|x| x.1);
                 let (a, b) = if cand.reversed { (r, l) } else { (l, r) };
                 let f = cand.func;
-                let e = if self.prog[f].is_method {
+                let e = if self.prog[f].flags.is_method {
                     self.call_method(f, a, &[b], false, loc)?
                 } else {
                     self.finish_call(f, None, &[a, b], loc)?
@@ -377,7 +377,7 @@ impl Sema<'_> {
             for s in self.settle(&raw, conv) {
                 if let SymKind::Func(f) = *self.sym_kind(s)
                     && let FuncName::Conversion(t) = self.prog[f].name
-                    && !self.prog[f].is_explicit
+                    && !self.prog[f].flags.is_explicit
                 {
                     let fq = self
                         .prog
@@ -543,7 +543,7 @@ impl Sema<'_> {
         if void(self, x.ty) != void(self, y.ty)
             && !self.is_error(x.ty)
             && !self.is_error(y.ty)
-            && !self.cx.lenient
+            && !self.cx.mode.lenient
         {
             let (n, m) = (self.type_name(x.ty), self.type_name(y.ty));
             return self.fail(loc, msg::BAD_CONDITIONAL, &[&n, &m]);
@@ -686,7 +686,7 @@ impl Sema<'_> {
             let mut c = Vec::new();
             self.operator_candidates(OpName::Subscript, &object, true, &mut c)?;
             match self.pick(&c, loc) {
-                Ok(i) if self.prog[c[i].func].is_static => {
+                Ok(i) if self.prog[c[i].func].flags.is_static => {
                     return self.finish_call(c[i].func, None, args, loc);
                 }
                 Ok(i) => return self.call_method(c[i].func, base, args, false, loc),

@@ -84,11 +84,11 @@ impl Sema<'_> {
             self.add_candidate(s, None, args, None, user, &mut c);
         }
         if !explicit {
-            c.retain(|x| !self.prog[x.func].is_explicit);
+            c.retain(|x| !self.prog[x.func].flags.is_explicit);
         }
         let best = self.pick(&c, loc).ok()?;
         let x = c.swap_remove(best);
-        if self.prog[x.func].is_deleted {
+        if self.prog[x.func].flags.is_deleted {
             return None;
         }
         Some((x.func, x.ics))
@@ -176,7 +176,7 @@ impl Sema<'_> {
             return;
         }
         let mut obj = None;
-        if self.prog[f].is_method
+        if self.prog[f].flags.is_method
             && self.prog[f].name != FuncName::Ctor
             && let Some(o) = object
             && let Some(ft) = self.prog.types.fn_type(ty).cloned()
@@ -279,7 +279,7 @@ impl Sema<'_> {
         // In device code a function that can be called there is preferred to a host-only twin.
         let callable: Vec<bool> = c
             .iter()
-            .map(|x| !self.cx.device || self.device_callable(x.func))
+            .map(|x| !self.cx.mode.device || self.device_callable(x.func))
             .collect();
         let any = callable.iter().any(|x| *x);
         let mut best: Option<usize> = None;
@@ -366,7 +366,7 @@ impl Sema<'_> {
             _ => {}
         }
         // A constructor hides the one inherited from a base.
-        let inh = |f: FuncId| self.facts.functions[f.index()].inherited.is_some();
+        let inh = |f: FuncId| self.facts.functions[f.index()].origin.inherited.is_some();
         match (inh(a.func), inh(b.func)) {
             (false, true) => return -1,
             (true, false) => return 1,
@@ -392,9 +392,9 @@ impl Sema<'_> {
         if d.attrs.device
             || d.attrs.global
             || d.builtin.is_some()
-            || d.is_implicit
-            || d.is_lambda_call
-            || d.is_deleted
+            || d.flags.is_implicit
+            || d.flags.is_lambda_call
+            || d.flags.is_deleted
             || (d.allocates().is_some() && self.facts.functions[f.index()].body.is_none())
         {
             return true;
@@ -402,10 +402,10 @@ impl Sema<'_> {
         if d.attrs.host {
             return false;
         }
-        d.is_constexpr
-            || d.is_defaulted
+        d.flags.is_constexpr
+            || d.flags.is_defaulted
             || self.options.default_device
-            || self.facts.functions[f.index()].lambda.is_some()
+            || self.facts.functions[f.index()].origin.lambda.is_some()
     }
 
     /// If `e` denotes exactly one function, that function's expression; other expressions unchanged; `None` if ambiguous.
@@ -504,7 +504,7 @@ impl Sema<'_> {
             found.retain(|x| !x.1);
         }
         if let [(f, _)] = found[..] {
-            return Ok(if member && self.prog[f].is_method {
+            return Ok(if member && self.prog[f].flags.is_method {
                 self.method_pointer(f, set.loc)
             } else {
                 self.func_expr(f, set.loc)

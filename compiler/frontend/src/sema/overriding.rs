@@ -12,19 +12,19 @@ impl Sema<'_> {
                 .bases
                 .iter()
                 .any(|b| !self.prog[b.record].complete);
-            if self.facts.functions[f.index()].is_override && !dependent_bases && !self.cx.lenient {
+            if self.facts.functions[f.index()].is_override && !dependent_bases && !self.cx.mode.lenient {
                 let n = self.func_display(f);
                 let _ = self.error(loc, msg::OVERRIDES_NOTHING, &[&n]);
             }
             return;
         }
         for &b in overridden {
-            if !self.cx.lenient && self.in_main_file(loc) && self.spaces_differ(f, b) {
+            if !self.cx.mode.lenient && self.in_main_file(loc) && self.spaces_differ(f, b) {
                 let n = self.func_display(f);
                 let _ = self.error(loc, msg::OVERRIDE_SPACE, &[&n]);
                 return;
             }
-            if self.prog[f].name == FuncName::Dtor || self.cx.lenient {
+            if self.prog[f].name == FuncName::Dtor || self.cx.mode.lenient {
                 continue;
             }
             if self.facts.functions[b.index()].is_final {
@@ -34,8 +34,8 @@ impl Sema<'_> {
             }
             if self.facts.functions[b.index()].noexcept == Some(u32::MAX)
                 && self.facts.functions[f.index()].noexcept.is_none()
-                && !self.prog[f].is_deleted
-                && !self.prog[f].is_defaulted
+                && !self.prog[f].flags.is_deleted
+                && !self.prog[f].flags.is_defaulted
             {
                 let n = self.func_display(f);
                 let _ = self.error(loc, msg::LOOSER_EXCEPTIONS, &[&n]);
@@ -53,11 +53,11 @@ impl Sema<'_> {
     /// Are two functions for different sides, host and device?
     fn spaces_differ(&self, f: FuncId, b: FuncId) -> bool {
         let (x, y) = (&self.prog[f], &self.prog[b]);
-        if x.is_implicit || x.is_defaulted || y.is_implicit || y.is_defaulted || x.is_deleted {
+        if x.flags.is_implicit || x.flags.is_defaulted || y.flags.is_implicit || y.flags.is_defaulted || x.flags.is_deleted {
             return false;
         }
         let sides = |d: &FuncDecl| (d.attrs.host || !d.attrs.device, d.attrs.device);
-        sides(x) != sides(y) && !x.is_constexpr && !y.is_constexpr
+        sides(x) != sides(y) && !x.flags.is_constexpr && !y.flags.is_constexpr
     }
 
     /// May an overriding function of class `r` return `mine` where `theirs` is expected: the same, or a pointer or reference to a

@@ -32,15 +32,15 @@ pub(crate) struct Reach {
 impl Sema<'_> {
     /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.
     pub fn use_function(&mut self, f: FuncId, loc: Loc) {
-        if self.cx.lenient {
+        if self.cx.mode.lenient {
             self.host.seen.push(f);
             return;
         }
-        if self.cx.unevaluated || self.cx.dependent {
+        if self.cx.mode.unevaluated || self.cx.mode.dependent {
             return;
         }
-        if !self.facts.functions[f.index()].used_at.is_some() {
-            self.facts.functions[f.index()].used_at = loc;
+        if !self.facts.functions[f.index()].origin.used_at.is_some() {
+            self.facts.functions[f.index()].origin.used_at = loc;
         }
         match self.cx.func {
             Some(c) => {
@@ -63,30 +63,30 @@ impl Sema<'_> {
 
     /// Puts `f` on the worklist unless it is there already.
     pub fn mark_reached(&mut self, f: FuncId) {
-        if self.prog[f].reached || self.prog[f].is_consteval {
+        if self.prog[f].reached || self.prog[f].flags.is_consteval {
             return;
         }
         self.prog[f].reached = true;
-        self.prog.reached_funcs.push(f);
+        self.prog.reached.funcs.push(f);
         self.reach.funcs.push(f);
         if let (FuncName::Ctor | FuncName::Dtor, Parent::Record(r)) =
             (self.prog[f].name, self.prog[f].parent)
-            && self.prog[r].has_virtual
+            && self.prog[r].traits.has_virtual
         {
             self.need_vtable(r);
         }
     }
 
     pub(super) fn need_vtable(&mut self, r: RecordId) {
-        if self.prog.vtables.contains(&r) {
+        if self.prog.reached.vtables.contains(&r) {
             return;
         }
-        self.prog.vtables.push(r);
+        self.prog.reached.vtables.push(r);
         let mut stack = vec![r];
         while let Some(x) = stack.pop() {
             for i in 0..self.prog[x].virtuals.len() {
                 let f = self.prog[x].virtuals[i];
-                if !self.prog[f].is_pure {
+                if !self.prog[f].flags.is_pure {
                     self.mark_reached(f);
                 }
             }
@@ -96,7 +96,7 @@ impl Sema<'_> {
 
     /// Notes that variable `v` is odr-used here.
     pub fn use_var(&mut self, v: VarId) {
-        if self.cx.unevaluated || self.cx.dependent || self.prog[v].reached {
+        if self.cx.mode.unevaluated || self.cx.mode.dependent || self.prog[v].reached {
             return;
         }
         if !matches!(self.prog[v].storage, Storage::Global | Storage::StaticLocal)
@@ -121,7 +121,7 @@ impl Sema<'_> {
             return;
         }
         self.prog[v].reached = true;
-        self.prog.reached_vars.push(v);
+        self.prog.reached.vars.push(v);
         self.reach.vars.push(v);
         for f in self.reach.by_vars.remove(&v).unwrap_or_default() {
             self.mark_reached(f);
@@ -130,15 +130,15 @@ impl Sema<'_> {
 
     pub fn add_root(&mut self, f: FuncId) {
         self.settle_elsewhere(f);
-        if self.facts.functions[f.index()].elsewhere {
+        if self.facts.functions[f.index()].origin.elsewhere {
             return;
         }
         let at = self.cx.pos >> 1;
-        if !self.facts.functions[f.index()].used_at.is_some() && at + 1 < self.tokens.program_end {
-            self.facts.functions[f.index()].used_at = self.tok_at(at).loc;
+        if !self.facts.functions[f.index()].origin.used_at.is_some() && at + 1 < self.tokens.program_end {
+            self.facts.functions[f.index()].origin.used_at = self.tok_at(at).loc;
         }
-        if !self.prog.roots.contains(&f) {
-            self.prog.roots.push(f);
+        if !self.prog.reached.roots.contains(&f) {
+            self.prog.reached.roots.push(f);
         }
         self.mark_reached(f);
     }
@@ -172,14 +172,14 @@ impl Sema<'_> {
         for d in named {
             let p = &self.facts.decls[d as usize];
             let mut cx = self.decl_cx((p.start + 1) << 1, p.scope);
-            cx.lenient = true;
-            cx.unknown_types = true;
-            cx.unevaluated = true;
+            cx.mode.lenient = true;
+            cx.mode.unknown_types = true;
+            cx.mode.unevaluated = true;
             self.at(cx, |s| {
                 s.trap(|s| {
                     let spec = s.parse_decl_specs(SpecMode::Decl)?;
                     if let (Some(f), _) = s.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))? {
-                        s.facts.functions[f.index()].elsewhere = true;
+                        s.facts.functions[f.index()].origin.elsewhere = true;
                     }
                     Ok(())
                 })
@@ -235,9 +235,9 @@ impl Sema<'_> {
                 }
                 // Of host code, perhaps: unknown types matter only where a kernel is meant.
                 let mut host = cx.clone();
-                host.lenient = true;
-                host.unknown_types = true;
-                host.unevaluated = true;
+                host.mode.lenient = true;
+                host.mode.unknown_types = true;
+                host.mode.unevaluated = true;
                 let ok = self.at(host, |s| s.trap(|s| s.explicit_instantiation()));
                 if ok.is_none() && self.names_device_template(p.start, p.end, p.scope) {
                     let _ = self.at(cx, |s| s.explicit_instantiation());
@@ -264,7 +264,7 @@ impl Sema<'_> {
             DeclKind::StaticAssert => {
                 // `asm("…");` of the module.
                 let mut cx = self.decl_cx((p.start + 1) << 1, p.scope);
-                cx.unevaluated = true;
+                cx.mode.unevaluated = true;
                 let s = self.at(cx, |s| {
                     s.eat(K::KwVolatile);
                     s.expect(K::LParen)?;
@@ -412,7 +412,7 @@ impl Sema<'_> {
         match found {
             Some(f) => {
                 self.settle_elsewhere(f);
-                self.facts.functions[f.index()].elsewhere = false;
+                self.facts.functions[f.index()].origin.elsewhere = false;
                 let a = &self.prog[f].attrs;
                 if a.global
                     || (a.device && (self.options.export_device || self.options.default_device))
@@ -441,9 +441,9 @@ impl Sema<'_> {
     /// template's instance is made at once.
     #[allow(clippy::type_complexity)]
     fn named_instance(&mut self, base: QualType) -> R<(Option<FuncId>, (Option<Sym>, Loc))> {
-        self.cx.instantiation = true;
+        self.cx.mode.instantiation = true;
         let d = self.parse_declarator(base, DeclMode::Named)?;
-        self.cx.instantiation = false;
+        self.cx.mode.instantiation = false;
         let scope = match d.qual {
             Some(crate::parse::names::Qual::Scope(s)) => s,
             Some(crate::parse::names::Qual::Type(t)) => match self.prog.types.record(t) {
@@ -515,7 +515,7 @@ impl Sema<'_> {
                     .emit();
             }
         }
-        self.prog.name_expressions.push((text.to_string(), e));
+        self.prog.reached.name_expressions.push((text.to_string(), e));
     }
 
     /// Parses bodies until nothing new is reached.
@@ -544,10 +544,10 @@ impl Sema<'_> {
     }
 
     pub(super) fn finish_function(&mut self, f: FuncId) {
-        if self.prog[f].builtin.is_some() || self.prog[f].is_deleted {
+        if self.prog[f].builtin.is_some() || self.prog[f].flags.is_deleted {
             return;
         }
-        if self.prog[f].is_pure {
+        if self.prog[f].flags.is_pure {
             // A body is for calls by its class's name.
             self.find_definition(f);
             if self.facts.functions[f.index()].body.is_none() {
@@ -571,10 +571,10 @@ impl Sema<'_> {
 
     /// Makes the return type of `f` known.
     pub fn deduce_return(&mut self, f: FuncId) {
-        if !self.facts.functions[f.index()].needs_deduction {
+        if !self.facts.functions[f.index()].ret.needs_deduction {
             return;
         }
-        if self.facts.functions[f.index()].deducing {
+        if self.facts.functions[f.index()].ret.deducing {
             if !self.session.diags.in_trap() && self.has_placeholder(self.prog.ret(f)) {
                 let n = self.func_display(f);
                 let loc = self.loc();
@@ -582,10 +582,10 @@ impl Sema<'_> {
             }
             return;
         }
-        if self.cx.lenient && !self.host_deduces(f) {
+        if self.cx.mode.lenient && !self.host_deduces(f) {
             return;
         }
-        if self.facts.functions[f.index()].trials >= MOST_TRIALS && self.session.diags.in_trap() {
+        if self.facts.functions[f.index()].ret.trials >= MOST_TRIALS && self.session.diags.in_trap() {
             return;
         }
         // The body's uses are not this place's.
@@ -600,8 +600,8 @@ impl Sema<'_> {
             let ty = self.prog.types.function(t);
             self.prog[f].ty = ty;
         }
-        self.facts.functions[f.index()].needs_deduction = false;
-        self.facts.functions[f.index()].deducing = false;
+        self.facts.functions[f.index()].ret.needs_deduction = false;
+        self.facts.functions[f.index()].ret.deducing = false;
     }
 
     /// A return statement of a function whose return type is being deduced; the type it has from now on.
@@ -615,7 +615,7 @@ impl Sema<'_> {
             Some((e, paren)) => self.returned_type(placeholder, e, paren, loc)?,
         };
         self.set_return(f, t);
-        self.facts.functions[f.index()].deduced_from = Some(placeholder);
+        self.facts.functions[f.index()].ret.deduced_from = Some(placeholder);
         Ok(t)
     }
 
@@ -624,11 +624,11 @@ impl Sema<'_> {
         let Some(f) = self.cx.func else {
             return Ok(());
         };
-        let Some(placeholder) = self.facts.functions[f.index()].deduced_from else {
+        let Some(placeholder) = self.facts.functions[f.index()].ret.deduced_from else {
             return Ok(());
         };
         let first = self.prog.ret(f);
-        if self.cx.lenient
+        if self.cx.mode.lenient
             || self.is_dep(e)
             || self.is_error(first)
             || self.is_error(self.ty(e))
@@ -689,7 +689,7 @@ impl Sema<'_> {
                 continue;
             }
             let mut cx = self.decl_cx((at + 2) << 1, scope);
-            cx.unevaluated = true;
+            cx.mode.unevaluated = true;
             let v = self.at(cx.clone(), |s| {
                 s.trap(|s| {
                     let e = s.parse_conditional()?;
@@ -714,6 +714,6 @@ impl FuncDecl {
     /// Emitted though nothing calls it.
     pub(super) fn attrs_root(&self, export_device: bool) -> bool {
         self.attrs.global
-            || (export_device && self.attrs.device && self.body != Body::None && !self.is_static)
+            || (export_device && self.attrs.device && self.body != Body::None && !self.flags.is_static)
     }
 }

@@ -62,7 +62,7 @@ impl Sema<'_> {
             (Some(a), Some(b)) => {
                 a.params == b.params
                     && a.variadic == b.variadic
-                    && (!of.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual))
+                    && (!of.flags.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual))
                     && self.facts.functions[o.index()].requires.is_none()
             }
             _ => false,
@@ -97,7 +97,7 @@ impl Sema<'_> {
             i.body = info.body;
             i.scope = info.scope;
             i.body_scope = info.body_scope;
-            i.needs_deduction = info.needs_deduction;
+            i.ret.needs_deduction = info.ret.needs_deduction;
             self.prog[o].body = Body::Unparsed;
             if self.prog[o].builtin.take().is_some() {
                 // No longer the builtin of that name: its result may be another.
@@ -111,9 +111,9 @@ impl Sema<'_> {
             self.prog[o].loc = if has_body { f.loc } else { self.prog[o].loc };
         }
         let a = &mut self.prog.funcs[o.index()];
-        a.is_defaulted |= f.is_defaulted;
-        a.is_deleted |= f.is_deleted;
-        a.is_constexpr |= f.is_constexpr;
+        a.flags.is_defaulted |= f.flags.is_defaulted;
+        a.flags.is_deleted |= f.flags.is_deleted;
+        a.flags.is_constexpr |= f.flags.is_constexpr;
         a.extern_c |= f.extern_c;
         a.attrs.global |= f.attrs.global;
         a.attrs.device |= f.attrs.device;
@@ -132,7 +132,7 @@ impl Sema<'_> {
         if a.linkage == Linkage::External {
             a.linkage = f.linkage;
         }
-        a.is_inline |= f.is_inline;
+        a.flags.is_inline |= f.flags.is_inline;
     }
 
     /// Reports a second definition of a function, and a redeclaration that differs in its result. Twins for host and device, and
@@ -144,7 +144,7 @@ impl Sema<'_> {
         let old = &self.prog[o];
         let first = &self.facts.functions[o.index()];
         if first.decl == info.decl
-            || self.cx.lenient
+            || self.cx.mode.lenient
             || old.builtin.is_some()
             || old.instance.is_some()
             || (old.attrs.host, old.attrs.device) != (f.attrs.host, f.attrs.device)
@@ -195,9 +195,9 @@ impl Sema<'_> {
         }
         let returns = |ty| self.prog.types.fn_type(ty).map(|t| t.ret);
         let alike = returns(old.ty) == returns(f.ty)
-            || first.needs_deduction
-            || info.needs_deduction
-            || first.deduced_from.is_some();
+            || first.ret.needs_deduction
+            || info.ret.needs_deduction
+            || first.ret.deduced_from.is_some();
         if first.body.is_some() && info.body.is_some() && alike {
             let n = self.func_display(o);
             self.warnings.redeclared.push((later, msg::REDEFINITION, n));
@@ -211,8 +211,8 @@ impl Sema<'_> {
             _ => return,
         };
         if a != b
-            && !first.needs_deduction
-            && !info.needs_deduction
+            && !first.ret.needs_deduction
+            && !info.ret.needs_deduction
             && !self.has_placeholder(a)
             && !self.has_placeholder(b)
             && !self.is_error(a)

@@ -25,7 +25,7 @@ impl Sema<'_> {
     pub(crate) fn resolve_decl(&mut self, d: u32) {
         match self.facts.decls[d as usize].state {
             0 => {}
-            3 if self.cx.lenient => return self.resolve_host_member(d),
+            3 if self.cx.mode.lenient => return self.resolve_host_member(d),
             _ => return,
         }
         // Members of instances may name instances without end.
@@ -46,7 +46,7 @@ impl Sema<'_> {
         self.parser.depth = depth;
         self.parser.member_depth -= u32::from(instance);
         self.facts.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
-        if r.is_none() && self.cx.lenient {
+        if r.is_none() && self.cx.mode.lenient {
             self.resolve_host_member(d);
         }
     }
@@ -80,8 +80,8 @@ impl Sema<'_> {
             return;
         }
         let mut cx = self.decl_cx(start << 1, scope);
-        cx.unknown_types = true;
-        cx.lenient = true;
+        cx.mode.unknown_types = true;
+        cx.mode.lenient = true;
         cx.func = self.func_of_scope(scope);
         self.facts.decls[d as usize].state = 1;
         let r = self.at(cx, |s| s.trap(|s| s.parse_simple_decl(d)));
@@ -107,8 +107,8 @@ impl Sema<'_> {
         self.stack_check()?;
         let p = self.facts.decls[d as usize].clone();
         let mut cx = self.decl_cx(p.start << 1, p.scope);
-        cx.extern_c = p.extern_c;
-        cx.member_decl =
+        cx.mode.extern_c = p.extern_c;
+        cx.mode.member_decl =
             p.kind == DeclKind::Simple && matches!(self.scope(p.scope).kind, ScopeKind::Record(_));
         if let Some(f) = self.func_of_scope(p.scope) {
             cx.func = Some(f);
@@ -330,14 +330,14 @@ impl Sema<'_> {
             SpecMode::Decl
         };
         // `A::B b;`: names before a declarator without parentheses or qualifier are used from outside of the class.
-        self.cx.variable = record.is_none()
+        self.cx.mode.variable = record.is_none()
             && p.tkind == TemplateKind::Var
             && p.kind == DeclKind::Simple
             && self.tok_at(p.end.saturating_sub(1)).kind == K::Semi
             && self.in_main_file(self.tok_at(p.start).loc)
             && self.tokens.plain_variable(p.start, p.end);
         let spec = self.parse_decl_specs(mode);
-        self.cx.variable = false;
+        self.cx.mode.variable = false;
         let mut spec = spec?;
         if let DeclKind::Builtin(_) = p.kind {
             spec.attrs.func.device = true;
@@ -424,7 +424,7 @@ impl Sema<'_> {
             decl.name,
             Some(IdName::Ctor | IdName::Dtor(_) | IdName::Conversion(_))
         );
-        if typed || decl.name.is_none() || self.cx.lenient || !self.in_main_file(decl.loc) {
+        if typed || decl.name.is_none() || self.cx.mode.lenient || !self.in_main_file(decl.loc) {
             return Ok(());
         }
         self.fail(decl.loc, msg::TYPE_MISSING, &[])
@@ -445,7 +445,7 @@ impl Sema<'_> {
                 | K::Eof
         );
         let loc = self.loc();
-        if fits || self.cx.lenient || self.session.left_out || !self.in_main_file(loc) {
+        if fits || self.cx.mode.lenient || self.session.left_out || !self.in_main_file(loc) {
             return Ok(());
         }
         self.expected("';'")

@@ -641,8 +641,8 @@ impl Sema<'_> {
             false => self.scan_plain_names(scope, &sc, d, access),
         }
         if let Some(b) = sc.body
-            && !sc.global
-            && (!sc.device || sc.host)
+            && !sc.side.global
+            && (!sc.side.device || sc.side.host)
         {
             self.host.bodies.push((b, scope));
         }
@@ -734,10 +734,10 @@ impl Sema<'_> {
         // A member function, or one of a namespace, that other files may call.
         let exported = sc.is_function
             && self.options.export_device
-            && (sc.device || self.options.default_device)
+            && (sc.side.device || self.options.default_device)
             && !sc.is_inline
             && sc.has_body;
-        if sc.global || sc.device_var || exported {
+        if sc.side.global || sc.side.device_var || exported {
             self.reach.roots.push(d);
         }
     }
@@ -747,9 +747,9 @@ impl Sema<'_> {
         for (name, at) in &sc.names {
             self.add_symbol_access(scope, *name, *at, SymKind::Pending(d), access);
         }
-        let device = sc.device || self.options.default_device;
+        let device = sc.side.device || self.options.default_device;
         if sc.is_function {
-            if sc.global
+            if sc.side.global
                 || (device
                     && self.options.export_device
                     && !sc.is_static
@@ -758,7 +758,7 @@ impl Sema<'_> {
             {
                 self.reach.roots.push(d);
             }
-        } else if sc.device_var
+        } else if sc.side.device_var
             || (self.options.default_device && !sc.is_typedef && !sc.is_const && !sc.is_extern)
         {
             self.reach.roots.push(d);

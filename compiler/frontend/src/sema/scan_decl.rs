@@ -36,11 +36,8 @@ pub(crate) struct Scanned {
     pub has_body: bool,
     /// Token of a function body's `{`.
     pub body: Option<u32>,
-    pub global: bool,
-    pub device: bool,
-    pub host: bool,
-    /// Marked `__device__`, `__constant__` or `__managed__`.
-    pub device_var: bool,
+    /// On which side it runs or lies.
+    pub side: Side,
     pub is_static: bool,
     pub is_inline: bool,
     pub is_const: bool,
@@ -51,17 +48,27 @@ pub(crate) struct Scanned {
     pub bitfield_unnamed: Option<u32>,
 }
 
+/// On which side it runs or lies.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Side {
+    pub global: bool,
+    pub device: bool,
+    pub host: bool,
+    /// Marked `__device__`, `__constant__` or `__managed__`.
+    pub device_var: bool,
+}
+
 impl Scanned {
     /// Takes a word that says one thing of the declaration.
     fn word(&mut self, kind: K) -> bool {
         match kind {
-            K::KwGlobal | K::KwTileGlobal => self.global = true,
+            K::KwGlobal | K::KwTileGlobal => self.side.global = true,
             K::KwDevice => {
-                self.device = true;
-                self.device_var = true;
+                self.side.device = true;
+                self.side.device_var = true;
             }
-            K::KwConstant | K::KwManaged => self.device_var = true,
-            K::KwHost => self.host = true,
+            K::KwConstant | K::KwManaged => self.side.device_var = true,
+            K::KwHost => self.side.host = true,
             K::KwStatic => self.is_static = true,
             K::KwInline | K::KwForceinline => self.is_inline = true,
             K::KwVirtual => self.is_virtual = true,
@@ -545,14 +552,14 @@ impl Sema<'_> {
             if t.kind.is_word() {
                 let n = t.sym();
                 if n == sym::GLOBAL || n == sym::__global__ {
-                    s.global = true;
+                    s.side.global = true;
                 } else if n == sym::DEVICE {
-                    s.device = true;
-                    s.device_var = true;
+                    s.side.device = true;
+                    s.side.device_var = true;
                 } else if n == sym::CONSTANT || n == sym::MANAGED {
-                    s.device_var = true;
+                    s.side.device_var = true;
                 } else if n == sym::HOST {
-                    s.host = true;
+                    s.side.host = true;
                 }
             }
             j += 1;

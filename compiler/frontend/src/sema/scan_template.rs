@@ -174,8 +174,8 @@ impl Sema<'_> {
                 if all_empty && tkind == TemplateKind::Func {
                     self.reach.roots.push(d);
                     if let Some(b) = sc.body
-                        && !sc.global
-                        && (!sc.device || sc.host)
+                        && !sc.side.global
+                        && (!sc.side.device || sc.side.host)
                         && matches!(self.scope(scope).kind, ScopeKind::Namespace(_))
                     {
                         self.host.bodies.push((b, scope));
@@ -219,7 +219,7 @@ impl Sema<'_> {
 
     /// A function is what the declaration is of; nothing is to be inlined where it is a kernel.
     fn function_kind(&mut self, sc: &Scanned) -> TemplateKind {
-        if sc.global
+        if sc.side.global
             && sc.is_inline
             && let Some(&(_, at)) = sc.names.first()
         {

@@ -70,7 +70,7 @@ impl Sema<'_> {
                 .find_map(|s| match *self.sym_kind(*s) {
                     SymKind::Func(f)
                         if self.prog[f].special == k
-                            && self.facts.functions[f.index()].inherited.is_none() =>
+                            && self.facts.functions[f.index()].origin.inherited.is_none() =>
                     {
                         Some(f)
                     }
@@ -88,8 +88,8 @@ impl Sema<'_> {
         match self.special_of(r, kind) {
             Some(f) => {
                 self.prog[f].body == Body::Trivial
-                    && !self.prog[f].is_deleted
-                    && !(kind == S::Dtor && self.prog[f].is_virtual)
+                    && !self.prog[f].flags.is_deleted
+                    && !(kind == S::Dtor && self.prog[f].flags.is_virtual)
             }
             None => kind == S::Dtor,
         }
@@ -97,7 +97,7 @@ impl Sema<'_> {
 
     /// Declares the implicit special members and marks trivial ones.
     pub(crate) fn ensure_specials(&mut self, r: RecordId) -> R<()> {
-        if std::mem::replace(&mut self.facts.records[r.index()].specials, true) {
+        if std::mem::replace(&mut self.facts.records[r.index()].progress.specials, true) {
             return Ok(());
         }
         let scope = self.facts.records[r.index()].scope;
@@ -163,7 +163,7 @@ impl Sema<'_> {
                 Builtin::Void.q(),
             );
             if user_move || user_ma {
-                self.prog[f].is_deleted = true;
+                self.prog[f].flags.is_deleted = true;
             }
             ctors.push(f);
         }
@@ -183,8 +183,8 @@ impl Sema<'_> {
         // A move that would be deleted is not declared: copies serve.
         ctors.retain(|f| {
             !(self.prog[*f].special == S::MoveCtor
-                && self.prog[*f].is_implicit
-                && self.prog[*f].is_deleted)
+                && self.prog[*f].flags.is_implicit
+                && self.prog[*f].flags.is_deleted)
         });
         self.drop_deleted_moves(scope, ctor_sym, S::MoveCtor);
         self.prog[r].ctors = ctors;
@@ -199,7 +199,7 @@ impl Sema<'_> {
                 lref,
             );
             if user_move || user_ma || is_lambda {
-                self.prog[f].is_deleted = true;
+                self.prog[f].flags.is_deleted = true;
             }
             all_assigns.push(f);
         }
@@ -255,8 +255,8 @@ impl Sema<'_> {
         for s in self.chain(scope, name) {
             if let SymKind::Func(f) = *self.sym_kind(s)
                 && self.prog[f].special == kind
-                && self.prog[f].is_deleted
-                && self.prog[f].is_implicit
+                && self.prog[f].flags.is_deleted
+                && self.prog[f].flags.is_implicit
             {
                 self.env.symbols[s.0 as usize].kind = SymKind::Dead;
             }
@@ -289,36 +289,7 @@ impl Sema<'_> {
         });
         let n = params.len();
         let f = self.new_func(
-            FuncDecl {
-                name,
-                parent: Parent::Record(r),
-                ty,
-                params,
-                loc,
-                extern_c: false,
-                linkage: Linkage::LinkOnce,
-                attrs: FuncAttrs::default(),
-                instance: None,
-                is_method: true,
-                is_static: false,
-                is_inline: true,
-                is_constexpr: true,
-                is_consteval: false,
-                is_virtual: false,
-                is_pure: false,
-                is_deleted: false,
-                is_defaulted: true,
-                is_implicit: true,
-                is_explicit: false,
-                is_lambda_call: false,
-                special,
-                builtin: None,
-                body: Body::None,
-                inits: Vec::new(),
-                labels: 0,
-                reached: false,
-                host_only: false,
-            },
+            FuncDecl { name, parent: Parent::Record(r), ty, params, loc, extern_c: false, linkage: Linkage::LinkOnce, attrs: FuncAttrs::default(), instance: None, special, builtin: None, body: Body::None, inits: Vec::new(), labels: 0, reached: false, host_only: false, flags: FuncFlags { is_method: true, is_static: false, is_inline: true, is_constexpr: true, is_consteval: false, is_virtual: false, is_pure: false, is_deleted: false, is_defaulted: true, is_implicit: true, is_explicit: false, is_lambda_call: false } },
             FuncInfo {
                 scope: ps,
                 defaults: vec![None; n],
@@ -333,7 +304,7 @@ impl Sema<'_> {
 
     /// Decides whether a defaulted special member is deleted, trivial, or needs a body made.
     fn settle_special(&mut self, r: RecordId, f: FuncId) {
-        if !self.prog[f].is_defaulted || self.prog[f].is_deleted || self.prog[f].special == S::No {
+        if !self.prog[f].flags.is_defaulted || self.prog[f].flags.is_deleted || self.prog[f].special == S::No {
             return;
         }
         let kind = self.prog[f].special;
@@ -348,10 +319,10 @@ impl Sema<'_> {
                 || self.prog[r]
                     .bases
                     .iter()
-                    .any(|b| b.is_virtual || self.prog[b.record].has_virtual);
+                    .any(|b| b.is_virtual || self.prog[b.record].traits.has_virtual);
             trivial &= !virtuals;
         }
-        if kind == S::Dtor && self.prog[f].is_virtual {
+        if kind == S::Dtor && self.prog[f].flags.is_virtual {
             trivial = false;
         }
         for i in 0..self.prog[r].bases.len() {
@@ -404,7 +375,7 @@ impl Sema<'_> {
             }
         }
         if deleted {
-            self.prog[f].is_deleted = true;
+            self.prog[f].flags.is_deleted = true;
             return;
         }
         self.prog[f].body = if trivial {
@@ -417,7 +388,7 @@ impl Sema<'_> {
     /// (trivial, deleted) of a special member of a base or field class.
     fn part_special(&mut self, x: RecordId, kind: S) -> (bool, bool) {
         match self.special_of(x, kind) {
-            Some(f) => (self.prog[f].body == Body::Trivial, self.prog[f].is_deleted),
+            Some(f) => (self.prog[f].body == Body::Trivial, self.prog[f].flags.is_deleted),
             None => {
                 if kind == S::Dtor {
                     return (true, false);
@@ -476,7 +447,7 @@ impl Sema<'_> {
                         if hidden {
                             continue;
                         }
-                        let mine = self.chain(scope, ctor).iter().any(|x| matches!(*self.sym_kind(*x), SymKind::Func(g) if self.facts.functions[g.index()].inherited.is_none() && self.same_signature(g, self.prog[f].ty, FuncName::Ctor)));
+                        let mine = self.chain(scope, ctor).iter().any(|x| matches!(*self.sym_kind(*x), SymKind::Func(g) if self.facts.functions[g.index()].origin.inherited.is_none() && self.same_signature(g, self.prog[f].ty, FuncName::Ctor)));
                         if mine {
                             continue;
                         }
@@ -492,16 +463,11 @@ impl Sema<'_> {
                             .collect();
                         decl.parent = Parent::Record(r);
                         decl.body = Body::Unparsed;
-                        decl.is_inline = true;
+                        decl.flags.is_inline = true;
                         decl.linkage = Linkage::LinkOnce;
                         decl.special = S::No;
                         decl.reached = false;
-                        let info = FuncInfo {
-                            scope: ps,
-                            defaults: self.facts.functions[f.index()].defaults.clone(),
-                            inherited: Some(f),
-                            ..Default::default()
-                        };
+                        let info = FuncInfo { scope: ps, defaults: self.facts.functions[f.index()].defaults.clone(), origin: FuncOrigin { inherited: Some(f), ..Default::default() }, ..Default::default() };
                         let g = self.new_func(decl, info);
                         let first = self.prog.inherited.get(&f).copied().unwrap_or(f);
                         self.prog.inherited.insert(g, first);
@@ -533,7 +499,7 @@ impl Sema<'_> {
 
     /// C++20: a class with a defaulted `operator<=>` and no `operator==` of its own has a defaulted one.
     pub(crate) fn declare_equality(&mut self, r: RecordId) {
-        if std::mem::replace(&mut self.facts.records[r.index()].equality, true) {
+        if std::mem::replace(&mut self.facts.records[r.index()].progress.equality, true) {
             return;
         }
         for i in 0..self.prog[r].bases.len() {
@@ -555,7 +521,7 @@ impl Sema<'_> {
         };
         let ordered = own(self, OpName::Spaceship)
             .iter()
-            .any(|s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].is_defaulted));
+            .any(|s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].flags.is_defaulted));
         if !ordered || !own(self, OpName::EqEq).is_empty() {
             return;
         }
@@ -673,8 +639,8 @@ impl Sema<'_> {
         let mut cx = self.decl_cx(pos, scope);
         cx.this = Some(self.prog[r].ty.into());
         cx.func = self.cx.func;
-        cx.device = self.cx.device;
-        cx.unevaluated = self.cx.unevaluated;
+        cx.mode.device = self.cx.mode.device;
+        cx.mode.unevaluated = self.cx.mode.unevaluated;
         if let Some(l) = &self.facts.records[r.index()].local_cx {
             cx.func = l.func;
         }

@@ -9,7 +9,7 @@ impl Sema<'_> {
         let kind = self.prog[f].special;
         let mut cx = self.decl_cx(0, self.facts.functions[f.index()].scope);
         cx.func = Some(f);
-        cx.device = true;
+        cx.mode.device = true;
         cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
         let Parent::Record(r) = self.prog[f].parent else {
             // A comparison defaulted as a friend.
@@ -18,7 +18,7 @@ impl Sema<'_> {
         let loc = self.prog[f].loc;
         cx.this = Some(self.prog[r].ty.into());
         self.at(cx, |s| {
-            if let Some(base_ctor) = s.facts.functions[f.index()].inherited {
+            if let Some(base_ctor) = s.facts.functions[f.index()].origin.inherited {
                 let args: Vec<ExprId> = s.prog[f]
                     .params
                     .clone()
@@ -390,7 +390,7 @@ impl Sema<'_> {
                 .prog
                 .types
                 .record(e)
-                .is_none_or(|r| self.prog[r].trivial_copy_assign);
+                .is_none_or(|r| self.prog[r].traits.trivial_copy_assign);
             if !triv {
                 if let TypeKind::Array {
                     len: ArrayLen::Const(n),

@@ -134,14 +134,8 @@ pub struct Ctx {
     pub this: Option<QualType>,
     /// Element of the packs of the expansion being replayed.
     pub pack: Option<u32>,
-    /// Parsing a template's signature: names may stand for unbound parameters.
-    pub dependent: bool,
-    /// Inside `sizeof`, `decltype`, `noexcept`, `requires`: nothing is odr-used.
-    pub unevaluated: bool,
-    /// `>` closes a template argument list.
-    pub no_greater: bool,
-    /// Code that will run on the device (errors for host calls).
-    pub device: bool,
+    /// In what kind of place the parser is.
+    pub mode: Mode,
     /// Innermost lambda being parsed.
     pub lambda: Option<u32>,
     /// Loops and switches around, for `break` and `continue` checks.
@@ -151,6 +145,21 @@ pub struct Ctx {
     pub switch_ty: Option<QualType>,
     /// Return statements seen (for deduced return types).
     pub deduced_ret: Option<QualType>,
+    /// The call whose default arguments are being parsed.
+    pub called_at: Option<Loc>,
+}
+
+/// In what kind of place the parser is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mode {
+    /// Parsing a template's signature: names may stand for unbound parameters.
+    pub dependent: bool,
+    /// Inside `sizeof`, `decltype`, `noexcept`, `requires`: nothing is odr-used.
+    pub unevaluated: bool,
+    /// `>` closes a template argument list.
+    pub no_greater: bool,
+    /// Code that will run on the device (errors for host calls).
+    pub device: bool,
     /// Host code that is only searched for launches: what is unknown has the error type.
     pub lenient: bool,
     /// Signatures of host functions: a type that nothing declares is the error type.
@@ -161,8 +170,6 @@ pub struct Ctx {
     pub immediate: bool,
     /// A member's declaration, apart from what is parsed when its class is complete.
     pub member_decl: bool,
-    /// The call whose default arguments are being parsed.
-    pub called_at: Option<Loc>,
     /// In a C cast, which converts to inaccessible bases too.
     pub any_access: bool,
     /// In the specifiers of a namespace's variable: what they name must be accessible.
@@ -173,32 +180,7 @@ pub struct Ctx {
 
 impl Ctx {
     pub(super) fn new() -> Self {
-        Ctx {
-            pos: 0,
-            scope: ScopeId(0),
-            func: None,
-            var: None,
-            this: None,
-            pack: None,
-            dependent: false,
-            unevaluated: false,
-            no_greater: false,
-            device: false,
-            lambda: None,
-            breakable: 0,
-            continuable: 0,
-            switch_ty: None,
-            deduced_ret: None,
-            lenient: false,
-            unknown_types: false,
-            instantiation: false,
-            immediate: false,
-            member_decl: false,
-            called_at: None,
-            any_access: false,
-            variable: false,
-            extern_c: false,
-        }
+        Ctx { pos: 0, scope: ScopeId(0), func: None, var: None, this: None, pack: None, lambda: None, breakable: 0, continuable: 0, switch_ty: None, deduced_ret: None, called_at: None, mode: Mode { dependent: false, unevaluated: false, no_greater: false, device: false, lenient: false, unknown_types: false, instantiation: false, immediate: false, member_decl: false, any_access: false, variable: false, extern_c: false } }
     }
 }
 
@@ -221,6 +203,26 @@ pub struct FuncInfo {
     pub decl: u32,
     /// The declaration was looked for out of line already.
     pub sought: bool,
+    /// Where the deduction of its return type stands.
+    pub ret: ReturnDeduction,
+    pub body_done: bool,
+    /// `requires` clause after the declarator, of a non-template member.
+    pub requires: Option<Pos>,
+    /// `noexcept(...)` not evaluated yet.
+    pub noexcept: Option<Pos>,
+    /// What it was made from, and for whom.
+    pub origin: FuncOrigin,
+    /// Friend defined in a class: found by argument-dependent look-up only.
+    pub hidden_friend: bool,
+    pub launch_scanned: bool,
+    /// Written `override` or `final`; `final`.
+    pub is_override: bool,
+    pub is_final: bool,
+}
+
+/// Where the deduction of its return type stands.
+#[derive(Clone, Debug, Default)]
+pub struct ReturnDeduction {
     /// Return type is `auto`/`decltype(auto)` and not deduced yet.
     pub needs_deduction: bool,
     pub deducing: bool,
@@ -228,25 +230,19 @@ pub struct FuncInfo {
     pub deduced_from: Option<QualType>,
     /// How often its body failed on trial.
     pub trials: u8,
-    pub body_done: bool,
-    /// `requires` clause after the declarator, of a non-template member.
-    pub requires: Option<Pos>,
-    /// `noexcept(...)` not evaluated yet.
-    pub noexcept: Option<Pos>,
+}
+
+/// What it was made from, and for whom.
+#[derive(Clone, Debug, Default)]
+pub struct FuncOrigin {
     /// For instantiated templates: number of `template` heads between here and the parameters (out-of-line matching).
     pub template: Option<TemplateId>,
     /// A lambda's closure record, for its call operator.
     pub lambda: Option<u32>,
     /// The inherited constructor this one forwards to.
     pub inherited: Option<FuncId>,
-    /// Friend defined in a class: found by argument-dependent look-up only.
-    pub hidden_friend: bool,
-    pub launch_scanned: bool,
     /// `extern template`: its instance, and what that launches, stands in another file.
     pub elsewhere: bool,
-    /// Written `override` or `final`; `final`.
-    pub is_override: bool,
-    pub is_final: bool,
     /// How many instantiations, one requiring the next, led to this one.
     pub instance_depth: u32,
     /// Where it was first used.

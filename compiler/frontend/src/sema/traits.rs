@@ -22,7 +22,7 @@ impl Sema<'_> {
         self.bump();
         self.expect(K::LParen)?;
         let mut types: Vec<QualType> = Vec::new();
-        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
         let r = (|| -> R<()> {
             loop {
                 self.each_expansion(false, |s| {
@@ -35,7 +35,7 @@ impl Sema<'_> {
                 }
             }
         })();
-        self.cx.no_greater = gt;
+        self.cx.mode.no_greater = gt;
         r?;
         self.expect(K::RParen)?;
         if types.iter().any(|q| self.prog.types.is_dependent(q.ty())) {
@@ -91,40 +91,40 @@ impl Sema<'_> {
             Trait::Class => rec.is_some_and(|r| self.prog[r].kind != RecordKind::Union),
             Trait::Union => rec.is_some_and(|r| self.prog[r].kind == RecordKind::Union),
             Trait::Enum => self.prog.types.enumeration(t).is_some(),
-            Trait::Empty => rec.is_some_and(|r| self.prog[r].is_empty),
-            Trait::Polymorphic => rec.is_some_and(|r| self.prog[r].has_virtual),
-            Trait::Abstract => rec.is_some_and(|r| self.prog[r].is_abstract),
+            Trait::Empty => rec.is_some_and(|r| self.prog[r].traits.is_empty),
+            Trait::Polymorphic => rec.is_some_and(|r| self.prog[r].traits.has_virtual),
+            Trait::Abstract => rec.is_some_and(|r| self.prog[r].traits.is_abstract),
             Trait::Final => rec.is_some_and(|r| self.prog[r].is_final),
             Trait::Pod => with_rec(self, &|d| {
-                d.trivially_copyable && d.trivial_default_ctor && d.is_standard_layout
+                d.traits.trivially_copyable && d.traits.trivial_default_ctor && d.traits.is_standard_layout
             }),
-            Trait::Trivial => with_rec(self, &|d| d.trivially_copyable && d.trivial_default_ctor),
-            Trait::TriviallyCopyable => with_rec(self, &|d| d.trivially_copyable),
-            Trait::StandardLayout => with_rec(self, &|d| d.is_standard_layout),
+            Trait::Trivial => with_rec(self, &|d| d.traits.trivially_copyable && d.traits.trivial_default_ctor),
+            Trait::TriviallyCopyable => with_rec(self, &|d| d.traits.trivially_copyable),
+            Trait::StandardLayout => with_rec(self, &|d| d.traits.is_standard_layout),
             Trait::LiteralType => {
                 self.prog.types.is_ref(t)
                     || self.prog.types.is_void(t)
-                    || with_rec(self, &|d| d.trivial_dtor)
+                    || with_rec(self, &|d| d.traits.trivial_dtor)
             }
             Trait::Aggregate => {
-                self.prog.types.is_array(t) || rec.is_some_and(|r| self.prog[r].is_aggregate)
+                self.prog.types.is_array(t) || rec.is_some_and(|r| self.prog[r].traits.is_aggregate)
             }
             Trait::TriviallyDestructible => {
-                self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_dtor)
+                self.prog.types.is_ref(t) || with_rec(self, &|d| d.traits.trivial_dtor)
             }
             Trait::HasVirtualDestructor => rec
                 .and_then(|r| self.prog[r].dtor)
-                .is_some_and(|d| self.prog[d].is_virtual),
-            Trait::HasTrivialConstructor => with_rec(self, &|d| d.trivial_default_ctor),
+                .is_some_and(|d| self.prog[d].flags.is_virtual),
+            Trait::HasTrivialConstructor => with_rec(self, &|d| d.traits.trivial_default_ctor),
             Trait::HasTrivialCopy => {
-                self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_copy_ctor)
+                self.prog.types.is_ref(t) || with_rec(self, &|d| d.traits.trivial_copy_ctor)
             }
-            Trait::HasTrivialAssign => !t.is_const() && with_rec(self, &|d| d.trivial_copy_assign),
+            Trait::HasTrivialAssign => !t.is_const() && with_rec(self, &|d| d.traits.trivial_copy_assign),
             Trait::Destructible => {
                 !self.prog.types.is_void(t)
                     && !self.prog.types.is_function(t)
                     && erec
-                        .is_none_or(|r| self.prog[r].dtor.is_none_or(|d| !self.prog[d].is_deleted))
+                        .is_none_or(|r| self.prog[r].dtor.is_none_or(|d| !self.prog[d].flags.is_deleted))
             }
             Trait::Void => self.prog.types.is_void(t),
             Trait::Integral => self.prog.types.is_integral(t),
@@ -238,7 +238,7 @@ impl Sema<'_> {
         {
             return None;
         }
-        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
         let es: Vec<ExprId> = args.iter().map(|a| self.declval(*a, loc)).collect();
         let r = self.trap(|s| {
             if s.prog.types.is_ref(t) && es.is_empty() {
@@ -246,7 +246,7 @@ impl Sema<'_> {
             }
             s.direct_init(t, es, loc)
         });
-        self.cx.unevaluated = saved;
+        self.cx.mode.unevaluated = saved;
         r
     }
 
@@ -254,10 +254,10 @@ impl Sema<'_> {
         if self.prog.types.is_void(t) || self.prog.types.is_void(u) {
             return None;
         }
-        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
         let (l, r) = (self.declval(t, loc), self.declval(u, loc));
         let e = self.trap(|s| s.binary_op(OpName::Eq, l, r, loc));
-        self.cx.unevaluated = saved;
+        self.cx.mode.unevaluated = saved;
         e
     }
 
@@ -269,7 +269,7 @@ impl Sema<'_> {
         };
         let params = self.prog[f].params.clone();
         let (l, r, class) = match self.prog[f].parent {
-            Parent::Record(c) if self.prog[f].is_method => {
+            Parent::Record(c) if self.prog[f].flags.is_method => {
                 let q = self
                     .prog
                     .types
@@ -330,7 +330,7 @@ impl Sema<'_> {
                         parts.push((x, y));
                     }
                 }
-                if op == OpName::Spaceship && self.facts.functions[f.index()].needs_deduction {
+                if op == OpName::Spaceship && self.facts.functions[f.index()].ret.needs_deduction {
                     // The common category: the weakest of the parts'.
                     let categories = [
                         sym::STRONG_ORDERING,

@@ -18,7 +18,7 @@ impl Sema<'_> {
             match self.pick(&c, loc) {
                 Ok(i) => {
                     let f = c[i].func;
-                    return if self.prog[f].is_method {
+                    return if self.prog[f].flags.is_method {
                         self.call_method(f, e, &[], false, loc)
                     } else {
                         self.finish_call(f, None, &[e], loc)
@@ -168,7 +168,7 @@ impl Sema<'_> {
             self.operator_candidates(op, &[e, zero], false, &mut c)?;
             if let Ok(i) = self.pick(&c, loc) {
                 let f = c[i].func;
-                return if self.prog[f].is_method {
+                return if self.prog[f].flags.is_method {
                     self.call_method(f, e, &[zero], false, loc)
                 } else {
                     self.finish_call(f, None, &[e, zero], loc)
@@ -216,7 +216,7 @@ impl Sema<'_> {
                 && let Some(f) = self.resolve_single_overload(e)
                 && let ExprKind::Func(f) = self.prog[f].kind
             {
-                if self.prog[f].is_method {
+                if self.prog[f].flags.is_method {
                     return Ok(self.method_pointer(f, loc));
                 }
                 let fe = self.func_expr(f, loc);
@@ -228,7 +228,7 @@ impl Sema<'_> {
             return Ok(e);
         }
         if let ExprKind::Func(f) = x.kind
-            && self.prog[f].is_method
+            && self.prog[f].flags.is_method
         {
             return Ok(self.method_pointer(f, loc));
         }

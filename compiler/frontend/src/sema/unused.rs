@@ -19,7 +19,7 @@ impl Sema<'_> {
                 && d.instance.is_none()
                 && !d.attrs.used
                 && d.builtin.is_none()
-                && !d.is_constexpr
+                && !d.flags.is_constexpr
                 && matches!(d.parent, Parent::Namespace(_) | Parent::Record(_))
                 && self.is_written(d.loc)
             {
@@ -63,7 +63,7 @@ impl Sema<'_> {
         });
         list.retain(|(loc, _, _)| self.tokens.counts(*loc));
         list.dedup_by_key(|u| u.1);
-        self.prog.unused_statics = list;
+        self.prog.reached.unused_statics = list;
     }
 
     /// A constant of a namespace belongs to its unit, whether or not the host may ask for it by name.
@@ -85,6 +85,6 @@ impl Sema<'_> {
     fn runs_code(&self, d: &VarDecl) -> bool {
         let r = self.prog.types.record(self.prog.types.base_elem(d.ty));
         d.dtor.is_some()
-            || r.is_some_and(|r| !self.prog[r].trivial_dtor || !self.prog[r].trivially_copyable)
+            || r.is_some_and(|r| !self.prog[r].traits.trivial_dtor || !self.prog[r].traits.trivially_copyable)
     }
 }

@@ -23,7 +23,7 @@ impl Sema<'_> {
     /// Warns of something in the user's own file, once.
     pub(crate) fn warn(&mut self, loc: Loc, id: MsgId, args: &[&dyn std::fmt::Display]) {
         if !self.session.diags.in_trap()
-            && !self.cx.lenient
+            && !self.cx.mode.lenient
             && !loc.is_macro()
             && self.in_main_file(loc)
             && self.warnings.given.insert((loc, id.row().name))
@@ -93,7 +93,7 @@ impl Sema<'_> {
     /// A value in braces that the type can't hold.
     pub(super) fn warn_narrowing(&mut self, e: ExprId, to: QualType) {
         let types = &self.prog.types;
-        if self.cx.dependent || types.builtin(to).is_none() || types.builtin(self.ty(e)).is_none() {
+        if self.cx.mode.dependent || types.builtin(to).is_none() || types.builtin(self.ty(e)).is_none() {
             return;
         }
         // A constant integer that changes is reported as what becomes of it.
@@ -199,7 +199,7 @@ impl Sema<'_> {
         f: &FuncDecl,
         record: Option<RecordId>,
     ) {
-        if self.cx.dependent || !self.in_main_file(decl.loc) {
+        if self.cx.mode.dependent || !self.in_main_file(decl.loc) {
             return;
         }
         let Some(ft) = self.prog.types.fn_type(f.ty).cloned() else {
@@ -358,7 +358,7 @@ impl Sema<'_> {
             }
             let base = self.func_display(b);
             if own.iter().any(|&f| {
-                self.prog[f].is_virtual && { base_virtuals.iter().any(|&b| self.overrides(f, b)) }
+                self.prog[f].flags.is_virtual && { base_virtuals.iter().any(|&b| self.overrides(f, b)) }
             }) {
                 let class = self.type_name(self.prog[r].ty.into());
                 self.warn_declared(loc, msg::PARTIALLY_OVERRIDDEN, &[&base, &class]);

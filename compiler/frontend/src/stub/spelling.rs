@@ -191,7 +191,7 @@ impl Speller<'_> {
         if let Some(i) = &around.instance {
             let _ = write!(function, "<{} >", self.arguments(&i.args)?);
         }
-        let pointer = match (around.is_method, around.parent) {
+        let pointer = match (around.flags.is_method, around.parent) {
             (true, Parent::Record(c)) => {
                 let mark = format!("({}::*)", self.record(c)?);
                 self.ty(around.ty.into(), &mark)?

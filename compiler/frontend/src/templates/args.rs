@@ -48,8 +48,8 @@ impl Sema<'_> {
     ) -> R<QualType> {
         let mut cx = self.decl_cx(pos, scope);
         cx.pack = pack;
-        cx.no_greater = true;
-        cx.dependent = self.cx.dependent;
+        cx.mode.no_greater = true;
+        cx.mode.dependent = self.cx.mode.dependent;
         self.at(cx, |s| {
             let spec = s.parse_decl_specs(SpecMode::Type)?;
             let Some(base) = spec.ty else {
@@ -114,7 +114,7 @@ impl Sema<'_> {
         let TemplateRef::Decl(id) = t else {
             return Ok(());
         };
-        if self.cx.lenient || !self.in_main_file(loc) {
+        if self.cx.mode.lenient || !self.in_main_file(loc) {
             return Ok(());
         }
         let cx = self.decl_cx(head, scope);
@@ -479,8 +479,8 @@ impl Sema<'_> {
         loc: Loc,
     ) -> R<TemplateArg> {
         let mut cx = self.decl_cx(pos, scope);
-        cx.no_greater = true;
-        cx.dependent = self.cx.dependent;
+        cx.mode.no_greater = true;
+        cx.mode.dependent = self.cx.mode.dependent;
         let kind = p.kind;
         let p2 = p.clone();
         self.at(cx, |s| {
@@ -590,7 +590,7 @@ impl Sema<'_> {
         let tp = self.templates.list[id.index()].clone();
         let scope = self.bound_scope(&tp.params, &args, tp.scope);
         let mut cx = self.decl_cx(tp.inner << 1, scope);
-        cx.dependent = dependent;
+        cx.mode.dependent = dependent;
         self.push_instance(loc, Instantiating::Template(id))?;
         let r = self.at(cx, |s| {
             s.stack_check()?;

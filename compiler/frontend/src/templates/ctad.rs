@@ -223,7 +223,7 @@ impl Sema<'_> {
         let r = self.create_record(Some(tp.sym), RecordKind::Struct, us, tp.loc);
         self.prog[r].instance = None;
         let scope = self.facts.records[r.index()].scope;
-        self.facts.records[r.index()].members_state = 2;
+        self.facts.records[r.index()].progress.members = 2;
         self.scan_range(scope, j + 1, close, false);
         let ctor = self.op_syms.ctor;
         let mut best: Option<QualType> = None;
@@ -265,7 +265,7 @@ impl Sema<'_> {
                 }
             }
             let mut cx = self.decl_cx(inner << 1, sc);
-            cx.dependent = true;
+            cx.mode.dependent = true;
             let sig = self.at(cx, |s| {
                 s.trap(|s| {
                     let spec = s.parse_decl_specs(SpecMode::Member)?;
@@ -333,7 +333,7 @@ fn base_types(s: &mut Sema, tp: &Template, unbound: ScopeId) -> Option<Vec<QualT
         return Some(types);
     }
     let mut cx = s.decl_cx((j + 1) << 1, unbound);
-    cx.dependent = true;
+    cx.mode.dependent = true;
     s.at(cx, |s| {
         s.trap(|s| {
             loop {
@@ -390,7 +390,7 @@ fn deduce_by_elements(
         }
         let start = sema.facts.decls[m.decl as usize].start;
         let mut cx = sema.decl_cx(start << 1, scope);
-        cx.dependent = true;
+        cx.mode.dependent = true;
         let ts = sema.at(cx, |s| {
             s.trap(|s| {
                 let spec = s.parse_decl_specs(SpecMode::Member)?;

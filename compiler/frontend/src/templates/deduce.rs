@@ -566,7 +566,7 @@ impl Sema<'_> {
         let _ = object;
         let loc = self.loc();
         let sig = self.signature(t)?;
-        if sig.host_only && !self.cx.lenient {
+        if sig.host_only && !self.cx.mode.lenient {
             return None;
         }
         let mut d = self.start_deduction(t, targs, loc)?;
@@ -684,7 +684,7 @@ impl Sema<'_> {
         let mut a = x.ty;
         if self.is_error(a) {
             // Host code: an argument of unknown type deduces nothing.
-            if self.cx.lenient {
+            if self.cx.mode.lenient {
                 return true;
             }
             return false;
@@ -724,7 +724,7 @@ impl Sema<'_> {
             let function: QualType = self.prog[f].ty.into();
             let a = match (self.prog.types.kind(bare.ty()), self.prog[f].parent) {
                 (TypeKind::Function(_), _) => function,
-                (_, Parent::Record(r)) if self.prog[f].is_method => {
+                (_, Parent::Record(r)) if self.prog[f].flags.is_method => {
                     let class = self.prog[r].ty;
                     let pointee = function;
                     let member = TypeKind::MemberPointer { class, pointee };
@@ -847,7 +847,7 @@ impl Sema<'_> {
     ) -> Option<FuncId> {
         let loc = self.loc();
         let sig = self.signature(t)?;
-        if sig.host_only && !self.cx.lenient {
+        if sig.host_only && !self.cx.mode.lenient {
             return None;
         }
         let mut d = self.start_deduction(t, targs, loc)?;
@@ -870,7 +870,7 @@ impl Sema<'_> {
     /// The conversion function template `t` for the type `to`.
     pub fn deduce_conversion(&mut self, t: TemplateId, to: QualType) -> Option<FuncId> {
         let sig = self.signature(t)?;
-        if sig.host_only && !self.cx.lenient {
+        if sig.host_only && !self.cx.mode.lenient {
             return None;
         }
         let mut d = Deduced::new(self.templates.list[t.index()].params.len());

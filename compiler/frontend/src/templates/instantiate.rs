@@ -42,7 +42,7 @@ impl Sema<'_> {
             args: args.clone(),
             pattern: None,
         }));
-        self.facts.records[r.index()].uninstantiated = true;
+        self.facts.records[r.index()].progress.uninstantiated = true;
         self.facts.records[r.index()].instance_depth = self.next_instance_depth();
         self.templates.instances[t.index()].insert(args, Instantiated::Record(r));
         Ok(r)
@@ -50,7 +50,7 @@ impl Sema<'_> {
 
     /// Chooses the definition of a class template instance (primary or specialisation) and attaches its body.
     pub(crate) fn instantiate_record(&mut self, r: RecordId) {
-        self.facts.records[r.index()].uninstantiated = false;
+        self.facts.records[r.index()].progress.uninstantiated = false;
         let Some(i) = self.prog[r].instance.clone() else {
             return;
         };
@@ -77,7 +77,7 @@ impl Sema<'_> {
         cx.func = self.func_of_scope(parent);
         let ok = self.at(cx, |s| s.trap(|s| s.attach_instance(r)));
         if ok.is_none() {
-            self.facts.records[r.index()].state = 3;
+            self.facts.records[r.index()].progress.state = 3;
         } else if self.facts.records[r.index()].body.is_none() && inner == tp.inner {
             self.find_out_of_line_class(r);
         }
@@ -300,12 +300,12 @@ impl Sema<'_> {
         }
         let us = self.unbound_scope(params, scope);
         let mut cx = self.decl_cx((j + 1) << 1, us);
-        cx.dependent = true;
+        cx.mode.dependent = true;
         let raw = self.at(cx, |s| s.parse_template_args())?;
         let loc = self.tok_at(j).loc;
-        let saved = std::mem::replace(&mut self.cx.dependent, true);
+        let saved = std::mem::replace(&mut self.cx.mode.dependent, true);
         let pat = self.complete_args(i.template, &raw, loc);
-        self.cx.dependent = saved;
+        self.cx.mode.dependent = saved;
         let pat = pat?;
         let mut d = super::deduce::Deduced::new(params.len());
         let flat_p = super::deduce::flat(&pat);
@@ -370,7 +370,7 @@ impl Sema<'_> {
         self.templates.in_progress.pop();
         match r {
             Some(f) => {
-                self.facts.functions[f.index()].instance_depth = self.next_instance_depth();
+                self.facts.functions[f.index()].origin.instance_depth = self.next_instance_depth();
                 self.templates.instances[t.index()].insert(args, Instantiated::Func(f));
                 Some(f)
             }
@@ -409,7 +409,7 @@ impl Sema<'_> {
         let host_only = sig.is_some_and(|s| s.host_only);
         let mut cx = self.decl_cx(tp.inner << 1, scope);
         cx.func = self.func_of_scope(self.decl_scope(tp.scope));
-        cx.unknown_types = host_only;
+        cx.mode.unknown_types = host_only;
         if let Some(l) = tp.lambda {
             cx.func = self.facts.lambdas[l as usize].cx.func;
         }
@@ -478,7 +478,7 @@ impl Sema<'_> {
             if fd.linkage == Linkage::External {
                 fd.linkage = Linkage::LinkOnce;
             }
-            info.template = Some(t);
+            info.origin.template = Some(t);
             let id = s.new_func(fd, info);
             Ok(id)
         })?;
@@ -583,7 +583,7 @@ impl Sema<'_> {
                 args: args.clone(),
                 pattern: Some(sig.ty),
             }));
-            info.template = Some(t);
+            info.origin.template = Some(t);
             if !spec.is_inline
                 && !spec.is_constexpr
                 && fd.linkage == Linkage::LinkOnce
@@ -673,7 +673,7 @@ impl Sema<'_> {
 }
 
 fn attrs_inline(f: &FuncDecl) -> bool {
-    f.is_inline
+    f.flags.is_inline
 }
 
 /// Is class `r`, named at token `at`, in the namespace that is written before it there, if one is?

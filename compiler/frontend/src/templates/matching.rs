@@ -92,7 +92,7 @@ impl Sema<'_> {
         let Some(j) = named else { return Ok(None) };
         let us = self.unbound_scope(&params, scope);
         let mut cx = self.decl_cx((j + 1) << 1, us);
-        cx.dependent = !params.is_empty();
+        cx.mode.dependent = !params.is_empty();
         let raw = self.at(cx, |s| s.parse_template_args())?;
         self.made_spec(t, d, params, requires, inner, scope, &raw)
     }
@@ -110,9 +110,9 @@ impl Sema<'_> {
         raw: &[RawArg],
     ) -> R<Option<Spec>> {
         let loc = self.tok_at(inner).loc;
-        let saved = std::mem::replace(&mut self.cx.dependent, !params.is_empty());
+        let saved = std::mem::replace(&mut self.cx.mode.dependent, !params.is_empty());
         let args = self.complete_args(t, raw, loc);
-        self.cx.dependent = saved;
+        self.cx.mode.dependent = saved;
         Ok(Some(Spec {
             decl: d,
             params: params.into(),
@@ -156,7 +156,7 @@ impl Sema<'_> {
         }
         let us = self.unbound_scope(&params, p.scope);
         let mut cx = self.decl_cx(start << 1, us);
-        cx.dependent = !params.is_empty();
+        cx.mode.dependent = !params.is_empty();
         let raw = self.at(cx, |s| -> R<Option<Rc<[RawArg]>>> {
             let mut qual = None;
             loop {
@@ -375,7 +375,7 @@ impl Sema<'_> {
         this: Option<QualType>,
     ) -> bool {
         let mut cx = self.decl_cx(pos, scope);
-        cx.unevaluated = true;
+        cx.mode.unevaluated = true;
         cx.this = this;
         let r = self.at(cx, |s| {
             s.trap(|s| {
@@ -418,7 +418,7 @@ impl Sema<'_> {
             };
             for v in values {
                 let mut cx = self.decl_cx(pos, scope);
-                cx.unevaluated = true;
+                cx.mode.unevaluated = true;
                 let ok = self.at(cx, |s| s.trap(|s| s.eval_type_constraint(v.clone())));
                 if ok != Some(true) {
                     return false;
@@ -469,7 +469,7 @@ impl Sema<'_> {
                 let tp = self.templates.list[t.index()].clone();
                 let scope = self.bound_scope(&tp.params, &args, tp.scope);
                 let mut cx = self.decl_cx((tp.inner + 2) << 1, scope);
-                cx.unevaluated = true;
+                cx.mode.unevaluated = true;
                 self.resolution.conv_depth += 1;
                 let ok = self.at(cx, |s| {
                     s.trap(|s| {
@@ -501,7 +501,7 @@ impl Sema<'_> {
             return true;
         };
         let scope = self.facts.functions[f.index()].scope;
-        let this = match (self.prog[f].parent, self.prog[f].is_method) {
+        let this = match (self.prog[f].parent, self.prog[f].flags.is_method) {
             (Parent::Record(r), true) => Some(self.prog[r].ty.into()),
             _ => None,
         };

@@ -305,7 +305,7 @@ impl Sema<'_> {
                 && s.in_main_file(x.loc)
                 && !matches!(s.scope(x.scope).kind, ScopeKind::Record(r) if s.in_instance(r))
         };
-        if self.cx.lenient || !plain(self, a) || !plain(self, b) {
+        if self.cx.mode.lenient || !plain(self, a) || !plain(self, b) {
             return;
         }
         let (Some(x), Some(y)) = (self.signature(a), self.signature(b)) else {

@@ -302,7 +302,7 @@ impl Sema<'_> {
     /// The signature of a function template over its parameters, parsed once.
     pub fn signature(&mut self, t: TemplateId) -> Option<Rc<Signature>> {
         if let Some(s) = &self.templates.list[t.index()].signature {
-            if s.is_none() && self.cx.lenient {
+            if s.is_none() && self.cx.mode.lenient {
                 return self.host_signature(t);
             }
             return s.clone();
@@ -312,7 +312,7 @@ impl Sema<'_> {
         let r = self.trap(|s| s.parse_signature(&tp));
         let r = r.map(Rc::new);
         self.templates.list[t.index()].signature = Some(r.clone());
-        if r.is_none() && self.cx.lenient {
+        if r.is_none() && self.cx.mode.lenient {
             return self.host_signature(t);
         }
         r
@@ -346,8 +346,8 @@ impl Sema<'_> {
     fn parse_signature_in(&mut self, t: &Template, host_only: bool) -> R<Signature> {
         let scope = self.unbound_scope(&t.params, t.scope);
         let mut cx = self.decl_cx(t.inner << 1, scope);
-        cx.dependent = true;
-        cx.unknown_types = host_only;
+        cx.mode.dependent = true;
+        cx.mode.unknown_types = host_only;
         let lambda = t.lambda;
         self.at(cx, |s| {
             s.stack_check()?;
