@@ -190,11 +190,11 @@ pub fn library(
 /// Tells a session what the settings ask for.
 fn prepare(session: &mut Session, settings: &Settings, target: &Target, extras: &Extras) {
     session.options = preprocessing(settings, target);
-    session.options.virtual_headers = extras.headers.iter().cloned().collect();
+    session.options.headers.in_memory = extras.headers.iter().cloned().collect();
     session.options.read_files = !extras.sealed;
     if extras.run_time {
         session.options.mode = pp::options::Mode::Rtc;
-        session.options.strict_headers = true;
+        session.options.headers.strict = true;
     }
     session.diags = Diagnostics::default();
     session.stack = jacquard_frontend::stack::StackGuard::new(STACK);
@@ -246,14 +246,14 @@ fn with_toolkit(
         };
         taken(&headers);
     } else if unit.finds_toolkit && !unit.extras.sealed && !unit.extras.run_time {
-        session.options.ask_for_toolkit = true;
+        session.options.headers.ask_for_toolkit = true;
         let compiled = front::compile(session, unit.name, Text::from_vec(text.clone()), options);
         if !session.wants_toolkit {
             return Ok(compiled);
         }
         prepare(session, settings, target, unit.extras);
         if let Some(headers) = toolkit::find() {
-            session.options.system_dirs.extend(headers.texts());
+            session.options.headers.system_dirs.extend(headers.texts());
             taken(&headers);
         }
     }
@@ -445,14 +445,17 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
         device_library: settings.given(Setting::Library),
         debug: settings.on(Setting::Debug),
         relocatable: settings.on(Setting::DeviceC),
-        root: settings.str(Setting::IncludeRoot).map(|folder| {
-            // A folder that is not there holds nothing.
-            std::fs::canonicalize(folder).unwrap_or_else(|_| folder.into())
-        }),
-        include_dirs: settings.list(Setting::Includes).to_vec(),
-        system_dirs: system_folders(settings),
-        stand_in_dirs: settings.list(Setting::StandIns).to_vec(),
-        forced_includes: settings.list(Setting::PreIncludes).to_vec(),
+        headers: pp::options::HeaderOptions {
+            root: settings.str(Setting::IncludeRoot).map(|folder| {
+                // A folder that is not there holds nothing.
+                std::fs::canonicalize(folder).unwrap_or_else(|_| folder.into())
+            }),
+            include_dirs: settings.list(Setting::Includes).to_vec(),
+            system_dirs: system_folders(settings),
+            stand_in_dirs: settings.list(Setting::StandIns).to_vec(),
+            forced: settings.list(Setting::PreIncludes).to_vec(),
+            ..Default::default()
+        },
         ..pp::Options::default()
     };
     if let Some(std) = settings.str(Setting::Std) {

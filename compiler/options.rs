@@ -8,7 +8,7 @@ use jacquard_ir::tables::PtxVersion;
 use jacquard_ir::{Flags, FuncId, Module, Opcode, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::PassOptions;
-use jacquard_passes::manager::{Changes, Knob, OnCrash, Taker};
+use jacquard_passes::manager::{Changes, Knob, OnCrash, Print, Printing, Taker};
 use regex_lite::Regex;
 use std::borrow::Cow;
 
@@ -272,24 +272,6 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
             .str(Setting::BisectLimit)
             .and_then(|v| v.parse().ok()),
         bisect_verbose: settings.given(Setting::BisectLimit),
-        print_before: jacquard_passes::manager::Print {
-            passes: words(Setting::PrintBefore),
-            all: on(Setting::PrintBeforeAll),
-        },
-        print_after: jacquard_passes::manager::Print {
-            passes: words(Setting::PrintAfter),
-            all: on(Setting::PrintAfterAll),
-        },
-        print_changed: (settings.str(Setting::PrintChanged)).map(|how| match how {
-            "quiet" => Changes::Quiet,
-            _ => Changes::All,
-        }),
-        on_crash: match settings.str(Setting::PrintOnCrashPath) {
-            Some(path) => Some(OnCrash::Write(path.to_owned())),
-            None => on(Setting::PrintOnCrash).then_some(OnCrash::Print),
-        },
-        bisect_print: on(Setting::BisectPrint),
-        print_funcs: words(Setting::PrintFunctions),
         printer: Some(print_module),
         verifier: Some(verify_for_passes),
         remarks: [
@@ -298,6 +280,26 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
             filter(Setting::RemarksAnalysis),
         ],
         record: settings.given(Setting::RemarksFile),
+        printing: Printing {
+            before: Print {
+                passes: words(Setting::PrintBefore),
+                all: on(Setting::PrintBeforeAll),
+            },
+            after: Print {
+                passes: words(Setting::PrintAfter),
+                all: on(Setting::PrintAfterAll),
+            },
+            changed: (settings.str(Setting::PrintChanged)).map(|how| match how {
+                "quiet" => Changes::Quiet,
+                _ => Changes::All,
+            }),
+            on_crash: match settings.str(Setting::PrintOnCrashPath) {
+                Some(path) => Some(OnCrash::Write(path.to_owned())),
+                None => on(Setting::PrintOnCrash).then_some(OnCrash::Print),
+            },
+            bisected: on(Setting::BisectPrint),
+            funcs: words(Setting::PrintFunctions),
+        },
         ..PassOptions::default()
     };
     knobs(settings, &mut options);

@@ -13,8 +13,8 @@ pub fn address_spaces(tables: &Tables) -> Result<TokenStream, Errors> {
         let (name, number, doc, cuda) = (&r.name, r.number, &r.doc, &r.cuda);
         let ptx = emit::option(r.ptx.as_ref().map(|p| quote!(#p)));
         let (width, short_width, lattice) = (r.width, r.short_width, r.lattice);
-        let (load, store, atomic, alloca) = (r.load, r.store, r.atomic, r.alloca);
-        let (read_only, internal, flat) = (r.read_only, r.internal, r.flat);
+        let (load, store, atomic, alloca) = (r.access.load, r.access.store, r.access.atomic, r.access.alloca);
+        let (read_only, internal, flat) = (r.access.read_only, r.internal, r.flat);
         let (may_alias, casts) = (bits(&r.may_alias), bits(&r.casts));
         let (most, most_before) = (r.most, r.most_before);
         let gate = emit::gate(&r.gate);

@@ -13,7 +13,7 @@ mod text;
 pub use check::check_function;
 pub use crash::OnCrash;
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
-pub use options::{Changes, PassOptions, Print, Runs};
+pub use options::{Changes, PassOptions, Print, Printing, Runs};
 pub use registry::{
     Make, NAMES, NameRow, NameState, PASSES, PIPELINES, ParamRow, PassRow, PipelineRow, find_name,
     find_pass, find_pipeline,

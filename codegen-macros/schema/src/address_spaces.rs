@@ -23,16 +23,8 @@ pub struct AddressSpace {
     pub may_alias: Vec<usize>,
     /// Rows to and from which `addrspacecast` is legal.
     pub casts: Vec<usize>,
-    /// May be loaded from.
-    pub load: bool,
-    /// May be stored to.
-    pub store: bool,
-    /// Atomic operations are legal.
-    pub atomic: bool,
-    /// `alloca` may be in it.
-    pub alloca: bool,
-    /// Never modified while a kernel runs.
-    pub read_only: bool,
+    /// What may be done with its memory.
+    pub access: Access,
     /// Exists in IR only; has no PTX.
     pub internal: bool,
     /// Its addresses are generic addresses as they are.
@@ -49,6 +41,21 @@ pub struct AddressSpace {
     pub doc: String,
     /// Where the facts come from.
     pub provenance: Provenance,
+}
+
+/// What may be done with its memory.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// May be loaded from.
+    pub load: bool,
+    /// May be stored to.
+    pub store: bool,
+    /// Atomic operations are legal.
+    pub atomic: bool,
+    /// `alloca` may be in it.
+    pub alloca: bool,
+    /// Never modified while a kernel runs.
+    pub read_only: bool,
 }
 
 /// Loads the table.
@@ -144,11 +151,6 @@ fn read(row: &mut Row, names: &[String], gates: &Gates) -> Result<AddressSpace, 
         cuda: row.opt_str("cuda")?.unwrap_or_default(),
         may_alias,
         casts,
-        load: has("load"),
-        store: has("store"),
-        atomic: has("atomic"),
-        alloca: has("alloca"),
-        read_only: row.flag("read_only")?,
         internal: row.flag("internal")?,
         flat: row.flag("flat")?,
         most,
@@ -157,6 +159,13 @@ fn read(row: &mut Row, names: &[String], gates: &Gates) -> Result<AddressSpace, 
         gate: gates.of(row)?,
         doc: row.str("doc")?,
         provenance: row.provenance()?,
+        access: Access {
+            load: has("load"),
+            store: has("store"),
+            atomic: has("atomic"),
+            alloca: has("alloca"),
+            read_only: row.flag("read_only")?,
+        },
     };
     row.finish()?;
     Ok(space)

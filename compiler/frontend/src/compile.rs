@@ -81,7 +81,8 @@ pub fn compile(
     };
     let module_id = options.module_id.then(|| format!("_{}", unit.name()));
     let names = program
-        .reached.name_expressions
+        .reached
+        .name_expressions
         .iter()
         .map(|(text, what)| {
             use crate::hir::NamedEntity;

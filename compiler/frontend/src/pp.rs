@@ -282,7 +282,7 @@ impl Preprocessor<'_> {
     }
 
     fn main_file(&mut self, name: &str, text: Text) {
-        let forced = std::mem::take(&mut self.session.options.forced_includes);
+        let forced = std::mem::take(&mut self.session.options.headers.forced);
         let size = text.bytes().len();
         let Some(file) = self
             .session
@@ -309,7 +309,7 @@ impl Preprocessor<'_> {
         for header in &forced {
             self.include_forced(header);
         }
-        self.session.options.forced_includes = forced;
+        self.session.options.headers.forced = forced;
         self.run(0);
         self.frames.clear();
     }

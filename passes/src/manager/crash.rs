@@ -20,7 +20,7 @@ pub(super) struct Before<'a>(Option<(&'a OnCrash, String)>);
 
 impl<'a> Before<'a> {
     pub(super) fn new(opts: &'a PassOptions, m: &Module, f: Option<FuncId>, row: &PassRow) -> Self {
-        let (Some(to), Some(printer)) = (&opts.on_crash, opts.printer) else {
+        let (Some(to), Some(printer)) = (&opts.printing.on_crash, opts.printer) else {
             return Before(None);
         };
         let on = f.map_or("[module]", |f| m.cx.str(m.func(f).name));

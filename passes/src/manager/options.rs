@@ -62,18 +62,8 @@ pub struct PassOptions {
     pub time_passes: bool,
     /// Record each run of a pass ([`super::PassRun`]), and print the IR around the run of this number.
     pub runs: Option<Runs>,
-    /// `-print-before`.
-    pub print_before: Print,
-    /// `-print-after`.
-    pub print_after: Print,
-    /// `-print-changed`: the code after each pass that changed it.
-    pub print_changed: Option<Changes>,
-    /// `-print-on-crash`: the code before the pass that panics.
-    pub on_crash: Option<OnCrash>,
-    /// `-opt-bisect-print`: the code as the last pass that may run leaves it.
-    pub bisect_print: bool,
-    /// Only print these functions (`-filter-print-funcs`).
-    pub print_funcs: Vec<String>,
+    /// What is printed of the code, and when.
+    pub printing: Printing,
     /// Writes a module (one function of it, if given) as text; given by the driver.
     pub printer: Option<fn(&Module, Option<FuncId>) -> String>,
     /// Verifies a module, beside the check of SSA form; given by the driver.
@@ -84,6 +74,23 @@ pub struct PassOptions {
     pub record: bool,
     /// Threads for passes on functions; 0 takes all processors. The result does not depend on it.
     pub threads: usize,
+}
+
+/// What is printed of the code, and when.
+#[derive(Clone, Default)]
+pub struct Printing {
+    /// `-print-before`.
+    pub before: Print,
+    /// `-print-after`.
+    pub after: Print,
+    /// `-print-changed`: the code after each pass that changed it.
+    pub changed: Option<Changes>,
+    /// `-print-on-crash`: the code before the pass that panics.
+    pub on_crash: Option<OnCrash>,
+    /// `-opt-bisect-print`: the code as the last pass that may run leaves it.
+    pub bisected: bool,
+    /// Only print these functions (`-filter-print-funcs`).
+    pub funcs: Vec<String>,
 }
 
 impl Default for PassOptions {
@@ -99,17 +106,19 @@ impl Default for PassOptions {
             verify_each: false,
             time_passes: false,
             runs: None,
-            print_before: Print::default(),
-            print_after: Print::default(),
-            print_changed: None,
-            on_crash: None,
-            bisect_print: false,
-            print_funcs: Vec::new(),
             printer: None,
             verifier: None,
             remarks: [None, None, None],
             record: false,
             threads: 1,
+            printing: Printing {
+                before: Print::default(),
+                after: Print::default(),
+                changed: None,
+                on_crash: None,
+                bisected: false,
+                funcs: Vec::new(),
+            },
         }
     }
 }
@@ -118,14 +127,14 @@ impl PassOptions {
     /// Whether modules are printed, or runs recorded, on the way.
     pub(super) fn prints(&self) -> bool {
         self.runs.is_some()
-            || self.print_changed.is_some()
-            || [&self.print_before, &self.print_after]
+            || self.printing.changed.is_some()
+            || [&self.printing.before, &self.printing.after]
                 .iter()
                 .any(|p| p.all || !p.passes.is_empty())
     }
     /// Whether a function is printed.
     pub(super) fn shows_function(&self, name: &str) -> bool {
-        self.print_funcs.is_empty() || self.print_funcs.iter().any(|n| n == name)
+        self.printing.funcs.is_empty() || self.printing.funcs.iter().any(|n| n == name)
     }
     /// A knob's value.
     #[inline]

@@ -78,7 +78,7 @@ pub fn run_pipeline(
     target: &Target,
 ) -> Result<Report, PipelineError> {
     let mut r = Runner::new(opts, target, m.functions.len());
-    if let (Some(_), Some(printer)) = (opts.print_changed, opts.printer) {
+    if let (Some(_), Some(printer)) = (opts.printing.changed, opts.printer) {
         r.report.output += &format!("*** IR Dump At Start ***\n{}\n", printer(m, None));
     }
     // What is counted or printed on the way comes in one order only from one thread.
@@ -93,7 +93,7 @@ pub fn run_pipeline(
                 if !r.admitted(row, "module") {
                     continue;
                 }
-                r.print(m, None, &opts.print_before, "Before", row);
+                r.print(m, None, &opts.printing.before, "Before", row);
                 let record = r.begin(m, None);
                 let start = opts.time_passes.then(Moment::now);
                 let said = r.report.remarks.len();
@@ -117,7 +117,7 @@ pub fn run_pipeline(
                     r.caches.fill_with(Cache::default);
                 }
                 r.end(m, None, row, record, changed);
-                r.print(m, None, &opts.print_after, "After", row);
+                r.print(m, None, &opts.printing.after, "After", row);
                 r.print_changed(m, None, row, changed);
                 r.print_at_limit(m, row);
                 if changed {
@@ -250,7 +250,7 @@ impl<'a> Runner<'a> {
         if stop::requested() {
             return Err(stopped());
         }
-        self.print(m, Some(f), &self.opts.print_before, "Before", row);
+        self.print(m, Some(f), &self.opts.printing.before, "Before", row);
         if self.caches.len() <= f.index() {
             self.caches.resize_with(f.index() + 1, Cache::default);
         }
@@ -298,7 +298,7 @@ impl<'a> Runner<'a> {
         self.print_changed(m, Some(f), row, changed);
         self.print_at_limit(m, row);
         if changed {
-            self.print(m, Some(f), &self.opts.print_after, "After", row);
+            self.print(m, Some(f), &self.opts.printing.after, "After", row);
             self.say(m, Some(f), row, said, size);
             self.verify_one(m, f, row).map_err(|e| before.with(e))?;
         }
@@ -382,7 +382,7 @@ impl<'a> Runner<'a> {
     }
     /// `-print-changed`: what a pass left, if it changed something.
     fn print_changed(&mut self, m: &Module, f: Option<FuncId>, row: &PassRow, changed: bool) {
-        let (Some(what), Some(printer)) = (self.opts.print_changed, self.opts.printer) else {
+        let (Some(what), Some(printer)) = (self.opts.printing.changed, self.opts.printer) else {
             return;
         };
         let Some(on) = self.shown_as(m, f) else {
@@ -398,7 +398,7 @@ impl<'a> Runner<'a> {
     /// `-opt-bisect-print`: the module as the last pass that may run leaves it.
     fn print_at_limit(&mut self, m: &Module, row: &PassRow) {
         if let Some(printer) = self.opts.printer
-            && self.opts.bisect_print
+            && self.opts.printing.bisected
             && !row.required
             && self.opts.opt_bisect_limit == Some(self.report.runs)
         {

@@ -140,20 +140,24 @@ impl State {
     /// A new graph.
     pub fn create_graph(&mut self) -> u64 {
         let h = self.handle();
-        self.graphs.insert(h, Graph::default());
+        self.graph.graphs.insert(h, Graph::default());
         h
     }
 
     /// Ends a graph; the user objects that it held are to be released once the device isn't locked.
     pub fn destroy_graph(&mut self, h: u64) -> Result<Vec<(u64, u64)>, Error> {
-        let g = self.graphs.remove(&h).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let g = self
+            .graph
+            .graphs
+            .remove(&h)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
         let mut held = g.objects;
         for c in &g.conditions {
             // A value that was freed with its context is gone already.
             let _ = self.emulator.free(c.at);
         }
         for n in g.nodes {
-            self.nodes.remove(&n.handle);
+            self.graph.nodes.remove(&n.handle);
             if let Op::Conditional(c) = n.op {
                 for body in c.bodies {
                     held.extend(self.destroy_graph(body)?);
@@ -167,6 +171,7 @@ impl State {
     pub fn add_node(&mut self, graph: u64, after: &[u64], op: Op) -> Result<u64, Error> {
         let h = self.handle();
         let g = self
+            .graph
             .graphs
             .get_mut(&graph)
             .ok_or(CUDA_ERROR_INVALID_VALUE)?;
@@ -184,20 +189,28 @@ impl State {
             op,
             after: after.to_vec(),
         });
-        self.nodes.insert(h, graph);
+        self.graph.nodes.insert(h, graph);
         Ok(h)
     }
 
     /// The graph of a node.
     pub fn graph_of(&self, node: u64) -> Result<&Graph, Error> {
-        let g = self.nodes.get(&node).ok_or(CUDA_ERROR_INVALID_VALUE)?;
-        self.graphs.get(g).ok_or(CUDA_ERROR_INVALID_VALUE)
+        let g = self
+            .graph
+            .nodes
+            .get(&node)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        self.graph.graphs.get(g).ok_or(CUDA_ERROR_INVALID_VALUE)
     }
 
     /// The graph of a node, to change.
     pub fn graph_of_mut(&mut self, node: u64) -> Result<&mut Graph, Error> {
-        let g = self.nodes.get(&node).ok_or(CUDA_ERROR_INVALID_VALUE)?;
-        self.graphs.get_mut(g).ok_or(CUDA_ERROR_INVALID_VALUE)
+        let g = self
+            .graph
+            .nodes
+            .get(&node)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        self.graph.graphs.get_mut(g).ok_or(CUDA_ERROR_INVALID_VALUE)
     }
 
     /// Replaces what a node does by something of the same kind.
@@ -222,13 +235,14 @@ impl State {
         for n in &mut g.nodes {
             n.after.retain(|a| *a != node);
         }
-        self.nodes.remove(&node);
+        self.graph.nodes.remove(&node);
         Ok(())
     }
 
     /// A copy of a graph.
     pub fn clone_graph(&mut self, graph: u64) -> Result<u64, Error> {
         let old = self
+            .graph
             .graphs
             .get(&graph)
             .ok_or(CUDA_ERROR_INVALID_VALUE)?
@@ -244,7 +258,7 @@ impl State {
             let h = self.add_node(new, &after, n.op.clone())?;
             names.insert(n.handle, h);
         }
-        if let Some(g) = self.graphs.get_mut(&new) {
+        if let Some(g) = self.graph.graphs.get_mut(&new) {
             g.origin = names.iter().map(|(old, new)| (*new, *old)).collect();
             share(&old.objects);
             g.objects = old.objects;
@@ -254,7 +268,11 @@ impl State {
 
     /// Makes a graph ready to run.
     pub fn instantiate(&mut self, graph: u64, flags: u64) -> Result<u64, Error> {
-        let g = self.graphs.get(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let g = self
+            .graph
+            .graphs
+            .get(&graph)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
         let order = g.order()?;
         let mut conditions = g.conditions.clone();
         let mut ops = Vec::with_capacity(order.len());
@@ -270,7 +288,7 @@ impl State {
         };
         share(&exec.objects);
         let h = self.handle();
-        self.execs.insert(h, exec);
+        self.graph.execs.insert(h, exec);
         Ok(h)
     }
 
@@ -286,11 +304,15 @@ impl State {
                 let mut c = c.clone();
                 c.ops.clear();
                 for body in &c.bodies {
-                    let g = self.graphs.get(body).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+                    let g = self
+                        .graph
+                        .graphs
+                        .get(body)
+                        .ok_or(CUDA_ERROR_INVALID_VALUE)?;
                     let order = g.order()?;
                     c.ops.push(list(&mut order.iter().map(|n| &n.op))?);
                 }
-                for g in c.bodies.iter().filter_map(|b| self.graphs.get(b)) {
+                for g in c.bodies.iter().filter_map(|b| self.graph.graphs.get(b)) {
                     conditions.extend(&g.conditions);
                 }
                 Op::Conditional(c)
@@ -316,14 +338,22 @@ impl State {
 
     /// Takes over what the nodes of another graph of the same shape do. False when the shapes differ.
     pub fn update_exec(&mut self, exec: u64, graph: u64) -> Result<bool, Error> {
-        let g = self.graphs.get(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let g = self
+            .graph
+            .graphs
+            .get(&graph)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
         let order = g.order()?;
         let mut conditions = g.conditions.clone();
         let mut ready = Vec::with_capacity(order.len());
         for n in &order {
             ready.push(self.ready(&n.op, &mut conditions)?);
         }
-        let e = self.execs.get_mut(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let e = self
+            .graph
+            .execs
+            .get_mut(&exec)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
         if order.len() != e.ops.len() {
             return Ok(false);
         }
@@ -353,7 +383,11 @@ impl State {
 
     /// The operation of a node in a graph ready to run.
     pub fn exec_op(&mut self, exec: u64, node: u64) -> Result<&mut (u64, Op, bool), Error> {
-        let e = self.execs.get_mut(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let e = self
+            .graph
+            .execs
+            .get_mut(&exec)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
         e.ops
             .iter_mut()
             .find(|o| o.0 == node)

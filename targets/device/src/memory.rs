@@ -260,10 +260,10 @@ impl State {
 
     /// The pool for memory of graphs.
     pub fn graph_pool(&mut self) -> u64 {
-        if !self.pools.contains_key(&self.graph_pool) {
-            self.graph_pool = self.create_pool(Place::Device, false);
+        if !self.pools.contains_key(&self.graph.pool) {
+            self.graph.pool = self.create_pool(Place::Device, false);
         }
-        self.graph_pool
+        self.graph.pool
     }
 
     /// The pool of a place for allocations that name none.

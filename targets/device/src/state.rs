@@ -37,12 +37,8 @@ pub struct State {
     pub streams: FxHashMap<u64, Stream>,
     /// Events by handle.
     pub events: FxHashMap<u64, Event>,
-    /// Graphs by handle.
-    pub graphs: FxHashMap<u64, Graph>,
-    /// Graph of each node handle.
-    pub nodes: FxHashMap<u64, u64>,
-    /// Instantiated graphs by handle.
-    pub execs: FxHashMap<u64, Exec>,
+    /// Graphs and what belongs to them.
+    pub graph: GraphState,
     /// Memory pools by handle.
     pub pools: FxHashMap<u64, Pool>,
     /// Arrays by handle.
@@ -61,8 +57,19 @@ pub struct State {
     pub memory: u64,
     /// Memory for the barrier of cooperative launches.
     pub grid_barrier: u64,
+}
+
+/// Graphs and what belongs to them.
+#[derive(Default)]
+pub struct GraphState {
+    /// Graphs by handle.
+    pub graphs: FxHashMap<u64, Graph>,
+    /// Graph of each node handle.
+    pub nodes: FxHashMap<u64, u64>,
+    /// Instantiated graphs by handle.
+    pub execs: FxHashMap<u64, Exec>,
     /// Handle of the pool for memory of graphs, once it was asked for.
-    pub graph_pool: u64,
+    pub pool: u64,
     /// User objects of graphs that ended while the device was locked, with the references to each.
     pub released: Vec<(u64, u64)>,
 }
@@ -113,9 +120,6 @@ impl State {
             functions: FxHashMap::default(),
             streams: FxHashMap::default(),
             events: FxHashMap::default(),
-            graphs: FxHashMap::default(),
-            nodes: FxHashMap::default(),
-            execs: FxHashMap::default(),
             pools: FxHashMap::default(),
             arrays: FxHashMap::default(),
             mipmaps: FxHashMap::default(),
@@ -125,8 +129,7 @@ impl State {
             checks,
             memory,
             grid_barrier: 0,
-            graph_pool: 0,
-            released: Vec::new(),
+            graph: GraphState::default(),
         }
     }
 

@@ -206,7 +206,7 @@ impl State {
         let given = into.is_some();
         let (graph, after) = match into {
             Some((g, after)) => {
-                self.graphs.get(&g).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+                self.graph.graphs.get(&g).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
                 (g, after)
             }
             None => (self.create_graph(), Vec::new()),
@@ -240,7 +240,7 @@ impl State {
                 // What another stream did last must be known to this one.
                 joined &= other.origin
                     || other.after.iter().all(|n| {
-                        c.after.contains(n) || self.graphs[&c.graph].reaches(*n, &c.after)
+                        c.after.contains(n) || self.graph.graphs[&c.graph].reaches(*n, &c.after)
                     });
                 s.capture = None;
             }
@@ -248,7 +248,7 @@ impl State {
         if c.broken || !joined {
             if !c.given {
                 let held = self.destroy_graph(c.graph)?;
-                self.released.extend(held);
+                self.graph.released.extend(held);
             }
             return Err(if c.broken {
                 CUDA_ERROR_STREAM_CAPTURE_INVALIDATED

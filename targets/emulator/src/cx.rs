@@ -147,22 +147,10 @@ pub struct Cx<'a> {
     pub launch: &'a Launch,
     /// Global memory.
     pub mem: &'a mut GlobalMem,
-    /// Shared memory of each block of the cluster.
-    pub shared: &'a mut [Bytes],
-    /// Tensor memory of each block of the cluster.
-    pub tensor: &'a mut [crate::exec::tcgen05::TensorMemory],
-    /// The executing block's rank in its cluster.
-    pub rank: u32,
-    /// The executing block's index.
-    pub ctaid: [u32; 3],
-    /// The first cluster that was neither started nor cancelled.
-    pub next_cluster: &'a mut u64,
-    /// Clusters of the grid.
-    pub clusters: u64,
-    /// The record of accesses, where races are looked for.
-    pub races: Option<&'a RefCell<Races>>,
-    /// The record of accesses to global memory.
-    pub grid_races: Option<&'a RefCell<Grid>>,
+    /// The block's cluster, and the grid's clusters.
+    pub cluster: ClusterView<'a>,
+    /// What is recorded of the execution.
+    pub record: Records<'a>,
     /// Asynchronous work under way in the cluster.
     pub pending: &'a mut Pending,
     /// The instruction that runs was put off before.
@@ -175,32 +163,68 @@ pub struct Cx<'a> {
     pub pc: u32,
     /// Running lanes.
     pub mask: u32,
-    /// First row of the frame.
-    pub base: usize,
-    /// First predicate of the frame.
-    pub pbase: usize,
-    /// The caller.
-    pub frame: Option<Rc<Frame>>,
+    /// Where the function's registers are.
+    pub frame: FrameAt,
+    /// The slice of time that the warp runs in.
+    pub slice: Slice,
+    /// For the scheduler.
+    pub event: Event,
+    /// With [`Event::Trap`].
+    pub fault: Option<Fault>,
+}
+
+/// The slice of time that the warp runs in.
+pub struct Slice {
     /// Instructions this warp ran in this slice.
     pub steps: u64,
     /// The slice ends here.
-    pub slice_end: u64,
+    pub end: u64,
     /// The slice ends here when the lanes seem to spin.
     pub spin_end: u64,
     /// Reconvergence points must be looked at.
     pub watch: bool,
     /// A spin-prone access ran.
     pub spun: bool,
+    /// Ticks before this slice, for clocks.
+    pub clock: u64,
+}
+
+/// The block's cluster, and the grid's clusters.
+pub struct ClusterView<'a> {
+    /// Shared memory of each block of the cluster.
+    pub shared: &'a mut [Bytes],
+    /// Tensor memory of each block of the cluster.
+    pub tensor: &'a mut [crate::exec::tcgen05::TensorMemory],
+    /// The executing block's rank in its cluster.
+    pub rank: u32,
+    /// The executing block's index.
+    pub ctaid: [u32; 3],
+    /// The first cluster that was neither started nor cancelled.
+    pub next: &'a mut u64,
+    /// Clusters of the grid.
+    pub count: u64,
+}
+
+/// What is recorded of the execution.
+pub struct Records<'a> {
+    /// The record of accesses, where races are looked for.
+    pub races: Option<&'a RefCell<Races>>,
+    /// The record of accesses to global memory.
+    pub grid_races: Option<&'a RefCell<Grid>>,
     /// Thread instructions per class.
     pub counts: [u64; CLASSES],
     /// Executions of each instruction; empty where they are not counted.
     pub executed: &'a mut [Executions],
-    /// For the scheduler.
-    pub event: Event,
-    /// With [`Event::Trap`].
-    pub fault: Option<Fault>,
-    /// Ticks before this slice, for clocks.
-    pub clock: u64,
+}
+
+/// Where the function's registers are.
+pub struct FrameAt {
+    /// First row of the frame.
+    pub base: usize,
+    /// First predicate of the frame.
+    pub pbase: usize,
+    /// The caller.
+    pub caller: Option<Rc<Frame>>,
 }
 
 impl Cx<'_> {
@@ -208,7 +232,7 @@ impl Cx<'_> {
     #[inline(always)]
     pub fn row(&self, s: Src) -> &Row {
         if s.0 >= 0 {
-            &self.w.regs[self.base + s.0 as usize]
+            &self.w.regs[self.frame.base + s.0 as usize]
         } else {
             &self.prog.consts[!s.0 as usize]
         }
@@ -217,14 +241,14 @@ impl Cx<'_> {
     /// The destination row.
     #[inline(always)]
     pub fn dst(&mut self, d: u32) -> &mut Row {
-        let i = self.base + d as usize;
+        let i = self.frame.base + d as usize;
         &mut self.w.regs[i]
     }
 
     /// Writes the lanes of the mask.
     #[inline(always)]
     pub fn put(&mut self, d: u32, m: u32, r: &Row) {
-        let dst = &mut self.w.regs[self.base + d as usize];
+        let dst = &mut self.w.regs[self.frame.base + d as usize];
         if m == u32::MAX {
             *dst = *r;
         } else {
@@ -239,13 +263,13 @@ impl Cx<'_> {
     /// The lanes where a predicate operand holds (all lanes of the warp, not only the active ones).
     #[inline(always)]
     pub fn pred(&self, p: PSrc) -> u32 {
-        self.w.preds[self.pbase + (p >> 1) as usize] ^ 0u32.wrapping_sub(p & 1)
+        self.w.preds[self.frame.pbase + (p >> 1) as usize] ^ 0u32.wrapping_sub(p & 1)
     }
 
     /// Writes a predicate for the lanes of the mask.
     #[inline(always)]
     pub fn put_pred(&mut self, d: u32, m: u32, v: u32) {
-        let p = &mut self.w.preds[self.pbase + d as usize];
+        let p = &mut self.w.preds[self.frame.pbase + d as usize];
         *p = (*p & !m) | (v & m);
     }
 
@@ -384,11 +408,11 @@ impl Cx<'_> {
         Group {
             pc: self.pc,
             mask: self.mask,
-            base: self.base as u32,
-            pbase: self.pbase as u32,
-            frame: self.frame.clone(),
+            base: self.frame.base as u32,
+            pbase: self.frame.pbase as u32,
+            frame: self.frame.caller.clone(),
             wait,
-            stamp: self.clock + self.steps,
+            stamp: self.slice.clock + self.slice.steps,
         }
     }
 
@@ -398,13 +422,13 @@ impl Cx<'_> {
         g.mask = mask;
         g.pc = pc;
         self.mask &= !mask;
-        self.watch = true;
+        self.slice.watch = true;
         self.w.groups.push(g);
     }
 
     /// Takes back one execution of the instruction at `pc`, which will be tried again.
     pub fn uncount(&mut self) {
-        if let Some(e) = self.executed.get_mut(self.pc as usize) {
+        if let Some(e) = self.record.executed.get_mut(self.pc as usize) {
             e.warps -= 1;
             e.threads -= self.mask.count_ones() as u64;
         }
@@ -413,9 +437,9 @@ impl Cx<'_> {
     /// With the check on: tells the record of races something; the closure gets the running warp.
     #[inline(always)]
     pub fn order(&self, f: impl FnOnce(&mut Races, Actor)) {
-        if let Some(r) = self.races {
+        if let Some(r) = self.record.races {
             let mut r = r.borrow_mut();
-            let me = r.warp(self.rank, self.w.index);
+            let me = r.warp(self.cluster.rank, self.w.index);
             f(&mut r, me);
         }
     }
@@ -423,7 +447,7 @@ impl Cx<'_> {
     /// With the check on: an access that orders others at a place of memory.
     pub fn order_word(&self, p: Place, takes: bool, gives: bool) {
         self.order(|r, me| {
-            if let (Place::Global(id, off), Some(grid)) = (p, self.grid_races) {
+            if let (Place::Global(id, off), Some(grid)) = (p, self.record.grid_races) {
                 grid.borrow_mut().order(r, me, (id, off), (takes, gives));
             } else if let Some(o) = object(p) {
                 r.word(me, o, takes, gives);
@@ -434,9 +458,9 @@ impl Cx<'_> {
     /// Notes an access that a spin loop may make: the slice becomes short, so that others get a turn soon.
     #[inline(always)]
     pub fn note_spin(&mut self) {
-        self.spun = true;
-        if self.slice_end > self.spin_end {
-            self.slice_end = self.spin_end;
+        self.slice.spun = true;
+        if self.slice.end > self.slice.spin_end {
+            self.slice.end = self.slice.spin_end;
         }
     }
 }

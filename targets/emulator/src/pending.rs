@@ -228,32 +228,32 @@ impl Cx<'_> {
         let pc = self.pc - 1;
         let f = self.prog.owner.get(pc as usize).copied().unwrap_or(0);
         let f = &self.prog.funcs[f as usize];
-        let rows = self.base..(self.base + f.rows as usize).min(self.w.regs.len());
-        let preds = self.pbase..(self.pbase + f.preds as usize).min(self.w.preds.len());
+        let rows = self.frame.base..(self.frame.base + f.rows as usize).min(self.w.regs.len());
+        let preds = self.frame.pbase..(self.frame.pbase + f.preds as usize).min(self.w.preds.len());
         let delay = self.pending.delay();
-        let acting = self.races.map(|r| {
+        let acting = self.record.races.map(|r| {
             let mut r = r.borrow_mut();
-            let me = r.warp(self.rank, self.w.index);
+            let me = r.warp(self.cluster.rank, self.w.index);
             r.issue(me, kind, object)
         });
         let op = Op {
             by: Issue {
                 kind,
-                rank: self.rank,
+                rank: self.cluster.rank,
                 warp: self.w.index,
                 lanes: m,
                 groups: [OPEN; LANES],
             },
             acting,
             pc,
-            ctaid: self.ctaid,
-            base: self.base,
+            ctaid: self.cluster.ctaid,
+            base: self.frame.base,
             regs: self.w.regs[rows].to_vec(),
             preds: self.w.preds[preds].to_vec(),
             tid: self.w.tid.clone(),
             reads: reads.iter().copied().filter(|s| s.0 >= 0).collect(),
             writes: writes.iter().copied().filter(|s| s.0 >= 0).collect(),
-            due: (self.clock + self.steps).saturating_add(delay),
+            due: (self.slice.clock + self.slice.steps).saturating_add(delay),
         };
         self.pending.ops.push(op);
         Some(self.complete_due())
@@ -264,7 +264,7 @@ impl Cx<'_> {
         if !self.pending.active {
             return Flow::Next;
         }
-        let (rank, warp) = (self.rank, self.w.index);
+        let (rank, warp) = (self.cluster.rank, self.w.index);
         let closed = self
             .pending
             .closed
@@ -288,7 +288,7 @@ impl Cx<'_> {
         if !self.pending.active {
             return Flow::Next;
         }
-        let (rank, warp) = (self.rank, self.w.index);
+        let (rank, warp) = (self.cluster.rank, self.w.index);
         let closed = self
             .pending
             .closed
@@ -311,7 +311,7 @@ impl Cx<'_> {
             }
             k += usize::from(!whole);
         }
-        if let Some(r) = self.races {
+        if let Some(r) = self.record.races {
             let mut r = r.borrow_mut();
             let me = r.warp(rank, warp);
             self.pending.done.retain(|d| {
@@ -328,7 +328,7 @@ impl Cx<'_> {
 
     /// Completes what is due.
     fn complete_due(&mut self) -> Flow {
-        let now = self.clock + self.steps;
+        let now = self.slice.clock + self.slice.steps;
         while let Some(k) = (0..self.pending.ops.len())
             .find(|k| self.pending.ops[*k].due <= now && self.possible(*k))
         {
@@ -375,7 +375,7 @@ impl Cx<'_> {
 
     fn possible(&self, k: usize) -> bool {
         let op = &self.pending.ops[k];
-        !op.by.kind.has_registers() || op.by.of(self.rank, self.w.index)
+        !op.by.kind.has_registers() || op.by.of(self.cluster.rank, self.w.index)
     }
 
     /// Completes an operation after those that come before it.
@@ -450,12 +450,17 @@ impl Cx<'_> {
         }
         let own = std::mem::replace(&mut self.w, w);
         let (own_pc, own_mask, own_base, own_pbase, own_rank, own_ctaid) = (
-            self.pc, self.mask, self.base, self.pbase, self.rank, self.ctaid,
+            self.pc,
+            self.mask,
+            self.frame.base,
+            self.frame.pbase,
+            self.cluster.rank,
+            self.cluster.ctaid,
         );
-        (self.pc, self.mask, self.base, self.pbase) = (pc + 1, lanes, 0, 0);
-        (self.rank, self.ctaid) = (by.rank, ctaid);
+        (self.pc, self.mask, self.frame.base, self.frame.pbase) = (pc + 1, lanes, 0, 0);
+        (self.cluster.rank, self.cluster.ctaid) = (by.rank, ctaid);
         self.completing = true;
-        if let Some(r) = self.races {
+        if let Some(r) = self.record.races {
             r.borrow_mut().acting = acting.clone();
         }
         let prog = self.prog;
@@ -466,7 +471,7 @@ impl Cx<'_> {
         }
         self.event = Event::None;
         self.completing = false;
-        if let Some(r) = self.races {
+        if let Some(r) = self.record.races {
             r.borrow_mut().acting = None;
         }
         if let Some(acting) = acting
@@ -475,8 +480,9 @@ impl Cx<'_> {
             self.pending.done.push(Done { by, acting });
         }
         let done = std::mem::replace(&mut self.w, own);
-        (self.pc, self.mask, self.base, self.pbase) = (own_pc, own_mask, own_base, own_pbase);
-        (self.rank, self.ctaid) = (own_rank, own_ctaid);
+        (self.pc, self.mask, self.frame.base, self.frame.pbase) =
+            (own_pc, own_mask, own_base, own_pbase);
+        (self.cluster.rank, self.cluster.ctaid) = (own_rank, own_ctaid);
         for s in &writes {
             let to = &mut self.w.regs[base + s.0 as usize];
             for l in Bits(lanes) {

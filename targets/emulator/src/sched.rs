@@ -6,7 +6,7 @@
 
 mod barriers;
 
-use crate::cx::{Cx, Event, Launch};
+use crate::cx::{ClusterView, Cx, Event, FrameAt, Launch, Records, Slice};
 use crate::exec::cancel::first_block;
 use crate::exec::control::{JOIN, WARP_SYNC};
 use crate::exec::tcgen05::TensorMemory;
@@ -191,33 +191,41 @@ macro_rules! context {
             prog: $s.prog,
             launch: $s.launch,
             mem: $s.mem,
-            shared: &mut $r.shared,
-            tensor: &mut $r.tensor,
-            races: $r.races.as_ref(),
-            grid_races: $s.grid_races.as_ref(),
+            cluster: ClusterView {
+                shared: &mut $r.shared,
+                tensor: &mut $r.tensor,
+                rank: $b as u32,
+                ctaid: $ctaid,
+                next: &mut $s.next,
+                count: $s.clusters,
+            },
+            record: Records {
+                races: $r.races.as_ref(),
+                grid_races: $s.grid_races.as_ref(),
+                counts: [0; CLASSES],
+                executed: &mut $s.executed,
+            },
             pending: &mut $r.pending_work,
             completing: false,
-            rank: $b as u32,
-            ctaid: $ctaid,
-            next_cluster: &mut $s.next,
-            clusters: $s.clusters,
             output: $s.output,
             w: $w,
             pc: 0,
             mask: 0,
-            base: 0,
-            pbase: 0,
-            frame: None,
-            steps: 0,
-            slice_end: SLICE.min($s.launch.step_limit.saturating_sub($s.clock) + 1),
-            spin_end: SPIN_SLICE,
-            watch: false,
-            spun: false,
-            counts: [0; CLASSES],
-            executed: &mut $s.executed,
+            frame: FrameAt {
+                base: 0,
+                pbase: 0,
+                caller: None,
+            },
+            slice: Slice {
+                steps: 0,
+                end: SLICE.min($s.launch.step_limit.saturating_sub($s.clock) + 1),
+                spin_end: SPIN_SLICE,
+                watch: false,
+                spun: false,
+                clock: $s.clock,
+            },
             event: Event::None,
             fault: None,
-            clock: $s.clock,
         }
     };
 }
@@ -525,7 +533,7 @@ impl<'a> Scheduler<'a> {
             pick(&mut cx);
         }
         let stop = loop {
-            if cx.executed.is_empty() {
+            if cx.record.executed.is_empty() {
                 run_group::<false>(&mut cx);
             } else {
                 run_group::<true>(&mut cx);
@@ -533,7 +541,7 @@ impl<'a> Scheduler<'a> {
             match std::mem::replace(&mut cx.event, Event::None) {
                 Event::None => {}
                 Event::Switch => {
-                    if cx.steps >= cx.slice_end {
+                    if cx.slice.steps >= cx.slice.end {
                         break Stop::Slice;
                     }
                     merge(&mut cx);
@@ -625,12 +633,12 @@ impl<'a> Scheduler<'a> {
                 return Err(locate_trap(&mut cx));
             }
         }
-        if self.clock + cx.steps > self.launch.step_limit {
+        if self.clock + cx.slice.steps > self.launch.step_limit {
             over_step_limit(&mut cx);
             finish(&mut self.stats, &mut self.clock, &mut cx);
             return Err(locate_trap(&mut cx));
         }
-        cx.w.spun = cx.spun || matches!(stop, Stop::Slice);
+        cx.w.spun = cx.slice.spun || matches!(stop, Stop::Slice);
         cx.w.done = matches!(stop, Stop::Done);
         finish(&mut self.stats, &mut self.clock, &mut cx);
         r.blocks[b].warps[wi] = cx.w;
@@ -771,11 +779,11 @@ fn over_step_limit(cx: &mut Cx<'_>) {
 
 /// Adds a slice's counters to the launch's.
 fn finish(stats: &mut Stats, clock: &mut u64, cx: &mut Cx<'_>) {
-    let steps = cx.steps;
+    let steps = cx.slice.steps;
     cx.w.steps += steps;
-    account(stats, &cx.counts, steps);
-    cx.counts = [0; CLASSES];
-    cx.steps = 0;
+    account(stats, &cx.record.counts, steps);
+    cx.record.counts = [0; CLASSES];
+    cx.slice.steps = 0;
     *clock += steps;
 }
 
@@ -796,7 +804,7 @@ fn run_group<const COUNT: bool>(cx: &mut Cx<'_>) {
     loop {
         let i = &code[cx.pc as usize];
         if COUNT {
-            let e = &mut cx.executed[cx.pc as usize];
+            let e = &mut cx.record.executed[cx.pc as usize];
             e.warps += 1;
             e.threads += cx.mask.count_ones() as u64;
         }
@@ -807,11 +815,11 @@ fn run_group<const COUNT: bool>(cx: &mut Cx<'_>) {
             cx.mask & cx.pred(i.guard)
         };
         if m == 0 {
-            cx.steps += 1;
+            cx.slice.steps += 1;
             continue;
         }
-        cx.steps += 1;
-        cx.counts[i.class as usize] += if m == u32::MAX {
+        cx.slice.steps += 1;
+        cx.record.counts[i.class as usize] += if m == u32::MAX {
             32
         } else {
             m.count_ones() as u64
@@ -837,8 +845,8 @@ fn merge(cx: &mut Cx<'_>) -> bool {
         let g = &cx.w.groups[k];
         if g.pc == cx.pc
             && matches!(g.wait, Wait::Ready | Wait::Lanes(_))
-            && g.base as usize == cx.base
-            && same_frame(&g.frame, &cx.frame)
+            && g.base as usize == cx.frame.base
+            && same_frame(&g.frame, &cx.frame.caller)
         {
             cx.mask |= g.mask;
             cx.w.groups.swap_remove(k);
@@ -846,7 +854,7 @@ fn merge(cx: &mut Cx<'_>) -> bool {
             k += 1;
         }
     }
-    cx.watch = !cx.w.groups.is_empty();
+    cx.slice.watch = !cx.w.groups.is_empty();
     cx.mask != before
 }
 
@@ -854,11 +862,11 @@ fn resume(cx: &mut Cx<'_>, k: usize) {
     let g = cx.w.groups.swap_remove(k);
     cx.pc = g.pc;
     cx.mask = g.mask;
-    cx.base = g.base as usize;
-    cx.pbase = g.pbase as usize;
-    cx.frame = g.frame;
-    cx.watch = !cx.w.groups.is_empty();
-    if cx.watch {
+    cx.frame.base = g.base as usize;
+    cx.frame.pbase = g.pbase as usize;
+    cx.frame.caller = g.frame;
+    cx.slice.watch = !cx.w.groups.is_empty();
+    if cx.slice.watch {
         merge(cx);
     }
     skip_join(cx);
@@ -949,7 +957,7 @@ fn locate_trap(cx: &mut Cx<'_>) -> Box<Trap> {
         message,
         function,
         line,
-        block: cx.ctaid,
+        block: cx.cluster.ctaid,
         thread,
         other,
     })

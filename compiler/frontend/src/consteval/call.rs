@@ -203,8 +203,11 @@ impl Eval<'_> {
     ) -> Result<ConstValue> {
         let prog = self.prog;
         let f = &prog[func];
-        let usable =
-            f.flags.is_constexpr || f.flags.is_consteval || f.flags.is_implicit || f.flags.is_defaulted || f.flags.is_lambda_call;
+        let usable = f.flags.is_constexpr
+            || f.flags.is_consteval
+            || f.flags.is_implicit
+            || f.flags.is_defaulted
+            || f.flags.is_lambda_call;
         if !usable {
             return self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
         }

@@ -248,7 +248,8 @@ impl FnGen<'_, '_> {
                         self.zero_object(to, ty);
                     } else {
                         for (i, b) in d.bases.iter().enumerate() {
-                            if !named(InitTarget::Base(i as u32)) && !prog[b.record].traits.is_empty {
+                            if !named(InitTarget::Base(i as u32)) && !prog[b.record].traits.is_empty
+                            {
                                 let at = self.g.layouts.record(prog, r).bases[i];
                                 let p = to.offset_by(self, at as i64);
                                 self.zero_object(p, prog[b.record].ty.into());

@@ -392,7 +392,9 @@ impl FnGen<'_, '_> {
         arg: Option<u32>,
         (address, deref): (Value, bool),
     ) {
-        let Some(scope) = self.debug.scope else { return };
+        let Some(scope) = self.debug.scope else {
+            return;
+        };
         let Some((file, line)) = self.g.debug_place(loc) else {
             return;
         };

@@ -178,7 +178,9 @@ impl Gen<'_> {
         if d.linkage == Linkage::Internal || d.host_only {
             return false;
         }
-        self.options.relocatable || d.attrs.used || (d.extern_c && self.prog.reached.roots.contains(&f))
+        self.options.relocatable
+            || d.attrs.used
+            || (d.extern_c && self.prog.reached.roots.contains(&f))
     }
 
     fn has_body(&self, f: FuncId, variant: Variant) -> bool {
@@ -192,7 +194,9 @@ impl Gen<'_> {
         match d.body {
             Body::Parsed(_) | Body::Trivial => true,
             Body::None => {
-                (d.flags.is_implicit || d.flags.is_defaulted) && d.builtin.is_none() && !d.flags.is_pure
+                (d.flags.is_implicit || d.flags.is_defaulted)
+                    && d.builtin.is_none()
+                    && !d.flags.is_pure
                     || matches!(variant, Variant::Thunk(..))
             }
             Body::Unparsed | Body::Error => false,
@@ -413,7 +417,40 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
     let mut body = ir::Body::new(&params);
     let entry = body.push_block();
     let return_block = body.create_block();
-    let mut fg = FnGen { g, body, cur: Some(entry), last_alloca: None, entry, vars: FxHashMap::default(), this: None, result: ResultSlot::None, return_block, opaque: Vec::new(), array_index: Vec::new(), func: f, depth: 0, used_names: FxHashMap::default(), printf_buffer: None, variadic: sig.variadic.then(|| Value::arg(params.len() as u32 - 1)), temporaries: Temporaries { cleanups: Vec::new(), extended: Vec::new(), conditional: 0 }, jumps: Jumps { breaks: Vec::new(), continues: Vec::new(), labels: FxHashMap::default(), gotos: Vec::new(), switches: Vec::new() }, debug: DebugPlace { location: None, scope: None } };
+    let mut fg = FnGen {
+        g,
+        body,
+        cur: Some(entry),
+        last_alloca: None,
+        entry,
+        vars: FxHashMap::default(),
+        this: None,
+        result: ResultSlot::None,
+        return_block,
+        opaque: Vec::new(),
+        array_index: Vec::new(),
+        func: f,
+        depth: 0,
+        used_names: FxHashMap::default(),
+        printf_buffer: None,
+        variadic: sig.variadic.then(|| Value::arg(params.len() as u32 - 1)),
+        temporaries: Temporaries {
+            cleanups: Vec::new(),
+            extended: Vec::new(),
+            conditional: 0,
+        },
+        jumps: Jumps {
+            breaks: Vec::new(),
+            continues: Vec::new(),
+            labels: FxHashMap::default(),
+            gotos: Vec::new(),
+            switches: Vec::new(),
+        },
+        debug: DebugPlace {
+            location: None,
+            scope: None,
+        },
+    };
     fg.name_block(entry, "entry");
     fg.start_debug(id);
     fg.prologue(f, &sig);

@@ -163,7 +163,10 @@ impl FnGen<'_, '_> {
             if b.is_virtual {
                 continue;
             }
-            if let Some(d) = prog[b.record].dtor.filter(|_| !prog[b.record].traits.trivial_dtor) {
+            if let Some(d) = prog[b.record]
+                .dtor
+                .filter(|_| !prog[b.record].traits.trivial_dtor)
+            {
                 let at = layout.bases[i];
                 let p = self.b().byte_offset(this, at as i64);
                 let base = Self::base_variant(r, variant, at);

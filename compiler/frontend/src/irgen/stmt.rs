@@ -142,7 +142,9 @@ impl FnGen<'_, '_> {
             StmtKind::Label { label, sub, .. } => {
                 let block = self.new_block("label");
                 self.start_block(block);
-                self.jumps.labels.insert(*label, (block, self.temporaries.cleanups.len()));
+                self.jumps
+                    .labels
+                    .insert(*label, (block, self.temporaries.cleanups.len()));
                 self.stmt(*sub);
             }
             StmtKind::Goto(label) => self.goto(*label, loc),
@@ -609,7 +611,8 @@ impl FnGen<'_, '_> {
         let Some(j) = target else {
             return;
         };
-        let list = self.temporaries.cleanups[j.cleanups.min(self.temporaries.cleanups.len())..].to_vec();
+        let list =
+            self.temporaries.cleanups[j.cleanups.min(self.temporaries.cleanups.len())..].to_vec();
         self.run_cleanups(&list);
         self.jump(j.to);
     }
@@ -649,7 +652,8 @@ impl FnGen<'_, '_> {
 
     fn goto(&mut self, label: LabelId, loc: Loc) {
         if let Some(&(block, depth)) = self.jumps.labels.get(&label) {
-            let list = self.temporaries.cleanups[depth.min(self.temporaries.cleanups.len())..].to_vec();
+            let list =
+                self.temporaries.cleanups[depth.min(self.temporaries.cleanups.len())..].to_vec();
             self.run_cleanups(&list);
             self.jump(block);
             return;

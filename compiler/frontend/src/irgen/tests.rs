@@ -108,11 +108,42 @@ impl Tree {
             noexcept: false,
         });
         let name = self.s.names.intern(name);
-        let f = self.p.add_func(FuncDecl { name: FuncName::Ident(name), parent: Parent::Namespace(NamespaceId(0)), ty, params, loc: Loc::NONE, extern_c: false, linkage: Linkage::External, attrs: FuncAttrs {
+        let f = self.p.add_func(FuncDecl {
+            name: FuncName::Ident(name),
+            parent: Parent::Namespace(NamespaceId(0)),
+            ty,
+            params,
+            loc: Loc::NONE,
+            extern_c: false,
+            linkage: Linkage::External,
+            attrs: FuncAttrs {
                 global: true,
                 ..FuncAttrs::default()
-            }, instance: None, special: SpecialMember::No, builtin: None, body: Body::Parsed(body), inits: Vec::new(), labels: 0, reached: true, host_only: false, flags: FuncFlags { is_method: false, is_static: false, is_inline: false, is_constexpr: false, is_consteval: false, is_virtual: false, is_pure: false, is_deleted: false, is_defaulted: false, is_implicit: false, is_explicit: false, is_lambda_call: false } });
-        self.p.roots.push(f);
+            },
+            instance: None,
+            special: SpecialMember::No,
+            builtin: None,
+            body: Body::Parsed(body),
+            inits: Vec::new(),
+            labels: 0,
+            reached: true,
+            host_only: false,
+            flags: FuncFlags {
+                is_method: false,
+                is_static: false,
+                is_inline: false,
+                is_constexpr: false,
+                is_consteval: false,
+                is_virtual: false,
+                is_pure: false,
+                is_deleted: false,
+                is_defaulted: false,
+                is_implicit: false,
+                is_explicit: false,
+                is_lambda_call: false,
+            },
+        });
+        self.p.reached.roots.push(f);
         f
     }
     fn ir(&mut self) -> String {

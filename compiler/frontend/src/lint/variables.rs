@@ -196,7 +196,8 @@ impl Lint<'_> {
             TypeKind::Builtin(_) | TypeKind::Pointer(_) => true,
             TypeKind::Record(r) => {
                 let class = &self.prog[r];
-                class.lambda.is_some() || class.traits.trivially_copyable && class.traits.trivial_dtor
+                class.lambda.is_some()
+                    || class.traits.trivially_copyable && class.traits.trivial_dtor
             }
             TypeKind::LRef(_) | TypeKind::Enum(_) => true,
             _ => false,

@@ -484,7 +484,10 @@ impl Sema<'_> {
                 let (t, f) = self.parse_function_suffix(ty, attrs)?;
                 // A function returns neither an array nor a function.
                 let array = self.is(K::LBracket) && self.ahead(1) != K::LBracket;
-                if (array || self.is(K::LParen)) && mode != DeclMode::Abstract && !self.cx.mode.lenient {
+                if (array || self.is(K::LParen))
+                    && mode != DeclMode::Abstract
+                    && !self.cx.mode.lenient
+                {
                     let loc = self.loc();
                     let what = if array { "an array" } else { "a function" };
                     return self.fail(loc, msg::BAD_RETURN_TYPE, &[&what]);
@@ -746,8 +749,11 @@ impl Sema<'_> {
                     self.bump();
                     // `this` may be named in the trailing return type.
                     let saved_this = self.cx.this;
-                    let ds =
-                        self.decl_scope(self.env.scopes[f.scope.0 as usize].parent.unwrap_or(f.scope));
+                    let ds = self.decl_scope(
+                        self.env.scopes[f.scope.0 as usize]
+                            .parent
+                            .unwrap_or(f.scope),
+                    );
                     if saved_this.is_none()
                         && let Some(r) = self.record_of_scope(ds)
                     {

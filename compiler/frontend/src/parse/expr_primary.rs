@@ -747,7 +747,9 @@ impl Sema<'_> {
                 let targs = targs.clone();
                 self.var_template_expr(t, &targs, loc)
             }
-            SymKind::Template(t) if self.templates.list[t.index()].kind == TemplateKind::Concept => {
+            SymKind::Template(t)
+                if self.templates.list[t.index()].kind == TemplateKind::Concept =>
+            {
                 let targs = id.targs.clone().unwrap_or_else(|| Vec::new().into());
                 self.concept_expr(t, &targs, loc)
             }

@@ -165,7 +165,10 @@ impl Sema<'_> {
                 }
                 let (n, nloc) = self.ident()?;
                 let label = self.label(n, false, nloc)?;
-                self.parser.jumps.gotos.push((n, self.cx.scope, self.order(), loc));
+                self.parser
+                    .jumps
+                    .gotos
+                    .push((n, self.cx.scope, self.order(), loc));
                 self.expect(K::Semi)?;
                 Ok(self.stmt(StmtKind::Goto(label), loc))
             }
@@ -351,7 +354,12 @@ impl Sema<'_> {
     fn label(&mut self, n: crate::token::Sym, defines: bool, loc: Loc) -> R<LabelId> {
         let next = LabelId(self.parser.jumps.labels.len() as u32);
         let here = (self.cx.scope, self.order());
-        let l = self.parser.jumps.labels.entry(n).or_insert((next, false, loc));
+        let l = self
+            .parser
+            .jumps
+            .labels
+            .entry(n)
+            .or_insert((next, false, loc));
         if defines {
             if l.1 {
                 let text = self.text(n).to_string();

@@ -178,7 +178,9 @@ impl Sema<'_> {
                 r
             }
         };
-        self.facts.tag_at.insert((key_scope, pos), TagRef::Record(r));
+        self.facts
+            .tag_at
+            .insert((key_scope, pos), TagRef::Record(r));
         self.attach_body(r, kind, colon, body, is_final, &attrs, pos);
         self.note_deprecated(crate::sema::warn::Entity::Record(r), &attrs);
         if attrs.func.nodiscard {
@@ -472,7 +474,9 @@ impl Sema<'_> {
                     && !fits(next, b)
                 {
                     let t = self.type_name(b.q());
-                    self.warnings.redeclared.push((value_loc, msg::ENUMERATOR_RANGE, t));
+                    self.warnings
+                        .redeclared
+                        .push((value_loc, msg::ENUMERATOR_RANGE, t));
                 }
                 min = min.min(next);
                 max = max.max(next);

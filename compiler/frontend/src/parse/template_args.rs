@@ -69,7 +69,8 @@ impl Sema<'_> {
         }
         let args: Rc<[RawArg]> = r?.into();
         if nested {
-            self.templates.parsed_args
+            self.templates
+                .parsed_args
                 .insert(key, (Some(args.clone()), self.cx.pos));
         }
         Ok(args)

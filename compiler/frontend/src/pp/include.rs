@@ -171,7 +171,7 @@ fn join(dir: &str, name: &str) -> String {
 impl Preprocessor<'_> {
     /// A file of the machine, if it lies where files may be read.
     fn file(&mut self, path: &str, limit: u64) -> Option<Header> {
-        if let Some(root) = &self.session.options.root {
+        if let Some(root) = &self.session.options.headers.root {
             // Where it really is counts: a link may lead out.
             let real = std::fs::canonicalize(path).ok()?;
             if !real.starts_with(root) {
@@ -185,7 +185,7 @@ impl Preprocessor<'_> {
     /// Looks a header up: beside the includer (quotes), headers handed in, `-iquote`, `-I`, `-isystem`, embedded ones.
     pub(super) fn find(&mut self, name: &str, quoted: bool, next: bool) -> Option<Found> {
         let o = &self.session.options;
-        if let Some(bytes) = o.virtual_headers.get(name).filter(|_| !next) {
+        if let Some(bytes) = o.headers.in_memory.get(name).filter(|_| !next) {
             let text = Text::new(bytes);
             let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
             let header = Header {
@@ -242,9 +242,9 @@ impl Preprocessor<'_> {
             }
             let o = &self.session.options;
             let (q, i, s) = (
-                o.quote_dirs.len(),
-                o.include_dirs.len(),
-                o.system_dirs.len(),
+                o.headers.quote_dirs.len(),
+                o.headers.include_dirs.len(),
+                o.headers.system_dirs.len(),
             );
             for n in first..q + i + s {
                 let o = &self.session.options;
@@ -252,11 +252,11 @@ impl Preprocessor<'_> {
                     if !quoted {
                         continue;
                     }
-                    (&o.quote_dirs[n], false)
+                    (&o.headers.quote_dirs[n], false)
                 } else if n < q + i {
-                    (&o.include_dirs[n - q], false)
+                    (&o.headers.include_dirs[n - q], false)
                 } else {
-                    (&o.system_dirs[n - q - i], true)
+                    (&o.headers.system_dirs[n - q - i], true)
                 };
                 let path = join(dir, name);
                 if let Some(header) = self.file(&path, limit) {
@@ -286,9 +286,9 @@ impl Preprocessor<'_> {
             .headers
             .embedded(name, text, &mut self.session.names);
         let dir = Some(
-            self.session.options.quote_dirs.len()
-                + self.session.options.include_dirs.len()
-                + self.session.options.system_dirs.len(),
+            self.session.options.headers.quote_dirs.len()
+                + self.session.options.headers.include_dirs.len()
+                + self.session.options.headers.system_dirs.len(),
         );
         Some(Found {
             header,
@@ -303,8 +303,8 @@ impl Preprocessor<'_> {
         if !self.session.options.read_files {
             return None;
         }
-        for n in 0..self.session.options.stand_in_dirs.len() {
-            let path = join(&self.session.options.stand_in_dirs[n], name);
+        for n in 0..self.session.options.headers.stand_in_dirs.len() {
+            let path = join(&self.session.options.headers.stand_in_dirs[n], name);
             if let Some(header) = self.file(&path, limit) {
                 return Some(Found {
                     header,
@@ -318,7 +318,7 @@ impl Preprocessor<'_> {
     }
 
     fn is_stand_in(&self, path: &str) -> bool {
-        let dirs = &self.session.options.stand_in_dirs;
+        let dirs = &self.session.options.headers.stand_in_dirs;
         dirs.iter().any(|d| Path::new(path).starts_with(d))
     }
 
@@ -357,7 +357,7 @@ impl Preprocessor<'_> {
             return;
         };
         let own = found.header.key.starts_with(embedded::PREFIX);
-        if own && self.session.options.ask_for_toolkit && self.is_library_header(&name) {
+        if own && self.session.options.headers.ask_for_toolkit && self.is_library_header(&name) {
             self.session.wants_toolkit = true;
             self.stop = true;
             return;
@@ -377,7 +377,7 @@ impl Preprocessor<'_> {
     /// A header that is nowhere. What it holds may be for the host alone, so a missing one is remembered, and named if device code
     /// turns out to be in error. Well-known host headers are left out without a word.
     fn not_found(&mut self, name: &str, quoted: bool, at: Token) {
-        if self.session.options.strict_headers && !embedded::is_host_header(name) {
+        if self.session.options.headers.strict && !embedded::is_host_header(name) {
             self.session
                 .diags
                 .report(at, msg::HEADER_NOT_FOUND, &[&name])

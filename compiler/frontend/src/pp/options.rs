@@ -71,26 +71,10 @@ pub struct Options {
     pub target: Target,
     /// `-D`, `-U`.
     pub definitions: Vec<Definition>,
-    /// `-iquote`
-    pub quote_dirs: Vec<String>,
-    /// `-I`
-    pub include_dirs: Vec<String>,
-    /// `-isystem`
-    pub system_dirs: Vec<String>,
-    /// Folders of stand-ins for other projects' headers: searched behind everything, with a word for each header taken.
-    pub stand_in_dirs: Vec<String>,
-    /// Stop where an embedded header would stand for one of the toolkit's C++ libraries (`Session::wants_toolkit`).
-    pub ask_for_toolkit: bool,
-    /// `-include`
-    pub forced_includes: Vec<String>,
-    /// Headers handed in as text, by name.
-    pub virtual_headers: FxHashMap<String, Arc<[u8]>>,
-    /// A header that isn't found is an error, but for those of the host's libraries that device code needs nothing of.
-    pub strict_headers: bool,
+    /// Where headers are looked for, and what is done about those that are missing.
+    pub headers: HeaderOptions,
     /// Read files of the machine at all (a sandboxed compile does not).
     pub read_files: bool,
-    /// Read only files below this folder, its name resolved.
-    pub root: Option<std::path::PathBuf>,
     /// Keep pragmas and line structure for `-E`.
     pub for_print: bool,
     /// The GNU version spoken of: 120000 for 12.0.
@@ -117,6 +101,29 @@ pub struct Options {
     pub has_builtin: Option<fn(&str) -> bool>,
 }
 
+/// Where headers are looked for, and what is done about those that are missing.
+#[derive(Clone, Debug, Default)]
+pub struct HeaderOptions {
+    /// `-iquote`
+    pub quote_dirs: Vec<String>,
+    /// `-I`
+    pub include_dirs: Vec<String>,
+    /// `-isystem`
+    pub system_dirs: Vec<String>,
+    /// Folders of stand-ins for other projects' headers: searched behind everything, with a word for each header taken.
+    pub stand_in_dirs: Vec<String>,
+    /// Stop where an embedded header would stand for one of the toolkit's C++ libraries (`Session::wants_toolkit`).
+    pub ask_for_toolkit: bool,
+    /// `-include`
+    pub forced: Vec<String>,
+    /// Headers handed in as text, by name.
+    pub in_memory: FxHashMap<String, Arc<[u8]>>,
+    /// A header that isn't found is an error, but for those of the host's libraries that device code needs nothing of.
+    pub strict: bool,
+    /// Read only files below this folder, its name resolved.
+    pub root: Option<std::path::PathBuf>,
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {
@@ -124,16 +131,7 @@ impl Default for Options {
             mode: Mode::default(),
             target: Target::default(),
             definitions: Vec::new(),
-            quote_dirs: Vec::new(),
-            include_dirs: Vec::new(),
-            system_dirs: Vec::new(),
-            stand_in_dirs: Vec::new(),
-            ask_for_toolkit: false,
-            forced_includes: Vec::new(),
-            virtual_headers: FxHashMap::default(),
-            strict_headers: false,
             read_files: true,
-            root: None,
             for_print: false,
             gnu_version: 12_00_00,
             fast_math: false,
@@ -146,6 +144,17 @@ impl Default for Options {
             time: None,
             limits: Limits::default(),
             has_builtin: None,
+            headers: HeaderOptions {
+                quote_dirs: Vec::new(),
+                include_dirs: Vec::new(),
+                system_dirs: Vec::new(),
+                stand_in_dirs: Vec::new(),
+                ask_for_toolkit: false,
+                forced: Vec::new(),
+                in_memory: FxHashMap::default(),
+                strict: false,
+                root: None,
+            },
         }
     }
 }

@@ -214,11 +214,11 @@ fn pragmas() {
 #[test]
 fn headers() {
     let mut o = bare();
-    o.virtual_headers.insert(
+    o.headers.in_memory.insert(
         "a.h".into(),
         b"#pragma once\n#include \"b.h\"\nA\n".as_slice().into(),
     );
-    o.virtual_headers.insert(
+    o.headers.in_memory.insert(
         "b.h".into(),
         b"#ifndef B_H\n#define B_H\nB __INCLUDE_LEVEL__\n#endif\n"
             .as_slice()
@@ -239,7 +239,8 @@ fn headers() {
     );
     let (_, messages) = run_with(o.clone(), "#include <nowhere>\n");
     assert!(messages.is_empty());
-    o.virtual_headers
+    o.headers
+        .in_memory
         .insert("self.h".into(), b"#include \"self.h\"\n".as_slice().into());
     let (_, messages) = run_with(o, "#include \"self.h\"\n");
     assert!(messages.iter().any(|m| m.contains("nested deeper")));

@@ -64,7 +64,9 @@ impl Sema<'_> {
             let limit = self.options.template_instances;
             return self.fail(loc, msg::TEMPLATE_INSTANCES, &[&limit]);
         }
-        self.templates.in_progress.push(InstFrame { loc, what, depth });
+        self.templates
+            .in_progress
+            .push(InstFrame { loc, what, depth });
         Ok(())
     }
 
@@ -82,7 +84,8 @@ impl Sema<'_> {
     /// The depth of a function, or of the instance it is a member or a local entity of.
     fn func_instance_depth(&self, f: FuncId) -> u32 {
         self.facts.functions[f.index()]
-            .origin.instance_depth
+            .origin
+            .instance_depth
             .max(self.parent_depth(self.prog[f].parent))
     }
 

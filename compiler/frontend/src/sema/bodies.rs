@@ -30,7 +30,8 @@ impl Sema<'_> {
         if self.facts.functions[f.index()].body_done {
             return false;
         }
-        let synth = self.prog[f].flags.is_defaulted || self.facts.functions[f.index()].origin.inherited.is_some();
+        let synth = self.prog[f].flags.is_defaulted
+            || self.facts.functions[f.index()].origin.inherited.is_some();
         if !synth && !self.templates.member_specs.is_empty() {
             self.adopt_member_spec(f);
         }
@@ -75,7 +76,9 @@ impl Sema<'_> {
                 return false;
             }
         }
-        let r = if self.prog[f].flags.is_defaulted || self.facts.functions[f.index()].origin.inherited.is_some() {
+        let r = if self.prog[f].flags.is_defaulted
+            || self.facts.functions[f.index()].origin.inherited.is_some()
+        {
             self.synthesize_special(f)
         } else {
             self.parse_body(f)
@@ -172,7 +175,8 @@ impl Sema<'_> {
 
     pub(super) fn check_labels(&mut self) -> R<()> {
         let missing = self
-            .parser.jumps
+            .parser
+            .jumps
             .labels
             .iter()
             .find(|(_, l)| !l.1)
@@ -299,7 +303,8 @@ impl Sema<'_> {
         named: &[(CtorTarget, ExprId)],
         end: Loc,
     ) -> R<()> {
-        if self.prog[r].kind == RecordKind::Union || self.cx.mode.lenient || !self.in_main_file(end) {
+        if self.prog[r].kind == RecordKind::Union || self.cx.mode.lenient || !self.in_main_file(end)
+        {
             return Ok(());
         }
         for (i, f) in self.prog[r].fields.iter().enumerate() {

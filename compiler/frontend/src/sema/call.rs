@@ -514,7 +514,10 @@ impl Sema<'_> {
                 None => Callee::Direct(f),
             };
             let e = self.call_result(callee, list, ft.ret, loc);
-            if self.cx.func.is_none_or(|c| !self.prog[c].flags.is_consteval)
+            if self
+                .cx
+                .func
+                .is_none_or(|c| !self.prog[c].flags.is_consteval)
                 && self.prog[e].cat == Category::PrValue
             {
                 return self.fold_constant(e);
@@ -541,7 +544,11 @@ impl Sema<'_> {
                 cur = self.scope(s).parent;
             }
         }
-        self.facts.functions[f.index()].defaults.get(i).copied().flatten()
+        self.facts.functions[f.index()]
+            .defaults
+            .get(i)
+            .copied()
+            .flatten()
     }
 
     /// The default argument of parameter `i`, parsed in the scope of the declaration that wrote it.
@@ -756,7 +763,10 @@ impl Sema<'_> {
                     return self.initialize(t, *arg, UserConv::Explicit, loc);
                 }
                 // C++20: parentheses may initialise an aggregate.
-                if !ambiguous && self.options.cxx20 && self.prog[r].traits.is_aggregate && !args.is_empty()
+                if !ambiguous
+                    && self.options.cxx20
+                    && self.prog[r].traits.is_aggregate
+                    && !args.is_empty()
                 {
                     let list = self.prog.add_expr_list(args);
                     let b = self.expr(
@@ -822,7 +832,10 @@ impl Sema<'_> {
         );
         if self.prog[f].flags.is_consteval
             && !self.cx.mode.unevaluated
-            && self.cx.func.is_none_or(|c| !self.prog[c].flags.is_consteval)
+            && self
+                .cx
+                .func
+                .is_none_or(|c| !self.prog[c].flags.is_consteval)
         {
             return self.fold_constant(e);
         }
@@ -865,7 +878,15 @@ impl Sema<'_> {
         d.body = Body::Unparsed;
         d.reached = false;
         d.special = SpecialMember::No;
-        let info = FuncInfo { scope: ps, defaults: self.facts.functions[f.index()].defaults.clone(), origin: FuncOrigin { inherited: Some(f), ..Default::default() }, ..Default::default() };
+        let info = FuncInfo {
+            scope: ps,
+            defaults: self.facts.functions[f.index()].defaults.clone(),
+            origin: FuncOrigin {
+                inherited: Some(f),
+                ..Default::default()
+            },
+            ..Default::default()
+        };
         let g = self.new_func(d, info);
         let first = self.prog.inherited.get(&f).copied().unwrap_or(f);
         self.prog.inherited.insert(g, first);
@@ -920,7 +941,9 @@ impl Sema<'_> {
             self.require_complete_record(r, loc)?;
             let user = self
                 .special_of(r, SpecialMember::DefaultCtor)
-                .is_some_and(|f| !self.prog[f].flags.is_implicit && !self.prog[f].flags.is_defaulted);
+                .is_some_and(|f| {
+                    !self.prog[f].flags.is_implicit && !self.prog[f].flags.is_defaulted
+                });
             if self.prog[r].traits.trivial_default_ctor
                 && self
                     .special_of(r, SpecialMember::DefaultCtor)

@@ -93,7 +93,40 @@ impl Sema<'_> {
         let parent = self.local_parent(parent, name);
         let id = RecordId(self.prog.records.len() as u32);
         let ty = self.prog.types.intern(TypeKind::Record(id));
-        self.prog.add_record(RecordDecl { name, kind, parent, ty, loc, instance: None, complete: false, bases: Vec::new(), fields: Vec::new(), virtuals: Vec::new(), ctors: Vec::new(), dtor: None, align: 0, pack: 0, is_final: false, lambda: None, traits: RecordTraits { has_virtual: false, has_virtual_bases: false, is_empty: false, is_aggregate: false, is_abstract: false, trivial_default_ctor: false, trivial_copy_ctor: false, trivial_move_ctor: false, trivial_copy_assign: false, trivial_move_assign: false, trivial_dtor: false, trivially_copyable: false, is_standard_layout: false, is_literal: false } });
+        self.prog.add_record(RecordDecl {
+            name,
+            kind,
+            parent,
+            ty,
+            loc,
+            instance: None,
+            complete: false,
+            bases: Vec::new(),
+            fields: Vec::new(),
+            virtuals: Vec::new(),
+            ctors: Vec::new(),
+            dtor: None,
+            align: 0,
+            pack: 0,
+            is_final: false,
+            lambda: None,
+            traits: RecordTraits {
+                has_virtual: false,
+                has_virtual_bases: false,
+                is_empty: false,
+                is_aggregate: false,
+                is_abstract: false,
+                trivial_default_ctor: false,
+                trivial_copy_ctor: false,
+                trivial_move_ctor: false,
+                trivial_copy_assign: false,
+                trivial_move_assign: false,
+                trivial_dtor: false,
+                trivially_copyable: false,
+                is_standard_layout: false,
+                is_literal: false,
+            },
+        });
         let rs = self.new_scope(ScopeKind::Record(id), scope);
         let func = if self.is_block(scope) {
             self.cx.func
@@ -152,7 +185,9 @@ impl Sema<'_> {
     /// Finds the body of a class declared earlier: the pending definition, the specialisation to instantiate, or one out of line.
     fn find_body(&mut self, r: RecordId) {
         if self.facts.records[r.index()].body.is_some() {
-            if !self.templates.member_specs.is_empty() && !self.facts.records[r.index()].progress.sought {
+            if !self.templates.member_specs.is_empty()
+                && !self.facts.records[r.index()].progress.sought
+            {
                 self.facts.records[r.index()].progress.sought = true;
                 self.find_out_of_line_class(r);
             }
@@ -171,7 +206,9 @@ impl Sema<'_> {
                 self.resolve_decl(d);
             }
         }
-        if self.facts.records[r.index()].body.is_none() && !self.facts.records[r.index()].progress.sought {
+        if self.facts.records[r.index()].body.is_none()
+            && !self.facts.records[r.index()].progress.sought
+        {
             self.facts.records[r.index()].progress.sought = true;
             self.find_out_of_line_class(r);
         }
@@ -592,7 +629,8 @@ impl Sema<'_> {
                     self.check_overrides(r, f, &overridden);
                 }
                 if self.prog[f].flags.is_virtual
-                    && self.facts.functions[f.index()].decl == self.facts.decls[m.decl as usize].start
+                    && self.facts.functions[f.index()].decl
+                        == self.facts.decls[m.decl as usize].start
                 {
                     virtuals.push(f);
                 }
@@ -710,7 +748,8 @@ impl Sema<'_> {
                     SymKind::Func(f) => {
                         !self.prog[f].flags.is_implicit
                             && (self.options.cxx20
-                                || !(self.prog[f].flags.is_defaulted || self.prog[f].flags.is_deleted))
+                                || !(self.prog[f].flags.is_defaulted
+                                    || self.prog[f].flags.is_deleted))
                     }
                     SymKind::Template(_) | SymKind::Pending(_) => true,
                     _ => false,
@@ -738,19 +777,20 @@ impl Sema<'_> {
             triv(SpecialMember::MoveAssign),
             triv(SpecialMember::Dtor),
         );
-        let std_layout = !self.prog[r].traits.has_virtual && !self.prog[r].traits.has_virtual_bases && {
-            let with_data = self.prog[r]
-                .bases
-                .iter()
-                .filter(|b| !self.prog[b.record].traits.is_empty)
-                .count()
-                + usize::from(!self.prog[r].fields.is_empty());
-            with_data <= 1
-                && self.prog[r]
+        let std_layout =
+            !self.prog[r].traits.has_virtual && !self.prog[r].traits.has_virtual_bases && {
+                let with_data = self.prog[r]
                     .bases
                     .iter()
-                    .all(|b| self.prog[b.record].traits.is_standard_layout)
-        };
+                    .filter(|b| !self.prog[b.record].traits.is_empty)
+                    .count()
+                    + usize::from(!self.prog[r].fields.is_empty());
+                with_data <= 1
+                    && self.prog[r]
+                        .bases
+                        .iter()
+                        .all(|b| self.prog[b.record].traits.is_standard_layout)
+            };
         let any_deleted = |f: SpecialMember| {
             self.special_of(r, f)
                 .is_none_or(|x| self.prog[x].flags.is_deleted)

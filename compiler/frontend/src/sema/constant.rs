@@ -293,7 +293,9 @@ impl Sema<'_> {
             Some(pos) => {
                 let mut cx = self.decl_cx(pos, self.facts.functions[f.index()].scope);
                 cx.mode.unevaluated = true;
-                if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].flags.is_method) {
+                if let (Parent::Record(r), true) =
+                    (self.prog[f].parent, self.prog[f].flags.is_method)
+                {
                     cx.this = Some(self.prog[r].ty.into());
                 }
                 let v = self.at(cx, |s| {

@@ -663,7 +663,38 @@ impl Sema<'_> {
             DeclKind::Builtin(b) => Some(b),
             _ => None,
         });
-        let f = FuncDecl { name, parent, ty, params: func.params.iter().map(|p| p.var).collect(), loc: decl.loc, extern_c: is_extern_c, linkage: Linkage::of(internal, inline), attrs: fattrs, instance: None, special, builtin, body: state, inits: Vec::new(), labels: 0, reached: false, host_only: false, flags: FuncFlags { is_method, is_static: spec.is_static || static_op, is_inline: inline, is_constexpr: spec.is_constexpr, is_consteval: spec.is_consteval, is_virtual: spec.is_virtual || func.is_override, is_pure: ending.pure_, is_deleted: ending.deleted, is_defaulted: ending.defaulted, is_implicit: false, is_explicit: spec.is_explicit, is_lambda_call: false } };
+        let f = FuncDecl {
+            name,
+            parent,
+            ty,
+            params: func.params.iter().map(|p| p.var).collect(),
+            loc: decl.loc,
+            extern_c: is_extern_c,
+            linkage: Linkage::of(internal, inline),
+            attrs: fattrs,
+            instance: None,
+            special,
+            builtin,
+            body: state,
+            inits: Vec::new(),
+            labels: 0,
+            reached: false,
+            host_only: false,
+            flags: FuncFlags {
+                is_method,
+                is_static: spec.is_static || static_op,
+                is_inline: inline,
+                is_constexpr: spec.is_constexpr,
+                is_consteval: spec.is_consteval,
+                is_virtual: spec.is_virtual || func.is_override,
+                is_pure: ending.pure_,
+                is_deleted: ending.deleted,
+                is_defaulted: ending.defaulted,
+                is_implicit: false,
+                is_explicit: spec.is_explicit,
+                is_lambda_call: false,
+            },
+        };
         self.check_function_form(spec, decl, &f, &func)?;
         self.warn_function_form(spec, decl, &f, record);
         let mut info = self.function_info(scope, spec, &func, decl_tok);
@@ -773,17 +804,32 @@ impl Sema<'_> {
         func: &FnDeclarator,
         decl: u32,
     ) -> FuncInfo {
-        FuncInfo { explicit_object: func.explicit_object, scope: func.scope, param_names: Vec::new(), defaults: func
+        FuncInfo {
+            explicit_object: func.explicit_object,
+            scope: func.scope,
+            param_names: Vec::new(),
+            defaults: func
                 .params
                 .iter()
                 .map(|p| p.default.map(|x| (x, func.scope)))
-                .collect(), decl, requires: func.requires, noexcept: func
+                .collect(),
+            decl,
+            requires: func.requires,
+            noexcept: func
                 .noexcept_pos
-                .or(if func.noexcept { Some(u32::MAX) } else { None }), hidden_friend: spec.is_friend, // `virtual f() final` need not override.
-            is_override: func.is_override && !(func.is_final && spec.is_virtual), is_final: func.is_final, origin: FuncOrigin { instance_depth: match self.record_of_scope(scope) {
-                Some(r) if spec.is_friend => self.parent_depth(Parent::Record(r)),
-                _ => 0,
-            }, ..Default::default() }, ..Default::default() }
+                .or(if func.noexcept { Some(u32::MAX) } else { None }),
+            hidden_friend: spec.is_friend, // `virtual f() final` need not override.
+            is_override: func.is_override && !(func.is_final && spec.is_virtual),
+            is_final: func.is_final,
+            origin: FuncOrigin {
+                instance_depth: match self.record_of_scope(scope) {
+                    Some(r) if spec.is_friend => self.parent_depth(Parent::Record(r)),
+                    _ => 0,
+                },
+                ..Default::default()
+            },
+            ..Default::default()
+        }
     }
 
     /// What stands behind a function's declarator: a body, `= 0`, `= delete`, `= default`.

@@ -28,7 +28,8 @@ impl Sema<'_> {
                         self.resolve_decl(d);
                     }
                 }
-                if self.facts.functions[f.index()].body.is_none() && self.prog[f].instance.is_some() {
+                if self.facts.functions[f.index()].body.is_none() && self.prog[f].instance.is_some()
+                {
                     self.adopt_template_definition(f, scope, sym);
                 }
                 // `void ns::f() {…}`
@@ -65,7 +66,8 @@ impl Sema<'_> {
             };
             let tp = &self.templates.list[t.index()];
             let defines = self
-                .facts.decls
+                .facts
+                .decls
                 .get(tp.decl as usize)
                 .is_some_and(|d| d.defines && tp.kind == TemplateKind::Func);
             let same = matches!(
@@ -175,7 +177,8 @@ impl Sema<'_> {
                         self.resolve_decl_reporting(d);
                     }
                 }
-                if self.facts.functions[f.index()].body.is_some() || self.prog[f].flags.is_defaulted {
+                if self.facts.functions[f.index()].body.is_some() || self.prog[f].flags.is_defaulted
+                {
                     return;
                 }
                 continue;
@@ -262,11 +265,18 @@ impl Sema<'_> {
         };
         // One that is specialised for the class's arguments comes first.
         let mut list = self
-            .templates.member_specs
+            .templates
+            .member_specs
             .get(&(cname, name))
             .cloned()
             .unwrap_or_default();
-        list.extend(self.templates.out_of_line.get(&(cname, name)).into_iter().flatten());
+        list.extend(
+            self.templates
+                .out_of_line
+                .get(&(cname, name))
+                .into_iter()
+                .flatten(),
+        );
         for d in list {
             let p = self.facts.decls[d as usize].clone();
             let r2 = self.trap(|s| -> R<Option<(Pos, ScopeId, Space)>> {

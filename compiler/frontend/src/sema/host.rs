@@ -715,7 +715,8 @@ impl Sema<'_> {
 
     pub(crate) fn is_host_lambda(&self, f: FuncId) -> bool {
         self.facts.functions[f.index()]
-            .origin.lambda
+            .origin
+            .lambda
             .is_some_and(|l| self.facts.lambdas[l as usize].host)
     }
 

@@ -37,7 +37,9 @@ impl Sema<'_> {
             self.host_constructed(r);
         }
         self.settle_elsewhere(f);
-        if self.facts.functions[f.index()].origin.elsewhere || self.facts.functions[f.index()].launch_scanned {
+        if self.facts.functions[f.index()].origin.elsewhere
+            || self.facts.functions[f.index()].launch_scanned
+        {
             return;
         }
         if self.host.depth > HOST_DEPTH || self.host.walks > HOST_WALKS {
@@ -69,7 +71,9 @@ impl Sema<'_> {
     /// Says, once, that a kernel's instance is not made.
     fn launch_left_out(&mut self, f: FuncId) {
         let at = self.cx.pos >> 1;
-        if self.facts.functions[f.index()].origin.used_at.is_some() || at + 1 >= self.tokens.program_end {
+        if self.facts.functions[f.index()].origin.used_at.is_some()
+            || at + 1 >= self.tokens.program_end
+        {
             return;
         }
         let loc = self.tok_at(at).loc;
@@ -119,7 +123,8 @@ impl Sema<'_> {
         self.start_members(r);
         let scope = self.facts.records[r.index()].scope;
         for m in self.facts.records[r.index()].members.clone() {
-            let (Some(name), DeclKind::Simple) = (m.name, self.facts.decls[m.decl as usize].kind) else {
+            let (Some(name), DeclKind::Simple) = (m.name, self.facts.decls[m.decl as usize].kind)
+            else {
                 continue;
             };
             let p = &self.facts.decls[m.decl as usize];

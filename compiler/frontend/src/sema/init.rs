@@ -295,7 +295,8 @@ impl Sema<'_> {
         if self.facts.variables[v.index()].init_state != 0 {
             return;
         }
-        if self.facts.variables[v.index()].init.is_none() && self.facts.variables[v.index()].member {
+        if self.facts.variables[v.index()].init.is_none() && self.facts.variables[v.index()].member
+        {
             self.find_static_member_definition(v);
         }
         self.facts.variables[v.index()].init_state = 1;

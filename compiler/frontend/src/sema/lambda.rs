@@ -355,7 +355,12 @@ impl Sema<'_> {
     }
 
     fn capture_this(&mut self, l: u32, copy: bool, loc: Loc) -> R<()> {
-        if self.facts.lambdas[l as usize].captures.iter().any(|c| c.is_this) || self.cx.this.is_none() {
+        if self.facts.lambdas[l as usize]
+            .captures
+            .iter()
+            .any(|c| c.is_this)
+            || self.cx.this.is_none()
+        {
             return Ok(());
         }
         let (ft, init) = if copy {
@@ -621,7 +626,10 @@ impl Sema<'_> {
 
     /// `[=]` that takes `this` along, which is a pointer and no copy of the object.
     fn capture_this_unsaid(&mut self, l: u32, by_ref: bool, loc: Loc) -> R<()> {
-        let known = self.facts.lambdas[l as usize].captures.iter().any(|c| c.is_this);
+        let known = self.facts.lambdas[l as usize]
+            .captures
+            .iter()
+            .any(|c| c.is_this);
         if !known && !by_ref && self.options.cxx20 && self.cx.this.is_some() {
             self.warn(loc, msg::THIS_BY_COPY, &[]);
         }
@@ -805,16 +813,63 @@ impl Sema<'_> {
         }
         let loc = self.tok_at(body).loc;
         let invoke = self.session.names.intern("_FUN");
-        let decl = FuncDecl { name: if method {
+        let decl = FuncDecl {
+            name: if method {
                 FuncName::Operator(OpName::Call)
             } else {
                 FuncName::Ident(invoke)
-            }, parent: Parent::Record(record), ty: fty, params: f.params.iter().map(|p| p.var).collect(), loc, extern_c: false, linkage: Linkage::Internal, attrs, instance: None, special: SpecialMember::No, builtin: None, body: Body::Unparsed, inits: Vec::new(), labels: 0, reached: false, host_only: false, flags: FuncFlags { is_method: method && !f.explicit_object, is_static: !method, is_inline: true, is_constexpr: true, is_consteval: false, is_virtual: false, is_pure: false, is_deleted: false, is_defaulted: false, is_implicit: false, is_explicit: false, is_lambda_call: true } };
-        let info = FuncInfo { scope: f.scope, body: Some(body << 1), defaults: f
+            },
+            parent: Parent::Record(record),
+            ty: fty,
+            params: f.params.iter().map(|p| p.var).collect(),
+            loc,
+            extern_c: false,
+            linkage: Linkage::Internal,
+            attrs,
+            instance: None,
+            special: SpecialMember::No,
+            builtin: None,
+            body: Body::Unparsed,
+            inits: Vec::new(),
+            labels: 0,
+            reached: false,
+            host_only: false,
+            flags: FuncFlags {
+                is_method: method && !f.explicit_object,
+                is_static: !method,
+                is_inline: true,
+                is_constexpr: true,
+                is_consteval: false,
+                is_virtual: false,
+                is_pure: false,
+                is_deleted: false,
+                is_defaulted: false,
+                is_implicit: false,
+                is_explicit: false,
+                is_lambda_call: true,
+            },
+        };
+        let info = FuncInfo {
+            scope: f.scope,
+            body: Some(body << 1),
+            defaults: f
                 .params
                 .iter()
                 .map(|p| p.default.map(|x| (x, f.scope)))
-                .collect(), requires: f.requires, explicit_object: f.explicit_object, sought: true, ret: ReturnDeduction { needs_deduction: self.has_placeholder(ret), ..Default::default() }, origin: FuncOrigin { lambda: Some(l), ..Default::default() }, ..Default::default() };
+                .collect(),
+            requires: f.requires,
+            explicit_object: f.explicit_object,
+            sought: true,
+            ret: ReturnDeduction {
+                needs_deduction: self.has_placeholder(ret),
+                ..Default::default()
+            },
+            origin: FuncOrigin {
+                lambda: Some(l),
+                ..Default::default()
+            },
+            ..Default::default()
+        };
         Ok(self.new_func(decl, info))
     }
 

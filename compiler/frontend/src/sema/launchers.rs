@@ -87,7 +87,8 @@ impl Sema<'_> {
         let p = &self.facts.decls[d as usize];
         if p.kind == DeclKind::OutOfLine {
             return self
-                .templates.out_of_line
+                .templates
+                .out_of_line
                 .iter()
                 .filter(|((_, m), list)| *m == n && list.contains(&d))
                 .map(|((class, _), _)| *class)

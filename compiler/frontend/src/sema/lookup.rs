@@ -224,8 +224,11 @@ impl Sema<'_> {
             return;
         }
         let order = self.order();
-        let pending =
-            std::mem::take(&mut self.env.scopes[s.0 as usize].directives_mut().pending_usings);
+        let pending = std::mem::take(
+            &mut self.env.scopes[s.0 as usize]
+                .directives_mut()
+                .pending_usings,
+        );
         let mut later = Vec::new();
         for at in pending {
             let is_enum = at >> 31 != 0;
@@ -252,7 +255,9 @@ impl Sema<'_> {
             {
                 let t = self.tok_at(tok);
                 let n = self.spell(t).trim_matches('\'').to_string();
-                self.warnings.redeclared.push((t.loc, msg::NOT_A_NAMESPACE, n));
+                self.warnings
+                    .redeclared
+                    .push((t.loc, msg::NOT_A_NAMESPACE, n));
             }
         }
         self.env.scopes[s.0 as usize]
@@ -366,7 +371,11 @@ impl Sema<'_> {
 
     /// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.
     pub(crate) fn settle(&mut self, raw: &[SymbolId], name: Sym) -> Syms {
-        self.settle_as(raw, name, !self.resolution.quiet_operators && !self.cx.mode.lenient)
+        self.settle_as(
+            raw,
+            name,
+            !self.resolution.quiet_operators && !self.cx.mode.lenient,
+        )
     }
 
     /// As [`Sema::settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.

@@ -47,8 +47,7 @@ impl Sema<'_> {
         };
         let set = &self.facts.overloads[o as usize];
         let (loc, name) = (set.loc, set.name);
-        let method =
-            |s: &SymbolId| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].flags.is_method);
+        let method = |s: &SymbolId| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].flags.is_method);
         if set.object.is_none()
             || !set.syms.iter().all(method)
             || self.cx.mode.lenient

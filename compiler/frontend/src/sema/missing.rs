@@ -75,7 +75,8 @@ impl Sema<'_> {
         let few =
             (scopes.iter()).flat_map(|s| self.scope(*s).few().iter().map(move |f| (*s, f.0, f.1)));
         let all = self
-            .env.names
+            .env
+            .names
             .iter()
             .map(|((scope, sym), id)| (*scope, *sym, *id));
         for (scope, sym, id) in all.chain(few) {

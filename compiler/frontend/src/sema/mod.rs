@@ -235,7 +235,8 @@ impl<'s> Sema<'s> {
             parent: None,
             inline: false,
         });
-        s.env.scopes
+        s.env
+            .scopes
             .push(Scope::new(ScopeKind::Namespace(NamespaceId(0)), None));
         s
     }

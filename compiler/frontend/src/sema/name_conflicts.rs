@@ -59,7 +59,9 @@ impl Sema<'_> {
     fn meaning(&self, s: SymbolId) -> Option<Meaning> {
         Some(match *self.sym_kind(s) {
             SymKind::Var(_) | SymKind::Field(..) => Meaning::Var,
-            SymKind::Func(f) if self.prog[f].builtin.is_none() && !self.prog[f].flags.is_implicit => {
+            SymKind::Func(f)
+                if self.prog[f].builtin.is_none() && !self.prog[f].flags.is_implicit =>
+            {
                 Meaning::Func
             }
             SymKind::Type(t) => Meaning::Type(t),

@@ -123,7 +123,8 @@ impl Sema<'_> {
                 ScopeKind::Namespace(_) => {}
             }
             // One that cannot be declared is no candidate; the built-in operator may do.
-            let quiet = std::mem::replace(&mut self.resolution.quiet_operators, self.session.left_out);
+            let quiet =
+                std::mem::replace(&mut self.resolution.quiet_operators, self.session.left_out);
             let f = self.lookup_from(s, name);
             self.resolution.quiet_operators = quiet;
             if !f.is_empty() {

@@ -12,7 +12,10 @@ impl Sema<'_> {
                 .bases
                 .iter()
                 .any(|b| !self.prog[b.record].complete);
-            if self.facts.functions[f.index()].is_override && !dependent_bases && !self.cx.mode.lenient {
+            if self.facts.functions[f.index()].is_override
+                && !dependent_bases
+                && !self.cx.mode.lenient
+            {
                 let n = self.func_display(f);
                 let _ = self.error(loc, msg::OVERRIDES_NOTHING, &[&n]);
             }
@@ -53,7 +56,12 @@ impl Sema<'_> {
     /// Are two functions for different sides, host and device?
     fn spaces_differ(&self, f: FuncId, b: FuncId) -> bool {
         let (x, y) = (&self.prog[f], &self.prog[b]);
-        if x.flags.is_implicit || x.flags.is_defaulted || y.flags.is_implicit || y.flags.is_defaulted || x.flags.is_deleted {
+        if x.flags.is_implicit
+            || x.flags.is_defaulted
+            || y.flags.is_implicit
+            || y.flags.is_defaulted
+            || x.flags.is_deleted
+        {
             return false;
         }
         let sides = |d: &FuncDecl| (d.attrs.host || !d.attrs.device, d.attrs.device);

@@ -134,7 +134,9 @@ impl Sema<'_> {
             return;
         }
         let at = self.cx.pos >> 1;
-        if !self.facts.functions[f.index()].origin.used_at.is_some() && at + 1 < self.tokens.program_end {
+        if !self.facts.functions[f.index()].origin.used_at.is_some()
+            && at + 1 < self.tokens.program_end
+        {
             self.facts.functions[f.index()].origin.used_at = self.tok_at(at).loc;
         }
         if !self.prog.reached.roots.contains(&f) {
@@ -390,7 +392,8 @@ impl Sema<'_> {
             {
                 let scope = self.facts.records[r.index()].scope;
                 for m in self.facts.records[r.index()].members.clone() {
-                    if !m.is_function || self.facts.decls[m.decl as usize].kind != DeclKind::Simple {
+                    if !m.is_function || self.facts.decls[m.decl as usize].kind != DeclKind::Simple
+                    {
                         continue;
                     }
                     self.resolve_decl_reporting(m.decl);
@@ -515,7 +518,10 @@ impl Sema<'_> {
                     .emit();
             }
         }
-        self.prog.reached.name_expressions.push((text.to_string(), e));
+        self.prog
+            .reached
+            .name_expressions
+            .push((text.to_string(), e));
     }
 
     /// Parses bodies until nothing new is reached.
@@ -585,7 +591,8 @@ impl Sema<'_> {
         if self.cx.mode.lenient && !self.host_deduces(f) {
             return;
         }
-        if self.facts.functions[f.index()].ret.trials >= MOST_TRIALS && self.session.diags.in_trap() {
+        if self.facts.functions[f.index()].ret.trials >= MOST_TRIALS && self.session.diags.in_trap()
+        {
             return;
         }
         // The body's uses are not this place's.
@@ -714,6 +721,9 @@ impl FuncDecl {
     /// Emitted though nothing calls it.
     pub(super) fn attrs_root(&self, export_device: bool) -> bool {
         self.attrs.global
-            || (export_device && self.attrs.device && self.body != Body::None && !self.flags.is_static)
+            || (export_device
+                && self.attrs.device
+                && self.body != Body::None
+                && !self.flags.is_static)
     }
 }

@@ -165,7 +165,8 @@ impl Sema<'_> {
             && self.in_main_file(old.loc)
         {
             let loc = self.tok_at(*at >> 1).loc;
-            self.warnings.redeclared
+            self.warnings
+                .redeclared
                 .push((loc, msg::DEFAULT_AGAIN, String::new()));
             return;
         }
@@ -222,7 +223,9 @@ impl Sema<'_> {
             && matches!(old.name, FuncName::Ident(_))
         {
             let n = self.func_display(o);
-            self.warnings.redeclared.push((later, msg::RETURN_DIFFERS, n));
+            self.warnings
+                .redeclared
+                .push((later, msg::RETURN_DIFFERS, n));
         }
     }
 }

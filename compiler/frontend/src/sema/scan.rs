@@ -277,7 +277,9 @@ impl Sema<'_> {
             }
         }
         if deprecated {
-            self.warnings.deprecated.insert(warn::Entity::Namespace(cur), None);
+            self.warnings
+                .deprecated
+                .insert(warn::Entity::Namespace(cur), None);
         }
         if self.tok_at(j).kind != K::LBrace {
             let t = self.tok_at(j);
@@ -671,7 +673,11 @@ impl Sema<'_> {
             p.tkind = TemplateKind::Class;
             p.inner = i;
             p.defines = true;
-            self.templates.out_of_line.entry((class, name)).or_default().push(d);
+            self.templates
+                .out_of_line
+                .entry((class, name))
+                .or_default()
+                .push(d);
         }
     }
 
@@ -703,20 +709,22 @@ impl Sema<'_> {
             let p = &mut self.facts.decls[d as usize];
             p.defines = sc.has_body;
             p.extern_c = false;
-            self.facts.records[r.index()].members.push(class::MemberDecl {
-                decl: d,
-                is_function: sc.is_function,
-                is_virtual: sc.is_virtual,
-                is_static: sc.is_static,
-                is_typedef: sc.is_typedef,
-                name: sc.names.first().map(|n| n.0),
-                special: sc.names.first().is_some_and(|n| {
-                    n.0 == self.op_syms.ctor
-                        || n.0 == self.op_syms.dtor
-                        || n.0 == self.op_syms.of(OpName::Eq)
-                }),
-                anonymous,
-            });
+            self.facts.records[r.index()]
+                .members
+                .push(class::MemberDecl {
+                    decl: d,
+                    is_function: sc.is_function,
+                    is_virtual: sc.is_virtual,
+                    is_static: sc.is_static,
+                    is_typedef: sc.is_typedef,
+                    name: sc.names.first().map(|n| n.0),
+                    special: sc.names.first().is_some_and(|n| {
+                        n.0 == self.op_syms.ctor
+                            || n.0 == self.op_syms.dtor
+                            || n.0 == self.op_syms.of(OpName::Eq)
+                    }),
+                    anonymous,
+                });
             for (name, at) in &sc.names {
                 self.add_symbol_access(scope, *name, *at, SymKind::Pending(d), access);
             }
@@ -728,7 +736,11 @@ impl Sema<'_> {
         if let Some(class) = sc.class_name {
             self.facts.decls[d as usize].kind = DeclKind::OutOfLine;
             for (name, _) in &sc.names {
-                self.templates.out_of_line.entry((class, *name)).or_default().push(d);
+                self.templates
+                    .out_of_line
+                    .entry((class, *name))
+                    .or_default()
+                    .push(d);
             }
         }
         // A member function, or one of a namespace, that other files may call.

@@ -169,7 +169,11 @@ impl Sema<'_> {
                 let key = (class_around(self, scope), name);
                 self.templates.specs.entry(key).or_default().push(d);
                 if let (Some(class), true) = (class, all_empty && qualified && !has_args) {
-                    self.templates.member_specs.entry((class, name)).or_default().push(d);
+                    self.templates
+                        .member_specs
+                        .entry((class, name))
+                        .or_default()
+                        .push(d);
                 }
                 if all_empty && tkind == TemplateKind::Func {
                     self.reach.roots.push(d);
@@ -184,12 +188,20 @@ impl Sema<'_> {
             }
             DeclKind::OutOfLine => {
                 if let Some(class) = class {
-                    self.templates.out_of_line.entry((class, name)).or_default().push(d);
+                    self.templates
+                        .out_of_line
+                        .entry((class, name))
+                        .or_default()
+                        .push(d);
                     // `template <> template <class T> … Class<args>::name`
                     let first_empty =
                         self.tok_at(i + 1).kind == K::Less && self.tok_at(i + 2).kind == K::Greater;
                     if first_empty && tkind == TemplateKind::Func {
-                        self.templates.member_specs.entry((class, name)).or_default().push(d);
+                        self.templates
+                            .member_specs
+                            .entry((class, name))
+                            .or_default()
+                            .push(d);
                     }
                 }
             }

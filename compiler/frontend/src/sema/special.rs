@@ -111,7 +111,9 @@ impl Sema<'_> {
                 match *me.sym_kind(s) {
                     SymKind::Func(f) => v.push(f),
                     SymKind::Template(_) => other = true,
-                    SymKind::Pending(d) => other |= me.facts.decls[d as usize].kind == DeclKind::Template,
+                    SymKind::Pending(d) => {
+                        other |= me.facts.decls[d as usize].kind == DeclKind::Template
+                    }
                     _ => {}
                 }
             }
@@ -129,9 +131,9 @@ impl Sema<'_> {
         let user_dtor = !dtors.is_empty();
         let ty: QualType = self.prog[r].ty.into();
         // Closures without a capture list have them all since C++20.
-        let is_lambda = self.facts.records[r.index()]
-            .lambda
-            .is_some_and(|l| self.session.options.std < 20 || !self.facts.lambdas[l as usize].stateless);
+        let is_lambda = self.facts.records[r.index()].lambda.is_some_and(|l| {
+            self.session.options.std < 20 || !self.facts.lambdas[l as usize].stateless
+        });
         // Destructor first: constructors' triviality needs it not, but literal-ness does.
         let dtor = match dtors.first() {
             Some(&d) => d,
@@ -289,7 +291,38 @@ impl Sema<'_> {
         });
         let n = params.len();
         let f = self.new_func(
-            FuncDecl { name, parent: Parent::Record(r), ty, params, loc, extern_c: false, linkage: Linkage::LinkOnce, attrs: FuncAttrs::default(), instance: None, special, builtin: None, body: Body::None, inits: Vec::new(), labels: 0, reached: false, host_only: false, flags: FuncFlags { is_method: true, is_static: false, is_inline: true, is_constexpr: true, is_consteval: false, is_virtual: false, is_pure: false, is_deleted: false, is_defaulted: true, is_implicit: true, is_explicit: false, is_lambda_call: false } },
+            FuncDecl {
+                name,
+                parent: Parent::Record(r),
+                ty,
+                params,
+                loc,
+                extern_c: false,
+                linkage: Linkage::LinkOnce,
+                attrs: FuncAttrs::default(),
+                instance: None,
+                special,
+                builtin: None,
+                body: Body::None,
+                inits: Vec::new(),
+                labels: 0,
+                reached: false,
+                host_only: false,
+                flags: FuncFlags {
+                    is_method: true,
+                    is_static: false,
+                    is_inline: true,
+                    is_constexpr: true,
+                    is_consteval: false,
+                    is_virtual: false,
+                    is_pure: false,
+                    is_deleted: false,
+                    is_defaulted: true,
+                    is_implicit: true,
+                    is_explicit: false,
+                    is_lambda_call: false,
+                },
+            },
             FuncInfo {
                 scope: ps,
                 defaults: vec![None; n],
@@ -304,7 +337,10 @@ impl Sema<'_> {
 
     /// Decides whether a defaulted special member is deleted, trivial, or needs a body made.
     fn settle_special(&mut self, r: RecordId, f: FuncId) {
-        if !self.prog[f].flags.is_defaulted || self.prog[f].flags.is_deleted || self.prog[f].special == S::No {
+        if !self.prog[f].flags.is_defaulted
+            || self.prog[f].flags.is_deleted
+            || self.prog[f].special == S::No
+        {
             return;
         }
         let kind = self.prog[f].special;
@@ -388,7 +424,10 @@ impl Sema<'_> {
     /// (trivial, deleted) of a special member of a base or field class.
     fn part_special(&mut self, x: RecordId, kind: S) -> (bool, bool) {
         match self.special_of(x, kind) {
-            Some(f) => (self.prog[f].body == Body::Trivial, self.prog[f].flags.is_deleted),
+            Some(f) => (
+                self.prog[f].body == Body::Trivial,
+                self.prog[f].flags.is_deleted,
+            ),
             None => {
                 if kind == S::Dtor {
                     return (true, false);
@@ -467,7 +506,15 @@ impl Sema<'_> {
                         decl.linkage = Linkage::LinkOnce;
                         decl.special = S::No;
                         decl.reached = false;
-                        let info = FuncInfo { scope: ps, defaults: self.facts.functions[f.index()].defaults.clone(), origin: FuncOrigin { inherited: Some(f), ..Default::default() }, ..Default::default() };
+                        let info = FuncInfo {
+                            scope: ps,
+                            defaults: self.facts.functions[f.index()].defaults.clone(),
+                            origin: FuncOrigin {
+                                inherited: Some(f),
+                                ..Default::default()
+                            },
+                            ..Default::default()
+                        };
                         let g = self.new_func(decl, info);
                         let first = self.prog.inherited.get(&f).copied().unwrap_or(f);
                         self.prog.inherited.insert(g, first);
@@ -519,9 +566,9 @@ impl Sema<'_> {
             );
             me.settle(&raw, name)
         };
-        let ordered = own(self, OpName::Spaceship)
-            .iter()
-            .any(|s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].flags.is_defaulted));
+        let ordered = own(self, OpName::Spaceship).iter().any(
+            |s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].flags.is_defaulted),
+        );
         if !ordered || !own(self, OpName::EqEq).is_empty() {
             return;
         }

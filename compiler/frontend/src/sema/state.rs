@@ -180,7 +180,34 @@ pub struct Mode {
 
 impl Ctx {
     pub(super) fn new() -> Self {
-        Ctx { pos: 0, scope: ScopeId(0), func: None, var: None, this: None, pack: None, lambda: None, breakable: 0, continuable: 0, switch_ty: None, deduced_ret: None, called_at: None, mode: Mode { dependent: false, unevaluated: false, no_greater: false, device: false, lenient: false, unknown_types: false, instantiation: false, immediate: false, member_decl: false, any_access: false, variable: false, extern_c: false } }
+        Ctx {
+            pos: 0,
+            scope: ScopeId(0),
+            func: None,
+            var: None,
+            this: None,
+            pack: None,
+            lambda: None,
+            breakable: 0,
+            continuable: 0,
+            switch_ty: None,
+            deduced_ret: None,
+            called_at: None,
+            mode: Mode {
+                dependent: false,
+                unevaluated: false,
+                no_greater: false,
+                device: false,
+                lenient: false,
+                unknown_types: false,
+                instantiation: false,
+                immediate: false,
+                member_decl: false,
+                any_access: false,
+                variable: false,
+                extern_c: false,
+            },
+        }
     }
 }
 

@@ -470,7 +470,10 @@ impl Sema<'_> {
             return;
         }
         let around = super::scan_template::class_around(self, scope);
-        let Some(list) = name.and_then(|n| self.templates.specs.get(&(around, n))).cloned() else {
+        let Some(list) = name
+            .and_then(|n| self.templates.specs.get(&(around, n)))
+            .cloned()
+        else {
             return;
         };
         let tokens = |s: &Self, params: &[TParam], from: u32, to: u32| -> Vec<(K, u32)> {
@@ -526,7 +529,10 @@ impl Sema<'_> {
             return;
         };
         let scope = self.facts.decls[shape.d as usize].scope;
-        let mut heads = vec![(self.facts.decls[shape.d as usize].start, shape.params.clone())];
+        let mut heads = vec![(
+            self.facts.decls[shape.d as usize].start,
+            shape.params.clone(),
+        )];
         for start in extra {
             let cx = self.decl_cx(start << 1, scope);
             if let Some((params, _, _)) = self.at(cx, |s| s.trap(|s| s.parse_template_head())) {

@@ -29,7 +29,7 @@ fn analyse(source: &str, cxx20: bool) -> (usize, usize, Vec<String>) {
             .filter(|d| d.severity >= crate::diag::Severity::Error)
             .map(|d| d.text.clone())
             .collect();
-        (p.roots.len(), p.reached_funcs.len(), errors)
+        (p.reached.roots.len(), p.reached.funcs.len(), errors)
     };
     std::thread::Builder::new()
         .stack_size(256 << 20)

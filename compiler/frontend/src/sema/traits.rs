@@ -96,9 +96,13 @@ impl Sema<'_> {
             Trait::Abstract => rec.is_some_and(|r| self.prog[r].traits.is_abstract),
             Trait::Final => rec.is_some_and(|r| self.prog[r].is_final),
             Trait::Pod => with_rec(self, &|d| {
-                d.traits.trivially_copyable && d.traits.trivial_default_ctor && d.traits.is_standard_layout
+                d.traits.trivially_copyable
+                    && d.traits.trivial_default_ctor
+                    && d.traits.is_standard_layout
             }),
-            Trait::Trivial => with_rec(self, &|d| d.traits.trivially_copyable && d.traits.trivial_default_ctor),
+            Trait::Trivial => with_rec(self, &|d| {
+                d.traits.trivially_copyable && d.traits.trivial_default_ctor
+            }),
             Trait::TriviallyCopyable => with_rec(self, &|d| d.traits.trivially_copyable),
             Trait::StandardLayout => with_rec(self, &|d| d.traits.is_standard_layout),
             Trait::LiteralType => {
@@ -119,12 +123,17 @@ impl Sema<'_> {
             Trait::HasTrivialCopy => {
                 self.prog.types.is_ref(t) || with_rec(self, &|d| d.traits.trivial_copy_ctor)
             }
-            Trait::HasTrivialAssign => !t.is_const() && with_rec(self, &|d| d.traits.trivial_copy_assign),
+            Trait::HasTrivialAssign => {
+                !t.is_const() && with_rec(self, &|d| d.traits.trivial_copy_assign)
+            }
             Trait::Destructible => {
                 !self.prog.types.is_void(t)
                     && !self.prog.types.is_function(t)
-                    && erec
-                        .is_none_or(|r| self.prog[r].dtor.is_none_or(|d| !self.prog[d].flags.is_deleted))
+                    && erec.is_none_or(|r| {
+                        self.prog[r]
+                            .dtor
+                            .is_none_or(|d| !self.prog[d].flags.is_deleted)
+                    })
             }
             Trait::Void => self.prog.types.is_void(t),
             Trait::Integral => self.prog.types.is_integral(t),

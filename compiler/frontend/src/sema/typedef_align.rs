@@ -33,6 +33,8 @@ impl Sema<'_> {
         }
         let name = self.tok().sym();
         let syms = self.lookup(name);
-        syms.iter().find_map(|s| self.facts.typedef_align.get(s)).copied()
+        syms.iter()
+            .find_map(|s| self.facts.typedef_align.get(s))
+            .copied()
     }
 }

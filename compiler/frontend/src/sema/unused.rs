@@ -85,6 +85,8 @@ impl Sema<'_> {
     fn runs_code(&self, d: &VarDecl) -> bool {
         let r = self.prog.types.record(self.prog.types.base_elem(d.ty));
         d.dtor.is_some()
-            || r.is_some_and(|r| !self.prog[r].traits.trivial_dtor || !self.prog[r].traits.trivially_copyable)
+            || r.is_some_and(|r| {
+                !self.prog[r].traits.trivial_dtor || !self.prog[r].traits.trivially_copyable
+            })
     }
 }

@@ -93,7 +93,10 @@ impl Sema<'_> {
     /// A value in braces that the type can't hold.
     pub(super) fn warn_narrowing(&mut self, e: ExprId, to: QualType) {
         let types = &self.prog.types;
-        if self.cx.mode.dependent || types.builtin(to).is_none() || types.builtin(self.ty(e)).is_none() {
+        if self.cx.mode.dependent
+            || types.builtin(to).is_none()
+            || types.builtin(self.ty(e)).is_none()
+        {
             return;
         }
         // A constant integer that changes is reported as what becomes of it.
@@ -358,7 +361,9 @@ impl Sema<'_> {
             }
             let base = self.func_display(b);
             if own.iter().any(|&f| {
-                self.prog[f].flags.is_virtual && { base_virtuals.iter().any(|&b| self.overrides(f, b)) }
+                self.prog[f].flags.is_virtual && {
+                    base_virtuals.iter().any(|&b| self.overrides(f, b))
+                }
             }) {
                 let class = self.type_name(self.prog[r].ty.into());
                 self.warn_declared(loc, msg::PARTIALLY_OVERRIDDEN, &[&base, &class]);

@@ -528,7 +528,9 @@ impl Sema<'_> {
         if !self.is_type_template(t) {
             return Ok(None);
         }
-        if self.templates.list[id.index()].kind != TemplateKind::Alias && self.expands_early(id, raw) {
+        if self.templates.list[id.index()].kind != TemplateKind::Alias
+            && self.expands_early(id, raw)
+        {
             let args = raw.iter().map(|a| self.loose_arg(a)).collect();
             let spec = TypeKind::Spec { template: t, args };
             return Ok(Some(self.prog.types.intern(spec).into()));
@@ -581,7 +583,9 @@ impl Sema<'_> {
         dependent: bool,
         loc: Loc,
     ) -> R<QualType> {
-        if !dependent && let Some(&Instantiated::Type(t)) = self.templates.instances[id.index()].get(&args) {
+        if !dependent
+            && let Some(&Instantiated::Type(t)) = self.templates.instances[id.index()].get(&args)
+        {
             return Ok(t);
         }
         if !dependent {

@@ -238,7 +238,9 @@ impl Sema<'_> {
                     qual = Some(crate::parse::names::Qual::Scope(n));
                     i += 1;
                 }
-                SymKind::Template(t) if self.templates.list[t.index()].kind == TemplateKind::Concept => {
+                SymKind::Template(t)
+                    if self.templates.list[t.index()].kind == TemplateKind::Concept =>
+                {
                     break t;
                 }
                 _ => return None,
@@ -305,7 +307,10 @@ impl Sema<'_> {
 
     /// More constrained of two functions (non-templates of templated classes).
     pub(crate) fn compare_constraints(&mut self, a: FuncId, b: FuncId) -> i32 {
-        let (x, y) = (&self.facts.functions[a.index()], &self.facts.functions[b.index()]);
+        let (x, y) = (
+            &self.facts.functions[a.index()],
+            &self.facts.functions[b.index()],
+        );
         match (x.requires, y.requires) {
             (Some(_), None) => -1,
             (None, Some(_)) => 1,

@@ -37,7 +37,10 @@ impl Sema<'_> {
         else {
             return self.fail(loc, msg::CTAD_FAILED, &[&n]);
         };
-        let plain = !self.templates.list[class.index()].params.iter().any(|p| p.pack);
+        let plain = !self.templates.list[class.index()]
+            .params
+            .iter()
+            .any(|p| p.pack);
         let given: Vec<Option<TemplateArg>> = written
             .iter()
             .map(|a| (plain && !self.arg_dependent(a)).then(|| a.clone()))

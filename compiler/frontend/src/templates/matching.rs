@@ -234,7 +234,10 @@ impl Sema<'_> {
             }
         }
         let (i, vals) = found[best].clone();
-        Ok(Some((self.templates.list[t.index()].specs[i].clone(), vals)))
+        Ok(Some((
+            self.templates.list[t.index()].specs[i].clone(),
+            vals,
+        )))
     }
 
     /// Reads the specialisation's argument list again with its parameters bound and compares.

@@ -133,7 +133,11 @@ impl Sema<'_> {
 
     /// Notes another declaration of a class template: its default arguments and parameter names count too.
     pub(crate) fn record_extra_head(&mut self, decl: u32, start: u32) {
-        self.templates.extra_heads.entry(decl).or_default().push(start);
+        self.templates
+            .extra_heads
+            .entry(decl)
+            .or_default()
+            .push(start);
     }
 
     /// Makes the template behind a pending declaration.
@@ -225,8 +229,9 @@ impl Sema<'_> {
 
     /// Folds a function template into one of the same signature declared before (or after).
     fn merge_template(&mut self, id: TemplateId, scope: ScopeId, sym: Sym) {
-        let defines =
-            |me: &Self, t: TemplateId| me.facts.decls[me.templates.list[t.index()].decl as usize].defines;
+        let defines = |me: &Self, t: TemplateId| {
+            me.facts.decls[me.templates.list[t.index()].decl as usize].defines
+        };
         // What friend declarations name are members of the namespace too, though of no chain.
         let mut names = self.chain(scope, sym);
         if let Some(friends) = self.templates.friends.get(&(scope, sym)) {
@@ -275,7 +280,8 @@ impl Sema<'_> {
             self.templates.list[keep.index()].params = params.into();
             let dd = self.templates.list[drop.index()].inner;
             let drop_scope = self.templates.list[drop.index()].scope;
-            self.templates.defaults
+            self.templates
+                .defaults
                 .entry(keep)
                 .or_default()
                 .push((dd, drop_scope));
@@ -339,7 +345,8 @@ impl Sema<'_> {
         let at = place(self, a).max(place(self, b));
         let loc = self.tok_at(at).loc;
         let n = self.template_name(a);
-        self.warnings.redeclared
+        self.warnings
+            .redeclared
             .push((loc, crate::diag::msg::REDEFINITION, n));
     }
 

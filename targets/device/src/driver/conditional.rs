@@ -25,6 +25,7 @@ pub struct ConditionalParams {
 pub(crate) fn conditional_op(s: &mut State, record: *mut ConditionalParams) -> Result<Op, Error> {
     let mut p = get(record)?;
     let known = s
+        .graph
         .graphs
         .values()
         .any(|g| g.conditions.iter().any(|c| c.at == p.handle));
@@ -51,14 +52,14 @@ pub(crate) fn conditional_op(s: &mut State, record: *mut ConditionalParams) -> R
 
 api! { in_context;
     fn cuGraphConditionalHandleCreate(handle: *mut u64, graph: Handle, _context: Handle, value: c_uint, flags: c_uint) |s, _c| {
-        if handle.is_null() || flags > ASSIGN_DEFAULT || !s.graphs.contains_key(&graph) {
+        if handle.is_null() || flags > ASSIGN_DEFAULT || !s.graph.graphs.contains_key(&graph) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
         // The handle is the address of the value, for the function by which kernels set it.
         let at = s.emulator.alloc_named(4, 16, "condition of a graph").ok_or(CUDA_ERROR_OUT_OF_MEMORY)?;
         let default = (flags == ASSIGN_DEFAULT).then_some(value);
         s.set_condition(at, default.unwrap_or(0))?;
-        if let Some(g) = s.graphs.get_mut(&graph) {
+        if let Some(g) = s.graph.graphs.get_mut(&graph) {
             g.conditions.push(Condition { at, default });
         }
         put(handle, at)

@@ -70,7 +70,7 @@ pub(crate) fn fill_op(p: &MemsetParams) -> Op {
 
 /// The operations of a graph that is put into another.
 pub(crate) fn child_op(s: &State, graph: Handle) -> Result<Op, Error> {
-    let g = s.graphs.get(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+    let g = s.graph.graphs.get(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
     Ok(Op::Child(
         graph,
         Arc::new(g.order()?.into_iter().map(|n| n.op.clone()).collect()),
@@ -130,7 +130,7 @@ pub(crate) fn record_of(c: &Copy) -> Memcpy3D {
 }
 
 fn find(s: &State, g: Handle) -> Result<&Graph, Error> {
-    s.graphs.get(&g).ok_or(CUDA_ERROR_INVALID_VALUE)
+    s.graph.graphs.get(&g).ok_or(CUDA_ERROR_INVALID_VALUE)
 }
 
 fn depend(
@@ -142,7 +142,11 @@ fn depend(
     on: bool,
 ) -> Result<(), Error> {
     let pairs: Vec<(u64, u64)> = list(from, n)?.into_iter().zip(list(to, n)?).collect();
-    let g = s.graphs.get_mut(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+    let g = s
+        .graph
+        .graphs
+        .get_mut(&graph)
+        .ok_or(CUDA_ERROR_INVALID_VALUE)?;
     for (a, b) in pairs {
         g.node(a)?;
         let node = g.node_mut(b)?;

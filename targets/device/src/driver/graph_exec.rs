@@ -67,8 +67,8 @@ api! { in_context;
         put(params, p)?;
         done
     }
-    fn cuGraphExecGetFlags(exec: Handle, flags: *mut u64) |s, _c| { put(flags, s.execs.get(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?.flags) }
-    fn cuGraphUpload(exec: Handle, _stream: Handle) |s, _c| { s.execs.get(&exec).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE) }
+    fn cuGraphExecGetFlags(exec: Handle, flags: *mut u64) |s, _c| { put(flags, s.graph.execs.get(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?.flags) }
+    fn cuGraphUpload(exec: Handle, _stream: Handle) |s, _c| { s.graph.execs.get(&exec).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE) }
     fn cuGraphExecUpdate(exec: Handle, graph: Handle, node: *mut Handle, result: *mut c_uint) |s, _c| {
         let r = update(s, exec, graph)?;
         put_if(node, 0);
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn cuGraphLaunch(exec: Handle, stream: Handle) -> Error {
             Ok(c) => c,
             Err(e) => return e,
         };
-        let Some(e) = s.execs.get(&exec) else {
+        let Some(e) = s.graph.execs.get(&exec) else {
             return CUDA_ERROR_INVALID_VALUE;
         };
         let ops: Vec<Op> = e.ops.iter().filter(|o| o.2).map(|o| o.1.clone()).collect();

@@ -109,7 +109,7 @@ pub unsafe extern "C" fn cuGraphRetainUserObject(
 ) -> Error {
     let count = u64::from(count);
     let mut s = lock();
-    let Some(g) = s.graphs.get_mut(&graph).filter(|_| count > 0) else {
+    let Some(g) = s.graph.graphs.get_mut(&graph).filter(|_| count > 0) else {
         return CUDA_ERROR_INVALID_VALUE;
     };
     if let Err(e) = retain(object, if flags & MOVE != 0 { 0 } else { count }) {
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn cuGraphReleaseUserObject(
     let count = u64::from(count);
     {
         let mut s = lock();
-        let held = s.graphs.get_mut(&graph).map(|g| &mut g.objects);
+        let held = s.graph.graphs.get_mut(&graph).map(|g| &mut g.objects);
         let Some(held) = held else {
             return CUDA_ERROR_INVALID_VALUE;
         };
@@ -146,14 +146,17 @@ pub unsafe extern "C" fn cuGraphReleaseUserObject(
 pub unsafe extern "C" fn cuGraphDestroy(graph: Handle) -> Error {
     let (held, others) = {
         let mut s = lock();
-        (s.destroy_graph(graph), std::mem::take(&mut s.released))
+        (
+            s.destroy_graph(graph),
+            std::mem::take(&mut s.graph.released),
+        )
     };
     drop_all(others);
     code(held.map(drop_all))
 }
 
 pub unsafe extern "C" fn cuGraphExecDestroy(exec: Handle) -> Error {
-    let gone = lock().execs.remove(&exec);
+    let gone = lock().graph.execs.remove(&exec);
     code(
         gone.map(|e| drop_all(e.objects))
             .ok_or(CUDA_ERROR_INVALID_VALUE),

@@ -30,7 +30,7 @@ impl Cx<'_> {
                 bytes.note_read(o, len);
                 bytes.data[o..o + len].to_vec()
             }
-            Place::Shared(r, o) => self.shared[r].data[o..o + len].to_vec(),
+            Place::Shared(r, o) => self.cluster.shared[r].data[o..o + len].to_vec(),
             Place::Local(o) => self.w.local[o..o + len].to_vec(),
             Place::Const(o) => self.mem.constant.data[o..o + len].to_vec(),
             Place::Param(o) => self.launch.params[o..o + len].to_vec(),

@@ -30,15 +30,15 @@ pub fn try_cancel(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     for l in Bits(m) {
         let mut words = [0u32; 4];
         cx.mem.note_order();
-        if *cx.next_cluster < cx.clusters {
-            let [x, y, z] = first_block(*cx.next_cluster, cx.launch.grid, cx.launch.cluster);
-            *cx.next_cluster += 1;
+        if *cx.cluster.next < cx.cluster.count {
+            let [x, y, z] = first_block(*cx.cluster.next, cx.launch.grid, cx.launch.cluster);
+            *cx.cluster.next += 1;
             words = [1, x, y, z];
         }
         let data: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
         let blocks: Vec<Option<u64>> = match i.n {
             0 => vec![None],
-            _ => (0..cx.shared.len() as u64).map(Some).collect(),
+            _ => (0..cx.cluster.shared.len() as u64).map(Some).collect(),
         };
         for block in blocks {
             let at = |a: u64| match block {

@@ -13,7 +13,7 @@ impl Cx<'_> {
     /// store.
     #[inline(always)]
     pub fn check_race(&self, p: Place, len: usize, data: Option<&[u8]>) -> Result<(), AccessError> {
-        match (self.races, p) {
+        match (self.record.races, p) {
             (Some(r), Place::Shared(..) | Place::Global(..)) => self.find_race(r, p, len, data),
             _ => Ok(()),
         }
@@ -28,16 +28,16 @@ impl Cx<'_> {
         data: Option<&[u8]>,
     ) -> Result<(), AccessError> {
         let mut r = races.borrow_mut();
-        let me = r.warp(self.rank, self.w.index);
+        let me = r.warp(self.cluster.rank, self.w.index);
         let pc = self.pc.wrapping_sub(1);
         let (off, old) = match p {
-            Place::Shared(rank, off) => (off, &self.shared[rank].data),
+            Place::Shared(rank, off) => (off, &self.cluster.shared[rank].data),
             Place::Global(id, off) => (off, &self.mem.get(id).bytes.data),
             _ => return Ok(()),
         };
         let same = |k: usize| data.is_some_and(|new| old.get(off + k) == new.get(k));
         let same = data.is_some().then_some(&same as &dyn Fn(usize) -> bool);
-        let (place, why, other, missing) = match (p, self.grid_races) {
+        let (place, why, other, missing) = match (p, self.record.grid_races) {
             (Place::Shared(rank, _), _) => {
                 let Some(c) = r.touch(me, rank, (off, len), pc, same) else {
                     return Ok(());

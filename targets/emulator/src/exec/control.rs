@@ -17,7 +17,7 @@ const MAX_ROWS: usize = 1 << 16;
 
 /// The start of a block that several branches reach: lanes that went separate ways may meet here.
 pub fn join(cx: &mut Cx<'_>, _: &Inst, _: u32) -> Flow {
-    if cx.watch || cx.steps >= cx.slice_end {
+    if cx.slice.watch || cx.slice.steps >= cx.slice.end {
         cx.pc -= 1;
         return cx.raise(Event::Switch);
     }
@@ -207,11 +207,11 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
         }
     };
     let caller = &prog.funcs[prog.owner[cx.pc as usize - 1] as usize];
-    let base = cx.base + caller.rows as usize;
-    let pbase = cx.pbase + caller.preds as usize;
+    let base = cx.frame.base + caller.rows as usize;
+    let pbase = cx.frame.pbase + caller.preds as usize;
     let rows = base + f.rows as usize;
     if rows > MAX_ROWS {
-        let depth = cx.frame.as_ref().map_or(0, |f| f.depth);
+        let depth = cx.frame.caller.as_ref().map_or(0, |f| f.depth);
         return cx.trap(
             TrapKind::StackOverflow,
             first,
@@ -260,22 +260,22 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
             },
             p => p,
         };
-        pass(cx, (cx.base, cx.pbase, *arg), (base, pbase, to));
+        pass(cx, (cx.frame.base, cx.frame.pbase, *arg), (base, pbase, to));
     }
-    let depth = cx.frame.as_ref().map_or(0, |f| f.depth) + 1;
-    cx.frame = Some(Rc::new(Frame {
-        parent: cx.frame.take(),
+    let depth = cx.frame.caller.as_ref().map_or(0, |f| f.depth) + 1;
+    cx.frame.caller = Some(Rc::new(Frame {
+        parent: cx.frame.caller.take(),
         ret_pc: cx.pc,
-        base: cx.base as u32,
-        pbase: cx.pbase as u32,
+        base: cx.frame.base as u32,
+        pbase: cx.frame.pbase as u32,
         site,
         callee,
         depth,
     }));
-    cx.base = base;
-    cx.pbase = pbase;
+    cx.frame.base = base;
+    cx.frame.pbase = pbase;
     cx.pc = entry;
-    if cx.watch || cx.steps >= cx.slice_end {
+    if cx.slice.watch || cx.slice.steps >= cx.slice.end {
         cx.raise(Event::Switch)
     } else {
         Flow::Next
@@ -284,7 +284,7 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
 
 /// `ret`
 pub fn ret(cx: &mut Cx<'_>, _: &Inst, m: u32) -> Flow {
-    let Some(frame) = cx.frame.clone() else {
+    let Some(frame) = cx.frame.caller.clone() else {
         return cx.raise(Event::Exit(m));
     };
     let rest = cx.mask & !m;
@@ -294,7 +294,7 @@ pub fn ret(cx: &mut Cx<'_>, _: &Inst, m: u32) -> Flow {
     }
     let prog = cx.prog;
     let f: &Func = &prog.funcs[frame.callee as usize];
-    let (base, pbase) = (cx.base, cx.pbase);
+    let (base, pbase) = (cx.frame.base, cx.frame.pbase);
     for l in Bits(m) {
         cx.w.sp[l] = cx.w.regs[base + ROW_FRAME as usize].0[l] as u32;
     }
@@ -305,11 +305,11 @@ pub fn ret(cx: &mut Cx<'_>, _: &Inst, m: u32) -> Flow {
             (frame.base as usize, frame.pbase as usize, *to),
         );
     }
-    cx.base = frame.base as usize;
-    cx.pbase = frame.pbase as usize;
+    cx.frame.base = frame.base as usize;
+    cx.frame.pbase = frame.pbase as usize;
     cx.pc = frame.ret_pc;
-    cx.frame = frame.parent.clone();
-    if cx.watch {
+    cx.frame.caller = frame.parent.clone();
+    if cx.slice.watch {
         cx.raise(Event::Switch)
     } else {
         Flow::Next

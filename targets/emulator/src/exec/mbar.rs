@@ -321,7 +321,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             );
         }
         if op != Op::Init
-            && cx.races.is_some()
+            && cx.record.races.is_some()
             && let Err(e) = check_made(cx, p)
         {
             return cx.trap_access(l, e, "mbarrier");
@@ -345,7 +345,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         ) {
             cx.write::<8>(p, 0, bar.pack());
         }
-        if cx.races.is_some() {
+        if cx.record.races.is_some() {
             follow(cx, p, op, (Mbarrier::unpack(old), bar), done >> l & 1 == 1);
         }
     }

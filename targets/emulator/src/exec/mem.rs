@@ -95,20 +95,20 @@ impl Cx<'_> {
             Space::Shared | Space::SharedCluster => {
                 let field = (off >> RANK_SHIFT) & 0xff;
                 let rank = if field == 0 {
-                    self.rank as u64
+                    self.cluster.rank as u64
                 } else {
                     field - 1
                 };
                 let o = (off & ((1 << RANK_SHIFT) - 1)) as usize;
-                if off >> 32 != 0 || rank as usize >= self.shared.len() {
+                if off >> 32 != 0 || rank as usize >= self.cluster.shared.len() {
                     return Err(beyond("shared", self.launch.total_shared as usize));
                 }
-                if space == Space::Shared && rank != self.rank as u64 {
+                if space == Space::Shared && rank != self.cluster.rank as u64 {
                     return Err(wrong(format!(
                         "shared address 0x{addr:x} belongs to block {rank} of the cluster; .shared::cluster is needed"
                     )));
                 }
-                let size = self.shared[rank as usize].data.len();
+                let size = self.cluster.shared[rank as usize].data.len();
                 if o + len > size {
                     return Err(outside(format!(
                         "{len} bytes at offset {o} of shared memory, which has {size} bytes"
@@ -146,7 +146,7 @@ impl Cx<'_> {
         let o = k * N;
         match p {
             Place::Global(id, off) => le::<N>(self.mem.get(id).bytes.get::<N>(off + o)),
-            Place::Shared(r, off) => le::<N>(self.shared[r].get::<N>(off + o)),
+            Place::Shared(r, off) => le::<N>(self.cluster.shared[r].get::<N>(off + o)),
             Place::Local(i) => slice_le::<N>(&self.w.local, i + o),
             Place::Const(off) => le::<N>(self.mem.constant.get::<N>(off + o)),
             Place::Param(off) => slice_le::<N>(&self.launch.params, off + o),
@@ -160,7 +160,7 @@ impl Cx<'_> {
         let b = bytes::<N>(v);
         match p {
             Place::Global(id, off) => self.mem.get_mut(id).bytes.set::<N>(off + o, b),
-            Place::Shared(r, off) => self.shared[r].set::<N>(off + o, b),
+            Place::Shared(r, off) => self.cluster.shared[r].set::<N>(off + o, b),
             Place::Local(i) => {
                 if let Some(s) = self.w.local.get_mut(i + o..i + o + N) {
                     s.copy_from_slice(&b);
@@ -195,7 +195,7 @@ impl Cx<'_> {
         }
         let (ok, what, off) = match p {
             Place::Global(id, off) => (self.mem.get(id).bytes.initialised(off, len), "global", off),
-            Place::Shared(r, off) => (self.shared[r].initialised(off, len), "shared", off),
+            Place::Shared(r, off) => (self.cluster.shared[r].initialised(off, len), "shared", off),
             Place::Local(at) => {
                 // A structure's padding is read with its members: something of the bytes is written then.
                 let all = self.w.written.as_deref();
@@ -349,7 +349,7 @@ fn load_fast<const S: u8, const N: usize, const K: usize>(
             true
         }
         SHARED | SHARED_CLUSTER => {
-            let Some(sh) = cx.shared.get(cx.rank as usize) else {
+            let Some(sh) = cx.cluster.shared.get(cx.cluster.rank as usize) else {
                 return false;
             };
             let data = &sh.data[..];
@@ -440,7 +440,7 @@ fn fetch<const S: u8, const N: usize, const K: usize>(
     {
         return Err(trapped(cx, (l, e), "ld", space_of(S), N * K));
     }
-    if counts(S) && !cx.executed.is_empty() {
+    if counts(S) && !cx.record.executed.is_empty() {
         count_traffic(cx, i, m, space_of(S), N * K);
     }
     Ok(())
@@ -562,8 +562,8 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(
             true
         }
         SHARED | SHARED_CLUSTER => {
-            let rank = cx.rank as usize;
-            let Some(sh) = cx.shared.get_mut(rank) else {
+            let rank = cx.cluster.rank as usize;
+            let Some(sh) = cx.cluster.shared.get_mut(rank) else {
                 return false;
             };
             if sh.tracked() {
@@ -659,7 +659,7 @@ fn st<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m:
     {
         return trapped(cx, (l, e), "st", space_of(S), N * K);
     }
-    if counts(S) && !cx.executed.is_empty() {
+    if counts(S) && !cx.record.executed.is_empty() {
         count_traffic(cx, i, m, space_of(S), N * K);
     }
     Flow::Next

@@ -126,7 +126,7 @@ pub fn isspacep(space: Space) -> Exec {
         Space::Shared => t!(|cx, a| {
             let off = a.wrapping_sub(SHARED_BASE);
             let field = off >> RANK_SHIFT;
-            off < WINDOW && (field == 0 || field - 1 == cx.rank as u64)
+            off < WINDOW && (field == 0 || field - 1 == cx.cluster.rank as u64)
         }),
         Space::SharedCluster => t!(|_cx, a| a.wrapping_sub(SHARED_BASE) < WINDOW),
         Space::Local => t!(|_cx, a| a.wrapping_sub(LOCAL_BASE) < WINDOW),
@@ -151,8 +151,8 @@ pub fn mapa(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
                 format!("mapa of 0x{:x}, which is no shared address", a.0[l]),
             );
         }
-        if rank >= cx.shared.len() as u64 {
-            let n = cx.shared.len();
+        if rank >= cx.cluster.shared.len() as u64 {
+            let n = cx.cluster.shared.len();
             return cx.trap(
                 TrapKind::Invalid,
                 l,
@@ -172,7 +172,7 @@ pub fn getctarank(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     } else {
         0
     };
-    let rank = cx.rank as u64;
+    let rank = cx.cluster.rank as u64;
     cx.map1(i, m, |a: u64| {
         let field = (a.wrapping_sub(base) as u32 >> RANK_SHIFT) as u64;
         if field == 0 { rank } else { field - 1 }

@@ -191,10 +191,14 @@ pub fn read(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         r
     };
     let [cx_, cy, cz] = l.cluster;
-    let in_cluster = [cx.ctaid[0] % cx_, cx.ctaid[1] % cy, cx.ctaid[2] % cz];
+    let in_cluster = [
+        cx.cluster.ctaid[0] % cx_,
+        cx.cluster.ctaid[1] % cy,
+        cx.cluster.ctaid[2] % cz,
+    ];
     let time = || {
         cx.mem.note_order();
-        cx.clock + cx.steps
+        cx.slice.clock + cx.slice.steps
     };
     let r = match by_number(i.x) {
         S::TidX => cx.w.tid[0],
@@ -210,9 +214,9 @@ pub fn read(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             S::NtidX => l.block[0] as u64,
             S::NtidY => l.block[1] as u64,
             S::NtidZ => l.block[2] as u64,
-            S::CtaidX => cx.ctaid[0] as u64,
-            S::CtaidY => cx.ctaid[1] as u64,
-            S::CtaidZ => cx.ctaid[2] as u64,
+            S::CtaidX => cx.cluster.ctaid[0] as u64,
+            S::CtaidY => cx.cluster.ctaid[1] as u64,
+            S::CtaidZ => cx.cluster.ctaid[2] as u64,
             S::NctaidX => l.grid[0] as u64,
             S::NctaidY => l.grid[1] as u64,
             S::NctaidZ => l.grid[2] as u64,
@@ -222,9 +226,9 @@ pub fn read(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             S::NSmId => 1,
             S::GridId => 1,
             S::IsExplicitCluster => l.explicit_cluster as u64,
-            S::ClusterIdX => (cx.ctaid[0] / cx_) as u64,
-            S::ClusterIdY => (cx.ctaid[1] / cy) as u64,
-            S::ClusterIdZ => (cx.ctaid[2] / cz) as u64,
+            S::ClusterIdX => (cx.cluster.ctaid[0] / cx_) as u64,
+            S::ClusterIdY => (cx.cluster.ctaid[1] / cy) as u64,
+            S::ClusterIdZ => (cx.cluster.ctaid[2] / cz) as u64,
             S::NClusterIdX => (l.grid[0] / cx_) as u64,
             S::NClusterIdY => (l.grid[1] / cy) as u64,
             S::NClusterIdZ => (l.grid[2] / cz) as u64,
@@ -234,7 +238,7 @@ pub fn read(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             S::ClusterNCtaIdX => cx_ as u64,
             S::ClusterNCtaIdY => cy as u64,
             S::ClusterNCtaIdZ => cz as u64,
-            S::ClusterCtaRank => cx.rank as u64,
+            S::ClusterCtaRank => cx.cluster.rank as u64,
             S::ClusterNCtaRank => (cx_ * cy * cz) as u64,
             S::Clock => time() as u32 as u64,
             S::ClockHi => time() >> 32,

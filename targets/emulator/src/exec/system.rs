@@ -128,7 +128,7 @@ fn put(cx: &mut Cx<'_>, p: Pass, l: usize, v: u64) {
 }
 
 fn frame(cx: &Cx<'_>, l: usize) -> usize {
-    cx.w.regs[cx.base + ROW_FRAME as usize].0[l] as usize
+    cx.w.regs[cx.frame.base + ROW_FRAME as usize].0[l] as usize
 }
 
 /// A NUL-terminated string at a generic address.

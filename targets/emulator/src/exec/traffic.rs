@@ -19,7 +19,7 @@ impl Cx<'_> {
     /// Where executions are counted: counts what an access moves, of `len` bytes in each lane of the mask.
     #[inline(always)]
     pub fn count_traffic(&mut self, space: Space, m: u32, len: usize, at: impl Fn(usize) -> u64) {
-        if !self.executed.is_empty() {
+        if !self.record.executed.is_empty() {
             let mut all = [0; LANES];
             for l in Bits(m) {
                 all[l] = at(l);
@@ -31,7 +31,7 @@ impl Cx<'_> {
     #[inline(never)]
     fn add_traffic(&mut self, space: Space, m: u32, len: usize, all: &[u64; LANES]) {
         let at = self.pc.wrapping_sub(1) as usize;
-        let Some(e) = self.executed.get_mut(at) else {
+        let Some(e) = self.record.executed.get_mut(at) else {
             return;
         };
         let of = |wanted: &[Space]| {

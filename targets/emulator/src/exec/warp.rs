@@ -333,9 +333,9 @@ pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         kind,
         d: i.d
             + if kind == RedKind::Popc {
-                cx.base as u32
+                cx.frame.base as u32
             } else {
-                cx.pbase as u32
+                cx.frame.pbase as u32
             },
         value,
     });

@@ -74,7 +74,7 @@ pub(super) fn arrive(block: &mut Block, wi: usize, op: BarrierOp) -> Result<(), 
 
 /// Opens a barrier if all expected threads are there. The running warp is `wi` of the block, at present outside of it.
 pub(super) fn release(block: &mut Block, wi: usize, cx: &mut Cx<'_>, id: usize) {
-    let (races, rank) = (cx.races, cx.rank);
+    let (races, rank) = (cx.record.races, cx.cluster.rank);
     let w = &mut cx.w;
     let Some(bar) = block.barriers.get_mut(id) else {
         return;
@@ -162,7 +162,7 @@ pub(super) fn release_cluster(
     wi: usize,
     cx: &mut Cx<'_>,
 ) {
-    let races = cx.races;
+    let races = cx.record.races;
     let w = &mut cx.w;
     let mut any = 0;
     for (k, block) in blocks.iter().enumerate() {

@@ -148,7 +148,7 @@ impl Select<'_> {
                     }
                     Opcode::Alloca if self.is_static_alloca(i) => {
                         let sym = self.depot();
-                        let at = self.slots.get(&i).copied().unwrap_or(0) as i64;
+                        let at = self.frame.slots.get(&i).copied().unwrap_or(0) as i64;
                         return Address {
                             base: Base::Sym(sym),
                             offset: offset + at,
@@ -591,7 +591,7 @@ impl Select<'_> {
             let i = n.v.as_inst()?;
             match self.m.body.op(i) {
                 Opcode::Alloca => {
-                    let at = *self.slots.get(&i)? as i64;
+                    let at = *self.frame.slots.get(&i)? as i64;
                     return Some((self.depot(), at.checked_add(offset)?));
                 }
                 Opcode::GetElementPtr if !self.m.cx.types.is_vector(self.m.body.inst(i).ty) => {
@@ -610,7 +610,7 @@ impl Select<'_> {
 
     /// Whether an alloca has a fixed slot.
     pub fn is_static_alloca(&self, i: Inst) -> bool {
-        self.slots.contains_key(&i)
+        self.frame.slots.contains_key(&i)
     }
 
     /// Gives every alloca of constant size a slot.
@@ -644,7 +644,7 @@ impl Select<'_> {
             at = at
                 .checked_next_multiple_of(u64::from(align))
                 .unwrap_or(u64::MAX);
-            self.slots.insert(i, at);
+            self.frame.slots.insert(i, at);
             at = at.saturating_add(size.max(1));
             max = max.max(align);
         }
@@ -652,16 +652,16 @@ impl Select<'_> {
             let (size, most) = (at.to_string(), local.most.to_string());
             self.error(msg::TOO_LARGE_FRAME, &[&size, &most]);
         }
-        self.frame = (at, max);
+        self.frame.size = (at, max);
     }
 
     /// The frame's variable.
     pub fn depot(&mut self) -> Sym {
-        match self.depot {
+        match self.frame.depot {
             Some(s) => s,
             None => {
                 let s = self.declare_depot();
-                self.depot = Some(s);
+                self.frame.depot = Some(s);
                 s
             }
         }
@@ -672,8 +672,8 @@ impl Select<'_> {
         let text = format!("{}{}", crate::naming::DEPOT, self.func.index());
         let name = self.names.intern(&text);
         let mut v = Variable::new(Space::Local, Type::B8, name);
-        v.align = self.frame.1;
-        v.dims.push(self.frame.0.max(1));
+        v.align = self.frame.size.1;
+        v.dims.push(self.frame.size.0.max(1));
         Sym::local(self.mf.f.add_var(v))
     }
 
@@ -694,24 +694,24 @@ impl Select<'_> {
                 &[Operand::Reg(wide)],
             );
         }
-        let at = self.slots.get(&i).copied().unwrap_or(0) as i64 + offset;
+        let at = self.frame.slots.get(&i).copied().unwrap_or(0) as i64 + offset;
         let local = self.m.cx.types.addr_space(self.m.body.inst(i).ty) == Some(space::LOCAL);
         self.depot();
         let base = if local {
-            match self.frame_local {
+            match self.frame.local {
                 Some(r) => r,
                 None => {
                     let r = self.mf.reg(RegClass::B64);
-                    self.frame_local = Some(r);
+                    self.frame.local = Some(r);
                     r
                 }
             }
         } else {
-            match self.frame_generic {
+            match self.frame.generic {
                 Some(r) => r,
                 None => {
                     let r = self.mf.reg(RegClass::B64);
-                    self.frame_generic = Some(r);
+                    self.frame.generic = Some(r);
                     r
                 }
             }
@@ -730,13 +730,14 @@ impl Select<'_> {
 
     /// Statements at the start of the function that give the frame's addresses.
     pub fn frame_prologue(&mut self) {
-        let Some(sym) = self.depot else { return };
-        let generic = self.frame_generic;
-        if self.frame_local.is_none() && generic.is_none() {
+        let Some(sym) = self.frame.depot else { return };
+        let generic = self.frame.generic;
+        if self.frame.local.is_none() && generic.is_none() {
             return;
         }
         let local = self
-            .frame_local
+            .frame
+            .local
             .unwrap_or_else(|| self.mf.reg(RegClass::B64));
         self.emit_to(
             local,

@@ -176,7 +176,7 @@ impl Select<'_> {
         let body = self.m.body;
         self.frame_prologue();
         for a in 0..body.num_args() {
-            let first = self.arg_regs[a as usize];
+            let first = self.regs.of_arg[a as usize];
             if first == super::NONE {
                 continue;
             }
@@ -189,7 +189,7 @@ impl Select<'_> {
             let parts = self.m.parts(ty);
             let dsts: SmallVec<[Option<Reg>; 4]> = (0..parts.len() as u32)
                 .map(|p| {
-                    let r = self.regs[(first + p) as usize];
+                    let r = self.regs.all[(first + p) as usize];
                     (r != super::NONE).then_some(Reg(r))
                 })
                 .collect();
@@ -210,7 +210,7 @@ impl Select<'_> {
 
     /// The generic address of a `byval` parameter.
     fn param_address(&mut self, a: u32, first: u32) {
-        let r = self.regs[first as usize];
+        let r = self.regs.all[first as usize];
         if r == super::NONE {
             return;
         }

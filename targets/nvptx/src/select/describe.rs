@@ -20,7 +20,7 @@ impl Select<'_> {
             for record in body.insts(b).flat_map(|i| body.debug_before(i)) {
                 let place = match (record.kind, record.value.map(|v| v.kind())) {
                     (DebugKind::Declare, Some(ValueKind::Inst(i))) => {
-                        self.slots.get(&i).copied().map(|at| {
+                        self.frame.slots.get(&i).copied().map(|at| {
                             let depot = self.depot();
                             self.memory(depot, at as i64, numbers::LOCAL)
                         })

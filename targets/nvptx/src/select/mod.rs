@@ -73,10 +73,8 @@ pub struct Select<'a> {
     pub params: Vec<ParamInfo>,
     /// Whether it is a kernel.
     pub is_kernel: bool,
-    /// First entry in `regs` of each instruction's parts.
-    inst_regs: Vec<u32>,
-    arg_regs: Vec<u32>,
-    regs: Vec<u32>,
+    /// The registers of the parts of values.
+    regs: PartRegs,
     /// Instructions anything depends on.
     live: Vec<bool>,
     /// The instruction at hand, in forward order.
@@ -85,14 +83,8 @@ pub struct Select<'a> {
     out: Vec<Item>,
     /// Machine block of each IR block.
     pub block_of: Vec<u32>,
-    /// Frame slots of allocas: byte offset.
-    pub slots: FxHashMap<Inst, u64>,
-    /// Size and alignment of the frame.
-    pub frame: (u64, u32),
-    /// The frame's variable, and registers with its local and generic address once asked for.
-    depot: Option<jacquard_ptx::model::Sym>,
-    frame_local: Option<Reg>,
-    frame_generic: Option<Reg>,
+    /// The function's frame.
+    pub frame: FrameLayout,
     scratch: Box<Slots>,
     /// Debug location of the instruction at hand.
     pub dbg: Option<MdId>,
@@ -108,6 +100,26 @@ pub struct Select<'a> {
     tail_items: FxHashMap<u32, Vec<Item>>,
 }
 
+/// The function's frame.
+pub struct FrameLayout {
+    /// Frame slots of allocas: byte offset.
+    pub slots: FxHashMap<Inst, u64>,
+    /// Size and alignment of the frame.
+    pub size: (u64, u32),
+    /// The frame's variable, and registers with its local and generic address once asked for.
+    depot: Option<jacquard_ptx::model::Sym>,
+    local: Option<Reg>,
+    generic: Option<Reg>,
+}
+
+/// The registers of the parts of values.
+pub struct PartRegs {
+    /// First entry in `regs` of each instruction's parts.
+    of_inst: Vec<u32>,
+    of_arg: Vec<u32>,
+    all: Vec<u32>,
+}
+
 impl<'a> Select<'a> {
     /// Ready to select `func`, whose head is in `mf`.
     pub fn new(
@@ -120,18 +132,22 @@ impl<'a> Select<'a> {
         let body = m.body;
         let dummy = Node::new(Value::arg(0));
         Select {
-            inst_regs: vec![NONE; body.inst_capacity()],
-            arg_regs: vec![NONE; body.num_args() as usize],
-            regs: Vec::with_capacity(body.inst_capacity()),
+            regs: PartRegs {
+                of_inst: vec![NONE; body.inst_capacity()],
+                of_arg: vec![NONE; body.num_args() as usize],
+                all: Vec::with_capacity(body.inst_capacity()),
+            },
             live: vec![false; body.inst_capacity()],
             cur: Vec::new(),
             out: Vec::new(),
             block_of: vec![NONE; body.block_capacity()],
-            slots: FxHashMap::default(),
-            frame: (0, 1),
-            depot: None,
-            frame_local: None,
-            frame_generic: None,
+            frame: FrameLayout {
+                slots: FxHashMap::default(),
+                size: (0, 1),
+                depot: None,
+                local: None,
+                generic: None,
+            },
             scratch: Box::new([dummy; rules::SLOTS]),
             dbg: None,
             errors: Vec::new(),
@@ -278,12 +294,12 @@ impl<'a> Select<'a> {
                 r
             }
             ValueKind::Inst(i) => {
-                let first = self.inst_regs[i.index()];
+                let first = self.regs.of_inst[i.index()];
                 let first = if first == NONE {
                     let count = self.m.count(self.m.body.inst(i).ty);
-                    let first = self.regs.len() as u32;
-                    self.regs.resize(self.regs.len() + count, NONE);
-                    self.inst_regs[i.index()] = first;
+                    let first = self.regs.all.len() as u32;
+                    self.regs.all.resize(self.regs.all.len() + count, NONE);
+                    self.regs.of_inst[i.index()] = first;
                     first
                 } else {
                     first
@@ -291,12 +307,12 @@ impl<'a> Select<'a> {
                 self.reg_at(first + n.part, n)
             }
             ValueKind::Arg(a) => {
-                let first = self.arg_regs[a as usize];
+                let first = self.regs.of_arg[a as usize];
                 let first = if first == NONE {
                     let count = self.m.count(self.m.body.arg_ty(a));
-                    let first = self.regs.len() as u32;
-                    self.regs.resize(self.regs.len() + count, NONE);
-                    self.arg_regs[a as usize] = first;
+                    let first = self.regs.all.len() as u32;
+                    self.regs.all.resize(self.regs.all.len() + count, NONE);
+                    self.regs.of_arg[a as usize] = first;
                     first
                 } else {
                     first
@@ -314,22 +330,22 @@ impl<'a> Select<'a> {
     }
 
     fn reg_at(&mut self, at: u32, n: Node) -> Reg {
-        let r = self.regs[at as usize];
+        let r = self.regs.all[at as usize];
         if r != NONE {
             return Reg(r);
         }
         let r = self.mf.reg(self.m.scalar(n).class());
-        self.regs[at as usize] = r.0;
+        self.regs.all[at as usize] = r.0;
         r
     }
 
     /// The register of a part if something has asked for it.
     pub fn asked(&self, i: Inst, part: u32) -> Option<Reg> {
-        let first = self.inst_regs[i.index()];
+        let first = self.regs.of_inst[i.index()];
         if first == NONE {
             return None;
         }
-        let r = *self.regs.get((first + part) as usize)?;
+        let r = *self.regs.all.get((first + part) as usize)?;
         (r != NONE).then_some(Reg(r))
     }
 
@@ -624,7 +640,7 @@ impl<'a> Select<'a> {
             }
             return self.gep_varying(i);
         }
-        if self.inst_regs[i.index()] == NONE {
+        if self.regs.of_inst[i.index()] == NONE {
             return;
         }
         let count = self.m.count(node.ty) as u32;

@@ -389,7 +389,7 @@ fn tensor_rows(
             row
         };
         let y = (lane + paths.lane(from)) % ROWS;
-        let words = &cx.tensor[rank].cells[y * COLUMNS + column..];
+        let words = &cx.cluster.tensor[rank].cells[y * COLUMNS + column..];
         out.extend((0..k).map(|x| {
             let bit = x * bits;
             u64::from(words[bit / 32] >> (bit % 32)) & (u64::MAX >> (64 - e.bits))
@@ -426,7 +426,8 @@ fn expand(
                 (first + row % 8 + c / 4 * 8, row / 8 % 2 * 16 + c % 4 * 4)
             };
             let y = (lane + y) % ROWS;
-            let bits = cx.tensor[rank].cells[y * COLUMNS + column + bit / 32] >> (bit % 32) & 15;
+            let bits =
+                cx.cluster.tensor[rank].cells[y * COLUMNS + column + bit / 32] >> (bit % 32) & 15;
             let from = (row * chunks + c) * stored;
             let to = &mut out[row * s.k + c * chunk..row * s.k + (c + 1) * chunk];
             if !rule.spread(bits, &kept[from..from + stored], to, true) {
@@ -460,7 +461,7 @@ fn factors(
         for f in id..id + count {
             let y = (lane + low * ROWS / 2 + row % WARP_LANES) % ROWS;
             let x = column + row / WARP_LANES + f / 4 * columns;
-            let word = cx.tensor[rank].cells[y * COLUMNS + x];
+            let word = cx.cluster.tensor[rank].cells[y * COLUMNS + x];
             out.push(scale_value((word >> (f % 4 * 8)) as u8, ue4m3));
         }
     }
@@ -546,7 +547,7 @@ pub(super) fn multiply(cx: &mut Cx<'_>, w: &Multiply, l: usize) -> Result<(), St
         let enable = cx.pred(w.enable) >> l & 1 == 1;
         let old = enable.then(|| {
             let read = |&(y, x): &(usize, usize)| {
-                let v = u64::from(cx.tensor[rank].cells[y * COLUMNS + x]);
+                let v = u64::from(cx.cluster.tensor[rank].cells[y * COLUMNS + x]);
                 match w.scale {
                     0 => v,
                     n => s.d.encode(s.d.float(v) * 2f64.powi(-(n as i32))),
@@ -569,7 +570,7 @@ pub(super) fn multiply(cx: &mut Cx<'_>, w: &Multiply, l: usize) -> Result<(), St
         for ((y, x), v) in cells.into_iter().zip(out) {
             let mask = keep.get(which * ROWS / 32 + y / 32).copied().unwrap_or(0);
             if mask >> (y % 32) & 1 == 0 {
-                cx.tensor[rank].cells[y * COLUMNS + x] = v as u32;
+                cx.cluster.tensor[rank].cells[y * COLUMNS + x] = v as u32;
             }
         }
     }

@@ -207,7 +207,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         }
     }
     let at = address(i, cx.row(i.a).0[l]);
-    let me = cx.rank as usize;
+    let me = cx.cluster.rank as usize;
     let done = match what {
         Tensor::Alloc(n) => {
             let n = cx.row(*n).0[l] as u32 as usize;
@@ -217,10 +217,10 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
                     format!("tcgen05.alloc of {n} columns: not a power of two from 32 to 512"),
                 );
             }
-            if cx.tensor[me].closed {
+            if cx.cluster.tensor[me].closed {
                 return bad(cx, "tcgen05.alloc after the permit was given up".into());
             }
-            let Some(column) = cx.tensor[me].alloc(n) else {
+            let Some(column) = cx.cluster.tensor[me].alloc(n) else {
                 // Waits until others give columns back.
                 cx.pc -= 1;
                 cx.note_spin();
@@ -238,7 +238,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         }
         Tensor::Dealloc(n) => {
             let n = cx.row(*n).0[l] as u32 as usize;
-            let taken = &mut cx.tensor[me].taken;
+            let taken = &mut cx.cluster.tensor[me].taken;
             match taken.iter().position(|t| *t == (at as usize, n)) {
                 Some(k) => {
                     taken.swap_remove(k);
@@ -250,7 +250,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             }
         }
         Tensor::Close => {
-            cx.tensor[me].closed = true;
+            cx.cluster.tensor[me].closed = true;
             Ok(())
         }
         Tensor::Load(shape, regs, packed) => move_rows(cx, at, *shape, regs, *packed, false),
@@ -278,7 +278,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 /// Checks an address and takes it apart.
 fn part(cx: &Cx<'_>, rank: usize, a: u32, columns: usize) -> Result<(usize, usize), String> {
     let (lane, column) = ((a >> 16) as usize, (a & 0xffff) as usize);
-    let memory = &cx.tensor[rank];
+    let memory = &cx.cluster.tensor[rank];
     if lane >= ROWS
         || column + columns > COLUMNS
         || !(column..column + columns).all(|c| memory.has(c))
@@ -298,7 +298,7 @@ fn move_rows(
     packed: bool,
     store: bool,
 ) -> Result<(), String> {
-    let me = cx.rank as usize;
+    let me = cx.cluster.rank as usize;
     let (mut widest, mut deepest) = (0, 0);
     for t in [0, 15, 31] {
         for r in 0..regs.len() {
@@ -321,7 +321,7 @@ fn move_rows(
             let (y, x) = shape.spot(t, r);
             let cell = (lane + y) * COLUMNS + column + x * each;
             let v = cx.row(*s).0[t] as u32;
-            let cells = &mut cx.tensor[me].cells;
+            let cells = &mut cx.cluster.tensor[me].cells;
             match (store, packed) {
                 (true, false) => cells[cell] = v,
                 (true, true) => {
@@ -351,12 +351,12 @@ fn reduce(cx: &mut Cx<'_>, regs: &[Src], r: Reduction) {
 
 /// The blocks that an instruction works in.
 fn blocks(cx: &Cx<'_>, pair: bool) -> Result<Vec<usize>, String> {
-    let me = cx.rank as usize;
+    let me = cx.cluster.rank as usize;
     if !pair {
         return Ok(vec![me]);
     }
     let low = me & !1;
-    if low + 1 >= cx.tensor.len() {
+    if low + 1 >= cx.cluster.tensor.len() {
         return Err("cta_group::2 in a cluster without a second block".into());
     }
     Ok(vec![low, low + 1])
@@ -391,7 +391,10 @@ fn copy(
             for at in lanes {
                 for (c, b) in row.chunks(4).enumerate() {
                     let v = b.iter().rev().fold(0, |v, b| v << 8 | *b as u32);
-                    if let Some(cell) = cx.tensor[rank].cells.get_mut(at * COLUMNS + column + c) {
+                    if let Some(cell) = cx.cluster.tensor[rank]
+                        .cells
+                        .get_mut(at * COLUMNS + column + c)
+                    {
                         *cell = v;
                     }
                 }
@@ -420,7 +423,7 @@ fn shift(cx: &mut Cx<'_>, a: u32, pair: bool) -> Result<(), String> {
                 "tcgen05.shift at lane {lane}, which is not a multiple of 32"
             ));
         }
-        let cells = &mut cx.tensor[rank].cells;
+        let cells = &mut cx.cluster.tensor[rank].cells;
         for y in lane..ROWS - 1 {
             for c in column..column + 8 {
                 cells[y * COLUMNS + c] = cells[(y + 1) * COLUMNS + c];
