@@ -315,24 +315,9 @@ fn named_pipes(dir: &Path) {
     );
 }
 
-/// Programs that are too long, too deep or ask for too much, by name.
-fn extremes() -> Vec<(String, Vec<u8>)> {
-    let kernel = |body: &str| format!("__global__ void k(int *p) {{ {body} }}\n");
-    let around = |open: &str, n: usize, middle: &str, close: &str| {
-        format!("{}{middle}{}", open.repeat(n), close.repeat(n))
-    };
-    let cu = |text: String| ("cu", text.into_bytes());
-    let ll = |text: String| ("ll", text.into_bytes());
-    let ptx_head = ".version 8.0\n.target sm_80\n.address_size 64\n";
-    let ptx = |body: String| {
-        (
-            "ptx",
-            format!("{ptx_head}.visible .entry k(.param .u64 p) {{\n{body}\nret;\n}}\n")
-                .into_bytes(),
-        )
-    };
-    let numbers = |n: usize, f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<String>();
-    let mut all: Vec<(&str, Vec<u8>)> = vec![
+/// Bytes that begin like a program of some language, or like none.
+fn no_programs() -> Vec<(&'static str, Vec<u8>)> {
+    vec![
         ("cu", Vec::new()),
         ("cu", vec![0; 100]),
         ("cu", vec![0xff; 1000]),
@@ -355,7 +340,27 @@ fn extremes() -> Vec<(String, Vec<u8>)> {
         ("ptx", Vec::new()),
         ("ptx", vec![0xfe; 1000]),
         ("ptx", b".version 99.9\n.target sm_80\n".to_vec()),
-    ];
+    ]
+}
+
+/// Programs that are too long, too deep or ask for too much, by name.
+fn extremes() -> Vec<(String, Vec<u8>)> {
+    let kernel = |body: &str| format!("__global__ void k(int *p) {{ {body} }}\n");
+    let around = |open: &str, n: usize, middle: &str, close: &str| {
+        format!("{}{middle}{}", open.repeat(n), close.repeat(n))
+    };
+    let cu = |text: String| ("cu", text.into_bytes());
+    let ll = |text: String| ("ll", text.into_bytes());
+    let ptx_head = ".version 8.0\n.target sm_80\n.address_size 64\n";
+    let ptx = |body: String| {
+        (
+            "ptx",
+            format!("{ptx_head}.visible .entry k(.param .u64 p) {{\n{body}\nret;\n}}\n")
+                .into_bytes(),
+        )
+    };
+    let numbers = |n: usize, f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<String>();
+    let mut all = no_programs();
     all.extend([
         cu(kernel(&format!("*p = {}1;", "1+".repeat(100_000)))),
         cu(kernel(&format!("*p = {}q;", "1+".repeat(100_000)))),

@@ -596,9 +596,7 @@ impl<'a> Scheduler<'a> {
                             op.mask.trailing_zeros() as usize,
                             message,
                         );
-                        finish(&mut self.stats, &mut self.clock, &mut cx);
-                        let e = locate_trap(&mut cx);
-                        return Err(e);
+                        return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
                     }
                     meet_barrier(&mut r.blocks[b], (b, wi), &mut cx, &op);
                     if cx.mask == 0 {
@@ -619,9 +617,7 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Trap => {
-                    finish(&mut self.stats, &mut self.clock, &mut cx);
-                    let e = locate_trap(&mut cx);
-                    return Err(e);
+                    return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
                 }
             }
         };
@@ -629,14 +625,12 @@ impl<'a> Scheduler<'a> {
             let g = cx.save_group(Wait::Ready);
             cx.w.groups.push(g);
             if cx.advance() == Flow::Event {
-                finish(&mut self.stats, &mut self.clock, &mut cx);
-                return Err(locate_trap(&mut cx));
+                return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
             }
         }
         if self.clock + cx.slice.steps > self.launch.step_limit {
             over_step_limit(&mut cx);
-            finish(&mut self.stats, &mut self.clock, &mut cx);
-            return Err(locate_trap(&mut cx));
+            return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
         }
         cx.w.spun = cx.slice.spun || matches!(stop, Stop::Slice);
         cx.w.done = matches!(stop, Stop::Done);
@@ -775,6 +769,12 @@ fn over_step_limit(cx: &mut Cx<'_>) {
         cx.mask.trailing_zeros().min(31) as usize,
         format!("stopped after {} warp instructions", cx.launch.step_limit),
     );
+}
+
+/// The trap that ends a slice, whose counters are added to the launch's.
+fn trapped(stats: &mut Stats, clock: &mut u64, cx: &mut Cx<'_>) -> Box<Trap> {
+    finish(stats, clock, cx);
+    locate_trap(cx)
 }
 
 /// Adds a slice's counters to the launch's.

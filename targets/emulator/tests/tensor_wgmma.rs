@@ -30,6 +30,26 @@ struct Case {
     stride: usize,
 }
 
+/// The instruction of a case, its operands given.
+fn instruction(c: &Case, d: &str, a: &str, sparse: &str) -> String {
+    let [td, ta, tb] = c.types;
+    let tail = if Num::new(td, false).is_int() {
+        String::new()
+    } else {
+        signs_and_order(c, Num::new(ta, false).bits())
+    };
+    let op = match ta {
+        "b1" => ".and.popc",
+        _ if c.clamped => ".satfinite",
+        _ => "",
+    };
+    let sp = if c.sparse.is_some() { ".sp" } else { "" };
+    let (n, k) = (c.n, c.k);
+    format!(
+        "wgmma.mma_async{sp}.sync.aligned.m64n{n}k{k}.{td}.{ta}.{tb}{op} {d}, {a}, %db{sparse}, %p1{tail}"
+    )
+}
+
 fn check(c: Case, seed: &mut Seed) {
     let [td, ta, tb] = c.types;
     let (ed, ea, eb) = (
@@ -119,20 +139,7 @@ fn check(c: Case, seed: &mut Seed) {
         "%da"
     };
     kernel.after = "wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;\n".into();
-    let tail = if ed.is_int() {
-        String::new()
-    } else {
-        signs_and_order(&c, ea.bits())
-    };
-    let op = match ta {
-        "b1" => ".and.popc",
-        _ if c.clamped => ".satfinite",
-        _ => "",
-    };
-    let sp = if c.sparse.is_some() { ".sp" } else { "" };
-    let text = format!(
-        "wgmma.mma_async{sp}.sync.aligned.m64n{n}k{k}.{td}.{ta}.{tb}{op} {d}, {text_a}, %db{sparse}, %p1{tail}"
-    );
+    let text = instruction(&c, &d, text_a, &sparse);
     let out = kernel.run(&text, 4);
     let sign = f64::from(c.signs.0 * c.signs.1);
     for (i, t) in (0..count * per).flat_map(|i| (0..128).map(move |t| (i, t))) {

@@ -369,22 +369,7 @@ impl Eval<'_> {
                 record,
                 field,
             } => self.member_place(*base, *record, *field, loc),
-            ExprKind::MemberPtrAccess { object, ptr } => {
-                let mut a = self.bind(*object)?;
-                match self.rvalue(*ptr)? {
-                    ConstValue::MemberPtr(MemberConst::Field(r, i)) => {
-                        self.tidy(&mut a);
-                        let (owner, fields) = prog.around_anonymous(r);
-                        if let Some(path) = self.base_path(prog[*object].ty, owner) {
-                            a.path.extend(path.iter().map(|&b| PathElem::Base(b)));
-                        }
-                        (a.path).extend(fields.iter().map(|&(_, f)| PathElem::Field(f)));
-                        a.path.push(PathElem::Field(i));
-                        Ok(a)
-                    }
-                    _ => self.fail(loc, msg::CONSTEXPR_NULL, &[]),
-                }
-            }
+            ExprKind::MemberPtrAccess { object, ptr } => self.pointed_member(*object, *ptr, loc),
             ExprKind::Unary { op, operand } => self.unary_place(*op, *operand, loc),
             ExprKind::Binary {
                 op: BinaryOp::Comma,
@@ -402,16 +387,7 @@ impl Eval<'_> {
                 Ok(a)
             }
             ExprKind::CompoundAssign { op, l, r, compute } => {
-                let b = self.rvalue(*r)?;
-                let a = self.lvalue(*l)?;
-                let old = self.load(&a, loc)?;
-                let ty = prog[*l].ty;
-                let wide = self.arith_convert(old, ty, *compute, loc)?;
-                let v = self.binary(*op, wide, b, *compute, *compute, loc)?;
-                let v = self.arith_convert(v, *compute, ty, loc)?;
-                let v = self.fit_bits(*l, v);
-                self.store(&a, v, loc)?;
-                Ok(a)
+                self.compound_assign_place(*op, *l, *r, *compute, loc)
             }
             ExprKind::CopyObject { dst, src } => {
                 let s = self.bind(*src)?;
@@ -474,6 +450,46 @@ impl Eval<'_> {
             _ if x.cat == Category::PrValue => self.temporary(e),
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
+    }
+
+    /// `object.*ptr`
+    fn pointed_member(&mut self, object: ExprId, ptr: ExprId, loc: Loc) -> Result<Address> {
+        let prog = self.prog;
+        let mut a = self.bind(object)?;
+        match self.rvalue(ptr)? {
+            ConstValue::MemberPtr(MemberConst::Field(r, i)) => {
+                self.tidy(&mut a);
+                let (owner, fields) = prog.around_anonymous(r);
+                if let Some(path) = self.base_path(prog[object].ty, owner) {
+                    a.path.extend(path.iter().map(|&b| PathElem::Base(b)));
+                }
+                (a.path).extend(fields.iter().map(|&(_, f)| PathElem::Field(f)));
+                a.path.push(PathElem::Field(i));
+                Ok(a)
+            }
+            _ => self.fail(loc, msg::CONSTEXPR_NULL, &[]),
+        }
+    }
+
+    /// `l op= r`, computed in type `compute`.
+    fn compound_assign_place(
+        &mut self,
+        op: BinaryOp,
+        l: ExprId,
+        r: ExprId,
+        compute: QualType,
+        loc: Loc,
+    ) -> Result<Address> {
+        let b = self.rvalue(r)?;
+        let a = self.lvalue(l)?;
+        let old = self.load(&a, loc)?;
+        let ty = self.prog[l].ty;
+        let wide = self.arith_convert(old, ty, compute, loc)?;
+        let v = self.binary(op, wide, b, compute, compute, loc)?;
+        let v = self.arith_convert(v, compute, ty, loc)?;
+        let v = self.fit_bits(l, v);
+        self.store(&a, v, loc)?;
+        Ok(a)
     }
 
     fn member_place(

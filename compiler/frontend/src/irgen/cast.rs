@@ -155,45 +155,7 @@ impl FnGen<'_, '_> {
         let prog = self.prog();
         let from = prog[operand].ty;
         match kind {
-            CastKind::LValueToRValue => {
-                if let Some(v) = self.special_component_value(operand) {
-                    return v;
-                }
-                if let Some(v) = self.constant_variable(operand) {
-                    return v;
-                }
-                if let ExprKind::Cond { c, a, b } = prog[operand].kind {
-                    return self.cond_read(c, a, b, ty);
-                }
-                // An assignment's value is what was stored; reading it back gives the same for plain objects.
-                if let ExprKind::CompoundAssign { op, l, r, compute } = prog[operand].kind
-                    && !from.is_volatile()
-                {
-                    let (lv, v) = self.compound_assign(op, l, r, compute);
-                    return if matches!(lv.part, super::lvalue::Part::Whole) {
-                        v
-                    } else {
-                        self.load_value(lv, from)
-                    };
-                }
-                if let ExprKind::Assign { l, r } = prog[operand].kind
-                    && !from.is_volatile()
-                {
-                    let v = self.scalar(r);
-                    let lv = self.lvalue(l);
-                    self.store_value(lv, from, v);
-                    return if matches!(lv.part, super::lvalue::Part::Whole) {
-                        v
-                    } else {
-                        self.load_value(lv, from)
-                    };
-                }
-                let lv = self.lvalue(operand);
-                if prog.types.builtin(from) == Some(crate::types::Builtin::NullPtr) {
-                    return self.zero_value(ty);
-                }
-                return self.load_value(lv, from);
-            }
+            CastKind::LValueToRValue => return self.object_value(operand, ty),
             CastKind::ArrayToPointer | CastKind::FunctionToPointer => {
                 return self.lvalue(operand).ptr;
             }
@@ -278,6 +240,49 @@ impl FnGen<'_, '_> {
             CastKind::VectorConvert => self.convert_arith(v, from, ty),
             _ => v,
         }
+    }
+
+    /// The value in an object.
+    fn object_value(&mut self, operand: ExprId, ty: QualType) -> Value {
+        let prog = self.prog();
+        let from = prog[operand].ty;
+        if let Some(v) = self.special_component_value(operand) {
+            return v;
+        }
+        if let Some(v) = self.constant_variable(operand) {
+            return v;
+        }
+        if let ExprKind::Cond { c, a, b } = prog[operand].kind {
+            return self.cond_read(c, a, b, ty);
+        }
+        // An assignment's value is what was stored; reading it back gives the same for plain objects.
+        if let ExprKind::CompoundAssign { op, l, r, compute } = prog[operand].kind
+            && !from.is_volatile()
+        {
+            let (lv, v) = self.compound_assign(op, l, r, compute);
+            return if matches!(lv.part, super::lvalue::Part::Whole) {
+                v
+            } else {
+                self.load_value(lv, from)
+            };
+        }
+        if let ExprKind::Assign { l, r } = prog[operand].kind
+            && !from.is_volatile()
+        {
+            let v = self.scalar(r);
+            let lv = self.lvalue(l);
+            self.store_value(lv, from, v);
+            return if matches!(lv.part, super::lvalue::Part::Whole) {
+                v
+            } else {
+                self.load_value(lv, from)
+            };
+        }
+        let lv = self.lvalue(operand);
+        if prog.types.builtin(from) == Some(crate::types::Builtin::NullPtr) {
+            return self.zero_value(ty);
+        }
+        self.load_value(lv, from)
     }
 
     /// `this` and addresses of objects are never null; other pointers may be.

@@ -84,26 +84,13 @@ impl Lexer<'_> {
                 _ => (K::Eq, 1),
             },
             b'<' => match (b, d) {
-                (b'<', b'<') => (K::LaunchOpen, 3),
-                (b'<', b'=') => (K::LessLessEq, 3),
-                (b'<', b' ' | b'\t') => match spaced_launch(text, start) {
-                    Some(n) => (K::LaunchOpen, n),
-                    None => (K::LessLess, 2),
-                },
-                (b'<', _) => (K::LessLess, 2),
-                (b'=', b'>') => (K::Spaceship, 3),
-                (b'=', _) => (K::LessEq, 2),
-                // `<::` is `<` `::` unless a `:` or `>` follows.
+                // `<:` and `<%` are `[` and `{`; `<::` is `<` `::` unless a `:` or `>` follows.
                 (b':', b':') if !matches!(text[start + 3], b':' | b'>') => (K::Less, 1),
-                (b':', _) => {
+                (b':' | b'%', _) => {
                     alternative = true;
-                    (K::LBracket, 2)
+                    (if b == b':' { K::LBracket } else { K::LBrace }, 2)
                 }
-                (b'%', _) => {
-                    alternative = true;
-                    (K::LBrace, 2)
-                }
-                _ => (K::Less, 1),
+                _ => less(text, start),
             },
             b'>' => match (b, d) {
                 (b'>', b'=') => (K::GreaterGreaterEq, 3),
@@ -135,6 +122,22 @@ impl Lexer<'_> {
             payload = self.names.intern_bytes(&text[start..end]).0;
         }
         self.token(kind, start, payload)
+    }
+}
+
+/// What begins with `<`, but for `[` and `{` in other letters: its kind and length.
+fn less(text: &[u8], start: usize) -> (K, usize) {
+    match (text[start + 1], text[start + 2]) {
+        (b'<', b'<') => (K::LaunchOpen, 3),
+        (b'<', b'=') => (K::LessLessEq, 3),
+        (b'<', b' ' | b'\t') => match spaced_launch(text, start) {
+            Some(n) => (K::LaunchOpen, n),
+            None => (K::LessLess, 2),
+        },
+        (b'<', _) => (K::LessLess, 2),
+        (b'=', b'>') => (K::Spaceship, 3),
+        (b'=', _) => (K::LessEq, 2),
+        _ => (K::Less, 1),
     }
 }
 

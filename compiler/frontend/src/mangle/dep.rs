@@ -130,20 +130,7 @@ impl Mangler<'_> {
                 pack,
                 init,
                 left,
-            } => {
-                self.out.push_str(match (left, init.is_some()) {
-                    (true, false) => "fl",
-                    (false, false) => "fr",
-                    (true, true) => "fL",
-                    (false, true) => "fR",
-                });
-                self.out.push_str(operator(*op));
-                match (left, init) {
-                    (true, Some(i)) => self.list(&[*i, *pack]),
-                    (false, Some(i)) => self.list(&[*pack, *i]),
-                    _ => self.expr(*pack),
-                }
-            }
+            } => self.fold(*op, *pack, *init, *left),
             DepExpr::Func(f) => {
                 self.out.push_str("L_Z");
                 self.encoding(*f, Variant::Complete);
@@ -157,6 +144,22 @@ impl Mangler<'_> {
             DepExpr::Opaque(a, b) => {
                 let _ = write!(self.out, "u9__opaque{a}_{b}E");
             }
+        }
+    }
+
+    /// `(pack op ...)` and its kin.
+    fn fold(&mut self, op: OpName, pack: DepExprId, init: Option<DepExprId>, left: bool) {
+        self.out.push_str(match (left, init.is_some()) {
+            (true, false) => "fl",
+            (false, false) => "fr",
+            (true, true) => "fL",
+            (false, true) => "fR",
+        });
+        self.out.push_str(operator(op));
+        match (left, init) {
+            (true, Some(i)) => self.list(&[i, pack]),
+            (false, Some(i)) => self.list(&[pack, i]),
+            _ => self.expr(pack),
         }
     }
 

@@ -230,21 +230,7 @@ impl Sema<'_> {
         };
         let named = !matches!(mode, DeclMode::Abstract | DeclMode::New);
         if self.at_nested_declarator(mode) {
-            let open = self.idx();
-            let close = self.close(open);
-            self.cx.pos = (close + 1) << 1;
-            let (outer, func) = self.parse_suffixes(ty, mode, &mut attrs)?;
-            let after = self.cx.pos;
-            self.cx.pos = (open + 1) << 1;
-            let mut inner = self.parse_declarator(outer, mode)?;
-            if self.idx() != close {
-                return self.expected("')'");
-            }
-            self.cx.pos = after;
-            if inner.func.is_none() && inner.ty == outer {
-                inner.func = func;
-            }
-            return Ok(inner);
+            return self.parse_nested_declarator(ty, mode, &mut attrs);
         }
         if named {
             match self.kind() {
@@ -338,6 +324,30 @@ impl Sema<'_> {
         self.parse_attrs(&mut attrs)?;
         d.attrs = attrs;
         Ok(d)
+    }
+
+    /// `(declarator)` and what comes after it, which is parsed first: it makes the type that the inner declarator begins with.
+    fn parse_nested_declarator(
+        &mut self,
+        ty: QualType,
+        mode: DeclMode,
+        attrs: &mut Attrs,
+    ) -> R<Declarator> {
+        let open = self.idx();
+        let close = self.close(open);
+        self.cx.pos = (close + 1) << 1;
+        let (outer, func) = self.parse_suffixes(ty, mode, attrs)?;
+        let after = self.cx.pos;
+        self.cx.pos = (open + 1) << 1;
+        let mut inner = self.parse_declarator(outer, mode)?;
+        if self.idx() != close {
+            return self.expected("')'");
+        }
+        self.cx.pos = after;
+        if inner.func.is_none() && inner.ty == outer {
+            inner.func = func;
+        }
+        Ok(inner)
     }
 
     fn parse_declarator_id(&mut self) -> R<super::names::Id> {

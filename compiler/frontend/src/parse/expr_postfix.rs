@@ -309,41 +309,7 @@ impl Sema<'_> {
         }
         let ot = self.ty(obj);
         let Some(r) = self.prog.types.record(ot) else {
-            // Pseudo-destructors and vector components.
-            if self.is(K::Tilde)
-                || (self.is(K::Ident) && self.ahead(1) == K::ColonColon)
-                || (self.is(K::Ident) && self.ahead(1) == K::Less)
-            {
-                return pseudo_destructor(self, obj, ot, loc);
-            }
-            if let TypeKind::Vector { elem, .. } = *self.prog.types.kind(ot.ty())
-                && self.is(K::Ident)
-            {
-                let t = self.bump();
-                let text = self.text(t.sym()).to_string();
-                let i = match text.as_str() {
-                    "x" => 0,
-                    "y" => 1,
-                    "z" => 2,
-                    "w" => 3,
-                    s => s
-                        .strip_prefix('s')
-                        .and_then(|n| n.parse::<i128>().ok())
-                        .unwrap_or(-1),
-                };
-                if i >= 0 {
-                    let index = self.int(i, Builtin::Int.q(), t.loc);
-                    let x = self.prog[obj].clone();
-                    return Ok(self.expr(
-                        ExprKind::VectorElem { base: obj, index },
-                        QualType::with(elem, x.ty.quals()),
-                        x.cat,
-                        loc,
-                    ));
-                }
-            }
-            let (n, loc) = (self.type_name(ot), self.start_of(e, loc));
-            return self.fail(loc, msg::MEMBER_OF_NONCLASS, &[&n]);
+            return self.parse_member_of_scalar(e, obj, ot, loc);
         };
         self.require_complete_record(r, loc)?;
         // The name: looked up in the class; a qualified one names a base first.
@@ -377,33 +343,7 @@ impl Sema<'_> {
             }
         }
         if self.is(K::KwOperator) {
-            let i = self.idx();
-            let Some((sym, next)) = self.operator_name_at(i) else {
-                return self.expected("an operator");
-            };
-            let mut want = None;
-            if sym == self.op_syms.conv {
-                self.bump();
-                want = Some(self.parse_conversion_type()?);
-            } else {
-                self.cx.pos = next << 1;
-            }
-            let mut syms = self.lookup_member(r, sym);
-            if let Some(w) = want {
-                syms.retain(|s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].name == FuncName::Conversion(w)));
-            }
-            if syms.is_empty() {
-                return self.no_member(ot, sym, nloc);
-            }
-            let mut targs = None;
-            if self.is(K::Less)
-                && syms
-                    .iter()
-                    .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
-            {
-                targs = Some(self.parse_template_args()?);
-            }
-            return self.member_ref(obj, &syms, sym, targs, false, nloc);
+            return self.parse_member_operator(obj, ot, r, nloc);
         }
         // Qualified: look the qualifier up in the class, then here.
         let scope = self.facts.records[r.index()].scope;
@@ -433,6 +373,88 @@ impl Sema<'_> {
                 self.member_ref(obj, &id.syms.clone(), id.sym, id.targs, true, id.loc)
             }
         }
+    }
+
+    /// `obj.operator…`
+    fn parse_member_operator(
+        &mut self,
+        obj: ExprId,
+        ot: QualType,
+        r: RecordId,
+        nloc: Loc,
+    ) -> R<ExprId> {
+        let i = self.idx();
+        let Some((sym, next)) = self.operator_name_at(i) else {
+            return self.expected("an operator");
+        };
+        let mut want = None;
+        if sym == self.op_syms.conv {
+            self.bump();
+            want = Some(self.parse_conversion_type()?);
+        } else {
+            self.cx.pos = next << 1;
+        }
+        let mut syms = self.lookup_member(r, sym);
+        if let Some(w) = want {
+            syms.retain(|s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].name == FuncName::Conversion(w)));
+        }
+        if syms.is_empty() {
+            return self.no_member(ot, sym, nloc);
+        }
+        let mut targs = None;
+        if self.is(K::Less)
+            && syms
+                .iter()
+                .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
+        {
+            targs = Some(self.parse_template_args()?);
+        }
+        self.member_ref(obj, &syms, sym, targs, false, nloc)
+    }
+
+    /// What may be named in an object that is no class: its pseudo-destructor, or a component of a vector.
+    fn parse_member_of_scalar(
+        &mut self,
+        e: ExprId,
+        obj: ExprId,
+        ot: QualType,
+        loc: Loc,
+    ) -> R<ExprId> {
+        // Pseudo-destructors and vector components.
+        if self.is(K::Tilde)
+            || (self.is(K::Ident) && self.ahead(1) == K::ColonColon)
+            || (self.is(K::Ident) && self.ahead(1) == K::Less)
+        {
+            return pseudo_destructor(self, obj, ot, loc);
+        }
+        if let TypeKind::Vector { elem, .. } = *self.prog.types.kind(ot.ty())
+            && self.is(K::Ident)
+        {
+            let t = self.bump();
+            let text = self.text(t.sym()).to_string();
+            let i = match text.as_str() {
+                "x" => 0,
+                "y" => 1,
+                "z" => 2,
+                "w" => 3,
+                s => s
+                    .strip_prefix('s')
+                    .and_then(|n| n.parse::<i128>().ok())
+                    .unwrap_or(-1),
+            };
+            if i >= 0 {
+                let index = self.int(i, Builtin::Int.q(), t.loc);
+                let x = self.prog[obj].clone();
+                return Ok(self.expr(
+                    ExprKind::VectorElem { base: obj, index },
+                    QualType::with(elem, x.ty.quals()),
+                    x.cat,
+                    loc,
+                ));
+            }
+        }
+        let (n, loc) = (self.type_name(ot), self.start_of(e, loc));
+        self.fail(loc, msg::MEMBER_OF_NONCLASS, &[&n])
     }
 
     fn parse_dependent_member(&mut self, obj: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {

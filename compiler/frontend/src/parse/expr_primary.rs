@@ -109,31 +109,7 @@ impl Sema<'_> {
             }
             K::KwGeneric => self.unsupported(t.loc, "'_Generic'"),
             K::Ident | K::ColonColon => self.parse_name_expr(),
-            K::KwOperator => {
-                let i = self.idx();
-                let Some((sym, next)) = self.operator_name_at(i) else {
-                    return self.expected("an expression");
-                };
-                self.cx.pos = next << 1;
-                let syms = self.lookup(sym);
-                let mut targs = None;
-                if self.is(K::Less)
-                    && syms
-                        .iter()
-                        .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
-                {
-                    targs = Some(self.parse_template_args()?);
-                }
-                let set = OverloadSet {
-                    name: sym,
-                    loc: t.loc,
-                    syms,
-                    object: None,
-                    qualified: false,
-                    targs,
-                };
-                Ok(self.overload_expr(set))
-            }
+            K::KwOperator => self.parse_operator_name(t.loc),
             K::KwDecltype => {
                 let id = self.parse_id(false)?;
                 self.id_expr(id)
@@ -148,6 +124,33 @@ impl Sema<'_> {
             }
             _ => self.expected("an expression"),
         }
+    }
+
+    /// `operator…` as the name of functions.
+    fn parse_operator_name(&mut self, loc: Loc) -> R<ExprId> {
+        let i = self.idx();
+        let Some((sym, next)) = self.operator_name_at(i) else {
+            return self.expected("an expression");
+        };
+        self.cx.pos = next << 1;
+        let syms = self.lookup(sym);
+        let mut targs = None;
+        if self.is(K::Less)
+            && syms
+                .iter()
+                .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
+        {
+            targs = Some(self.parse_template_args()?);
+        }
+        let set = OverloadSet {
+            name: sym,
+            loc,
+            syms,
+            object: None,
+            qualified: false,
+            targs,
+        };
+        Ok(self.overload_expr(set))
     }
 
     fn parse_functional_cast(&mut self, ty: QualType, loc: Loc) -> R<ExprId> {

@@ -3,6 +3,7 @@
 use crate::diag::msg;
 use crate::hir::*;
 use crate::sema::*;
+use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K};
 use crate::types::*;
 
@@ -324,40 +325,43 @@ impl Sema<'_> {
                         items.push(e);
                     }
                 }
-                if items.is_empty() {
-                    match op {
-                        OpName::AmpAmp => self.int(1, Builtin::Bool.q(), loc),
-                        OpName::PipePipe => self.int(0, Builtin::Bool.q(), loc),
-                        OpName::Comma => {
-                            let z = self.int(0, Builtin::Int.q(), loc);
-                            self.prvalue(
-                                ExprKind::Cast {
-                                    kind: CastKind::ToVoid,
-                                    operand: z,
-                                },
-                                Builtin::Void.q(),
-                                loc,
-                            )
-                        }
-                        _ => return self.fail(loc, msg::EMPTY_FOLD, &[]),
-                    }
-                } else if left {
-                    let mut acc = items[0];
-                    for &e in &items[1..] {
-                        acc = self.binary_op(op, acc, e, loc)?;
-                    }
-                    acc
-                } else {
-                    let mut acc = items[items.len() - 1];
-                    for &e in items[..items.len() - 1].iter().rev() {
-                        acc = self.binary_op(op, e, acc, loc)?;
-                    }
-                    acc
-                }
+                self.fold_items(op, &items, left, loc)?
             }
         };
         self.cx.pos = (close + 1) << 1;
         Ok(result)
+    }
+
+    /// The values of a pack, one operation between each two; `left`: from the left.
+    fn fold_items(&mut self, op: OpName, items: &[ExprId], left: bool, loc: Loc) -> R<ExprId> {
+        let Some((&first, &last)) = items.first().zip(items.last()) else {
+            return self.empty_fold(op, loc);
+        };
+        if left {
+            items[1..]
+                .iter()
+                .try_fold(first, |acc, &e| self.binary_op(op, acc, e, loc))
+        } else {
+            let before = items[..items.len() - 1].iter().rev();
+            before
+                .copied()
+                .try_fold(last, |acc, e| self.binary_op(op, e, acc, loc))
+        }
+    }
+
+    /// What a fold over an empty pack is worth, for the three operators that have a value then.
+    fn empty_fold(&mut self, op: OpName, loc: Loc) -> R<ExprId> {
+        match op {
+            OpName::AmpAmp => Ok(self.int(1, Builtin::Bool.q(), loc)),
+            OpName::PipePipe => Ok(self.int(0, Builtin::Bool.q(), loc)),
+            OpName::Comma => {
+                let operand = self.int(0, Builtin::Int.q(), loc);
+                let kind = CastKind::ToVoid;
+                let cast = ExprKind::Cast { kind, operand };
+                Ok(self.prvalue(cast, Builtin::Void.q(), loc))
+            }
+            _ => self.fail(loc, msg::EMPTY_FOLD, &[]),
+        }
     }
 
     fn names_dependent_pack(&mut self, i: u32, e: u32) -> bool {

@@ -715,23 +715,7 @@ impl Sema<'_> {
             }
         }
         self.expect(K::RBracket)?;
-        let e = match item {
-            Some(e) => e,
-            None => match self.kind() {
-                K::Eq => {
-                    self.bump();
-                    self.parse_assignment()?
-                }
-                K::LBrace | K::LParen => {
-                    let brace = self.is(K::LBrace);
-                    self.bump();
-                    let e = self.parse_assignment()?;
-                    self.expect(if brace { K::RBrace } else { K::RParen })?;
-                    e
-                }
-                _ => return self.expected("an initialiser"),
-            },
-        };
+        let e = self.structured_initializer(item)?;
         let et = self.ty(e);
         // An array is copied elementwise; otherwise as a variable of deduced type.
         let (t, init) = if self.prog.types.is_array(et) && !self.prog.types.is_ref(ty) {
@@ -807,17 +791,7 @@ impl Sema<'_> {
             return Ok(vars);
         }
         // All fields, of the class itself or of its one base that has them.
-        let mut owner = r;
-        while self.prog[owner].fields.is_empty() {
-            match self.prog[owner]
-                .bases
-                .iter()
-                .find(|b| !self.prog[b.record].traits.is_empty)
-            {
-                Some(b) => owner = b.record,
-                None => break,
-            }
-        }
+        let owner = self.fields_owner(r);
         let n = self.prog[owner].fields.len();
         if n != names.len() {
             return self.fail(loc, msg::BINDING_COUNT, &[&names.len(), &n]);
@@ -829,6 +803,43 @@ impl Sema<'_> {
             bind(self, *name, e);
         }
         Ok(vars)
+    }
+
+    /// The class itself, or the one of its bases that has fields.
+    fn fields_owner(&self, r: RecordId) -> RecordId {
+        let mut owner = r;
+        while self.prog[owner].fields.is_empty() {
+            match self.prog[owner]
+                .bases
+                .iter()
+                .find(|b| !self.prog[b.record].traits.is_empty)
+            {
+                Some(b) => owner = b.record,
+                None => break,
+            }
+        }
+        owner
+    }
+
+    /// The initialiser of a structured binding: the element of a range, or what is written behind the names.
+    fn structured_initializer(&mut self, item: Option<ExprId>) -> R<ExprId> {
+        Ok(match item {
+            Some(e) => e,
+            None => match self.kind() {
+                K::Eq => {
+                    self.bump();
+                    self.parse_assignment()?
+                }
+                K::LBrace | K::LParen => {
+                    let brace = self.is(K::LBrace);
+                    self.bump();
+                    let e = self.parse_assignment()?;
+                    self.expect(if brace { K::RBrace } else { K::RParen })?;
+                    e
+                }
+                _ => return self.expected("an initialiser"),
+            },
+        })
     }
 
     /// A structured binding names a member, which must be accessible.

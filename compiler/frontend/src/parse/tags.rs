@@ -36,6 +36,18 @@ impl super::names::Id {
     }
 }
 
+/// How a class is named that is not defined there.
+struct ClassName {
+    /// Token of the keyword.
+    pos: u32,
+    name: Option<Sym>,
+    /// The type that a qualified name or a template-id denotes.
+    found: Option<QualType>,
+    /// Where the name is looked up.
+    scope: ScopeId,
+    loc: Loc,
+}
+
 impl Sema<'_> {
     /// Parses a class specifier or elaborated class type: its type, the tag, whether it was defined here.
     /// `declares`: a name and a semicolon declare the class anew, as they don't in a type-id.
@@ -86,56 +98,14 @@ impl Sema<'_> {
         }
         let defines = self.is(K::LBrace) || (self.is(K::Colon) && self.has_class_body());
         if !defines {
-            let Some(n) = name else {
-                let found = self.spell(self.tok());
-                let loc = self.tok_at(pos).loc;
-                return self.fail(loc, msg::EXPECTED, &[&"a class name", &found]);
+            let at = ClassName {
+                pos,
+                name,
+                found,
+                scope: lookup_scope,
+                loc,
             };
-            if let Some(t) = found {
-                return Ok((t, self.prog.types.record(t).map(TagRef::Record), false));
-            }
-            let declares = declares && self.is(K::Semi) && !spec.is_friend;
-            let ds = self.decl_scope(lookup_scope);
-            if !declares {
-                // A mention: whatever the name finds, outwards.
-                let save_order = self.cx.pos;
-                let mut cur = Some(lookup_scope);
-                while let Some(s) = cur {
-                    for sy in self.lookup_tag_in(s, n) {
-                        if let Some(t) = self.symbol_type(sy) {
-                            self.cx.pos = save_order;
-                            return Ok((t, self.prog.types.record(t).map(TagRef::Record), false));
-                        }
-                    }
-                    cur = self.scope(s).parent;
-                }
-                self.cx.pos = save_order;
-            } else {
-                for sy in self.lookup_tag_in(ds, n) {
-                    if let Some(t) = self.symbol_type(sy) {
-                        return Ok((t, self.prog.types.record(t).map(TagRef::Record), false));
-                    }
-                }
-            }
-            // Declared here for the first time.
-            if let Some(&TagRef::Record(r)) = self.facts.tag_at.get(&(ds, pos)) {
-                return Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), false));
-            }
-            let target = if declares {
-                ds
-            } else {
-                self.nonclass_scope(ds)
-            };
-            let r = self.create_record(Some(n), kind, target, loc);
-            self.facts.tag_at.insert((ds, pos), TagRef::Record(r));
-            match declares {
-                true => self.bind_tag(target, n, pos, TagRef::Record(r)),
-                // A definition that follows is read when the class has to be complete.
-                false => {
-                    self.add_symbol(target, n, pos, SymKind::Tag(TagRef::Record(r)));
-                }
-            }
-            return Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), false));
+            return self.parse_class_mention(spec, declares, kind, at);
         }
         // A definition.
         let colon = self.is(K::Colon).then(|| self.idx() + 1);
@@ -150,19 +120,7 @@ impl Sema<'_> {
             Some(&TagRef::Record(r)) => Some(r),
             _ => match found {
                 Some(t) => self.prog.types.record(t),
-                None => name.and_then(|n| {
-                    self.chain(ds, n)
-                        .iter()
-                        .find_map(|s| match *self.sym_kind(*s) {
-                            SymKind::Tag(TagRef::Record(r))
-                                if self.facts.records[r.index()].body.is_none()
-                                    && !self.prog[r].complete =>
-                            {
-                                Some(r)
-                            }
-                            _ => None,
-                        })
-                }),
+                None => name.and_then(|n| self.declared_class(ds, n)),
             },
         };
         let r = match existing {
@@ -206,6 +164,87 @@ impl Sema<'_> {
             self.check_local_class(r, first)?;
         }
         Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), true))
+    }
+
+    /// A class's name without a definition: a declaration, or a mention of what the name finds.
+    fn parse_class_mention(
+        &mut self,
+        spec: &DeclSpec,
+        declares: bool,
+        kind: RecordKind,
+        class: ClassName,
+    ) -> R<Tagged> {
+        let ClassName {
+            pos,
+            name,
+            found,
+            scope: lookup_scope,
+            loc,
+        } = class;
+        let Some(n) = name else {
+            let found = self.spell(self.tok());
+            let loc = self.tok_at(pos).loc;
+            return self.fail(loc, msg::EXPECTED, &[&"a class name", &found]);
+        };
+        if let Some(t) = found {
+            return Ok((t, self.prog.types.record(t).map(TagRef::Record), false));
+        }
+        let declares = declares && self.is(K::Semi) && !spec.is_friend;
+        let ds = self.decl_scope(lookup_scope);
+        if !declares {
+            // A mention: whatever the name finds, outwards.
+            let save_order = self.cx.pos;
+            let mut cur = Some(lookup_scope);
+            while let Some(s) = cur {
+                for sy in self.lookup_tag_in(s, n) {
+                    if let Some(t) = self.symbol_type(sy) {
+                        self.cx.pos = save_order;
+                        return Ok((t, self.prog.types.record(t).map(TagRef::Record), false));
+                    }
+                }
+                cur = self.scope(s).parent;
+            }
+            self.cx.pos = save_order;
+        } else {
+            for sy in self.lookup_tag_in(ds, n) {
+                if let Some(t) = self.symbol_type(sy) {
+                    return Ok((t, self.prog.types.record(t).map(TagRef::Record), false));
+                }
+            }
+        }
+        // Declared here for the first time.
+        if let Some(&TagRef::Record(r)) = self.facts.tag_at.get(&(ds, pos)) {
+            return Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), false));
+        }
+        let target = if declares {
+            ds
+        } else {
+            self.nonclass_scope(ds)
+        };
+        let r = self.create_record(Some(n), kind, target, loc);
+        self.facts.tag_at.insert((ds, pos), TagRef::Record(r));
+        match declares {
+            true => self.bind_tag(target, n, pos, TagRef::Record(r)),
+            // A definition that follows is read when the class has to be complete.
+            false => {
+                self.add_symbol(target, n, pos, SymKind::Tag(TagRef::Record(r)));
+            }
+        }
+        Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), false))
+    }
+
+    /// A class declared in a scope that has no definition yet.
+    fn declared_class(&mut self, scope: ScopeId, name: Sym) -> Option<RecordId> {
+        self.chain(scope, name)
+            .iter()
+            .find_map(|s| match *self.sym_kind(*s) {
+                SymKind::Tag(TagRef::Record(r))
+                    if self.facts.records[r.index()].body.is_none() && !self.prog[r].complete =>
+                {
+                    Some(r)
+                }
+                _ => None,
+            })
     }
 
     /// A second definition of a class or enumeration in one scope of the main file.
@@ -373,32 +412,7 @@ impl Sema<'_> {
         }
         let e = match existing {
             Some(e) => e,
-            None => {
-                let parent = self.parent_of(ds);
-                let parent = self.local_parent(parent, name);
-                let id = EnumId(self.prog.enums.len() as u32);
-                let ty = self.prog.types.intern(TypeKind::Enum(id));
-                self.prog.add_enum(EnumDecl {
-                    name,
-                    parent,
-                    ty,
-                    loc,
-                    scoped,
-                    underlying: underlying.unwrap_or(Builtin::Int.q()),
-                    promoted: underlying
-                        .and_then(|u| self.prog.types.builtin(u))
-                        .map_or(Builtin::Int, |b| self.promoted_builtin(b)),
-                    fixed: scoped || underlying.is_some(),
-                    enumerators: Vec::new(),
-                });
-                let es = self.new_scope(ScopeKind::Enum(id), ds);
-                self.facts.enums.push(resolve::EnumInfo {
-                    scope: es,
-                    outer: ds,
-                    ..Default::default()
-                });
-                id
-            }
+            None => self.create_enum(name, ds, scoped, underlying, loc),
         };
         self.note_deprecated(crate::sema::warn::Entity::Enum(e), &attrs);
         if attrs.func.nodiscard {
@@ -416,6 +430,41 @@ impl Sema<'_> {
             self.cx.pos = after;
         }
         Ok((self.prog[e].ty.into(), defines))
+    }
+
+    /// A new enumeration, without its enumerators.
+    fn create_enum(
+        &mut self,
+        name: Option<Sym>,
+        ds: ScopeId,
+        scoped: bool,
+        underlying: Option<QualType>,
+        loc: Loc,
+    ) -> EnumId {
+        let parent = self.parent_of(ds);
+        let parent = self.local_parent(parent, name);
+        let id = EnumId(self.prog.enums.len() as u32);
+        let ty = self.prog.types.intern(TypeKind::Enum(id));
+        self.prog.add_enum(EnumDecl {
+            name,
+            parent,
+            ty,
+            loc,
+            scoped,
+            underlying: underlying.unwrap_or(Builtin::Int.q()),
+            promoted: underlying
+                .and_then(|u| self.prog.types.builtin(u))
+                .map_or(Builtin::Int, |b| self.promoted_builtin(b)),
+            fixed: scoped || underlying.is_some(),
+            enumerators: Vec::new(),
+        });
+        let es = self.new_scope(ScopeKind::Enum(id), ds);
+        self.facts.enums.push(resolve::EnumInfo {
+            scope: es,
+            outer: ds,
+            ..Default::default()
+        });
+        id
     }
 
     /// `enum E : type {` or `enum E : type;`, and not a bit-field.

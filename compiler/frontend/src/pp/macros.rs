@@ -357,13 +357,9 @@ impl Preprocessor<'_> {
             }
             let mut op = Op::Token;
             if t.kind == K::HashHash {
-                if i == 0
-                    || i + 1 == line.len()
-                    || matches!(
-                        self.session.macros.items.last().map(|x| x.op),
-                        Some(Op::VaOpt(_) | Op::VaOptString(_))
-                    )
-                {
+                let last = self.session.macros.items.last().map(|x| x.op);
+                let opened = matches!(last, Some(Op::VaOpt(_) | Op::VaOptString(_)));
+                if i == 0 || i + 1 == line.len() || opened {
                     self.session.diags.report(t, msg::PASTE_AT_END, &[]).emit();
                     return false;
                 }
@@ -380,21 +376,9 @@ impl Preprocessor<'_> {
                     *depth += 1;
                 } else if t.kind == K::RParen {
                     if *depth == 0 {
-                        let end = self.session.macros.items.len() as u32;
                         let start = *open;
                         va_opt = None;
-                        let item = &mut self.session.macros.items[start];
-                        item.op = if matches!(item.op, Op::VaOptString(_)) {
-                            Op::VaOptString(end)
-                        } else {
-                            Op::VaOpt(end)
-                        };
-                        self.session.macros.items.push(Item {
-                            token: t,
-                            op: Op::VaOptEnd,
-                            paste_before: false,
-                            paste_after: false,
-                        });
+                        self.close_va_opt(start, t);
                         i += 1;
                         continue;
                     }
@@ -475,6 +459,23 @@ impl Preprocessor<'_> {
             }
         }
         true
+    }
+
+    /// Ends the `__VA_OPT__` whose item is `start`.
+    fn close_va_opt(&mut self, start: usize, t: Token) {
+        let end = self.session.macros.items.len() as u32;
+        let item = &mut self.session.macros.items[start];
+        item.op = if matches!(item.op, Op::VaOptString(_)) {
+            Op::VaOptString(end)
+        } else {
+            Op::VaOpt(end)
+        };
+        self.session.macros.items.push(Item {
+            token: t,
+            op: Op::VaOptEnd,
+            paste_before: false,
+            paste_after: false,
+        });
     }
 
     /// Do two definitions say the same?

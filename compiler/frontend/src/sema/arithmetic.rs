@@ -79,20 +79,7 @@ impl Sema<'_> {
                     TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr)
                 ))
         {
-            let Some(t) = self.composite_pointer(l, r) else {
-                return self.operands_error(op, l, r, loc);
-            };
-            if t.ty() == Builtin::NullPtr.id() {
-                let equal = i128::from(matches!(b, BinaryOp::Eq | BinaryOp::Le | BinaryOp::Ge));
-                let value = self.int(equal, Builtin::Bool.q(), loc);
-                let value = self.after(r, value);
-                return Ok(self.after(l, value));
-            }
-            let (l, r) = (
-                self.convert_scalar(l, t, loc)?,
-                self.convert_scalar(r, t, loc)?,
-            );
-            return Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Bool.q(), loc));
+            return self.compare_pointers(op, b, l, r, loc);
         }
         if lp || rp {
             return self.pointer_arith(op, b, l, r, loc);
@@ -130,6 +117,31 @@ impl Sema<'_> {
         }
         let t = if is_cmp { Builtin::Bool.q() } else { t };
         self.finish_arith(b, l, r, t, loc)
+    }
+
+    /// A comparison of pointers, pointers to members and null pointers.
+    fn compare_pointers(
+        &mut self,
+        op: OpName,
+        b: BinaryOp,
+        l: ExprId,
+        r: ExprId,
+        loc: Loc,
+    ) -> R<ExprId> {
+        let Some(t) = self.composite_pointer(l, r) else {
+            return self.operands_error(op, l, r, loc);
+        };
+        if t.ty() == Builtin::NullPtr.id() {
+            let equal = i128::from(matches!(b, BinaryOp::Eq | BinaryOp::Le | BinaryOp::Ge));
+            let value = self.int(equal, Builtin::Bool.q(), loc);
+            let value = self.after(r, value);
+            return Ok(self.after(l, value));
+        }
+        let (l, r) = (
+            self.convert_scalar(l, t, loc)?,
+            self.convert_scalar(r, t, loc)?,
+        );
+        Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Bool.q(), loc))
     }
 
     /// Folds integer literals, so that literal expressions stay small.

@@ -451,28 +451,7 @@ impl Sema<'_> {
                     class: d,
                     pointee: q,
                 },
-            ) => {
-                if p.unqual() != q.unqual() || (p.quals() & !q.quals()) & 3 != 0 {
-                    return None;
-                }
-                if c == d {
-                    return Some(Std {
-                        quals: q.quals() & !p.quals() & 3,
-                        ..Std::EXACT
-                    });
-                }
-                let (TypeKind::Record(c), TypeKind::Record(d)) = (
-                    self.prog.types.kind(*c).clone(),
-                    self.prog.types.kind(*d).clone(),
-                ) else {
-                    return None;
-                };
-                let p = self.find_base_path(d, c)?;
-                Some(Std {
-                    base_depth: p.len() as u32,
-                    ..conv
-                })
-            }
+            ) => self.member_pointer_conversion((*c, *p), (*d, *q)),
             (TypeKind::Vector { elem: a, len: n }, TypeKind::Vector { elem: b, len: m })
                 if n == m && a == b =>
             {
@@ -481,6 +460,35 @@ impl Sema<'_> {
             (TypeKind::Builtin(f), TypeKind::Vector { .. }) if f.bits() > 0 => None,
             _ => None,
         }
+    }
+
+    /// Between pointers to members, each given by its class and the member's type: to a derived class, and to more qualifiers.
+    fn member_pointer_conversion(
+        &mut self,
+        (c, p): (TypeId, QualType),
+        (d, q): (TypeId, QualType),
+    ) -> Option<Std> {
+        if p.unqual() != q.unqual() || (p.quals() & !q.quals()) & 3 != 0 {
+            return None;
+        }
+        if c == d {
+            return Some(Std {
+                quals: q.quals() & !p.quals() & 3,
+                ..Std::EXACT
+            });
+        }
+        let (TypeKind::Record(c), TypeKind::Record(d)) = (
+            self.prog.types.kind(c).clone(),
+            self.prog.types.kind(d).clone(),
+        ) else {
+            return None;
+        };
+        let p = self.find_base_path(d, c)?;
+        Some(Std {
+            base_depth: p.len() as u32,
+            rank: Rank::Conversion,
+            ..Std::EXACT
+        })
     }
 
     pub(super) fn pointer_conversion(&mut self, a: QualType, b: QualType) -> Option<Std> {

@@ -220,69 +220,7 @@ impl Sema<'_> {
             return Ok(g);
         }
         if let Some(r) = self.prog.types.record(ty) {
-            self.require_complete_record(r, loc)?;
-            let designated = items.iter().any(|i| self.designator(*i).is_some());
-            if items.len() == 1
-                && !designated
-                && self
-                    .prog
-                    .types
-                    .record(self.ty(items[0]))
-                    .is_some_and(|x| x == r || self.base_path(x, r).is_some())
-            {
-                return if direct {
-                    self.initialize(ty, items[0], UserConv::Explicit, loc)
-                } else {
-                    self.copy_init(ty, items[0], loc)
-                };
-            }
-            if self.init_list_class(ty).is_some() && !(items.is_empty()) {
-                return self.make_init_list(ty, &items, loc);
-            }
-            if self.prog[r].traits.is_aggregate {
-                return self.aggregate(ty, items, loc);
-            }
-            if items.is_empty()
-                && self
-                    .special_of(r, SpecialMember::DefaultCtor)
-                    .is_some_and(|f| !self.prog[f].flags.is_deleted)
-            {
-                return self.value_init(ty.unqual(), loc);
-            }
-            // Constructors that take an initializer_list come first.
-            let ctors = self.constructors(r);
-            for &s in &ctors {
-                if let SymKind::Func(f) = *self.sym_kind(s)
-                    && let Some(p) = self
-                        .prog
-                        .types
-                        .fn_type(self.prog[f].ty)
-                        .and_then(|t| t.params.first().copied())
-                {
-                    let pt = self.prog.types.strip_ref(p);
-                    if self.init_list_class(pt).is_some()
-                        && self.facts.functions[f.index()]
-                            .defaults
-                            .iter()
-                            .skip(1)
-                            .all(|d| d.is_some())
-                        && let Some(e) = self.trap(|s| s.make_init_list(pt, &items, loc))
-                    {
-                        return self.construct_with(ty.unqual(), f, &[e], loc);
-                    }
-                }
-            }
-            let made = self.construct(ty.unqual(), &items, true, loc)?;
-            if !direct
-                && !self.cx.mode.lenient
-                && let ExprKind::Construct { ctor, .. } = self.prog[made].kind
-                && self.prog[ctor].flags.is_explicit
-                && !items.is_empty()
-            {
-                let n = self.func_display(ctor);
-                return self.fail(loc, msg::EXPLICIT_IN_COPY, &[&n]);
-            }
-            return Ok(made);
+            return self.list_init_class(ty, r, items, direct, loc);
         }
         if self.prog.types.is_array(ty)
             || matches!(self.prog.types.kind(ty.ty()), TypeKind::Vector { .. })
@@ -319,6 +257,80 @@ impl Sema<'_> {
                 self.fail(loc, msg::TOO_MANY_INITS, &[&n])
             }
         }
+    }
+
+    /// [dcl.init.list] of a class, which is complete.
+    fn list_init_class(
+        &mut self,
+        ty: QualType,
+        r: RecordId,
+        items: Vec<ExprId>,
+        direct: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
+        self.require_complete_record(r, loc)?;
+        let designated = items.iter().any(|i| self.designator(*i).is_some());
+        if items.len() == 1
+            && !designated
+            && self
+                .prog
+                .types
+                .record(self.ty(items[0]))
+                .is_some_and(|x| x == r || self.base_path(x, r).is_some())
+        {
+            return if direct {
+                self.initialize(ty, items[0], UserConv::Explicit, loc)
+            } else {
+                self.copy_init(ty, items[0], loc)
+            };
+        }
+        if self.init_list_class(ty).is_some() && !(items.is_empty()) {
+            return self.make_init_list(ty, &items, loc);
+        }
+        if self.prog[r].traits.is_aggregate {
+            return self.aggregate(ty, items, loc);
+        }
+        if items.is_empty()
+            && self
+                .special_of(r, SpecialMember::DefaultCtor)
+                .is_some_and(|f| !self.prog[f].flags.is_deleted)
+        {
+            return self.value_init(ty.unqual(), loc);
+        }
+        // Constructors that take an initializer_list come first.
+        let ctors = self.constructors(r);
+        for &s in &ctors {
+            if let SymKind::Func(f) = *self.sym_kind(s)
+                && let Some(p) = self
+                    .prog
+                    .types
+                    .fn_type(self.prog[f].ty)
+                    .and_then(|t| t.params.first().copied())
+            {
+                let pt = self.prog.types.strip_ref(p);
+                if self.init_list_class(pt).is_some()
+                    && self.facts.functions[f.index()]
+                        .defaults
+                        .iter()
+                        .skip(1)
+                        .all(|d| d.is_some())
+                    && let Some(e) = self.trap(|s| s.make_init_list(pt, &items, loc))
+                {
+                    return self.construct_with(ty.unqual(), f, &[e], loc);
+                }
+            }
+        }
+        let made = self.construct(ty.unqual(), &items, true, loc)?;
+        if !direct
+            && !self.cx.mode.lenient
+            && let ExprKind::Construct { ctor, .. } = self.prog[made].kind
+            && self.prog[ctor].flags.is_explicit
+            && !items.is_empty()
+        {
+            let n = self.func_display(ctor);
+            return self.fail(loc, msg::EXPLICIT_IN_COPY, &[&n]);
+        }
+        Ok(made)
     }
 
     /// The designator a list element carries, and its value: kept as an element `Braced` marker by the parser.

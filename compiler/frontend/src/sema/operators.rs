@@ -580,55 +580,8 @@ impl Sema<'_> {
             }
             return Ok(self.expr(ExprKind::Cond { c, a, b }, t, Category::LValue, loc));
         }
-        let (ra, rb) = (self.prog.types.record(x.ty), self.prog.types.record(y.ty));
-        if ra.is_some() || rb.is_some() {
-            // Convert one to the other's type, lvalue references first.
-            if ra != rb {
-                if y.cat == Category::LValue {
-                    let t = self.prog.types.lref(y.ty);
-                    if !self.ics(a, t, UserConv::Yes).is_bad() && ra.is_some() {
-                        let a = self.copy_init(t, a, loc)?;
-                        return Ok(self.expr(
-                            ExprKind::Cond { c, a, b },
-                            y.ty,
-                            Category::LValue,
-                            loc,
-                        ));
-                    }
-                }
-                if x.cat == Category::LValue {
-                    let t = self.prog.types.lref(x.ty);
-                    if !self.ics(b, t, UserConv::Yes).is_bad() && rb.is_some() {
-                        let b = self.copy_init(t, b, loc)?;
-                        return Ok(self.expr(
-                            ExprKind::Cond { c, a, b },
-                            x.ty,
-                            Category::LValue,
-                            loc,
-                        ));
-                    }
-                }
-            }
-            let ab = self.ics(a, y.ty.unqual(), UserConv::Yes);
-            let ba = self.ics(b, x.ty.unqual(), UserConv::Yes);
-            let t = match (ab.is_bad(), ba.is_bad()) {
-                (_, _) if ra == rb => x.ty.unqual(),
-                (false, true) => y.ty.unqual(),
-                (true, false) => x.ty.unqual(),
-                _ => {
-                    let (a2, b2) = (self.class_to_builtin(a)?, self.class_to_builtin(b)?);
-                    if (a2, b2) != (a, b)
-                        && self.prog.types.record(self.ty(a2)).is_none()
-                        && self.prog.types.record(self.ty(b2)).is_none()
-                    {
-                        return self.conditional(c, a2, b2, loc);
-                    }
-                    return self.operands_error(OpName::Comma, a, b, loc);
-                }
-            };
-            let a = self.copy_init(t, a, loc)?;
-            let b = self.copy_init(t, b, loc)?;
-            return Ok(self.prvalue(ExprKind::Cond { c, a, b }, t, loc));
+        if self.prog.types.record(x.ty).is_some() || self.prog.types.record(y.ty).is_some() {
+            return self.conditional_of_classes(c, a, b, loc);
         }
         let (a, b) = (self.rvalue(a)?, self.rvalue(b)?);
         let (at, bt) = (self.ty(a), self.ty(b));
@@ -656,6 +609,49 @@ impl Sema<'_> {
         }
         let (an, bn) = (self.type_name(at), self.type_name(bt));
         self.fail(loc, msg::BAD_CONDITIONAL, &[&an, &bn])
+    }
+
+    /// `c ? a : b` where one of the two is an object of a class.
+    fn conditional_of_classes(&mut self, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
+        let (x, y) = (self.prog[a].clone(), self.prog[b].clone());
+        let (ra, rb) = (self.prog.types.record(x.ty), self.prog.types.record(y.ty));
+        // Convert one to the other's type, lvalue references first.
+        if ra != rb {
+            if y.cat == Category::LValue {
+                let t = self.prog.types.lref(y.ty);
+                if !self.ics(a, t, UserConv::Yes).is_bad() && ra.is_some() {
+                    let a = self.copy_init(t, a, loc)?;
+                    return Ok(self.expr(ExprKind::Cond { c, a, b }, y.ty, Category::LValue, loc));
+                }
+            }
+            if x.cat == Category::LValue {
+                let t = self.prog.types.lref(x.ty);
+                if !self.ics(b, t, UserConv::Yes).is_bad() && rb.is_some() {
+                    let b = self.copy_init(t, b, loc)?;
+                    return Ok(self.expr(ExprKind::Cond { c, a, b }, x.ty, Category::LValue, loc));
+                }
+            }
+        }
+        let ab = self.ics(a, y.ty.unqual(), UserConv::Yes);
+        let ba = self.ics(b, x.ty.unqual(), UserConv::Yes);
+        let t = match (ab.is_bad(), ba.is_bad()) {
+            (_, _) if ra == rb => x.ty.unqual(),
+            (false, true) => y.ty.unqual(),
+            (true, false) => x.ty.unqual(),
+            _ => {
+                let (a2, b2) = (self.class_to_builtin(a)?, self.class_to_builtin(b)?);
+                if (a2, b2) != (a, b)
+                    && self.prog.types.record(self.ty(a2)).is_none()
+                    && self.prog.types.record(self.ty(b2)).is_none()
+                {
+                    return self.conditional(c, a2, b2, loc);
+                }
+                return self.operands_error(OpName::Comma, a, b, loc);
+            }
+        };
+        let a = self.copy_init(t, a, loc)?;
+        let b = self.copy_init(t, b, loc)?;
+        Ok(self.prvalue(ExprKind::Cond { c, a, b }, t, loc))
     }
 
     pub fn to_void(&mut self, e: ExprId) -> ExprId {

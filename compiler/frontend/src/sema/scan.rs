@@ -72,28 +72,10 @@ impl Sema<'_> {
             K::KwExtern
                 if self.tok_at(i + 1).kind == K::String && self.tok_at(i + 2).kind == K::LBrace =>
             {
-                let language = self.tok_at(i + 1);
-                let text = self.session.names.text(language.sym()).to_string();
-                let is_c = text == "\"C\"";
-                if !is_c && text != "\"C++\"" {
-                    self.error(language.loc, msg::UNKNOWN_LINKAGE, &[&text]);
-                }
-                let close = self.close(i + 2);
-                self.scan_range(scope, i + 3, close, is_c);
-                close + 1
+                self.scan_linkage(scope, i)
             }
             K::KwExtern if self.tok_at(i + 1).kind == K::KwTemplate => {
-                let stop = self.tokens.find_stop(i, &[K::Semi]);
-                // Of a class: its members are made where they are used all the same.
-                if !matches!(
-                    self.tok_at(i + 2).kind,
-                    K::KwClass | K::KwStruct | K::KwUnion
-                ) {
-                    let d =
-                        self.push_decl(i + 1, stop + 1, scope, DeclKind::Instantiation, *access);
-                    self.reach.extern_templates.push(d);
-                }
-                stop + 1
+                self.scan_extern_template(scope, i, *access)
             }
             K::KwUsing => self.scan_using(scope, i, *access),
             K::KwStaticAssert => {
@@ -153,6 +135,33 @@ impl Sema<'_> {
                 next
             }
         }
+    }
+
+    /// `extern "C" { … }`
+    fn scan_linkage(&mut self, scope: ScopeId, i: u32) -> u32 {
+        let language = self.tok_at(i + 1);
+        let text = self.session.names.text(language.sym()).to_string();
+        let is_c = text == "\"C\"";
+        if !is_c && text != "\"C++\"" {
+            self.error(language.loc, msg::UNKNOWN_LINKAGE, &[&text]);
+        }
+        let close = self.close(i + 2);
+        self.scan_range(scope, i + 3, close, is_c);
+        close + 1
+    }
+
+    /// `extern template …;`
+    fn scan_extern_template(&mut self, scope: ScopeId, i: u32, access: Access) -> u32 {
+        let stop = self.tokens.find_stop(i, &[K::Semi]);
+        // Of a class: its members are made where they are used all the same.
+        if !matches!(
+            self.tok_at(i + 2).kind,
+            K::KwClass | K::KwStruct | K::KwUnion
+        ) {
+            let d = self.push_decl(i + 1, stop + 1, scope, DeclKind::Instantiation, access);
+            self.reach.extern_templates.push(d);
+        }
+        stop + 1
     }
 
     /// Tells what should stand at a token of a scanned text.

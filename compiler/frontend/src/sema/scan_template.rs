@@ -86,35 +86,7 @@ impl Sema<'_> {
         if self.in_main_file(first.loc) {
             self.check_template_head(attrs_end, first);
         }
-        let (tkind, sc): (TemplateKind, Scanned) = match self.tok_at(attrs_end).kind {
-            K::KwUsing => {
-                let stop = self.tokens.find_stop(j, &[K::Semi]);
-                let name_tok = self.tok_at(attrs_end + 1);
-                (
-                    TemplateKind::Alias,
-                    Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1),
-                )
-            }
-            K::KwConcept => {
-                let stop = self.tokens.find_stop(j, &[K::Semi]);
-                let name_tok = self.tok_at(attrs_end + 1);
-                (
-                    TemplateKind::Concept,
-                    Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1),
-                )
-            }
-            _ => {
-                let record_name = self.record_of_scope(scope).and_then(|r| self.prog[r].name);
-                let sc = self.scan_declaration(j, end, record_name);
-                if sc.tag.is_some() && sc.names.is_empty() {
-                    (TemplateKind::Class, sc)
-                } else if sc.is_function {
-                    (self.function_kind(&sc), sc)
-                } else {
-                    (TemplateKind::Var, sc)
-                }
-            }
-        };
+        let (tkind, sc) = self.scan_templated(scope, attrs_end, j, end);
         let friend = friend || sc.is_friend;
         if friend {
             // The word may stand behind attributes.
@@ -212,6 +184,45 @@ impl Sema<'_> {
             _ => {}
         }
         sc.end
+    }
+
+    /// What stands behind the heads of a template.
+    fn scan_templated(
+        &mut self,
+        scope: ScopeId,
+        attrs_end: u32,
+        j: u32,
+        end: u32,
+    ) -> (TemplateKind, Scanned) {
+        match self.tok_at(attrs_end).kind {
+            K::KwUsing => {
+                let stop = self.tokens.find_stop(j, &[K::Semi]);
+                let name_tok = self.tok_at(attrs_end + 1);
+                (
+                    TemplateKind::Alias,
+                    Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1),
+                )
+            }
+            K::KwConcept => {
+                let stop = self.tokens.find_stop(j, &[K::Semi]);
+                let name_tok = self.tok_at(attrs_end + 1);
+                (
+                    TemplateKind::Concept,
+                    Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1),
+                )
+            }
+            _ => {
+                let record_name = self.record_of_scope(scope).and_then(|r| self.prog[r].name);
+                let sc = self.scan_declaration(j, end, record_name);
+                if sc.tag.is_some() && sc.names.is_empty() {
+                    (TemplateKind::Class, sc)
+                } else if sc.is_function {
+                    (self.function_kind(&sc), sc)
+                } else {
+                    (TemplateKind::Var, sc)
+                }
+            }
+        }
     }
 
     /// Words that may not follow a template's head, and a class without a name.

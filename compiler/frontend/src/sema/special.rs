@@ -104,25 +104,9 @@ impl Sema<'_> {
         let ctor_sym = self.op_syms.ctor;
         let dtor_sym = self.op_syms.dtor;
         let eq_sym = self.op_syms.of(OpName::Eq);
-        let funcs = |me: &Self, n: Sym| -> (Vec<FuncId>, bool) {
-            let mut v = Vec::new();
-            let mut other = false;
-            for s in me.chain(scope, n) {
-                match *me.sym_kind(s) {
-                    SymKind::Func(f) => v.push(f),
-                    SymKind::Template(_) => other = true,
-                    SymKind::Pending(d) => {
-                        other |= me.facts.decls[d as usize].kind == DeclKind::Template
-                    }
-                    _ => {}
-                }
-            }
-            v.reverse();
-            (v, other)
-        };
-        let (mut ctors, ctor_templates) = funcs(self, ctor_sym);
-        let (dtors, _) = funcs(self, dtor_sym);
-        let (assigns, _) = funcs(self, eq_sym);
+        let (mut ctors, ctor_templates) = self.functions_named(scope, ctor_sym);
+        let (dtors, _) = self.functions_named(scope, dtor_sym);
+        let (assigns, _) = self.functions_named(scope, eq_sym);
         let has = |me: &Self, v: &[FuncId], k: S| v.iter().any(|f| me.prog[*f].special == k);
         let user_copy = has(self, &ctors, S::CopyCtor);
         let user_move = has(self, &ctors, S::MoveCtor);
@@ -146,15 +130,8 @@ impl Sema<'_> {
                 self.implicit_member(r, FuncName::Ctor, S::DefaultCtor, None, Builtin::Void.q());
             ctors.push(f);
         }
-        let copied = |s: &mut Self, kind: S| {
-            let from = match s.copies_const(r, kind) {
-                true => ty.add(CONST),
-                false => ty,
-            };
-            s.prog.types.lref(from)
-        };
-        let copy_from = copied(self, S::CopyCtor);
-        let assign_from = copied(self, S::CopyAssign);
+        let copy_from = self.copied_from(r, S::CopyCtor);
+        let assign_from = self.copied_from(r, S::CopyAssign);
         let rref = self.prog.types.rref(ty);
         if !user_copy {
             let f = self.implicit_member(
@@ -223,6 +200,34 @@ impl Sema<'_> {
             self.inherit_ctors(r)?;
         }
         Ok(())
+    }
+
+    /// The functions of a name that a scope declares, oldest first, and whether it declares a template of it.
+    fn functions_named(&self, scope: ScopeId, n: Sym) -> (Vec<FuncId>, bool) {
+        let mut v = Vec::new();
+        let mut other = false;
+        for s in self.chain(scope, n) {
+            match *self.sym_kind(s) {
+                SymKind::Func(f) => v.push(f),
+                SymKind::Template(_) => other = true,
+                SymKind::Pending(d) => {
+                    other |= self.facts.decls[d as usize].kind == DeclKind::Template
+                }
+                _ => {}
+            }
+        }
+        v.reverse();
+        (v, other)
+    }
+
+    /// The type of the parameter of an implicit copy.
+    fn copied_from(&mut self, r: RecordId, kind: S) -> QualType {
+        let ty: QualType = self.prog[r].ty.into();
+        let from = match self.copies_const(r, kind) {
+            true => ty.add(CONST),
+            false => ty,
+        };
+        self.prog.types.lref(from)
     }
 
     /// Can every part of a class be copied from a constant one? Then so can the class ([class.copy.ctor] 7, [class.copy.assign] 2).

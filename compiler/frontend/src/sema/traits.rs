@@ -66,18 +66,9 @@ impl Sema<'_> {
         {
             let _ = self.complete_record(r);
         }
-        let scalar = |me: &Self, q: QualType| {
-            me.prog.types.is_arithmetic(q)
-                || me.prog.types.enumeration(q).is_some()
-                || me.prog.types.is_pointer(q)
-                || me.prog.types.is_member_pointer(q)
-                || q.ty() == Builtin::NullPtr.id()
-        };
         let with_rec = |me: &Self, f: &dyn Fn(&RecordDecl) -> bool| match erec {
             Some(r) => f(&me.prog[r]),
-            None => {
-                scalar(me, elem) || matches!(me.prog.types.kind(elem.ty()), TypeKind::Vector { .. })
-            }
+            None => me.is_scalar(elem) || me.is_vector(elem),
         };
         Ok(match test {
             Trait::Same => t == u,
@@ -135,6 +126,47 @@ impl Sema<'_> {
                             .is_none_or(|d| !self.prog[d].flags.is_deleted)
                     })
             }
+            Trait::Constructible => self.constructible(t, &types[1..], loc).is_some(),
+            Trait::HasNothrowCopy => true,
+            Trait::TriviallyConstructible => match self.constructible(t, &types[1..], loc) {
+                Some(e) => match self.prog[e].kind {
+                    ExprKind::Construct { ctor, .. } => self.prog[ctor].body == Body::Trivial,
+                    _ => true,
+                },
+                None => false,
+            },
+            Trait::Assignable => self.assignable(t, u, loc).is_some(),
+            Trait::TriviallyAssignable => match self.assignable(t, u, loc) {
+                Some(e) => match self.prog[e].kind.clone() {
+                    ExprKind::Call {
+                        callee: Callee::Method { func, .. } | Callee::Direct(func),
+                        ..
+                    } => self.prog[func].body == Body::Trivial,
+                    _ => true,
+                },
+                None => false,
+            },
+            Trait::Convertible => {
+                if self.prog.types.is_void(t) || self.prog.types.is_void(u) {
+                    return Ok(self.prog.types.is_void(t) && self.prog.types.is_void(u));
+                }
+                if self.prog.types.is_array(u) || self.prog.types.is_function(u) {
+                    return Ok(false);
+                }
+                let e = self.declval(t, loc);
+                self.trap(|s| s.initialize(u, e, UserConv::Yes, loc))
+                    .is_some()
+            }
+            Trait::ExtendedDeviceLambda => lambda.is_some_and(|l| l.extended_device),
+            Trait::ExtendedHostDeviceLambda => lambda.is_some_and(|l| l.extended_host_device),
+            Trait::ExtendedDeviceLambdaReturning => false,
+            category => return Ok(self.in_category(category, t)),
+        })
+    }
+
+    /// Whether a type is in a category of [meta.unary], which its kind alone decides.
+    fn in_category(&self, category: Trait, t: QualType) -> bool {
+        match category {
             Trait::Void => self.prog.types.is_void(t),
             Trait::Integral => self.prog.types.is_integral(t),
             Trait::FloatingPoint => self.prog.types.is_floating(t),
@@ -172,7 +204,7 @@ impl Sema<'_> {
                     && !self.prog.types.is_function(t)
                     && !self.prog.types.is_void(t)
             }
-            Trait::Scalar => scalar(self, t),
+            Trait::Scalar => self.is_scalar(t),
             Trait::Fundamental => {
                 self.prog.types.is_arithmetic(t)
                     || self.prog.types.is_void(t)
@@ -188,41 +220,21 @@ impl Sema<'_> {
                     || self.prog.types.is_pointer(t)
                     || self.prog.types.enumeration(t).is_some()
             }
-            Trait::Constructible => self.constructible(t, &types[1..], loc).is_some(),
-            Trait::HasNothrowCopy => true,
-            Trait::TriviallyConstructible => match self.constructible(t, &types[1..], loc) {
-                Some(e) => match self.prog[e].kind {
-                    ExprKind::Construct { ctor, .. } => self.prog[ctor].body == Body::Trivial,
-                    _ => true,
-                },
-                None => false,
-            },
-            Trait::Assignable => self.assignable(t, u, loc).is_some(),
-            Trait::TriviallyAssignable => match self.assignable(t, u, loc) {
-                Some(e) => match self.prog[e].kind.clone() {
-                    ExprKind::Call {
-                        callee: Callee::Method { func, .. } | Callee::Direct(func),
-                        ..
-                    } => self.prog[func].body == Body::Trivial,
-                    _ => true,
-                },
-                None => false,
-            },
-            Trait::Convertible => {
-                if self.prog.types.is_void(t) || self.prog.types.is_void(u) {
-                    return Ok(self.prog.types.is_void(t) && self.prog.types.is_void(u));
-                }
-                if self.prog.types.is_array(u) || self.prog.types.is_function(u) {
-                    return Ok(false);
-                }
-                let e = self.declval(t, loc);
-                self.trap(|s| s.initialize(u, e, UserConv::Yes, loc))
-                    .is_some()
-            }
-            Trait::ExtendedDeviceLambda => lambda.is_some_and(|l| l.extended_device),
-            Trait::ExtendedHostDeviceLambda => lambda.is_some_and(|l| l.extended_host_device),
-            Trait::ExtendedDeviceLambdaReturning => false,
-        })
+            _ => false,
+        }
+    }
+
+    /// [basic.types.general]: what is neither a class, an array nor a function.
+    fn is_scalar(&self, t: QualType) -> bool {
+        self.prog.types.is_arithmetic(t)
+            || self.prog.types.enumeration(t).is_some()
+            || self.prog.types.is_pointer(t)
+            || self.prog.types.is_member_pointer(t)
+            || t.ty() == Builtin::NullPtr.id()
+    }
+
+    fn is_vector(&self, t: QualType) -> bool {
+        matches!(self.prog.types.kind(t.ty()), TypeKind::Vector { .. })
     }
 
     /// An expression of type `t&&`, as `declval` gives.
@@ -308,66 +320,10 @@ impl Sema<'_> {
         };
         match op {
             OpName::EqEq | OpName::Spaceship => {
-                let mut parts: Vec<(ExprId, ExprId)> = Vec::new();
-                for i in 0..self.prog[class].bases.len() {
-                    let b = self.prog[class].bases[i].record;
-                    let (x, y) = (
-                        self.to_base_glvalue(l, b, loc)?,
-                        self.to_base_glvalue(r, b, loc)?,
-                    );
-                    parts.push((x, y));
-                }
-                for i in 0..self.prog[class].fields.len() as u32 {
-                    let (x, y) = (
-                        self.field_ref(l, class, i, loc)?,
-                        self.field_ref(r, class, i, loc)?,
-                    );
-                    if let TypeKind::Array {
-                        len: ArrayLen::Const(n),
-                        ..
-                    } = *self.prog.types.kind(self.ty(x).ty())
-                    {
-                        for k in 0..n {
-                            let idx = self.int(i128::from(k), Builtin::Int.q(), loc);
-                            let (a, b) = (
-                                self.subscript(x, &[idx], loc)?,
-                                self.subscript(y, &[idx], loc)?,
-                            );
-                            parts.push((a, b));
-                        }
-                    } else {
-                        parts.push((x, y));
-                    }
-                }
+                let parts = self.compared_parts(l, r, class, loc)?;
                 if op == OpName::Spaceship && self.facts.functions[f.index()].ret.needs_deduction {
-                    // The common category: the weakest of the parts'.
-                    let categories = [
-                        sym::STRONG_ORDERING,
-                        sym::WEAK_ORDERING,
-                        sym::PARTIAL_ORDERING,
-                    ];
-                    let mut common = 0;
-                    for &(a, b) in &parts {
-                        let c = self.binary_op(op, a, b, loc)?;
-                        if let Some(r) = self.prog.types.record(self.ty(c)) {
-                            let name = self.prog[r].name;
-                            let at = categories.iter().position(|x| Some(*x) == name);
-                            common = common.max(at.unwrap_or(0));
-                        }
-                    }
-                    let class_name = categories[common];
-                    let std = self.lookup_from(ScopeId(0), sym::STD);
-                    let ns = std.first().and_then(|s| match *self.sym_kind(*s) {
-                        SymKind::Namespace(ns) => Some(ns),
-                        _ => None,
-                    });
-                    let t = ns
-                        .and_then(|ns| self.lookup_qualified_scope(ns, class_name).first().copied())
-                        .and_then(|s| self.symbol_type(s));
-                    match t {
-                        Some(t) => self.set_return(f, t),
-                        None => return self.fail(loc, msg::NEEDS_COMPARE_HEADER, &[]),
-                    }
+                    let category = self.common_category(&parts, loc)?;
+                    self.set_return(f, category);
                 }
                 for (a, b) in parts {
                     let c = self.binary_op(op, a, b, loc)?;
@@ -442,5 +398,79 @@ impl Sema<'_> {
         });
         self.prog[f].body = Body::Parsed(body);
         Ok(())
+    }
+
+    /// The bases, members and elements of two objects of a class, in the order in which they are compared.
+    fn compared_parts(
+        &mut self,
+        l: ExprId,
+        r: ExprId,
+        class: RecordId,
+        loc: Loc,
+    ) -> R<Vec<(ExprId, ExprId)>> {
+        let mut parts: Vec<(ExprId, ExprId)> = Vec::new();
+        for i in 0..self.prog[class].bases.len() {
+            let b = self.prog[class].bases[i].record;
+            let (x, y) = (
+                self.to_base_glvalue(l, b, loc)?,
+                self.to_base_glvalue(r, b, loc)?,
+            );
+            parts.push((x, y));
+        }
+        for i in 0..self.prog[class].fields.len() as u32 {
+            let (x, y) = (
+                self.field_ref(l, class, i, loc)?,
+                self.field_ref(r, class, i, loc)?,
+            );
+            if let TypeKind::Array {
+                len: ArrayLen::Const(n),
+                ..
+            } = *self.prog.types.kind(self.ty(x).ty())
+            {
+                for k in 0..n {
+                    let idx = self.int(i128::from(k), Builtin::Int.q(), loc);
+                    let (a, b) = (
+                        self.subscript(x, &[idx], loc)?,
+                        self.subscript(y, &[idx], loc)?,
+                    );
+                    parts.push((a, b));
+                }
+            } else {
+                parts.push((x, y));
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The category that comparisons of all parts have in common: the weakest.
+    fn common_category(&mut self, parts: &[(ExprId, ExprId)], loc: Loc) -> R<QualType> {
+        // The common category: the weakest of the parts'.
+        let categories = [
+            sym::STRONG_ORDERING,
+            sym::WEAK_ORDERING,
+            sym::PARTIAL_ORDERING,
+        ];
+        let mut common = 0;
+        for &(a, b) in parts {
+            let c = self.binary_op(OpName::Spaceship, a, b, loc)?;
+            if let Some(r) = self.prog.types.record(self.ty(c)) {
+                let name = self.prog[r].name;
+                let at = categories.iter().position(|x| Some(*x) == name);
+                common = common.max(at.unwrap_or(0));
+            }
+        }
+        let class_name = categories[common];
+        let std = self.lookup_from(ScopeId(0), sym::STD);
+        let ns = std.first().and_then(|s| match *self.sym_kind(*s) {
+            SymKind::Namespace(ns) => Some(ns),
+            _ => None,
+        });
+        let t = ns
+            .and_then(|ns| self.lookup_qualified_scope(ns, class_name).first().copied())
+            .and_then(|s| self.symbol_type(s));
+        match t {
+            Some(t) => Ok(t),
+            None => self.fail(loc, msg::NEEDS_COMPARE_HEADER, &[]),
+        }
     }
 }

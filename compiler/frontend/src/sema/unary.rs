@@ -68,49 +68,7 @@ impl Sema<'_> {
                     loc,
                 ))
             }
-            OpName::Plus | OpName::Minus | OpName::Tilde => {
-                let e0 = e;
-                let e = self.class_to_builtin(e)?;
-                let e = self.promote(e)?;
-                let t = self.ty(e);
-                let vector = matches!(self.prog.types.kind(t.ty()), TypeKind::Vector { .. });
-                let ok = vector
-                    || match op {
-                        OpName::Tilde => self.prog.types.is_integral(t),
-                        OpName::Plus => {
-                            self.prog.types.is_arithmetic(t) || self.prog.types.is_pointer(t)
-                        }
-                        _ => self.prog.types.is_arithmetic(t),
-                    };
-                if !ok {
-                    let n = self.expr_type_name(e0);
-                    let o = OPERATORS[op as usize].1;
-                    return self.fail(loc, msg::BAD_OPERAND, &[&o, &n]);
-                }
-                if let (ExprKind::Int(v), Some(b)) =
-                    (&self.prog[e].kind, self.prog.types.builtin(t))
-                {
-                    let v = match op {
-                        OpName::Minus => v.checked_neg(),
-                        OpName::Tilde => Some(!*v),
-                        _ => Some(*v),
-                    };
-                    if let Some(v) = v {
-                        let w = convert::wrap_int(v, b.bits(), b.is_signed());
-                        return Ok(self.int(w, t, loc));
-                    }
-                }
-                if let (ExprKind::Float(v), OpName::Minus) = (&self.prog[e].kind, op) {
-                    let v = -*v;
-                    return Ok(self.prvalue(ExprKind::Float(v), t, loc));
-                }
-                let u = match op {
-                    OpName::Plus => UnaryOp::Plus,
-                    OpName::Minus => UnaryOp::Neg,
-                    _ => UnaryOp::BitNot,
-                };
-                Ok(self.prvalue(ExprKind::Unary { op: u, operand: e }, t, loc))
-            }
+            OpName::Plus | OpName::Minus | OpName::Tilde => self.arithmetic_unary(op, e, loc),
             OpName::PlusPlus | OpName::MinusMinus => {
                 let e = self.class_to_lvalue(e)?;
                 self.check_step(e, op == OpName::PlusPlus, loc)?;
@@ -129,6 +87,47 @@ impl Sema<'_> {
             }
             _ => self.expected("an operator"),
         }
+    }
+
+    /// `+e`, `-e` and `~e` of a built-in type.
+    fn arithmetic_unary(&mut self, op: OpName, e: ExprId, loc: Loc) -> R<ExprId> {
+        let e0 = e;
+        let e = self.class_to_builtin(e)?;
+        let e = self.promote(e)?;
+        let t = self.ty(e);
+        let vector = matches!(self.prog.types.kind(t.ty()), TypeKind::Vector { .. });
+        let ok = vector
+            || match op {
+                OpName::Tilde => self.prog.types.is_integral(t),
+                OpName::Plus => self.prog.types.is_arithmetic(t) || self.prog.types.is_pointer(t),
+                _ => self.prog.types.is_arithmetic(t),
+            };
+        if !ok {
+            let n = self.expr_type_name(e0);
+            let o = OPERATORS[op as usize].1;
+            return self.fail(loc, msg::BAD_OPERAND, &[&o, &n]);
+        }
+        if let (ExprKind::Int(v), Some(b)) = (&self.prog[e].kind, self.prog.types.builtin(t)) {
+            let v = match op {
+                OpName::Minus => v.checked_neg(),
+                OpName::Tilde => Some(!*v),
+                _ => Some(*v),
+            };
+            if let Some(v) = v {
+                let w = convert::wrap_int(v, b.bits(), b.is_signed());
+                return Ok(self.int(w, t, loc));
+            }
+        }
+        if let (ExprKind::Float(v), OpName::Minus) = (&self.prog[e].kind, op) {
+            let v = -*v;
+            return Ok(self.prvalue(ExprKind::Float(v), t, loc));
+        }
+        let u = match op {
+            OpName::Plus => UnaryOp::Plus,
+            OpName::Minus => UnaryOp::Neg,
+            _ => UnaryOp::BitNot,
+        };
+        Ok(self.prvalue(ExprKind::Unary { op: u, operand: e }, t, loc))
     }
 
     /// May `++` or `--` be applied? Counting a `bool` up sets it: out of the standard since C++17, and CUDA compilers only warn.

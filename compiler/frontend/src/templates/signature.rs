@@ -94,61 +94,7 @@ impl Sema<'_> {
                     p.name = Some(self.bump().sym());
                 }
             } else {
-                p.kind = TParamKind::Value(self.cx.pos);
-                // The name is the last identifier before `,`, `=` or `>` outside brackets.
-                let stop_pos = self.tokens.tparam_end(i);
-                let stop = stop_pos >> 1;
-                let mut eq = None;
-                let mut j = i;
-                let mut name = None;
-                while j < stop {
-                    match self.tok_at(j).kind {
-                        K::Eq => {
-                            eq = Some(j);
-                            break;
-                        }
-                        K::Ellipsis => p.pack = true,
-                        K::LParen
-                            if matches!(self.tok_at(j + 1).kind, K::Star | K::Amp | K::AmpAmp)
-                                || self.tok_at(j + 2).kind == K::ColonColon =>
-                        {
-                            let c = self.close(j);
-                            for k in j..c {
-                                if self.tok_at(k).kind == K::Ellipsis {
-                                    p.pack = true;
-                                }
-                                if self.tok_at(k).kind == K::Ident
-                                    && matches!(self.tok_at(k + 1).kind, K::RParen | K::LBracket)
-                                {
-                                    name = Some(self.tok_at(k).sym());
-                                }
-                            }
-                            j = c;
-                            if self.tok_at(j + 1).kind == K::LParen {
-                                j = self.close(j + 1);
-                            }
-                        }
-                        K::LParen | K::LBracket | K::LBrace => j = self.close(j),
-                        K::Ident => {
-                            if self.tok_at(j + 1).kind == K::Less
-                                && let Some((k, false)) = self.tokens.skip_angles(j + 1)
-                            {
-                                j = k - 1;
-                            } else if matches!(
-                                self.tok_at(j + 1).kind,
-                                K::Comma | K::Eq | K::Greater | K::GreaterGreater
-                            ) && j > i
-                                && self.tok_at(j - 1).kind != K::ColonColon
-                            {
-                                name = Some(self.tok_at(j).sym());
-                            }
-                        }
-                        _ => {}
-                    }
-                    j += 1;
-                }
-                p.name = name;
-                self.cx.pos = eq.map_or(stop_pos, |e| e << 1);
+                self.parse_value_tparam(&mut p);
             }
             if self.eat(K::Eq) {
                 p.default = Some(self.cx.pos);
@@ -161,6 +107,65 @@ impl Sema<'_> {
         }
         self.close_angle()?;
         Ok(v)
+    }
+
+    /// A value parameter: its name is the last identifier before `,`, `=` or `>` outside brackets.
+    fn parse_value_tparam(&mut self, p: &mut TParam) {
+        let i = self.idx();
+        p.kind = TParamKind::Value(self.cx.pos);
+        let stop_pos = self.tokens.tparam_end(i);
+        let stop = stop_pos >> 1;
+        let mut eq = None;
+        let mut j = i;
+        let mut name = None;
+        while j < stop {
+            match self.tok_at(j).kind {
+                K::Eq => {
+                    eq = Some(j);
+                    break;
+                }
+                K::Ellipsis => p.pack = true,
+                K::LParen
+                    if matches!(self.tok_at(j + 1).kind, K::Star | K::Amp | K::AmpAmp)
+                        || self.tok_at(j + 2).kind == K::ColonColon =>
+                {
+                    let c = self.close(j);
+                    for k in j..c {
+                        if self.tok_at(k).kind == K::Ellipsis {
+                            p.pack = true;
+                        }
+                        if self.tok_at(k).kind == K::Ident
+                            && matches!(self.tok_at(k + 1).kind, K::RParen | K::LBracket)
+                        {
+                            name = Some(self.tok_at(k).sym());
+                        }
+                    }
+                    j = c;
+                    if self.tok_at(j + 1).kind == K::LParen {
+                        j = self.close(j + 1);
+                    }
+                }
+                K::LParen | K::LBracket | K::LBrace => j = self.close(j),
+                K::Ident => {
+                    if self.tok_at(j + 1).kind == K::Less
+                        && let Some((k, false)) = self.tokens.skip_angles(j + 1)
+                    {
+                        j = k - 1;
+                    } else if matches!(
+                        self.tok_at(j + 1).kind,
+                        K::Comma | K::Eq | K::Greater | K::GreaterGreater
+                    ) && j > i
+                        && self.tok_at(j - 1).kind != K::ColonColon
+                    {
+                        name = Some(self.tok_at(j).sym());
+                    }
+                }
+                _ => {}
+            }
+            j += 1;
+        }
+        p.name = name;
+        self.cx.pos = eq.map_or(stop_pos, |e| e << 1);
     }
 
     /// A concept's name before a type parameter?
