@@ -2,7 +2,7 @@
 
 use super::view::Seen;
 use jacquard_ir::{Block, Body, FuncId, Opcode};
-use jacquard_passes::ipo::call_graph::callees;
+use jacquard_passes::analysis::call_graph::callees;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 

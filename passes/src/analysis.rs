@@ -2,6 +2,7 @@
 
 pub mod alias;
 pub mod cache;
+pub mod call_graph;
 pub mod constants;
 pub mod demanded_bits;
 pub mod dominators;
@@ -11,5 +12,6 @@ pub mod known_bits;
 pub mod linear;
 pub mod loops;
 pub mod memory_ssa;
+pub mod operands;
 pub mod ranges;
 pub mod uniformity;

@@ -1,7 +1,6 @@
 //! Passes across functions.
 
 pub mod arg_promotion;
-pub mod call_graph;
 pub mod callees;
 pub mod dead_args;
 pub mod function_attrs;

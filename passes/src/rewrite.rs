@@ -1,11 +1,11 @@
 //! Algebraic rules of `tables/rewrite`: matching by decision tree, conditions, building the result.
 
+pub mod intrinsic_fold;
 #[cfg(test)]
 mod prove;
 
 use crate::analysis::known_bits::{is_nonnegative, is_nonzero, known_bits};
 use crate::intrinsics::{Role, call_before, role_of};
-use crate::scalar::intrinsic_fold;
 use jacquard_ir::fold::fold_inst;
 use jacquard_ir::{Aux, Body, Builder, Const, Flags, Inst, Module, Opcode, Pred, TypeId, Value};
 use smallvec::SmallVec;

@@ -20,7 +20,6 @@ pub mod gvn_hoist;
 pub mod gvn_sink;
 pub mod instcombine;
 pub mod instsimplify;
-pub mod intrinsic_fold;
 pub mod jump_threading;
 pub mod lower_constant_intrinsics;
 pub mod lower_expect;

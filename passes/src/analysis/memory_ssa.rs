@@ -4,7 +4,7 @@
 use crate::analysis::alias::{Aliases, Loc, loc_of};
 use crate::analysis::dominators::{DomTree, frontiers};
 use crate::analysis::effects::{may_read, may_write};
-use crate::loops::reduce::address_operand;
+use crate::analysis::operands::address_operand;
 use jacquard_ir::{Block, Body, FuncId, Inst, Module};
 use rustc_hash::{FxHashMap, FxHashSet};
 

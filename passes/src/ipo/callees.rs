@@ -129,7 +129,7 @@ fn variables(m: &Module) -> Known {
         }
     }
     let lose = |c: Const, known: &mut Known| {
-        crate::ipo::call_graph::globals_in(&m.cx, c, &mut |g| {
+        crate::analysis::call_graph::globals_in(&m.cx, c, &mut |g| {
             if let GlobalRef::Var(v) = g {
                 known.remove(&v);
             }

@@ -4,9 +4,9 @@
 //! that are the ones that run count: not those that a linker may replace.
 
 use crate::analysis::alias::{global_of, underlying_all};
+use crate::analysis::call_graph::components;
 use crate::analysis::effects::{call_effects, is_simple};
 use crate::intrinsics::{Role, role_of_func};
-use crate::ipo::call_graph::components;
 use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::{
     Attr, AttrValue, Body, FuncId, GlobalRef, Inst, Linkage, MemoryEffects, Module, Opcode, Value,

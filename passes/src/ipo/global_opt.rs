@@ -1,10 +1,10 @@
 //! `globalopt`: variables that only this module can see. Never written: constant. Never read: gone with their stores. Not
 //! initialised by the host, nor by it readable: only internal ones without `externally_initialized` qualify.
 
+use crate::analysis::call_graph::globals_in;
 use crate::analysis::effects::is_simple;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
-use crate::ipo::call_graph::globals_in;
 use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::fold::read_constant;
 use jacquard_ir::{Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Value, VarId, sym};

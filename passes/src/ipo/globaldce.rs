@@ -1,6 +1,6 @@
 //! `globaldce`: functions and variables that nothing reachable refers to are erased.
 
-use crate::ipo::call_graph::{globals_in, globals_of_body};
+use crate::analysis::call_graph::{globals_in, globals_of_body};
 use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::{FuncId, GlobalRef, MdNode, MdOperand, Module, VarId};
 

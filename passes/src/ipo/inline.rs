@@ -14,7 +14,7 @@ pub use body::inline_call;
 use references::References;
 use std::fmt::Display;
 
-use crate::ipo::call_graph;
+use crate::analysis::call_graph;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{Aux, Body, FuncId, Inst, Module, Opcode, sym};

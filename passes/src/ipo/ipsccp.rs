@@ -3,8 +3,8 @@
 //! Only functions that the module alone can call are specialised: internal, never address-taken, called with their own
 //! signature. The state rises to a fixed point; each function is solved anew when an input of it rose.
 
+use crate::analysis::call_graph::globals_of_body;
 use crate::analysis::constants::{Lattice, Solver};
-use crate::ipo::call_graph::globals_of_body;
 use crate::manager::{ModulePass, Mx, Params};
 use crate::scalar::sccp::Plan;
 use jacquard_ir::{Aux, Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Value, sym};
@@ -72,7 +72,7 @@ pub fn module_private(m: &Module) -> Vec<bool> {
 }
 
 fn drop_named(m: &Module, c: jacquard_ir::Const, ok: &mut [bool]) {
-    crate::ipo::call_graph::globals_in(&m.cx, c, &mut |g| {
+    crate::analysis::call_graph::globals_in(&m.cx, c, &mut |g| {
         if let GlobalRef::Func(g) = g {
             ok[g.index()] = false;
         }
@@ -124,7 +124,7 @@ impl ModulePass for IpSccp {
         let mut callers: Vec<Vec<FuncId>> = vec![Vec::new(); m.functions.len()];
         for f in m.func_ids() {
             if let Some(body) = &m.func(f).body {
-                for g in crate::ipo::call_graph::callees(m, body) {
+                for g in crate::analysis::call_graph::callees(m, body) {
                     callers[g.index()].push(f);
                 }
             }

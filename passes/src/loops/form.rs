@@ -3,6 +3,7 @@
 
 use crate::analysis::dominators::DomTree;
 use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::analysis::operands::use_block;
 use crate::edit::{SsaUpdater, remove_unreachable, split_preds};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Body, Inst, Opcode, Value};
@@ -181,15 +182,6 @@ pub fn close(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bool {
         any = true;
     }
     any
-}
-
-/// The block in which a use takes place: for a phi, the predecessor's end.
-pub fn use_block(body: &Body, user: Inst, n: usize) -> Option<Block> {
-    if body.op(user) == Opcode::Phi {
-        body.operand(user, n + 1).as_block()
-    } else {
-        body.inst(user).block
-    }
 }
 
 /// Whether a value is defined inside a loop.

@@ -7,6 +7,7 @@
 
 use crate::analysis::linear::{Atom, Expander, Ext, Linear, Term, emit, emit_address};
 use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::analysis::operands::address_operand;
 use crate::edit::{erase_if_dead, new_phi};
 use crate::loops::affine::{Induction, trip_count};
 use crate::loops::form::simplify_loops;
@@ -44,15 +45,6 @@ impl FunctionPass for LoopReduce {
             any |= reduce(fx, &loops, id);
         }
         any
-    }
-}
-
-/// The operand of a memory access that is its address.
-pub(crate) fn address_operand(op: Opcode) -> Option<usize> {
-    match op {
-        Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => Some(0),
-        Opcode::Store => Some(1),
-        _ => None,
     }
 }
 

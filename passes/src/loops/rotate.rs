@@ -6,8 +6,9 @@
 use crate::analysis::cache::Preserved;
 use crate::analysis::effects::{is_duplicatable, may_read, may_write};
 use crate::analysis::loops::LoopId;
+use crate::analysis::operands::use_block;
 use crate::edit::{SsaUpdater, ValueMap, copy_inst, merge_into_pred, split_edge};
-use crate::loops::form::{simplify_loops, use_block};
+use crate::loops::form::simplify_loops;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
 use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value};

@@ -9,7 +9,7 @@ use super::split;
 use super::text::{Named, Pipeline, PipelineError, Step};
 use super::{FunctionPass, Fx, Mx};
 use crate::analysis::cache::Cache;
-use crate::ipo::call_graph::bottom_up_order;
+use crate::analysis::call_graph::bottom_up_order;
 use jacquard_ir::clock::Moment;
 use jacquard_ir::tables::Target;
 use jacquard_ir::{Body, FuncId, Module, stop, sym};

@@ -8,7 +8,7 @@
 //! Functions that others may call or whose address is taken keep their interface; where the module's own calls would resolve
 //! something, these calls go to a local copy first.
 
-use crate::ipo::call_graph::{bottom_up_order, globals_in, globals_of_body};
+use crate::analysis::call_graph::{bottom_up_order, globals_in, globals_of_body};
 use crate::manager::Knob;
 use crate::manager::{ModulePass, Mx, Params};
 use crate::nvvm::infer_spaces::{Known, Sets, Spaces, Summary, infer, rewrite, set_of, single};

@@ -2,8 +2,8 @@
 
 use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
 use crate::analysis::loops::LoopId;
+use crate::analysis::operands::address_operand;
 use crate::loops::access::{Access, distances, moving};
-use crate::loops::reduce::address_operand;
 use crate::manager::Fx;
 use jacquard_ir::{Inst, Opcode};
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! `print-callgraph`, `print-callgraph-sccs`, `print-lcg`, `dot-callgraph`: who calls whom as text.
 
-use crate::ipo::call_graph::{callees, components};
+use crate::analysis::call_graph::{callees, components};
 use crate::manager::Mx;
 use jacquard_ir::FuncId;
 use std::fmt::Write;
@@ -102,7 +102,7 @@ pub fn lcg_dot(mx: &mut Mx) -> bool {
         }
         let mut named = Vec::new();
         if let Some(body) = &mx.m.func(f).body {
-            crate::ipo::call_graph::globals_of_body(&mx.m.cx, body, &mut |g, direct| {
+            crate::analysis::call_graph::globals_of_body(&mx.m.cx, body, &mut |g, direct| {
                 if let (jacquard_ir::GlobalRef::Func(g), false) = (g, direct)
                     && !named.contains(&g)
                 {

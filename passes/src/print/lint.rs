@@ -2,7 +2,7 @@
 
 use crate::analysis::alias::{decompose, global_of, loc_of};
 use crate::analysis::effects::has_side_effects;
-use crate::loops::reduce::address_operand;
+use crate::analysis::operands::address_operand;
 use crate::manager::Fx;
 use jacquard_ir::{Aux, GlobalRef, Inst, Opcode, Value};
 use std::fmt::Write;

@@ -4,7 +4,7 @@
 
 use super::{Condition, Func, Node, Op, RULES, Rule, Test};
 use crate::intrinsics::Role;
-use crate::scalar::intrinsic_fold;
+use crate::rewrite::intrinsic_fold;
 use jacquard_ir::scalar::{
     FloatKind, Outcome, float_binary, float_compare, int_binary, int_compare, mask,
 };

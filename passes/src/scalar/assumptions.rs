@@ -57,7 +57,7 @@ pub fn alignment_from_assumptions(fx: &mut Fx) -> bool {
             }
             let accesses: Vec<Inst> = (fx.body.blocks()).flat_map(|b| fx.body.insts(b)).collect();
             for i in accesses {
-                let Some(n) = crate::loops::reduce::address_operand(fx.body.op(i)) else {
+                let Some(n) = crate::analysis::operands::address_operand(fx.body.op(i)) else {
                     continue;
                 };
                 let to = decompose(&fx.m.cx, fx.body, fx.body.operand(i, n));

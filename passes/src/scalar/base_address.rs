@@ -8,8 +8,8 @@ mod branches;
 
 use crate::analysis::alias::gep_offset;
 use crate::analysis::linear::{Expander, Ext, Linear, emit_address};
+use crate::analysis::operands::address_operand;
 use crate::edit::erase_if_dead;
-use crate::loops::reduce::address_operand;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Builder, Inst, Opcode, Value};

@@ -4,8 +4,8 @@
 
 use crate::analysis::cache::Preserved;
 use crate::analysis::effects::{has_side_effects, is_convergent, is_duplicatable};
+use crate::analysis::operands::use_block;
 use crate::edit::{SsaUpdater, ValueMap, copy_inst, redirect, remove_unreachable};
-use crate::loops::form::use_block;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::fold::{fold_binary, fold_cmp};

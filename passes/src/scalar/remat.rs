@@ -7,8 +7,8 @@
 
 use crate::analysis::effects::{call_effects, is_speculatable};
 use crate::analysis::loops::LoopInfo;
+use crate::analysis::operands::use_block;
 use crate::edit::{ValueMap, copy_inst, erase_if_dead};
-use crate::loops::form::use_block;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, Value, ValueKind};
 use rustc_hash::FxHashMap;

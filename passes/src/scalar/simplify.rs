@@ -21,7 +21,7 @@ pub fn simplify(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
         return v.as_inst().is_none().then_some(v);
     }
     if op == Opcode::Call {
-        return super::intrinsic_fold::simplify_call(m, body, i);
+        return crate::rewrite::intrinsic_fold::simplify_call(m, body, i);
     }
     if op.touches_memory() || op == Opcode::Alloca {
         return None;
@@ -313,7 +313,7 @@ fn value_at(
     }
     let node = body.inst(i);
     match called {
-        Some(role) => super::intrinsic_fold::fold(&mut m.cx, role, node.ty, &ops),
+        Some(role) => crate::rewrite::intrinsic_fold::fold(&mut m.cx, role, node.ty, &ops),
         None => fold_inst(&mut m.cx, op, node.ty, node.flags, &node.aux, &ops),
     }
 }

@@ -10,7 +10,7 @@ use crate::analysis::alias::{Aliases, loc_of};
 use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::{call_effects, is_simple, may_write};
 use crate::analysis::loops::LoopInfo;
-use crate::loops::form::use_block;
+use crate::analysis::operands::use_block;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplifycfg::convert::costly;
 use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId, Value, ValueKind};

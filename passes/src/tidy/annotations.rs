@@ -21,7 +21,7 @@ fn texts(m: &Module) -> Vec<(GlobalRef, String)> {
             };
             let global = |c: jacquard_ir::Const| {
                 let mut found = None;
-                crate::ipo::call_graph::globals_in(&m.cx, c, &mut |g| found = Some(g));
+                crate::analysis::call_graph::globals_in(&m.cx, c, &mut |g| found = Some(g));
                 found
             };
             let of = global(*fields.first()?)?;

@@ -217,7 +217,7 @@ pub(super) fn repair(fx: &mut Fx) {
         };
         let far: Vec<(Inst, usize)> = (fx.body.users(i.into()))
             .filter(|&(u, n)| {
-                crate::loops::form::use_block(fx.body, u, n)
+                crate::analysis::operands::use_block(fx.body, u, n)
                     .is_some_and(|ub| ub != db && dom.reachable(ub) && !dom.dominates(db, ub))
             })
             .collect();
@@ -231,7 +231,7 @@ pub(super) fn repair(fx: &mut Fx) {
             ssa.define(entry, p.into());
         }
         for (u, n) in far {
-            let Some(ub) = crate::loops::form::use_block(fx.body, u, n) else {
+            let Some(ub) = crate::analysis::operands::use_block(fx.body, u, n) else {
                 continue;
             };
             let v = if fx.body.op(u) == jacquard_ir::Opcode::Phi {

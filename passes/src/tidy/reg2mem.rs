@@ -1,6 +1,6 @@
 //! `reg2mem`: values that live across blocks, and phis, live in memory: what `mem2reg` undoes.
 
-use crate::loops::form::use_block;
+use crate::analysis::operands::use_block;
 use crate::manager::Fx;
 use jacquard_ir::{At, Block, Builder, Inst, Opcode, TypeId, Value};
 

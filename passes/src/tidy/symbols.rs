@@ -1,6 +1,6 @@
 //! `internalize`, `elim-avail-extern`, `strip-dead-prototypes`, `check-kernel-functions`: linkage of symbols.
 
-use crate::ipo::call_graph::{globals_in, globals_of_body};
+use crate::analysis::call_graph::{globals_in, globals_of_body};
 use crate::manager::Mx;
 use jacquard_ir::{FuncId, GlobalRef, Linkage, Module};
 

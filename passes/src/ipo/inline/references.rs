@@ -1,7 +1,7 @@
 //! How often a module refers to each function, kept while the inliner goes through it: bodies are counted once, and again
 //! only after they changed.
 
-use crate::ipo::call_graph::globals_of_body;
+use crate::analysis::call_graph::globals_of_body;
 use crate::manager::Fx;
 use jacquard_ir::{Body, Context, FuncId, GlobalRef};
 use rustc_hash::FxHashMap;

@@ -5,8 +5,8 @@
 //! loads, or makes of an integer, is global unless the kernel itself has put another one into memory or into an integer.
 
 use crate::analysis::alias::is_captured;
+use crate::analysis::call_graph::globals_in;
 use crate::intrinsics::{Role, is_intrinsic, role_of_func};
-use crate::ipo::call_graph::globals_in;
 use jacquard_ir::{Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, TypeId, Value, sym};
 
 /// Whether a function keeps every address outside global memory to its own accesses: none is stored, made an integer or

@@ -7,8 +7,8 @@
 use crate::analysis::dominators::DomTree;
 use crate::analysis::linear::{Expander, Ext, Linear, Term, emit_address};
 use crate::analysis::loops::LoopInfo;
+use crate::analysis::operands::address_operand;
 use crate::edit::erase_if_dead;
-use crate::loops::reduce::address_operand;
 use crate::manager::Fx;
 use jacquard_ir::{Block, Builder, Inst, Opcode, Value};
 use rustc_hash::FxHashMap;

@@ -3,8 +3,8 @@
 #![allow(clippy::collapsible_match)]
 
 use crate::analysis::effects::is_speculatable;
+use crate::analysis::operands::use_block;
 use crate::intrinsics::{Role, role_of};
-use crate::loops::form::use_block;
 use crate::manager::Fx;
 use crate::scalar::sink::movable;
 use jacquard_ir::tables::{Attrs, Lower};

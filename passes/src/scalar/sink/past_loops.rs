@@ -5,7 +5,7 @@
 use super::{common_user_block, movable};
 use crate::analysis::dominators::DomTree;
 use crate::analysis::loops::{LoopId, LoopInfo};
-use crate::loops::form::use_block;
+use crate::analysis::operands::use_block;
 use crate::manager::Fx;
 use jacquard_ir::{Block, Inst, Opcode, TypeId, Value};
 
