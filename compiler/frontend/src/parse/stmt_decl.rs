@@ -147,7 +147,7 @@ impl Sema<'_> {
                     }
                     _ => {
                         let s = self.cx.scope;
-                        let next = self.scan_using(s, i, Access::Public);
+                        let next = Scanner(self).scan_using(s, i, Access::Public);
                         self.cx.pos = next << 1;
                     }
                 }

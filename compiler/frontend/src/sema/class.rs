@@ -229,7 +229,7 @@ impl Sema<'_> {
         self.facts.records[r.index()].progress.members = 1;
         let close = self.close(body);
         let scope = self.facts.records[r.index()].scope;
-        self.scan_range(scope, body + 1, close, false);
+        Scanner(self).scan_range(scope, body + 1, close, false);
         self.facts.records[r.index()].progress.members = 2;
     }
 

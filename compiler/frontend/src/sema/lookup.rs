@@ -509,7 +509,7 @@ impl Sema<'_> {
         let start = self.append_text(text);
         let end = (self.tokens.toks.len() - 1) as u32;
         let first = self.env.symbols.len();
-        self.scan_range(ScopeId(0), start, end, false);
+        Scanner(self).scan_range(ScopeId(0), start, end, false);
         for s in &mut self.env.symbols[first..] {
             s.order = 0;
         }
@@ -642,7 +642,7 @@ impl Sema<'_> {
         let end = (self.tokens.toks.len() as u32).saturating_sub(1);
         let first = self.env.symbols.len();
         let hosts = self.host.bodies.len();
-        self.scan_range(ScopeId(0), start, end, false);
+        Scanner(self).scan_range(ScopeId(0), start, end, false);
         self.host.bodies.truncate(hosts);
         for s in &mut self.env.symbols[first..] {
             s.order = 0;

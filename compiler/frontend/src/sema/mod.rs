@@ -73,6 +73,7 @@ pub mod print;
 pub mod reach;
 mod redeclare;
 pub mod resolve;
+mod rooms;
 pub mod scan;
 pub mod scan_decl;
 mod scan_template;
@@ -96,6 +97,7 @@ pub(crate) use backtrace::Instantiating;
 pub use checking::Check;
 pub use cursor::Pos;
 pub(crate) use missing::Wanted;
+pub(crate) use rooms::*;
 pub use scope::*;
 pub use state::*;
 
@@ -247,7 +249,7 @@ impl<'s> Sema<'s> {
         }
         let end = (self.tokens.toks.len() as u32).saturating_sub(1);
         self.tokens.program_end = end;
-        self.scan_range(ScopeId(0), 0, end, false);
+        Scanner(self).scan_range(ScopeId(0), 0, end, false);
         self.drive_roots();
         self.check_unreached();
         self.warn_late();

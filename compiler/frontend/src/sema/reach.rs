@@ -286,7 +286,7 @@ impl Sema<'_> {
                 if state != 2 && !self.resolve_decl_reporting(d) {
                     return;
                 }
-                let sc = self.scan_declaration(p.start, p.end, None);
+                let sc = Scanner(self).scan_declaration(p.start, p.end, None);
                 if sc.qualified && sc.is_function && self.options.export_device {
                     self.export_definition(p.start, p.end);
                 }

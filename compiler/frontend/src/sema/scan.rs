@@ -5,7 +5,7 @@ use super::scan_decl::Scanned;
 use super::*;
 use TokenKind as K;
 
-impl Sema<'_> {
+impl Scanner<'_, '_> {
     /// Scans tokens `i..end` as declarations of `scope`.
     pub(crate) fn scan_range(&mut self, scope: ScopeId, mut i: u32, end: u32, extern_c: bool) {
         let mut access = match self.scope(scope).kind {
@@ -85,7 +85,7 @@ impl Sema<'_> {
             }
             K::KwAsm => {
                 let stop = self.tokens.find_stop(i, &[K::Semi]);
-                self.reach.roots.push(self.facts.decls.len() as u32);
+                self.0.reach.roots.push(self.0.facts.decls.len() as u32);
                 self.push_decl(i, stop + 1, scope, DeclKind::StaticAssert, *access);
                 stop + 1
             }
@@ -169,73 +169,6 @@ impl Sema<'_> {
         let t = self.tok_at(at);
         let found = self.spell(t);
         let _ = self.fail::<()>(t.loc, msg::EXPECTED, &[&what, &found]);
-    }
-
-    pub(crate) fn push_decl(
-        &mut self,
-        start: u32,
-        end: u32,
-        scope: ScopeId,
-        kind: DeclKind,
-        access: Access,
-    ) -> u32 {
-        let d = self.facts.decls.len() as u32;
-        self.facts.decls.push(PendingDecl {
-            start,
-            end,
-            scope,
-            kind,
-            state: 0,
-            extern_c: false,
-            friend: false,
-            access,
-            template: None,
-            name: None,
-            tkind: TemplateKind::Func,
-            inner: start,
-            heads: 0,
-            defines: false,
-        });
-        d
-    }
-
-    /// `#pragma pack(n)`, `pack(push, n)`, `pack(pop)`: notes the value that holds from here.
-    pub(crate) fn scan_pragma_pack(&mut self, i: u32) -> u32 {
-        let after = self.tokens.skip_pragma(i);
-        let mut value = None;
-        let (mut push, mut pop) = (false, false);
-        for j in i + 1..after {
-            let t = self.tok_at(j);
-            match t.kind {
-                K::Number => value = self.text(t.sym()).parse::<u32>().ok(),
-                K::Ident if t.sym() == sym::PUSH => push = true,
-                K::Ident if t.sym() == sym::POP => pop = true,
-                _ => {}
-            }
-        }
-        // The stack is the list itself: `pop` looks for the value before the matching `push`.
-        let current = self.tokens.packs.last().map_or(0, |p| p.1 & 0xffff);
-        let depth = self.tokens.packs.last().map_or(0, |p| p.1 >> 16);
-        if push {
-            self.tokens
-                .packs
-                .push((i, (depth + 1) << 16 | value.unwrap_or(current)));
-        } else if pop {
-            let want = depth.saturating_sub(1);
-            let v = self
-                .tokens
-                .packs
-                .iter()
-                .rev()
-                .find(|p| p.1 >> 16 == want)
-                .map_or(0, |p| p.1 & 0xffff);
-            self.tokens.packs.push((i, want << 16 | v));
-        } else {
-            self.tokens
-                .packs
-                .push((i, depth << 16 | value.unwrap_or(0)));
-        }
-        after
     }
 
     /// The attributes of a namespace, from one token to another: whether it is deprecated.
@@ -718,7 +651,7 @@ impl Sema<'_> {
             let p = &mut self.facts.decls[d as usize];
             p.defines = sc.has_body;
             p.extern_c = false;
-            self.facts.records[r.index()]
+            self.0.facts.records[r.index()]
                 .members
                 .push(class::MemberDecl {
                     decl: d,
@@ -728,9 +661,9 @@ impl Sema<'_> {
                     is_typedef: sc.is_typedef,
                     name: sc.names.first().map(|n| n.0),
                     special: sc.names.first().is_some_and(|n| {
-                        n.0 == self.op_syms.ctor
-                            || n.0 == self.op_syms.dtor
-                            || n.0 == self.op_syms.of(OpName::Eq)
+                        n.0 == self.0.op_syms.ctor
+                            || n.0 == self.0.op_syms.dtor
+                            || n.0 == self.0.op_syms.of(OpName::Eq)
                     }),
                     anonymous,
                 });
@@ -921,5 +854,74 @@ impl Sema<'_> {
             }
             j = sc.end.max(j + 1);
         }
+    }
+}
+
+impl Sema<'_> {
+    pub(crate) fn push_decl(
+        &mut self,
+        start: u32,
+        end: u32,
+        scope: ScopeId,
+        kind: DeclKind,
+        access: Access,
+    ) -> u32 {
+        let d = self.facts.decls.len() as u32;
+        self.facts.decls.push(PendingDecl {
+            start,
+            end,
+            scope,
+            kind,
+            state: 0,
+            extern_c: false,
+            friend: false,
+            access,
+            template: None,
+            name: None,
+            tkind: TemplateKind::Func,
+            inner: start,
+            heads: 0,
+            defines: false,
+        });
+        d
+    }
+
+    /// `#pragma pack(n)`, `pack(push, n)`, `pack(pop)`: notes the value that holds from here.
+    pub(crate) fn scan_pragma_pack(&mut self, i: u32) -> u32 {
+        let after = self.tokens.skip_pragma(i);
+        let mut value = None;
+        let (mut push, mut pop) = (false, false);
+        for j in i + 1..after {
+            let t = self.tok_at(j);
+            match t.kind {
+                K::Number => value = self.text(t.sym()).parse::<u32>().ok(),
+                K::Ident if t.sym() == sym::PUSH => push = true,
+                K::Ident if t.sym() == sym::POP => pop = true,
+                _ => {}
+            }
+        }
+        // The stack is the list itself: `pop` looks for the value before the matching `push`.
+        let current = self.tokens.packs.last().map_or(0, |p| p.1 & 0xffff);
+        let depth = self.tokens.packs.last().map_or(0, |p| p.1 >> 16);
+        if push {
+            self.tokens
+                .packs
+                .push((i, (depth + 1) << 16 | value.unwrap_or(current)));
+        } else if pop {
+            let want = depth.saturating_sub(1);
+            let v = self
+                .tokens
+                .packs
+                .iter()
+                .rev()
+                .find(|p| p.1 >> 16 == want)
+                .map_or(0, |p| p.1 & 0xffff);
+            self.tokens.packs.push((i, want << 16 | v));
+        } else {
+            self.tokens
+                .packs
+                .push((i, depth << 16 | value.unwrap_or(0)));
+        }
+        after
     }
 }

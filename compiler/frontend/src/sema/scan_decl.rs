@@ -179,76 +179,7 @@ enum Step {
     Done,
 }
 
-impl Sema<'_> {
-    /// The operator function name at `operator` (token `i`): its symbol and the token after it.
-    pub(crate) fn operator_name_at(&mut self, i: u32) -> Option<(Sym, u32)> {
-        let t = self.tok_at(i + 1);
-        match t.kind {
-            K::LParen if self.tok_at(i + 2).kind == K::RParen => {
-                Some((self.op_syms.of(OpName::Call), i + 3))
-            }
-            K::LBracket if self.tok_at(i + 2).kind == K::RBracket => {
-                Some((self.op_syms.of(OpName::Subscript), i + 3))
-            }
-            K::KwNew | K::KwDelete => {
-                let array = self.tok_at(i + 2).kind == K::LBracket
-                    && self.tok_at(i + 3).kind == K::RBracket;
-                let op = match (t.kind, array) {
-                    (K::KwNew, false) => OpName::New,
-                    (K::KwNew, true) => OpName::NewArray,
-                    (_, false) => OpName::Delete,
-                    _ => OpName::DeleteArray,
-                };
-                Some((self.op_syms.of(op), if array { i + 4 } else { i + 2 }))
-            }
-            K::String => {
-                // operator ""_x, in one token or two
-                let text = self.text(t.sym()).to_string();
-                if let Some(suffix) = text.strip_prefix("\"\"")
-                    && !suffix.is_empty()
-                {
-                    let s = self.literal_op_sym(suffix);
-                    return Some((s, i + 2));
-                }
-                let n = self.tok_at(i + 2);
-                if !n.kind.is_word() {
-                    return None;
-                }
-                let suffix = self.text(n.sym()).to_string();
-                let s = self.literal_op_sym(&suffix);
-                Some((s, i + 3))
-            }
-            K::GreaterGreater | K::Greater => {
-                let op = op_of_token(t.kind)?;
-                Some((self.op_syms.of(op), i + 2))
-            }
-            k => match op_of_token(k) {
-                Some(op) => Some((self.op_syms.of(op), i + 2)),
-                None => {
-                    // Conversion function: the name runs up to the parameter list.
-                    let mut j = i + 1;
-                    loop {
-                        match self.tok_at(j).kind {
-                            K::LParen | K::Semi | K::Eof | K::LBrace => break,
-                            K::KwDecltype => j = self.close(j + 1) + 1,
-                            K::Less => match self.tokens.skip_angles(j) {
-                                Some((k, false)) => j = k,
-                                _ => j += 1,
-                            },
-                            _ => j += 1,
-                        }
-                    }
-                    Some((self.op_syms.conv, j))
-                }
-            },
-        }
-    }
-
-    /// The name of the literal operator with a suffix.
-    pub(crate) fn literal_op_sym(&mut self, suffix: &str) -> Sym {
-        self.session.names.intern(&format!("operator\"\"{suffix}"))
-    }
-
+impl Scanner<'_, '_> {
     /// Scans the declaration at `i`; `record` is the class it is a member of, whose name then names constructors.
     pub(crate) fn scan_declaration(&mut self, i: u32, end: u32, record: Option<Sym>) -> Scanned {
         let mut s = Scanned::default();
@@ -756,5 +687,76 @@ impl Sema<'_> {
         }
         s.end = j;
         s
+    }
+}
+
+impl Sema<'_> {
+    /// The operator function name at `operator` (token `i`): its symbol and the token after it.
+    pub(crate) fn operator_name_at(&mut self, i: u32) -> Option<(Sym, u32)> {
+        let t = self.tok_at(i + 1);
+        match t.kind {
+            K::LParen if self.tok_at(i + 2).kind == K::RParen => {
+                Some((self.op_syms.of(OpName::Call), i + 3))
+            }
+            K::LBracket if self.tok_at(i + 2).kind == K::RBracket => {
+                Some((self.op_syms.of(OpName::Subscript), i + 3))
+            }
+            K::KwNew | K::KwDelete => {
+                let array = self.tok_at(i + 2).kind == K::LBracket
+                    && self.tok_at(i + 3).kind == K::RBracket;
+                let op = match (t.kind, array) {
+                    (K::KwNew, false) => OpName::New,
+                    (K::KwNew, true) => OpName::NewArray,
+                    (_, false) => OpName::Delete,
+                    _ => OpName::DeleteArray,
+                };
+                Some((self.op_syms.of(op), if array { i + 4 } else { i + 2 }))
+            }
+            K::String => {
+                // operator ""_x, in one token or two
+                let text = self.text(t.sym()).to_string();
+                if let Some(suffix) = text.strip_prefix("\"\"")
+                    && !suffix.is_empty()
+                {
+                    let s = self.literal_op_sym(suffix);
+                    return Some((s, i + 2));
+                }
+                let n = self.tok_at(i + 2);
+                if !n.kind.is_word() {
+                    return None;
+                }
+                let suffix = self.text(n.sym()).to_string();
+                let s = self.literal_op_sym(&suffix);
+                Some((s, i + 3))
+            }
+            K::GreaterGreater | K::Greater => {
+                let op = op_of_token(t.kind)?;
+                Some((self.op_syms.of(op), i + 2))
+            }
+            k => match op_of_token(k) {
+                Some(op) => Some((self.op_syms.of(op), i + 2)),
+                None => {
+                    // Conversion function: the name runs up to the parameter list.
+                    let mut j = i + 1;
+                    loop {
+                        match self.tok_at(j).kind {
+                            K::LParen | K::Semi | K::Eof | K::LBrace => break,
+                            K::KwDecltype => j = self.close(j + 1) + 1,
+                            K::Less => match self.tokens.skip_angles(j) {
+                                Some((k, false)) => j = k,
+                                _ => j += 1,
+                            },
+                            _ => j += 1,
+                        }
+                    }
+                    Some((self.op_syms.conv, j))
+                }
+            },
+        }
+    }
+
+    /// The name of the literal operator with a suffix.
+    pub(crate) fn literal_op_sym(&mut self, suffix: &str) -> Sym {
+        self.session.names.intern(&format!("operator\"\"{suffix}"))
     }
 }

@@ -4,7 +4,7 @@ use super::scan_decl::Scanned;
 use super::*;
 use TokenKind as K;
 
-impl Sema<'_> {
+impl Scanner<'_, '_> {
     /// Template template parameters of the head `from..to` are names of templates.
     fn note_template_params(&mut self, from: u32, to: u32) {
         for j in from..to {
@@ -14,7 +14,8 @@ impl Sema<'_> {
             {
                 let at = k + 1 + u32::from(self.tok_at(k + 1).kind == K::Ellipsis);
                 if self.tok_at(at).kind == K::Ident {
-                    self.tokens.template_names.insert(self.tok_at(at).sym());
+                    let name = self.tok_at(at).sym();
+                    self.tokens.template_names.insert(name);
                 }
             }
         }
@@ -252,12 +253,6 @@ impl Sema<'_> {
         TemplateKind::Func
     }
 
-    /// The name under which deduction guides of class template `name` are kept.
-    pub(crate) fn guide_sym(&mut self, name: Sym) -> Sym {
-        let t = format!("{}{}", self.op_syms.guide_prefix, self.text(name));
-        self.session.names.intern(&t)
-    }
-
     /// Declares a template's name; a class template declared before and now defined becomes one entity.
     pub(super) fn add_template_symbol(
         &mut self,
@@ -304,6 +299,14 @@ impl Sema<'_> {
             }
         }
         self.add_symbol_access(scope, name, at, SymKind::Pending(d), access);
+    }
+}
+
+impl Sema<'_> {
+    /// The name under which deduction guides of class template `name` are kept.
+    pub(crate) fn guide_sym(&mut self, name: Sym) -> Sym {
+        let t = format!("{}{}", self.op_syms.guide_prefix, self.text(name));
+        self.session.names.intern(&t)
     }
 }
 

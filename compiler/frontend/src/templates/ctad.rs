@@ -227,7 +227,7 @@ impl Sema<'_> {
         self.prog[r].instance = None;
         let scope = self.facts.records[r.index()].scope;
         self.facts.records[r.index()].progress.members = 2;
-        self.scan_range(scope, j + 1, close, false);
+        Scanner(self).scan_range(scope, j + 1, close, false);
         let ctor = self.op_syms.ctor;
         let mut best: Option<QualType> = None;
         let mut any_ctor = false;
