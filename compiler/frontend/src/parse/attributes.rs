@@ -48,7 +48,7 @@ impl Attrs {
     }
 }
 
-impl Sema<'_> {
+impl Declarators<'_, '_> {
     /// Parses all attributes that stand here.
     pub fn parse_attrs(&mut self, a: &mut Attrs) -> R<()> {
         loop {
@@ -126,7 +126,8 @@ impl Sema<'_> {
             }
         }
         if !self.is(K::LParen) {
-            return self.fail(loc, msg::EXPECTED, &[&"'('", &self.spell(self.tok())]);
+            let found = self.spell(self.tok());
+            return self.fail(loc, msg::EXPECTED, &[&"'('", &found]);
         }
         self.bump();
         if self.cx.mode.dependent {
@@ -151,7 +152,7 @@ impl Sema<'_> {
             } else {
                 let me = &mut values;
                 let _ = self.each_expansion(false, |s| {
-                    let v = s.parse_launch_value(k, loc)?;
+                    let v = Declarators(s).parse_launch_value(k, loc)?;
                     me.push(v);
                     Ok(())
                 })?;
@@ -258,7 +259,7 @@ impl Sema<'_> {
             let e = s.parse_conditional()?;
             if !s.is_dep(e) {
                 let v = s.const_int(e)?;
-                max = max.max(s.check_align(v, e)?);
+                max = max.max(Declarators(s).check_align(v, e)?);
             }
             Ok(())
         })?;
@@ -363,7 +364,7 @@ impl Sema<'_> {
                 cx.pos = o << 1;
                 let loc = self.tok_at(o.saturating_sub(1)).loc;
                 let mut tmp = std::mem::take(a);
-                let r = self.at(cx, |me| me.parse_launch_attr(k, loc, &mut tmp));
+                let r = self.at(cx, |me| Declarators(me).parse_launch_attr(k, loc, &mut tmp));
                 *a = tmp;
                 r?;
             }

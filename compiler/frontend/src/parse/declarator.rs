@@ -71,7 +71,7 @@ pub struct Declarator {
     pub attrs: Attrs,
 }
 
-impl Sema<'_> {
+impl Declarators<'_, '_> {
     /// `void`, which also stands where no type is written, or pointers to it.
     fn of_void(&self, ty: QualType) -> bool {
         let mut t = ty.ty();
@@ -611,7 +611,7 @@ impl Sema<'_> {
                         !matches!(self.tok_at(stop - 1).kind, K::RParen | K::RBrace)
                     } else if mode == DeclMode::Block || mode == DeclMode::Named {
                         // `T x(U(1), 2)` and `T x(U{…})` initialise.
-                        let ok = self.trap(|s| s.all_are_parameters(mode));
+                        let ok = self.trap(|s| Declarators(s).all_are_parameters(mode));
                         ok.unwrap_or(false)
                     } else {
                         true
@@ -628,7 +628,7 @@ impl Sema<'_> {
     /// Does the pattern at token `i` begin with a type, packs of types counted?
     fn pattern_is_type(&mut self, i: u32) -> bool {
         let t = self.tok_at(i);
-        if Self::is_type_keyword(t.kind) {
+        if Sema::is_type_keyword(t.kind) {
             return true;
         }
         if t.kind != K::Ident {

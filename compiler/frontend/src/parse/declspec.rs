@@ -111,12 +111,12 @@ impl DeclSpec {
 /// The type that several words name together.
 fn type_of_words(sema: &mut Sema, w: &Words, loc: Loc) -> R<QualType> {
     if !w.complex {
-        return Ok(sema.combine_words(w, loc)?.q());
+        return Ok(Declarators(sema).combine_words(w, loc)?.q());
     }
     let alone = w.base.is_none() && w.long == 0;
     let part = match alone {
         true => Builtin::Double,
-        false => sema.combine_words(w, loc)?,
+        false => Declarators(sema).combine_words(w, loc)?,
     };
     complex::complex_type(sema, part.q(), loc)
 }
@@ -145,14 +145,14 @@ fn type_of_word(k: K) -> Option<Builtin> {
     })
 }
 
-impl Sema<'_> {
+impl Declarators<'_, '_> {
     /// Parses decl-specifiers up to the first token that is none.
     pub fn parse_decl_specs(&mut self, mode: SpecMode) -> R<DeclSpec> {
         if !self.cx.mode.unknown_types {
             return self.parse_decl_specs_strict(mode);
         }
         let at = self.cx.pos;
-        if let Some(s) = self.trap(|s| s.parse_decl_specs_strict(mode)) {
+        if let Some(s) = self.trap(|s| Declarators(s).parse_decl_specs_strict(mode)) {
             return Ok(s);
         }
         self.cx.pos = at;
@@ -191,7 +191,7 @@ impl Sema<'_> {
         loop {
             let k = self.kind();
             if k == K::KwRegister {
-                self.check_register();
+                FormChecks(self).check_register();
             }
             if s.flag_word(k) {
                 self.bump();
@@ -462,7 +462,8 @@ impl Sema<'_> {
 
     /// The invented parameter that the `auto` here stands for, in an abbreviated template or a generic lambda.
     fn auto_param_type(&mut self) -> Option<QualType> {
-        let name = self.auto_sym(self.idx());
+        let at = self.idx();
+        let name = self.auto_sym(at);
         let s = *self.lookup(name).first()?;
         self.symbol_type(s)
     }

@@ -98,7 +98,7 @@ impl Sema<'_> {
             let b = self.parse_braced()?;
             if op == OpName::Eq && self.prog.types.record(self.ty(l)).is_none() && !self.is_dep(l) {
                 let lt = self.ty(l);
-                let v = self.list_init(lt.unqual(), b, false, t.loc)?;
+                let v = ListInit(self).list_init(lt.unqual(), b, false, t.loc)?;
                 return self.binary_op(op, l, v, t.loc);
             }
             return self.binary_op(op, l, b, t.loc);
@@ -261,7 +261,7 @@ impl Sema<'_> {
 
     /// `(T){…}`
     fn compound_literal(&mut self, t: QualType, b: ExprId, loc: crate::source::Loc) -> R<ExprId> {
-        let v = self.list_init(t, b, true, loc)?;
+        let v = ListInit(self).list_init(t, b, true, loc)?;
         if self.prog.types.is_array(t) {
             let g = self.materialize(v);
             self.prog[g].cat = Category::LValue;
@@ -488,7 +488,7 @@ impl Sema<'_> {
                         {
                             self.deduce_auto(*ty, a, type_loc)?
                         }
-                        _ => self.deduce_class_args(*ty, &args, type_loc)?,
+                        _ => Deduction(self).deduce_class_args(*ty, &args, type_loc)?,
                     };
                 }
                 self.require_complete(*ty, type_loc)?;
@@ -508,13 +508,13 @@ impl Sema<'_> {
                             .prog
                             .types
                             .array(*ty, ArrayLen::Const(u64::from(items)));
-                        init = Some(self.list_init(at, b, true, type_loc)?);
+                        init = Some(ListInit(self).list_init(at, b, true, type_loc)?);
                     }
                 } else {
                     if self.has_placeholder(*ty) {
-                        *ty = self.deduce_class_args(*ty, &[b], type_loc)?;
+                        *ty = Deduction(self).deduce_class_args(*ty, &[b], type_loc)?;
                     }
-                    init = Some(self.list_init(*ty, b, true, type_loc)?);
+                    init = Some(ListInit(self).list_init(*ty, b, true, type_loc)?);
                 }
             }
             _ => {
@@ -546,7 +546,7 @@ impl Sema<'_> {
             self.expect(K::RParen)?;
             t
         } else {
-            let spec = self.parse_decl_specs(SpecMode::Type)?;
+            let spec = Declarators(self).parse_decl_specs(SpecMode::Type)?;
             let Some(base) = spec.ty else {
                 return self.expected("a type");
             };
@@ -561,7 +561,8 @@ impl Sema<'_> {
             if self.tok_at(j).kind == K::LBracket {
                 count_at = Some(j + 1);
             }
-            self.parse_declarator(base, super::declarator::DeclMode::New)?
+            Declarators(self)
+                .parse_declarator(base, super::declarator::DeclMode::New)?
                 .ty
         };
         let after = self.cx.pos;

@@ -285,7 +285,7 @@ impl Sema<'_> {
             }));
         }
         match d {
-            Some(d) => Ok(self.designate(*d, value, loc)),
+            Some(d) => Ok(ListInit(self).designate(*d, value, loc)),
             None => Ok(value),
         }
     }
@@ -390,7 +390,7 @@ impl Sema<'_> {
         let mut want = None;
         if sym == self.op_syms.conv {
             self.bump();
-            want = Some(self.parse_conversion_type()?);
+            want = Some(Declarators(self).parse_conversion_type()?);
         } else {
             self.cx.pos = next << 1;
         }

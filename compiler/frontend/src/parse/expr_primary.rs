@@ -46,7 +46,7 @@ impl Sema<'_> {
                 self.this_expr(t.loc)
             }
             K::LParen => self.parse_paren(),
-            K::LBracket => self.parse_lambda(),
+            K::LBracket => Lambdas(self).parse_lambda(),
             K::KwFunc | K::KwFUNCTION | K::KwPRETTYFUNCTION => {
                 self.bump();
                 self.func_name_literal(t)
@@ -116,7 +116,7 @@ impl Sema<'_> {
             }
             k if Self::is_type_keyword(k) => {
                 // `int(x)`, `unsigned{}`, `typename T::x(…)`.
-                let spec = self.parse_decl_specs(super::declspec::SpecMode::Type)?;
+                let spec = Declarators(self).parse_decl_specs(super::declspec::SpecMode::Type)?;
                 let Some(ty) = spec.ty else {
                     return self.expected("a type");
                 };
@@ -176,7 +176,7 @@ impl Sema<'_> {
             if self.cx.func.is_none() {
                 return self.unsupported(loc, "a statement expression outside a function");
             }
-            let body = self.parse_compound()?;
+            let body = Statements(self).parse_compound()?;
             self.expect(K::RParen)?;
             let (ty, cat) = self.stmt_expr_type(body)?;
             return Ok(self.expr(ExprKind::StmtExpr(body), ty, cat, loc));
@@ -608,7 +608,7 @@ impl Sema<'_> {
         }
         if let Some(t) = id.template {
             if matches!(self.kind(), K::LParen | K::LBrace) {
-                let ty = self.deduced_class(t, id.loc)?;
+                let ty = Declarators(self).deduced_class(t, id.loc)?;
                 return self.parse_functional_cast(ty, id.loc);
             }
             let n = self.text(id.sym).to_string();
@@ -754,7 +754,7 @@ impl Sema<'_> {
                 if self.templates.list[t.index()].kind == TemplateKind::Concept =>
             {
                 let targs = id.targs.clone().unwrap_or_else(|| Vec::new().into());
-                self.concept_expr(t, &targs, loc)
+                Deduction(self).concept_expr(t, &targs, loc)
             }
             SymKind::Func(_) | SymKind::Template(_) => {
                 // `B::f()` in a class that has its `f` from more than one base: that of `B`.

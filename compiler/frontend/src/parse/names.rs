@@ -405,7 +405,7 @@ impl Sema<'_> {
         };
         let name = if sym == self.op_syms.conv {
             self.bump();
-            let t = self.parse_conversion_type()?;
+            let t = Declarators(self).parse_conversion_type()?;
             IdName::Conversion(t)
         } else {
             self.cx.pos = next << 1;

@@ -26,7 +26,7 @@ impl Sema<'_> {
         let ok = self.trap(|s| {
             if s.is(K::LParen) {
                 let mut attrs = Default::default();
-                let (_, f) = s.parse_function_suffix(Builtin::Void.q(), &mut attrs)?;
+                let (_, f) = Declarators(s).parse_function_suffix(Builtin::Void.q(), &mut attrs)?;
                 s.cx.scope = f.scope;
             }
             s.parse_requirements()
@@ -68,7 +68,7 @@ impl Sema<'_> {
                     }
                     if self.eat(K::Arrow) {
                         let t = self.decltype_of(e, true);
-                        if !self.eval_type_constraint(TemplateArg::Type(t))? {
+                        if !Deduction(self).eval_type_constraint(TemplateArg::Type(t))? {
                             return Ok(false);
                         }
                     }

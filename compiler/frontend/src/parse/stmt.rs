@@ -23,7 +23,7 @@ enum IfPart {
     Whole(StmtId),
 }
 
-impl Sema<'_> {
+impl Statements<'_, '_> {
     fn stmt(&mut self, kind: StmtKind, loc: Loc) -> StmtId {
         self.prog.add_stmt(Stmt { kind, loc })
     }
@@ -98,14 +98,14 @@ impl Sema<'_> {
         let gnu = self.is(K::KwAttribute) && self.ahead(1) == K::LParen;
         if gnu && self.tok_at(self.close(self.idx() + 1) + 1).kind == K::Semi {
             // `__attribute__((fallthrough));`
-            self.parse_attrs(&mut Attrs::default())?;
+            Declarators(self).parse_attrs(&mut Attrs::default())?;
             self.expect(K::Semi)?;
             return Ok(self.stmt(StmtKind::Null, loc));
         }
         if self.is(K::LBracket) && self.ahead(1) == K::LBracket {
             let start = self.cx.pos;
             let mut a = Attrs::default();
-            self.parse_attrs(&mut a)?;
+            Declarators(self).parse_attrs(&mut a)?;
             if self.stmt_starts_decl()? {
                 self.cx.pos = start;
                 return self.parse_decl_stmt();
@@ -165,10 +165,11 @@ impl Sema<'_> {
                 }
                 let (n, nloc) = self.ident()?;
                 let label = self.label(n, false, nloc)?;
-                self.parser
+                self.0
+                    .parser
                     .jumps
                     .gotos
-                    .push((n, self.cx.scope, self.order(), loc));
+                    .push((n, self.0.cx.scope, self.order(), loc));
                 self.expect(K::Semi)?;
                 Ok(self.stmt(StmtKind::Goto(label), loc))
             }
@@ -182,7 +183,7 @@ impl Sema<'_> {
                 self.bump();
                 let label = self.label(n, true, nloc)?;
                 let mut a = Attrs::default();
-                self.parse_attrs(&mut a)?;
+                Declarators(self).parse_attrs(&mut a)?;
                 let sub = self.parse_after_label(loc)?;
                 let name = (!a.unused).then_some(n);
                 Ok(self.stmt(StmtKind::Label { label, name, sub }, loc))
@@ -557,7 +558,7 @@ impl Sema<'_> {
     fn parse_hint(&mut self) -> R<BranchHint> {
         let mut a = Attrs::default();
         if self.is(K::LBracket) && self.ahead(1) == K::LBracket {
-            self.parse_attrs(&mut a)?;
+            Declarators(self).parse_attrs(&mut a)?;
         }
         Ok(if a.likely {
             BranchHint::Likely
@@ -790,7 +791,7 @@ impl Sema<'_> {
                 .prog
                 .types
                 .array(et.add(CONST), ArrayLen::Const(items.len() as u64));
-            let v = self.list_init(at, r, true, loc)?;
+            let v = ListInit(self).list_init(at, r, true, loc)?;
             self.materialize(v)
         } else {
             r

@@ -11,7 +11,7 @@ use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K, sym};
 use crate::types::*;
 
-impl Sema<'_> {
+impl Statements<'_, '_> {
     /// Does a declaration start here?
     pub fn stmt_starts_decl(&mut self) -> R<bool> {
         Ok(match self.kind() {
@@ -63,7 +63,7 @@ impl Sema<'_> {
                 },
                 None => true,
             },
-            k if Self::is_type_keyword(k) => {
+            k if Sema::is_type_keyword(k) => {
                 !matches!(self.ahead(1), K::LParen | K::LBrace)
                     || matches!(
                         k,
@@ -176,7 +176,7 @@ impl Sema<'_> {
             }
             _ => {}
         }
-        let spec = self.parse_decl_specs(SpecMode::Decl)?;
+        let spec = Declarators(self).parse_decl_specs(SpecMode::Decl)?;
         let Some(base) = spec.ty else {
             return self.expected("a type");
         };
@@ -203,7 +203,7 @@ impl Sema<'_> {
         } else {
             let mut deduced = None;
             loop {
-                let d = self.parse_declarator(base, DeclMode::Block)?;
+                let d = Declarators(self).parse_declarator(base, DeclMode::Block)?;
                 self.cx.scope = scope;
                 let (written, loc) = (d.ty, d.loc);
                 if let Some(v) = self.declare_local(&spec, d)? {
@@ -292,9 +292,9 @@ impl Sema<'_> {
     }
 
     fn declare_local(&mut self, spec: &DeclSpec, d: Declarator) -> R<Option<VarId>> {
-        let attrs = Self::merge_attrs(spec, &d);
+        let attrs = Declarators::merge_attrs(spec, &d);
         let scope = self.cx.scope;
-        self.check_words(spec, &attrs, &d, true)?;
+        FormChecks(self).check_words(spec, &attrs, &d, true)?;
         let loc = d.loc;
         if spec.is_typedef {
             for s in self.chain(scope, d.sym) {
@@ -320,10 +320,10 @@ impl Sema<'_> {
         }
         let mut ty = d.ty;
         if spec.is_constexpr {
-            ty = self.add_quals(ty, CONST);
+            ty = Declarators(self).add_quals(ty, CONST);
         }
         if d.attrs.vector_bytes > 0 {
-            ty = self.vector_of(ty, &d.attrs, loc)?;
+            ty = Declarators(self).vector_of(ty, &d.attrs, loc)?;
         }
         self.check_local(spec, name, ty, loc)?;
         let space = attrs.space();
@@ -441,7 +441,7 @@ impl Sema<'_> {
             }
         }
         if spec.is_thread_local {
-            let loc = self.word_before(loc, &[K::KwThreadLocal]);
+            let loc = FormChecks(self).word_before(loc, &[K::KwThreadLocal]);
             return self.unsupported(loc, "'thread_local' in device code");
         }
         if let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty))
@@ -632,11 +632,11 @@ impl Sema<'_> {
 
     /// The variable declared in a condition.
     pub fn parse_condition_var(&mut self) -> R<VarId> {
-        let spec = self.parse_decl_specs(SpecMode::Decl)?;
+        let spec = Declarators(self).parse_decl_specs(SpecMode::Decl)?;
         let Some(base) = spec.ty else {
             return self.expected("a type");
         };
-        let d = self.parse_declarator(base, DeclMode::Block)?;
+        let d = Declarators(self).parse_declarator(base, DeclMode::Block)?;
         let loc = d.loc;
         match self.declare_local(&spec, d)? {
             Some(v) => Ok(v),
@@ -647,7 +647,7 @@ impl Sema<'_> {
     /// The declaration of a range-for, initialised by `item`.
     pub fn parse_range_decl(&mut self, item: ExprId, colon: u32) -> R<StmtId> {
         let loc = self.loc();
-        let spec = self.parse_decl_specs(SpecMode::Decl)?;
+        let spec = Declarators(self).parse_decl_specs(SpecMode::Decl)?;
         let Some(base) = spec.ty else {
             return self.expected("a type");
         };
@@ -655,7 +655,7 @@ impl Sema<'_> {
         let vars = if self.at_binding() && base.ty() == Builtin::Auto.id() {
             self.bind_structured(&spec, scope, None, Some(item))?
         } else {
-            let d = self.parse_declarator(base, DeclMode::Block)?;
+            let d = Declarators(self).parse_declarator(base, DeclMode::Block)?;
             let Some(IdName::Ident(name)) = d.name else {
                 return self.expected("a name");
             };

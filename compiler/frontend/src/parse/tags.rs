@@ -60,7 +60,7 @@ impl Sema<'_> {
             _ => RecordKind::Struct,
         };
         let mut attrs = Attrs::default();
-        self.parse_attrs(&mut attrs)?;
+        Declarators(self).parse_attrs(&mut attrs)?;
         let loc = self.loc();
         let mut name: Option<Sym> = None;
         let mut found: Option<QualType> = None;
@@ -87,7 +87,7 @@ impl Sema<'_> {
                 };
             }
         }
-        self.parse_attrs(&mut attrs)?;
+        Declarators(self).parse_attrs(&mut attrs)?;
         let mut is_final = false;
         if self.is(K::Ident)
             && self.tok().sym() == sym::FINAL
@@ -149,7 +149,7 @@ impl Sema<'_> {
         self.cx.pos = (close + 1) << 1;
         let mut tail = Attrs::default();
         while self.is(K::KwAttribute) {
-            self.parse_attrs(&mut tail)?;
+            Declarators(self).parse_attrs(&mut tail)?;
         }
         if tail.packed {
             self.facts.records[r.index()].packed = true;
@@ -161,7 +161,7 @@ impl Sema<'_> {
             // A local class is completed at once: its members may use what the function has declared so far.
             let first = self.facts.decls.len() as u32;
             self.require_complete_record(r, loc)?;
-            self.check_local_class(r, first)?;
+            FormChecks(self).check_local_class(r, first)?;
         }
         Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), true))
     }
@@ -334,7 +334,7 @@ impl Sema<'_> {
         self.bump();
         let scoped = self.eat(K::KwClass) || self.eat(K::KwStruct);
         let mut attrs = Attrs::default();
-        self.parse_attrs(&mut attrs)?;
+        Declarators(self).parse_attrs(&mut attrs)?;
         let loc = self.loc();
         let mut name = None;
         let mut found = None;
@@ -350,7 +350,7 @@ impl Sema<'_> {
         let mut underlying = None;
         if self.is(K::Colon) && found.is_none_or(|_| true) && (scoped || self.enum_base_ahead()) {
             self.bump();
-            let s = self.parse_decl_specs(super::declspec::SpecMode::Type)?;
+            let s = Declarators(self).parse_decl_specs(super::declspec::SpecMode::Type)?;
             if let Some(t) = s.ty
                 && !self.prog.types.is_integral(t)
                 && !self.prog.types.is_dependent(t.ty())
@@ -506,7 +506,7 @@ impl Sema<'_> {
                 }
                 let mut value_loc = n_loc;
                 let mut a = Attrs::default();
-                self.parse_attrs(&mut a)?;
+                Declarators(self).parse_attrs(&mut a)?;
                 if self.eat(K::Eq) {
                     value_loc = self.loc();
                     let x = self.parse_conditional()?;

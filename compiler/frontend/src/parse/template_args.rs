@@ -292,11 +292,12 @@ impl Sema<'_> {
     }
 
     fn parse_type_id_inner(&mut self) -> R<(QualType, u32)> {
-        let spec = self.parse_decl_specs(crate::parse::declspec::SpecMode::Type)?;
+        let spec = Declarators(self).parse_decl_specs(crate::parse::declspec::SpecMode::Type)?;
         let Some(base) = spec.ty else {
             return self.expected("a type");
         };
-        let d = self.parse_declarator(base, crate::parse::declarator::DeclMode::Abstract)?;
+        let d = Declarators(self)
+            .parse_declarator(base, crate::parse::declarator::DeclMode::Abstract)?;
         if d.name.is_some() {
             let loc = d.loc;
             return self.fail(loc, msg::EXPECTED, &[&"a type", &"a name"]);

@@ -18,7 +18,7 @@ impl Sema<'_> {
             return Ok(e);
         }
         if let ExprKind::Braced(_) = self.prog[e].kind {
-            return self.list_init(to, e, user == UserConv::Explicit, loc);
+            return ListInit(self).list_init(to, e, user == UserConv::Explicit, loc);
         }
         let e = if let ExprKind::Overload(_) = self.prog[e].kind {
             self.address_of_overload(e, to)?

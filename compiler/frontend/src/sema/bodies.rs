@@ -162,7 +162,7 @@ impl Sema<'_> {
             if s.prog[f].name == FuncName::Ctor {
                 s.parse_ctor_inits(f)?;
             }
-            let body = s.parse_compound()?;
+            let body = Statements(s).parse_compound()?;
             s.check_labels()?;
             s.prog[f].labels = s.parser.jumps.labels.len() as u32;
             if s.facts.functions[f.index()].ret.needs_deduction {
@@ -354,7 +354,7 @@ impl Sema<'_> {
                                 target: InitTarget::Field(pi),
                                 init: e,
                             };
-                            e = self.init_list_value(&[part], pt, loc);
+                            e = ListInit(self).init_list_value(&[part], pt, loc);
                         }
                         return Ok((CtorTarget::Field(path[0].1), e));
                     }
@@ -403,7 +403,7 @@ impl Sema<'_> {
     pub(super) fn parse_mem_value(&mut self, t: QualType, loc: Loc) -> R<ExprId> {
         if self.is(K::LBrace) {
             let b = self.parse_braced()?;
-            return self.list_init(t, b, true, loc);
+            return ListInit(self).list_init(t, b, true, loc);
         }
         let args = self.parse_call_args()?;
         if args.len() == 1 && self.prog.types.is_array(t) && self.ty(args[0]).ty() == t.ty() {
@@ -443,5 +443,5 @@ fn merged(
     }
     all.sort_by_key(number);
     let loc = sema.prog[first].loc;
-    Some(sema.init_list_value(&all, ty, loc))
+    Some(ListInit(sema).init_list_value(&all, ty, loc))
 }

@@ -392,7 +392,7 @@ impl Sema<'_> {
     /// The lvalue `*this`.
     pub fn deref_this(&mut self, loc: Loc) -> ExprId {
         let t = self.cx.this.unwrap_or(Builtin::Error.q());
-        if let Some(e) = self.captured_this(loc) {
+        if let Some(e) = Lambdas(self).captured_this(loc) {
             return e;
         }
         let p = self.prog.types.pointer(t);
@@ -736,7 +736,9 @@ impl Sema<'_> {
         if best == Err(true)
             && let [arg] = *args
             && matches!(self.prog[arg].kind, ExprKind::Braced(_))
-            && self.trap(|s| s.list_init(t, arg, false, loc)).is_none()
+            && self
+                .trap(|s| ListInit(s).list_init(t, arg, false, loc))
+                .is_none()
         {
             // `T x({a, b})`: explicit constructors make no temporary `T` of the list that could be copied.
             c.retain(|x| {
@@ -775,7 +777,7 @@ impl Sema<'_> {
                         Category::PrValue,
                         loc,
                     );
-                    return self.list_init(t, b, true, loc);
+                    return ListInit(self).list_init(t, b, true, loc);
                 }
                 let written = ctors.iter().any(
                     |s| !matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].flags.is_implicit),

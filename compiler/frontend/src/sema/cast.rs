@@ -97,7 +97,7 @@ impl Sema<'_> {
             return Ok(Some(self.to_void(e)));
         }
         if let ExprKind::Braced(_) = self.prog[e].kind {
-            return self.list_init(to, e, true, loc).map(Some);
+            return ListInit(self).list_init(to, e, true, loc).map(Some);
         }
         let x = self.prog[e].clone();
         if let TypeKind::LRef(t) | TypeKind::RRef(t) = *self.prog.types.kind(to.ty()) {
@@ -450,7 +450,7 @@ impl Sema<'_> {
     ) -> R<ExprId> {
         let t = if self.has_placeholder(t) {
             if let TypeKind::DeducedClass(_) = self.prog.types.kind(t.ty()) {
-                self.deduce_class_args(t, &args, loc)?
+                Deduction(self).deduce_class_args(t, &args, loc)?
             } else {
                 let Some(&a) = args.first() else {
                     return self.expected("an initialiser");
@@ -475,7 +475,7 @@ impl Sema<'_> {
                 self.complete_if_class(t, loc)?;
                 self.forbid_abstract(t, loc)?;
                 check_temporary(self, t, loc)?;
-                return self.list_init(t, args[0], true, loc);
+                return ListInit(self).list_init(t, args[0], true, loc);
             }
             if self.prog.types.record(t).is_none() {
                 return self.explicit_cast(CastForm::C, t, args[0], loc);

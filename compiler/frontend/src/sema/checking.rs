@@ -24,23 +24,23 @@ impl Sema<'_> {
         if self.options.check == Check::Reached || self.session.diags.stopped() {
             return;
         }
-        self.check_undefined_statics();
+        FormChecks(self).check_undefined_statics();
         let mut d = 0;
         while d < self.facts.decls.len() as u32 && !self.session.diags.stopped() {
             self.check_declaration(d);
             d += 1;
         }
         if !self.session.left_out {
-            self.check_members();
-            self.check_template_heads();
-            self.check_template_forms();
-            self.check_outside_members();
+            FormChecks(self).check_members();
+            FormChecks(self).check_template_heads();
+            FormChecks(self).check_template_forms();
+            FormChecks(self).check_outside_members();
             self.check_constants();
             self.check_autos();
             self.check_instantiations();
             self.check_names();
             self.check_usings();
-            self.check_default_arguments();
+            FormChecks(self).check_default_arguments();
         }
         let mut seen = FxHashSet::default();
         let mut f = 0;
@@ -128,7 +128,7 @@ impl Sema<'_> {
             if known && self.is_checked(self.tok_at(at).loc) {
                 let mut cx = self.decl_cx(at << 1, scope);
                 cx.mode.unevaluated = true;
-                let _ = self.at(cx, |s| s.parse_static_assert());
+                let _ = self.at(cx, |s| Statements(s).parse_static_assert());
             }
         }
         let mut v = 0;

@@ -301,7 +301,7 @@ impl Sema<'_> {
             let ex = self.each_expansion(false, |s| {
                 let (mut virt, mut public) = (false, default_public);
                 let mut a = Attrs::default();
-                s.parse_attrs(&mut a)?;
+                Declarators(s).parse_attrs(&mut a)?;
                 loop {
                     match s.kind() {
                         K::KwVirtual => virt = true,

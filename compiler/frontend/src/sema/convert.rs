@@ -156,7 +156,7 @@ impl Sema<'_> {
             return Ics::Std(Std::EXACT);
         }
         if let ExprKind::Braced(list) = x.kind {
-            return self.ics_list(list, to, user, x.loc);
+            return ListInit(self).ics_list(list, to, user, x.loc);
         }
         if let ExprKind::Overload(_) = x.kind {
             return match self.trap(|s| s.address_of_overload(e, to)) {
@@ -693,8 +693,8 @@ impl Sema<'_> {
             _ => to,
         };
         if let Some(fr) = self.prog.types.record(from)
-            && let Some(f) =
-                (self.closure_invoker(fr)).or_else(|| self.generic_closure_invoker(fr, target))
+            && let Some(f) = (Lambdas(self).closure_invoker(fr))
+                .or_else(|| Lambdas(self).generic_closure_invoker(fr, target))
         {
             let loc = self.eloc(e);
             self.deduce_return(f);
@@ -776,7 +776,7 @@ impl Sema<'_> {
                     }
                     SymKind::Template(t) => {
                         let want = self.prog.types.strip_ref(to);
-                        if let Some(f) = self.deduce_conversion(t, want)
+                        if let Some(f) = Deduction(self).deduce_conversion(t, want)
                             && let FuncName::Conversion(ty) = self.prog[f].name
                         {
                             v.push((f, ty));

@@ -292,4 +292,12 @@ impl Sema<'_> {
         self.match_brackets(start);
         start as u32
     }
+
+    /// The token at which a name stands that was read not long ago.
+    pub(crate) fn token_before(&self, name: Loc) -> Option<u32> {
+        let here = self.order();
+        (here.saturating_sub(4096)..=here)
+            .rev()
+            .find(|&i| self.tok_at(i).loc == name)
+    }
 }

@@ -78,7 +78,7 @@ impl Sema<'_> {
 
     /// Declares what `decl` names. `d` is the scanned declaration it belongs to.
     pub fn declare(&mut self, d: Option<u32>, spec: &DeclSpec, decl: Declarator) -> R<Declared> {
-        let attrs = Self::merge_attrs(spec, &decl);
+        let attrs = Declarators::merge_attrs(spec, &decl);
         let scope = match decl.qual {
             Some(Qual::Scope(s)) => s,
             Some(Qual::Type(t)) => match self.prog.types.record(t) {
@@ -87,11 +87,11 @@ impl Sema<'_> {
             },
             None => self.decl_scope(self.cx.scope),
         };
-        self.check_words(spec, &attrs, &decl, false)?;
+        FormChecks(self).check_words(spec, &attrs, &decl, false)?;
         if spec.is_typedef {
             let mut ty = decl.ty;
             if decl.attrs.vector_bytes > 0 || decl.attrs.vector_elems > 0 {
-                ty = self.vector_of(ty, &decl.attrs, decl.loc)?;
+                ty = Declarators(self).vector_of(ty, &decl.attrs, decl.loc)?;
             }
             if let Some(m) = decl.attrs.mode {
                 let name = self.text(m).to_string();
@@ -440,7 +440,7 @@ impl Sema<'_> {
             return self.fail(decl.loc, msg::SHARED_INIT, &[&n]);
         }
         if spec.is_thread_local && space != Space::None {
-            let loc = self.word_before(decl.loc, &[K::KwThreadLocal]);
+            let loc = FormChecks(self).word_before(decl.loc, &[K::KwThreadLocal]);
             return self.unsupported(loc, "'thread_local' in device code");
         }
         Ok(())
@@ -483,7 +483,7 @@ impl Sema<'_> {
             });
         let is_extern = spec.is_extern && init.is_none()
             || (spec.extern_c && init.is_none() && self.decl_is_braceless_c(d));
-        self.check_beginning(spec, &attrs, &decl, init.is_some())?;
+        FormChecks(self).check_beginning(spec, &attrs, &decl, init.is_some())?;
         if let Some(v) = existing {
             self.declare_global_again(
                 v,
@@ -497,7 +497,7 @@ impl Sema<'_> {
             self.bind(d, scope, name, SymKind::Var(v));
             return Ok(v);
         }
-        self.check_declared_within(&decl)?;
+        FormChecks(self).check_declared_within(&decl)?;
         let mut parent = match self.scope(scope).kind {
             ScopeKind::Record(r) => Parent::Record(r),
             _ => self.parent_of(scope),
@@ -513,7 +513,7 @@ impl Sema<'_> {
         let inline = spec.is_inline || (record.is_some() && spec.is_constexpr);
         let mut ty = decl.ty;
         if spec.is_constexpr {
-            ty = self.add_quals(ty, CONST);
+            ty = Declarators(self).add_quals(ty, CONST);
         }
         let space = attrs.space();
         let builtin = d.and_then(|d| match self.facts.decls[d as usize].kind {
@@ -695,7 +695,7 @@ impl Sema<'_> {
                 is_lambda_call: false,
             },
         };
-        self.check_function_form(spec, decl, &f, &func)?;
+        FormChecks(self).check_function_form(spec, decl, &f, &func)?;
         self.warn_function_form(spec, decl, &f, record);
         let mut info = self.function_info(scope, spec, &func, decl_tok);
         info.body = body;
@@ -749,7 +749,7 @@ impl Sema<'_> {
             return self.fail(loc, msg::GLOBAL_CONSTEXPR, &[]);
         }
         if fattrs.global && record.is_some() {
-            let loc = self.word_before(decl.loc, &[K::KwGlobal]);
+            let loc = FormChecks(self).word_before(decl.loc, &[K::KwGlobal]);
             return self.fail(loc, msg::GLOBAL_MEMBER, &[]);
         }
         if fattrs.global
@@ -949,7 +949,7 @@ impl Sema<'_> {
             }
         }
         if !spec.is_friend {
-            self.check_declared_within(&decl)?;
+            FormChecks(self).check_declared_within(&decl)?;
         }
         let id = self.new_func(f, info);
         self.bind(d, target, sym, SymKind::Func(id));
@@ -959,7 +959,7 @@ impl Sema<'_> {
     /// `auto [a, b] = …;` at namespace scope.
     pub(crate) fn parse_global_binding(&mut self, d: u32, spec: &DeclSpec) -> R<()> {
         let scope = self.decl_scope(self.cx.scope);
-        let vars = self.parse_structured_binding(spec, scope, Some(d))?;
+        let vars = Statements(self).parse_structured_binding(spec, scope, Some(d))?;
         for v in vars {
             self.prog[v].storage = Storage::Global;
         }

@@ -110,10 +110,10 @@ impl Sema<'_> {
         let bound = self.bound_scope(&params, &i.args, scope);
         let cx = self.decl_cx(p.inner << 1, bound);
         let (decl, info) = self.at(cx, |s| -> R<_> {
-            let spec = s.parse_decl_specs(SpecMode::Decl)?;
+            let spec = Declarators(s).parse_decl_specs(SpecMode::Decl)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
-            let decl = s.parse_declarator(base, DeclMode::Named)?;
-            let attrs = Self::merge_attrs(&spec, &decl);
+            let decl = Declarators(s).parse_declarator(base, DeclMode::Named)?;
+            let attrs = Declarators::merge_attrs(&spec, &decl);
             s.make_function(Some(d), scope, &spec, attrs, &decl)
         })?;
         if !self.same_signature(f, decl.ty, decl.name) {
@@ -228,10 +228,10 @@ impl Sema<'_> {
         let params = self.prog[f].params.clone();
         cx.mode.unknown_types = params.iter().any(|v| self.is_unknown(self.prog[*v].ty));
         let (decl, info) = self.at(cx, |s| -> R<_> {
-            let spec = s.parse_decl_specs(SpecMode::Decl)?;
+            let spec = Declarators(s).parse_decl_specs(SpecMode::Decl)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
-            let decl = s.parse_declarator(base, DeclMode::Named)?;
-            let attrs = Self::merge_attrs(&spec, &decl);
+            let decl = Declarators(s).parse_declarator(base, DeclMode::Named)?;
+            let attrs = Declarators::merge_attrs(&spec, &decl);
             let target = s.facts.records[r.index()].scope;
             let (fd, info) = s.make_function(Some(d), target, &spec, attrs, &decl)?;
             Ok((fd, info))
@@ -283,13 +283,13 @@ impl Sema<'_> {
                 let scope = s.out_of_line_scope(&p, r)?;
                 let cx = s.decl_cx(p.inner << 1, scope);
                 s.at(cx, |s| {
-                    let spec = s.parse_decl_specs(SpecMode::Decl)?;
+                    let spec = Declarators(s).parse_decl_specs(SpecMode::Decl)?;
                     let base = spec.ty.unwrap_or(Builtin::Int.q());
-                    let d = s.parse_declarator(base, DeclMode::Block)?;
+                    let d = Declarators(s).parse_declarator(base, DeclMode::Block)?;
                     if d.sym != name {
                         return Ok(None);
                     }
-                    let attrs = Self::merge_attrs(&spec, &d);
+                    let attrs = Declarators::merge_attrs(&spec, &d);
                     let pos = s.cx.pos;
                     Ok(Some((pos, s.cx.scope, attrs.space())))
                 })

@@ -5,7 +5,7 @@ use crate::parse::declspec::SpecMode;
 use crate::templates::{TParam, TParamKind};
 use TokenKind as K;
 
-impl Sema<'_> {
+impl FormChecks<'_, '_> {
     /// Reads the declarations of members that nothing asked for.
     pub(super) fn check_members(&mut self) {
         let mut r = 0;
@@ -145,7 +145,7 @@ impl Sema<'_> {
             let cx = self.decl_cx(start << 1, scope);
             let _ = self.at(cx, |s| -> R<()> {
                 let (params, _, end) = s.parse_template_head()?;
-                s.check_parameters(&params, start, end, of_class && defines)
+                FormChecks(s).check_parameters(&params, start, end, of_class && defines)
             });
         }
     }
@@ -204,7 +204,9 @@ impl Sema<'_> {
         }
         let mut cx = self.cx.clone();
         cx.pos = at;
-        let ty = self.at(cx, |s| s.parse_decl_specs(SpecMode::Type))?.ty;
+        let ty = self
+            .at(cx, |s| Declarators(s).parse_decl_specs(SpecMode::Type))?
+            .ty;
         if let Some(t) = ty
             && self.prog.types.is_floating(t)
             && !self.options.cxx20

@@ -46,7 +46,7 @@ impl Sema<'_> {
             K::LBrace => {
                 let inner = self.close(self.idx());
                 self.bump();
-                self.in_block(|s| s.host_statements(inner));
+                Statements(self).in_block(|s| s.host_statements(inner));
                 self.cx.pos = (inner + 1) << 1;
             }
             K::RBrace | K::Semi | K::KwElse | K::KwDo | K::KwTry | K::KwDefault | K::Colon => {
@@ -76,7 +76,7 @@ impl Sema<'_> {
                 }
                 let end = self.close(self.idx());
                 self.bump();
-                self.in_block(|s| {
+                Statements(self).in_block(|s| {
                     if !s.host_range(end) {
                         s.host_statements(end);
                     }
@@ -113,7 +113,10 @@ impl Sema<'_> {
             .filter(|e| !self.is_error(self.ty(*e)));
         self.host_drain();
         self.cx.pos = start;
-        item.is_some_and(|item| self.trap(|s| s.parse_range_decl(item, colon)).is_some()) || {
+        item.is_some_and(|item| {
+            self.trap(|s| Statements(s).parse_range_decl(item, colon))
+                .is_some()
+        }) || {
             self.cx.pos = start;
             false
         }
@@ -135,7 +138,7 @@ impl Sema<'_> {
         let first = if self.prog.types.is_array(t) {
             self.rvalue(range)?
         } else {
-            self.range_end(range, true, loc)?
+            Statements(self).range_end(range, true, loc)?
         };
         self.unary_op(OpName::Star, first, loc)
     }
@@ -204,7 +207,7 @@ impl Sema<'_> {
         }
         let end = self.close(self.idx());
         let level = self.parser.depth;
-        self.in_block(|s| {
+        Statements(self).in_block(|s| {
             let mut value = None;
             if constant {
                 let at = s.cx.pos;
@@ -265,10 +268,10 @@ impl Sema<'_> {
     /// A declaration or an expression statement; the expression, where it could be read.
     fn host_simple(&mut self, close: u32) -> Option<ExprId> {
         let start = self.cx.pos;
-        let starts = self.trap(|s| s.stmt_starts_decl()) == Some(true);
+        let starts = self.trap(|s| Statements(s).stmt_starts_decl()) == Some(true);
         self.cx.pos = start;
         if starts {
-            let ok = self.trap(|s| s.parse_decl_stmt()).is_some();
+            let ok = self.trap(|s| Statements(s).parse_decl_stmt()).is_some();
             self.host_drain();
             if !ok {
                 self.cx.pos = start;
@@ -332,7 +335,7 @@ impl Sema<'_> {
         let mut base = None;
         if typed {
             base = self
-                .trap(|s| s.parse_decl_specs(SpecMode::Decl))
+                .trap(|s| Declarators(s).parse_decl_specs(SpecMode::Decl))
                 .and_then(|s| s.ty)
                 .filter(|t| !self.has_placeholder(*t));
         }
@@ -354,7 +357,7 @@ impl Sema<'_> {
         while self.idx() < end {
             let at = self.cx.pos;
             let known = base.and_then(|b| {
-                self.trap(|s| s.parse_declarator(b, DeclMode::Block))
+                self.trap(|s| Declarators(s).parse_declarator(b, DeclMode::Block))
                     .and_then(|d| match d.name {
                         Some(IdName::Ident(n)) => Some((n, d.ty, d.loc)),
                         _ => None,
@@ -435,7 +438,7 @@ impl Sema<'_> {
             // A statement expression.
             let end = self.close(at + 1);
             self.cx.pos = (at + 2) << 1;
-            self.in_block(|s| s.host_statements(end));
+            Statements(self).in_block(|s| s.host_statements(end));
             self.cx.pos = (self.close(at) + 1) << 1;
             return Ok(self.error_expr(loc));
         }
@@ -535,12 +538,12 @@ impl Sema<'_> {
             let cx = self.decl_cx(p.start << 1, scope);
             let found = self.at(cx, |s| {
                 s.trap(|s| {
-                    let spec = s.parse_decl_specs(SpecMode::Member)?;
+                    let spec = Declarators(s).parse_decl_specs(SpecMode::Member)?;
                     let Some(base) = spec.ty.filter(|t| !s.has_placeholder(*t)) else {
                         return Err(Fail);
                     };
                     loop {
-                        let d = s.parse_declarator(base, DeclMode::Member)?;
+                        let d = Declarators(s).parse_declarator(base, DeclMode::Member)?;
                         if d.sym == name {
                             return Ok(d.ty);
                         }
@@ -615,10 +618,10 @@ impl Sema<'_> {
         }
         if generic {
             // Its body is walked for the arguments it is called with.
-            return self.parse_lambda();
+            return Lambdas(self).parse_lambda();
         }
         let at = self.cx.pos;
-        if let Some(e) = self.trap(|s| s.parse_lambda()) {
+        if let Some(e) = self.trap(|s| Lambdas(s).parse_lambda()) {
             let end = self.cx.pos;
             self.host_closure(e);
             self.cx.pos = end;
@@ -640,7 +643,7 @@ impl Sema<'_> {
         }
         let end = self.close(k);
         let breakable = self.cx.breakable;
-        self.in_block(|s| {
+        Statements(self).in_block(|s| {
             if let Some(p) = params {
                 let stop = s.close(p);
                 s.cx.pos = (p + 1) << 1;
@@ -745,18 +748,18 @@ impl Sema<'_> {
     pub(crate) fn host_parameter(&mut self, stop: u32) {
         let from = self.cx.pos;
         let known = self.trap(|s| {
-            let spec = s.parse_decl_specs(SpecMode::Decl)?;
+            let spec = Declarators(s).parse_decl_specs(SpecMode::Decl)?;
             let Some(t) = spec.ty.filter(|t| !s.has_placeholder(*t)) else {
                 return Err(Fail);
             };
-            let d = s.parse_declarator(t, DeclMode::Param)?;
+            let d = Declarators(s).parse_declarator(t, DeclMode::Param)?;
             match d.name {
                 Some(IdName::Ident(n)) => Ok((n, d.ty, d.loc)),
                 _ => Err(Fail),
             }
         });
         if let Some((n, t, loc)) = known {
-            let t = self.adjust_param(t);
+            let t = Declarators(self).adjust_param(t);
             self.host_local(n, t, loc);
         } else {
             self.cx.pos = from;

@@ -166,7 +166,12 @@ impl Sema<'_> {
         if self.is(K::LParen) {
             self.skip_group();
         }
-        let ty = self.trap(|s| s.parse_decl_specs(SpecMode::Type)?.ty.ok_or(Fail));
+        let ty = self.trap(|s| {
+            Declarators(s)
+                .parse_decl_specs(SpecMode::Type)?
+                .ty
+                .ok_or(Fail)
+        });
         if let Some(r) = ty.and_then(|t| self.prog.types.record(t)) {
             let _ = self.trap(|s| {
                 s.complete_record(r);
@@ -300,7 +305,7 @@ impl Sema<'_> {
         self.at(cx, |s| {
             s.host_inits(f, &inits);
             s.cx.pos = (body + 1) << 1;
-            s.in_block(|s| s.host_statements(close));
+            Statements(s).in_block(|s| s.host_statements(close));
             s.host_drain();
         });
         if self.facts.functions[f.index()].ret.needs_deduction && self.is_host_lambda(f) {

@@ -11,14 +11,14 @@ impl Sema<'_> {
         if self.eat(K::Eq) {
             if self.is(K::LBrace) {
                 let b = self.parse_braced()?;
-                return self.list_init(ty, b, false, loc);
+                return ListInit(self).list_init(ty, b, false, loc);
             }
             let e = self.parse_assignment()?;
             return self.init_from(ty, e, loc);
         }
         if self.is(K::LBrace) {
             let b = self.parse_braced()?;
-            return self.list_init(ty, b, true, loc);
+            return ListInit(self).list_init(ty, b, true, loc);
         }
         self.expected("an initialiser")
     }
@@ -96,7 +96,7 @@ impl Sema<'_> {
                 init: x,
             });
         }
-        Some(self.init_list_value(&elems, t, loc))
+        Some(ListInit(self).init_list_value(&elems, t, loc))
     }
 
     /// Direct initialisation `T x(args)`.
@@ -132,7 +132,7 @@ impl Sema<'_> {
             return Ok(Builtin::Dependent.q());
         }
         if let TypeKind::DeducedClass(_) = self.prog.types.kind(t.ty()) {
-            let r = self.deduce_class_args(t, &[e], loc)?;
+            let r = Deduction(self).deduce_class_args(t, &[e], loc)?;
             return Ok(r.add(t.quals()));
         }
         if t.ty() == Builtin::DecltypeAuto.id() {
@@ -327,7 +327,7 @@ impl Sema<'_> {
             }
             let ty = match *self.prog.types.kind(ty.ty()) {
                 TypeKind::DeducedClass(_) => {
-                    let t = self.deduce_class_args(ty.unqual(), &[], loc)?;
+                    let t = Deduction(self).deduce_class_args(ty.unqual(), &[], loc)?;
                     let t = QualType::with(t.ty(), ty.quals());
                     self.prog[v].ty = t;
                     t
@@ -391,7 +391,9 @@ impl Sema<'_> {
                 let args = self.parse_call_args()?;
                 if auto {
                     let t = if let TypeKind::DeducedClass(_) = self.prog.types.kind(ty.ty()) {
-                        self.deduce_class_args(ty, &args, loc)?.add(ty.quals())
+                        Deduction(self)
+                            .deduce_class_args(ty, &args, loc)?
+                            .add(ty.quals())
                     } else {
                         let Some(&a) = args.first() else {
                             return self.expected("an initialiser");
@@ -413,16 +415,18 @@ impl Sema<'_> {
                     let b = self.parse_braced()?;
                     if auto {
                         let t = if let TypeKind::DeducedClass(_) = self.prog.types.kind(ty.ty()) {
-                            self.deduce_class_args(ty, &[b], loc)?.add(ty.quals())
+                            Deduction(self)
+                                .deduce_class_args(ty, &[b], loc)?
+                                .add(ty.quals())
                         } else if copy && ty.unqual() == Builtin::Auto.q() {
                             self.deduce_list(b, loc)?.add(ty.quals())
                         } else {
                             self.deduce_auto(ty, b, loc)?
                         };
-                        let e = self.list_init(t, b, !copy, loc)?;
+                        let e = ListInit(self).list_init(t, b, !copy, loc)?;
                         return Ok((t, Some(e)));
                     }
-                    let e = self.list_init(ty, b, !copy, loc)?;
+                    let e = ListInit(self).list_init(ty, b, !copy, loc)?;
                     let t = self.completed_array(ty, e);
                     return Ok((t, Some(e)));
                 }
@@ -448,7 +452,9 @@ impl Sema<'_> {
             _ => {
                 if auto {
                     if let TypeKind::DeducedClass(_) = self.prog.types.kind(ty.ty()) {
-                        let t = self.deduce_class_args(ty, &[], loc)?.add(ty.quals());
+                        let t = Deduction(self)
+                            .deduce_class_args(ty, &[], loc)?
+                            .add(ty.quals());
                         let e = self.default_init(t, loc)?;
                         return Ok((t, e));
                     }

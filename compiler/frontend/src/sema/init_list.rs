@@ -9,7 +9,7 @@ struct Cursor {
     at: usize,
 }
 
-impl Sema<'_> {
+impl ListInit<'_, '_> {
     /// The conversion sequence from a braced list. A reference parameter binds to the temporary that the list makes.
     pub(crate) fn ics_list(
         &mut self,
@@ -42,7 +42,7 @@ impl Sema<'_> {
         let items = self.prog.expr_list(list).to_vec();
         let t = self.prog.types.strip_ref(to);
         // An array is as const as its elements.
-        let constant = t.is_const() || self.element_quals(t) & CONST != 0;
+        let constant = t.is_const() || Deduction(self).element_quals(t) & CONST != 0;
         if self.prog.types.is_lref(to) && !constant {
             return Ics::Bad;
         }
@@ -67,7 +67,7 @@ impl Sema<'_> {
                         Category::PrValue,
                         loc,
                     );
-                    s.list_init(t, b, false, loc)
+                    ListInit(s).list_init(t, b, false, loc)
                 });
                 return if probe.is_some() {
                     Ics::Aggregate(Std::EXACT)
@@ -76,7 +76,10 @@ impl Sema<'_> {
                 };
             }
             if self.init_list_class(t).is_some() {
-                return if self.trap(|s| s.make_init_list(t, &items, loc)).is_some() {
+                return if self
+                    .trap(|s| ListInit(s).make_init_list(t, &items, loc))
+                    .is_some()
+                {
                     Ics::Std(Std::EXACT)
                 } else {
                     Ics::Bad
@@ -314,7 +317,7 @@ impl Sema<'_> {
                         .iter()
                         .skip(1)
                         .all(|d| d.is_some())
-                    && let Some(e) = self.trap(|s| s.make_init_list(pt, &items, loc))
+                    && let Some(e) = self.trap(|s| ListInit(s).make_init_list(pt, &items, loc))
                 {
                     return self.construct_with(ty.unqual(), f, &[e], loc);
                 }

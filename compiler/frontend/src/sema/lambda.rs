@@ -91,7 +91,7 @@ fn nesting(sema: &Sema) -> u32 {
     types.into_iter().filter_map(lambda).max().unwrap_or(0)
 }
 
-impl Sema<'_> {
+impl Lambdas<'_, '_> {
     /// A lambda expression at `[`.
     pub fn parse_lambda(&mut self) -> R<ExprId> {
         let at = self.idx();
@@ -116,7 +116,7 @@ impl Sema<'_> {
         let mut cx = self.cx.clone();
         cx.pos = j << 1;
         j = self.at(cx, |s| -> R<u32> {
-            s.parse_attrs(&mut attrs)?;
+            Declarators(s).parse_attrs(&mut attrs)?;
             Ok(s.idx())
         })?;
         let params_at = j;
@@ -207,7 +207,7 @@ impl Sema<'_> {
         let mut cx = self.cx.clone();
         // One that is marked for the device is read as device code is.
         let host = std::mem::take(&mut cx.mode.lenient) && !attrs.func.device;
-        self.facts.lambdas.push(LambdaState {
+        self.0.facts.lambdas.push(LambdaState {
             record,
             cx,
             captures: Vec::new(),
@@ -340,8 +340,8 @@ impl Sema<'_> {
         };
         let name = self.prog[v].name;
         let field = self.add_field(l, name, ft, loc);
-        let st = &mut self.facts.lambdas[l as usize];
-        self.prog[st.record].fields[field as usize].captured = Some(v);
+        let st = &mut self.0.facts.lambdas[l as usize];
+        self.0.prog[st.record].fields[field as usize].captured = Some(v);
         st.captures.push(Capture {
             var: Some(v),
             is_this: false,
@@ -723,7 +723,7 @@ impl Sema<'_> {
             if self.eat(K::Arrow) {
                 ret = self.parse_type_id()?;
             }
-            let ty = self.fn_type_of(ret, &f);
+            let ty = Declarators(self).fn_type_of(ret, &f);
             return Ok((ty.into(), f, mutable, constexpr_));
         }
         // `mutable` and `constexpr` stand where function qualifiers do: note and step over them.
@@ -739,7 +739,7 @@ impl Sema<'_> {
             j += 1;
         }
         let ret_at = (self.tok_at(j).kind == K::Arrow).then_some(j);
-        let (_, mut f) = self.parse_function_suffix(Builtin::Auto.q(), &mut attrs)?;
+        let (_, mut f) = Declarators(self).parse_function_suffix(Builtin::Auto.q(), &mut attrs)?;
         f.quals = if mutable { 0 } else { CONST };
         let mut ret = Builtin::Auto.q();
         if let Some(r) = ret_at {
@@ -749,7 +749,7 @@ impl Sema<'_> {
             self.cx.scope = saved;
             ret = t?;
         }
-        let ty = self.fn_type_of(ret, &f);
+        let ty = Declarators(self).fn_type_of(ret, &f);
         Ok((ty.into(), f, mutable, constexpr_))
     }
 
@@ -784,7 +784,7 @@ impl Sema<'_> {
         let outer = self.facts.lambdas[l as usize].cx.clone();
         let mut cx = outer.clone();
         cx.scope = scope;
-        let (ty, f, _, _) = self.at(cx, |s| s.lambda_params(l))?;
+        let (ty, f, _, _) = self.at(cx, |s| Lambdas(s).lambda_params(l))?;
         let st = &self.facts.lambdas[l as usize];
         let (record, body) = (st.record, st.body);
         let mut attrs = st.attrs.func.clone();
@@ -920,16 +920,16 @@ impl Sema<'_> {
         let tp = self.templates.list[t.index()].clone();
         let signature = self.signature(t)?;
         let mut d = crate::templates::deduce::Deduced::new(tp.params.len());
-        if !self.unify_types(&signature.params, &wanted, &mut d) {
+        if !Deduction(self).unify_types(&signature.params, &wanted, &mut d) {
             return None;
         }
         let loc = self.loc();
-        let args = self.finish_deduction(&tp.params, tp.scope, d, loc)?;
+        let args = Deduction(self).finish_deduction(&tp.params, tp.scope, d, loc)?;
         if let Some(&f) = self.closures.generic.get(&(r, args.clone())) {
             return Some(f);
         }
         let bound = self.bound_scope(&tp.params, &args, tp.scope);
-        let f = self.trap(|s| s.make_lambda_function(l, bound, false))?;
+        let f = self.trap(|s| Lambdas(s).make_lambda_function(l, bound, false))?;
         self.closures.generic.insert((r, args), f);
         self.deduce_return(f);
         Some(f)

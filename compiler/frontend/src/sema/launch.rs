@@ -187,7 +187,7 @@ impl Sema<'_> {
         cx.mode.unevaluated = true;
         cx.mode.lenient = true;
         self.at(cx, |s| {
-            s.in_block(|s| s.host_statements(end));
+            Statements(s).in_block(|s| s.host_statements(end));
             s.host_drain();
         });
     }
@@ -297,7 +297,7 @@ impl Sema<'_> {
                 if targs.len() < np {
                     continue;
                 }
-                if let Some(f) = self.specialise_explicit(t, &targs) {
+                if let Some(f) = Deduction(self).specialise_explicit(t, &targs) {
                     if !self.prog[f].attrs.global {
                         // A host function of the kernel's name: what a call means, its arguments say.
                         if launch {
@@ -378,7 +378,7 @@ impl Sema<'_> {
             cx.this = Some(self.prog[r].ty.into());
         }
         self.at(cx, |s| {
-            s.in_block(|s| {
+            Statements(s).in_block(|s| {
                 if let (None, Some(d)) = (func, owner) {
                     s.host_parameters(d as u32, body);
                 }

@@ -7,15 +7,7 @@ use crate::parse::declspec::DeclSpec;
 use crate::parse::names::IdName;
 use TokenKind as K;
 
-impl Sema<'_> {
-    /// The token at which a name stands that was read not long ago.
-    pub(crate) fn token_before(&self, name: Loc) -> Option<u32> {
-        let here = self.order();
-        (here.saturating_sub(4096)..=here)
-            .rev()
-            .find(|&i| self.tok_at(i).loc == name)
-    }
-
+impl FormChecks<'_, '_> {
     /// The first token of one of `kinds` after the parameters of the function named at `name`.
     fn word_after_parameters(&self, name: Loc, kinds: &[K]) -> Option<Loc> {
         let mut i = self.token_before(name)?;

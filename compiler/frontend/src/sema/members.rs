@@ -15,7 +15,7 @@ impl Sema<'_> {
             let i = self.facts.variables[v.index()].param_index;
             return self.dep(DepExpr::FnParam(0, i), loc);
         }
-        if let Some(e) = self.captured_var(v, loc) {
+        if let Some(e) = Lambdas(self).captured_var(v, loc) {
             return e;
         }
         self.use_var(v);
@@ -176,7 +176,7 @@ impl Sema<'_> {
             TypeKind::LRef(t) | TypeKind::RRef(t) => (t, Category::LValue),
             _ => {
                 let q = if mutable { q & !CONST } else { q };
-                (self.add_quals(ft, q), cat)
+                (Declarators(self).add_quals(ft, q), cat)
             }
         };
         Ok(self.expr(

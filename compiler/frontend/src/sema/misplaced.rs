@@ -6,7 +6,7 @@ use crate::parse::declarator::{Declarator, FnDeclarator};
 use crate::parse::declspec::DeclSpec;
 use TokenKind as K;
 
-impl Sema<'_> {
+impl FormChecks<'_, '_> {
     /// The token of one of `kinds` in the declaration that has its name at `name`, the last before it.
     pub(crate) fn word_before(&self, name: Loc, kinds: &[K]) -> Loc {
         let mut i = self.order();

@@ -363,8 +363,8 @@ impl Sema<'_> {
         };
         let loc = self.eloc(e);
         self.require_complete_record(r, loc)?;
-        if self.closure_pointer_type(r).is_some()
-            && let Some(f) = self.closure_invoker(r)
+        if Lambdas(self).closure_pointer_type(r).is_some()
+            && let Some(f) = Lambdas(self).closure_invoker(r)
         {
             let x = self.func_expr(f, loc);
             return self.rvalue(x);
@@ -442,7 +442,7 @@ impl Sema<'_> {
 
     /// An expression evaluated for its effects.
     pub fn discard(&mut self, e: ExprId) -> R<ExprId> {
-        self.check_called(e)?;
+        FormChecks(self).check_called(e)?;
         if let ExprKind::Overload(_) = self.prog[e].kind {
             return self.require_single_overload(e);
         }

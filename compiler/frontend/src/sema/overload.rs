@@ -124,7 +124,7 @@ impl Sema<'_> {
                 if self.templates.list[t.index()].kind != TemplateKind::Func {
                     return;
                 }
-                if let Some(f) = self.deduce_call(t, targs, args, object) {
+                if let Some(f) = Deduction(self).deduce_call(t, targs, args, object) {
                     self.add_function(f, Some(t), object, args, user, out);
                 }
             }
@@ -199,7 +199,7 @@ impl Sema<'_> {
             }
             ics.push(c);
         }
-        if !self.constraints_ok(f) {
+        if !Deduction(self).constraints_ok(f) {
             return;
         }
         out.push(Candidate {
@@ -344,7 +344,7 @@ impl Sema<'_> {
             (Some(_), None) => return 1,
             (Some(x), Some(y)) => {
                 let n = a.ics.len();
-                let r = self.more_specialised(x, y, n);
+                let r = Deduction(self).more_specialised(x, y, n);
                 if r != 0 {
                     return r;
                 }
@@ -420,7 +420,7 @@ impl Sema<'_> {
                 SymKind::Func(f) if set.targs.is_none() => found.push(f),
                 SymKind::Template(t) => {
                     if let Some(targs) = &set.targs
-                        && let Some(f) = self.specialise_explicit(t, targs)
+                        && let Some(f) = Deduction(self).specialise_explicit(t, targs)
                     {
                         found.push(f);
                     }
@@ -493,7 +493,9 @@ impl Sema<'_> {
                     }
                 }
                 SymKind::Template(t) => {
-                    if let Some(f) = self.deduce_address(t, set.targs.as_ref(), target.ty()) {
+                    if let Some(f) =
+                        Deduction(self).deduce_address(t, set.targs.as_ref(), target.ty())
+                    {
                         found.push((f, true));
                     }
                 }

@@ -179,7 +179,7 @@ impl Sema<'_> {
             cx.mode.unevaluated = true;
             self.at(cx, |s| {
                 s.trap(|s| {
-                    let spec = s.parse_decl_specs(SpecMode::Decl)?;
+                    let spec = Declarators(s).parse_decl_specs(SpecMode::Decl)?;
                     if let (Some(f), _) = s.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))? {
                         s.facts.functions[f.index()].origin.elsewhere = true;
                     }
@@ -378,7 +378,7 @@ impl Sema<'_> {
 
     /// `template class X<int>;` or `template __global__ void k<int>(…);`, the cursor after `template`.
     pub(super) fn explicit_instantiation(&mut self) -> R<()> {
-        let spec = self.parse_decl_specs(SpecMode::Decl)?;
+        let spec = Declarators(self).parse_decl_specs(SpecMode::Decl)?;
         if self.is(K::Semi) {
             let Some(ty) = spec.ty else { return Ok(()) };
             let loc = spec.loc;
@@ -445,7 +445,7 @@ impl Sema<'_> {
     #[allow(clippy::type_complexity)]
     fn named_instance(&mut self, base: QualType) -> R<(Option<FuncId>, (Option<Sym>, Loc))> {
         self.cx.mode.instantiation = true;
-        let d = self.parse_declarator(base, DeclMode::Named)?;
+        let d = Declarators(self).parse_declarator(base, DeclMode::Named)?;
         self.cx.mode.instantiation = false;
         let scope = match d.qual {
             Some(crate::parse::names::Qual::Scope(s)) => s,
@@ -469,7 +469,7 @@ impl Sema<'_> {
                     }
                     return Ok((None, (None, d.loc)));
                 }
-                if let Some(f) = self.deduce_address(t, d.targs.as_ref(), d.ty.ty()) {
+                if let Some(f) = Deduction(self).deduce_address(t, d.targs.as_ref(), d.ty.ty()) {
                     found = Some(f);
                     break;
                 }
@@ -480,7 +480,7 @@ impl Sema<'_> {
 
     /// Whether the function that an explicit instantiation names, the cursor behind `template`, is one of its templates.
     pub(super) fn instantiated_function(&mut self) -> R<bool> {
-        let spec = self.parse_decl_specs(SpecMode::Decl)?;
+        let spec = Declarators(self).parse_decl_specs(SpecMode::Decl)?;
         let (found, (name, _)) = self.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))?;
         Ok(found.is_some() || name.is_none())
     }
@@ -707,7 +707,7 @@ impl Sema<'_> {
                 Some(true) => {}
                 Some(false) => {
                     cx.pos = at << 1;
-                    let _ = self.at(cx, |s| s.parse_static_assert());
+                    let _ = self.at(cx, |s| Statements(s).parse_static_assert());
                 }
                 // Of an included file only what is known to be false is said.
                 None if own => self.warnings.asserts.push((at, scope)),

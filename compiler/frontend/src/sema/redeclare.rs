@@ -16,7 +16,7 @@ impl Sema<'_> {
         is_extern: bool,
         record: bool,
     ) -> R<()> {
-        self.check_variable_again(v, decl, !is_extern && !record)?;
+        FormChecks(self).check_variable_again(v, decl, !is_extern && !record)?;
         if decl.qual.is_some() && record {
             let before = std::mem::replace(&mut self.facts.variables[v.index()].outside, decl.loc);
             if before.is_some() && before != decl.loc && self.in_main_file(decl.loc) {

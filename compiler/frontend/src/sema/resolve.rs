@@ -261,15 +261,15 @@ impl Sema<'_> {
         let (name, loc) = self.ident()?;
         let order = self.order();
         let mut a = Default::default();
-        self.parse_attrs(&mut a)?;
+        Declarators(self).parse_attrs(&mut a)?;
         self.expect(K::Eq)?;
         let scope = self.decl_scope(self.cx.scope);
         let (mut ty, align) = self.parse_aligned_type_id()?;
         a.align = a.align.max(align);
         if a.vector_bytes > 0 || a.vector_elems > 0 {
-            ty = self.vector_of(ty, &a, loc)?;
+            ty = Declarators(self).vector_of(ty, &a, loc)?;
         }
-        self.parse_attrs(&mut a)?;
+        Declarators(self).parse_attrs(&mut a)?;
         self.name_unnamed_tag(ty, name);
         let symbol = match d {
             Some(d) => self.bind_pending(scope, name, d, SymKind::Type(ty)),
@@ -336,7 +336,7 @@ impl Sema<'_> {
             && self.tok_at(p.end.saturating_sub(1)).kind == K::Semi
             && self.in_main_file(self.tok_at(p.start).loc)
             && self.tokens.plain_variable(p.start, p.end);
-        let spec = self.parse_decl_specs(mode);
+        let spec = Declarators(self).parse_decl_specs(mode);
         self.cx.mode.variable = false;
         let mut spec = spec?;
         if let DeclKind::Builtin(_) = p.kind {
@@ -393,7 +393,7 @@ impl Sema<'_> {
                     attrs: Default::default(),
                 }
             } else {
-                self.parse_declarator(base, dm)?
+                Declarators(self).parse_declarator(base, dm)?
             };
             if spec.ty.is_none() {
                 self.check_type_written(&decl)?;

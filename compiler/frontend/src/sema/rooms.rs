@@ -28,3 +28,33 @@ room! {
     /// Records the names of a scope with the tokens that declare them; parses nothing.
     Scanner
 }
+
+room! {
+    /// Says which declarations have words, members or heads that their place does not allow. Changes nothing.
+    FormChecks
+}
+
+room! {
+    /// Initialisation by braced lists ([dcl.init.list]), aggregates and designators.
+    ListInit
+}
+
+room! {
+    /// Deduces template arguments ([temp.deduct]) and chooses specialisations.
+    Deduction
+}
+
+room! {
+    /// Lambda expressions and their closure types ([expr.prim.lambda]).
+    Lambdas
+}
+
+room! {
+    /// Statements and the declarations in them ([stmt]).
+    Statements
+}
+
+room! {
+    /// Declaration specifiers, declarators and attributes ([dcl.spec], [dcl.decl], [dcl.attr]).
+    Declarators
+}

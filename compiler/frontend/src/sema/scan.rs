@@ -178,7 +178,7 @@ impl Scanner<'_, '_> {
             for k in from + 2..to.saturating_sub(2) {
                 let t = self.tok_at(k);
                 if t.kind == K::Ident && self.tok_at(k + 1).kind != K::ColonColon {
-                    self.check_attr_name(k, None);
+                    Declarators(self).check_attr_name(k, None);
                     deprecated |= t.sym() == sym::DEPRECATED;
                 }
             }

@@ -21,7 +21,7 @@ fn kinds(params: &[TParam]) -> Vec<(std::mem::Discriminant<TParamKind>, bool)> {
     params.iter().map(kind).collect()
 }
 
-impl Sema<'_> {
+impl FormChecks<'_, '_> {
     /// Checks the templates and specialisations of the main file's namespaces.
     pub(super) fn check_template_forms(&mut self) {
         for d in 0..self.facts.decls.len() as u32 {

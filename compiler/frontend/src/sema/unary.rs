@@ -198,7 +198,7 @@ impl Sema<'_> {
             let n = self.prog[v].name.map(|n| self.text(n).to_string());
             return self.fail(loc, msg::ADDRESS_OF_PREDEFINED, &[&n.unwrap_or_default()]);
         }
-        self.check_called(e)?;
+        FormChecks(self).check_called(e)?;
         if let ExprKind::Overload(o) = x.kind {
             let set = self.facts.overloads[o as usize].clone();
             // Of a function and a template, the type that is wanted decides.

@@ -239,7 +239,7 @@ impl Sema<'_> {
         if spec.attrs.always_inline
             && !spec.is_inline
             && record.is_none()
-            && self.word_before(decl.loc, &forced) == decl.loc
+            && FormChecks(self).word_before(decl.loc, &forced) == decl.loc
         {
             self.warn_declared(decl.loc, msg::ALWAYS_INLINE_ALONE, &[]);
         }

@@ -51,13 +51,13 @@ impl Sema<'_> {
         cx.mode.no_greater = true;
         cx.mode.dependent = self.cx.mode.dependent;
         self.at(cx, |s| {
-            let spec = s.parse_decl_specs(SpecMode::Type)?;
+            let spec = Declarators(s).parse_decl_specs(SpecMode::Type)?;
             let Some(base) = spec.ty else {
                 return s.expected("a type");
             };
             s.eat(crate::token::TokenKind::Ellipsis);
-            let d = s.parse_declarator(base, DeclMode::Param)?;
-            Ok(s.adjust_param(d.ty))
+            let d = Declarators(s).parse_declarator(base, DeclMode::Param)?;
+            Ok(Declarators(s).adjust_param(d.ty))
         })
     }
 
@@ -228,7 +228,7 @@ impl Sema<'_> {
         }
         let tp = tp.clone();
         let scope = self.bound_scope(&tp.params, args, tp.scope);
-        if self.head_constraints_ok(&tp, scope) {
+        if Deduction(self).head_constraints_ok(&tp, scope) {
             return Ok(());
         }
         let n = self.template_name(id);
@@ -600,10 +600,10 @@ impl Sema<'_> {
             s.stack_check()?;
             // `using X attrs = type;`
             let mut a = Default::default();
-            s.parse_attrs(&mut a)?;
+            Declarators(s).parse_attrs(&mut a)?;
             s.bump();
             s.bump();
-            s.parse_attrs(&mut a)?;
+            Declarators(s).parse_attrs(&mut a)?;
             s.expect(crate::token::TokenKind::Eq)?;
             s.parse_type_id()
         });

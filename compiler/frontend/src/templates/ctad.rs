@@ -7,7 +7,7 @@ use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
 use crate::token::TokenKind as K;
 
-impl Sema<'_> {
+impl Deduction<'_, '_> {
     /// The class that placeholder `t` stands for when initialised by `args`.
     pub fn deduce_class_args(&mut self, t: QualType, args: &[ExprId], loc: Loc) -> R<QualType> {
         let TypeKind::DeducedClass(id) = *self.prog.types.kind(t.ty()) else {
@@ -271,9 +271,9 @@ impl Sema<'_> {
             cx.mode.dependent = true;
             let sig = self.at(cx, |s| {
                 s.trap(|s| {
-                    let spec = s.parse_decl_specs(SpecMode::Member)?;
+                    let spec = Declarators(s).parse_decl_specs(SpecMode::Member)?;
                     let _ = spec;
-                    let d = s.parse_declarator(Builtin::Void.q(), DeclMode::Member)?;
+                    let d = Declarators(s).parse_declarator(Builtin::Void.q(), DeclMode::Member)?;
                     let Some(f) = d.func else { return Err(Fail) };
                     Ok((
                         f.params.iter().map(|p| p.ty).collect::<Vec<_>>(),
@@ -383,7 +383,7 @@ fn deduce_by_elements(
     loc: Loc,
 ) -> Option<QualType> {
     if args.is_empty() {
-        return sema.finish_ctad(id, tp, Deduced::new(tp.params.len()), loc);
+        return Deduction(sema).finish_ctad(id, tp, Deduced::new(tp.params.len()), loc);
     }
     let mut params = base_types(sema, tp, unbound)?;
     let scope = sema.facts.records[r.index()].scope;
@@ -396,11 +396,11 @@ fn deduce_by_elements(
         cx.mode.dependent = true;
         let ts = sema.at(cx, |s| {
             s.trap(|s| {
-                let spec = s.parse_decl_specs(SpecMode::Member)?;
+                let spec = Declarators(s).parse_decl_specs(SpecMode::Member)?;
                 let base = spec.ty.ok_or(Fail)?;
                 let mut v = Vec::new();
                 loop {
-                    let d = s.parse_declarator(base, DeclMode::Member)?;
+                    let d = Declarators(s).parse_declarator(base, DeclMode::Member)?;
                     v.push(d.ty);
                     if !s.eat(K::Comma) {
                         return Ok(v);
@@ -415,8 +415,8 @@ fn deduce_by_elements(
         return None;
     }
     let mut d = Deduced::with_given(tp.params.len(), given);
-    match sema.deduce_params(&params, args, &mut d) {
-        true => sema.finish_ctad(id, tp, d, loc),
+    match Deduction(sema).deduce_params(&params, args, &mut d) {
+        true => Deduction(sema).finish_ctad(id, tp, d, loc),
         false => None,
     }
 }

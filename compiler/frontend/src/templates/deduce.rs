@@ -94,7 +94,7 @@ fn same_arg(a: &TemplateArg, b: &TemplateArg) -> bool {
     }
 }
 
-impl Sema<'_> {
+impl Deduction<'_, '_> {
     /// Matches pattern `p` with type `a`.
     pub(crate) fn unify(&mut self, p: QualType, a: QualType, d: &mut Deduced) -> bool {
         d.depth += 1;
@@ -753,7 +753,7 @@ impl Sema<'_> {
             // An array is as qualified as its elements: `const T (&)[n]` takes an array of T.
             let quals = (q.quals() | self.element_quals(q)) & 3;
             if quals != 0 {
-                let e = self.add_quals(a, quals);
+                let e = Declarators(self).add_quals(a, quals);
                 let mut d2 = d.clone();
                 if self.unify(q.remove(3), e, &mut d2) || self.unify(q, e, &mut d2) {
                     *d = d2;

@@ -59,7 +59,7 @@ impl Sema<'_> {
         if tp.lambda.is_some() {
             return;
         }
-        let (inner, params, args, parent) = match self.choose_spec(t, &i.args) {
+        let (inner, params, args, parent) = match Deduction(self).choose_spec(t, &i.args) {
             Ok(Some((s, args))) => (s.inner, s.params.clone(), args, s.scope),
             Ok(None) => (tp.inner, tp.params.clone(), i.args.clone(), tp.scope),
             Err(_) => {
@@ -86,14 +86,14 @@ impl Sema<'_> {
     /// The cursor is at a class template's declaration: finds the class-key and notes the body.
     fn attach_instance(&mut self, r: RecordId) -> R<()> {
         let mut attrs = Attrs::default();
-        self.parse_attrs(&mut attrs)?;
+        Declarators(self).parse_attrs(&mut attrs)?;
         let pos = self.idx();
         let kind = match self.bump().kind {
             K::KwUnion => RecordKind::Union,
             K::KwClass => RecordKind::Class,
             _ => RecordKind::Struct,
         };
-        self.parse_attrs(&mut attrs)?;
+        Declarators(self).parse_attrs(&mut attrs)?;
         // The name, perhaps qualified, perhaps with arguments.
         while matches!(self.kind(), K::Ident | K::ColonColon) {
             let t = self.bump();
@@ -110,7 +110,7 @@ impl Sema<'_> {
                 break;
             }
         }
-        self.parse_attrs(&mut attrs)?;
+        Declarators(self).parse_attrs(&mut attrs)?;
         let mut is_final = false;
         if self.is(K::Ident) && self.tok().sym() == crate::token::sym::FINAL {
             self.bump();
@@ -149,7 +149,7 @@ impl Sema<'_> {
         self.cx.pos = (close + 1) << 1;
         if self.is(K::KwAttribute) {
             let mut tail = Attrs::default();
-            self.parse_attrs(&mut tail)?;
+            Declarators(self).parse_attrs(&mut tail)?;
             self.prog[r].align = self.prog[r].align.max(tail.align);
         }
         Ok(())
@@ -310,16 +310,18 @@ impl Sema<'_> {
         let mut d = super::deduce::Deduced::new(params.len());
         let flat_p = super::deduce::flat(&pat);
         let flat_a = super::deduce::flat(&i.args);
-        if !self.unify_args(&flat_p, &flat_a, &mut d) {
+        if !Deduction(self).unify_args(&flat_p, &flat_a, &mut d) {
             return Err(Fail);
         }
-        let args = self.finish_deduction(params, scope, d, loc).ok_or(Fail)?;
+        let args = Deduction(self)
+            .finish_deduction(params, scope, d, loc)
+            .ok_or(Fail)?;
         if params.is_empty() {
             // A member specialised for one instance.
             return Ok(args);
         }
         // The pattern must be the one the instance was made from, and not merely match it.
-        match self.choose_spec(i.template, &i.args) {
+        match Deduction(self).choose_spec(i.template, &i.args) {
             Ok(Some((s, _))) => {
                 let sp = super::deduce::flat(&s.args);
                 if sp != flat_p {
@@ -401,7 +403,7 @@ impl Sema<'_> {
         args: &[TemplateArg],
     ) -> R<FuncId> {
         let scope = self.bound_scope(&tp.params, args, tp.scope);
-        if !self.head_constraints_ok(tp, scope) {
+        if !Deduction(self).head_constraints_ok(tp, scope) {
             return Err(Fail);
         }
         let sig = self.signature(t);
@@ -418,7 +420,7 @@ impl Sema<'_> {
         let f = self.at(cx, |s| -> R<FuncId> {
             s.stack_check()?;
             if let Some(l) = lambda {
-                return s.lambda_call_operator(l, scope);
+                return Lambdas(s).lambda_call_operator(l, scope);
             }
             let ds = s.decl_scope(tp.scope);
             let record = s.record_of_scope(ds);
@@ -427,10 +429,10 @@ impl Sema<'_> {
             } else {
                 SpecMode::Decl
             };
-            let mut spec = s.parse_decl_specs(mode)?;
+            let mut spec = Declarators(s).parse_decl_specs(mode)?;
             spec.is_friend |= tp.friend;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
-            let d = s.parse_declarator(
+            let d = Declarators(s).parse_declarator(
                 base,
                 if mode == SpecMode::Member {
                     DeclMode::Member
@@ -441,7 +443,7 @@ impl Sema<'_> {
             if d.func.is_none() {
                 return Err(Fail);
             }
-            let attrs = Self::merge_attrs(&spec, &d);
+            let attrs = Declarators::merge_attrs(&spec, &d);
             let mut info_defaults = None;
             let (mut fd, mut info) =
                 s.make_function(p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
@@ -451,9 +453,9 @@ impl Sema<'_> {
                     let sc = s.bound_scope(&tp.params, args, sc);
                     let cx = s.decl_cx(inner << 1, sc);
                     let x = s.at(cx, |s| -> R<Vec<Option<(Pos, ScopeId)>>> {
-                        let spec = s.parse_decl_specs(mode)?;
+                        let spec = Declarators(s).parse_decl_specs(mode)?;
                         let base = spec.ty.unwrap_or(Builtin::Void.q());
-                        let d = s.parse_declarator(base, DeclMode::Named)?;
+                        let d = Declarators(s).parse_declarator(base, DeclMode::Named)?;
                         Ok(d.func
                             .map(|f| {
                                 f.params
@@ -496,7 +498,7 @@ impl Sema<'_> {
 
     /// Explicit specialisations of a function template's name: each is attached to the template and arguments it matches.
     pub(crate) fn attach_specs(&mut self, t: TemplateId) {
-        for d in self.unseen_specs(t) {
+        for d in Deduction(self).unseen_specs(t) {
             let p = self.facts.decls[d as usize].clone();
             if p.tkind != TemplateKind::Func || p.state == 1 {
                 continue;
@@ -508,9 +510,9 @@ impl Sema<'_> {
     fn attach_function_spec(&mut self, t: TemplateId, d: u32, p: &PendingDecl) -> R<()> {
         let cx = self.decl_cx(p.inner << 1, p.scope);
         self.at(cx, |s| {
-            let spec = s.parse_decl_specs(SpecMode::Decl)?;
+            let spec = Declarators(s).parse_decl_specs(SpecMode::Decl)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
-            let decl = s.parse_declarator(base, DeclMode::Named)?;
+            let decl = Declarators(s).parse_declarator(base, DeclMode::Named)?;
             let tscope = s.templates.list[t.index()].scope;
             // Out of line for a member of a class: the scope must be the template's.
             let target = match decl.qual {
@@ -561,21 +563,21 @@ impl Sema<'_> {
                 ret: Builtin::Void.q(),
                 ..ft.clone()
             });
-            if !s.unify(pty.into(), aty.into(), &mut ded) && pty != aty {
+            if !Deduction(s).unify(pty.into(), aty.into(), &mut ded) && pty != aty {
                 return Err(Fail);
             }
             // The return type takes part: `template <> float to(half)`.
             if s.prog.types.is_dependent(pat.ret.ty())
                 && !s.has_placeholder(ft.ret)
-                && !s.unify(pat.ret, ft.ret, &mut ded)
+                && !Deduction(s).unify(pat.ret, ft.ret, &mut ded)
             {
                 return Err(Fail);
             }
             let params = s.templates.list[t.index()].params.clone();
-            let args = s
+            let args = Deduction(s)
                 .finish_deduction(&params, tscope, ded, decl.loc)
                 .ok_or(Fail)?;
-            let attrs = Self::merge_attrs(&spec, &decl);
+            let attrs = Declarators::merge_attrs(&spec, &decl);
             let scope = s.decl_scope(tscope);
             let (mut fd, mut info) = s.make_function(Some(d), scope, &spec, attrs, &decl)?;
             fd.instance = Some(Box::new(Instance {
@@ -618,7 +620,7 @@ impl Sema<'_> {
         }
         self.require_constraints(t, &args, loc)?;
         let tp = self.templates.list[t.index()].clone();
-        let (inner, params, bound, parent) = match self.choose_spec(t, &args) {
+        let (inner, params, bound, parent) = match Deduction(self).choose_spec(t, &args) {
             Ok(Some((s, a))) => (s.inner, s.params.clone(), a, s.scope),
             _ => (tp.inner, tp.params.clone(), args.clone(), tp.scope),
         };
@@ -629,7 +631,7 @@ impl Sema<'_> {
             s.stack_check()?;
             let ds = s.decl_scope(parent);
             let record = s.record_of_scope(ds);
-            let mut spec = s.parse_decl_specs(if record.is_some() {
+            let mut spec = Declarators(s).parse_decl_specs(if record.is_some() {
                 SpecMode::Member
             } else {
                 SpecMode::Decl
@@ -638,11 +640,11 @@ impl Sema<'_> {
             let Some(base) = spec.ty else {
                 return s.expected("a type");
             };
-            let d = s.parse_declarator(base, DeclMode::Block)?;
+            let d = Declarators(s).parse_declarator(base, DeclMode::Block)?;
             let init = matches!(s.kind(), K::Eq | K::LBrace | K::LParen).then_some(s.cx.pos);
             let mut ty = d.ty;
             if spec.is_constexpr {
-                ty = s.add_quals(ty, CONST);
+                ty = Declarators(s).add_quals(ty, CONST);
             }
             let cur = s.cx.scope;
             let v = s.simple_var(Some(tp.sym), ty, d.loc, Storage::Global, ds);

@@ -6,19 +6,24 @@ use crate::parse::template_args::RawArg;
 use crate::token::TokenKind as K;
 use smallvec::SmallVec;
 
-impl Sema<'_> {
+impl Deduction<'_, '_> {
     /// The specialisations that may be of template `t` and that were declared since this was asked: those at namespace scope, and
     /// those in the class that `t` is a member of. Each instance of a class template has its own members and their specialisations.
     pub(super) fn unseen_specs(&mut self, t: TemplateId) -> SmallVec<[u32; 8]> {
         let around = self.decl_scope(self.templates.list[t.index()].scope);
-        let template = &mut self.templates.list[t.index()];
+        let template = &mut self.0.templates.list[t.index()];
         let sym = template.sym;
         let mut list = SmallVec::new();
         for (k, scope) in [ScopeId(0), around].into_iter().enumerate() {
-            if k == 1 && !matches!(self.env.scopes[scope.0 as usize].kind, ScopeKind::Record(_)) {
+            if k == 1
+                && !matches!(
+                    self.0.env.scopes[scope.0 as usize].kind,
+                    ScopeKind::Record(_)
+                )
+            {
                 break;
             }
-            if let Some(all) = self.templates.specs.get(&(scope, sym)) {
+            if let Some(all) = self.0.templates.specs.get(&(scope, sym)) {
                 list.extend_from_slice(&all[template.specs_seen[k].min(all.len())..]);
                 template.specs_seen[k] = all.len();
             }
@@ -33,7 +38,7 @@ impl Sema<'_> {
             if p.tkind != self.templates.list[t.index()].kind {
                 continue;
             }
-            if let Some(Some(s)) = self.trap(|s| s.parse_spec(t, d, &p)) {
+            if let Some(Some(s)) = self.trap(|s| Deduction(s).parse_spec(t, d, &p)) {
                 let same = self.declared_spec(t, &s);
                 let specs = &mut self.templates.list[t.index()].specs;
                 match same {
@@ -422,7 +427,9 @@ impl Sema<'_> {
             for v in values {
                 let mut cx = self.decl_cx(pos, scope);
                 cx.mode.unevaluated = true;
-                let ok = self.at(cx, |s| s.trap(|s| s.eval_type_constraint(v.clone())));
+                let ok = self.at(cx, |s| {
+                    s.trap(|s| Deduction(s).eval_type_constraint(v.clone()))
+                });
                 if ok != Some(true) {
                     return false;
                 }

@@ -3,7 +3,7 @@
 use super::deduce::Deduced;
 use super::*;
 
-impl Sema<'_> {
+impl Deduction<'_, '_> {
     /// -1 when `x` is more specialised for a call with `n` arguments, 1 when `y` is, 0 when neither.
     pub(crate) fn more_specialised(&mut self, x: TemplateId, y: TemplateId, n: usize) -> i32 {
         if x == y {

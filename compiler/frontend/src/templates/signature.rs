@@ -357,7 +357,7 @@ impl Sema<'_> {
         self.at(cx, |s| {
             s.stack_check()?;
             if let Some(l) = lambda {
-                return s.lambda_signature(l);
+                return Lambdas(s).lambda_signature(l);
             }
             let record = s.record_of_scope(s.decl_scope(t.scope));
             let mode = if record.is_some() && !t.friend {
@@ -365,7 +365,7 @@ impl Sema<'_> {
             } else {
                 SpecMode::Decl
             };
-            let spec = s.parse_decl_specs(mode)?;
+            let spec = Declarators(s).parse_decl_specs(mode)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
             let d = if t.guide {
                 // `Name(params) -> Type`
@@ -374,7 +374,8 @@ impl Sema<'_> {
                     s.bump();
                 }
                 let mut attrs = Attrs::default();
-                let (ty, f) = s.parse_function_suffix(Builtin::Auto.q(), &mut attrs)?;
+                let (ty, f) =
+                    Declarators(s).parse_function_suffix(Builtin::Auto.q(), &mut attrs)?;
                 crate::parse::declarator::Declarator {
                     name: Some(IdName::Ident(t.sym)),
                     sym: t.sym,
@@ -386,7 +387,7 @@ impl Sema<'_> {
                     attrs,
                 }
             } else {
-                s.parse_declarator(
+                Declarators(s).parse_declarator(
                     base,
                     if mode == SpecMode::Member {
                         DeclMode::Member
