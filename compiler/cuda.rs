@@ -231,7 +231,7 @@ fn with_toolkit(
     options: &front::Options,
     text: Vec<u8>,
 ) -> Result<Option<front::Compiled>, Box<Diagnostic>> {
-    use crate::toolkit;
+    use crate::{host_headers, toolkit};
     let mut taken = |headers: &toolkit::Headers| {
         if settings.on(Setting::Verbose) {
             let found = [&headers.found_by as &dyn std::fmt::Display];
@@ -248,14 +248,22 @@ fn with_toolkit(
     } else if unit.finds_toolkit && !unit.extras.sealed && !unit.extras.run_time {
         session.options.headers.ask_for_toolkit = true;
         let compiled = front::compile(session, unit.name, Text::from_vec(text.clone()), options);
-        if !session.wants_toolkit {
+        let (toolkit, host) = (session.wants.toolkit, session.wants.host);
+        let hosts = host_headers::folders;
+        if !toolkit && (!host || hosts().is_empty()) {
             return Ok(compiled);
         }
         prepare(session, settings, target, unit.extras);
-        if let Some(headers) = toolkit::find() {
+        if toolkit && let Some(headers) = toolkit::find() {
             session.options.headers.system_dirs.extend(headers.texts());
+            session.options.headers.forced.splice(0..0, headers.first());
             taken(&headers);
         }
+        session
+            .options
+            .headers
+            .system_dirs
+            .extend_from_slice(hosts());
     }
     Ok(front::compile(
         session,
@@ -415,12 +423,24 @@ fn system_folders(settings: &Settings) -> Vec<String> {
     let toolkit = (settings.str(Setting::CudaPath))
         .and_then(|folder| crate::toolkit::in_folder(Path::new(folder)));
     let installed = toolkit.iter().flat_map(|t| t.texts());
+    // A toolkit's headers include those of the host.
+    let host = toolkit.iter().flat_map(|_| crate::host_headers::folders());
     given
         .iter()
         .cloned()
         .chain(libraries)
         .chain(installed)
+        .chain(host.cloned())
         .collect()
+}
+
+/// What is included before the program: a toolkit's runtime first, as nvcc does.
+fn pre_includes(settings: &Settings) -> Vec<String> {
+    let toolkit = settings.str(Setting::CudaPath);
+    let toolkit = toolkit.and_then(|folder| crate::toolkit::in_folder(Path::new(folder)));
+    let first = toolkit.and_then(|t| t.first()).into_iter();
+    let given = settings.list(Setting::PreIncludes);
+    first.chain(given.iter().cloned()).collect()
 }
 
 /// The preprocessor's options.
@@ -453,7 +473,7 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
             include_dirs: settings.list(Setting::Includes).to_vec(),
             system_dirs: system_folders(settings),
             stand_in_dirs: settings.list(Setting::StandIns).to_vec(),
-            forced: settings.list(Setting::PreIncludes).to_vec(),
+            forced: pre_includes(settings),
             ..Default::default()
         },
         ..pp::Options::default()

@@ -31,6 +31,7 @@ pub mod driver;
 pub mod editor;
 pub mod explain;
 pub mod explore;
+mod host_headers;
 mod input;
 mod job;
 mod jobs;

@@ -13,6 +13,13 @@ pub struct Headers {
 }
 
 impl Headers {
+    /// The header that nvcc includes before each program, where it is there.
+    #[must_use]
+    pub fn first(&self) -> Option<String> {
+        let there = self.folders.iter().any(|f| f.join(RUNTIME).is_file());
+        there.then(|| RUNTIME.to_owned())
+    }
+
     /// The folders as text.
     pub fn texts(&self) -> impl Iterator<Item = String> {
         self.folders.iter().map(|f| f.display().to_string())

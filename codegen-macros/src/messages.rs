@@ -34,7 +34,7 @@ fn doc(m: &Message) -> String {
 fn rows(messages: &[Message]) -> TokenStream {
     let count = messages.len();
     let rows = messages.iter().map(|m| {
-        let Message { name, area, text, on, names, .. } = m;
+        let Message { name, area, text, on, stays, names, .. } = m;
         let severity = SEVERITIES[m.severity];
         let severity = format_ident!("{}{}", severity[..1].to_uppercase(), &severity[1..]);
         let (flag, tag) = (m.flag.as_deref().unwrap_or(""), m.tag.as_deref().unwrap_or(""));
@@ -46,7 +46,7 @@ fn rows(messages: &[Message]) -> TokenStream {
         quote! {
             ::jacquard_diag::Message {
                 name: #name, area: #area, severity: ::jacquard_diag::Severity::#severity, text: #text,
-                flag: #flag, number: #number, tag: #tag, on: #on, names: &[#(#names),*], explanation: #explanation,
+                flag: #flag, number: #number, tag: #tag, on: #on, stays: #stays, names: &[#(#names),*], explanation: #explanation,
             }
         }
     });

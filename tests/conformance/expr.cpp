@@ -241,3 +241,6 @@ long f(long x) { long n = 0; auto t = [&](int k) { n = n * 10 + k; return k; }; 
 // [gnu.complex] c++17: parts and arithmetic of complex numbers
 struct Z { char a; double _Complex v; };
 long f(long x) { double _Complex c = {(double)x, 2}; __real__ c += 1; c *= c; double _Complex d = c; d -= 3; Z z{'a', d}; z.v = z.v * c + d; float _Complex g = {1, 2}; g = g * g - g; double _Complex r = 7; return (long)__real__ c + 10 * (long)__imag__ d + 100 * (long)__real__ g + 1000 * (long)__imag__ g + 3 * (c == d) + sizeof(Z) + sizeof(float _Complex) * 7 + alignof(float _Complex) + (long)__imag__ 3.0 + (long)__imag__ ~c + (long)__real__ z.v + (long)__imag__ r + (long)__real__(r / 2.0); }
+// [expr.prim.lambda.capture] c++17: a copy is initialised directly, and init-statements may be empty
+struct D { int v; D(int v) : v(v) { } explicit D(D &o) : v(o.v + 1) { } }; struct R { int a[3] = {1, 2, 3}; int *begin() { return a; } int *end() { return a + 3; } };
+long f(long x) { D d((int)x); long s = [d] { return d.v; }(); if (; x > 1) s += 10; switch (; x) { case 2: s += 100; } for (; int y : R()) s += y; return s; }

@@ -78,3 +78,10 @@ long f(long x) { B<int> b{4, nullptr}; return b.a + b.g() + code<decltype(b.p)>:
 // [temp.names] c++17: angle brackets and shifts
 template <int N> struct I { static constexpr int v = N; }; template <class T> struct W { using type = T; static constexpr int v = 8; }; template <class T> T id(T t) { return t; }
 long f(long x) { int a = 3, b = 2; return I<(4 > 2)>::v + I<(16 >> 2)>::v + W<W<W<int>>>::v + W<W<I<8>>>::type::type::v + id<int>(a) + x; }
+// [temp.class.order] c++17: what is not deduced must agree once the rest is substituted
+template <class T, class U = void, class V = void> struct X { enum { v = 1 }; }; template <class T, class U> struct X<T, U, typename T::b> { enum { v = 2 }; }; template <class T> struct X<T, typename T::a, typename T::b> { enum { v = 3 }; }; struct A { }; struct B { typedef void b; }; struct C { typedef void a, b; };
+long f(long x) { return X<A>::v + X<B>::v * 10 + X<C>::v * 100 + x; }
+// [temp.variadic] c++17: packs given to member templates of classes that nothing has looked into
+template <bool B> struct I { }; template <> struct I<true> { typedef int type; }; template <class T> struct C { template <class... O> static constexpr bool ok = sizeof...(O) == sizeof(T) / 2; template <class... O> struct N { enum { v = sizeof...(O) + 3 }; }; template <class... O> static constexpr int fn(O... o) { return (o + ... + sizeof(T)); } }; template <class T> struct D { typedef C<T> con; template <class... O, bool tr = true, typename I<con::template ok<O...> && tr>::type = 0> D(T, O... o) : v((o + ...)) { } long v; };
+template <class... O, class = typename I<C<int>::ok<O...>>::type> long g(O... o) { return (o + ...); } template <class... O> long h(I<true>, O...) { return C<short>::N<O...>::v; } template <class... O> long k(O... o) { return C<long>::fn<O...>(o...); } template <class... O> long m(long a = C<double>::N<O...>::v) { return a; }
+long f(long x) { D<int> d(1, 2, (int)x); return g(1, (int)x) + h(I<true>(), 1, 2, x) * 10 + k(1, 2, (int)x) + d.v * 100 + m<int, char, long>() * 7; }

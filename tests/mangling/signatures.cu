@@ -41,3 +41,74 @@ template __global__ void sf<int>(int); template __global__ void arrt<int,3>(int 
 template __global__ void fnp<int,float,char>(int(*)(float,char)); template __global__ void ar<3>(int(&)[4]); template __global__ void ex<2>(I<2>,I<3>,I<4>);
 __device__ int useanv(int*p){ return anv; }
 __global__ void uv(int*p){ p[0]=var<int>+anv; }
+// Variable templates and members of dependent classes in signatures.
+namespace V {
+template<bool B> struct I {};
+template<class T> constexpr bool v1 = true;
+template<class T, int N> constexpr bool v2 = true;
+template<class... T> constexpr bool v3 = true;
+template<class T> struct C { static constexpr bool v=true; __device__ static constexpr int g(int){ return 1;} template<class O> static constexpr bool ok = true; template<class O> __device__ static constexpr int f(O) { return 1; } template<class U> struct In { static constexpr bool v=true; template<class> static constexpr bool ok=true;}; struct P{static constexpr bool v=true; template<class> static constexpr bool ok=true; }; };
+struct S { static constexpr bool v=true; __device__ static constexpr int g(int){ return 1;} template<class O> __device__ static constexpr int f(O) { return 1; } template<class O> static constexpr bool ok = true;using type=S;struct P{static constexpr bool v=true; template<class> static constexpr bool ok=true; }; };
+}
+namespace V {
+template<class T> __global__ void dk0(I<v1<T>>*, T){ }
+template<class T> __global__ void dk1(I<v2<T,3>>*, S, T){ }
+template<class T> __global__ void dk2(I<v1<T> && v2<T,3>>*, T){ }
+template<class T> __global__ void dk3(I<C<T>::template ok<int>>*, T){ }
+template<class T> __global__ void dk4(I<C<int>::template ok<T>>*, C<int>, T){ }
+template<class T> __global__ void dk5(I<C<T>::v>*, C<T>, T){ }
+template<class T> __global__ void dk6(C<T>, I<C<T>::v>*, T){ }
+template<class T> __global__ void dk7(I<C<T>::g(1)>*, C<T>, T){ }
+template<class T> __global__ void dk8(C<T>, I<C<T>::template ok<T>>*, T){ }
+template<class T> __global__ void dk9(I<C<T>::template In<T>::template ok<int>>*, T){ }
+template<class T> __global__ void dk10(I<C<T>::P::template ok<int>>*, T){ }
+template<class T> __global__ void dk11(I<C<T>::P::v>*, T){ }
+template<class T> __global__ void dk12(I<T::type::v>*, T){ }
+template<class T> __global__ void dk13(I<T::type::P::v>*, T){ }
+template<class T> __global__ void dk14(I<T::type::template ok<int>>*, T){ }
+template<class T> __global__ void dk15(I<T::P::template ok<int>>*, T){ }
+template<class T> __global__ void dk16(I<T::template f<int>(1)>*, T){ }
+template<class T> __global__ void dk17(I<T::g(1)>*, T){ }
+template<class T> __global__ void dk18(I<S::ok<T>>*, S, T){ }
+template<class T> __global__ void dk19(I<S::f<T>(1)>*, S, T){ }
+template<class T> __global__ void dk20(I<C<int>::f<T>(1)>*, S, T){ }
+template<class T> __global__ void dk21(I<sizeof(S::ok<T>)==1>*, S, T){ }
+template<class T> __global__ void dk22(I<sizeof(T::template ok<T>)==1>*, S, T){ }
+template<class T> __global__ void dk23(I<bool(T::template ok<T>)>*, S, T){ }
+template<class T> __global__ void dk24(decltype(!T::template ok<T>)*, T){ }
+template<class T> __global__ void dk25(I<C<T>::template f<int>(1)>*, T){ }
+template<class T> __global__ void dk26(I<C<T>::template f<>(1)>*, T){ }
+template<class... T> __global__ void dp0(I<v3<T...>>*, T...){ }
+template<class... T> __global__ void dp1(I<(v1<T> && ...)>*, T...){ }
+template<class... T> __global__ void dp2(I<true && v3<T...>>*, T...){ }
+template __global__ void dk0<int>(I<true>*, int);
+template __global__ void dk1<int>(I<true>*, S, int);
+template __global__ void dk2<int>(I<true>*, int);
+template __global__ void dk3<int>(I<true>*, int);
+template __global__ void dk4<int>(I<true>*, C<int>, int);
+template __global__ void dk5<int>(I<true>*, C<int>, int);
+template __global__ void dk6<int>(C<int>, I<true>*, int);
+template __global__ void dk7<int>(I<true>*, C<int>, int);
+template __global__ void dk8<int>(C<int>, I<true>*, int);
+template __global__ void dk9<int>(I<true>*, int);
+template __global__ void dk10<int>(I<true>*, int);
+template __global__ void dk11<int>(I<true>*, int);
+template __global__ void dk12<S>(I<true>*, S);
+template __global__ void dk13<S>(I<true>*, S);
+template __global__ void dk14<S>(I<true>*, S);
+template __global__ void dk15<S>(I<true>*, S);
+template __global__ void dk16<S>(I<true>*, S);
+template __global__ void dk17<S>(I<true>*, S);
+template __global__ void dk18<int>(I<true>*, S, int);
+template __global__ void dk19<int>(I<true>*, S, int);
+template __global__ void dk20<int>(I<true>*, S, int);
+template __global__ void dk21<int>(I<true>*, S, int);
+template __global__ void dk22<S>(I<true>*, S, S);
+template __global__ void dk23<S>(I<true>*, S, S);
+template __global__ void dk24<S>(bool*, S);
+template __global__ void dk25<int>(I<true>*, int);
+template __global__ void dk26<int>(I<true>*, int);
+template __global__ void dp0<int, S>(I<true>*, int, S);
+template __global__ void dp1<int, S>(I<true>*, int, S);
+template __global__ void dp2<int>(I<true>*, int);
+}

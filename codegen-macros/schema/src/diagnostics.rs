@@ -31,6 +31,8 @@ pub struct Message {
     pub tag: Option<String>,
     /// Shown without being asked for.
     pub on: bool,
+    /// Shown though all warnings are off, unless it is turned off by its name.
+    pub stays: bool,
     /// What it means and how to mend it.
     pub explanation: Option<Explanation>,
     /// Verifier: 0 for a rule of LLVM's, 1 for one of the device, 2 for one of NVIDIA's library alone.
@@ -110,7 +112,8 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
             ));
         }
     }
-    let on = row.opt_choice("default", &["off", "on"])? != Some(0);
+    let default = row.opt_choice("default", &["off", "on", "always"])?;
+    let (on, stays) = (default != Some(0), default == Some(2));
     let explanation = match row.opt_str("explain")? {
         Some(text) => {
             let both = row.opt_str("flags")?;
@@ -154,6 +157,7 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
         number,
         tag,
         on,
+        stays,
         explanation,
         level: level.unwrap_or(0),
         names,

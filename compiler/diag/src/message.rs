@@ -66,6 +66,8 @@ pub struct Message {
     pub tag: &'static str,
     /// Shown without being asked for.
     pub on: bool,
+    /// Shown though all warnings are off, unless it is turned off by its name.
+    pub stays: bool,
     /// Names that the check knows.
     pub names: &'static [&'static str],
     /// What it means.

@@ -258,6 +258,7 @@ mod tests {
         number: 0,
         tag: "",
         on: true,
+        stays: false,
         names: &[],
         explanation: None,
     };

@@ -42,12 +42,15 @@ pub fn compile(
 ) -> Option<Compiled> {
     let tokens = pp::preprocess(session, name, text);
     session.dependencies.clone_from(&tokens.dependencies);
-    if session.diags.error_count() > 0 || session.diags.stopped() || session.wants_toolkit {
+    if session.diags.error_count() > 0 || session.diags.stopped() || session.wants.toolkit {
         return None;
     }
     let missing = tokens.missing_headers.clone();
+    let partial = !missing.is_empty() || tokens.dependencies.iter().any(|d| pp::is_stand_in(&d.0));
     let (program, layouts) = sema::analyze(session, tokens, &options.sema);
     session.diags.settle(&session.sources);
+    session.wants.host =
+        partial && (session.wants.launches_lost || session.diags.error_count() > 0);
     if session.diags.error_count() > 0 {
         if !missing.is_empty() {
             let names: Vec<&str> = missing.iter().map(|m| m.0.as_str()).collect();

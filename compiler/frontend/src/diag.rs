@@ -281,7 +281,7 @@ impl Diagnostics {
             Some(Level::Error) => Severity::Error,
             Some(Level::Off) => Severity::Ignored,
             None if !row.on => Severity::Ignored,
-            _ if self.no_warnings => Severity::Ignored,
+            _ if self.no_warnings && !row.stays => Severity::Ignored,
             _ if self.warnings_are_errors => Severity::Error,
             _ => Severity::Warning,
         }

@@ -41,6 +41,8 @@ pub struct RecordLayout {
     pub dynamic: bool,
     /// Empty subobjects and their offsets, without those of virtual bases: two of one class may not share an address.
     empties: Vec<(RecordId, u64)>,
+    /// Those in virtual bases.
+    virtual_empties: Vec<(RecordId, u64)>,
 }
 
 /// The layouts computed so far.

@@ -48,6 +48,10 @@ struct Mangler<'a> {
     depth: u32,
     /// How many templates stand around what is being printed: the level of its own parameters.
     level: u32,
+    /// The expression being printed is an operand that is not evaluated.
+    unevaluated: bool,
+    /// Classes are named without the namespaces around them: that of a callee which is a member.
+    bare_classes: bool,
 }
 
 /// Nesting of types beyond which a name is cut short (it stays unique by the position in the list of symbols).
@@ -165,6 +169,8 @@ impl<'a> Mangler<'a> {
             unit,
             depth: 0,
             level: 0,
+            unevaluated: false,
+            bare_classes: false,
         }
     }
 

@@ -16,6 +16,8 @@ pub enum DepExpr {
     /// `T::name`, with template arguments where written.
     Scope(QualType, Sym, Option<Box<[TemplateArg]>>),
     Name(Sym, Option<Box<[TemplateArg]>>),
+    /// `name<args>` of a variable template.
+    VarTemplate(TemplateId, Box<[TemplateArg]>),
     Call(DepExprId, Box<[DepExprId]>),
     /// `a.name` (false) or `a->name` (true).
     MemberOf(DepExprId, bool, Sym, Option<Box<[TemplateArg]>>),

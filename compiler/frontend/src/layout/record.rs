@@ -49,10 +49,8 @@ pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> Record
     s.out.align = s.out.align.max(u64::from(decl.align)).max(1);
     s.out.nv_align = s.out.align;
     s.size = s.size.max(s.data_bits.div_ceil(8));
-    s.out.nv_size = s.data_bits.div_ceil(8);
-    if s.out.nv_size == 0 && s.size > 0 {
-        s.out.nv_size = s.size;
-    }
+    // Empty bases behind the data count: what is derived from the class begins after them.
+    s.out.nv_size = s.size;
     s.virtual_bases(id);
     s.size = s.size.max(s.data_bits.div_ceil(8)).max(1);
     s.out.data_size = s.data_bits.div_ceil(8);
@@ -79,6 +77,10 @@ fn is_pod(prog: &Program, d: &RecordDecl) -> bool {
         && d.traits.trivial_dtor
         && d.bases.is_empty()
         && d.ctors.iter().all(|&c| prog[c].flags.is_implicit)
+        && d.fields.iter().all(|f| {
+            let class = prog.types.record(prog.types.base_elem(f.ty));
+            class.is_none_or(|r| is_pod(prog, &prog[r]))
+        })
 }
 
 /// Whether the class needs a vtable pointer.
@@ -132,7 +134,7 @@ impl State<'_> {
                     self.out.own_vptr = true;
                     self.data_bits = POINTER * 8;
                     self.size = POINTER;
-                    self.out.align = POINTER;
+                    self.out.align = self.clamp(POINTER);
                 }
             }
         }
@@ -232,9 +234,11 @@ impl State<'_> {
     fn take(&mut self, empties: &[(RecordId, u64)], at: u64, remember: bool) {
         for &(r, o) in empties {
             self.taken.insert((r, at + o));
-            if remember {
-                self.out.empties.push((r, at + o));
-            }
+            let own = match remember {
+                true => &mut self.out.empties,
+                false => &mut self.out.virtual_empties,
+            };
+            own.push((r, at + o));
         }
     }
 
@@ -320,7 +324,8 @@ impl State<'_> {
         } else if used > 0 {
             self.data_bits = (at + used) * 8;
         }
-        self.size = self.size.max(at + size);
+        let covered = if used == 0 || self.union { size } else { used };
+        self.size = self.size.max(at + covered);
         self.out.align = self.out.align.max(align);
     }
 
@@ -335,15 +340,17 @@ impl State<'_> {
             return (Vec::new(), None);
         };
         let l = self.layouts.record(self.prog, r);
-        if l.empties.is_empty() {
+        // A whole object: its virtual bases are in it.
+        let own = [l.empties.as_slice(), l.virtual_empties.as_slice()].concat();
+        if own.is_empty() {
             return (Vec::new(), direct);
         }
         let all = match direct {
-            Some(_) => l.empties.clone(),
+            Some(_) => own,
             None => {
                 let size = self.layouts.size_of(self.prog, f.ty).unwrap_or(0);
                 let n = (size / l.size.max(1)).min(MAX_EMPTY_ELEMENTS);
-                let each = l.empties.as_slice();
+                let each = own.as_slice();
                 let size = l.size;
                 (0..n)
                     .flat_map(|i| each.iter().map(move |e| (e.0, e.1 + i * size)))

@@ -2,8 +2,9 @@
 
 use super::Variant;
 use super::{Mangler, operator, unary_operator};
-use crate::hir::{DepExpr, DepExprId, OpName};
-use crate::types::{QualType, TemplateArg};
+use crate::hir::{DepExpr, DepExprId, OpName, Parent};
+use crate::token::Sym;
+use crate::types::{QualType, TemplateArg, TemplateRef, TypeId, TypeKind};
 use std::fmt::Write as _;
 
 impl Mangler<'_> {
@@ -15,7 +16,7 @@ impl Mangler<'_> {
         self.depth -= 1;
     }
 
-    fn name(&mut self, name: crate::token::Sym, args: Option<&[TemplateArg]>) {
+    fn name(&mut self, name: Sym, args: Option<&[TemplateArg]>) {
         let text = self.names.text(name);
         self.source_name(text);
         if let Some(a) = args {
@@ -64,14 +65,25 @@ impl Mangler<'_> {
                 self.list(&[*c, *a, *b]);
             }
             DepExpr::Scope(ty, name, args) => {
-                self.out.push_str("sr");
-                self.ty(*ty);
-                self.name(*name, args.as_deref());
+                // What may be a function template's instance has its address taken, where it is evaluated.
+                if args.is_some() && !self.unevaluated {
+                    self.out.push_str("ad");
+                }
+                self.member_of_class(*ty, *name, args.as_deref());
             }
             DepExpr::Name(name, args) => self.name(*name, args.as_deref()),
+            // As the CUDA compilers have it, the template is named without its arguments.
+            DepExpr::VarTemplate(t, _) => {
+                let info = &prog.templates[t.index()];
+                self.out.push_str("L_Z");
+                self.entity(info.parent, "", false, None, |m| {
+                    m.unqualified(info.name, Variant::Complete);
+                });
+                self.out.push('E');
+            }
             DepExpr::Call(f, args) => {
                 self.out.push_str("cl");
-                self.expr(*f);
+                self.callee(*f);
                 self.list(args);
                 self.out.push('E');
             }
@@ -97,7 +109,7 @@ impl Mangler<'_> {
             }
             DepExpr::SizeofExpr(x) => {
                 self.out.push_str("sz");
-                self.expr(*x);
+                self.operand(*x);
             }
             DepExpr::SizeofPack(p) => {
                 self.out.push_str("sZ");
@@ -110,7 +122,7 @@ impl Mangler<'_> {
             }
             DepExpr::Noexcept(x) => {
                 self.out.push_str("nx");
-                self.expr(*x);
+                self.operand(*x);
             }
             DepExpr::Trait(name, args) => {
                 self.out.push('u');
@@ -160,6 +172,101 @@ impl Mangler<'_> {
             (true, Some(i)) => self.list(&[i, pack]),
             (false, Some(i)) => self.list(&[pack, i]),
             _ => self.expr(pack),
+        }
+    }
+
+    /// An operand that is not evaluated.
+    pub(super) fn operand(&mut self, e: DepExprId) {
+        let outer = std::mem::replace(&mut self.unevaluated, true);
+        self.expr(e);
+        self.unevaluated = outer;
+    }
+
+    /// What is called. A function template's instance that is a member of a dependent class is named without the class, as the CUDA
+    /// compilers have it.
+    fn callee(&mut self, f: DepExprId) {
+        match &self.prog[f] {
+            DepExpr::Scope(ty, name, Some(args)) if self.prog.types.is_dependent(ty.ty()) => {
+                self.name(*name, Some(args).filter(|a| !a.is_empty()).map(|a| &**a));
+            }
+            DepExpr::Scope(ty, name, args) => {
+                let outer = std::mem::replace(&mut self.bare_classes, true);
+                self.member_of_class(*ty, *name, args.as_deref());
+                self.bare_classes = outer;
+            }
+            _ => self.expr(f),
+        }
+    }
+
+    /// `sr <class> <member>`
+    fn member_of_class(&mut self, class: QualType, name: Sym, args: Option<&[TemplateArg]>) {
+        self.out.push_str("sr");
+        if self.is_of_parameter(class.ty()) {
+            self.ty(class);
+        } else {
+            self.levels(class.ty());
+            self.out.push('E');
+        }
+        self.name(name, args);
+    }
+
+    /// Is a class a template parameter, or a member of one?
+    fn is_of_parameter(&self, mut class: TypeId) -> bool {
+        while let TypeKind::Member { base, .. } = *self.prog.types.kind(class) {
+            class = base;
+        }
+        !matches!(
+            self.prog.types.kind(class),
+            TypeKind::Spec { .. } | TypeKind::Record(_)
+        )
+    }
+
+    /// `<unresolved-qualifier-level>` of a class and those around it: nothing of it is a candidate for substitution.
+    fn levels(&mut self, class: TypeId) {
+        let prog = self.prog;
+        match prog.types.kind(class) {
+            TypeKind::Member { base, name, args } => {
+                self.levels(*base);
+                self.name(*name, args.as_deref());
+            }
+            TypeKind::Spec {
+                template: TemplateRef::Decl(id),
+                args,
+            } => {
+                let info = &prog.templates[id.index()];
+                self.outer_levels(info.parent);
+                self.unqualified(info.name, Variant::Complete);
+                self.instance_args(*id, args);
+            }
+            TypeKind::Record(r) => {
+                self.outer_levels(prog[*r].parent);
+                self.record_last(*r);
+                if let Some(i) = &prog[*r].instance {
+                    self.instance_args(i.template, &i.args);
+                }
+            }
+            _ => self.ty(class.into()),
+        }
+    }
+
+    fn outer_levels(&mut self, parent: Parent) {
+        let prog = self.prog;
+        match parent {
+            // Programs write `std::`, and seldom the namespace that they are in: the CUDA compilers have what is written.
+            Parent::Namespace(n) if self.bare_classes && !self.is_std(n) => {}
+            Parent::Namespace(n) => {
+                let Some(outer) = prog[n].parent else { return };
+                self.outer_levels(Parent::Namespace(outer));
+                match prog[n].name {
+                    Some(name) => self.name(name, None),
+                    None => {
+                        let name = format!("{}{}", super::UNNAMED, self.unit.name);
+                        self.source_name(&name);
+                    }
+                }
+            }
+            Parent::Record(r) => self.levels(prog[r].ty),
+            Parent::Enum(_) | Parent::Func(..) => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::{Candidate, MAX_DEPTH, Mangler};
-use crate::hir::{EnumId, Linkage, Parent, TemplateId};
+use crate::hir::{DepExpr, EnumId, Linkage, Parent, TemplateId};
 use crate::types::{
     ArrayLen, Builtin, CONST, FnType, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
     TemplateRef, TypeId, TypeKind, VOLATILE,
@@ -125,13 +125,18 @@ impl Mangler<'_> {
                 self.out.push('E');
             }
             TypeKind::Decltype(e) => {
-                use crate::hir::DepExpr as D;
+                use DepExpr as D;
                 let names_entity = matches!(
                     prog[*e],
-                    D::MemberOf(..) | D::Param(_) | D::FnParam(..) | D::Scope(..) | D::Name(..)
+                    D::MemberOf(..)
+                        | D::Param(_)
+                        | D::FnParam(..)
+                        | D::Scope(_, _, None)
+                        | D::Name(..)
+                        | D::VarTemplate(..)
                 );
                 self.out.push_str(if names_entity { "Dt" } else { "DT" });
-                self.expr(*e);
+                self.operand(*e);
                 self.out.push('E');
             }
             TypeKind::Transform { name, args } => {
@@ -457,8 +462,10 @@ impl Mangler<'_> {
                 }
                 self.out.push('E');
             }
+            // A variable's name needs no brackets.
+            TemplateArg::Expr(e) if matches!(prog[*e], DepExpr::VarTemplate(..)) => self.expr(*e),
             TemplateArg::Expr(e) => {
-                if let crate::hir::DepExpr::Param(p) = prog[*e] {
+                if let DepExpr::Param(p) = prog[*e] {
                     self.out.push('X');
                     self.param(p);
                     self.out.push('E');
@@ -472,7 +479,7 @@ impl Mangler<'_> {
                 TemplateArg::Expr(e) => {
                     // Without the ABI's "sp", as the CUDA compilers have it.
                     self.out.push('X');
-                    if matches!(prog[*e], crate::hir::DepExpr::IntegerPack(_)) {
+                    if matches!(prog[*e], DepExpr::IntegerPack(_)) {
                         self.out.push_str("sp");
                     }
                     self.expr(*e);

@@ -6,6 +6,7 @@ use super::names::{IdName, Qual};
 use super::template_args::RawArg;
 use crate::diag::msg;
 use crate::hir::*;
+use crate::sema::scope::overlay;
 use crate::sema::*;
 use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K, sym};
@@ -278,8 +279,8 @@ impl Declarators<'_, '_> {
                                     .map(|r| self.facts.records[r.index()].scope),
                             };
                             if let Some(t) = target {
-                                let cur = self.cx.scope;
-                                self.cx.scope = self.new_scope(ScopeKind::Overlay(t), cur);
+                                let place = self.cx.scope;
+                                self.cx.scope = overlay(self, t, place);
                             }
                         }
                     }

@@ -285,7 +285,7 @@ impl Sema<'_> {
                 self.bump();
                 // `&C::member` names a pointer to member.
                 let start = self.cx.pos;
-                if matches!(self.kind(), K::Ident | K::ColonColon)
+                if matches!(self.kind(), K::Ident | K::ColonColon | K::KwDecltype)
                     && let Some(e) = self.try_member_pointer(t.loc)?
                 {
                     return Ok(e);

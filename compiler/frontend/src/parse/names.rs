@@ -414,11 +414,26 @@ impl Sema<'_> {
                 None => IdName::Literal(sym),
             }
         };
-        let syms = if self.is_dep_qual(qual) {
+        // Every class has an assignment.
+        if let (Some(Qual::Type(t)), true) = (qual, sym == self.op_syms.of(OpName::Eq))
+            && let Some(r) = self.prog.types.record(t)
+        {
+            self.complete_record(r);
+        }
+        let mut syms = if self.is_dep_qual(qual) {
             Syms::new()
         } else {
             self.lookup_id(qual, sym)
         };
+        if let IdName::Conversion(to) = name {
+            let named = |s: &Self, x: &SymbolId| match *s.sym_kind(*x) {
+                SymKind::Func(f) => s.prog[f].name == FuncName::Conversion(to),
+                _ => true,
+            };
+            if syms.iter().any(|x| named(self, x)) {
+                syms.retain(|x| named(self, x));
+            }
+        }
         let mut targs = None;
         if self.is(K::Less)
             && !matches!(name, IdName::Conversion(_))

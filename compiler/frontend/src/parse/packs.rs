@@ -39,17 +39,9 @@ impl Sema<'_> {
         } else {
             &[K::Comma, K::Ellipsis, K::Semi]
         };
-        let mut e = self.tokens.find_stop(i, stops);
-        // `sizeof...(pack)` is part of a pattern, and no end of one.
-        while self.tok_at(e).kind == K::Ellipsis
-            && self.tok_at(e.wrapping_sub(1)).kind == K::KwSizeof
-            && self.tok_at(e + 1).kind == K::LParen
-        {
-            e = self.tokens.find_stop(self.close(e + 1) + 1, stops);
-        }
-        // So is `pack...[n]`.
-        while e > i && self.pack_index_open(e - 1).is_some() {
-            e = self.tokens.find_stop(self.close(e + 1) + 1, stops);
+        let mut e = pattern_end(self, i, stops);
+        if self.tok_at(e).kind == K::Ellipsis && meet_member_templates(self, i, e) {
+            e = pattern_end(self, i, stops);
         }
         if self.tok_at(e).kind != K::Ellipsis || e == i {
             f(self)?;
@@ -411,7 +403,14 @@ impl Sema<'_> {
             ExprKind::Cast { operand, .. } => return self.dep_of(operand),
             ExprKind::Overload(o) => {
                 let set = self.facts.overloads[o as usize].clone();
-                DepExpr::Name(set.name, self.dep_args(&set.targs))
+                let args = self.dep_args(&set.targs);
+                let first = set.syms.first().filter(|_| set.qualified);
+                let class =
+                    first.and_then(|s| self.record_of_scope(self.env.symbols[s.0 as usize].scope));
+                match class {
+                    Some(r) => DepExpr::Scope(self.prog[r].ty.into(), set.name, args),
+                    None => DepExpr::Name(set.name, args),
+                }
             }
             _ => {
                 if let Ok(crate::hir::ConstValue::Int(v)) = self.try_const_value(e) {
@@ -423,4 +422,51 @@ impl Sema<'_> {
         };
         self.prog.dep_expr(d)
     }
+}
+
+/// The token that ends the list's element at token `i`, or the `...` behind the pattern there.
+fn pattern_end(sema: &mut Sema, i: u32, stops: &[K]) -> u32 {
+    let mut e = sema.tokens.find_stop(i, stops);
+    // `sizeof...(pack)` is part of a pattern, and no end of one.
+    while sema.tok_at(e).kind == K::Ellipsis
+        && sema.tok_at(e.wrapping_sub(1)).kind == K::KwSizeof
+        && sema.tok_at(e + 1).kind == K::LParen
+    {
+        e = sema.tokens.find_stop(sema.close(e + 1) + 1, stops);
+    }
+    // So is `pack...[n]`.
+    while e > i && sema.pack_index_open(e - 1).is_some() {
+        e = sema.tokens.find_stop(sema.close(e + 1) + 1, stops);
+    }
+    e
+}
+
+/// Looks names `C::m<` in tokens `i..e` up where `m` is not known as a template's name: it may be one of a class that nothing has
+/// looked into. Is there one?
+fn meet_member_templates(sema: &mut Sema, i: u32, e: u32) -> bool {
+    let mut met = false;
+    for at in i..e.saturating_sub(2) {
+        let (name, next) = (sema.tok_at(at + 1), sema.tok_at(at + 2));
+        if sema.tok_at(at).kind != K::ColonColon
+            || name.kind != K::Ident
+            || next.kind != K::Less
+            || sema.tokens.template_names.contains(&name.sym())
+        {
+            continue;
+        }
+        let mut first = at;
+        while first > i && sema.tok_at(first).kind == K::ColonColon {
+            let class = sema.tokens.before_angles(i, first - 1);
+            if sema.tok_at(class).kind != K::Ident {
+                break;
+            }
+            let inner = class > i && sema.tok_at(class - 1).kind == K::ColonColon;
+            first = class - u32::from(inner);
+        }
+        let saved = std::mem::replace(&mut sema.cx.pos, first << 1);
+        let _ = sema.trap(|s| s.parse_id(false));
+        sema.cx.pos = saved;
+        met |= sema.tokens.template_names.contains(&name.sym());
+    }
+    met
 }

@@ -383,19 +383,7 @@ impl Statements<'_, '_> {
             };
             if semi {
                 // init-statement
-                let s = if self.stmt_starts_decl()? {
-                    self.parse_decl_stmt()?
-                } else {
-                    let loc = self.loc();
-                    if self.eat(K::Semi) {
-                        self.stmt(StmtKind::Null, loc)
-                    } else {
-                        let e = self.parse_expr()?;
-                        self.expect(K::Semi)?;
-                        self.stmt(StmtKind::Expr(e), loc)
-                    }
-                };
-                pre.push(s);
+                pre.push(init_statement(self)?);
                 continue;
             }
             if self.stmt_starts_decl()? && self.condition_declares() {
@@ -759,13 +747,7 @@ impl Statements<'_, '_> {
         let mut decl_pos = self.cx.pos;
         let semi = self.tokens.find_range_stop(self.idx(), close);
         if self.tok_at(semi).kind == K::Semi {
-            stmts.push(if self.stmt_starts_decl()? {
-                self.parse_decl_stmt()?
-            } else {
-                let e = self.parse_expr()?;
-                self.expect(K::Semi)?;
-                self.stmt(StmtKind::Expr(e), loc)
-            });
+            stmts.push(init_statement(self)?);
             decl_pos = self.cx.pos;
         }
         self.cx.pos = (colon + 1) << 1;
@@ -971,4 +953,18 @@ impl Statements<'_, '_> {
         let v = self.copy_init(ret, e, value_loc)?;
         Ok(self.stmt(StmtKind::Return(Some(v)), loc))
     }
+}
+
+/// What stands before the condition of `if` and `switch`, or before a range: a declaration, an expression or nothing.
+fn init_statement(sema: &mut Statements) -> R<StmtId> {
+    if sema.stmt_starts_decl()? {
+        return sema.parse_decl_stmt();
+    }
+    let loc = sema.loc();
+    if sema.eat(K::Semi) {
+        return Ok(sema.stmt(StmtKind::Null, loc));
+    }
+    let e = sema.parse_expr()?;
+    sema.expect(K::Semi)?;
+    Ok(sema.stmt(StmtKind::Expr(e), loc))
 }

@@ -358,7 +358,7 @@ impl Preprocessor<'_> {
         };
         let own = found.header.key.starts_with(embedded::PREFIX);
         if own && self.session.options.headers.ask_for_toolkit && self.is_library_header(&name) {
-            self.session.wants_toolkit = true;
+            self.session.wants.toolkit = true;
             self.stop = true;
             return;
         }

@@ -112,7 +112,7 @@ pub struct HeaderOptions {
     pub system_dirs: Vec<String>,
     /// Folders of stand-ins for other projects' headers: searched behind everything, with a word for each header taken.
     pub stand_in_dirs: Vec<String>,
-    /// Stop where an embedded header would stand for one of the toolkit's C++ libraries (`Session::wants_toolkit`).
+    /// Stop where an embedded header would stand for one of the toolkit's C++ libraries (`Session::wants`).
     pub ask_for_toolkit: bool,
     /// `-include`
     pub forced: Vec<String>,

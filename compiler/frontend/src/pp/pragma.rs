@@ -216,7 +216,12 @@ impl Preprocessor<'_> {
         let mut i = 0;
         while i + 3 < line.len() + 1 {
             let option = name(&line[i], self);
-            let Some(close) = line[i..].iter().position(|t| t.kind == K::RParen) else {
+            let mut open = 0;
+            let closes = |t: &Token| {
+                open += i32::from(t.kind == K::LParen) - i32::from(t.kind == K::RParen);
+                t.kind == K::RParen && open <= 0
+            };
+            let Some(close) = line[i..].iter().position(closes) else {
                 return;
             };
             if close < 2 {

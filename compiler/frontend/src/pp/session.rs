@@ -42,14 +42,25 @@ pub struct Session {
     pub(crate) spare_lexed: crate::lex::Lexed,
     /// Files of `#pragma once`.
     pub(crate) once: rustc_hash::FxHashSet<Arc<str>>,
-    /// The last compile stopped at a header that an installed toolkit may have.
-    pub wants_toolkit: bool,
+    /// What the last compile could do better with.
+    pub wants: Wants,
     /// The next `__COUNTER__`.
     pub(crate) counter: u32,
     /// A header that is no host library's was not found: names it may have brought are looked for elsewhere.
     pub(crate) unmet: bool,
     /// Some header, whosever, was not found and left out: what only it declares is unknown.
     pub(crate) left_out: bool,
+}
+
+/// Headers that a compile asks for, beyond those that it was given.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wants {
+    /// It stopped at a header that an installed toolkit may have.
+    pub toolkit: bool,
+    /// It left headers out, and then had errors or launches that it could not type: the host compiler's may help.
+    pub host: bool,
+    /// Launches in host code could not be typed.
+    pub(crate) launches_lost: bool,
 }
 
 /// Names beyond this number make the session start anew, so that one that lives long stays small.
@@ -74,7 +85,7 @@ impl Session {
         self.counter = 0;
         self.unmet = false;
         self.left_out = false;
-        self.wants_toolkit = false;
+        self.wants = Wants::default();
         if self.names.len() > MANY_NAMES {
             self.names = Interner::new();
             self.literals = Literals::default();

@@ -2,6 +2,7 @@
 
 use super::convert::UserConv;
 use super::overload::{Candidate, OverloadSet};
+use super::untyped::host_call_typed;
 use super::*;
 
 impl Sema<'_> {
@@ -235,7 +236,11 @@ impl Sema<'_> {
             );
         }
         self.level_objects(&mut cands);
-        match self.pick(&cands, loc) {
+        let picked = self.pick(&cands, loc);
+        if self.cx.mode.lenient {
+            host_call_typed(self, &syms, set.name, set.loc, picked.is_ok());
+        }
+        match picked {
             Ok(i) => {
                 let f = cands[i].func;
                 if self.prog[f].flags.is_method || self.prog.explicit_object.contains(&f) {

@@ -687,6 +687,7 @@ impl Sema<'_> {
                 }
             }
         }
+        prefer_bound(self, to, &mut found);
         // A captureless closure is its function.
         let target = match *self.prog.types.kind(to.ty()) {
             TypeKind::LRef(t) | TypeKind::RRef(t) => t.unqual(),
@@ -819,5 +820,24 @@ pub fn wrap_int(v: i128, bits: u32, signed: bool) -> i128 {
 impl Expr {
     pub(super) fn kind_is_error(&self) -> bool {
         matches!(self.kind, ExprKind::Error)
+    }
+}
+
+/// Functions that give an lvalue to bind to come before those whose result would be copied ([dcl.init.ref] 5.1.2).
+fn prefer_bound(sema: &mut Sema, to: QualType, found: &mut SmallVec<[(FuncId, Std, Ics); 4]>) {
+    if !sema.prog.types.is_lref(to) {
+        return;
+    }
+    let bound = sema.prog.types.strip_ref(to);
+    let binds: Vec<bool> = (found.iter())
+        .map(|c| {
+            let ret = sema.prog.ret(c.0);
+            let from = sema.prog.types.strip_ref(ret);
+            sema.prog.types.is_lref(ret) && sema.reference_related(bound, from).is_some()
+        })
+        .collect();
+    if binds.contains(&true) {
+        let mut binds = binds.into_iter();
+        found.retain(|_| binds.next() == Some(true));
     }
 }

@@ -4,6 +4,7 @@
 //! ordinary parser in its lenient mode ([`Ctx::lenient`]): what can't be understood (names of missing headers, host libraries)
 //! has the error type and goes on, so that the launches beside it are still typed. Nothing here reports an error.
 
+use super::untyped::host_unread;
 use super::*;
 use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
@@ -178,6 +179,7 @@ impl Sema<'_> {
         self.host_drain();
         if ok.is_none() || self.idx() <= start {
             let end = self.tokens.find_stop(start, &[K::Semi]).min(close);
+            host_unread(self, start, end);
             self.cx.pos = (end + 1).max(start + 1) << 1;
         }
     }
@@ -295,6 +297,7 @@ impl Sema<'_> {
             return e;
         }
         let end = self.tokens.find_stop(start, &[K::Semi]).min(close);
+        host_unread(self, start, end);
         self.cx.pos = (end + 1).max(start + 1) << 1;
         None
     }
@@ -407,6 +410,8 @@ impl Sema<'_> {
                 .tokens
                 .find_stop(self.idx(), &[K::Comma, K::Semi])
                 .min(end);
+            let rest = self.idx();
+            host_unread(self, rest, stop);
             self.cx.pos = (stop + 1) << 1;
         }
         self.cx.pos = (end + 1) << 1;
@@ -460,9 +465,14 @@ impl Sema<'_> {
                     return Err(Fail);
                 };
                 self.host_type_arguments(at + 1, k);
+                host_unread(self, at, k + 1);
                 self.cx.pos = k << 1;
             }
-            K::LParen => self.cx.pos = (self.close(at) + 1) << 1,
+            K::LParen => {
+                let end = self.close(at);
+                host_unread(self, at, end);
+                self.cx.pos = (self.close(at) + 1) << 1;
+            }
             K::KwStaticCast | K::KwReinterpretCast | K::KwConstCast | K::KwDynamicCast => {
                 let Some((k, _)) = self.tokens.skip_angles(at + 1) else {
                     return Err(Fail);
@@ -470,6 +480,8 @@ impl Sema<'_> {
                 if self.tok_at(k).kind != K::LParen {
                     return Err(Fail);
                 }
+                let end = self.close(k);
+                host_unread(self, at, end);
                 self.cx.pos = (self.close(k) + 1) << 1;
             }
             K::KwThis => {
@@ -510,7 +522,10 @@ impl Sema<'_> {
                 let t = self.prog.types.strip_ref(t);
                 self.expr(ExprKind::Error, t, Category::LValue, loc)
             }
-            None => self.error_expr(loc),
+            None => {
+                host_unread(self, k - 1, k);
+                self.error_expr(loc)
+            }
         })
     }
 

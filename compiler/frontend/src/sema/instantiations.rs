@@ -56,7 +56,7 @@ impl Sema<'_> {
 
     /// `template type name<…>(…);`
     fn check_function_instantiation(&mut self, start: u32, end: u32, scope: ScopeId) {
-        let name = (start + 1..end).find(|&i| {
+        let name = (self.tokens.skip_attrs(start + 1)..end).find(|&i| {
             let after = match self.tok_at(i + 1).kind {
                 K::Less => self.tokens.skip_angles(i + 1).map_or(i + 1, |a| a.0),
                 _ => i + 1,

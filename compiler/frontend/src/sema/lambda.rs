@@ -336,7 +336,12 @@ impl Lambdas<'_, '_> {
             let declared = self.prog[v].ty;
             let own = self.prog.types.strip_ref(declared);
             let own = if own.ty() == t.ty() { own } else { t };
-            (own, self.copy_part(t.unqual(), e, loc)?)
+            // Explicit constructors count, too ([expr.prim.lambda.capture] 15).
+            let init = match self.prog.types.record(t) {
+                Some(_) => self.direct_init(t.unqual(), vec![e], loc)?,
+                None => self.copy_part(t.unqual(), e, loc)?,
+            };
+            (own, init)
         };
         let name = self.prog[v].name;
         let field = self.add_field(l, name, ft, loc);

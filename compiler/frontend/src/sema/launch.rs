@@ -109,6 +109,8 @@ impl Sema<'_> {
             match tag {
                 Some(at) => self.walk_class(d as u32, at, end),
                 None if bodies.iter().any(|b| start < b.0 && b.0 < end) => {}
+                // No launch makes a function of the device, or the value of a variable there.
+                None if begins_marked(self, start) => {}
                 None => self.walk_initialiser(start, end, scope),
             }
         }
@@ -217,7 +219,7 @@ impl Sema<'_> {
             .any(|i| matches!(self.tokens.mark_at(i), K::KwGlobal | K::KwDevice))
     }
 
-    fn template_is_global(&self, t: TemplateId) -> bool {
+    pub(super) fn template_is_global(&self, t: TemplateId) -> bool {
         let tp = &self.templates.list[t.index()];
         let Some(d) = self.facts.decls.get(tp.decl as usize) else {
             return false;
@@ -446,4 +448,16 @@ impl Sema<'_> {
             }
         })
     }
+}
+
+/// Does a word for the device stand before the name of what is declared at token `start`?
+fn begins_marked(sema: &Sema, start: u32) -> bool {
+    let stops = &[K::Eq, K::LBrace, K::Semi];
+    let name = sema.tokens.find_stop(start, stops);
+    (start..name).any(|i| {
+        matches!(
+            sema.tok_at(i).kind,
+            K::KwGlobal | K::KwDevice | K::KwShared | K::KwConstant
+        )
+    })
 }

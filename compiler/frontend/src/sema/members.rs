@@ -246,12 +246,19 @@ impl Sema<'_> {
         if t.kind == TokenKind::Ident && !matches!(n1, TokenKind::ColonColon | TokenKind::Less) {
             return Ok(None);
         }
-        let Some(id) = self.trap(|s| s.parse_id(false)) else {
+        let Some(mut id) = self.trap(|s| s.parse_id(false)) else {
             return Ok(None);
         };
         let Some(Qual::Type(q)) = id.qual else {
             return Ok(None);
         };
+        // Members of anonymous unions are known once the class is complete.
+        if id.syms.is_empty()
+            && let Some(r) = self.prog.types.record(q)
+        {
+            self.complete_record(r);
+            id.syms = self.lookup_id(id.qual, id.sym);
+        }
         if !matches!(id.name, IdName::Ident(_) | IdName::Operator(_))
             || id.ty.is_some()
             || matches!(

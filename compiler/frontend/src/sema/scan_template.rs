@@ -294,6 +294,8 @@ impl Scanner<'_, '_> {
                         let start = self.facts.decls[d as usize].start;
                         self.record_extra_head(old, start);
                     }
+                    // It is part of the other now.
+                    self.facts.decls[d as usize].state = 2;
                     return;
                 }
             }

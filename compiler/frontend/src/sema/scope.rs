@@ -374,3 +374,25 @@ impl Sema<'_> {
         }
     }
 }
+
+/// The scope of what is declared out of the class or namespace `target`: its names, those of what is around it, then those of the
+/// place of the declaration (C++ [basic.lookup.unqual] 8, [namespace.memdef]).
+pub(crate) fn overlay(sema: &mut Sema, target: ScopeId, place: ScopeId) -> ScopeId {
+    let mut inner: SmallVec<[ScopeId; 4]> = smallvec::smallvec![target];
+    let mut around = sema.scope(target).parent;
+    while let Some(s) = around {
+        if lookup::encloses(sema, s, place) {
+            break;
+        }
+        if matches!(
+            sema.scope(s).kind,
+            ScopeKind::Record(_) | ScopeKind::Namespace(_)
+        ) {
+            inner.push(s);
+        }
+        around = sema.scope(s).parent;
+    }
+    (inner.iter().rev()).fold(place, |place, s| {
+        sema.new_scope(ScopeKind::Overlay(*s), place)
+    })
+}

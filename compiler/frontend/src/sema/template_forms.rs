@@ -179,7 +179,10 @@ impl FormChecks<'_, '_> {
         let p = &self.facts.decls[shape.d as usize];
         let (scope, end, alias) = (p.scope, p.end, p.tkind == TemplateKind::Alias);
         let body = shape.name_at + 1..end.saturating_sub(1);
-        let closed = |k| matches!(k, K::LBrace | K::LBracket | K::KwRequires | K::Ellipsis);
+        let closed = |k| {
+            let attribute = matches!(k, K::KwAttribute | K::KwDeclspec);
+            attribute || matches!(k, K::LBrace | K::LBracket | K::KwRequires | K::Ellipsis)
+        };
         if body.clone().any(|i| closed(self.tok_at(i).kind)) {
             return;
         }

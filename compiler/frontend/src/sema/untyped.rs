@@ -39,6 +39,12 @@ pub(crate) struct HostLaunches {
     typed: FxHashSet<u32>,
     /// Those that did not, and what stands there.
     untyped: Vec<(u32, Loc, Sym)>,
+    /// Calls of host templates that launch, which suit none of them.
+    calls: Vec<(Loc, Sym)>,
+    /// Calls by names that may launch, in text that could not be read or of objects of unknown types.
+    unread: Vec<(Loc, Sym)>,
+    /// Calls by names that may launch whose function is known.
+    calls_typed: FxHashSet<Loc>,
     /// Each header that the program asks for was found, and none is a stand-in of the compiler's for a library.
     pub(crate) all_headers: bool,
 }
@@ -56,6 +62,11 @@ impl HostLaunches {
     pub(crate) fn is_found(&self, at: u32) -> bool {
         self.typed.contains(&at)
     }
+    pub(crate) fn call_lost(&mut self, loc: Loc, name: Sym) {
+        if !self.calls.contains(&(loc, name)) {
+            self.calls.push((loc, name));
+        }
+    }
     pub(crate) fn lost(&mut self, at: u32, loc: Loc, name: Sym) {
         if !self.untyped.iter().any(|u| u.0 == at) {
             self.untyped.push((at, loc, name));
@@ -70,12 +81,95 @@ impl Sema<'_> {
             if self.host.launches.is_found(at) {
                 continue;
             }
-            let name = self.text(name).to_string();
             let id = match self.host.launches.all_headers {
                 true => msg::LAUNCH_LOST,
                 false => msg::LAUNCH_NOT_TYPED,
             };
-            self.session.diags.report(loc, id, &[&name]).emit();
+            report_lost(self, loc, id, name);
+        }
+        for (loc, name) in std::mem::take(&mut self.host.launches.calls) {
+            let id = match self.host.launches.all_headers {
+                true => msg::CALL_LOST,
+                false => msg::CALL_NOT_TYPED,
+            };
+            report_lost(self, loc, id, name);
+        }
+        report_unread(self);
+    }
+}
+
+/// Host code calls one of `syms`. What may launch is lost where none of them suits: its arguments may have no types.
+pub(super) fn host_call_typed(
+    sema: &mut Sema,
+    syms: &[SymbolId],
+    name: Sym,
+    loc: Loc,
+    suits: bool,
+) {
+    if !sema.host.launchers.contains(&name) {
+        return;
+    }
+    if suits {
+        sema.host.launches.calls_typed.insert(loc);
+    } else if syms.iter().any(|s| template_launches(sema, *s)) {
+        sema.host.launches.call_lost(loc, name);
+    }
+}
+
+fn template_launches(sema: &Sema, s: SymbolId) -> bool {
+    let SymKind::Template(t) = *sema.sym_kind(s) else {
+        return false;
+    };
+    // Of a kernel the launch speaks.
+    if sema.template_is_global(t) {
+        return false;
+    }
+    let tp = &sema.templates.list[t.index()];
+    let end = sema
+        .facts
+        .decls
+        .get(tp.decl as usize)
+        .map_or(tp.inner, |d| d.end);
+    sema.may_launch(tp.inner, end)
+}
+
+/// Host code between two tokens that could not be read: calls in it of what may launch are lost.
+pub(super) fn host_unread(sema: &mut Sema, from: u32, to: u32) {
+    for i in from..to {
+        let t = sema.tok_at(i);
+        if t.kind != TokenKind::Ident || !sema.host.launchers.contains(&t.sym()) {
+            continue;
+        }
+        let after = match sema.tok_at(i + 1).kind {
+            TokenKind::Less => match sema.tokens.skip_angles(i + 1) {
+                Some((k, false)) => k,
+                _ => continue,
+            },
+            _ => i + 1,
+        };
+        if sema.tok_at(after).kind == TokenKind::LParen
+            && !sema.host.launches.calls_typed.contains(&t.loc)
+        {
+            sema.host.launches.unread.push((t.loc, t.sym()));
         }
     }
+}
+
+/// Says which calls could not be read, where every header was found. Elsewhere such names are too many that mean nothing.
+fn report_unread(sema: &mut Sema) {
+    for (loc, name) in std::mem::take(&mut sema.host.launches.unread) {
+        if sema.host.launches.calls_typed.contains(&loc) {
+            continue;
+        }
+        match sema.host.launches.all_headers {
+            true => report_lost(sema, loc, msg::CALL_LOST, name),
+            false => sema.session.wants.launches_lost = true,
+        }
+    }
+}
+
+fn report_lost(sema: &mut Sema, loc: Loc, id: crate::diag::MsgId, name: Sym) {
+    sema.session.wants.launches_lost = true;
+    let name = sema.text(name).to_string();
+    sema.session.diags.report(loc, id, &[&name]).emit();
 }

@@ -7,6 +7,7 @@ use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
 use crate::parse::template_args::RawArg;
 use crate::sema::lookup::encloses;
+use crate::sema::scope::overlay;
 use crate::token::TokenKind as K;
 
 impl Sema<'_> {
@@ -232,7 +233,7 @@ impl Sema<'_> {
         }
         let head = (self.tok_at(at).kind == K::KwTemplate).then_some(at);
         let members = self.facts.records[class.index()].scope;
-        Ok((self.new_scope(ScopeKind::Overlay(members), around), head))
+        Ok((overlay(self, members, around), head))
     }
 
     /// The scope in which an out-of-line member definition of `class` is parsed: its own parameter names bound to the
@@ -611,9 +612,8 @@ impl Sema<'_> {
     pub fn var_template_expr(&mut self, t: TemplateId, targs: &[RawArg], loc: Loc) -> R<ExprId> {
         let args = self.complete_args(t, targs, loc)?;
         if args.iter().any(|a| self.arg_dependent(a)) {
-            let name = self.templates.list[t.index()].sym;
             let a = super::args::flatten_packs(&args);
-            return Ok(self.dep(DepExpr::Name(name, Some(a)), loc));
+            return Ok(self.dep(DepExpr::VarTemplate(t, a), loc));
         }
         if let Some(&Instantiated::Var(v)) = self.templates.instances[t.index()].get(&args) {
             return Ok(self.var_expr(v, loc));

@@ -282,35 +282,7 @@ impl Deduction<'_, '_> {
             i += 1;
         }
         let simple = !substitutes && s.args.iter().all(|a| self.simple_pattern(a, 0));
-        if simple {
-            return true;
-        }
-        let name = self.templates.list[t.index()].sym;
-        let mut j = s.inner;
-        while !(self.tok_at(j).kind == K::Ident
-            && self.tok_at(j).sym() == name
-            && self.tok_at(j + 1).kind == K::Less)
-        {
-            j += 1;
-        }
-        let cx = self.decl_cx((j + 1) << 1, scope);
-        let loc = self.tok_at(j).loc;
-        let got = self.at(cx, |me| {
-            me.trap(|me| {
-                let raw = me.parse_template_args()?;
-                me.complete_args(t, &raw, loc)
-            })
-        });
-        got.is_some_and(|g| {
-            let (a, b) = (flat(&g), flat(args));
-            a.len() == b.len()
-                && a.iter().zip(b.iter()).all(|(x, y)| match (x, y) {
-                    (TemplateArg::Int { value: v, .. }, TemplateArg::Int { value: w, .. }) => {
-                        v == w
-                    }
-                    _ => x == y,
-                })
-        })
+        simple || reads_as(self, t, s, scope, args, false)
     }
 
     /// A pattern that deduction matches completely: nothing left to substitute.
@@ -361,12 +333,19 @@ impl Deduction<'_, '_> {
             self.templates.list[t.index()].specs[b].clone(),
         );
         let (fx, fy) = (flat(&x.args), flat(&y.args));
-        let mut d = Deduced::new(y.params.len());
-        let y_takes_x = self.unify_args(&fy, &fx, &mut d);
-        let mut d = Deduced::new(x.params.len());
-        let x_takes_y = self.unify_args(&fx, &fy, &mut d);
+        let mut dy = Deduced::new(y.params.len());
+        let y_takes_x = self.unify_args(&fy, &fx, &mut dy);
+        let mut dx = Deduced::new(x.params.len());
+        let x_takes_y = self.unify_args(&fx, &fy, &mut dx);
         if y_takes_x != x_takes_y {
             return y_takes_x;
+        }
+        // What is not deduced (`typename T::type`) must be the same once the rest is substituted.
+        if y_takes_x {
+            let y_is_x = substituted_alike(self, t, &y, dy, &x.args);
+            if y_is_x != substituted_alike(self, t, &x, dx, &y.args) {
+                return y_is_x;
+            }
         }
         let p = self.head_norm(&x.params, &[x.requires], x.scope);
         let q = self.head_norm(&y.params, &[y.requires], y.scope);
@@ -517,4 +496,56 @@ impl Deduction<'_, '_> {
         };
         self.constraint_at(pos, scope, this)
     }
+}
+
+/// Is the specialisation's argument list, read with its parameters bound in `scope`, the same as `args`?
+fn reads_as(
+    sema: &mut Sema,
+    t: TemplateId,
+    s: &Spec,
+    scope: ScopeId,
+    args: &[TemplateArg],
+    dependent: bool,
+) -> bool {
+    let name = sema.templates.list[t.index()].sym;
+    let mut j = s.inner;
+    while !(sema.tok_at(j).kind == K::Ident
+        && sema.tok_at(j).sym() == name
+        && sema.tok_at(j + 1).kind == K::Less)
+    {
+        j += 1;
+    }
+    let mut cx = sema.decl_cx((j + 1) << 1, scope);
+    cx.mode.dependent = dependent;
+    let loc = sema.tok_at(j).loc;
+    let got = sema.at(cx, |me| {
+        me.trap(|me| {
+            let raw = me.parse_template_args()?;
+            me.complete_args(t, &raw, loc)
+        })
+    });
+    got.is_some_and(|g| {
+        let (a, b) = (flat(&g), flat(args));
+        a.len() == b.len()
+            && a.iter().zip(b.iter()).all(|(x, y)| match (x, y) {
+                (TemplateArg::Int { value: v, .. }, TemplateArg::Int { value: w, .. }) => v == w,
+                _ => x == y,
+            })
+    })
+}
+
+/// Does a specialisation with deduced arguments put into its pattern give `args`, which depend on parameters of another's?
+fn substituted_alike(
+    sema: &mut Sema,
+    t: TemplateId,
+    s: &Spec,
+    d: Deduced,
+    args: &[TemplateArg],
+) -> bool {
+    let loc = sema.tok_at(s.inner).loc;
+    let Some(vals) = Deduction(sema).finish_deduction(&s.params, s.scope, d, loc) else {
+        return false;
+    };
+    let scope = sema.bound_scope(&s.params, &vals, s.scope);
+    reads_as(sema, t, s, scope, args, true)
 }

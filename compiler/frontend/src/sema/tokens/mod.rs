@@ -124,7 +124,8 @@ impl Tokens {
                 K::RParen | K::RBracket | K::RBrace | K::Eof => return i,
                 K::Ident
                     if self.tok_at(i + 1).kind == K::Less
-                        && self.template_names.contains(&t.sym()) =>
+                        && (self.template_names.contains(&t.sym())
+                            || self.tok_at(i.wrapping_sub(1)).kind == K::KwTemplate) =>
                 {
                     if let Some((j, half)) = self.skip_angles(i + 1) {
                         if half {

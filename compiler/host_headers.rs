@@ -1,0 +1,105 @@
+//! Where the host's C++ compiler has its headers, as nvcc asks it: kernels of templates are known by the types that host code gives them.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+/// The variable that names the host compiler to nvcc.
+const VARIABLE: &str = "NVCC_CCBIN";
+/// Host compilers, in the order in which they are asked.
+const COMPILERS: [&str; 3] = ["g++", "c++", "clang++"];
+/// Where GCC's C++ headers are installed, a folder for each version.
+const LIBRARY: &str = "/usr/include/c++";
+/// Between these lines a compiler lists its folders, one a line.
+const LISTED: (&str, &str) = ("search starts here:\n#include <", "End of search list");
+
+/// The folders that hold the host's C and C++ headers, in the order in which they are searched. None where no compiler and no headers
+/// are found. They are looked for once in a process.
+pub fn folders() -> &'static [String] {
+    static FOUND: OnceLock<Vec<String>> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let named = std::env::var(VARIABLE).ok().filter(|v| !v.is_empty());
+        let all = named.into_iter().chain(COMPILERS.map(str::to_owned));
+        let asked = all.map(|c| ask(&c)).find(|f| !f.is_empty());
+        asked.unwrap_or_else(|| installed(Path::new(LIBRARY)))
+    })
+}
+
+/// The folders that a compiler names.
+fn ask(compiler: &str) -> Vec<String> {
+    let said = Command::new(compiler)
+        .args(["-E", "-v", "-x", "c++", "-"])
+        .stdin(Stdio::null())
+        .output();
+    match said {
+        Ok(said) if said.status.success() => listed(&String::from_utf8_lossy(&said.stderr)),
+        _ => Vec::new(),
+    }
+}
+
+/// The folders in what a compiler says of its search.
+fn listed(said: &str) -> Vec<String> {
+    let list = said.split_once(LISTED.0).map_or("", |s| s.1);
+    let list = list.split(LISTED.1).next().unwrap_or_default();
+    let lines = list.lines().skip(1).map(str::trim);
+    lines
+        .filter(|l| Path::new(l).is_dir())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The folders of the newest C++ headers below one, and those of C.
+fn installed(library: &Path) -> Vec<String> {
+    let version = |p: &PathBuf| p.file_name()?.to_str()?.parse::<u32>().ok();
+    let entries = std::fs::read_dir(library).into_iter().flatten().flatten();
+    let newest = entries
+        .map(|e| e.path())
+        .filter_map(|p| Some((version(&p)?, p)))
+        .max();
+    let Some((version, own)) = newest else {
+        return Vec::new();
+    };
+    let triple = format!("{}-linux-gnu", std::env::consts::ARCH);
+    let all = [
+        own.clone(),
+        PathBuf::from(format!("/usr/include/{triple}/c++/{version}")),
+        own.join("backward"),
+        PathBuf::from(format!("/usr/lib/gcc/{triple}/{version}/include")),
+        PathBuf::from(format!("/usr/include/{triple}")),
+        PathBuf::from("/usr/include"),
+    ];
+    let there = all.into_iter().filter(|f| f.is_dir());
+    there.map(|f| f.display().to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_read_from_what_the_compiler_says() {
+        let dir = tempfile::tempdir().unwrap();
+        let (one, two) = (dir.path().join("one"), dir.path().join("two"));
+        for f in [&one, &two] {
+            std::fs::create_dir(f).unwrap();
+        }
+        let said = format!(
+            "#include \"...\" search starts here:\n#include <...> search starts here:\n {}\n {}\n /not/there\nEnd of search list.\n /\n",
+            one.display(),
+            two.display()
+        );
+        let wanted = [one, two].map(|f| f.display().to_string());
+        assert_eq!(listed(&said), wanted);
+    }
+
+    #[test]
+    fn the_newest_installed_headers_are_taken() {
+        let dir = tempfile::tempdir().unwrap();
+        assert!(installed(dir.path()).is_empty());
+        for version in ["9", "12", "v1"] {
+            std::fs::create_dir(dir.path().join(version)).unwrap();
+        }
+        let newest = dir.path().join("12").display().to_string();
+        assert_eq!(installed(dir.path()).first(), Some(&newest));
+    }
+}
