@@ -17,7 +17,7 @@ mod value;
 pub(crate) use access::str_unit;
 pub use value::{float_of, int_type, round_float, uninit, wrap, zero};
 
-use crate::diag::{Diagnostics, MsgId, msg};
+use crate::diag::{Builder, MsgId, msg};
 use crate::hir::{
     Address, AddressBase, Category, ConstValue, ExprId, ExprKind, FuncId, Program, VarId,
 };
@@ -71,18 +71,18 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Reports the failure as a diagnostic of its own.
-    pub fn report(&self, diags: &mut Diagnostics) {
+    /// Says in notes to an error why there is no value, and in which calls evaluation stopped.
+    pub fn explain<'d>(&self, mut error: Builder<'d>) -> Builder<'d> {
         let args: Vec<&dyn std::fmt::Display> = self
             .args
             .iter()
             .map(|a| a as &dyn std::fmt::Display)
             .collect();
-        let mut b = diags.report(self.loc, self.msg, &args);
+        error = error.note(self.loc, self.msg, &args);
         for &c in self.calls.iter().take(8) {
-            b = b.note(c, msg::CONSTEXPR_IN_CALL, &[]);
+            error = error.note(c, msg::CONSTEXPR_IN_CALL, &[]);
         }
-        b.emit();
+        error
     }
 }
 

@@ -272,7 +272,7 @@ impl FnGen<'_, '_> {
         slot
     }
 
-    /// Device code reaches no host variable. Constants are copied; functions for both sides may never run the code.
+    /// Device code reaches no host variable, whoever else calls its function. Constants are copied.
     fn check_host_variable(&mut self, v: VarId, loc: Loc) {
         let prog = self.prog();
         let d = &prog[v];
@@ -280,7 +280,6 @@ impl FnGen<'_, '_> {
             || d.storage != Storage::Global
             || d.builtin.is_some()
             || d.is_constexpr
-            || d.value.is_some()
             || prog.types.is_ref(d.ty)
             || prog.types.deep_quals(d.ty) & crate::types::CONST != 0
         {
@@ -290,15 +289,7 @@ impl FnGen<'_, '_> {
             .name
             .map_or("", |n| self.g.session.names.text(n))
             .to_owned();
-        let attrs = &prog[self.func].attrs;
-        if attrs.host && attrs.device {
-            let diags = &mut self.g.session.diags;
-            diags
-                .report(loc, msg::HOST_VARIABLE_FROM_HD, &[&name])
-                .emit();
-        } else {
-            self.g.error(loc, msg::HOST_VARIABLE, &[&name]);
-        }
+        self.g.error(loc, msg::HOST_VARIABLE, &[&name]);
     }
 
     fn const_lvalue(&mut self, v: &ConstValue, ty: QualType) -> LValue {

@@ -87,7 +87,21 @@ impl Declarators<'_, '_> {
         self.enter()?;
         let r = self.parse_declarator_inner(base, mode);
         self.leave();
-        r
+        // [dcl.type.class.deduct]: the template's name stands for the whole type, not for a part of it.
+        let d = r?;
+        if d.ty.ty() != base.ty() {
+            self.require_arguments(base, d.loc)?;
+        }
+        Ok(d)
+    }
+
+    /// An error if a type is the name of a class template, whose arguments nothing here can give.
+    pub(crate) fn require_arguments(&mut self, ty: QualType, loc: Loc) -> R<()> {
+        let TypeKind::DeducedClass(t) = *self.prog.types.kind(ty.ty()) else {
+            return Ok(());
+        };
+        let n = self.template_name(t);
+        self.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n])
     }
 
     fn parse_declarator_inner(&mut self, mut ty: QualType, mode: DeclMode) -> R<Declarator> {
@@ -894,10 +908,7 @@ impl Declarators<'_, '_> {
         {
             return self.fail(spec.loc, msg::MISPLACED_WORD, &[&"a storage class"]);
         }
-        if let TypeKind::DeducedClass(t) = *self.prog.types.kind(ty.ty()) {
-            let n = self.template_name(t);
-            return self.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n]);
-        }
+        self.require_arguments(ty, loc)?;
         let name = match d.name {
             Some(IdName::Ident(s)) => Some(s),
             _ => None,

@@ -297,6 +297,7 @@ impl Statements<'_, '_> {
         FormChecks(self).check_words(spec, &attrs, &d, true)?;
         let loc = d.loc;
         if spec.is_typedef {
+            Declarators(self).require_arguments(d.ty, loc)?;
             for s in self.chain(scope, d.sym) {
                 let same = match *self.sym_kind(s) {
                     SymKind::Type(t) => t == d.ty,

@@ -124,11 +124,11 @@ impl Sema<'_> {
             Ok(ConstValue::Float(v)) => Ok(self.prvalue(ExprKind::Float(v), x.ty, x.loc)),
             Ok(v) => Ok(self.prvalue(ExprKind::Const(Box::new(v)), x.ty, x.loc)),
             Err(w) => {
-                let b = self.session.diags.report(x.loc, msg::NOT_CONSTANT, &[]);
-                b.emit();
-                if let Some(w) = w {
-                    w.report(&mut self.session.diags);
+                let mut b = self.session.diags.report(x.loc, msg::NOT_CONSTANT, &[]);
+                if let Some(why) = w {
+                    b = why.explain(b);
                 }
+                b.emit();
                 Err(Fail)
             }
         }
@@ -186,13 +186,11 @@ impl Sema<'_> {
                         .unwrap_or_default();
                     let loc = self.prog[v].loc;
                     let loc = self.prog[v].init.map_or(loc, |e| self.start_of(e, loc));
-                    self.session
-                        .diags
-                        .report(loc, msg::CONSTEXPR_VAR, &[&n])
-                        .emit();
-                    if let Some(w) = why {
-                        w.report(&mut self.session.diags);
+                    let mut b = self.session.diags.report(loc, msg::CONSTEXPR_VAR, &[&n]);
+                    if let Some(why) = why {
+                        b = why.explain(b);
                     }
+                    b.emit();
                 }
                 false
             }

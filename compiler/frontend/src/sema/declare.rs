@@ -90,6 +90,7 @@ impl Sema<'_> {
         FormChecks(self).check_words(spec, &attrs, &decl, false)?;
         if spec.is_typedef {
             let mut ty = decl.ty;
+            Declarators(self).require_arguments(ty, decl.loc)?;
             if decl.attrs.vector_bytes > 0 || decl.attrs.vector_elems > 0 {
                 ty = Declarators(self).vector_of(ty, &decl.attrs, decl.loc)?;
             }

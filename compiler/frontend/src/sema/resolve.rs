@@ -270,6 +270,7 @@ impl Sema<'_> {
             ty = Declarators(self).vector_of(ty, &a, loc)?;
         }
         Declarators(self).parse_attrs(&mut a)?;
+        Declarators(self).require_arguments(ty, loc)?;
         self.name_unnamed_tag(ty, name);
         let symbol = match d {
             Some(d) => self.bind_pending(scope, name, d, SymKind::Type(ty)),

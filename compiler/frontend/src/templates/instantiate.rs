@@ -622,7 +622,11 @@ impl Sema<'_> {
         let tp = self.templates.list[t.index()].clone();
         let (inner, params, bound, parent) = match Deduction(self).choose_spec(t, &args) {
             Ok(Some((s, a))) => (s.inner, s.params.clone(), a, s.scope),
-            _ => (tp.inner, tp.params.clone(), args.clone(), tp.scope),
+            Ok(None) => (tp.inner, tp.params.clone(), args.clone(), tp.scope),
+            Err(()) => {
+                let n = self.template_name(t);
+                return self.fail(loc, msg::AMBIGUOUS_SPEC, &[&n]);
+            }
         };
         let scope = self.bound_scope(&params, &bound, parent);
         let cx = self.decl_cx(inner << 1, scope);

@@ -238,6 +238,11 @@ impl Deduction<'_, '_> {
                 best = k;
             }
         }
+        for k in (0..found.len()).filter(|&k| k != best) {
+            if !self.spec_more_special(t, found[best].0, found[k].0) {
+                return Err(());
+            }
+        }
         let (i, vals) = found[best].clone();
         Ok(Some((
             self.templates.list[t.index()].specs[i].clone(),
