@@ -184,8 +184,13 @@ impl Sema<'_> {
                         .name
                         .map(|n| self.text(n).to_string())
                         .unwrap_or_default();
-                    let loc = self.prog[v].loc;
-                    let loc = self.prog[v].init.map_or(loc, |e| self.start_of(e, loc));
+                    let whole = self.prog[v].loc;
+                    let whole = self.prog[v].init.map_or(whole, |e| self.start_of(e, whole));
+                    // Where evaluation stopped, if that is in the initialiser itself.
+                    let loc = match &why {
+                        Some(why) if why.calls.is_empty() => why.loc,
+                        _ => whole,
+                    };
                     let mut b = self.session.diags.report(loc, msg::CONSTEXPR_VAR, &[&n]);
                     if let Some(why) = why {
                         b = why.explain(b);
