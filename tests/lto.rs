@@ -8,6 +8,9 @@ use std::process::Command;
 /// A target whose linker reads the dialect of LLVM 7, and one that reads that of LLVM 20.
 const TARGETS: [&str; 2] = ["90", "100"];
 
+/// Before the words that the machine code of a program must have.
+const WANTED: &str = "// machine code: ";
+
 fn run(command: &mut Command) -> Result<(), String> {
     let done = command.output().map_err(|e| e.to_string())?;
     let said = [done.stdout, done.stderr].concat();
@@ -67,9 +70,20 @@ impl Tools {
         run(linker.args(&units).arg("-o").arg(&out))?;
         let machine_code = std::fs::read(&out).map_err(|e| e.to_string())?;
         // The kernel's section.
-        match machine_code.windows(7).any(|w| w == b".text.k") {
-            true => Ok(()),
-            false => Err("the kernel was lost".to_owned()),
+        if !machine_code.windows(7).any(|w| w == b".text.k") {
+            return Err("the kernel was lost".to_owned());
+        }
+        let text = std::fs::read_to_string(program).map_err(|e| e.to_string())?;
+        let wanted = text.lines().find_map(|l| l.strip_prefix(WANTED));
+        let Some(wanted) = wanted else {
+            return Ok(());
+        };
+        let listing = Command::new(self.bin.join("nvdisasm")).arg(&out).output();
+        let listing = listing.map_err(|e| e.to_string())?.stdout;
+        let listing = String::from_utf8_lossy(&listing);
+        match wanted.split_whitespace().find(|w| !listing.contains(w)) {
+            None => Ok(()),
+            Some(word) => Err(format!("no {word} in the machine code")),
         }
     }
 }

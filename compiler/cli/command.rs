@@ -302,6 +302,15 @@ pub(super) fn write(
             write_file(path, input, text.as_bytes())?;
         }
     }
+    // What runs cicc in nvcc's place collects each file that the command line names.
+    for setting in [Setting::CFile, Setting::DeviceFile] {
+        if let Some(path) = settings.str(setting) {
+            let source = settings.str(Setting::SourcePath).unwrap_or(input);
+            let name = Path::new(source).file_name().unwrap_or_default();
+            let line = format!("# 1 \"{}\"\n", name.to_string_lossy());
+            write_file(path, input, line.as_bytes())?;
+        }
+    }
     // A rule for make in place of the output.
     let rule = settings
         .str(Setting::MakeFile)

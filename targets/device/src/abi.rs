@@ -212,7 +212,7 @@ pub struct KernelParams {
 }
 
 /// `CUmemLocation`, `cudaMemLocation`
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
 #[allow(missing_docs)]
 pub struct Location {

@@ -136,6 +136,31 @@ pub fn kind(op: &Op) -> u32 {
     }
 }
 
+/// The graphs that an operation owns: what a child node runs, and the bodies of a conditional one.
+fn owned(op: &Op) -> &[u64] {
+    match op {
+        // A graph launched into a recording has no handle.
+        Op::Child(0, _) => &[],
+        Op::Child(g, _) => std::slice::from_ref(g),
+        Op::Conditional(c) => &c.bodies,
+        _ => &[],
+    }
+}
+
+/// Whether an operation gets or frees memory of its graph, which then can't be cloned and loses no node and no edge.
+pub fn holds_memory(op: &Op) -> bool {
+    matches!(op, Op::Alloc(..) | Op::Free(_))
+}
+
+/// Ends the graphs that an operation owned.
+fn let_go(s: &mut State, op: &Op) -> Result<(), Error> {
+    for inner in owned(op) {
+        let held = s.destroy_graph(*inner)?;
+        s.graph.released.extend(held);
+    }
+    Ok(())
+}
+
 impl State {
     /// A new graph.
     pub fn create_graph(&mut self) -> u64 {
@@ -158,10 +183,8 @@ impl State {
         }
         for n in g.nodes {
             self.graph.nodes.remove(&n.handle);
-            if let Op::Conditional(c) = n.op {
-                for body in c.bodies {
-                    held.extend(self.destroy_graph(body)?);
-                }
+            for inner in owned(&n.op) {
+                held.extend(self.destroy_graph(*inner)?);
             }
         }
         Ok(held)
@@ -219,8 +242,8 @@ impl State {
         if kind(&n.op) != kind(&op) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        n.op = op;
-        Ok(())
+        let old = std::mem::replace(&mut n.op, op);
+        let_go(self, &old)
     }
 
     /// What a node does.
@@ -231,15 +254,19 @@ impl State {
     /// Removes a node and its dependencies.
     pub fn destroy_node(&mut self, node: u64) -> Result<(), Error> {
         let g = self.graph_of_mut(node)?;
+        if g.nodes.iter().any(|n| holds_memory(&n.op)) {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        let op = g.node(node)?.op.clone();
         g.nodes.retain(|n| n.handle != node);
         for n in &mut g.nodes {
             n.after.retain(|a| *a != node);
         }
         self.graph.nodes.remove(&node);
-        Ok(())
+        let_go(self, &op)
     }
 
-    /// A copy of a graph.
+    /// A copy of a graph, with copies of the graphs in it.
     pub fn clone_graph(&mut self, graph: u64) -> Result<u64, Error> {
         let old = self
             .graph
@@ -247,15 +274,27 @@ impl State {
             .get(&graph)
             .ok_or(CUDA_ERROR_INVALID_VALUE)?
             .clone();
+        let order = old.order()?;
+        // As `cuGraphAddChildGraphNode` documents it.
+        if order
+            .iter()
+            .any(|n| holds_memory(&n.op) || matches!(n.op, Op::Conditional(_)))
+        {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
         let new = self.create_graph();
         let mut names = FxHashMap::default();
-        for n in old.order()? {
+        for n in order {
             let after: Vec<u64> = n
                 .after
                 .iter()
                 .filter_map(|a| names.get(a).copied())
                 .collect();
-            let h = self.add_node(new, &after, n.op.clone())?;
+            let op = match &n.op {
+                Op::Child(g, ops) if *g != 0 => Op::Child(self.clone_graph(*g)?, ops.clone()),
+                other => other.clone(),
+            };
+            let h = self.add_node(new, &after, op)?;
             names.insert(n.handle, h);
         }
         if let Some(g) = self.graph.graphs.get_mut(&new) {
@@ -292,14 +331,22 @@ impl State {
         Ok(h)
     }
 
-    /// An operation with the bodies of conditional nodes as they are now.
+    /// An operation with the graphs in it as they are now.
     fn ready(&self, op: &Op, conditions: &mut Vec<Condition>) -> Result<Op, Error> {
         let mut list = |ops: &mut dyn Iterator<Item = &Op>| {
             let ready: Result<Vec<Op>, Error> = ops.map(|o| self.ready(o, conditions)).collect();
             ready.map(Arc::new)
         };
         Ok(match op {
-            Op::Child(g, ops) => Op::Child(*g, list(&mut ops.iter())?),
+            Op::Child(g, ops) => match self.graph.graphs.get(g) {
+                Some(inner) => {
+                    let order = inner.order()?;
+                    let ops = list(&mut order.iter().map(|n| &n.op))?;
+                    conditions.extend(&inner.conditions);
+                    Op::Child(*g, ops)
+                }
+                None => Op::Child(*g, list(&mut ops.iter())?),
+            },
             Op::Conditional(c) => {
                 let mut c = c.clone();
                 c.ops.clear();
@@ -345,6 +392,7 @@ impl State {
             .ok_or(CUDA_ERROR_INVALID_VALUE)?;
         let order = g.order()?;
         let mut conditions = g.conditions.clone();
+        let objects = g.objects.clone();
         let mut ready = Vec::with_capacity(order.len());
         for n in &order {
             ready.push(self.ready(&n.op, &mut conditions)?);
@@ -378,6 +426,9 @@ impl State {
             slot.1 = op;
         }
         e.conditions = conditions;
+        share(&objects);
+        let old = std::mem::replace(&mut e.objects, objects);
+        self.graph.released.extend(old);
         Ok(true)
     }
 

@@ -1,5 +1,6 @@
 //! Memory that the host allocates: on the device, managed, pinned, registered, from pools; what pointers are.
 
+use crate::abi::Location;
 use crate::facts::*;
 use crate::state::State;
 use std::alloc::Layout;
@@ -36,8 +37,35 @@ pub struct Block {
     pub sync: bool,
     /// The pool that it came from, or zero.
     pub pool: u64,
-    /// Advice: read mostly, preferred location, last prefetch location.
-    pub advice: [i32; 3],
+    /// What the program said of its use.
+    pub advice: Advice,
+}
+
+/// No location: `CU_MEM_LOCATION_TYPE_INVALID`.
+pub const NOWHERE: Location = Location { kind: 0, id: 0 };
+
+/// What a program said of the use of managed memory.
+#[derive(Clone, Debug)]
+pub struct Advice {
+    /// It is mostly read.
+    pub read_mostly: bool,
+    /// Where it is to stay.
+    pub preferred: Location,
+    /// Where it was moved last.
+    pub prefetched: Location,
+    /// Who accesses it: a device's number, or -1 for the host.
+    pub accessed: Vec<i32>,
+}
+
+impl Default for Advice {
+    fn default() -> Advice {
+        Advice {
+            read_mostly: false,
+            preferred: NOWHERE,
+            prefetched: NOWHERE,
+            accessed: Vec::new(),
+        }
+    }
 }
 
 /// Where the memory of a pool is.
@@ -74,6 +102,22 @@ fn layout(size: usize) -> Result<Layout, Error> {
     Layout::from_size_align(size.max(1), PAGE).map_err(|_| CUDA_ERROR_OUT_OF_MEMORY)
 }
 
+/// Bytes of a pool that are allocated.
+fn live_in(s: &State, pool: u64) -> u64 {
+    let own = s.blocks.values().filter(|b| b.pool == pool);
+    own.map(|b| b.size as u64).sum()
+}
+
+/// Takes memory away from graphs that they have freed.
+pub fn trim_graphs(s: &mut State) {
+    let pool = s.graph_pool();
+    let live = live_in(s, pool);
+    if let Some(p) = s.pools.get_mut(&pool) {
+        p.attributes[5] = live;
+        p.attributes[7] = live;
+    }
+}
+
 impl State {
     fn note(&mut self, base: u64, size: usize, kind: Kind, context: u64, flags: u32) {
         let id = self.handle();
@@ -85,7 +129,7 @@ impl State {
             flags,
             sync: false,
             pool: if let Kind::Pool(p) = kind { p } else { 0 },
-            advice: [0, -2, -2],
+            advice: Advice::default(),
         };
         self.checks.note_allocation(base, size);
         self.blocks.insert(base, block);
@@ -94,6 +138,14 @@ impl State {
     /// Takes over memory of a graph that came back.
     pub fn adopt(&mut self, at: u64, size: usize, context: u64, pool: u64) {
         self.note(at, size, Kind::Pool(pool), context, 0);
+        // It may have been trimmed since it was freed.
+        let live = live_in(self, pool);
+        if let Some(p) = self.pools.get_mut(&pool) {
+            for (now, high) in [(5, 6), (7, 8)] {
+                p.attributes[now] = p.attributes[now].max(live);
+                p.attributes[high] = p.attributes[high].max(p.attributes[now]);
+            }
+        }
     }
 
     /// Device memory.
@@ -191,7 +243,9 @@ impl State {
     /// Frees a block by its first address.
     pub fn release(&mut self, base: u64) -> Result<(), Error> {
         let block = self.blocks.remove(&base).ok_or(CUDA_ERROR_INVALID_VALUE)?;
-        if let Some(pool) = self.pools.get_mut(&block.pool) {
+        // Memory stays with the graphs that freed it.
+        let pool = self.pools.get_mut(&block.pool);
+        if let Some(pool) = pool.filter(|_| block.pool != self.graph.pool) {
             for now in [5, 7] {
                 pool.attributes[now] = pool.attributes[now].saturating_sub(block.size as u64);
             }

@@ -318,6 +318,13 @@ impl State {
             .emulator
             .load(text)
             .or_else(|t| refuse(CUDA_ERROR_INVALID_PTX, t.message))?;
+        if let Some(name) = self.emulator.unresolved(code) {
+            self.emulator.unload(code);
+            return refuse(
+                CUDA_ERROR_INVALID_PTX,
+                format!("Unresolved extern function '{name}'"),
+            );
+        }
         let module = self.handle();
         let mut kernels = Vec::new();
         let constants = self.emulator.constant_bytes(code) as u32;

@@ -24,7 +24,7 @@ pub enum Op {
     Host(HostFunction, u64),
     /// A stream callback: function, stream, data.
     Callback(unsafe extern "C" fn(u64, u32, *mut c_void), u64, u64),
-    /// Another graph, as it was when it was put in.
+    /// Another graph, and what it did when it was put in; a graph ready to run has what it did when it was made ready.
     Child(u64, Arc<Vec<Op>>),
     /// Nothing.
     Empty,

@@ -154,6 +154,16 @@ impl Device {
         .collect()
     }
 
+    /// A function that a module calls and that is declared there alone.
+    pub fn unresolved(&self, m: ModuleHandle) -> Option<String> {
+        let prog = &self.loaded(m)?.prog;
+        let called = prog.calls.iter().filter_map(|c| c.callee);
+        called
+            .filter_map(|f| prog.funcs.get(f as usize))
+            .find(|f| matches!(f.body, Body::Missing))
+            .map(|f| f.name.clone())
+    }
+
     /// Bytes of a module's constants.
     pub fn constant_bytes(&self, m: ModuleHandle) -> u64 {
         let symbols = self.loaded(m).map(|l| l.symbols.values());

@@ -4,4 +4,4 @@ target triple = "nvptx64-nvidia-cuda"
 define void @f( {
   ret void
 }
-; CHECK: syntax.ll:5:3: error: expected a type, found 'ret'
+; CHECK: syntax.ll:5:3: error: expected type

@@ -9,6 +9,7 @@ mod debug;
 mod function;
 mod inst;
 mod metadata;
+mod scopes;
 mod typed;
 mod types;
 

@@ -1,7 +1,7 @@
 //! NVVM's dialect of LLVM 7: pointers have types. Every pointer is `i8*`; where an instruction needs the type of what it points to, a cast
 //! comes before it, and one behind what makes a typed pointer. What that LLVM does not have is said otherwise here, or is an error.
 
-use super::{Dialect, Out, assembly, unwritable};
+use super::{Dialect, Out, assembly, scopes, unwritable};
 use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{
     Aux, Body, Builder, Const, ConstKind, Context, Flags, FuncId, GlobalRef, Inst, Module, Opcode,
@@ -89,6 +89,7 @@ pub(super) fn rename(m: &mut Module, dialect: Dialect) -> Out<()> {
         let mut done = Ok(());
         for i in insts {
             if body.op(i) != Opcode::Call {
+                done = done.and(scopes::lower(m, &mut body, i));
                 continue;
             }
             let Some(f) = m.func_of(body.callee(i)) else {

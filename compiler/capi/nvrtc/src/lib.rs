@@ -10,6 +10,7 @@ mod assembler;
 mod carry;
 mod log;
 mod options;
+mod pch;
 mod program;
 mod times;
 mod table {
@@ -271,7 +272,7 @@ pub unsafe extern "C" fn nvrtcGetPCHHeapSizeRequired(
     size: *mut usize,
 ) -> ApiResult {
     // SAFETY: the caller's promise.
-    with(program, |_| ok(unsafe { put(size, 0) }))
+    with(program, |p| ok(unsafe { put(size, p.pch_size) }))
 }
 
 /// Hands out the size of some bytes.

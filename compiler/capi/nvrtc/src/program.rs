@@ -5,6 +5,7 @@ use crate::carry;
 use crate::log::{self, Style};
 use crate::messages::msg;
 use crate::options::{self, Options};
+use crate::pch;
 use crate::table::ApiResult;
 use crate::times;
 use jacquard::{CompileError, Compiler, Emit, Language, Limits, Phase, Reason, Request};
@@ -49,6 +50,8 @@ pub struct Program {
     pub log: CString,
     /// What became of the precompiled header.
     pub pch: ApiResult,
+    /// Bytes of the file with it.
+    pub pch_size: usize,
 }
 
 /// A C string; a NUL in the text ends it.
@@ -83,6 +86,7 @@ impl Program {
             lto: Vec::new(),
             log: CString::default(),
             pch: ApiResult::NO_PCH_CREATE_ATTEMPTED,
+            pch_size: 0,
         }
     }
 
@@ -95,6 +99,7 @@ impl Program {
         self.cubin.clear();
         self.lto.clear();
         self.pch = ApiResult::NO_PCH_CREATE_ATTEMPTED;
+        self.pch_size = 0;
         let mut log = String::new();
         let code = self.compile_into(given, &mut log);
         self.succeeded = code == ApiResult::SUCCESS;
@@ -123,6 +128,11 @@ impl Program {
             *log += &format!("{text}\n");
             return ApiResult::COMPILATION;
         }
+        let mut said = String::new();
+        if let Some(file) = &options.use_pch {
+            let path = Path::new(&options.pch_dir).join(file);
+            said = pch::used(&path, file, &self.name, given, &self.source);
+        }
         let mut request = self.request(&mut options);
         let done = COMPILER.run(&mut request);
         drop(request);
@@ -150,9 +160,23 @@ impl Program {
         if missing && !options.syntax_only {
             return ApiResult::COMPILATION;
         }
-        if options.create_pch.is_some() {
-            // Headers are kept in memory between compiles; no file can hold them yet.
-            self.pch = ApiResult::PCH_CREATE;
+        if let Some(file) = &options.create_pch {
+            let path = Path::new(&options.pch_dir).join(file);
+            match pch::create(&path, given, &self.source) {
+                Ok(size) => {
+                    self.pch = ApiResult::SUCCESS;
+                    self.pch_size = size;
+                    said = msg::NVRTC_PCH_MADE.format(&[&self.name, file]);
+                }
+                Err(_) => {
+                    let text = msg::NVRTC_PCH_MISSING.format(&[file, &self.name]);
+                    *log += &format!("{text}\n");
+                    return ApiResult::COMPILATION;
+                }
+            }
+        }
+        if options.pch_messages && !said.is_empty() {
+            *log += &format!("{said}\n");
         }
         let lowered = artifact.lowered_names.into_iter();
         self.lowered = lowered.map(|(e, s)| (e, c_string(s))).collect();

@@ -603,7 +603,24 @@ fn times_and_what_cannot_be_made() {
         "{out:?}"
     );
     assert_eq!(run(&["-dlto"]).code, 0);
-    assert_eq!(run(&["-create-pch=x.pch"]).pch, 15);
+    let dir = format!("-pch-dir={}", at("").trim_end_matches('/'));
+    let made = run(&["-create-pch=x.pch", &dir]);
+    assert!(
+        made.pch == 0
+            && made
+                .log
+                .contains("creating precompiled header file \"x.pch\""),
+        "{made:?}"
+    );
+    let used = run(&["-use-pch=x.pch", &dir]);
+    assert!(
+        used.pch == 13 && used.log.contains("using precompiled header file \"x.pch\""),
+        "{used:?}"
+    );
+    let other = run(&["-use-pch=x.pch", &dir, "-std=c++14"]);
+    assert!(other.code == 0 && other.log.contains("#629-D"), "{other:?}");
+    std::fs::write(at("junk.pch"), "junk").unwrap();
+    assert!(run(&["-use-pch=junk.pch", &dir]).log.contains("#2226-D"));
 }
 
 /// Runs the C program of this folder against the library, with some environment.

@@ -4,6 +4,18 @@ use super::scan_decl::Scanned;
 use super::*;
 use TokenKind as K;
 
+/// Where a head has nothing in place of a parameter: `<class T,>`. Only as an operator's name may a comma end or begin a list.
+fn missing_param(s: &Scanner<'_, '_>, from: u32, to: u32) -> Option<u32> {
+    (from + 1..to).find(|&j| {
+        let (before, here) = (s.tok_at(j - 1).kind, s.tok_at(j).kind);
+        let opens = before == K::Comma || before == K::Less && here == K::Comma;
+        opens
+            && matches!(here, K::Comma | K::Greater | K::GreaterGreater)
+            && s.tok_at(j - 2).kind != K::KwOperator
+            && s.in_main_file(s.tok_at(j).loc)
+    })
+}
+
 impl Scanner<'_, '_> {
     /// Template template parameters of the head `from..to` are names of templates.
     fn note_template_params(&mut self, from: u32, to: u32) {
@@ -44,6 +56,9 @@ impl Scanner<'_, '_> {
             heads = heads.saturating_add(1);
             match self.tokens.skip_template_head(j + 1) {
                 Some(k) => {
+                    if let Some(at) = missing_param(self, j + 1, k) {
+                        self.scan_expected("a template parameter", at);
+                    }
                     self.note_template_params(j + 1, k);
                     j = k;
                 }

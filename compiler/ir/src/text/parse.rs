@@ -140,13 +140,10 @@ impl<'a> Parser<'a> {
     pub fn error<T>(&self, t: Token, message: impl Into<String>) -> Res<T> {
         Err(ParseError::at(self.text, t.start, message))
     }
+    /// An error in the words of LLVM's reader: what may come at the next token.
     pub fn expected<T>(&self, what: &str) -> Res<T> {
         let t = self.peek();
-        let found = match t.kind {
-            Tok::Eof => "end of file".to_string(),
-            _ => format!("'{}'", String::from_utf8_lossy(self.slice(t))),
-        };
-        self.error(t, format!("expected {what}, found {found}"))
+        self.error(t, format!("expected {what}"))
     }
     #[inline]
     pub fn is(&self, c: u8) -> bool {
@@ -382,10 +379,7 @@ impl<'a> Parser<'a> {
                     self.skip_group()?;
                 }
                 "uselistorder" | "uselistorder_bb" => self.skip_use_list_order()?,
-                w => {
-                    let w = w.to_owned();
-                    return self.error(t, format!("expected a top-level entity, found '{w}'"));
-                }
+                _ => return self.expected("top-level entity"),
             },
             Tok::Local | Tok::LocalNum => self.type_definition()?,
             Tok::Global | Tok::GlobalNum => self.global(later)?,
@@ -409,7 +403,7 @@ impl<'a> Parser<'a> {
                 self.expect(b'=')?;
                 self.skip_to_item();
             }
-            _ => return self.expected("a top-level entity"),
+            _ => return self.expected("top-level entity"),
         }
         Ok(())
     }
@@ -419,7 +413,7 @@ impl<'a> Parser<'a> {
             let t = self.bump();
             Ok(String::from_utf8_lossy(&unescape(self.slice(t))).into_owned())
         } else {
-            self.expected("a string")
+            self.expected("string constant")
         }
     }
 

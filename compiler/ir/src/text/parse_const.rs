@@ -132,7 +132,7 @@ impl Parser<'_> {
                 Ok(self.m.cx.aggregate(ty, &members))
             }
             Tok::Word => self.constant_word(t, ty),
-            _ => self.expected("a constant"),
+            _ => self.expected("value token"),
         }
     }
 
@@ -182,7 +182,7 @@ impl Parser<'_> {
         let op = match Opcode::from_text(&word) {
             Some(op) => op,
             None if word == "ptrtoaddr" => Opcode::PtrToInt,
-            None => return self.error(t, format!("expected a constant, found '{word}'")),
+            None => return self.error(t, "expected value token"),
         };
         let mut flags = Flags::NONE;
         let mut pred = None;
@@ -351,7 +351,7 @@ impl Parser<'_> {
         }
         let kind = self.m.cx.ty(ty).clone();
         if !self.m.cx.types.is_float(ty) {
-            return self.error(t, "floating-point constant must have floating-point type");
+            return self.error(t, "floating point constant invalid for type");
         }
         let bits = if let Some(hex) = text.strip_prefix("f0x") {
             u128::from_str_radix(hex, 16).ok()

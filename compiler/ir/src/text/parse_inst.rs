@@ -137,7 +137,7 @@ impl Parser<'_> {
             _ => {}
         }
         let Some(op) = Opcode::from_text(word) else {
-            return self.error(t, format!("expected instruction opcode, found '{word}'"));
+            return self.error(t, "expected instruction opcode");
         };
         if op.is_binary() {
             let flags = self.flag_words();

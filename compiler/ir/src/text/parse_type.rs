@@ -86,7 +86,7 @@ impl Parser<'_> {
                             let w = self.word(t).to_owned();
                             return self.error(t, format!("type '{w}' is not supported on a GPU"));
                         }
-                        _ => return self.expected("a type"),
+                        _ => return self.expected("type"),
                     },
                 }
             }
@@ -125,7 +125,7 @@ impl Parser<'_> {
                     self.m.cx.types.vector(elem, len as u32)
                 }
             }
-            _ => return self.expected("a type"),
+            _ => return self.expected("type"),
         };
         let mut pointee = None;
         loop {

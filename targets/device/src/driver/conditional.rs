@@ -21,14 +21,19 @@ pub struct ConditionalParams {
     pub context: Handle,
 }
 
-/// The operation that a record describes; the record gets the list of the bodies, which the node keeps for ever.
-pub(crate) fn conditional_op(s: &mut State, record: *mut ConditionalParams) -> Result<Op, Error> {
+/// The operation of a graph that a record describes; the record gets the list of the bodies, which the node keeps for ever.
+pub(crate) fn conditional_op(
+    s: &mut State,
+    graph: Handle,
+    record: *mut ConditionalParams,
+) -> Result<Op, Error> {
     let mut p = get(record)?;
+    // A value belongs to one graph.
     let known = s
         .graph
         .graphs
-        .values()
-        .any(|g| g.conditions.iter().any(|c| c.at == p.handle));
+        .get(&graph)
+        .is_some_and(|g| g.conditions.iter().any(|c| c.at == p.handle));
     let (repeat, most) = match p.kind {
         0 => (Repeat::If, 2),
         1 => (Repeat::While, 1),

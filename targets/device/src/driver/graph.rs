@@ -1,11 +1,12 @@
 //! Graphs: making and looking at them.
 
+use super::user_object::settle;
 use crate::abi::{
     self, Handle, HostParams, KernelParams, Memcpy3D, MemsetParams, get, list, put, put_list, text,
 };
 use crate::copy::{Copy, Fill};
 use crate::facts::*;
-use crate::graph::{Graph, kind};
+use crate::graph::{Graph, holds_memory, kind};
 use crate::launch::Launch;
 use crate::memory::Kind;
 use crate::op::Op;
@@ -77,6 +78,9 @@ pub(crate) fn child_op(s: &State, graph: Handle) -> Result<Op, Error> {
     ))
 }
 
+/// The parent's node takes the graph itself: `CU_GRAPH_CHILD_GRAPH_OWNERSHIP_MOVE`.
+const MOVED: u64 = 1;
+
 /// Adds a node.
 pub(crate) fn add(
     s: &mut State,
@@ -147,6 +151,9 @@ fn depend(
         .graphs
         .get_mut(&graph)
         .ok_or(CUDA_ERROR_INVALID_VALUE)?;
+    if !on && g.nodes.iter().any(|n| holds_memory(&n.op)) {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
     for (a, b) in pairs {
         g.node(a)?;
         let node = g.node_mut(b)?;
@@ -361,7 +368,8 @@ api! { in_context;
         add(s, node, graph, after, n, Op::Alloc(params.at, params.size))
     }
     fn cuGraphAddMemFreeNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, at: u64) |s, _c| {
-        add(s, node, graph, after, n, Op::Free(at))
+        let op = free_op(s, at)?;
+        add(s, node, graph, after, n, op)
     }
     fn cuGraphMemAllocNodeGetParams(node: Handle, p: *mut AllocParams) |s, _c| {
         let Op::Alloc(at, size) = *s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
@@ -407,7 +415,6 @@ api! { in_context;
     fn cuGraphRemoveDependencies_v2(graph: Handle, from: *const Handle, to: *const Handle, _data: *const u64, n: usize) |s, _c| {
         depend(s, graph, from, to, n, false)
     }
-    fn cuGraphDestroyNode(node: Handle) |s, _c| { s.destroy_node(node) }
     fn cuGraphDebugDotPrint(graph: Handle, path: *const c_char, _flags: c_uint) |s, _c| {
         let g = find(s, graph)?;
         let mut out = String::from("digraph dot {\n");
@@ -426,6 +433,10 @@ api! { in_context;
     }
 }
 
+pub unsafe extern "C" fn cuGraphDestroyNode(node: Handle) -> Error {
+    settle(in_context(|s, _c| s.destroy_node(node)))
+}
+
 /// `CUDA_MEM_ALLOC_NODE_PARAMS`
 #[derive(Clone, Copy)]
 #[repr(C)]
@@ -437,8 +448,16 @@ pub struct AllocParams {
     pub at: u64,
 }
 
-/// What a node of any kind is described with.
-pub(crate) fn any_op(s: &mut State, c: Handle, p: *mut u64) -> Result<Op, Error> {
+/// The operation that frees memory of a graph.
+fn free_op(s: &State, at: u64) -> Result<Op, Error> {
+    match s.blocks.get(&at) {
+        Some(_) => Ok(Op::Free(at)),
+        None => Err(CUDA_ERROR_INVALID_VALUE),
+    }
+}
+
+/// What a node of any kind is described with, for a graph.
+pub(crate) fn any_op(s: &mut State, c: Handle, graph: Handle, p: *mut u64) -> Result<Op, Error> {
     if p.is_null() {
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
@@ -452,8 +471,14 @@ pub(crate) fn any_op(s: &mut State, c: Handle, p: *mut u64) -> Result<Op, Error>
         2 => fill_op(&get(record.cast())?),
         3 => host_op(&get(record.cast())?)?,
         4 => {
-            let copy = s.clone_graph(get(record)?)?;
-            child_op(s, copy)?
+            // SAFETY: the kind of ownership is behind the graph.
+            let (child, ownership) = (get(record)?, get(unsafe { record.add(1) }.cast::<u32>())?);
+            let own = match u64::from(ownership) {
+                MOVED => child,
+                0 => s.clone_graph(child)?,
+                _ => return Err(CUDA_ERROR_INVALID_VALUE),
+            };
+            child_op(s, own)?
         }
         5 => Op::Empty,
         6 => Op::Wait(get(record)?),
@@ -465,23 +490,24 @@ pub(crate) fn any_op(s: &mut State, c: Handle, p: *mut u64) -> Result<Op, Error>
             put(record.cast(), a)?;
             Op::Alloc(a.at, a.size)
         }
-        11 => Op::Free(get(record)?),
-        13 => super::conditional::conditional_op(s, record.cast())?,
+        11 => free_op(s, get(record)?)?,
+        13 => super::conditional::conditional_op(s, graph, record.cast())?,
         _ => return Err(Error(crate::not_supported("cuGraphAddNode of this kind"))),
     })
 }
 
 api! { in_context;
     fn cuGraphAddNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, p: *mut u64) |s, c| {
-        let op = any_op(s, c, p)?;
+        let op = any_op(s, c, graph, p)?;
         add(s, node, graph, after, n, op)
     }
     fn cuGraphAddNode_v2(node: *mut Handle, graph: Handle, after: *const Handle, _data: *const u64, n: usize, p: *mut u64) |s, c| {
-        let op = any_op(s, c, p)?;
+        let op = any_op(s, c, graph, p)?;
         add(s, node, graph, after, n, op)
     }
     fn cuGraphNodeSetParams(node: Handle, p: *mut u64) |s, c| {
-        let op = any_op(s, c, p)?;
+        let graph = *s.graph.nodes.get(&node).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let op = any_op(s, c, graph, p)?;
         s.set_node(node, op)
     }
 }

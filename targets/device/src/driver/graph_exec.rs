@@ -1,6 +1,7 @@
 //! Graphs ready to run: instantiation, changes, launches.
 
 use super::graph::{any_op, child_op, fill_op, host_op, kernel_op};
+use super::user_object::settle;
 use crate::abi::{Handle, HostParams, KernelParams, Memcpy3D, MemsetParams, get, put, put_if};
 use crate::facts::*;
 use crate::graph::kind;
@@ -49,6 +50,13 @@ fn update(s: &mut State, exec: Handle, graph: Handle) -> Result<u32, Error> {
     Ok(if s.update_exec(exec, graph)? { 0 } else { 2 })
 }
 
+fn updated(result: u32) -> Result<(), Error> {
+    match result {
+        0 => Ok(()),
+        _ => Err(CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE),
+    }
+}
+
 api! { in_context;
     fn cuGraphInstantiateWithFlags(exec: *mut Handle, graph: Handle, flags: u64) |s, _c| { make(s, exec, graph, flags) }
     fn cuGraphInstantiate(exec: *mut Handle, graph: Handle, node: *mut Handle, _log: *mut c_char, _size: usize) |s, _c| {
@@ -69,17 +77,6 @@ api! { in_context;
     }
     fn cuGraphExecGetFlags(exec: Handle, flags: *mut u64) |s, _c| { put(flags, s.graph.execs.get(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?.flags) }
     fn cuGraphUpload(exec: Handle, _stream: Handle) |s, _c| { s.graph.execs.get(&exec).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE) }
-    fn cuGraphExecUpdate(exec: Handle, graph: Handle, node: *mut Handle, result: *mut c_uint) |s, _c| {
-        let r = update(s, exec, graph)?;
-        put_if(node, 0);
-        put_if(result, r);
-        if r == 0 { Ok(()) } else { Err(CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE) }
-    }
-    fn cuGraphExecUpdate_v2(exec: Handle, graph: Handle, info: *mut UpdateInfo) |s, _c| {
-        let result = update(s, exec, graph)?;
-        put_if(info, UpdateInfo { result, node: 0, from: 0 });
-        if result == 0 { Ok(()) } else { Err(CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE) }
-    }
     fn cuGraphExecKernelNodeSetParams(exec: Handle, node: Handle, p: *const KernelParams) |s, _c| {
         let op = kernel_op(s, p, false)?;
         replace(s, exec, node, op)
@@ -107,7 +104,8 @@ api! { in_context;
     fn cuGraphExecEventRecordNodeSetEvent(exec: Handle, node: Handle, event: Handle) |s, _c| { replace(s, exec, node, Op::Record(event)) }
     fn cuGraphExecEventWaitNodeSetEvent(exec: Handle, node: Handle, event: Handle) |s, _c| { replace(s, exec, node, Op::Wait(event)) }
     fn cuGraphExecNodeSetParams(exec: Handle, node: Handle, p: *mut u64) |s, c| {
-        let op = any_op(s, c, p)?;
+        let graph = s.graph.nodes.get(&node).copied().unwrap_or(0);
+        let op = any_op(s, c, graph, p)?;
         replace(s, exec, node, op)
     }
     fn cuGraphNodeSetEnabled(exec: Handle, node: Handle, on: c_uint) |s, _c| {
@@ -119,6 +117,33 @@ api! { in_context;
         Ok(())
     }
     fn cuGraphNodeGetEnabled(exec: Handle, node: Handle, on: *mut c_uint) |s, _c| { put(on, u32::from(s.exec_op(exec, node)?.2)) }
+}
+
+pub unsafe extern "C" fn cuGraphExecUpdate(
+    exec: Handle,
+    graph: Handle,
+    node: *mut Handle,
+    result: *mut c_uint,
+) -> Error {
+    settle(in_context(|s, _c| {
+        let r = update(s, exec, graph)?;
+        put_if(node, 0);
+        put_if(result, r);
+        updated(r)
+    }))
+}
+
+pub unsafe extern "C" fn cuGraphExecUpdate_v2(
+    exec: Handle,
+    graph: Handle,
+    info: *mut UpdateInfo,
+) -> Error {
+    settle(in_context(|s, _c| {
+        let result = update(s, exec, graph)?;
+        let (node, from) = (0, 0);
+        put_if(info, UpdateInfo { result, node, from });
+        updated(result)
+    }))
 }
 
 pub unsafe extern "C" fn cuGraphLaunch(exec: Handle, stream: Handle) -> Error {

@@ -2,7 +2,7 @@
 
 use crate::abi::{Handle, Location, get, list, put, put_if};
 use crate::facts::*;
-use crate::memory::{Block, Kind};
+use crate::memory::{Block, Kind, NOWHERE};
 use crate::state::in_context;
 use crate::stream::submit;
 use std::ffi::c_uint;
@@ -95,11 +95,8 @@ api! { in_context;
         let p = s.alloc_shared(c, size, Kind::Managed, flags)?;
         put(at, p)
     }
-    fn cuMemAdvise(at: u64, size: usize, advice: c_uint, device: i32) |s, _c| { advise(s, at, size, advice, device) }
-    fn cuMemAdvise_v2(at: u64, size: usize, advice: c_uint, location: Location) |s, _c| {
-        let id = match location.kind { 1 => location.id, 2..=4 => -1, _ => -2 };
-        advise(s, at, size, advice, id)
-    }
+    fn cuMemAdvise(at: u64, size: usize, advice: c_uint, device: i32) |s, _c| { advise(s, at, size, advice, numbered(device)) }
+    fn cuMemAdvise_v2(at: u64, size: usize, advice: c_uint, location: Location) |s, _c| { advise(s, at, size, advice, location) }
     fn cuMemRangeGetAttribute(data: *mut i32, size: usize, which: c_uint, at: u64, _count: usize) |s, _c| {
         range_attribute(s, data, size, which, at)
     }
@@ -122,23 +119,49 @@ fn managed(s: &mut crate::state::State, at: u64) -> Result<&mut crate::memory::B
     s.blocks.get_mut(&base).ok_or(CUDA_ERROR_INVALID_VALUE)
 }
 
+/// The location that a device's number means; a negative one is the host.
+fn numbered(device: i32) -> Location {
+    match device {
+        0.. => Location {
+            kind: 1,
+            id: device,
+        },
+        _ => Location { kind: 2, id: 0 },
+    }
+}
+
+/// A location as a number: the device's, -1 for the host, -2 for none.
+fn number(l: Location) -> i32 {
+    match l.kind {
+        1 => l.id,
+        2..=4 => -1,
+        _ => -2,
+    }
+}
+
 fn advise(
     s: &mut crate::state::State,
     at: u64,
     _size: usize,
     advice: c_uint,
-    device: i32,
+    location: Location,
 ) -> Result<(), Error> {
-    if device > 0 {
+    if location.kind == 1 && location.id != 0 {
         return Err(CUDA_ERROR_INVALID_DEVICE);
     }
-    let b = managed(s, at)?;
+    let accessor = number(location);
+    let a = &mut managed(s, at)?.advice;
     match advice {
-        1 => b.advice[0] = 1,
-        2 => b.advice[0] = 0,
-        3 => b.advice[1] = device,
-        4 => b.advice[1] = -2,
-        5 | 6 => {}
+        1 => a.read_mostly = true,
+        2 => a.read_mostly = false,
+        3 => a.preferred = location,
+        4 => a.preferred = NOWHERE,
+        5 | 6 => {
+            a.accessed.retain(|d| *d != accessor);
+            if advice == 5 {
+                a.accessed.push(accessor);
+            }
+        }
         _ => return Err(CUDA_ERROR_INVALID_VALUE),
     }
     Ok(())
@@ -151,34 +174,135 @@ fn range_attribute(
     which: c_uint,
     at: u64,
 ) -> Result<(), Error> {
-    let b = managed(s, at)?;
+    let a = &managed(s, at)?.advice;
     match which {
-        1 => put(data, b.advice[0]),
-        2 => put(data, b.advice[1]),
-        4 => put(data, b.advice[2]),
+        1 => put(data, i32::from(a.read_mostly)),
+        2 => put(data, number(a.preferred)),
+        4 => put(data, number(a.prefetched)),
         3 => {
+            // Room that is left gets the number of no device.
             for k in 0..size / 4 {
                 // SAFETY: the caller's room is `size` bytes.
-                put(unsafe { data.add(k) }, -2)?;
+                put(
+                    unsafe { data.add(k) },
+                    a.accessed.get(k).copied().unwrap_or(-2),
+                )?;
             }
             Ok(())
         }
+        5 => put(data, a.preferred.kind as i32),
+        6 => put(data, a.preferred.id),
+        7 => put(data, a.prefetched.kind as i32),
+        8 => put(data, a.prefetched.id),
         _ => Err(CUDA_ERROR_INVALID_VALUE),
     }
 }
 
-fn prefetch(at: u64, device: i32, stream: Handle) -> Error {
+fn prefetch(at: u64, location: Location, stream: Handle) -> Error {
     {
         let mut s = crate::state::lock();
         if let Err(e) = s.current() {
             return e;
         }
         match managed(&mut s, at) {
-            Ok(b) => b.advice[2] = device,
+            Ok(b) => b.advice.prefetched = location,
             Err(e) => return e,
         }
     }
     submit(stream, crate::op::Op::Empty)
+}
+
+/// The ranges of a batch, each with the location that the list gives for it.
+fn batch(
+    ranges: *const u64,
+    n: usize,
+    locations: *const Location,
+    first: *const usize,
+    count: usize,
+) -> Result<Vec<(u64, Location)>, Error> {
+    let ranges = list(ranges, n)?;
+    let (locations, first) = (list(locations, count)?, list(first, count)?);
+    // A location is for the ranges from its index on, up to the next one's.
+    if n == 0 || count == 0 || count > n || first.first() != Some(&0) {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    if !first.is_sorted_by(|a, b| a < b) || first.last().is_some_and(|k| *k >= n) {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    let of = |k: usize| locations[first.partition_point(|f| *f <= k) - 1];
+    let pairs = ranges.iter().enumerate();
+    Ok(pairs.map(|(k, at)| (*at, of(k))).collect())
+}
+
+/// Looks at all ranges before anything is done with one.
+fn all_managed(ranges: &[u64]) -> Result<(), Error> {
+    let mut s = crate::state::lock();
+    s.current()?;
+    ranges
+        .iter()
+        .try_for_each(|at| managed(&mut s, *at).map(drop))
+}
+
+fn prefetch_all(ranges: Result<Vec<(u64, Location)>, Error>, flags: u64, stream: Handle) -> Error {
+    let ranges = match ranges {
+        Ok(ranges) if flags == 0 => ranges,
+        Ok(_) => return CUDA_ERROR_INVALID_VALUE,
+        Err(e) => return e,
+    };
+    let at: Vec<u64> = ranges.iter().map(|r| r.0).collect();
+    if let Err(e) = all_managed(&at) {
+        return e;
+    }
+    let done = ranges
+        .into_iter()
+        .map(|(at, l)| prefetch(at, l, stream))
+        .find(|e| *e != CUDA_SUCCESS);
+    done.unwrap_or(CUDA_SUCCESS)
+}
+
+pub unsafe extern "C" fn cuMemPrefetchBatchAsync(
+    ranges: *const u64,
+    _sizes: *const usize,
+    n: usize,
+    locations: *const Location,
+    first: *const usize,
+    count: usize,
+    flags: u64,
+    stream: Handle,
+) -> Error {
+    prefetch_all(batch(ranges, n, locations, first, count), flags, stream)
+}
+
+/// What is discarded may be read as anything until it is written, so it may as well stay.
+pub unsafe extern "C" fn cuMemDiscardBatchAsync(
+    ranges: *const u64,
+    _sizes: *const usize,
+    n: usize,
+    flags: u64,
+    stream: Handle,
+) -> Error {
+    let ranges = match list(ranges, n) {
+        Ok(ranges) if n > 0 && flags == 0 => ranges,
+        Ok(_) => return CUDA_ERROR_INVALID_VALUE,
+        Err(e) => return e,
+    };
+    match all_managed(&ranges) {
+        Ok(()) => submit(stream, crate::op::Op::Empty),
+        Err(e) => e,
+    }
+}
+
+pub unsafe extern "C" fn cuMemDiscardAndPrefetchBatchAsync(
+    ranges: *const u64,
+    _sizes: *const usize,
+    n: usize,
+    locations: *const Location,
+    first: *const usize,
+    count: usize,
+    flags: u64,
+    stream: Handle,
+) -> Error {
+    prefetch_all(batch(ranges, n, locations, first, count), flags, stream)
 }
 
 pub unsafe extern "C" fn cuMemPrefetchAsync(
@@ -187,7 +311,7 @@ pub unsafe extern "C" fn cuMemPrefetchAsync(
     device: i32,
     stream: Handle,
 ) -> Error {
-    prefetch(at, device, stream)
+    prefetch(at, numbered(device), stream)
 }
 
 pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
@@ -197,9 +321,5 @@ pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
     _flags: c_uint,
     stream: Handle,
 ) -> Error {
-    prefetch(
-        at,
-        if location.kind == 1 { location.id } else { -1 },
-        stream,
-    )
+    prefetch(at, location, stream)
 }

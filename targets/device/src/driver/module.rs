@@ -91,34 +91,6 @@ api! { in_context;
     fn cuModuleGetTexRef(_to: *mut Handle, _module: Handle, _name: *const c_char) |_s, _c| {
         Err(Error(crate::not_supported("cuModuleGetTexRef")))
     }
-    fn cuLibraryLoadData(
-        library: *mut Handle, code: *const u8, keys: *const u32, values: *mut u64, n: c_uint,
-        _library_keys: *const u32, _library_values: *const u64, _library_n: c_uint,
-    ) |s, c| {
-        let options = Options::read(keys, values, n)?;
-        let h = s.load(c, code, None, &options)?;
-        put(library, h)
-    }
-    fn cuLibraryLoadFromFile(
-        library: *mut Handle, path: *const c_char, keys: *const u32, values: *mut u64, n: c_uint,
-        _library_keys: *const u32, _library_values: *const u64, _library_n: c_uint,
-    ) |s, c| {
-        let options = Options::read(keys, values, n)?;
-        let h = load_file(s, c, path, &options)?;
-        put(library, h)
-    }
-    fn cuLibraryUnload(library: Handle) |s, _c| { s.unload(library) }
-    fn cuLibraryGetKernel(kernel: *mut Handle, library: Handle, name: *const c_char) |s, _c| {
-        put(kernel, s.kernel(library, &text(name)?)?)
-    }
-    fn cuLibraryGetKernelCount(count: *mut c_uint, library: Handle) |s, _c| {
-        put(count, s.modules.get(&library).ok_or(CUDA_ERROR_INVALID_HANDLE)?.kernels.len() as c_uint)
-    }
-    fn cuLibraryEnumerateKernels(kernels: *mut Handle, n: c_uint, library: Handle) |s, _c| {
-        let all: Vec<Handle> = s.modules.get(&library).ok_or(CUDA_ERROR_INVALID_HANDLE)?.kernels.iter().map(|k| k.1).collect();
-        let mut n = n as usize;
-        put_list(kernels, &mut n, &all)
-    }
     fn cuLibraryGetModule(module: *mut Handle, library: Handle) |s, _c| {
         if !s.modules.contains_key(&library) {
             return Err(CUDA_ERROR_INVALID_HANDLE);
@@ -138,16 +110,7 @@ api! { in_context;
         Ok(())
     }
     fn cuKernelGetFunction(function: *mut Handle, kernel: Handle) |s, _c| { known(s, kernel)?; put(function, kernel) }
-    fn cuKernelGetLibrary(library: *mut Handle, kernel: Handle) |s, _c| { put(library, s.function(kernel)?.module) }
     fn cuFuncGetModule(module: *mut Handle, function: Handle) |s, _c| { put(module, s.function(function)?.module) }
-    fn cuKernelGetAttribute(value: *mut c_int, which: c_uint, kernel: Handle, _device: c_int) |s, _c| {
-        put(value, s.function_attribute(kernel, which)?)
-    }
-    fn cuKernelSetAttribute(which: c_uint, value: c_int, kernel: Handle, _device: c_int) |s, _c| {
-        s.set_function_attribute(kernel, which, value)
-    }
-    fn cuKernelSetCacheConfig(kernel: Handle, _config: c_uint, _device: c_int) |s, _c| { known(s, kernel) }
-    fn cuKernelGetName(name: *mut *const c_char, kernel: Handle) |s, _c| { put(name, name_of(s, kernel)?) }
     fn cuFuncGetName(name: *mut *const c_char, function: Handle) |s, _c| { put(name, name_of(s, function)?) }
     fn cuKernelGetParamInfo(kernel: Handle, k: usize, offset: *mut usize, size: *mut usize) |s, _c| { param_info(s, kernel, k, offset, size) }
     fn cuFuncGetParamInfo(function: Handle, k: usize, offset: *mut usize, size: *mut usize) |s, _c| { param_info(s, function, k, offset, size) }
@@ -173,7 +136,9 @@ api! { in_context;
         let l = s.target.limits;
         let reserved = s.attribute(111).unwrap_or(0) as u32;
         let each = (l.shared_per_sm / blocks.max(1) as u32).saturating_sub(reserved).min(l.shared_per_block);
-        put(size, each.saturating_sub(s.function(function)?.info.shared) as usize)
+        // A function gets more than the usual limit only where it was asked for.
+        let limit = s.function_attribute(function, 8)?.max(0) as u32;
+        put(size, each.saturating_sub(s.function(function)?.info.shared).min(limit) as usize)
     }
 }
 
@@ -237,4 +202,45 @@ api! { on_device;
     fn cuModuleGetSurfRef(_to: *mut Handle, _module: Handle, _name: *const c_char) |_s| {
         Err(Error(crate::not_supported("cuModuleGetSurfRef")))
     }
+}
+
+// Libraries belong to no context, and their kernels to all.
+api! { on_device;
+    fn cuLibraryLoadData(
+        library: *mut Handle, code: *const u8, keys: *const u32, values: *mut u64, n: c_uint,
+        _library_keys: *const u32, _library_values: *const u64, _library_n: c_uint,
+    ) |s| {
+        let options = Options::read(keys, values, n)?;
+        let h = s.load(0, code, None, &options)?;
+        put(library, h)
+    }
+    fn cuLibraryLoadFromFile(
+        library: *mut Handle, path: *const c_char, keys: *const u32, values: *mut u64, n: c_uint,
+        _library_keys: *const u32, _library_values: *const u64, _library_n: c_uint,
+    ) |s| {
+        let options = Options::read(keys, values, n)?;
+        let h = load_file(s, 0, path, &options)?;
+        put(library, h)
+    }
+    fn cuLibraryUnload(library: Handle) |s| { s.unload(library) }
+    fn cuLibraryGetKernel(kernel: *mut Handle, library: Handle, name: *const c_char) |s| {
+        put(kernel, s.kernel(library, &text(name)?)?)
+    }
+    fn cuLibraryGetKernelCount(count: *mut c_uint, library: Handle) |s| {
+        put(count, s.modules.get(&library).ok_or(CUDA_ERROR_INVALID_HANDLE)?.kernels.len() as c_uint)
+    }
+    fn cuLibraryEnumerateKernels(kernels: *mut Handle, n: c_uint, library: Handle) |s| {
+        let all: Vec<Handle> = s.modules.get(&library).ok_or(CUDA_ERROR_INVALID_HANDLE)?.kernels.iter().map(|k| k.1).collect();
+        let mut n = n as usize;
+        put_list(kernels, &mut n, &all)
+    }
+    fn cuKernelGetLibrary(library: *mut Handle, kernel: Handle) |s| { put(library, s.function(kernel)?.module) }
+    fn cuKernelGetAttribute(value: *mut c_int, which: c_uint, kernel: Handle, _device: c_int) |s| {
+        put(value, s.function_attribute(kernel, which)?)
+    }
+    fn cuKernelSetAttribute(which: c_uint, value: c_int, kernel: Handle, _device: c_int) |s| {
+        s.set_function_attribute(kernel, which, value)
+    }
+    fn cuKernelSetCacheConfig(kernel: Handle, _config: c_uint, _device: c_int) |s| { known(s, kernel) }
+    fn cuKernelGetName(name: *mut *const c_char, kernel: Handle) |s| { put(name, name_of(s, kernel)?) }
 }

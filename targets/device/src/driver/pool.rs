@@ -2,7 +2,7 @@
 
 use crate::abi::{Handle, Location, get, put};
 use crate::facts::*;
-use crate::memory::Place;
+use crate::memory::{Place, trim_graphs};
 use crate::op::Op;
 use crate::state::{in_context, lock, on_device};
 use crate::stream::submit;
@@ -138,9 +138,16 @@ fn allocate(at: *mut u64, size: usize, pool: Handle, stream: Handle) -> Error {
             0 => s.chosen_pool(Place::Device),
             given => given,
         };
-        if !s.pools.contains_key(&pool) || s.stream_of(stream, c).is_err() {
+        let place = s.pools.get(&pool).map(|p| p.place);
+        let (Some(place), Ok(h)) = (place, s.stream_of(stream, c)) else {
             return CUDA_ERROR_INVALID_VALUE;
+        };
+        if size == 0 {
+            return put(at, 0).err().unwrap_or(CUDA_SUCCESS);
         }
+        // What a recording allocates is the graph's.
+        let recorded = place == Place::Device && s.capture_of(h).is_some();
+        let pool = if recorded { s.graph_pool() } else { pool };
         match s.alloc_from(pool, c, size) {
             Ok(p) => p,
             Err(e) => return e,
@@ -199,5 +206,11 @@ api! { in_context;
             _ => Err(CUDA_ERROR_INVALID_VALUE),
         }
     }
-    fn cuDeviceGraphMemTrim(device: c_int) |_s, _c| { if device == 0 { Ok(()) } else { Err(CUDA_ERROR_INVALID_DEVICE) } }
+    fn cuDeviceGraphMemTrim(device: c_int) |s, _c| {
+        if device != 0 {
+            return Err(CUDA_ERROR_INVALID_DEVICE);
+        }
+        trim_graphs(s);
+        Ok(())
+    }
 }

@@ -36,16 +36,18 @@ fn status(
     })
 }
 
-/// Gives the list of nodes that a recording goes on from; it stays valid until the thread asks again.
-fn keep(nodes: Vec<Handle>) -> *const Handle {
+/// Gives the list of nodes that a recording goes on from, and the data of the edges to them, which is zeros: 8 bytes for each. Both stay
+/// valid until the thread asks again.
+fn keep(nodes: Vec<Handle>) -> (*const Handle, *const u8) {
     thread_local! {
-        static KEPT: std::cell::RefCell<Vec<Handle>> = const { std::cell::RefCell::new(Vec::new()) };
+        static KEPT: std::cell::RefCell<(Vec<Handle>, Vec<u64>)> = const { std::cell::RefCell::new((Vec::new(), Vec::new())) };
     }
     let kept = KEPT.try_with(|k| {
-        *k.borrow_mut() = nodes;
-        k.borrow().as_ptr()
+        let edges = vec![0; nodes.len()];
+        *k.borrow_mut() = (nodes, edges);
+        (k.borrow().0.as_ptr(), k.borrow().1.as_ptr().cast())
     });
-    kept.unwrap_or(std::ptr::null())
+    kept.unwrap_or((std::ptr::null(), std::ptr::null()))
 }
 
 fn info(
@@ -56,6 +58,7 @@ fn info(
     id: *mut u64,
     graph: *mut Handle,
     nodes: *mut *const Handle,
+    edges: *mut *const u8,
     n: *mut usize,
 ) -> Result<(), Error> {
     let (now, capture) = status(s, h, c)?;
@@ -64,7 +67,9 @@ fn info(
         put_if(id, x.id);
         put_if(graph, x.graph);
         put_if(n, x.after.len());
-        put_if(nodes, keep(x.after));
+        let (kept, data) = keep(x.after);
+        put_if(nodes, kept);
+        put_if(edges, data);
     }
     Ok(())
 }
@@ -144,17 +149,16 @@ api! { in_context;
     fn cuStreamGetCaptureInfo_v2(
         stream: Handle, state: *mut c_uint, id: *mut u64, graph: *mut Handle, nodes: *mut *const Handle, n: *mut usize,
     ) |s, c| {
-        info(s, c, stream, state, id, graph, nodes, n)
+        info(s, c, stream, state, id, graph, nodes, std::ptr::null_mut(), n)
     }
     fn cuStreamGetCaptureInfo_v3(
         stream: Handle, state: *mut c_uint, id: *mut u64, graph: *mut Handle, nodes: *mut *const Handle, edges: *mut *const u8, n: *mut usize,
     ) |s, c| {
-        put_if(edges, std::ptr::null());
-        info(s, c, stream, state, id, graph, nodes, n)
+        info(s, c, stream, state, id, graph, nodes, edges, n)
     }
     fn cuStreamGetCaptureInfo(stream: Handle, state: *mut c_uint, id: *mut u64) |s, c| {
         let none = std::ptr::null_mut();
-        info(s, c, stream, state, id, none, std::ptr::null_mut(), std::ptr::null_mut())
+        info(s, c, stream, state, id, none, std::ptr::null_mut(), std::ptr::null_mut(), std::ptr::null_mut())
     }
     fn cuStreamUpdateCaptureDependencies(stream: Handle, nodes: *const Handle, n: usize, flags: c_uint) |s, c| {
         change(s, c, stream, nodes, n, flags == 1)

@@ -66,6 +66,13 @@ pub(crate) fn drop_all(held: Vec<(Handle, u64)>) {
     }
 }
 
+/// Frees what a call let go of while the device was locked: the program's functions may call the driver.
+pub(crate) fn settle(code: Error) -> Error {
+    let released = std::mem::take(&mut lock().graph.released);
+    drop_all(released);
+    code
+}
+
 fn code(r: Result<(), Error>) -> Error {
     r.err().unwrap_or(CUDA_SUCCESS)
 }

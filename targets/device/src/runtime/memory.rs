@@ -122,6 +122,14 @@ runtime! {
     fn cudaMemPoolSetAttribute(pool: Handle, which: c_uint, value: *const u64) driver::cuMemPoolSetAttribute(pool, which, value);
     fn cudaMemPoolSetAccess(pool: Handle, map: *const u8, n: usize) driver::cuMemPoolSetAccess(pool, map, n);
     fn cudaMemPoolGetAccess(flags: *mut c_uint, pool: Handle, location: *const Location) driver::cuMemPoolGetAccess(flags, pool, location);
+    fn cudaMemPrefetchBatchAsync(
+        ranges: *const u64, sizes: *const usize, n: usize, locations: *const Location, first: *const usize, count: usize, flags: u64, stream: Handle,
+    ) driver::cuMemPrefetchBatchAsync(ranges, sizes, n, locations, first, count, flags, stream);
+    fn cudaMemDiscardBatchAsync(ranges: *const u64, sizes: *const usize, n: usize, flags: u64, stream: Handle)
+        driver::cuMemDiscardBatchAsync(ranges, sizes, n, flags, stream);
+    fn cudaMemDiscardAndPrefetchBatchAsync(
+        ranges: *const u64, sizes: *const usize, n: usize, locations: *const Location, first: *const usize, count: usize, flags: u64, stream: Handle,
+    ) driver::cuMemDiscardAndPrefetchBatchAsync(ranges, sizes, n, locations, first, count, flags, stream);
     fn cudaMemPrefetchAsync(at: u64, size: usize, location: Location, flags: c_uint, stream: Handle)
         driver::cuMemPrefetchAsync_v2(at, size, location, flags, stream);
     fn cudaMemAdvise(at: u64, size: usize, advice: c_uint, location: Location) driver::cuMemAdvise_v2(at, size, advice, location);
