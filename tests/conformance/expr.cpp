@@ -244,3 +244,6 @@ long f(long x) { double _Complex c = {(double)x, 2}; __real__ c += 1; c *= c; do
 // [expr.prim.lambda.capture] c++17: a copy is initialised directly, and init-statements may be empty
 struct D { int v; D(int v) : v(v) { } explicit D(D &o) : v(o.v + 1) { } }; struct R { int a[3] = {1, 2, 3}; int *begin() { return a; } int *end() { return a + 3; } };
 long f(long x) { D d((int)x); long s = [d] { return d.v; }(); if (; x > 1) s += 10; switch (; x) { case 2: s += 100; } for (; int y : R()) s += y; return s; }
+// [expr.cast] c++17: null pointer constants, attributes in casts, and members named by decltype
+namespace n { constexpr int k = 3; } namespace m = n; struct S { int a; union { int b; char c; }; operator int() { return a; } operator char *() { return &c; } }; template <int S::*P> int get(S &s) { return s.*P; }
+long f(long x) { decltype(nullptr) z = 0; S two = {(int)x}; int decltype(two)::*p = &decltype(two)::a; two.b = 5; int (S::*q)() = &S::operator int; char *(S::*r)() = &S::operator char *; S &(S::*w)(const S &) = &S::operator=; S t; (t.*w)(two); long y = (long)(__attribute__((unused)) char)x; return (z == nullptr) + two.*p * 10 + get<&S::b>(t) * 100 + (t.*q)() + ((t.*r)() == &t.c) + m::k + y; }

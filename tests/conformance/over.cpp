@@ -69,3 +69,7 @@ long f(long x) { S s; return s((int)x) + s(2l) + s("a"); }
 // [over.literal] c++17: literal operators of each kind
 constexpr long operator""_i(unsigned long long v) { return v * 2; } constexpr long operator""_f(long double v) { return (long)(v * 4); } constexpr long operator""_c(char c) { return c + 1; } constexpr long operator""_s(const char *s, size_t n) { return s[0] * 10 + n; } constexpr long operator""_r(const char *s) { long v = 0; while (*s) v = v * 3 + *s++; return v; } template <char... C> constexpr long operator""_t() { return (0 + ... + C) * 10 + sizeof...(C); } constexpr long operator""_u(const char16_t *s, size_t n) { return s[n - 1]; }
 long f(long x) { constexpr long k = 12_i; return k + 1.5_f + 'a'_c + "bcd"_s + 123_r + 0x1F_t + "a" "b"_s + u"xy"_u + x; }
+// [basic.lookup.argdep] c++17: sets of functions bring what each of them is of
+namespace n { struct X { int v; }; constexpr long take(int (*g)(void *), int k) { return g(nullptr) + k; } template <class F> long pass(long (*)(X), F) { return sizeof(F); } }
+int g(void *) { return 3; } long g(n::X x) { return x.v; } 
+long f(long x) { return take(&g, 1) + take((&g), 2) * 10 + take(g, (int)x) * 100; }

@@ -214,7 +214,7 @@ impl Sema<'_> {
             let close = self.close(open);
             let after = self.tok_at(close + 1).kind;
             self.bump();
-            if self.ahead(0) != K::LBrace && self.at_type() {
+            if self.ahead(0) != K::LBrace && (self.at_type() || at_attributed_type(self)) {
                 let t = self.trap(|s| {
                     let t = s.parse_type_id()?;
                     if s.idx() != close {
@@ -832,4 +832,16 @@ impl Sema<'_> {
         }
         Ok(e)
     }
+}
+
+/// Do attributes stand here, and a type behind them?
+fn at_attributed_type(sema: &mut Sema) -> bool {
+    if sema.kind() != K::KwAttribute {
+        return false;
+    }
+    let start = sema.cx.pos;
+    sema.cx.pos = sema.tokens.skip_attrs(sema.idx()) << 1;
+    let found = sema.at_type();
+    sema.cx.pos = start;
+    found
 }

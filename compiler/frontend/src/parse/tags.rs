@@ -153,6 +153,7 @@ impl Sema<'_> {
         }
         if tail.packed {
             self.facts.records[r.index()].packed = true;
+            self.prog[r].pack = 1;
         }
         if tail.align > 0 {
             self.prog[r].align = self.prog[r].align.max(tail.align);

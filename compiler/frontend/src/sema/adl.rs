@@ -17,6 +17,15 @@ impl Sema<'_> {
         for &e in args {
             let t = self.ty(e);
             self.associate(t, &mut a, 0);
+            // A set of functions brings what the types of each bring.
+            if let ExprKind::Overload(o) = self.prog[e].kind {
+                for s in self.facts.overloads[o as usize].syms.clone() {
+                    if let SymKind::Func(f) = *self.sym_kind(s) {
+                        let t = self.prog[f].ty;
+                        self.associate(t.into(), &mut a, 0);
+                    }
+                }
+            }
         }
         let mut out = Syms::new();
         let saved = self.cx.pos;

@@ -303,6 +303,11 @@ impl Sema<'_> {
         let tk = self.prog.types.kind(to.ty()).clone();
         let kind = match (&fk, &tk) {
             (_, TypeKind::Builtin(Builtin::Void)) => CastKind::ToVoid,
+            (TypeKind::Builtin(_), TypeKind::Builtin(Builtin::NullPtr))
+                if self.is_null_literal(e) =>
+            {
+                return Ok(self.prvalue(ExprKind::NullPtr, to, loc));
+            }
             (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Builtin(Builtin::Bool)) => {
                 let value = self.int(0, to, loc);
                 return Ok(self.after(e, value));

@@ -393,6 +393,10 @@ impl Sema<'_> {
                 if *f == Builtin::NullPtr {
                     return None;
                 }
+                // A null pointer constant ([conv.ptr] 1).
+                if *t == Builtin::NullPtr {
+                    return self.is_null_literal(e).then_some(conv);
+                }
                 if !(f.is_integral() || f.is_floating()) || !(t.is_integral() || t.is_floating()) {
                     return None;
                 }

@@ -135,6 +135,7 @@ impl Sema<'_> {
             DeclKind::NamespaceAlias => self.at(cx, |s| {
                 s.bump();
                 let (name, _) = s.ident()?;
+                s.cx.pos = s.tokens.skip_attrs(s.idx()) << 1;
                 s.expect(K::Eq)?;
                 let ns = s.parse_namespace_name()?;
                 s.bind_pending(p.scope, name, d, SymKind::Namespace(ns));

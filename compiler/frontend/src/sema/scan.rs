@@ -191,7 +191,8 @@ impl Scanner<'_, '_> {
         let deprecated = self.scan_namespace_attrs(i + 1, j);
         let mut cur = scope;
         let mut inline = inline;
-        if self.tok_at(j).kind == K::Ident && self.tok_at(j + 1).kind == K::Eq {
+        let equals = self.tokens.skip_attrs(j + 1);
+        if self.tok_at(j).kind == K::Ident && self.tok_at(equals).kind == K::Eq {
             let stop = self.tokens.find_stop(j, &[K::Semi]);
             let d = self.push_decl(i, stop + 1, scope, DeclKind::NamespaceAlias, Access::Public);
             let name = self.tok_at(j).sym();
