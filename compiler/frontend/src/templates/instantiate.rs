@@ -655,7 +655,10 @@ impl Sema<'_> {
             s.prog[v].parent = s.parent_of(ds);
             s.prog[v].is_constexpr = spec.is_constexpr;
             s.prog[v].linkage = Linkage::LinkOnce;
-            s.prog[v].space = spec.attrs.space();
+            s.prog[v].space = match spec.attrs.space() {
+                Space::None if s.options.default_device && ty.quals() & CONST == 0 => Space::Device,
+                space => space,
+            };
             let auto = s.has_placeholder(ty);
             let i = &mut s.facts.variables[v.index()];
             i.scope = cur;

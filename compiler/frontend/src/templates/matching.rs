@@ -238,10 +238,16 @@ impl Deduction<'_, '_> {
                 best = k;
             }
         }
-        for k in (0..found.len()).filter(|&k| k != best) {
-            if !self.spec_more_special(t, found[best].0, found[k].0) {
-                return Err(());
-            }
+        // Patterns that only an exception specification tells apart are one: it is no part of our types.
+        let specs = &self.templates.list[t.index()].specs;
+        let pattern = |n: usize| flat(&specs[found[n].0].args);
+        let others: Vec<usize> = (0..found.len())
+            .filter(|&k| k != best && pattern(k) != pattern(best))
+            .map(|k| found[k].0)
+            .collect();
+        let chosen = found[best].0;
+        if !(others.into_iter()).all(|k| self.spec_more_special(t, chosen, k)) {
+            return Err(());
         }
         let (i, vals) = found[best].clone();
         Ok(Some((
