@@ -4,7 +4,7 @@
 
 use crate::body::Aux;
 use crate::constant::ConstKind;
-use crate::context::{Context, sign_extend};
+use crate::context::Context;
 use crate::entity::{Const, TypeId};
 use crate::opcode::{Flags, Opcode, Pred};
 use crate::scalar::{self, FloatKind, Outcome};
@@ -99,7 +99,7 @@ fn per_element(
     Some(cx.aggregate(ty, &out))
 }
 
-/// Folds a binary operation.
+/// Folds a binary operation. Where a flag is broken or a shift too long, the result is what the hardware gives, not poison.
 pub fn fold_binary(
     cx: &mut Context,
     op: Opcode,
@@ -133,7 +133,10 @@ fn scalar_binary(
         });
     }
     if let (Some(x), Some(y), Some(w)) = (cx.as_int(a), cx.as_int(b), cx.types.int_width(ty)) {
-        let r = scalar::int_binary(op, flags, w, x, y)?;
+        let r = match scalar::int_binary(op, flags, w, x, y)? {
+            Outcome::Poison => wrapped(op, w, x, y)?,
+            r => r,
+        };
         return Some(outcome(cx, ty, r));
     }
     if let (Some(x), Some(y)) = (cx.as_float_bits(a), cx.as_float_bits(b)) {
@@ -143,6 +146,18 @@ fn scalar_binary(
         return Some(float_result(cx, kind, ty, flags, &[x, y], r));
     }
     None
+}
+
+/// What the hardware gives where flags are broken or a shift is too long. Poison may be any number; programs count on this one: to go on with poison
+/// would take away everything that hangs on it.
+fn wrapped(op: Opcode, w: u32, x: u128, y: u128) -> Option<Outcome> {
+    match op {
+        Opcode::Shl | Opcode::LShr if y >= u128::from(w) => Some(Outcome::Value(0)),
+        Opcode::AShr if y >= u128::from(w) => {
+            scalar::int_binary(op, Flags::NONE, w, x, u128::from(w - 1))
+        }
+        _ => scalar::int_binary(op, Flags::NONE, w, x, y),
+    }
 }
 
 /// A float result, or poison where `nnan`/`ninf` are broken.
@@ -216,14 +231,8 @@ fn scalar_cmp(cx: &mut Context, pred: Pred, a: Const, b: Const) -> Option<Const>
     None
 }
 
-/// Folds a cast of a constant to `to`.
-pub fn fold_cast(
-    cx: &mut Context,
-    op: Opcode,
-    flags: Flags,
-    c: Const,
-    to: TypeId,
-) -> Option<Const> {
+/// Folds a cast of a constant to `to`. Broken flags change nothing, as in [`fold_binary`].
+pub fn fold_cast(cx: &mut Context, op: Opcode, c: Const, to: TypeId) -> Option<Const> {
     let from = cx.const_ty(c);
     if op == Opcode::BitCast {
         return fold_bitcast(cx, c, to);
@@ -232,11 +241,11 @@ pub fn fold_cast(
         return Some(c);
     }
     per_element(cx, to, &[c], &mut |cx, to, ops| {
-        scalar_cast(cx, op, flags, ops[0], to)
+        scalar_cast(cx, op, ops[0], to)
     })
 }
 
-fn scalar_cast(cx: &mut Context, op: Opcode, flags: Flags, c: Const, to: TypeId) -> Option<Const> {
+fn scalar_cast(cx: &mut Context, op: Opcode, c: Const, to: TypeId) -> Option<Const> {
     let from = cx.const_ty(c);
     if cx.is_poison(c) {
         return Some(cx.poison(to));
@@ -252,21 +261,11 @@ fn scalar_cast(cx: &mut Context, op: Opcode, flags: Flags, c: Const, to: TypeId)
     match op {
         Opcode::Trunc => {
             let v = cx.as_int(c)?;
-            let (w, n) = (cx.types.int_width(from)?, cx.types.int_width(to)?);
-            let r = v & scalar::mask(n);
-            if flags.has(Flags::NUW) && r != v
-                || flags.has(Flags::NSW) && sign_extend(r, n) != sign_extend(v, w)
-            {
-                return Some(cx.poison(to));
-            }
-            Some(cx.int(to, r))
+            let n = cx.types.int_width(to)?;
+            Some(cx.int(to, v & scalar::mask(n)))
         }
         Opcode::ZExt => {
             let v = cx.as_int(c)?;
-            let w = cx.types.int_width(from)?;
-            if flags.has(Flags::NNEG) && sign_extend(v, w) < 0 {
-                return Some(cx.poison(to));
-            }
             Some(cx.int(to, v))
         }
         Opcode::SExt => {
@@ -276,9 +275,6 @@ fn scalar_cast(cx: &mut Context, op: Opcode, flags: Flags, c: Const, to: TypeId)
         Opcode::UIToFP | Opcode::SIToFP => {
             let v = cx.as_int(c)?;
             let w = cx.types.int_width(from)?;
-            if op == Opcode::UIToFP && flags.has(Flags::NNEG) && sign_extend(v, w) < 0 {
-                return Some(cx.poison(to));
-            }
             let kind = cx.float_kind(to)?;
             let r = scalar::int_to_float(kind, v, w, op == Opcode::SIToFP);
             Some(cx.float_bits(to, r))
@@ -394,7 +390,7 @@ pub fn fold_inst(
         return fold_binary(cx, op, flags, ops[0], ops[1]);
     }
     if op.is_cast() {
-        return fold_cast(cx, op, flags, ops[0], ty);
+        return fold_cast(cx, op, ops[0], ty);
     }
     match (op, aux) {
         (Opcode::FNeg, _) => fold_fneg(cx, ops[0]),
@@ -573,13 +569,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn integers_wrap_or_poison() {
+    fn integers_wrap() {
         let mut cx = Context::default();
         let (a, b) = (cx.i32(i32::MAX), cx.i32(1));
         let r = fold_binary(&mut cx, Opcode::Add, Flags::NONE, a, b).unwrap();
         assert_eq!(cx.as_sint(r), Some(i32::MIN as i128));
         let r = fold_binary(&mut cx, Opcode::Add, Flags::NSW, a, b).unwrap();
-        assert!(cx.is_poison(r));
+        assert_eq!(cx.as_sint(r), Some(i32::MIN as i128));
+        let (long, negative) = (cx.i32(32), cx.i32(-5));
+        let r = fold_binary(&mut cx, Opcode::Shl, Flags::NSW, a, long).unwrap();
+        assert_eq!(cx.as_sint(r), Some(0));
+        let r = fold_binary(&mut cx, Opcode::AShr, Flags::NONE, negative, long).unwrap();
+        assert_eq!(cx.as_sint(r), Some(-1));
         let zero = cx.i32(0);
         let r = fold_binary(&mut cx, Opcode::UDiv, Flags::NONE, a, zero).unwrap();
         assert!(cx.is_poison(r));
@@ -600,9 +601,9 @@ mod tests {
         let v2 = cx.types.vector(TypeId::I16, 2);
         let (a, b) = (cx.int(TypeId::I16, 0x1234), cx.int(TypeId::I16, 0xabcd));
         let v = cx.aggregate(v2, &[a, b]);
-        let r = fold_cast(&mut cx, Opcode::BitCast, Flags::NONE, v, TypeId::I32).unwrap();
+        let r = fold_cast(&mut cx, Opcode::BitCast, v, TypeId::I32).unwrap();
         assert_eq!(cx.as_int(r), Some(0xabcd_1234));
-        let back = fold_cast(&mut cx, Opcode::BitCast, Flags::NONE, r, v2).unwrap();
+        let back = fold_cast(&mut cx, Opcode::BitCast, r, v2).unwrap();
         assert_eq!(back, v);
     }
 }
