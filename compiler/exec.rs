@@ -150,6 +150,33 @@ fn libraries() -> Result<PathBuf, String> {
     Ok(links)
 }
 
+/// The program is killed when this process ends before it: who stops a run that takes too long stops the program, too.
+#[cfg(target_os = "linux")]
+fn end_together(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    /// `PR_SET_PDEATHSIG` of `sys/prctl.h`, and `SIGKILL`.
+    const DEATH_SIGNAL: i32 = 1;
+    const KILL: usize = 9;
+    unsafe extern "C" {
+        fn prctl(what: i32, argument: usize, ...) -> i32;
+    }
+    let parent = std::process::id();
+    // SAFETY: between fork and exec the closure makes two calls into the kernel and touches no memory.
+    unsafe {
+        command.pre_exec(move || {
+            prctl(DEATH_SIGNAL, KILL);
+            // The parent may have ended before the call.
+            if std::os::unix::process::parent_id() != parent {
+                return Err(std::io::ErrorKind::Interrupted.into());
+            }
+            Ok(())
+        })
+    };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_together(_: &mut Command) {}
+
 fn run(o: &Options) -> Result<i32, String> {
     let folder = libraries()?;
     if o.libraries {
@@ -186,6 +213,7 @@ fn run(o: &Options) -> Result<i32, String> {
     if o.json {
         command.env("JACQUARD_QUIET", "1");
     }
+    end_together(&mut command);
     let status = command.status().map_err(|e| format!("{program}: {e}"))?;
     let found = std::fs::read_to_string(&report).unwrap_or_default();
     // The file may never have been made.

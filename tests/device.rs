@@ -359,5 +359,35 @@ fn exec() -> Result<(), String> {
             return Err(format!("{args:?}: {got:?}, wanted {want}"));
         }
     }
-    Ok(())
+    killed()
+}
+
+/// A program ends with the command that runs it.
+fn killed() -> Result<(), String> {
+    let dir = scratch();
+    let note = dir.path().join("note");
+    let mut run = jacq()
+        .args(["exec", "sh", "-c", "echo $$ > \"$0\"; exec sleep 60"])
+        .arg(&note)
+        .spawn()
+        .map_err(|e| e.to_string())?;
+    let soon = |wanted: &dyn Fn() -> bool| {
+        (0..500).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            wanted()
+        })
+    };
+    let number = || std::fs::read_to_string(&note).unwrap_or_default();
+    let began = soon(&|| number().ends_with('\n'));
+    run.kill()
+        .and_then(|()| run.wait())
+        .map_err(|e| e.to_string())?;
+    // A process that ended and waits for its parent to notice has no command line.
+    let line = format!("/proc/{}/cmdline", number().trim());
+    let gone = || std::fs::read(&line).map_or(true, |l| l.is_empty());
+    if began && soon(&gone) {
+        Ok(())
+    } else {
+        Err(format!("began: {began}; the program outlives the command"))
+    }
 }

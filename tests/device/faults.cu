@@ -3,6 +3,7 @@
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cstdlib>
+#include <cuda_awbarrier_primitives.h>
 #include <cuda_fp16.h>
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
@@ -322,6 +323,15 @@ template <class... A, class... B> void clusters(void (*kernel)(A...), int blocks
   cudaLaunchKernelEx(&cfg, kernel, arguments...);
 }
 
+__global__ void wait_for_nobody(int* q) {
+  __shared__ __mbarrier_t bar;
+  if (threadIdx.x == 0) __mbarrier_init(&bar, 65);
+  __syncthreads();
+  auto token = __mbarrier_arrive(&bar);
+  while (!__mbarrier_test_wait(&bar, token)) {}  // bug 76 [sync]: Barrier
+  q[threadIdx.x] = 1;
+}
+
 int main(int argc, char** argv) {
   int n = argc > 1 ? atoi(argv[1]) : 0;
   int *p = array<int>(64), *q = array<int>(1024);
@@ -409,6 +419,7 @@ int main(int argc, char** argv) {
     case 73: clusters(race_cluster, 3, q); return 0;  // bug 73 [memory]: Invalid launch
     case 74: { void* k[] = {&p, &n}; cudaLaunchCooperativeKernel(store_past, 100000, 1024, k, 0, 0); return 0; }  // bug 74 [memory]: Invalid launch
     case 75: { int h[16]; cudaMemcpyFromSymbol(h, table, 80); return 0; }  // bug 75 [memory]: out of bounds
+    case 76: wait_for_nobody<<<1, 64>>>(q); break;
     default:
       store_past<<<1, 64>>>(p, 3);
       load_past<<<1, 63>>>((float*)p, (float*)q);

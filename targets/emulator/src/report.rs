@@ -41,7 +41,7 @@ impl TrapKind {
             TrapKind::Trap => "Trap",
             TrapKind::Breakpoint => "Breakpoint",
             TrapKind::Assert => "Assertion failed",
-            TrapKind::Deadlock => "Barrier error: no thread can go on",
+            TrapKind::Deadlock => "Barrier error",
             TrapKind::StepLimit => "Step limit reached",
             TrapKind::StackOverflow => "Stack overflow",
             TrapKind::Unsupported => "Instruction that the emulator does not run",

@@ -27,6 +27,9 @@ const SLICE: u64 = 1 << 16;
 const SPIN_SLICE: u64 = 512;
 /// Warp instructions after which one more cluster becomes resident, in case the residents wait for it.
 const ADMIT_AFTER: u64 = 1 << 18;
+/// Turns of all warps, one after the other, in which each does nothing but ask an mbarrier whose phase is not over. A program that gives up by
+/// itself asks less often: on hardware each time waits, too.
+const MOST_IN_VAIN: u64 = 1 << 14;
 /// Shared memory and registers bound how many clusters are resident at once.
 const RESIDENT_THREADS: u64 = 1 << 20;
 
@@ -172,6 +175,10 @@ pub struct Scheduler<'a> {
     apart: bool,
     /// Slices of the last cluster that did not end at a wait.
     spins: u64,
+    /// A warp did something since the turn of the first.
+    fruitful: bool,
+    /// Turns of all warps since one did something.
+    in_vain: u64,
     /// The line on the terminal; none where nobody asked for it.
     progress: Option<Progress>,
 }
@@ -256,6 +263,8 @@ impl<'a> Scheduler<'a> {
             end: launch.clusters(),
             apart: false,
             spins: 0,
+            fruitful: false,
+            in_vain: 0,
             progress: Progress::start(),
         }
     }
@@ -344,6 +353,7 @@ impl<'a> Scheduler<'a> {
             }
             self.say_progress(resident.len() as u64);
             let mut progress = false;
+            self.fruitful = false;
             let mut i = 0;
             while i < resident.len() {
                 progress |= self.round(&mut resident[i])?;
@@ -360,9 +370,11 @@ impl<'a> Scheduler<'a> {
             }
             let long = self.clock > give_up_at || self.spins > MOST_SPINS;
             let ordered = self.apart && (self.mem.is_ordered() || long);
-            if !progress || ordered {
+            self.in_vain = if self.fruitful { 0 } else { self.in_vain + 1 };
+            if !progress || ordered || self.in_vain > MOST_IN_VAIN {
                 if !self.apart && self.next < total && resident.len() < limit {
                     admit_at = 0;
+                    self.in_vain = 0;
                     continue;
                 }
                 return Err(self.deadlock(&resident));
@@ -632,8 +644,7 @@ impl<'a> Scheduler<'a> {
             over_step_limit(&mut cx);
             return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
         }
-        cx.w.spun = cx.slice.spun || matches!(stop, Stop::Slice);
-        cx.w.done = matches!(stop, Stop::Done);
+        self.fruitful |= settle(&mut cx, &stop);
         finish(&mut self.stats, &mut self.clock, &mut cx);
         r.blocks[b].warps[wi] = cx.w;
         Ok(())
@@ -646,10 +657,11 @@ impl<'a> Scheduler<'a> {
             for b in &r.blocks {
                 for w in &b.warps {
                     for g in &w.groups {
-                        let pc = if let Wait::Lanes(_) = g.wait {
-                            g.pc
-                        } else {
-                            g.pc.saturating_sub(1)
+                        let in_vain = self.in_vain > MOST_IN_VAIN;
+                        let pc = match g.wait {
+                            Wait::Lanes(_) => g.pc,
+                            Wait::Ready if in_vain => w.asked.at,
+                            _ => g.pc.saturating_sub(1),
                         };
                         let line = self.prog.code.get(pc as usize).map_or(0, |i| i.line);
                         if parts.is_empty() {
@@ -672,6 +684,9 @@ impl<'a> Scheduler<'a> {
                                 Wait::Cluster => "at the cluster barrier".to_string(),
                                 Wait::Lanes(need) => {
                                     format!("for lanes 0x{need:08x} at a warp collective")
+                                }
+                                Wait::Ready if in_vain => {
+                                    "for the phase of an mbarrier".to_string()
                                 }
                                 Wait::Ready => "ready".to_string(),
                             };
@@ -757,6 +772,29 @@ fn meet_cluster(
         cx.split_off(mask, pc, Wait::Cluster);
     }
     release_cluster(blocks, pending, b, wi, cx);
+}
+
+/// Notes how a slice ended. True if the warp may have done something that others wait for.
+fn settle(cx: &mut Cx<'_>, stop: &Stop) -> bool {
+    let used = matches!(stop, Stop::Slice);
+    cx.w.spun = cx.slice.spun || used;
+    cx.w.done = matches!(stop, Stop::Done);
+    let asked = std::mem::take(&mut cx.w.asked.threads);
+    !used || cx.pending.any() || !only_asked(&cx.record.counts, asked)
+}
+
+/// A slice's counters tell of nothing but `asked` waits of threads at mbarriers that did not end, and of what no other warp can see.
+fn only_asked(counts: &[u64; CLASSES], asked: u64) -> bool {
+    let seen = [
+        Class::Store,
+        Class::Atomic,
+        Class::Generic,
+        Class::Warp,
+        Class::Matrix,
+    ];
+    asked > 0
+        && counts[Class::Barrier as usize] == asked
+        && seen.iter().all(|&c| counts[c as usize] == 0)
 }
 
 fn over_step_limit(cx: &mut Cx<'_>) {

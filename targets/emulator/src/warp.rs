@@ -89,6 +89,15 @@ impl Group {
     }
 }
 
+/// Waits of a warp at mbarriers that did not end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Asked {
+    /// Of threads, in this slice.
+    pub threads: u64,
+    /// The last one's instruction.
+    pub at: u32,
+}
+
 /// A warp.
 #[derive(Default)]
 pub struct Warp {
@@ -120,6 +129,8 @@ pub struct Warp {
     pub steps: u64,
     /// The last slice spun.
     pub spun: bool,
+    /// Waits at mbarriers that did not end.
+    pub asked: Asked,
     /// All lanes have exited.
     pub done: bool,
     /// The carry flag (CC.CF) of each lane, for extended-precision arithmetic.

@@ -791,6 +791,21 @@ fn other_errors() {
         e.message.contains("barrier 1") || e.message.contains("barrier 2"),
         "{e}"
     );
+    // Nobody arrives a second time.
+    for wait in ["try_wait.parity", "test_wait.parity"] {
+        let e = trap(
+            Run {
+                block: 64,
+                ..Run::default()
+            },
+            &format!(
+                "{{ .shared .align 8 .b64 bar; .reg .b64 %state; setp.ne.u32 %p1, %r1, 0; @%p1 bra S; mbarrier.init.shared.b64 [bar], 65; S: bar.sync 0;
+                mbarrier.arrive.shared.b64 %state, [bar]; W: mbarrier.{wait}.shared.b64 %p1, [bar], 0; @!%p1 bra W; }}"
+            ),
+        );
+        assert_eq!(e.kind, TrapKind::Deadlock, "{e}");
+        assert!(e.message.contains("an mbarrier"), "{e}");
+    }
     let mut d = Device::new();
     assert_eq!(d.load("nonsense").unwrap_err().kind, TrapKind::Load);
     let m = d.load(&format!("{HEAD}.visible .entry k(.param .u32 a) {{ .reg .b32 %r; .reg .pred %p; add.u32 %r, %p, 1; ret; }}")).unwrap();

@@ -37,6 +37,8 @@ struct Registry {
     variables: FxHashMap<usize, (usize, String)>,
     /// Managed variables: binary, where the host keeps the pointer, name.
     managed: Vec<(usize, usize, String)>,
+    /// Why a binary could not be loaded: stubs got no kernel then, and keep that.
+    unloaded: Option<Error>,
 }
 
 fn registry() -> MutexGuard<'static, Registry> {
@@ -151,7 +153,8 @@ fn module(s: &mut State, r: &mut Registry, n: usize) -> Result<Handle, Error> {
         return Ok(module);
     }
     let context = s.current()?;
-    let module = s.load(context, binary as *const u8, None, &Options::default())?;
+    let loaded = s.load(context, binary as *const u8, None, &Options::default());
+    let module = loaded.inspect_err(|&e| r.unloaded = Some(e))?;
     r.binaries[n].1 = module;
     for (_, host, name) in r.managed.iter().filter(|m| m.0 == n) {
         let (at, _) = s.variable(module, name)?;
@@ -296,5 +299,8 @@ runtime! {
 
 /// The kernel of a handle that a stub keeps. One that the program got before the kernel's module could be loaded is null.
 fn known_kernel(kernel: Handle) -> Result<Handle, Error> {
-    kernel_of(kernel as usize).map_err(|e| lock().current().err().unwrap_or(e))
+    kernel_of(kernel as usize).map_err(|e| {
+        let unloaded = registry().unloaded.filter(|_| kernel == 0);
+        lock().current().err().or(unloaded).unwrap_or(e)
+    })
 }

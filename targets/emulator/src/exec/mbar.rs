@@ -356,6 +356,10 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         if i.d2 != PRED_SINK {
             cx.put_pred(i.d2, m, done);
         }
+        if done & m == 0 {
+            cx.w.asked.threads += u64::from(m.count_ones());
+            cx.w.asked.at = cx.pc.saturating_sub(1);
+        }
         if done & m != m {
             cx.note_spin();
             if cx.advance() == Flow::Event {
