@@ -38,7 +38,11 @@ __device__ void *cudaGetParameterBufferV2(void *function, dim3 grid, dim3 block,
 __device__ cudaError_t cudaLaunchDevice(void *function, void *parameters, dim3 grid, dim3 block, unsigned shared, cudaStream_t stream) asm("__cudaCDP2LaunchDevice");
 __device__ cudaError_t cudaLaunchDeviceV2(void *parameters, cudaStream_t stream) asm("__cudaCDP2LaunchDeviceV2");
 __device__ cudaError_t cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream);
-__device__ cudaGraphExec_t cudaGetCurrentGraphExec();
+}
+__device__ inline cudaGraphExec_t cudaGetCurrentGraphExec() {
+    unsigned long long graph;
+    asm("mov.u64 %0, %%current_graph_exec;" : "=l"(graph));
+    return (cudaGraphExec_t)graph;
 }
 template <class F> __device__ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F *function) {
     return cudaFuncGetAttributes(attributes, (const void *)function);

@@ -513,6 +513,65 @@ fn relocatable_code_for_a_real_target_is_assembled() {
     }
 }
 
+/// Relocatable code has the device's part of the CUDA runtime: both libraries take the program, and it calls the same functions.
+#[test]
+fn relocatable_code_calls_the_devices_runtime() {
+    const SOURCE: &str = r"
+__global__ void child(int *p) { *p = 1; }
+__global__ void parent(int *p, cudaGraphExec_t g) {
+  child<<<1, 32>>>(p);
+  cudaGraphLaunch(g, cudaStreamGraphFireAndForget);
+  cudaStream_t s; cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+  child<<<1, 32, 0, s>>>(p); cudaStreamDestroy(s);
+  void *b = cudaGetParameterBuffer(8, 8);
+  int *q; cudaMalloc((void**)&q, 4); cudaFree(q);
+  cudaMemcpyAsync(p, p + 1, 4, cudaMemcpyDeviceToDevice, 0);
+  cudaMemsetAsync(p, 0, 4, 0);
+  int n; cudaGetDeviceCount(&n); cudaGetDevice(&n); cudaRuntimeGetVersion(&n);
+  p[0] = cudaGetLastError() + cudaPeekAtLastError() + (cudaGetErrorString(cudaSuccess) != 0) + (cudaGetErrorName(cudaSuccess) != 0);
+  cudaEvent_t e; cudaEventCreateWithFlags(&e, cudaEventDisableTiming); cudaEventRecord(e, s); cudaStreamWaitEvent(s, e, 0); cudaEventDestroy(e);
+  cudaDeviceGetAttribute(&n, cudaDevAttrWarpSize, 0); cudaDeviceGetLimit((size_t*)b, cudaLimitStackSize);
+  g = cudaGetCurrentGraphExec();
+}
+";
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let called = |us: &Nvrtc| {
+        let out = us.run(&Request {
+            source: SOURCE,
+            options: &["-arch=compute_90", "-rdc=true", "-w"],
+            ..Request::default()
+        });
+        assert_eq!(out.code, 0, "{}", out.log);
+        let names = out.ptx.split(".extern .func").skip(1).map(|t| {
+            let t = match t.trim_start().strip_prefix('(') {
+                Some(result) => result.split_once(')').map_or("", |r| r.1),
+                None => t,
+            };
+            let name = t.split('(').next().unwrap_or_default();
+            name.trim().to_owned()
+        });
+        names.collect::<std::collections::BTreeSet<String>>()
+    };
+    let (other, own) = (called(&theirs(oracles)), called(ours()));
+    assert!(own.len() > 20, "{own:?}");
+    // Theirs declares what a wrapper calls, too.
+    let missing: Vec<_> = own.difference(&other).collect();
+    assert!(missing.is_empty(), "{missing:?} are not theirs");
+    // Without the flag there is none of it.
+    let out = ours().run(&Request {
+        source: "__global__ void k(cudaGraphExec_t g) { cudaGraphLaunch(g, 0); }",
+        options: &["-arch=compute_90"],
+        ..Request::default()
+    });
+    assert!(
+        out.code == 6 && out.log.contains("-rdc=true"),
+        "{}",
+        out.log
+    );
+}
+
 /// CuPy's tests write `extents<I,>`. A list of a class template may end behind a comma where its pack is next.
 #[test]
 fn a_pack_may_take_nothing_behind_a_comma() {
