@@ -451,7 +451,11 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
         .next()
         .unwrap_or_default()
         .to_string();
+    let notes = settings.list(Setting::HostNote);
+    let noted = |words: [&str; 2]| notes.iter().any(|n| words.contains(&n.as_str()));
     let mut o = pp::Options {
+        extended_lambda: noted(["extended-lambda", "expt-extended-lambda"]),
+        relaxed_constexpr: noted(["relaxed_constexpr", "expt-relaxed-constexpr"]),
         target: pp::options::Target {
             cuda_arch: target.cuda_arch,
             suffix: digits,
