@@ -106,6 +106,10 @@ static void memory() {
     n.conditional.ctx = c;
     CHECK(cuGraphAddNode(&node, b, nullptr, nullptr, 0, &n) == CUDA_ERROR_INVALID_VALUE);
     OK(cuGraphAddNode(&node, a, nullptr, nullptr, 0, &n));
+    // A body takes one of the graph around it.
+    CUgraph body = n.conditional.phGraph_out[0];
+    OK(cuGraphConditionalHandleCreate(&n.conditional.handle, a, c, 1, CU_GRAPH_COND_ASSIGN_DEFAULT));
+    OK(cuGraphAddNode(&node, body, nullptr, nullptr, 0, &n));
     // Nothing is a size that a stream can allocate.
     CUdeviceptr nothing = 1;
     OK(cuMemAllocAsync(&nothing, 0, nullptr));

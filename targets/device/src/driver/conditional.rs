@@ -21,6 +21,18 @@ pub struct ConditionalParams {
     pub context: Handle,
 }
 
+/// Whether a graph, or one whose body it is, has a value.
+fn has_value(s: &State, graph: Handle, at: u64) -> bool {
+    let graphs = &s.graph.graphs;
+    let own = |g: &crate::graph::Graph| g.conditions.iter().any(|c| c.at == at);
+    let holds = |op: &Op| matches!(op, Op::Conditional(c) if c.bodies.contains(&graph));
+    graphs.get(&graph).is_some_and(own)
+        || graphs
+            .iter()
+            .find(|(_, g)| g.nodes.iter().any(|n| holds(&n.op)))
+            .is_some_and(|(&outer, _)| has_value(s, outer, at))
+}
+
 /// The operation of a graph that a record describes; the record gets the list of the bodies, which the node keeps for ever.
 pub(crate) fn conditional_op(
     s: &mut State,
@@ -28,12 +40,7 @@ pub(crate) fn conditional_op(
     record: *mut ConditionalParams,
 ) -> Result<Op, Error> {
     let mut p = get(record)?;
-    // A value belongs to one graph.
-    let known = s
-        .graph
-        .graphs
-        .get(&graph)
-        .is_some_and(|g| g.conditions.iter().any(|c| c.at == p.handle));
+    let known = has_value(s, graph, p.handle);
     let (repeat, most) = match p.kind {
         0 => (Repeat::If, 2),
         1 => (Repeat::While, 1),
