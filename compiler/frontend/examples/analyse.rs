@@ -64,9 +64,9 @@ fn main() {
             } else {
                 println!(
                     "ok   {f}: {} roots, {} functions, {} variables; pp {:?} sema {:?}",
-                    prog.roots.len(),
-                    prog.reached_funcs.len(),
-                    prog.reached_vars.len(),
+                    prog.reached.roots.len(),
+                    prog.reached.funcs.len(),
+                    prog.reached.vars.len(),
                     t1 - t0,
                     t2 - t1
                 );

@@ -21,10 +21,10 @@ fn main() {
             "-v" => verbose = true,
             "-q" => quiet = true,
             "--time" => rounds = args.next().and_then(|n| n.parse().ok()).unwrap_or(100),
-            "-isystem" => options.system_dirs.extend(args.next()),
-            "-include" => options.forced_includes.extend(args.next()),
+            "-isystem" => options.headers.system_dirs.extend(args.next()),
+            "-include" => options.headers.forced.extend(args.next()),
             _ => match a.split_at(a.len().min(2)) {
-                ("-I", dir) => options.include_dirs.push(dir.into()),
+                ("-I", dir) => options.headers.include_dirs.push(dir.into()),
                 ("-D", d) => options.definitions.push(Definition::Define(d.into())),
                 ("-U", d) => options.definitions.push(Definition::Undef(d.into())),
                 ("-s", std) => options.std = std.trim_start_matches("td=c++").parse().unwrap_or(17),
