@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         } else if a == "-time-passes" {
             opts.time_passes = true;
         } else if a == "-print-after-all" {
-            opts.print_after.all = true;
+            opts.printing.after.all = true;
         } else if let Some(n) = a.strip_prefix("-repeat=") {
             repeat = n.parse()?;
         } else if let Some(n) = a.strip_prefix("-opt-bisect-limit=") {
