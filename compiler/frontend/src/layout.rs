@@ -39,6 +39,8 @@ pub struct RecordLayout {
     pub own_vptr: bool,
     /// Has a vtable pointer at all.
     pub dynamic: bool,
+    /// POD in the sense of C++03, which is what the ABI's tail padding rule means.
+    pod: bool,
     /// Empty subobjects and their offsets, without those of virtual bases: two of one class may not share an address.
     empties: Vec<(RecordId, u64)>,
     /// Those in virtual bases.

@@ -45,7 +45,7 @@ pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> Record
     for f in &decl.fields {
         s.field(f);
     }
-    let pod = is_pod(prog, decl);
+    s.out.pod = is_pod(layouts, prog, decl);
     s.out.align = s.out.align.max(u64::from(decl.align)).max(1);
     s.out.nv_align = s.out.align;
     s.size = s.size.max(s.data_bits.div_ceil(8));
@@ -55,7 +55,7 @@ pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> Record
     s.size = s.size.max(s.data_bits.div_ceil(8)).max(1);
     s.out.data_size = s.data_bits.div_ceil(8);
     s.out.size = s.size.next_multiple_of(s.out.align);
-    if pod || s.union {
+    if s.out.pod || s.union {
         // Tail padding of a C++03 POD is never reused.
         s.out.data_size = s.out.size;
         s.out.nv_size = s.out.size;
@@ -68,8 +68,8 @@ fn is_empty(prog: &Program, id: RecordId) -> bool {
     prog[id].traits.is_empty
 }
 
-/// POD in the sense of C++03, which is what the ABI's tail padding rule means.
-fn is_pod(prog: &Program, d: &RecordDecl) -> bool {
+/// Whether a class is a C++03 POD, from the layouts of its members.
+fn is_pod(layouts: &Layouts, prog: &Program, d: &RecordDecl) -> bool {
     d.traits.is_aggregate
         && d.traits.is_standard_layout
         && d.traits.trivial_default_ctor
@@ -79,7 +79,7 @@ fn is_pod(prog: &Program, d: &RecordDecl) -> bool {
         && d.ctors.iter().all(|&c| prog[c].flags.is_implicit)
         && d.fields.iter().all(|f| {
             let class = prog.types.record(prog.types.base_elem(f.ty));
-            class.is_none_or(|r| is_pod(prog, &prog[r]))
+            class.is_none_or(|r| layouts.record(prog, r).pod)
         })
 }
 

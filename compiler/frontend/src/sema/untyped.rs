@@ -133,11 +133,12 @@ fn template_launches(sema: &Sema, s: SymbolId) -> bool {
     sema.may_launch(tp.inner, end)
 }
 
-/// Host code between two tokens that could not be read: calls in it of what may launch are lost.
+/// Host code between two tokens that could not be read: calls in it of what launches by itself are lost. What calls that in turn
+/// has names that mean much else.
 pub(super) fn host_unread(sema: &mut Sema, from: u32, to: u32) {
     for i in from..to {
         let t = sema.tok_at(i);
-        if t.kind != TokenKind::Ident || !sema.host.launchers.contains(&t.sym()) {
+        if t.kind != TokenKind::Ident || !sema.host.direct_launchers.contains(&t.sym()) {
             continue;
         }
         let after = match sema.tok_at(i + 1).kind {
