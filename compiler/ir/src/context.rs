@@ -1,7 +1,7 @@
 //! What a module's parts share: strings, types, constants, attributes, metadata, data layout.
 
 use crate::attributes::{Attr, AttrList, AttrStore};
-use crate::constant::{ConstKind, ConstNode, ConstStore, GlobalRef};
+use crate::constant::{ConstKind, ConstNode, ConstStore, GlobalRef, InlineAsm};
 use crate::entity::{AttrListId, Const, MdId, Sym, TypeId, Value, VarId};
 use crate::layout::DataLayout;
 use crate::metadata::MdStore;
@@ -165,6 +165,18 @@ impl Context {
     /// `poison`.
     pub fn poison(&mut self, ty: TypeId) -> Const {
         self.intern(ty, ConstKind::Poison)
+    }
+    /// Inline assembly to call, on a stack as it is, in the usual syntax, that does not unwind.
+    pub fn inline_asm(&mut self, text: &str, constraints: &str, sideeffect: bool) -> Const {
+        let asm = InlineAsm {
+            text: self.sym(text),
+            constraints: self.sym(constraints),
+            sideeffect,
+            alignstack: false,
+            intel: false,
+            unwind: false,
+        };
+        self.intern(TypeId::PTR, ConstKind::InlineAsm(Box::new(asm)))
     }
     /// An array, struct or vector of members; all-zero becomes `zeroinitializer`, all-poison and all-undef fold.
     pub fn aggregate(&mut self, ty: TypeId, members: &[Const]) -> Const {

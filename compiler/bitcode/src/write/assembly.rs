@@ -3,8 +3,8 @@
 use super::{Dialect, Out, unwritable};
 use jacquard_ir::tables::{Attrs, IntrinsicId, Lower, Piece, Place, SpecialReg, SpecialRegType};
 use jacquard_ir::{
-    Attr, AttrList, AttrValue, Body, Builder, ConstKind, InlineAsm, Inst, MemoryEffects, Module,
-    Opcode, Pred, Type, TypeId, Value, sym,
+    Attr, AttrList, AttrValue, Body, Builder, Inst, MemoryEffects, Module, Opcode, Pred, Type,
+    TypeId, Value, sym,
 };
 use std::fmt::Write;
 
@@ -521,16 +521,7 @@ impl<'m> Assembly<'m> {
             _ => m.cx.types.literal_struct(&outs, false),
         };
         let sig = m.cx.types.func(ret, &types, false);
-        let asm = InlineAsm {
-            text: m.cx.sym(text),
-            constraints: m.cx.sym(&constraints.join(",")),
-            sideeffect: stays,
-            alignstack: false,
-            intel: false,
-            unwind: false,
-        };
-        let callee =
-            m.cx.intern(TypeId::PTR, ConstKind::InlineAsm(Box::new(asm)));
+        let callee = m.cx.inline_asm(text, &constraints.join(","), stays);
         let mut list = AttrList::default();
         list.func.set(Attr::flag(sym::NOUNWIND));
         if facts.is(Attrs::CONVERGENT) || facts.is(Attrs::SYNC) {

@@ -3,8 +3,8 @@
 
 use super::{Out, unwritable};
 use jacquard_ir::{
-    AttrListId, Aux, Body, Builder, ConstKind, InlineAsm, Inst, Module, Ordering, Pred, RmwOp,
-    SyncScope, Type, TypeId, Value,
+    AttrListId, Aux, Body, Builder, Inst, Module, Ordering, Pred, RmwOp, SyncScope, Type, TypeId,
+    Value,
 };
 
 /// The operation as PTX names it, before the number of bits.
@@ -94,16 +94,7 @@ pub(super) fn lower(m: &mut Module, body: &mut Body, i: Inst) -> Out<()> {
         (_, true) => format!("={letter},l,{letter},{letter},~{{memory}}"),
         _ => format!("={letter},l,{letter},~{{memory}}"),
     };
-    let asm = InlineAsm {
-        text: m.cx.sym(&text),
-        constraints: m.cx.sym(&constraints),
-        sideeffect: true,
-        alignstack: false,
-        intel: false,
-        unwind: false,
-    };
-    let callee =
-        m.cx.intern(TypeId::PTR, ConstKind::InlineAsm(Box::new(asm)));
+    let callee = m.cx.inline_asm(&text, &constraints, true);
     let args: Vec<Value> = body.operands(i).collect();
     let types: Vec<TypeId> = args.iter().map(|&a| body.ty(a, &m.cx)).collect();
     let made = if reduces { TypeId::VOID } else { ty };

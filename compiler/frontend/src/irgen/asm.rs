@@ -7,7 +7,7 @@ use crate::diag::msg;
 use crate::hir::{AsmOperand, AsmStmt, ConstValue, ExprId, ExprKind, StrId};
 use crate::source::Loc;
 use crate::types::QualType;
-use ir::{ConstKind, InlineAsm, MdNode, MdOperand, Opcode, TypeId, Value};
+use ir::{MdNode, MdOperand, Opcode, TypeId, Value};
 use jacquard_ir as ir;
 
 /// What an operand of the source became.
@@ -161,15 +161,7 @@ impl FnGen<'_, '_> {
             many => cx.types.literal_struct(many, false),
         };
         let sig = cx.types.func(ret, &types, false);
-        let asm = InlineAsm {
-            text: cx.sym(template),
-            constraints: cx.sym(constraints),
-            sideeffect,
-            alignstack: false,
-            intel: false,
-            unwind: false,
-        };
-        let callee = cx.intern(TypeId::PTR, ConstKind::InlineAsm(Box::new(asm)));
+        let callee = cx.inline_asm(template, constraints, sideeffect);
         let mut list = ir::AttrList::default();
         list.func.set(ir::Attr::flag(ir::sym::NOUNWIND));
         if sideeffect {
