@@ -5,6 +5,7 @@
 //! cluster gets its slices in turn, so a thread that spins cannot starve the thread it waits for.
 
 mod barriers;
+mod faults;
 
 use crate::cx::{ClusterView, Cx, Event, FrameAt, Launch, Records, Slice};
 use crate::exec::cancel::first_block;
@@ -19,6 +20,7 @@ use crate::race::{Grid, Object, Races};
 use crate::trap::{Trap, TrapKind};
 use crate::warp::{Group, Wait, Warp, same_frame};
 use barriers::{Barrier, arrive, release, release_cluster};
+use faults::{locate_trap, over_step_limit};
 use std::cell::RefCell;
 
 /// Warp instructions of a slice.
@@ -797,18 +799,6 @@ fn only_asked(counts: &[u64; CLASSES], asked: u64) -> bool {
         && seen.iter().all(|&c| counts[c as usize] == 0)
 }
 
-fn over_step_limit(cx: &mut Cx<'_>) {
-    if cx.mask == 0 {
-        cx.mask = cx.w.live;
-    }
-    cx.pc += 1;
-    cx.trap(
-        TrapKind::StepLimit,
-        cx.mask.trailing_zeros().min(31) as usize,
-        format!("stopped after {} warp instructions", cx.launch.step_limit),
-    );
-}
-
 /// The trap that ends a slice, whose counters are added to the launch's.
 fn trapped(stats: &mut Stats, clock: &mut u64, cx: &mut Cx<'_>) -> Box<Trap> {
     finish(stats, clock, cx);
@@ -969,34 +959,4 @@ fn meet_elsewhere(cx: &mut Cx<'_>) -> bool {
         g.wait = Wait::Ready;
     }
     !ready.is_empty()
-}
-
-fn locate_trap(cx: &mut Cx<'_>) -> Box<Trap> {
-    let (kind, message, lane, other) = match cx.fault.take() {
-        Some(f) => (f.kind, f.message, f.lane.min(LANES - 1), f.other),
-        None => (TrapKind::Trap, String::new(), 0, None),
-    };
-    let at = (cx.pc as usize)
-        .saturating_sub(1)
-        .min(cx.prog.code.len().saturating_sub(1));
-    let line = cx.prog.code.get(at).map_or(0, |i| i.line);
-    let function = cx
-        .prog
-        .owner
-        .get(at)
-        .map_or(String::new(), |&f| cx.prog.funcs[f as usize].name.clone());
-    let thread = [
-        cx.w.tid[0].0[lane] as u32,
-        cx.w.tid[1].0[lane] as u32,
-        cx.w.tid[2].0[lane] as u32,
-    ];
-    Box::new(Trap {
-        kind,
-        message,
-        function,
-        line,
-        block: cx.cluster.ctaid,
-        thread,
-        other,
-    })
 }
