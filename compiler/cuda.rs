@@ -5,6 +5,7 @@ use crate::messages::msg;
 use crate::outcome::{Failure, Output};
 use crate::sessions::{STACK, Sessions};
 use crate::settings::{Setting, Settings};
+use crate::toolkit::Headers;
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_frontend::compile as front;
 use jacquard_frontend::diag::{self, Diagnostics, Level, Severity, Which};
@@ -414,14 +415,12 @@ fn set_warning(diags: &mut Diagnostics, flag: &str) {
 
 /// The folders given with `-isystem`, and behind them the C++ libraries of each toolkit whose include folder is given: since 13.0 they
 /// lie in a folder of their own there, which nvcc's profile adds as well.
-fn system_folders(settings: &Settings) -> Vec<String> {
+fn system_folders(settings: &Settings, toolkit: Option<&Headers>) -> Vec<String> {
     let given = settings.list(Setting::SystemIncludes);
     let all = settings.list(Setting::Includes).iter().chain(given);
     let libraries = all
         .map(|folder| format!("{}/cccl", folder.trim_end_matches('/')))
         .filter(|folder| Path::new(folder).join("cuda/std").is_dir());
-    let toolkit = (settings.str(Setting::CudaPath))
-        .and_then(|folder| crate::toolkit::in_folder(Path::new(folder)));
     let installed = toolkit.iter().flat_map(|t| t.texts());
     // A toolkit's headers include those of the host.
     let host = toolkit.iter().flat_map(|_| crate::host_headers::folders());
@@ -435,10 +434,8 @@ fn system_folders(settings: &Settings) -> Vec<String> {
 }
 
 /// What is included before the program: a toolkit's runtime first, as nvcc does.
-fn pre_includes(settings: &Settings) -> Vec<String> {
-    let toolkit = settings.str(Setting::CudaPath);
-    let toolkit = toolkit.and_then(|folder| crate::toolkit::in_folder(Path::new(folder)));
-    let first = toolkit.and_then(|t| t.first()).into_iter();
+fn pre_includes(settings: &Settings, toolkit: Option<&Headers>) -> Vec<String> {
+    let first = toolkit.and_then(Headers::first).into_iter();
     let given = settings.list(Setting::PreIncludes);
     first.chain(given.iter().cloned()).collect()
 }
@@ -451,6 +448,8 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
         .next()
         .unwrap_or_default()
         .to_string();
+    let toolkit = settings.str(Setting::CudaPath);
+    let toolkit = toolkit.and_then(|folder| crate::toolkit::in_folder(Path::new(folder)));
     let notes = settings.list(Setting::HostNote);
     let noted = |words: [&str; 2]| notes.iter().any(|n| words.contains(&n.as_str()));
     let mut o = pp::Options {
@@ -475,9 +474,9 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
                 std::fs::canonicalize(folder).unwrap_or_else(|_| folder.into())
             }),
             include_dirs: settings.list(Setting::Includes).to_vec(),
-            system_dirs: system_folders(settings),
+            system_dirs: system_folders(settings, toolkit.as_ref()),
             stand_in_dirs: settings.list(Setting::StandIns).to_vec(),
-            forced: pre_includes(settings),
+            forced: pre_includes(settings, toolkit.as_ref()),
             ..Default::default()
         },
         ..pp::Options::default()
