@@ -129,18 +129,7 @@ impl Tree {
             reached: true,
             host_only: false,
             flags: FuncFlags {
-                is_method: false,
-                is_static: false,
-                is_inline: false,
-                is_constexpr: false,
-                is_consteval: false,
-                is_virtual: false,
-                is_pure: false,
-                is_deleted: false,
-                is_defaulted: false,
-                is_implicit: false,
-                is_explicit: false,
-                is_lambda_call: false,
+                ..Default::default()
             },
         });
         self.p.reached.roots.push(f);

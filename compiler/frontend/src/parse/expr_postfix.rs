@@ -330,15 +330,10 @@ impl Sema<'_> {
                 if syms.is_empty() {
                     return self.no_member(ot, name, nloc);
                 }
-                let mut targs = None;
-                if self.is(K::Less)
-                    && (template_kw
-                        || syms
-                            .iter()
-                            .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_))))
-                {
-                    targs = Some(self.parse_template_args()?);
-                }
+                let targs = match template_kw && self.is(K::Less) {
+                    true => Some(self.parse_template_args()?),
+                    false => super::template_args::args_of(self, &syms)?,
+                };
                 return self.member_ref(obj, &syms, name, targs, false, nloc);
             }
         }
@@ -401,14 +396,7 @@ impl Sema<'_> {
         if syms.is_empty() {
             return self.no_member(ot, sym, nloc);
         }
-        let mut targs = None;
-        if self.is(K::Less)
-            && syms
-                .iter()
-                .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
-        {
-            targs = Some(self.parse_template_args()?);
-        }
+        let targs = super::template_args::args_of(self, &syms)?;
         self.member_ref(obj, &syms, sym, targs, false, nloc)
     }
 

@@ -134,14 +134,7 @@ impl Sema<'_> {
         };
         self.cx.pos = next << 1;
         let syms = self.lookup(sym);
-        let mut targs = None;
-        if self.is(K::Less)
-            && syms
-                .iter()
-                .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
-        {
-            targs = Some(self.parse_template_args()?);
-        }
+        let targs = super::template_args::args_of(self, &syms)?;
         let set = OverloadSet {
             name: sym,
             loc,

@@ -21,6 +21,7 @@ pub mod expr_primary;
 pub mod names;
 mod pack_index;
 pub mod packs;
+mod parameters;
 pub mod requires;
 pub mod stmt;
 pub mod stmt_decl;

@@ -305,3 +305,12 @@ impl Sema<'_> {
         Ok((d.ty, spec.attrs.align.max(d.attrs.align)))
     }
 }
+
+/// Template arguments behind a name, if one of the name's symbols is a template's.
+pub(super) fn args_of(s: &mut Sema, syms: &[SymbolId]) -> R<Option<Rc<[RawArg]>>> {
+    let template = |&name: &SymbolId| matches!(s.sym_kind(name), SymKind::Template(_));
+    if !s.is(K::Less) || !syms.iter().any(template) {
+        return Ok(None);
+    }
+    s.parse_template_args().map(Some)
+}

@@ -691,9 +691,8 @@ impl Sema<'_> {
                 is_pure: ending.pure_,
                 is_deleted: ending.deleted,
                 is_defaulted: ending.defaulted,
-                is_implicit: false,
                 is_explicit: spec.is_explicit,
-                is_lambda_call: false,
+                ..Default::default()
             },
         };
         FormChecks(self).check_function_form(spec, decl, &f, &func)?;

@@ -844,14 +844,8 @@ impl Lambdas<'_, '_> {
                 is_static: !method,
                 is_inline: true,
                 is_constexpr: true,
-                is_consteval: false,
-                is_virtual: false,
-                is_pure: false,
-                is_deleted: false,
-                is_defaulted: false,
-                is_implicit: false,
-                is_explicit: false,
                 is_lambda_call: true,
+                ..Default::default()
             },
         };
         let info = FuncInfo {

@@ -315,17 +315,11 @@ impl Sema<'_> {
                 host_only: false,
                 flags: FuncFlags {
                     is_method: true,
-                    is_static: false,
                     is_inline: true,
                     is_constexpr: true,
-                    is_consteval: false,
-                    is_virtual: false,
-                    is_pure: false,
-                    is_deleted: false,
                     is_defaulted: true,
                     is_implicit: true,
-                    is_explicit: false,
-                    is_lambda_call: false,
+                    ..Default::default()
                 },
             },
             FuncInfo {
