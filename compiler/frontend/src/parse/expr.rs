@@ -344,7 +344,7 @@ impl Sema<'_> {
                 let v = self.is_noexcept(e);
                 Ok(self.int(i128::from(v), Builtin::Bool.q(), t.loc))
             }
-            K::KwNew if self.cx.mode.lenient => self.host_new(),
+            K::KwNew if self.cx.mode.lenient => host::new_expression(self),
             K::KwNew => self.parse_new(false),
             K::KwDelete => self.parse_delete(false),
             K::ColonColon if self.ahead(1) == K::KwNew => {

@@ -77,11 +77,11 @@ impl Sema<'_> {
                     self.bump();
                     let at = self.cx.pos;
                     e = if self.cx.mode.lenient && self.is_error(self.ty(e)) {
-                        self.lenient_member(e, at, t.loc)?
+                        host::member(self, e, at, t.loc)?
                     } else {
                         match self.lenient(|s| s.parse_member(e, t.kind == K::Arrow, t.loc)) {
                             Some(r) => r?,
-                            None => self.lenient_member(e, at, t.loc)?,
+                            None => host::member(self, e, at, t.loc)?,
                         }
                     };
                 }
@@ -89,7 +89,7 @@ impl Sema<'_> {
                     self.bump();
                     e = self.postfix_step(t.kind == K::PlusPlus, e, t.loc)?;
                 }
-                K::LaunchOpen if self.cx.mode.lenient => e = self.host_launch(e)?,
+                K::LaunchOpen if self.cx.mode.lenient => e = host::launch(self, e)?,
                 K::LaunchOpen => e = self.device_launch(e)?,
                 _ => return Ok(e),
             }

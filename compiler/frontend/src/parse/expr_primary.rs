@@ -15,7 +15,7 @@ use crate::types::*;
 impl Sema<'_> {
     pub fn parse_primary(&mut self) -> R<ExprId> {
         if self.cx.mode.lenient {
-            return self.lenient_primary();
+            return host::primary(self);
         }
         self.parse_primary_strict()
     }

@@ -2,7 +2,6 @@
 
 use super::convert::UserConv;
 use super::overload::{Candidate, OverloadSet};
-use super::untyped::host_call_typed;
 use super::*;
 
 impl Sema<'_> {
@@ -238,7 +237,7 @@ impl Sema<'_> {
         self.level_objects(&mut cands);
         let picked = self.pick(&cands, loc);
         if self.cx.mode.lenient {
-            host_call_typed(self, &syms, set.name, set.loc, picked.is_ok());
+            host::call_typed(self, &syms, set.name, set.loc, picked.is_ok());
         }
         match picked {
             Ok(i) => {

@@ -72,7 +72,7 @@ impl Sema<'_> {
         if self.tok_at(start).kind == K::KwTemplate && kind != DeclKind::Template
             || self
                 .record_of_scope(scope)
-                .is_some_and(|r| !self.prog[r].complete || self.in_instance(r))
+                .is_some_and(|r| !self.prog[r].complete || instances::in_instance(self, r))
             || self.func_of_scope(scope).is_some()
         {
             return;
@@ -124,7 +124,7 @@ impl Sema<'_> {
         for (at, scope) in asserts {
             let known = self
                 .record_of_scope(scope)
-                .is_none_or(|r| self.prog[r].complete && !self.in_instance(r));
+                .is_none_or(|r| self.prog[r].complete && !instances::in_instance(self, r));
             if known && self.is_checked(self.tok_at(at).loc) {
                 let mut cx = self.decl_cx(at << 1, scope);
                 cx.mode.unevaluated = true;
@@ -144,7 +144,7 @@ impl Sema<'_> {
                     || matches!(self.prog.types.kind(d.ty.ty()), TypeKind::DeducedClass(_)))
                 && self.facts.variables[id.index()].init_state == 0
                 && !d.is_extern
-                && !matches!(d.parent, Parent::Record(r) if self.in_instance(r));
+                && !matches!(d.parent, Parent::Record(r) if instances::in_instance(self, r));
             if known && self.is_checked(d.loc) {
                 self.ensure_init(id);
                 if self.prog[id].is_constexpr {
@@ -163,7 +163,7 @@ impl Sema<'_> {
             let found = d.ty.unqual();
             let own = d.storage == Storage::Global
                 && d.instance.is_none()
-                && !matches!(d.parent, Parent::Record(r) if self.in_instance(r));
+                && !matches!(d.parent, Parent::Record(r) if instances::in_instance(self, r));
             if !info.plain_auto || !own || !self.is_checked(d.loc) {
                 continue;
             }
@@ -232,7 +232,7 @@ impl Sema<'_> {
             || self.facts.functions[f.index()].origin.inherited.is_some()
             || d.flags.is_lambda_call && !self.is_device_lambda(f)
             || matches!(d.body, Body::Parsed(_) | Body::Trivial | Body::Error)
-            || matches!(d.parent, Parent::Record(r) if self.in_instance(r) || !self.prog[r].complete)
+            || matches!(d.parent, Parent::Record(r) if instances::in_instance(self, r) || !self.prog[r].complete)
             || is_friend_of_instance(self, f)
             || !self.is_checked(d.loc)
         {
@@ -266,7 +266,7 @@ impl Sema<'_> {
     }
 
     fn is_instance_member(&self, f: FuncId) -> bool {
-        matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r))
+        matches!(self.prog[f].parent, Parent::Record(r) if instances::in_instance(self, r))
     }
 
     /// Whether what stands at a place is checked though nothing reaches it.
@@ -305,5 +305,5 @@ fn is_friend_of_instance(sema: &Sema, f: FuncId) -> bool {
     matches!(sema.prog[f].parent, Parent::Namespace(_))
         && std::iter::successors(Some(scope), |s| sema.scope(*s).parent)
             .find_map(|s| sema.record_of_scope(s))
-            .is_some_and(|r| sema.in_instance(r))
+            .is_some_and(|r| instances::in_instance(sema, r))
 }

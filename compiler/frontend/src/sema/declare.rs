@@ -426,7 +426,7 @@ impl Sema<'_> {
             && !self.cx.mode.lenient
             && !is_extern
             && self.in_main_file(decl.loc)
-            && !self.in_instance(r)
+            && !instances::in_instance(self, r)
             && self.complete_record(r)
             && self.prog[r].traits.is_abstract
         {

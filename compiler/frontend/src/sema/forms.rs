@@ -15,7 +15,7 @@ impl FormChecks<'_, '_> {
             let d = &self.prog[id];
             if !d.complete
                 || d.lambda.is_some()
-                || self.in_instance(id)
+                || instances::in_instance(self, id)
                 || self.facts.records[id.index()].body.is_none()
                 || !self.in_main_file(d.loc)
             {
@@ -40,7 +40,7 @@ impl FormChecks<'_, '_> {
         self.host.classes.push(r);
         if self.cx.mode.lenient
             || self.cx.mode.dependent
-            || self.in_instance(r)
+            || instances::in_instance(self, r)
             || self.options.check == Check::Reached
             || !self.in_main_file(loc)
         {
@@ -92,7 +92,7 @@ impl FormChecks<'_, '_> {
             let id = FuncId(f);
             f += 1;
             let d = &self.prog[id];
-            let instance = matches!(d.parent, Parent::Record(r) if self.in_instance(r) || !self.prog[r].complete);
+            let instance = matches!(d.parent, Parent::Record(r) if instances::in_instance(self, r) || !self.prog[r].complete);
             if d.instance.is_some()
                 || d.builtin.is_some()
                 || d.flags.is_implicit
@@ -138,7 +138,7 @@ impl FormChecks<'_, '_> {
             let defines = p.defines;
             if self
                 .record_of_scope(scope)
-                .is_some_and(|r| self.in_instance(r))
+                .is_some_and(|r| instances::in_instance(self, r))
             {
                 continue;
             }

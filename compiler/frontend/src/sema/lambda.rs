@@ -75,12 +75,12 @@ fn nesting(sema: &Sema) -> u32 {
     let Some(f) = sema.cx.func else { return 0 };
     let mut types = Vec::new();
     if let Some(i) = &sema.prog[f].instance {
-        launchers::types_among(&i.args, &mut types);
+        instances::types_among(&i.args, &mut types);
     }
     let mut parent = sema.prog[f].parent;
     while let Parent::Record(r) = parent {
         if let Some(i) = &sema.prog[r].instance {
-            launchers::types_among(&i.args, &mut types);
+            instances::types_among(&i.args, &mut types);
         }
         parent = sema.prog[r].parent;
     }
@@ -222,7 +222,7 @@ impl Lambdas<'_, '_> {
             nesting,
         });
         if host {
-            self.host_captures(at, ls);
+            host::captures(self, at, ls);
         } else {
             self.parse_captures(l, at)?;
         }

@@ -759,7 +759,7 @@ fn from_dependent_base(s: &Sema, r: RecordId, found: &Syms) -> bool {
         return false;
     };
     let home = |x: &SymbolId| s.record_of_scope(s.env.symbols[x.0 as usize].scope);
-    if found.iter().any(|x| home(x).is_none_or(|h| h == r)) || !s.in_instance(r) {
+    if found.iter().any(|x| home(x).is_none_or(|h| h == r)) || !instances::in_instance(s, r) {
         return false;
     }
     // The bases as they are written, between commas; a pack's own are not told apart.

@@ -224,7 +224,9 @@ impl FormChecks<'_, '_> {
         }
         let of = match decl.qual {
             Some(Qual::Type(t)) => match self.prog.types.record(t) {
-                Some(r) if !self.in_instance(r) && self.complete_record(r) => self.type_name(t),
+                Some(r) if !instances::in_instance(self, r) && self.complete_record(r) => {
+                    self.type_name(t)
+                }
                 _ => return Ok(()),
             },
             Some(Qual::Scope(s)) if s != ScopeId(0) => match self.scope(s).kind {

@@ -51,14 +51,12 @@ mod definitions;
 mod device_launch;
 mod extent;
 mod forms;
-pub mod host;
-mod host_walk;
+pub(crate) mod host;
 pub mod init;
 pub mod init_list;
+pub(crate) mod instances;
 mod instantiations;
 pub mod lambda;
-pub mod launch;
-mod launchers;
 pub mod lookup;
 mod member_forms;
 pub mod members;
@@ -86,7 +84,6 @@ mod tokens;
 pub mod traits;
 mod typedef_align;
 mod unary;
-mod untyped;
 mod unused;
 pub(crate) mod warn;
 
@@ -189,7 +186,7 @@ pub struct Sema<'s> {
     pub(crate) reach: reach::Reach,
     pub(crate) closures: lambda::Closures,
     /// What is known of host code, which is walked for the kernels that it launches.
-    pub(crate) host: untyped::HostCode,
+    pub(crate) host: host::HostCode,
     /// Scopes, and what names mean in them.
     pub(crate) env: Environment,
     /// What is known of declarations beyond the program's own tree.
@@ -218,8 +215,8 @@ impl<'s> Sema<'s> {
             layouts: Default::default(),
             reach: Default::default(),
             closures: Default::default(),
-            host: untyped::HostCode {
-                launches: untyped::HostLaunches::new(
+            host: host::HostCode {
+                launches: host::HostLaunches::new(
                     !tokens.missing_headers.is_empty(),
                     &tokens.dependencies,
                 ),

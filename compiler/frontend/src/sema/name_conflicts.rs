@@ -22,7 +22,7 @@ impl Sema<'_> {
         for (scope, name) in names {
             match self.scope(scope).kind {
                 ScopeKind::Namespace(_) => {}
-                ScopeKind::Record(r) if !self.in_instance(r) => {}
+                ScopeKind::Record(r) if !instances::in_instance(self, r) => {}
                 _ => continue,
             }
             let chain = self.chain(scope, name);

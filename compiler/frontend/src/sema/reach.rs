@@ -148,7 +148,7 @@ impl Sema<'_> {
     /// Reads the `extern template` declarations that may name `f`. A library has a hundred of them for each that matters.
     pub(super) fn settle_elsewhere(&mut self, f: FuncId) {
         let templated = self.prog[f].instance.is_some()
-            || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r));
+            || matches!(self.prog[f].parent, Parent::Record(r) if instances::in_instance(self, r));
         if self.reach.extern_templates.is_empty() || !templated {
             return;
         }
@@ -206,18 +206,18 @@ impl Sema<'_> {
             self.name_expression(&n);
         }
         self.drain();
-        self.scan_launches();
+        host::scan_launches(self);
         self.drain();
         self.check_asserts();
         self.drain();
         while !(self.host.seen.is_empty() && self.host.classes.is_empty())
             && !self.session.diags.stopped()
         {
-            launch::walk_classes(self);
-            self.host_drain();
+            host::walk_classes(self);
+            host::drain(self);
             self.drain();
         }
-        self.report_untyped_launches();
+        host::report(self);
     }
 
     pub(super) fn root(&mut self, d: u32) {
@@ -371,7 +371,7 @@ impl Sema<'_> {
         let cx = self.decl_cx(at << 1, scope);
         let syms = self.at(cx, |s| s.lookup(name));
         syms.iter().any(|s| match *self.sym_kind(*s) {
-            SymKind::Template(t) => self.template_on_device(t),
+            SymKind::Template(t) => host::template_on_device(self, t),
             _ => false,
         })
     }
@@ -588,7 +588,7 @@ impl Sema<'_> {
             }
             return;
         }
-        if self.cx.mode.lenient && !self.host_deduces(f) {
+        if self.cx.mode.lenient && !host::deduces(self, f) {
             return;
         }
         if self.facts.functions[f.index()].ret.trials >= MOST_TRIALS && self.session.diags.in_trap()
@@ -692,7 +692,7 @@ impl Sema<'_> {
             let (own, map) = (self.in_main_file(loc), &self.session.sources);
             let place = map.expansion(loc);
             let given = map.in_system_header(place) || map.in_builtin_text(place);
-            if !own && given && !class.is_some_and(|r| self.in_instance(r)) {
+            if !own && given && !class.is_some_and(|r| instances::in_instance(self, r)) {
                 continue;
             }
             let mut cx = self.decl_cx((at + 2) << 1, scope);

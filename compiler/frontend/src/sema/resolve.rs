@@ -30,7 +30,7 @@ impl Sema<'_> {
         }
         // Members of instances may name instances without end.
         let instance = match self.scope(self.facts.decls[d as usize].scope).kind {
-            ScopeKind::Record(r) => self.in_instance(r),
+            ScopeKind::Record(r) => instances::in_instance(self, r),
             _ => false,
         };
         if instance && self.parser.member_depth >= MEMBERS_EACH * self.options.template_depth {

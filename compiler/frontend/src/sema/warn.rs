@@ -334,7 +334,7 @@ impl Sema<'_> {
     /// Functions of class `r` that hide a virtual function of a base, which they do not override.
     pub(super) fn warn_hidden(&mut self, r: RecordId, base_virtuals: &[FuncId]) {
         let loc = self.prog[r].loc;
-        if base_virtuals.is_empty() || !self.in_main_file(loc) || self.in_instance(r) {
+        if base_virtuals.is_empty() || !self.in_main_file(loc) || instances::in_instance(self, r) {
             return;
         }
         let scope = self.facts.records[r.index()].scope;

@@ -132,7 +132,7 @@ impl Deduction<'_, '_> {
         let around = self.decl_scope(self.templates.list[t.index()].scope);
         if let Some(class) = self.record_of_scope(around)
             && self.record_of_scope(self.decl_scope(p.scope)).is_none()
-            && self.in_instance(class)
+            && instances::in_instance(self, class)
         {
             return self.parse_member_spec(t, d, p, class);
         }

@@ -309,7 +309,7 @@ impl Sema<'_> {
                     p.kind == TParamKind::Type && p.default.is_none() && p.constraint.is_none()
                 })
                 && s.in_main_file(x.loc)
-                && !matches!(s.scope(x.scope).kind, ScopeKind::Record(r) if s.in_instance(r))
+                && !matches!(s.scope(x.scope).kind, ScopeKind::Record(r) if instances::in_instance(s, r))
         };
         if self.cx.mode.lenient || !plain(self, a) || !plain(self, b) {
             return;

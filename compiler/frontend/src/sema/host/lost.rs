@@ -2,36 +2,6 @@
 
 use super::*;
 
-/// What is known of host code: what is to be walked, what was walked, and what launches.
-#[derive(Default)]
-pub(crate) struct HostCode {
-    /// Function bodies to scan for launches: (`{` position, scope).
-    pub(crate) bodies: Vec<(u32, ScopeId)>,
-    /// Member functions that were tried again with unknown types.
-    pub(crate) members: FxHashSet<u32>,
-    pub(crate) launches: HostLaunches,
-    /// Functions used by the code being walked.
-    pub(crate) seen: Vec<FuncId>,
-    /// Classes whose objects it makes.
-    pub(crate) made: FxHashSet<RecordId>,
-    /// Classes whose members are walked: those instantiated explicitly, and local ones.
-    pub(crate) classes: Vec<RecordId>,
-    /// Functions whose return type was asked for already.
-    pub(crate) deduced: FxHashSet<FuncId>,
-    /// Functions walked so far.
-    pub(crate) walks: u32,
-    /// How many of them are walked now, one for the other.
-    pub(crate) depth: u32,
-    /// Functions were left out, and this was said.
-    pub(crate) overrun: bool,
-    /// Token ranges of class templates that launch.
-    pub(crate) ranges: Vec<(u32, u32)>,
-    /// Names whose use may launch.
-    pub(crate) launchers: FxHashSet<Sym>,
-    /// Those of them that are kernels or launch by themselves.
-    pub(crate) direct_launchers: FxHashSet<Sym>,
-}
-
 /// What is known of the launches in host code, by the token of `<<<` or of the kernel's name.
 #[derive(Default)]
 pub(crate) struct HostLaunches {
@@ -74,38 +44,30 @@ impl HostLaunches {
     }
 }
 
-impl Sema<'_> {
-    /// Says which launches give no kernel: an error where nothing was missing that could have told.
-    pub(super) fn report_untyped_launches(&mut self) {
-        for (at, loc, name) in std::mem::take(&mut self.host.launches.untyped) {
-            if self.host.launches.is_found(at) {
-                continue;
-            }
-            let id = match self.host.launches.all_headers {
-                true => msg::LAUNCH_LOST,
-                false => msg::LAUNCH_NOT_TYPED,
-            };
-            report_lost(self, loc, id, name);
+/// Says which launches give no kernel: an error where nothing was missing that could have told.
+pub(crate) fn report(sema: &mut Sema) {
+    for (at, loc, name) in std::mem::take(&mut sema.host.launches.untyped) {
+        if sema.host.launches.is_found(at) {
+            continue;
         }
-        for (loc, name) in std::mem::take(&mut self.host.launches.calls) {
-            let id = match self.host.launches.all_headers {
-                true => msg::CALL_LOST,
-                false => msg::CALL_NOT_TYPED,
-            };
-            report_lost(self, loc, id, name);
-        }
-        report_unread(self);
+        let id = match sema.host.launches.all_headers {
+            true => msg::LAUNCH_LOST,
+            false => msg::LAUNCH_NOT_TYPED,
+        };
+        report_lost(sema, loc, id, name);
     }
+    for (loc, name) in std::mem::take(&mut sema.host.launches.calls) {
+        let id = match sema.host.launches.all_headers {
+            true => msg::CALL_LOST,
+            false => msg::CALL_NOT_TYPED,
+        };
+        report_lost(sema, loc, id, name);
+    }
+    report_unread(sema);
 }
 
 /// Host code calls one of `syms`. What may launch is lost where none of them suits: its arguments may have no types.
-pub(super) fn host_call_typed(
-    sema: &mut Sema,
-    syms: &[SymbolId],
-    name: Sym,
-    loc: Loc,
-    suits: bool,
-) {
+pub(crate) fn call_typed(sema: &mut Sema, syms: &[SymbolId], name: Sym, loc: Loc, suits: bool) {
     if !sema.host.launchers.contains(&name) {
         return;
     }
@@ -121,7 +83,7 @@ fn template_launches(sema: &Sema, s: SymbolId) -> bool {
         return false;
     };
     // Of a kernel the launch speaks.
-    if sema.template_is_global(t) {
+    if scan::template_is_global(sema, t) {
         return false;
     }
     let tp = &sema.templates.list[t.index()];
@@ -130,12 +92,12 @@ fn template_launches(sema: &Sema, s: SymbolId) -> bool {
         .decls
         .get(tp.decl as usize)
         .map_or(tp.inner, |d| d.end);
-    sema.may_launch(tp.inner, end)
+    launchers::may_launch(sema, tp.inner, end)
 }
 
 /// Host code between two tokens that could not be read: calls in it of what launches by itself are lost. What calls that in turn
 /// has names that mean much else.
-pub(super) fn host_unread(sema: &mut Sema, from: u32, to: u32) {
+pub(super) fn unread(sema: &mut Sema, from: u32, to: u32) {
     for i in from..to {
         let t = sema.tok_at(i);
         if t.kind != TokenKind::Ident || !sema.host.direct_launchers.contains(&t.sym()) {

@@ -1,0 +1,178 @@
+//! Through what host code may come to a launch: names of templates and classes, and types that are given to templates.
+
+use super::*;
+use TokenKind as K;
+
+/// Names of kernel templates, of templates and classes whose text launches or names one of those, and so on.
+pub(super) fn find_launchers(sema: &mut Sema) {
+    let launches = std::mem::take(&mut sema.tokens.launches);
+    let mut templates: Vec<(u32, u32, Sym)> = Vec::new();
+    for (i, d) in sema.facts.decls.iter().enumerate() {
+        match d.kind {
+            DeclKind::Template | DeclKind::OutOfLine if d.heads > 0 => {
+                let Some(n) = d.name else { continue };
+                templates.push((d.inner, d.end, n));
+                if is_nameless(sema, n) {
+                    let through = named_instead(sema, i as u32, n);
+                    templates.extend(through.into_iter().map(|n| (d.inner, d.end, n)));
+                }
+            }
+            DeclKind::Spec => templates.extend(d.name.map(|n| (d.inner, d.end, n))),
+            // A class that is no template may have member templates that launch.
+            DeclKind::Tag(at) if d.heads == 0 => {
+                let name = (at + 1..d.end)
+                    .map(|i| sema.tok_at(i))
+                    .take_while(|t| !matches!(t.kind, K::LBrace | K::Semi | K::Colon))
+                    .find(|t| t.kind == K::Ident);
+                templates.extend(name.map(|n| (d.start, d.end, n.sym())));
+            }
+            _ => {}
+        }
+    }
+    for &(a, b, n) in &templates {
+        let kernel = sema.tokens.marked_global(a, b);
+        let first = launches.partition_point(|l| *l < a);
+        if kernel || launches.get(first).is_some_and(|l| *l < b) {
+            sema.host.launchers.insert(n);
+        }
+    }
+    if sema.host.launchers.is_empty() {
+        return;
+    }
+    sema.host.direct_launchers = sema.host.launchers.clone();
+    // What names them, to a fixed point.
+    let mut users: Vec<(u32, u32, Sym)> = templates.clone();
+    users.extend((0..sema.facts.decls.len()).filter_map(|d| named_after_type(sema, d)));
+    users.retain(|&(a, b, _)| b - a <= 20_000);
+    for _ in 0..8 {
+        let before = sema.host.launchers.len();
+        for &(a, b, n) in &users {
+            if sema.host.launchers.contains(&n) {
+                continue;
+            }
+            let calls = (a..b).any(|i| {
+                let t = sema.tok_at(i);
+                t.kind == K::Ident && t.sym() != n && sema.host.launchers.contains(&t.sym())
+            });
+            if calls {
+                sema.host.launchers.insert(n);
+            }
+        }
+        if sema.host.launchers.len() == before {
+            break;
+        }
+    }
+    for &(a, b, n) in &templates {
+        if sema.host.launchers.contains(&n)
+            && (a..b)
+                .take_while(|i| !matches!(sema.tok_at(*i).kind, K::LBrace | K::Semi))
+                .any(|i| matches!(sema.tok_at(i).kind, K::KwStruct | K::KwClass))
+        {
+            sema.host.ranges.push((a, b));
+        }
+    }
+}
+
+/// Is a function's name one that its callers don't write: a constructor's, destructor's, operator's, conversion's?
+fn is_nameless(sema: &Sema, n: Sym) -> bool {
+    n == sema.op_syms.ctor
+        || n == sema.op_syms.dtor
+        || n == sema.op_syms.conv
+        || sema.op_syms.syms.contains(&n)
+}
+
+/// What code that comes to such a function names in its place: its class, or the types of a free operator's parameters.
+fn named_instead(sema: &Sema, d: u32, n: Sym) -> Vec<Sym> {
+    let p = &sema.facts.decls[d as usize];
+    if p.kind == DeclKind::OutOfLine {
+        return sema
+            .templates
+            .out_of_line
+            .iter()
+            .filter(|((_, m), list)| *m == n && list.contains(&d))
+            .map(|((class, _), _)| *class)
+            .collect();
+    }
+    (p.inner..p.end)
+        .map(|i| sema.tok_at(i))
+        .take_while(|t| !matches!(t.kind, K::LBrace | K::Semi))
+        .filter(|t| t.kind == K::Ident && sema.tokens.template_names.contains(&t.sym()))
+        .map(|t| t.sym())
+        .collect()
+}
+
+/// A declaration at namespace scope that gives a name to a type, to an object or to a function's result: the tokens of the
+/// type, and the name. Who has the name has the type's member functions.
+fn named_after_type(sema: &Sema, d: usize) -> Option<(u32, u32, Sym)> {
+    let p = &sema.facts.decls[d];
+    let at = match p.kind {
+        DeclKind::Alias => return Some((p.start + 2, p.end, sema.tok_at(p.start + 1).sym())),
+        DeclKind::Simple if p.heads == 0 => {
+            if sema.tok_at(p.start).kind == K::KwTypedef {
+                p.end.checked_sub(2)?
+            } else {
+                let stops = &[K::LParen, K::LBrace, K::LBracket, K::Eq, K::Semi];
+                sema.tokens.find_stop(p.start, stops).checked_sub(1)?
+            }
+        }
+        _ => return None,
+    };
+    let name = sema.tok_at(at);
+    (at > p.start && name.kind == K::Ident).then(|| (p.start, at, name.sym()))
+}
+
+/// Is a template argument of `f`, or of a class it is a member of, a host lambda or a class whose text may launch? A lambda's
+/// captures may be such.
+pub(super) fn given_launcher(sema: &mut Sema, f: FuncId) -> bool {
+    if sema.facts.functions[f.index()].origin.lambda.is_some() {
+        return true;
+    }
+    let mut types: Vec<QualType> = Vec::new();
+    if let Some(i) = &sema.prog[f].instance {
+        instances::types_among(&i.args, &mut types);
+    }
+    let mut parent = sema.prog[f].parent;
+    while let Parent::Record(r) = parent {
+        if let Some(i) = &sema.prog[r].instance {
+            instances::types_among(&i.args, &mut types);
+        }
+        parent = sema.prog[r].parent;
+    }
+    types.into_iter().any(|t| type_launches(sema, t, 0))
+}
+
+fn type_launches(sema: &mut Sema, t: QualType, depth: u32) -> bool {
+    let t = sema.prog.types.strip_ref(t);
+    let Some(r) = sema.prog.types.record(t) else {
+        return false;
+    };
+    if let Some(l) = sema.facts.records[r.index()].lambda {
+        return sema.facts.lambdas[l as usize].host;
+    }
+    let _ = sema.trap(|s| {
+        s.complete_record(r);
+        Ok(())
+    });
+    if sema.facts.records[r.index()]
+        .body
+        .is_some_and(|b| may_launch(sema, b, sema.close(b)))
+    {
+        return true;
+    }
+    // What it was made of: a holder of callables.
+    let mut types = Vec::new();
+    if let (Some(i), true) = (&sema.prog[r].instance, depth < 4) {
+        instances::types_among(&i.args, &mut types);
+    }
+    types.into_iter().any(|t| type_launches(sema, t, depth + 1))
+}
+
+/// Does the text between two tokens launch, or name something that does?
+pub(crate) fn may_launch(sema: &Sema, from: u32, to: u32) -> bool {
+    sema.host.ranges.iter().any(|r| r.0 <= from && to <= r.1)
+        || (from..to).any(|i| {
+            let t = sema.tok_at(i);
+            t.kind == K::LaunchOpen
+                || (t.kind == K::Ident && sema.host.launchers.contains(&t.sym()))
+        })
+}

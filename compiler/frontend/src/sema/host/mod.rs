@@ -1,0 +1,59 @@
+//! Host code, read for the kernels that it asks for: launches, kernels passed by address, and templates instantiated on the way.
+//!
+//! [`scan`] searches the tokens of host functions for `name<args><<<…>>>(…)`. Where a template's arguments must be deduced, the function is
+//! read by [`statements`] and [`expressions`], the ordinary parser in its lenient mode ([`Mode::lenient`]): what can't be understood (names
+//! of missing headers, host libraries) has the error type. [`walk`] follows the host functions that such code uses, [`launchers`] says which
+//! of them can lead to a launch at all, and [`lost`] reports the launches that name no kernel.
+//!
+//! The parser asks this room for expressions when it is lenient; the end of a translation unit asks it for the launches. It gives back
+//! functions and kernels as roots of what is compiled.
+
+use super::*;
+
+mod expressions;
+mod launchers;
+mod lost;
+mod scan;
+mod statements;
+mod walk;
+
+pub(crate) use expressions::{captures, is_host_lambda, launch, member, new_expression, primary};
+pub(crate) use lost::{HostLaunches, call_typed, report};
+pub(crate) use scan::{scan_launches, template_on_device, walk_classes};
+pub(crate) use statements::deduces;
+pub(crate) use walk::drain;
+
+/// Greatest depth of host templates that call each other.
+const DEPTH: u32 = 64;
+/// Greatest number of host functions walked in one compile.
+const WALKS: u32 = 25_000;
+
+/// What is known of host code: what is to be walked, what was walked, and what launches.
+#[derive(Default)]
+pub(crate) struct HostCode {
+    /// Function bodies to scan for launches: (`{` position, scope).
+    pub(crate) bodies: Vec<(u32, ScopeId)>,
+    /// Member functions that were tried again with unknown types.
+    pub(crate) members: FxHashSet<u32>,
+    pub(crate) launches: HostLaunches,
+    /// Functions used by the code being walked.
+    pub(crate) seen: Vec<FuncId>,
+    /// Classes whose objects it makes.
+    pub(crate) made: FxHashSet<RecordId>,
+    /// Classes whose members are walked: those instantiated explicitly, and local ones.
+    pub(crate) classes: Vec<RecordId>,
+    /// Functions whose return type was asked for already.
+    pub(crate) deduced: FxHashSet<FuncId>,
+    /// Functions walked so far.
+    pub(crate) walks: u32,
+    /// How many of them are walked now, one for the other.
+    pub(crate) depth: u32,
+    /// Functions were left out, and this was said.
+    pub(crate) overrun: bool,
+    /// Token ranges of class templates that launch.
+    pub(crate) ranges: Vec<(u32, u32)>,
+    /// Names whose use may launch.
+    pub(crate) launchers: FxHashSet<Sym>,
+    /// Those of them that are kernels or launch by themselves.
+    pub(crate) direct_launchers: FxHashSet<Sym>,
+}

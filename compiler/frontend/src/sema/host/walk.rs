@@ -1,0 +1,258 @@
+//! Which host functions are read: those that code uses and that may launch, followed through templates, constructors and what
+//! they return ([`super::host`] reads the bodies).
+
+use super::*;
+use TokenKind as K;
+
+/// Follows the functions that the code just parsed uses: kernels become roots, host templates are walked in turn.
+pub(crate) fn drain(sema: &mut Sema) {
+    if sema.host.seen.is_empty() {
+        return;
+    }
+    for f in std::mem::take(&mut sema.host.seen) {
+        call(sema, f);
+    }
+}
+
+/// A function that host code uses. A template's instance, or a member of one, may launch with its own parameters bound.
+pub(crate) fn call(sema: &mut Sema, f: FuncId) {
+    if sema.prog[f].attrs.global {
+        // Arguments that nothing known gives name no kernel.
+        let known = match &sema.prog[f].instance {
+            Some(i) => !any_unknown(sema, &i.args, 0),
+            None => true,
+        };
+        match known {
+            true => sema.add_root(f),
+            false => launch_left_out(sema, f),
+        }
+        return;
+    }
+    if sema.prog[f].name == FuncName::Ctor
+        && let Parent::Record(r) = sema.prog[f].parent
+    {
+        constructed(sema, r);
+    }
+    sema.settle_elsewhere(f);
+    if sema.facts.functions[f.index()].origin.elsewhere
+        || sema.facts.functions[f.index()].launch_scanned
+    {
+        return;
+    }
+    if sema.host.depth > DEPTH || sema.host.walks > WALKS {
+        launches_not_followed(sema);
+        return;
+    }
+    // Bodies of other functions are scanned where they stand; those of local classes and lambdas are not.
+    let followed = sema.prog[f].instance.is_some()
+        || expressions::is_host_lambda(sema, f)
+        || matches!(sema.prog[f].parent, Parent::Record(r) if instances::in_instance(sema, r) || instances::is_local(sema, r));
+    if followed {
+        sema.facts.functions[f.index()].launch_scanned = true;
+        body(sema, f);
+    }
+}
+
+/// Says, once a compile, that host templates were too many to follow.
+fn launches_not_followed(sema: &mut Sema) {
+    if std::mem::replace(&mut sema.host.overrun, true) {
+        return;
+    }
+    let loc = sema.tok_at(sema.cx.pos >> 1).loc;
+    sema.session
+        .diags
+        .report(loc, msg::LAUNCHES_NOT_FOLLOWED, &[&WALKS, &DEPTH])
+        .emit();
+}
+
+/// Says, once, that a kernel's instance is not made.
+fn launch_left_out(sema: &mut Sema, f: FuncId) {
+    let at = sema.cx.pos >> 1;
+    if sema.facts.functions[f.index()].origin.used_at.is_some() || at + 1 >= sema.tokens.program_end
+    {
+        return;
+    }
+    let loc = sema.tok_at(at).loc;
+    sema.facts.functions[f.index()].origin.used_at = loc;
+    if let FuncName::Ident(name) = sema.prog[f].name {
+        sema.host.launches.lost(at, loc, name);
+    }
+}
+
+/// Is a type that nothing declares among template arguments?
+fn any_unknown(sema: &Sema, args: &[TemplateArg], depth: u32) -> bool {
+    args.iter().any(|a| match a {
+        TemplateArg::Type(t) => holds_unknown(sema, *t, depth),
+        TemplateArg::Pack(p) => any_unknown(sema, p, depth),
+        _ => false,
+    })
+}
+
+fn holds_unknown(sema: &Sema, t: QualType, depth: u32) -> bool {
+    if depth > 8 {
+        return false;
+    }
+    match sema.prog.types.kind(t.ty()) {
+        TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => {
+            holds_unknown(sema, *p, depth + 1)
+        }
+        TypeKind::Array { elem, .. } => holds_unknown(sema, *elem, depth + 1),
+        TypeKind::Record(r) => match &sema.prog[*r].instance {
+            Some(i) => any_unknown(sema, &i.args, depth + 1),
+            None => false,
+        },
+        _ => sema.is_error(t),
+    }
+}
+
+/// Virtual functions of a class template's instance exist once an object of it is made, though the class can't be completed.
+pub(super) fn constructed(sema: &mut Sema, r: RecordId) {
+    if !instances::in_instance(sema, r) || !sema.host.made.insert(r) {
+        return;
+    }
+    let Some(body) = sema.facts.records[r.index()].body else {
+        return;
+    };
+    if !launchers::may_launch(sema, body, sema.close(body)) {
+        return;
+    }
+    sema.start_members(r);
+    let scope = sema.facts.records[r.index()].scope;
+    for m in sema.facts.records[r.index()].members.clone() {
+        let (Some(name), DeclKind::Simple) = (m.name, sema.facts.decls[m.decl as usize].kind)
+        else {
+            continue;
+        };
+        let p = &sema.facts.decls[m.decl as usize];
+        let (start, end) = (p.start, p.end);
+        let overrides = m.is_function
+            && (m.is_virtual
+                || (start..end)
+                    .take_while(|i| sema.tok_at(*i).kind != K::LBrace)
+                    .any(|i| {
+                        let t = sema.tok_at(i);
+                        t.kind == K::Ident && sema.text(t.sym()) == "override"
+                    }));
+        if !overrides {
+            continue;
+        }
+        sema.resolve_decl(m.decl);
+        for s in sema.chain(scope, name) {
+            if let SymKind::Func(f) = *sema.sym_kind(s) {
+                call(sema, f);
+            }
+        }
+    }
+}
+
+/// Types named in the template arguments of something unknown (`std::make_unique<Layer<float>>`): objects of them may be made.
+pub(super) fn type_arguments(sema: &mut Sema, from: u32, to: u32) {
+    let mut i = from;
+    while i < to {
+        if sema.tok_at(i).kind == K::Less && sema.tok_at(i - 1).kind == K::Ident {
+            let saved = sema.cx.pos;
+            sema.cx.pos = i << 1;
+            let args = sema.trap(|s| s.parse_template_args());
+            sema.cx.pos = saved;
+            for a in args.iter().flat_map(|a| a.iter()) {
+                if let crate::parse::template_args::RawArg::Type(t) = a
+                    && let Some(r) = sema.prog.types.record(*t)
+                    && sema.prog[r].instance.is_some()
+                    && !sema.session.sources.in_system_header(sema.prog[r].loc)
+                {
+                    let _ = sema.trap(|s| {
+                        s.complete_record(r);
+                        Ok(())
+                    });
+                    constructed(sema, r);
+                    for c in sema.constructors(r) {
+                        if let SymKind::Func(f) = *sema.sym_kind(c) {
+                            sema.host.seen.push(f);
+                        }
+                    }
+                }
+            }
+            return;
+        }
+        i += 1;
+    }
+}
+
+/// Walks the body of `f` if its text may lead to a launch.
+pub(crate) fn body(sema: &mut Sema, f: FuncId) {
+    sema.find_definition(f);
+    let Some(body) = sema.facts.functions[f.index()].body else {
+        return;
+    };
+    let head = body >> 1;
+    let Some((body, inits)) = sema.tokens.body_and_inits(head) else {
+        return;
+    };
+    let close = sema.tokens.host_end(body);
+    if !launchers::may_launch(sema, head, close) && !launchers::given_launcher(sema, f) {
+        return;
+    }
+    let info = &sema.facts.functions[f.index()];
+    let scope = info.scope;
+    let lambda = info.origin.lambda;
+    let mut cx = sema.decl_cx((body + 1) << 1, scope);
+    cx.func = Some(f);
+    if let Some(l) = lambda {
+        let outer = &sema.facts.lambdas[l as usize].cx;
+        cx.this = outer.this;
+        // Inside an expansion the body names elements of its packs.
+        cx.pack = outer.pack;
+    }
+    cx.mode.unevaluated = true;
+    cx.mode.lenient = true;
+    if let (Parent::Record(r), true, None) =
+        (sema.prog[f].parent, sema.prog[f].flags.is_method, lambda)
+    {
+        cx.this = Some(sema.prog[r].ty.into());
+    }
+    sema.host.depth += 1;
+    // Instances of many arguments cost as much as several of few.
+    let arguments = sema.prog[f].instance.as_ref().map_or(0, |i| count(&i.args))
+        + match sema.prog[f].parent {
+            Parent::Record(r) => sema.prog[r].instance.as_ref().map_or(0, |i| count(&i.args)),
+            _ => 0,
+        };
+    sema.host.walks += 1 + arguments / 16;
+    let seen = std::mem::take(&mut sema.host.seen);
+    let depth = std::mem::take(&mut sema.parser.depth);
+    sema.at(cx, |s| {
+        member_inits(s, f, &inits);
+        s.cx.pos = (body + 1) << 1;
+        Statements(s).in_block(|s| statements::statements(s, close));
+        drain(s);
+    });
+    if sema.facts.functions[f.index()].ret.needs_deduction && expressions::is_host_lambda(sema, f) {
+        sema.set_return(f, Builtin::Void.q());
+    }
+    sema.parser.depth = depth;
+    sema.host.seen = seen;
+    sema.host.depth -= 1;
+}
+
+/// The initialisers of a constructor's bases and members, by where each begins: their constructors are used.
+pub(super) fn member_inits(sema: &mut Sema, f: FuncId, inits: &[u32]) {
+    let Parent::Record(r) = sema.prog[f].parent else {
+        return;
+    };
+    for &at in inits {
+        let _ = sema.trap(|s| {
+            s.cx.pos = at << 1;
+            s.parse_mem_init(r)
+        });
+    }
+}
+
+/// How many template arguments there are, those in packs included.
+fn count(args: &[TemplateArg]) -> u32 {
+    args.iter()
+        .map(|a| match a {
+            TemplateArg::Pack(p) => count(p),
+            _ => 1,
+        })
+        .sum()
+}
