@@ -3,8 +3,10 @@
 use super::declspec::SpecMode;
 use crate::diag::msg;
 use crate::hir::*;
+use crate::parse::{declarator, declspec, expr_postfix, expr_primary, names, packs, template_args};
 use crate::sema::cast::CastForm;
 use crate::sema::*;
+use crate::templates::ctad;
 use crate::token::TokenKind as K;
 use crate::types::*;
 
@@ -27,811 +29,803 @@ fn precedence(k: K) -> u8 {
     }
 }
 
-impl Sema<'_> {
-    /// expression (with commas)
-    pub fn parse_expr(&mut self) -> R<ExprId> {
-        let mut e = self.parse_assignment()?;
-        while self.is(K::Comma) {
-            let loc = self.bump().loc;
-            let r = self.parse_assignment()?;
-            e = self.binary_op(OpName::Comma, e, r, loc)?;
-        }
-        Ok(e)
+/// expression (with commas)
+pub fn parse_expr(sema: &mut Sema) -> R<ExprId> {
+    let mut e = parse_assignment(sema)?;
+    while sema.is(K::Comma) {
+        let loc = sema.bump().loc;
+        let r = parse_assignment(sema)?;
+        e = operators::binary_op(sema, OpName::Comma, e, r, loc)?;
     }
+    Ok(e)
+}
 
-    /// assignment-expression
-    pub fn parse_assignment(&mut self) -> R<ExprId> {
-        self.enter()?;
-        let r = self.parse_assignment_inner();
-        self.leave();
-        r
-    }
+/// assignment-expression
+pub fn parse_assignment(sema: &mut Sema) -> R<ExprId> {
+    sema.enter()?;
+    let r = parse_assignment_inner(sema);
+    sema.leave();
+    r
+}
 
-    fn parse_assignment_inner(&mut self) -> R<ExprId> {
-        if self.is(K::KwThrow) {
-            let loc = self.loc();
-            if self.cx.mode.unevaluated
-                || !self.cx.mode.device
-                || self.session.diags.in_trap()
-                || !self.in_pure_device()
-            {
-                // Parsed and dropped: host code, and functions for both sides, may throw.
-                self.bump();
-                if !matches!(self.kind(), K::Semi | K::RParen | K::Colon | K::Comma) {
-                    let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
-                    let _ = self.trap(|s| s.parse_assignment());
-                    self.cx.mode.unevaluated = saved;
-                    let stop = self
-                        .tokens
-                        .find_stop(self.idx(), &[K::Semi, K::Comma, K::Colon]);
-                    if stop > self.idx() {
-                        self.cx.pos = stop << 1;
-                    }
-                }
-                return Ok(self.prvalue(ExprKind::Error, Builtin::Void.q(), loc));
-            }
-            return self.unsupported(loc, "'throw' in device code");
-        }
-        if matches!(self.kind(), K::KwCoYield | K::KwCoAwait) {
-            let loc = self.loc();
-            return self.unsupported(loc, "a coroutine");
-        }
-        let l = self.parse_conditional()?;
-        let t = self.tok();
-        let op = match t.kind {
-            K::Eq
-            | K::PlusEq
-            | K::MinusEq
-            | K::StarEq
-            | K::SlashEq
-            | K::PercentEq
-            | K::CaretEq
-            | K::AmpEq
-            | K::PipeEq
-            | K::LessLessEq => op_of_token(t.kind),
-            K::GreaterGreaterEq if !self.cx.mode.no_greater => op_of_token(t.kind),
-            _ => None,
-        };
-        let Some(op) = op else { return Ok(l) };
-        self.bump();
-        if self.is(K::LBrace) {
-            let b = self.parse_braced()?;
-            if op == OpName::Eq && self.prog.types.record(self.ty(l)).is_none() && !self.is_dep(l) {
-                let lt = self.ty(l);
-                let v = ListInit(self).list_init(lt.unqual(), b, false, t.loc)?;
-                return self.binary_op(op, l, v, t.loc);
-            }
-            return self.binary_op(op, l, b, t.loc);
-        }
-        let r = self.parse_assignment()?;
-        self.binary_op(op, l, r, t.loc)
-    }
-
-    /// Is the function being parsed one that exists on the device only?
-    pub fn in_pure_device(&self) -> bool {
-        self.cx.func.is_some_and(|f| {
-            let a = &self.prog[f].attrs;
-            a.global || (a.device && !a.host)
-        })
-    }
-
-    /// conditional-expression
-    pub fn parse_conditional(&mut self) -> R<ExprId> {
-        let c = self.parse_binary(1)?;
-        if !self.is(K::Question) {
-            return Ok(c);
-        }
-        let loc = self.bump().loc;
-        if self.eat(K::Colon) {
-            // GNU `a ?: b`
-            let b = self.parse_assignment()?;
-            if self.is_dep(c) || self.is_dep(b) {
-                return self.conditional(c, c, b, loc);
-            }
-            let v = self.rvalue(c)?;
-            let t = self.ty(v);
-            let o = self.prvalue(ExprKind::Opaque(v), t, loc);
-            let test = self.to_bool(o)?;
-            let cond = self.conditional(test, o, b, loc)?;
-            let ct = self.ty(cond);
-            return Ok(self.prvalue(ExprKind::BinaryCond { value: v, cond }, ct, loc));
-        }
-        let saved = std::mem::replace(&mut self.cx.mode.no_greater, false);
-        let a = self.parse_expr();
-        self.cx.mode.no_greater = saved;
-        let a = a?;
-        let colon = self.loc();
-        self.expect(K::Colon)?;
-        let b = self.parse_assignment()?;
-        let e = self.conditional(c, a, b, colon)?;
-        if matches!(self.prog[e].kind, ExprKind::Cond { .. }) {
-            self.prog[e].loc = loc;
-        }
-        Ok(e)
-    }
-
-    /// Binary operators of at least the given precedence.
-    pub fn parse_binary(&mut self, min: u8) -> R<ExprId> {
-        let mut l = self.parse_cast_expr()?;
-        loop {
-            let t = self.tok();
-            let p = precedence(t.kind);
-            if p < min || p == 0 {
-                return Ok(l);
-            }
-            if self.cx.mode.no_greater
-                && matches!(t.kind, K::Greater | K::GreaterGreater | K::GreaterEq)
-                && t.kind != K::GreaterEq
-            {
-                return Ok(l);
-            }
-            if self.cx.pos & 1 != 0 && matches!(t.kind, K::Greater) {
-                return Ok(l);
-            }
-            // A fold's operator belongs to the fold.
-            if self.ahead(1) == K::Ellipsis {
-                return Ok(l);
-            }
-            self.bump();
-            if p == 12 {
-                let r = self.parse_cast_expr()?;
-                let arrow = t.kind == K::ArrowStar;
-                if arrow
-                    && (self.is_class_or_enum(l) || self.is_class_or_enum(r))
-                    && let Some(e) = self.overloaded_binary(OpName::ArrowStar, l, r, t.loc)?
-                {
-                    l = e;
-                    continue;
-                }
-                l = self.member_pointer_access(l, r, arrow, t.loc)?;
-                continue;
-            }
-            let r = if p < 12 {
-                self.parse_binary(p + 1)?
-            } else {
-                self.parse_cast_expr()?
-            };
-            let Some(op) = op_of_token(t.kind) else {
-                return self.expected("an operator");
-            };
-            // A constant left operand decides whether the right one is ever evaluated.
-            l = self.binary_op(op, l, r, t.loc)?;
-        }
-    }
-
-    /// cast-expression
-    pub fn parse_cast_expr(&mut self) -> R<ExprId> {
-        self.enter()?;
-        let r = self.parse_cast_inner();
-        self.leave();
-        r
-    }
-
-    fn parse_cast_inner(&mut self) -> R<ExprId> {
-        if self.is(K::LParen) && self.tokens.fold_ellipsis(self.idx()).is_none() {
-            let start = self.cx.pos;
-            let open = self.idx();
-            let close = self.close(open);
-            let after = self.tok_at(close + 1).kind;
-            self.bump();
-            if self.ahead(0) != K::LBrace && (self.at_type() || at_attributed_type(self)) {
-                let t = self.trap(|s| {
-                    let t = s.parse_type_id()?;
-                    if s.idx() != close {
-                        return Err(Fail);
-                    }
-                    Ok(t)
-                });
-                if let Some(t) = t {
-                    let loc = self.tok_at(open).loc;
-                    self.cx.pos = (close + 1) << 1;
-                    if after == K::LBrace {
-                        let b = self.parse_braced()?;
-                        let e = self.compound_literal(t, b, loc)?;
-                        return self.parse_postfix_ops(e);
-                    }
-                    let operand = match after {
-                        K::Plus | K::Minus | K::Star | K::Amp | K::LParen => true,
-                        K::RParen
-                        | K::RBracket
-                        | K::RBrace
-                        | K::Comma
-                        | K::Semi
-                        | K::Question
-                        | K::Colon
-                        | K::Eof
-                        | K::Eq
-                        | K::Dot
-                        | K::Arrow => false,
-                        k => {
-                            precedence(k) == 0
-                                && !matches!(k, K::Greater | K::GreaterGreater | K::Ellipsis)
-                        }
-                    };
-                    if operand {
-                        let e = self.parse_cast_expr()?;
-                        return self.explicit_cast(CastForm::C, t, e, loc);
-                    }
-                }
-            }
-            self.cx.pos = start;
-        }
-        self.parse_unary()
-    }
-
-    /// `(T){…}`
-    fn compound_literal(&mut self, t: QualType, b: ExprId, loc: crate::source::Loc) -> R<ExprId> {
-        let v = ListInit(self).list_init(t, b, true, loc)?;
-        if self.prog.types.is_array(t) {
-            let g = self.materialize(v);
-            self.prog[g].cat = Category::LValue;
-            return Ok(g);
-        }
-        Ok(v)
-    }
-
-    fn parse_unary(&mut self) -> R<ExprId> {
-        let t = self.tok();
-        match t.kind {
-            K::Plus | K::Minus | K::Exclaim | K::Tilde | K::Star | K::PlusPlus | K::MinusMinus => {
-                self.bump();
-                let e = self.parse_cast_expr()?;
-                let Some(op) = op_of_token(t.kind) else {
-                    return self.expected("an operator");
-                };
-                self.unary_op(op, e, t.loc)
-            }
-            K::Amp => {
-                self.bump();
-                // `&C::member` names a pointer to member.
-                let start = self.cx.pos;
-                if matches!(self.kind(), K::Ident | K::ColonColon | K::KwDecltype)
-                    && let Some(e) = self.try_member_pointer(t.loc)?
-                {
-                    return Ok(e);
-                }
-                self.cx.pos = start;
-                let e = self.parse_cast_expr()?;
-                self.unary_op(OpName::Amp, e, t.loc)
-            }
-            K::AmpAmp => self.unsupported(t.loc, "the address of a label"),
-            K::KwExtension => {
-                self.bump();
-                self.parse_cast_expr()
-            }
-            K::KwReal | K::KwImag => {
-                self.bump();
-                let e = self.parse_cast_expr()?;
-                complex::part(self, e, t.kind == K::KwImag, t.loc)
-            }
-            K::KwSizeof => self.parse_sizeof(),
-            K::KwAlignof => {
-                self.bump();
-                let open = self.idx();
-                self.expect(K::LParen)?;
-                if self.at_type() {
-                    let of_typedef = self.named_typedef_align();
-                    let ty = self.parse_type_id()?;
-                    self.expect(K::RParen)?;
-                    if self.prog.types.is_dependent(ty.ty()) {
-                        return Ok(self.dep(DepExpr::AlignofType(ty), t.loc));
-                    }
-                    let ty = self.prog.types.strip_ref(ty);
-                    let n = match of_typedef {
-                        Some(n) => u64::from(n),
-                        None => self.align_of(ty)?,
-                    };
-                    return Ok(self.int(i128::from(n), Builtin::ULong.q(), t.loc));
-                }
-                self.cx.pos = open << 1;
-                let e = self.parse_unevaluated(|s| s.parse_unary())?;
-                let ty = self.ty(e);
-                if self.is_dep(e) {
-                    return Ok(self.dep(DepExpr::AlignofType(ty), t.loc));
-                }
-                let n = self.align_of(ty)?;
-                Ok(self.int(i128::from(n), Builtin::ULong.q(), t.loc))
-            }
-            K::KwNoexcept => {
-                self.bump();
-                self.expect(K::LParen)?;
-                let e = self.parse_unevaluated(|s| s.parse_expr())?;
-                self.expect(K::RParen)?;
-                if self.is_dep(e) {
-                    let d = self.dep_of(e);
-                    return Ok(self.dep(DepExpr::Noexcept(d), t.loc));
-                }
-                let v = self.is_noexcept(e);
-                Ok(self.int(i128::from(v), Builtin::Bool.q(), t.loc))
-            }
-            K::KwNew if self.cx.mode.lenient => host::new_expression(self),
-            K::KwNew => self.parse_new(false),
-            K::KwDelete => self.parse_delete(false),
-            K::ColonColon if self.ahead(1) == K::KwNew => {
-                self.bump();
-                self.parse_new(true)
-            }
-            K::ColonColon if self.ahead(1) == K::KwDelete => {
-                self.bump();
-                self.parse_delete(true)
-            }
-            _ => {
-                let e = self.parse_primary()?;
-                self.parse_postfix_ops(e)
-            }
-        }
-    }
-
-    /// Parses with nothing odr-used.
-    pub fn parse_unevaluated<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
-        let saved = std::mem::replace(&mut self.cx.mode.unevaluated, true);
-        let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
-        let r = f(self);
-        self.cx.mode.unevaluated = saved;
-        self.cx.mode.no_greater = gt;
-        r
-    }
-
-    fn parse_sizeof(&mut self) -> R<ExprId> {
-        let loc = self.bump().loc;
-        let size_t = Builtin::ULong.q();
-        if self.eat(K::Ellipsis) {
-            self.expect(K::LParen)?;
-            let (name, nloc) = self.ident()?;
-            self.expect(K::RParen)?;
-            if let Some(n) = self.find_pack(name) {
-                return Ok(self.int(i128::from(n), size_t, loc));
-            }
-            for s in self.lookup(name) {
-                if let SymKind::Arg(a) = self.sym_kind(s).clone() {
-                    match *a {
-                        TemplateArg::Type(t) => {
-                            if let TypeKind::Param(p) = *self.prog.types.kind(t.ty()) {
-                                return Ok(self.dep(DepExpr::SizeofPack(p), loc));
-                            }
-                        }
-                        TemplateArg::Expr(d) => {
-                            if let DepExpr::Param(p) = self.prog[d] {
-                                return Ok(self.dep(DepExpr::SizeofPack(p), loc));
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-                if self.cx.mode.dependent {
-                    return Ok(self.dep(DepExpr::Opaque(loc.0, 0), loc));
-                }
-            }
-            let text = self.text(name).to_string();
-            return self.fail(nloc, msg::NOT_A_PACK, &[&text]);
-        }
-        if self.is(K::LParen) {
-            let start = self.cx.pos;
-            let close = self.close(self.idx());
-            self.bump();
-            let at = self.loc();
-            if self.at_type() {
-                let t = self.trap(|s| {
-                    let t = s.parse_type_id()?;
-                    if s.idx() != close { Err(Fail) } else { Ok(t) }
-                });
-                if let Some(t) = t {
-                    self.cx.pos = (close + 1) << 1;
-                    if !self.is(K::LBrace) {
-                        let none = self.prog.types.is_function(t) || self.prog.types.is_void(t);
-                        if none && !self.cx.mode.lenient {
-                            let n = self.type_name(t);
-                            return self.fail(at, msg::INCOMPLETE_TYPE, &[&n]);
-                        }
-                        if self.prog.types.is_dependent(t.ty()) {
-                            return Ok(self.dep(DepExpr::SizeofType(t), loc));
-                        }
-                        let t = self.prog.types.strip_ref(t);
-                        let n = self.size_of(t, at)?;
-                        return Ok(self.int(i128::from(n), size_t, loc));
-                    }
-                }
-            }
-            self.cx.pos = start;
-        }
-        let e = self.parse_unevaluated(|s| s.parse_unary())?;
-        if self.is_dep(e) {
-            let d = self.dep_of(e);
-            return Ok(self.dep(DepExpr::SizeofExpr(d), loc));
-        }
-        let e = self.discard(e)?;
-        let t = self.ty(e);
-        let n = self.size_of(t, loc)?;
-        Ok(self.int(i128::from(n), size_t, loc))
-    }
-
-    /// Do the parentheses behind `new` hold its type, and not placement arguments?
-    fn at_new_type(&mut self) -> bool {
-        let start = self.cx.pos;
-        let close = self.close(self.idx());
-        self.bump();
-        // `new (T)` or placement arguments.
-        let is_type = self.at_type()
-            && self
-                .trap(|s| {
-                    s.parse_type_id()?;
-                    if s.idx() != close { Err(Fail) } else { Ok(()) }
-                })
-                .is_some()
-            && matches!(
-                self.tok_at(close + 1).kind,
-                K::Semi | K::LParen | K::RParen | K::Comma | K::LBrace
-            )
-            && !matches!(self.tok_at(close + 1).kind, K::Ident);
-        self.cx.pos = start;
-        is_type
-    }
-
-    /// The initialiser of a `new`. It may tell the type.
-    fn parse_new_init(
-        &mut self,
-        ty: &mut QualType,
-        array: bool,
-        type_loc: crate::source::Loc,
-    ) -> R<Option<ExprId>> {
-        let mut init = None;
-        match self.kind() {
-            K::LParen => {
-                let args = self.parse_call_args()?;
-                if self.has_placeholder(*ty) {
-                    *ty = match args.first() {
-                        Some(&a)
-                            if !matches!(
-                                self.prog.types.kind(ty.ty()),
-                                TypeKind::DeducedClass(_)
-                            ) =>
-                        {
-                            self.deduce_auto(*ty, a, type_loc)?
-                        }
-                        _ => Deduction(self).deduce_class_args(*ty, &args, type_loc)?,
-                    };
-                }
-                self.require_complete(*ty, type_loc)?;
-                init = Some(self.direct_init(*ty, args, type_loc)?);
-            }
-            K::LBrace => {
-                let b = self.parse_braced()?;
-                if array {
-                    let items = match self.prog[b].kind {
-                        ExprKind::Braced(l) => l.len,
-                        _ => 0,
-                    };
-                    if items == 0 {
-                        init = Some(self.value_init(*ty, type_loc)?);
-                    } else {
-                        let at = self
-                            .prog
-                            .types
-                            .array(*ty, ArrayLen::Const(u64::from(items)));
-                        init = Some(ListInit(self).list_init(at, b, true, type_loc)?);
-                    }
-                } else {
-                    if self.has_placeholder(*ty) {
-                        *ty = Deduction(self).deduce_class_args(*ty, &[b], type_loc)?;
-                    }
-                    init = Some(ListInit(self).list_init(*ty, b, true, type_loc)?);
-                }
-            }
-            _ => {
-                self.require_complete(*ty, type_loc)?;
-                if let Some(e) = self.default_init(*ty, type_loc)? {
-                    init = Some(e);
-                }
-            }
-        }
-        Ok(init)
-    }
-
-    pub(crate) fn parse_new(&mut self, global: bool) -> R<ExprId> {
-        let loc = self.bump().loc;
-        let mut placement: Vec<ExprId> = Vec::new();
-        let mut has_placement = false;
-        if self.is(K::LParen) {
-            let is_type = self.at_new_type();
-            if !is_type {
-                placement = self.parse_call_args()?;
-                has_placement = true;
-            }
-        }
-        let mut count_at = None;
-        let type_loc = self.loc();
-        let ty = if self.is(K::LParen) {
-            self.bump();
-            let t = self.parse_type_id()?;
-            self.expect(K::RParen)?;
-            t
-        } else {
-            let spec = Declarators(self).parse_decl_specs(SpecMode::Type)?;
-            let Some(base) = spec.ty else {
-                return self.expected("a type");
-            };
-            // Find the first extent before the declarator swallows it.
-            let mut j = self.idx();
-            while matches!(
-                self.tok_at(j).kind,
-                K::Star | K::KwConst | K::KwVolatile | K::KwRestrict
-            ) {
-                j += 1;
-            }
-            if self.tok_at(j).kind == K::LBracket {
-                count_at = Some(j + 1);
-            }
-            Declarators(self)
-                .parse_declarator(base, super::declarator::DeclMode::New)?
-                .ty
-        };
-        let after = self.cx.pos;
-        if self.prog.types.is_dependent(ty.ty()) || placement.iter().any(|p| self.is_dep(*p)) {
-            if matches!(self.kind(), K::LParen | K::LBrace) {
-                self.skip_group();
-            }
-            return Ok(self.dep(DepExpr::Opaque(loc.0, 1), loc));
-        }
-        let mut ty = ty;
-        let mut count = None;
-        if self.prog.types.is_ref(ty) || self.prog.types.is_function(ty) {
-            let n = self.type_name(ty);
-            return self.fail(type_loc, msg::NEW_TYPE, &[&n]);
-        }
-        if let Some(at) = count_at {
-            self.cx.pos = at << 1;
-            let e = self.parse_expr()?;
-            self.cx.pos = after;
-            if !self.is_dep(e)
-                && let Ok(n) = self.try_const_int(e)
-                && n < 0
-            {
-                let at = self.start_of(e, loc);
-                return self.fail(at, msg::BAD_ARRAY_SIZE, &[&n]);
-            }
-            count = Some(self.copy_init(Builtin::ULong.q(), e, loc)?);
-        } else if let TypeKind::Array {
-            elem,
-            len: ArrayLen::Const(n),
-        } = *self.prog.types.kind(ty.ty())
+fn parse_assignment_inner(sema: &mut Sema) -> R<ExprId> {
+    if sema.is(K::KwThrow) {
+        let loc = sema.loc();
+        if sema.cx.mode.unevaluated
+            || !sema.cx.mode.device
+            || sema.session.diags.in_trap()
+            || !in_pure_device(sema)
         {
-            count = Some(self.int(i128::from(n), Builtin::ULong.q(), loc));
-            ty = elem;
-        }
-        if let Some(r) = self.prog.types.record(ty)
-            && self.complete_record(r)
-            && self.prog[r].traits.is_abstract
-            && !self.cx.mode.lenient
-        {
-            let n = self.type_name(ty);
-            return self.fail(type_loc, msg::ABSTRACT, &[&n]);
-        }
-        let init = self.parse_new_init(&mut ty, count.is_some(), type_loc)?;
-        // Allocation.
-        let op = if count.is_some() {
-            OpName::NewArray
-        } else {
-            OpName::New
-        };
-        let (alloc, alloc_args) =
-            self.find_allocation(ty, op, global, has_placement, &placement, loc)?;
-        let dtor = if count.is_some() {
-            self.needed_dtor(ty)
-        } else {
-            None
-        };
-        let list = self.prog.add_expr_list(&alloc_args);
-        let p = self.prog.types.pointer(ty);
-        Ok(self.prvalue(
-            ExprKind::New(Box::new(NewExpr {
-                elem: ty,
-                count,
-                alloc,
-                alloc_args: list,
-                init,
-                dtor,
-            })),
-            p,
-            loc,
-        ))
-    }
-
-    fn find_allocation(
-        &mut self,
-        ty: QualType,
-        op: OpName,
-        global: bool,
-        has_placement: bool,
-        placement: &[ExprId],
-        loc: crate::source::Loc,
-    ) -> R<(Option<FuncId>, Vec<ExprId>)> {
-        let name = self.op_syms.of(op);
-        let mut syms = crate::sema::lookup::Syms::new();
-        if !global && let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty)) {
-            syms = self.lookup_member(r, name);
-        }
-        let in_class = !syms.is_empty();
-        if !in_class {
-            // The reserved placement form needs no function.
-            if has_placement && placement.len() == 1 {
-                let v = self.prog.types.pointer(Builtin::Void.q());
-                let p = self.rvalue(placement[0])?;
-                if self.prog.types.is_pointer(self.ty(p)) {
-                    let p = self.convert_scalar(p, v, loc)?;
-                    return Ok((None, vec![p]));
+            // Parsed and dropped: host code, and functions for both sides, may throw.
+            sema.bump();
+            if !matches!(sema.kind(), K::Semi | K::RParen | K::Colon | K::Comma) {
+                let saved = std::mem::replace(&mut sema.cx.mode.unevaluated, true);
+                let _ = sema.trap(|s| parse_assignment(s));
+                sema.cx.mode.unevaluated = saved;
+                let stop = sema
+                    .tokens
+                    .find_stop(sema.idx(), &[K::Semi, K::Comma, K::Colon]);
+                if stop > sema.idx() {
+                    sema.cx.pos = stop << 1;
                 }
             }
-            syms = self.lookup_from(ScopeId(0), name);
+            return Ok(sema.prvalue(ExprKind::Error, Builtin::Void.q(), loc));
         }
-        let size = self.int(0, Builtin::ULong.q(), loc);
-        let mut args = vec![size];
-        args.extend_from_slice(placement);
-        let mut c = Vec::new();
-        for &s in &syms {
-            self.add_candidate(
-                s,
-                None,
-                &args,
-                None,
-                crate::sema::convert::UserConv::Yes,
-                &mut c,
-            );
-        }
-        match self.pick(&c, loc) {
-            Ok(i)
-                if in_class
-                    || !has_placement
-                    || self.prog[c[i].func].body != Body::None
-                    || self.prog[c[i].func].attrs.device =>
-            {
-                let f = c[i].func;
-                let own = self.prog[f].allocates().is_some() && self.prog[f].body == Body::None;
-                if !in_class && !has_placement && (own || !self.device_callable(f)) {
-                    return Ok((self.global_alloc(op, loc), Vec::new()));
-                }
-                let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
-                    return Err(Fail);
-                };
-                let mut out = Vec::new();
-                for (i, &p) in placement.iter().enumerate() {
-                    match ft.params.get(i + 1) {
-                        Some(&t) => out.push(self.copy_init(t, p, loc)?),
-                        None => out.push(p),
-                    }
-                }
-                self.use_function(f, loc);
-                Ok((Some(f), out))
-            }
-            _ if has_placement => self.fail(loc, msg::NO_PLACEMENT, &[]),
-            _ => Ok((self.global_alloc(op, loc), Vec::new())),
-        }
+        return sema.unsupported(loc, "'throw' in device code");
     }
-
-    /// The device's `malloc` behind plain `new`.
-    fn global_alloc(&mut self, _op: OpName, loc: crate::source::Loc) -> Option<FuncId> {
-        let name = self.session.names.intern("malloc");
-        self.runtime_function(name, loc)
+    if matches!(sema.kind(), K::KwCoYield | K::KwCoAwait) {
+        let loc = sema.loc();
+        return sema.unsupported(loc, "a coroutine");
     }
-
-    /// A function of the runtime by name: the builtin row's declaration.
-    pub fn runtime_function(
-        &mut self,
-        name: crate::token::Sym,
-        loc: crate::source::Loc,
-    ) -> Option<FuncId> {
-        let saved = self.cx.pos;
-        self.cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
-        let syms = self.lookup_from(ScopeId(0), name);
-        self.cx.pos = saved;
-        let found = syms.iter().find_map(|s| match *self.sym_kind(*s) {
-            SymKind::Func(f) if self.prog[f].builtin.is_some() || self.prog[f].attrs.device => {
-                Some(f)
-            }
-            _ => None,
-        });
-        let f = found.or_else(|| {
-            syms.iter().find_map(|s| match *self.sym_kind(*s) {
-                SymKind::Func(f) => Some(f),
-                _ => None,
-            })
-        })?;
-        self.use_function(f, loc);
-        Some(f)
+    let l = parse_conditional(sema)?;
+    let t = sema.tok();
+    let op = match t.kind {
+        K::Eq
+        | K::PlusEq
+        | K::MinusEq
+        | K::StarEq
+        | K::SlashEq
+        | K::PercentEq
+        | K::CaretEq
+        | K::AmpEq
+        | K::PipeEq
+        | K::LessLessEq => op_of_token(t.kind),
+        K::GreaterGreaterEq if !sema.cx.mode.no_greater => op_of_token(t.kind),
+        _ => None,
+    };
+    let Some(op) = op else { return Ok(l) };
+    sema.bump();
+    if sema.is(K::LBrace) {
+        let b = expr_postfix::parse_braced(sema)?;
+        if op == OpName::Eq && sema.prog.types.record(sema.ty(l)).is_none() && !sema.is_dep(l) {
+            let lt = sema.ty(l);
+            let v = init_list::list_init(sema, lt.unqual(), b, false, t.loc)?;
+            return operators::binary_op(sema, op, l, v, t.loc);
+        }
+        return operators::binary_op(sema, op, l, b, t.loc);
     }
+    let r = parse_assignment(sema)?;
+    operators::binary_op(sema, op, l, r, t.loc)
+}
 
-    fn parse_delete(&mut self, global: bool) -> R<ExprId> {
-        let loc = self.bump().loc;
-        let array = if self.is(K::LBracket) && self.ahead(1) == K::RBracket {
-            self.bump();
-            self.bump();
-            true
-        } else {
-            false
-        };
-        let e = self.parse_cast_expr()?;
-        if self.is_dep(e) {
-            return Ok(self.dep(DepExpr::Opaque(loc.0, 2), loc));
-        }
-        let ptr = if self.prog.types.record(self.ty(e)).is_some() {
-            self.class_pointer(e)?
-        } else {
-            self.rvalue(e)?
-        };
-        let Some(elem) = self.prog.types.pointee(self.ty(ptr)) else {
-            let n = self.type_name(self.ty(ptr));
-            let at = self.start_of(e, loc);
-            return self.fail(at, msg::NOT_A_POINTER, &[&n]);
-        };
-        let mut dtor = None;
-        let mut virtual_dtor = false;
-        let mut dealloc = None;
-        if self.substituting() {
-            if self.prog.types.is_void(elem) || self.prog.types.is_function(elem) {
-                return Err(Fail);
-            }
-            self.check_destructor(elem, loc)?;
-        }
-        if self.prog.types.is_void(elem) {
-            let at = self.start_of(e, loc);
-            self.warn(at, msg::DELETE_VOID, &[]);
-        }
-        let mut class = self.prog.types.record(elem);
-        if let Some(r) = class
-            && !self.complete_record(r)
-            && !self.cx.mode.lenient
-            && !self.session.diags.in_trap()
-        {
-            let at = self.start_of(e, loc);
-            self.warn(at, msg::DELETE_INCOMPLETE, &[]);
-            class = None;
-        }
-        if let Some(r) = class {
-            self.require_complete_record(r, loc)?;
-            dtor = self.needed_dtor(elem);
-            virtual_dtor = dtor.is_some_and(|d| self.prog[d].flags.is_virtual);
-            if !global {
-                let name = self.op_syms.of(if array {
-                    OpName::DeleteArray
-                } else {
-                    OpName::Delete
-                });
-                for s in self.lookup_member(r, name) {
-                    if let SymKind::Func(f) = *self.sym_kind(s) {
-                        self.use_function(f, loc);
-                        dealloc = Some(f);
-                        break;
-                    }
-                }
-            }
-        }
-        if dealloc.is_none() {
-            let name = self.session.names.intern("free");
-            dealloc = self.runtime_function(name, loc);
-        }
-        Ok(self.prvalue(
-            ExprKind::Delete {
-                ptr,
-                array,
-                elem,
-                dtor,
-                virtual_dtor,
-                dealloc,
-            },
-            Builtin::Void.q(),
-            loc,
-        ))
+/// Is the function being parsed one that exists on the device only?
+pub fn in_pure_device(sema: &Sema) -> bool {
+    sema.cx.func.is_some_and(|f| {
+        let a = &sema.prog[f].attrs;
+        a.global || (a.device && !a.host)
+    })
+}
+
+/// conditional-expression
+pub fn parse_conditional(sema: &mut Sema) -> R<ExprId> {
+    let c = parse_binary(sema, 1)?;
+    if !sema.is(K::Question) {
+        return Ok(c);
     }
+    let loc = sema.bump().loc;
+    if sema.eat(K::Colon) {
+        // GNU `a ?: b`
+        let b = parse_assignment(sema)?;
+        if sema.is_dep(c) || sema.is_dep(b) {
+            return operators::conditional(sema, c, c, b, loc);
+        }
+        let v = apply::rvalue(sema, c)?;
+        let t = sema.ty(v);
+        let o = sema.prvalue(ExprKind::Opaque(v), t, loc);
+        let test = apply::to_bool(sema, o)?;
+        let cond = operators::conditional(sema, test, o, b, loc)?;
+        let ct = sema.ty(cond);
+        return Ok(sema.prvalue(ExprKind::BinaryCond { value: v, cond }, ct, loc));
+    }
+    let saved = std::mem::replace(&mut sema.cx.mode.no_greater, false);
+    let a = parse_expr(sema);
+    sema.cx.mode.no_greater = saved;
+    let a = a?;
+    let colon = sema.loc();
+    sema.expect(K::Colon)?;
+    let b = parse_assignment(sema)?;
+    let e = operators::conditional(sema, c, a, b, colon)?;
+    if matches!(sema.prog[e].kind, ExprKind::Cond { .. }) {
+        sema.prog[e].loc = loc;
+    }
+    Ok(e)
+}
 
-    fn class_pointer(&mut self, e: ExprId) -> R<ExprId> {
-        let loc = self.eloc(e);
-        // The operand converts to the one pointer type it has a conversion to.
-        let zero = self.prvalue(ExprKind::NullPtr, Builtin::NullPtr.q(), loc);
-        let c = self.builtin_binary_op(OpName::EqEq, e, zero, loc)?;
-        if let ExprKind::Binary { l, .. } = self.prog[c].kind {
+/// Binary operators of at least the given precedence.
+pub fn parse_binary(sema: &mut Sema, min: u8) -> R<ExprId> {
+    let mut l = parse_cast_expr(sema)?;
+    loop {
+        let t = sema.tok();
+        let p = precedence(t.kind);
+        if p < min || p == 0 {
             return Ok(l);
         }
-        Ok(e)
+        if sema.cx.mode.no_greater
+            && matches!(t.kind, K::Greater | K::GreaterGreater | K::GreaterEq)
+            && t.kind != K::GreaterEq
+        {
+            return Ok(l);
+        }
+        if sema.cx.pos & 1 != 0 && matches!(t.kind, K::Greater) {
+            return Ok(l);
+        }
+        // A fold's operator belongs to the fold.
+        if sema.ahead(1) == K::Ellipsis {
+            return Ok(l);
+        }
+        sema.bump();
+        if p == 12 {
+            let r = parse_cast_expr(sema)?;
+            let arrow = t.kind == K::ArrowStar;
+            if arrow
+                && (operators::is_class_or_enum(sema, l) || operators::is_class_or_enum(sema, r))
+                && let Some(e) = operators::overloaded_binary(sema, OpName::ArrowStar, l, r, t.loc)?
+            {
+                l = e;
+                continue;
+            }
+            l = members::member_pointer_access(sema, l, r, arrow, t.loc)?;
+            continue;
+        }
+        let r = if p < 12 {
+            parse_binary(sema, p + 1)?
+        } else {
+            parse_cast_expr(sema)?
+        };
+        let Some(op) = op_of_token(t.kind) else {
+            return sema.expected("an operator");
+        };
+        // A constant left operand decides whether the right one is ever evaluated.
+        l = operators::binary_op(sema, op, l, r, t.loc)?;
     }
+}
+
+/// cast-expression
+pub fn parse_cast_expr(sema: &mut Sema) -> R<ExprId> {
+    sema.enter()?;
+    let r = parse_cast_inner(sema);
+    sema.leave();
+    r
+}
+
+fn parse_cast_inner(sema: &mut Sema) -> R<ExprId> {
+    if sema.is(K::LParen) && sema.tokens.fold_ellipsis(sema.idx()).is_none() {
+        let start = sema.cx.pos;
+        let open = sema.idx();
+        let close = sema.close(open);
+        let after = sema.tok_at(close + 1).kind;
+        sema.bump();
+        if sema.ahead(0) != K::LBrace && (names::at_type(sema) || at_attributed_type(sema)) {
+            let t = sema.trap(|s| {
+                let t = template_args::parse_type_id(s)?;
+                if s.idx() != close {
+                    return Err(Fail);
+                }
+                Ok(t)
+            });
+            if let Some(t) = t {
+                let loc = sema.tok_at(open).loc;
+                sema.cx.pos = (close + 1) << 1;
+                if after == K::LBrace {
+                    let b = expr_postfix::parse_braced(sema)?;
+                    let e = compound_literal(sema, t, b, loc)?;
+                    return expr_postfix::parse_postfix_ops(sema, e);
+                }
+                let operand = match after {
+                    K::Plus | K::Minus | K::Star | K::Amp | K::LParen => true,
+                    K::RParen
+                    | K::RBracket
+                    | K::RBrace
+                    | K::Comma
+                    | K::Semi
+                    | K::Question
+                    | K::Colon
+                    | K::Eof
+                    | K::Eq
+                    | K::Dot
+                    | K::Arrow => false,
+                    k => {
+                        precedence(k) == 0
+                            && !matches!(k, K::Greater | K::GreaterGreater | K::Ellipsis)
+                    }
+                };
+                if operand {
+                    let e = parse_cast_expr(sema)?;
+                    return cast::explicit_cast(sema, CastForm::C, t, e, loc);
+                }
+            }
+        }
+        sema.cx.pos = start;
+    }
+    parse_unary(sema)
+}
+
+/// `(T){…}`
+fn compound_literal(sema: &mut Sema, t: QualType, b: ExprId, loc: crate::source::Loc) -> R<ExprId> {
+    let v = init_list::list_init(sema, t, b, true, loc)?;
+    if sema.prog.types.is_array(t) {
+        let g = apply::materialize(sema, v);
+        sema.prog[g].cat = Category::LValue;
+        return Ok(g);
+    }
+    Ok(v)
+}
+
+fn parse_unary(sema: &mut Sema) -> R<ExprId> {
+    let t = sema.tok();
+    match t.kind {
+        K::Plus | K::Minus | K::Exclaim | K::Tilde | K::Star | K::PlusPlus | K::MinusMinus => {
+            sema.bump();
+            let e = parse_cast_expr(sema)?;
+            let Some(op) = op_of_token(t.kind) else {
+                return sema.expected("an operator");
+            };
+            unary::unary_op(sema, op, e, t.loc)
+        }
+        K::Amp => {
+            sema.bump();
+            // `&C::member` names a pointer to member.
+            let start = sema.cx.pos;
+            if matches!(sema.kind(), K::Ident | K::ColonColon | K::KwDecltype)
+                && let Some(e) = members::try_member_pointer(sema, t.loc)?
+            {
+                return Ok(e);
+            }
+            sema.cx.pos = start;
+            let e = parse_cast_expr(sema)?;
+            unary::unary_op(sema, OpName::Amp, e, t.loc)
+        }
+        K::AmpAmp => sema.unsupported(t.loc, "the address of a label"),
+        K::KwExtension => {
+            sema.bump();
+            parse_cast_expr(sema)
+        }
+        K::KwReal | K::KwImag => {
+            sema.bump();
+            let e = parse_cast_expr(sema)?;
+            complex::part(sema, e, t.kind == K::KwImag, t.loc)
+        }
+        K::KwSizeof => parse_sizeof(sema),
+        K::KwAlignof => {
+            sema.bump();
+            let open = sema.idx();
+            sema.expect(K::LParen)?;
+            if names::at_type(sema) {
+                let of_typedef = typedef_align::named_typedef_align(sema);
+                let ty = template_args::parse_type_id(sema)?;
+                sema.expect(K::RParen)?;
+                if sema.prog.types.is_dependent(ty.ty()) {
+                    return Ok(sema.dep(DepExpr::AlignofType(ty), t.loc));
+                }
+                let ty = sema.prog.types.strip_ref(ty);
+                let n = match of_typedef {
+                    Some(n) => u64::from(n),
+                    None => constant::align_of(sema, ty)?,
+                };
+                return Ok(sema.int(i128::from(n), Builtin::ULong.q(), t.loc));
+            }
+            sema.cx.pos = open << 1;
+            let e = parse_unevaluated(sema, parse_unary)?;
+            let ty = sema.ty(e);
+            if sema.is_dep(e) {
+                return Ok(sema.dep(DepExpr::AlignofType(ty), t.loc));
+            }
+            let n = constant::align_of(sema, ty)?;
+            Ok(sema.int(i128::from(n), Builtin::ULong.q(), t.loc))
+        }
+        K::KwNoexcept => {
+            sema.bump();
+            sema.expect(K::LParen)?;
+            let e = parse_unevaluated(sema, parse_expr)?;
+            sema.expect(K::RParen)?;
+            if sema.is_dep(e) {
+                let d = packs::dep_of(sema, e);
+                return Ok(sema.dep(DepExpr::Noexcept(d), t.loc));
+            }
+            let v = constant::is_noexcept(sema, e);
+            Ok(sema.int(i128::from(v), Builtin::Bool.q(), t.loc))
+        }
+        K::KwNew if sema.cx.mode.lenient => host::new_expression(sema),
+        K::KwNew => parse_new(sema, false),
+        K::KwDelete => parse_delete(sema, false),
+        K::ColonColon if sema.ahead(1) == K::KwNew => {
+            sema.bump();
+            parse_new(sema, true)
+        }
+        K::ColonColon if sema.ahead(1) == K::KwDelete => {
+            sema.bump();
+            parse_delete(sema, true)
+        }
+        _ => {
+            let e = expr_primary::parse_primary(sema)?;
+            expr_postfix::parse_postfix_ops(sema, e)
+        }
+    }
+}
+
+/// Parses with nothing odr-used.
+pub fn parse_unevaluated<T>(sema: &mut Sema, f: impl FnOnce(&mut Sema) -> R<T>) -> R<T> {
+    let saved = std::mem::replace(&mut sema.cx.mode.unevaluated, true);
+    let gt = std::mem::replace(&mut sema.cx.mode.no_greater, false);
+    let r = f(sema);
+    sema.cx.mode.unevaluated = saved;
+    sema.cx.mode.no_greater = gt;
+    r
+}
+
+fn parse_sizeof(sema: &mut Sema) -> R<ExprId> {
+    let loc = sema.bump().loc;
+    let size_t = Builtin::ULong.q();
+    if sema.eat(K::Ellipsis) {
+        sema.expect(K::LParen)?;
+        let (name, nloc) = sema.ident()?;
+        sema.expect(K::RParen)?;
+        if let Some(n) = packs::find_pack(sema, name) {
+            return Ok(sema.int(i128::from(n), size_t, loc));
+        }
+        for s in lookup::lookup(sema, name) {
+            if let SymKind::Arg(a) = sema.sym_kind(s).clone() {
+                match *a {
+                    TemplateArg::Type(t) => {
+                        if let TypeKind::Param(p) = *sema.prog.types.kind(t.ty()) {
+                            return Ok(sema.dep(DepExpr::SizeofPack(p), loc));
+                        }
+                    }
+                    TemplateArg::Expr(d) => {
+                        if let DepExpr::Param(p) = sema.prog[d] {
+                            return Ok(sema.dep(DepExpr::SizeofPack(p), loc));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            if sema.cx.mode.dependent {
+                return Ok(sema.dep(DepExpr::Opaque(loc.0, 0), loc));
+            }
+        }
+        let text = sema.text(name).to_string();
+        return sema.fail(nloc, msg::NOT_A_PACK, &[&text]);
+    }
+    if sema.is(K::LParen) {
+        let start = sema.cx.pos;
+        let close = sema.close(sema.idx());
+        sema.bump();
+        let at = sema.loc();
+        if names::at_type(sema) {
+            let t = sema.trap(|s| {
+                let t = template_args::parse_type_id(s)?;
+                if s.idx() != close { Err(Fail) } else { Ok(t) }
+            });
+            if let Some(t) = t {
+                sema.cx.pos = (close + 1) << 1;
+                if !sema.is(K::LBrace) {
+                    let none = sema.prog.types.is_function(t) || sema.prog.types.is_void(t);
+                    if none && !sema.cx.mode.lenient {
+                        let n = print::type_name(sema, t);
+                        return sema.fail(at, msg::INCOMPLETE_TYPE, &[&n]);
+                    }
+                    if sema.prog.types.is_dependent(t.ty()) {
+                        return Ok(sema.dep(DepExpr::SizeofType(t), loc));
+                    }
+                    let t = sema.prog.types.strip_ref(t);
+                    let n = constant::size_of(sema, t, at)?;
+                    return Ok(sema.int(i128::from(n), size_t, loc));
+                }
+            }
+        }
+        sema.cx.pos = start;
+    }
+    let e = parse_unevaluated(sema, parse_unary)?;
+    if sema.is_dep(e) {
+        let d = packs::dep_of(sema, e);
+        return Ok(sema.dep(DepExpr::SizeofExpr(d), loc));
+    }
+    let e = operators::discard(sema, e)?;
+    let t = sema.ty(e);
+    let n = constant::size_of(sema, t, loc)?;
+    Ok(sema.int(i128::from(n), size_t, loc))
+}
+
+/// Do the parentheses behind `new` hold its type, and not placement arguments?
+fn at_new_type(sema: &mut Sema) -> bool {
+    let start = sema.cx.pos;
+    let close = sema.close(sema.idx());
+    sema.bump();
+    // `new (T)` or placement arguments.
+    let is_type = names::at_type(sema)
+        && sema
+            .trap(|s| {
+                template_args::parse_type_id(s)?;
+                if s.idx() != close { Err(Fail) } else { Ok(()) }
+            })
+            .is_some()
+        && matches!(
+            sema.tok_at(close + 1).kind,
+            K::Semi | K::LParen | K::RParen | K::Comma | K::LBrace
+        )
+        && !matches!(sema.tok_at(close + 1).kind, K::Ident);
+    sema.cx.pos = start;
+    is_type
+}
+
+/// The initialiser of a `new`. It may tell the type.
+fn parse_new_init(
+    sema: &mut Sema,
+    ty: &mut QualType,
+    array: bool,
+    type_loc: crate::source::Loc,
+) -> R<Option<ExprId>> {
+    let mut init = None;
+    match sema.kind() {
+        K::LParen => {
+            let args = expr_postfix::parse_call_args(sema)?;
+            if declare::has_placeholder(sema, *ty) {
+                *ty = match args.first() {
+                    Some(&a)
+                        if !matches!(sema.prog.types.kind(ty.ty()), TypeKind::DeducedClass(_)) =>
+                    {
+                        init::deduce_auto(sema, *ty, a, type_loc)?
+                    }
+                    _ => ctad::deduce_class_args(sema, *ty, &args, type_loc)?,
+                };
+            }
+            class::require_complete(sema, *ty, type_loc)?;
+            init = Some(init::direct_init(sema, *ty, args, type_loc)?);
+        }
+        K::LBrace => {
+            let b = expr_postfix::parse_braced(sema)?;
+            if array {
+                let items = match sema.prog[b].kind {
+                    ExprKind::Braced(l) => l.len,
+                    _ => 0,
+                };
+                if items == 0 {
+                    init = Some(constructors::value_init(sema, *ty, type_loc)?);
+                } else {
+                    let at = sema
+                        .prog
+                        .types
+                        .array(*ty, ArrayLen::Const(u64::from(items)));
+                    init = Some(init_list::list_init(sema, at, b, true, type_loc)?);
+                }
+            } else {
+                if declare::has_placeholder(sema, *ty) {
+                    *ty = ctad::deduce_class_args(sema, *ty, &[b], type_loc)?;
+                }
+                init = Some(init_list::list_init(sema, *ty, b, true, type_loc)?);
+            }
+        }
+        _ => {
+            class::require_complete(sema, *ty, type_loc)?;
+            if let Some(e) = constructors::default_init(sema, *ty, type_loc)? {
+                init = Some(e);
+            }
+        }
+    }
+    Ok(init)
+}
+
+pub(crate) fn parse_new(sema: &mut Sema, global: bool) -> R<ExprId> {
+    let loc = sema.bump().loc;
+    let mut placement: Vec<ExprId> = Vec::new();
+    let mut has_placement = false;
+    if sema.is(K::LParen) {
+        let is_type = at_new_type(sema);
+        if !is_type {
+            placement = expr_postfix::parse_call_args(sema)?;
+            has_placement = true;
+        }
+    }
+    let mut count_at = None;
+    let type_loc = sema.loc();
+    let ty = if sema.is(K::LParen) {
+        sema.bump();
+        let t = template_args::parse_type_id(sema)?;
+        sema.expect(K::RParen)?;
+        t
+    } else {
+        let spec = declspec::parse_decl_specs(sema, SpecMode::Type)?;
+        let Some(base) = spec.ty else {
+            return sema.expected("a type");
+        };
+        // Find the first extent before the declarator swallows it.
+        let mut j = sema.idx();
+        while matches!(
+            sema.tok_at(j).kind,
+            K::Star | K::KwConst | K::KwVolatile | K::KwRestrict
+        ) {
+            j += 1;
+        }
+        if sema.tok_at(j).kind == K::LBracket {
+            count_at = Some(j + 1);
+        }
+        declarator::parse_declarator(sema, base, super::declarator::DeclMode::New)?.ty
+    };
+    let after = sema.cx.pos;
+    if sema.prog.types.is_dependent(ty.ty()) || placement.iter().any(|p| sema.is_dep(*p)) {
+        if matches!(sema.kind(), K::LParen | K::LBrace) {
+            sema.skip_group();
+        }
+        return Ok(sema.dep(DepExpr::Opaque(loc.0, 1), loc));
+    }
+    let mut ty = ty;
+    let mut count = None;
+    if sema.prog.types.is_ref(ty) || sema.prog.types.is_function(ty) {
+        let n = print::type_name(sema, ty);
+        return sema.fail(type_loc, msg::NEW_TYPE, &[&n]);
+    }
+    if let Some(at) = count_at {
+        sema.cx.pos = at << 1;
+        let e = parse_expr(sema)?;
+        sema.cx.pos = after;
+        if !sema.is_dep(e)
+            && let Ok(n) = constant::try_const_int(sema, e)
+            && n < 0
+        {
+            let at = extent::start_of(sema, e, loc);
+            return sema.fail(at, msg::BAD_ARRAY_SIZE, &[&n]);
+        }
+        count = Some(apply::copy_init(sema, Builtin::ULong.q(), e, loc)?);
+    } else if let TypeKind::Array {
+        elem,
+        len: ArrayLen::Const(n),
+    } = *sema.prog.types.kind(ty.ty())
+    {
+        count = Some(sema.int(i128::from(n), Builtin::ULong.q(), loc));
+        ty = elem;
+    }
+    if let Some(r) = sema.prog.types.record(ty)
+        && class::complete_record(sema, r)
+        && sema.prog[r].traits.is_abstract
+        && !sema.cx.mode.lenient
+    {
+        let n = print::type_name(sema, ty);
+        return sema.fail(type_loc, msg::ABSTRACT, &[&n]);
+    }
+    let init = parse_new_init(sema, &mut ty, count.is_some(), type_loc)?;
+    // Allocation.
+    let op = if count.is_some() {
+        OpName::NewArray
+    } else {
+        OpName::New
+    };
+    let (alloc, alloc_args) =
+        find_allocation(sema, ty, op, global, has_placement, &placement, loc)?;
+    let dtor = if count.is_some() {
+        apply::needed_dtor(sema, ty)
+    } else {
+        None
+    };
+    let list = sema.prog.add_expr_list(&alloc_args);
+    let p = sema.prog.types.pointer(ty);
+    Ok(sema.prvalue(
+        ExprKind::New(Box::new(NewExpr {
+            elem: ty,
+            count,
+            alloc,
+            alloc_args: list,
+            init,
+            dtor,
+        })),
+        p,
+        loc,
+    ))
+}
+
+fn find_allocation(
+    sema: &mut Sema,
+    ty: QualType,
+    op: OpName,
+    global: bool,
+    has_placement: bool,
+    placement: &[ExprId],
+    loc: crate::source::Loc,
+) -> R<(Option<FuncId>, Vec<ExprId>)> {
+    let name = sema.op_syms.of(op);
+    let mut syms = crate::sema::lookup::Syms::new();
+    if !global && let Some(r) = sema.prog.types.record(sema.prog.types.base_elem(ty)) {
+        syms = lookup::lookup_member(sema, r, name);
+    }
+    let in_class = !syms.is_empty();
+    if !in_class {
+        // The reserved placement form needs no function.
+        if has_placement && placement.len() == 1 {
+            let v = sema.prog.types.pointer(Builtin::Void.q());
+            let p = apply::rvalue(sema, placement[0])?;
+            if sema.prog.types.is_pointer(sema.ty(p)) {
+                let p = apply::convert_scalar(sema, p, v, loc)?;
+                return Ok((None, vec![p]));
+            }
+        }
+        syms = lookup::lookup_from(sema, ScopeId(0), name);
+    }
+    let size = sema.int(0, Builtin::ULong.q(), loc);
+    let mut args = vec![size];
+    args.extend_from_slice(placement);
+    let mut c = Vec::new();
+    for &s in &syms {
+        overload::add_candidate(
+            sema,
+            s,
+            None,
+            &args,
+            None,
+            crate::sema::convert::UserConv::Yes,
+            &mut c,
+        );
+    }
+    match overload::pick(sema, &c, loc) {
+        Ok(i)
+            if in_class
+                || !has_placement
+                || sema.prog[c[i].func].body != Body::None
+                || sema.prog[c[i].func].attrs.device =>
+        {
+            let f = c[i].func;
+            let own = sema.prog[f].allocates().is_some() && sema.prog[f].body == Body::None;
+            if !in_class && !has_placement && (own || !overload::device_callable(sema, f)) {
+                return Ok((global_alloc(sema, op, loc), Vec::new()));
+            }
+            let Some(ft) = sema.prog.types.fn_type(sema.prog[f].ty).cloned() else {
+                return Err(Fail);
+            };
+            let mut out = Vec::new();
+            for (i, &p) in placement.iter().enumerate() {
+                match ft.params.get(i + 1) {
+                    Some(&t) => out.push(apply::copy_init(sema, t, p, loc)?),
+                    None => out.push(p),
+                }
+            }
+            reach::use_function(sema, f, loc);
+            Ok((Some(f), out))
+        }
+        _ if has_placement => sema.fail(loc, msg::NO_PLACEMENT, &[]),
+        _ => Ok((global_alloc(sema, op, loc), Vec::new())),
+    }
+}
+
+/// The device's `malloc` behind plain `new`.
+fn global_alloc(sema: &mut Sema, _op: OpName, loc: crate::source::Loc) -> Option<FuncId> {
+    let name = sema.session.names.intern("malloc");
+    runtime_function(sema, name, loc)
+}
+
+/// A function of the runtime by name: the builtin row's declaration.
+pub fn runtime_function(
+    sema: &mut Sema,
+    name: crate::token::Sym,
+    loc: crate::source::Loc,
+) -> Option<FuncId> {
+    let saved = sema.cx.pos;
+    sema.cx.pos = ((sema.tokens.toks.len() as u32).saturating_sub(1)) << 1;
+    let syms = lookup::lookup_from(sema, ScopeId(0), name);
+    sema.cx.pos = saved;
+    let found = syms.iter().find_map(|s| match *sema.sym_kind(*s) {
+        SymKind::Func(f) if sema.prog[f].builtin.is_some() || sema.prog[f].attrs.device => Some(f),
+        _ => None,
+    });
+    let f = found.or_else(|| {
+        syms.iter().find_map(|s| match *sema.sym_kind(*s) {
+            SymKind::Func(f) => Some(f),
+            _ => None,
+        })
+    })?;
+    reach::use_function(sema, f, loc);
+    Some(f)
+}
+
+fn parse_delete(sema: &mut Sema, global: bool) -> R<ExprId> {
+    let loc = sema.bump().loc;
+    let array = if sema.is(K::LBracket) && sema.ahead(1) == K::RBracket {
+        sema.bump();
+        sema.bump();
+        true
+    } else {
+        false
+    };
+    let e = parse_cast_expr(sema)?;
+    if sema.is_dep(e) {
+        return Ok(sema.dep(DepExpr::Opaque(loc.0, 2), loc));
+    }
+    let ptr = if sema.prog.types.record(sema.ty(e)).is_some() {
+        class_pointer(sema, e)?
+    } else {
+        apply::rvalue(sema, e)?
+    };
+    let Some(elem) = sema.prog.types.pointee(sema.ty(ptr)) else {
+        let n = print::type_name(sema, sema.ty(ptr));
+        let at = extent::start_of(sema, e, loc);
+        return sema.fail(at, msg::NOT_A_POINTER, &[&n]);
+    };
+    let mut dtor = None;
+    let mut virtual_dtor = false;
+    let mut dealloc = None;
+    if narrowing::substituting(sema) {
+        if sema.prog.types.is_void(elem) || sema.prog.types.is_function(elem) {
+            return Err(Fail);
+        }
+        access::check_destructor(sema, elem, loc)?;
+    }
+    if sema.prog.types.is_void(elem) {
+        let at = extent::start_of(sema, e, loc);
+        warn::warn(sema, at, msg::DELETE_VOID, &[]);
+    }
+    let mut class = sema.prog.types.record(elem);
+    if let Some(r) = class
+        && !class::complete_record(sema, r)
+        && !sema.cx.mode.lenient
+        && !sema.session.diags.in_trap()
+    {
+        let at = extent::start_of(sema, e, loc);
+        warn::warn(sema, at, msg::DELETE_INCOMPLETE, &[]);
+        class = None;
+    }
+    if let Some(r) = class {
+        class::require_complete_record(sema, r, loc)?;
+        dtor = apply::needed_dtor(sema, elem);
+        virtual_dtor = dtor.is_some_and(|d| sema.prog[d].flags.is_virtual);
+        if !global {
+            let name = sema.op_syms.of(if array {
+                OpName::DeleteArray
+            } else {
+                OpName::Delete
+            });
+            for s in lookup::lookup_member(sema, r, name) {
+                if let SymKind::Func(f) = *sema.sym_kind(s) {
+                    reach::use_function(sema, f, loc);
+                    dealloc = Some(f);
+                    break;
+                }
+            }
+        }
+    }
+    if dealloc.is_none() {
+        let name = sema.session.names.intern("free");
+        dealloc = runtime_function(sema, name, loc);
+    }
+    Ok(sema.prvalue(
+        ExprKind::Delete {
+            ptr,
+            array,
+            elem,
+            dtor,
+            virtual_dtor,
+            dealloc,
+        },
+        Builtin::Void.q(),
+        loc,
+    ))
+}
+
+fn class_pointer(sema: &mut Sema, e: ExprId) -> R<ExprId> {
+    let loc = sema.eloc(e);
+    // The operand converts to the one pointer type it has a conversion to.
+    let zero = sema.prvalue(ExprKind::NullPtr, Builtin::NullPtr.q(), loc);
+    let c = arithmetic::builtin_binary_op(sema, OpName::EqEq, e, zero, loc)?;
+    if let ExprKind::Binary { l, .. } = sema.prog[c].kind {
+        return Ok(l);
+    }
+    Ok(e)
 }
 
 /// Do attributes stand here, and a type behind them?
@@ -841,7 +835,7 @@ fn at_attributed_type(sema: &mut Sema) -> bool {
     }
     let start = sema.cx.pos;
     sema.cx.pos = sema.tokens.skip_attrs(sema.idx()) << 1;
-    let found = sema.at_type();
+    let found = names::at_type(sema);
     sema.cx.pos = start;
     found
 }

@@ -3,6 +3,7 @@
 use super::names::{Id, IdName, Qual};
 use crate::diag::msg;
 use crate::hir::*;
+use crate::parse::{declarator, expr, names, packs, template_args};
 use crate::sema::init_list::Designator;
 use crate::sema::overload::OverloadSet;
 use crate::sema::*;
@@ -10,545 +11,542 @@ use crate::source::Loc;
 use crate::token::TokenKind as K;
 use crate::types::*;
 
-impl Sema<'_> {
-    /// Everything that may follow a primary expression.
-    pub fn parse_postfix_ops(&mut self, mut e: ExprId) -> R<ExprId> {
-        loop {
-            let t = self.tok();
-            match t.kind {
-                K::LParen => {
-                    let args = self.parse_call_args()?;
-                    if let Some((object, ptr)) = self.parser.pending_member_call.remove(&e) {
-                        e = self.call_member_pointer(object, ptr, args, t.loc)?;
-                    } else {
-                        let loc = self.eloc(e);
-                        e = match self.lenient(|s| s.call(e, args, loc)) {
-                            Some(r) => r?,
-                            None => {
-                                // The result's type may be known though the call is beyond us.
-                                let ty = self.ty(e);
-                                match self.prog.types.fn_type(ty.ty()).map(|f| f.ret) {
-                                    Some(t) => self.error_of(t, loc),
-                                    None => self.error_expr(loc),
-                                }
-                            }
-                        };
-                    }
-                }
-                // `[[` begins an attribute wherever it stands ([dcl.attr.grammar]).
-                K::LBracket if self.ahead(1) == K::LBracket => return Ok(e),
-                K::LBracket => {
-                    self.bump();
-                    let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
-                    let mut idx = Vec::new();
-                    let r = (|| -> R<()> {
-                        if self.session.options.std >= 23 {
-                            return self.parse_subscripts(&mut idx);
-                        }
-                        if self.is(K::LBrace) {
-                            let b = self.parse_braced()?;
-                            idx.push(b);
-                        } else {
-                            let start = self.loc();
-                            let e = self.parse_expr()?;
-                            if self.options.cxx20
-                                && let ExprKind::Binary {
-                                    op: BinaryOp::Comma,
-                                    ..
-                                } = self.prog[e].kind
-                                && !self.session.sources.bytes_from(start).starts_with(b"(")
-                            {
-                                let loc = self.eloc(e);
-                                self.warn(loc, msg::COMMA_IN_SUBSCRIPT, &[]);
-                            }
-                            idx.push(e);
-                        }
-                        Ok(())
-                    })();
-                    self.cx.mode.no_greater = gt;
-                    r?;
-                    self.expect(K::RBracket)?;
-                    e = match self.lenient(|s| s.subscript(e, &idx, t.loc)) {
+/// Everything that may follow a primary expression.
+pub fn parse_postfix_ops(sema: &mut Sema, mut e: ExprId) -> R<ExprId> {
+    loop {
+        let t = sema.tok();
+        match t.kind {
+            K::LParen => {
+                let args = parse_call_args(sema)?;
+                if let Some((object, ptr)) = sema.parser.pending_member_call.remove(&e) {
+                    e = call::call_member_pointer(sema, object, ptr, args, t.loc)?;
+                } else {
+                    let loc = sema.eloc(e);
+                    e = match lenient(sema, |s| call::call(s, e, args, loc)) {
                         Some(r) => r?,
-                        None => self.error_expr(t.loc),
-                    };
-                }
-                K::Dot | K::Arrow => {
-                    self.bump();
-                    let at = self.cx.pos;
-                    e = if self.cx.mode.lenient && self.is_error(self.ty(e)) {
-                        host::member(self, e, at, t.loc)?
-                    } else {
-                        match self.lenient(|s| s.parse_member(e, t.kind == K::Arrow, t.loc)) {
-                            Some(r) => r?,
-                            None => host::member(self, e, at, t.loc)?,
+                        None => {
+                            // The result's type may be known though the call is beyond us.
+                            let ty = sema.ty(e);
+                            match sema.prog.types.fn_type(ty.ty()).map(|f| f.ret) {
+                                Some(t) => sema.error_of(t, loc),
+                                None => sema.error_expr(loc),
+                            }
                         }
                     };
                 }
-                K::PlusPlus | K::MinusMinus => {
-                    self.bump();
-                    e = self.postfix_step(t.kind == K::PlusPlus, e, t.loc)?;
-                }
-                K::LaunchOpen if self.cx.mode.lenient => e = host::launch(self, e)?,
-                K::LaunchOpen => e = self.device_launch(e)?,
-                _ => return Ok(e),
             }
+            // `[[` begins an attribute wherever it stands ([dcl.attr.grammar]).
+            K::LBracket if sema.ahead(1) == K::LBracket => return Ok(e),
+            K::LBracket => {
+                sema.bump();
+                let gt = std::mem::replace(&mut sema.cx.mode.no_greater, false);
+                let mut idx = Vec::new();
+                let r = (|| -> R<()> {
+                    if sema.session.options.std >= 23 {
+                        return parse_subscripts(sema, &mut idx);
+                    }
+                    if sema.is(K::LBrace) {
+                        let b = parse_braced(sema)?;
+                        idx.push(b);
+                    } else {
+                        let start = sema.loc();
+                        let e = expr::parse_expr(sema)?;
+                        if sema.options.cxx20
+                            && let ExprKind::Binary {
+                                op: BinaryOp::Comma,
+                                ..
+                            } = sema.prog[e].kind
+                            && !sema.session.sources.bytes_from(start).starts_with(b"(")
+                        {
+                            let loc = sema.eloc(e);
+                            warn::warn(sema, loc, msg::COMMA_IN_SUBSCRIPT, &[]);
+                        }
+                        idx.push(e);
+                    }
+                    Ok(())
+                })();
+                sema.cx.mode.no_greater = gt;
+                r?;
+                sema.expect(K::RBracket)?;
+                e = match lenient(sema, |s| operators::subscript(s, e, &idx, t.loc)) {
+                    Some(r) => r?,
+                    None => sema.error_expr(t.loc),
+                };
+            }
+            K::Dot | K::Arrow => {
+                sema.bump();
+                let at = sema.cx.pos;
+                e = if sema.cx.mode.lenient && sema.is_error(sema.ty(e)) {
+                    host::member(sema, e, at, t.loc)?
+                } else {
+                    match lenient(sema, |s| parse_member(s, e, t.kind == K::Arrow, t.loc)) {
+                        Some(r) => r?,
+                        None => host::member(sema, e, at, t.loc)?,
+                    }
+                };
+            }
+            K::PlusPlus | K::MinusMinus => {
+                sema.bump();
+                e = unary::postfix_step(sema, t.kind == K::PlusPlus, e, t.loc)?;
+            }
+            K::LaunchOpen if sema.cx.mode.lenient => e = host::launch(sema, e)?,
+            K::LaunchOpen => e = device_launch::device_launch(sema, e)?,
+            _ => return Ok(e),
         }
     }
+}
 
-    /// C++23: any number of arguments in brackets; the cursor stays at the closing one.
-    fn parse_subscripts(&mut self, out: &mut Vec<ExprId>) -> R<()> {
-        if self.is(K::RBracket) {
+/// C++23: any number of arguments in brackets; the cursor stays at the closing one.
+fn parse_subscripts(sema: &mut Sema, out: &mut Vec<ExprId>) -> R<()> {
+    if sema.is(K::RBracket) {
+        return Ok(());
+    }
+    loop {
+        packs::each_expansion(sema, false, |s| {
+            let e = if s.is(K::LBrace) {
+                parse_braced(s)?
+            } else {
+                expr::parse_assignment(s)?
+            };
+            out.push(e);
+            Ok(())
+        })?;
+        if !sema.eat(K::Comma) {
+            return Ok(());
+        }
+    }
+}
+
+/// Runs `f`; in host code `None` instead of an error.
+fn lenient<T>(sema: &mut Sema, f: impl FnOnce(&mut Sema) -> R<T>) -> Option<R<T>> {
+    if !sema.cx.mode.lenient {
+        return Some(f(sema));
+    }
+    sema.trap(f).map(Ok)
+}
+
+/// An argument in host code: of the error type when it can't be understood.
+fn lenient_argument(sema: &mut Sema) -> ExprId {
+    let (at, loc) = (sema.idx(), sema.loc());
+    let e = sema.trap(|s| {
+        let e = expr::parse_assignment(s)?;
+        if matches!(s.kind(), K::Comma | K::RParen | K::RBrace | K::Ellipsis) {
+            Ok(e)
+        } else {
+            Err(Fail)
+        }
+    });
+    e.unwrap_or_else(|| {
+        let stop = sema.tokens.find_stop(at, &[K::Comma, K::Semi]);
+        sema.cx.pos = stop << 1;
+        sema.error_expr(loc)
+    })
+}
+
+/// `(a, b, …)`
+pub fn parse_call_args(sema: &mut Sema) -> R<Vec<ExprId>> {
+    sema.expect(K::LParen)?;
+    let gt = std::mem::replace(&mut sema.cx.mode.no_greater, false);
+    let mut v = Vec::new();
+    let r = (|| -> R<()> {
+        if sema.is(K::RParen) {
             return Ok(());
         }
         loop {
-            self.each_expansion(false, |s| {
+            packs::each_expansion(sema, false, |s| {
                 let e = if s.is(K::LBrace) {
-                    s.parse_braced()?
+                    parse_braced(s)?
+                } else if s.cx.mode.lenient {
+                    lenient_argument(s)
                 } else {
-                    s.parse_assignment()?
+                    expr::parse_assignment(s)?
                 };
-                out.push(e);
+                v.push(e);
                 Ok(())
             })?;
-            if !self.eat(K::Comma) {
+            if !sema.eat(K::Comma) {
                 return Ok(());
             }
         }
-    }
+    })();
+    sema.cx.mode.no_greater = gt;
+    r?;
+    sema.expect(K::RParen)?;
+    Ok(v)
+}
 
-    /// Runs `f`; in host code `None` instead of an error.
-    fn lenient<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> Option<R<T>> {
-        if !self.cx.mode.lenient {
-            return Some(f(self));
-        }
-        self.trap(f).map(Ok)
-    }
+/// `{a, .b = c, [3] = d}` as an expression that has no type yet.
+pub fn parse_braced(sema: &mut Sema) -> R<ExprId> {
+    sema.enter()?;
+    let r = parse_braced_inner(sema);
+    sema.leave();
+    r
+}
 
-    /// An argument in host code: of the error type when it can't be understood.
-    fn lenient_argument(&mut self) -> ExprId {
-        let (at, loc) = (self.idx(), self.loc());
-        let e = self.trap(|s| {
-            let e = s.parse_assignment()?;
-            if matches!(s.kind(), K::Comma | K::RParen | K::RBrace | K::Ellipsis) {
-                Ok(e)
+fn parse_braced_inner(sema: &mut Sema) -> R<ExprId> {
+    let loc = sema.loc();
+    sema.expect(K::LBrace)?;
+    let gt = std::mem::replace(&mut sema.cx.mode.no_greater, false);
+    let mut v = Vec::new();
+    let r = (|| -> R<()> {
+        while !sema.is(K::RBrace) {
+            if matches!(sema.kind(), K::Dot)
+                || (sema.is(K::LBracket) && designated_index_ahead(sema))
+                || (sema.is(K::Ident) && sema.ahead(1) == K::Colon && sema.ahead(2) != K::Colon)
+            {
+                let e = parse_designated(sema)?;
+                v.push(e);
             } else {
-                Err(Fail)
-            }
-        });
-        e.unwrap_or_else(|| {
-            let stop = self.tokens.find_stop(at, &[K::Comma, K::Semi]);
-            self.cx.pos = stop << 1;
-            self.error_expr(loc)
-        })
-    }
-
-    /// `(a, b, …)`
-    pub fn parse_call_args(&mut self) -> R<Vec<ExprId>> {
-        self.expect(K::LParen)?;
-        let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
-        let mut v = Vec::new();
-        let r = (|| -> R<()> {
-            if self.is(K::RParen) {
-                return Ok(());
-            }
-            loop {
-                self.each_expansion(false, |s| {
+                packs::each_expansion(sema, false, |s| {
                     let e = if s.is(K::LBrace) {
-                        s.parse_braced()?
-                    } else if s.cx.mode.lenient {
-                        s.lenient_argument()
+                        parse_braced(s)?
                     } else {
-                        s.parse_assignment()?
+                        expr::parse_assignment(s)?
                     };
                     v.push(e);
                     Ok(())
                 })?;
-                if !self.eat(K::Comma) {
-                    return Ok(());
-                }
             }
-        })();
-        self.cx.mode.no_greater = gt;
-        r?;
-        self.expect(K::RParen)?;
-        Ok(v)
-    }
+            if !sema.eat(K::Comma) {
+                break;
+            }
+        }
+        Ok(())
+    })();
+    sema.cx.mode.no_greater = gt;
+    r?;
+    sema.expect(K::RBrace)?;
+    let list = sema.prog.add_expr_list(&v);
+    Ok(sema.expr(
+        ExprKind::Braced(list),
+        Builtin::BracedList.q(),
+        Category::PrValue,
+        loc,
+    ))
+}
 
-    /// `{a, .b = c, [3] = d}` as an expression that has no type yet.
-    pub fn parse_braced(&mut self) -> R<ExprId> {
-        self.enter()?;
-        let r = self.parse_braced_inner();
-        self.leave();
-        r
-    }
+/// `[3] =` and not a lambda.
+fn designated_index_ahead(sema: &Sema) -> bool {
+    let c = sema.close(sema.idx());
+    matches!(sema.tok_at(c + 1).kind, K::Eq)
+        || (matches!(sema.tok_at(c + 1).kind, K::Dot | K::LBracket) && sema.ahead(1) != K::RBracket)
+}
 
-    fn parse_braced_inner(&mut self) -> R<ExprId> {
-        let loc = self.loc();
-        self.expect(K::LBrace)?;
-        let gt = std::mem::replace(&mut self.cx.mode.no_greater, false);
-        let mut v = Vec::new();
-        let r = (|| -> R<()> {
-            while !self.is(K::RBrace) {
-                if matches!(self.kind(), K::Dot)
-                    || (self.is(K::LBracket) && self.designated_index_ahead())
-                    || (self.is(K::Ident) && self.ahead(1) == K::Colon && self.ahead(2) != K::Colon)
-                {
-                    let e = self.parse_designated()?;
-                    v.push(e);
-                } else {
-                    self.each_expansion(false, |s| {
-                        let e = if s.is(K::LBrace) {
-                            s.parse_braced()?
-                        } else {
-                            s.parse_assignment()?
-                        };
-                        v.push(e);
-                        Ok(())
-                    })?;
-                }
-                if !self.eat(K::Comma) {
-                    break;
-                }
-            }
-            Ok(())
-        })();
-        self.cx.mode.no_greater = gt;
-        r?;
-        self.expect(K::RBrace)?;
-        let list = self.prog.add_expr_list(&v);
-        Ok(self.expr(
-            ExprKind::Braced(list),
-            Builtin::BracedList.q(),
-            Category::PrValue,
-            loc,
-        ))
-    }
-
-    /// `[3] =` and not a lambda.
-    fn designated_index_ahead(&self) -> bool {
-        let c = self.close(self.idx());
-        matches!(self.tok_at(c + 1).kind, K::Eq)
-            || (matches!(self.tok_at(c + 1).kind, K::Dot | K::LBracket)
-                && self.ahead(1) != K::RBracket)
-    }
-
-    fn parse_designated(&mut self) -> R<ExprId> {
-        let loc = self.loc();
-        let mut path: Vec<Designator> = Vec::new();
-        if self.is(K::Ident) {
-            // GNU `name: value`
-            let n = self.bump().sym();
-            self.bump();
-            path.push(Designator::Field(n, None));
-        } else {
-            loop {
-                match self.kind() {
-                    K::Dot => {
-                        self.bump();
-                        let (n, _) = self.ident()?;
-                        path.push(Designator::Field(n, None));
-                    }
-                    K::LBracket => {
-                        self.bump();
-                        let a = self.parse_conditional()?;
-                        let lo = self.const_int(a)?;
-                        let hi = if self.eat(K::Ellipsis) {
-                            let b = self.parse_conditional()?;
-                            self.const_int(b)?
-                        } else {
-                            lo
-                        };
-                        self.expect(K::RBracket)?;
-                        if lo < 0 || hi < lo || hi > 1 << 32 {
-                            return self.fail(loc, msg::BAD_ARRAY_SIZE, &[&hi]);
-                        }
-                        path.push(Designator::Index(lo as u64, hi as u64, None));
-                    }
-                    _ => break,
-                }
-            }
-            if !self.is(K::LBrace) {
-                self.expect(K::Eq)?;
-            }
-        }
-        let value = if self.is(K::LBrace) {
-            self.parse_braced()?
-        } else {
-            self.parse_assignment()?
-        };
-        let mut d: Option<Box<Designator>> = None;
-        for p in path.into_iter().rev() {
-            d = Some(Box::new(match p {
-                Designator::Field(n, _) => Designator::Field(n, d),
-                Designator::Index(a, b, _) => Designator::Index(a, b, d),
-            }));
-        }
-        match d {
-            Some(d) => Ok(ListInit(self).designate(*d, value, loc)),
-            None => Ok(value),
-        }
-    }
-
-    /// After `.` or `->`.
-    fn parse_member(&mut self, e: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
-        let mut obj = e;
-        if !self.is_dep(obj) {
-            obj = if let ExprKind::Overload(_) = self.prog[obj].kind {
-                self.require_single_overload(obj)?
-            } else {
-                obj
-            };
-            if arrow {
-                obj = self.arrow_object(obj, loc)?;
-            }
-        }
-        let template_kw = self.eat(K::KwTemplate);
-        if self.is_dep(obj) {
-            return self.parse_dependent_member(obj, arrow, loc);
-        }
-        let ot = self.ty(obj);
-        let Some(r) = self.prog.types.record(ot) else {
-            return self.parse_member_of_scalar(e, obj, ot, loc);
-        };
-        self.require_complete_record(r, loc)?;
-        // The name: looked up in the class; a qualified one names a base first.
-        if self.is(K::Tilde) {
-            self.bump();
-            let _ = self.parse_dtor_type(Some(Qual::Type(ot)))?;
-            return self.destroy(obj, r, false, loc);
-        }
-        let nloc = self.loc();
-        if self.is(K::Ident) && self.ahead(1) != K::ColonColon {
-            let name = self.tok().sym();
-            let syms = self.lookup_member(r, name);
-            // `obj.Base::f()` with template arguments on the base.
-            let is_scope = self.ahead(1) == K::Less
-                && matches!(self.tokens.skip_angles(self.idx() + 1), Some((j, false)) if self.tok_at(j).kind == K::ColonColon);
-            if !is_scope {
-                self.bump();
-                if syms.is_empty() {
-                    return self.no_member(ot, name, nloc);
-                }
-                let targs = match template_kw && self.is(K::Less) {
-                    true => Some(self.parse_template_args()?),
-                    false => super::template_args::args_of(self, &syms)?,
-                };
-                return self.member_ref(obj, &syms, name, targs, false, nloc);
-            }
-        }
-        if self.is(K::KwOperator) {
-            return self.parse_member_operator(obj, ot, r, nloc);
-        }
-        // Qualified: look the qualifier up in the class, then here.
-        let scope = self.facts.records[r.index()].scope;
-        let cur = self.cx.scope;
-        let save = self.cx.pos;
-        self.cx.scope = self.new_scope(ScopeKind::Overlay(scope), cur);
-        let id = self.parse_id(false);
-        self.cx.scope = cur;
-        let id: Id = match id {
-            Ok(i) => i,
-            Err(f) => {
-                self.cx.pos = save;
-                return Err(f);
-            }
-        };
-        match id.name {
-            IdName::Dtor(_) => {
-                let target = match id.qual {
-                    Some(Qual::Type(t)) => self.prog.types.record(t).unwrap_or(r),
-                    _ => r,
-                };
-                self.destroy(obj, target, true, loc)
-            }
-            _ if id.syms.is_empty() => self.no_member(ot, id.sym, id.loc),
-            _ => {
-                let obj = self.qualified_object(obj, id.qual, id.loc)?;
-                self.member_ref(obj, &id.syms.clone(), id.sym, id.targs, true, id.loc)
-            }
-        }
-    }
-
-    /// `obj.operator…`
-    fn parse_member_operator(
-        &mut self,
-        obj: ExprId,
-        ot: QualType,
-        r: RecordId,
-        nloc: Loc,
-    ) -> R<ExprId> {
-        let i = self.idx();
-        let Some((sym, next)) = self.operator_name_at(i) else {
-            return self.expected("an operator");
-        };
-        let mut want = None;
-        if sym == self.op_syms.conv {
-            self.bump();
-            want = Some(Declarators(self).parse_conversion_type()?);
-        } else {
-            self.cx.pos = next << 1;
-        }
-        let mut syms = self.lookup_member(r, sym);
-        if let Some(w) = want {
-            syms.retain(|s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].name == FuncName::Conversion(w)));
-        }
-        if syms.is_empty() {
-            return self.no_member(ot, sym, nloc);
-        }
-        let targs = super::template_args::args_of(self, &syms)?;
-        self.member_ref(obj, &syms, sym, targs, false, nloc)
-    }
-
-    /// What may be named in an object that is no class: its pseudo-destructor, or a component of a vector.
-    fn parse_member_of_scalar(
-        &mut self,
-        e: ExprId,
-        obj: ExprId,
-        ot: QualType,
-        loc: Loc,
-    ) -> R<ExprId> {
-        // Pseudo-destructors and vector components.
-        if self.is(K::Tilde)
-            || (self.is(K::Ident) && self.ahead(1) == K::ColonColon)
-            || (self.is(K::Ident) && self.ahead(1) == K::Less)
-        {
-            return pseudo_destructor(self, obj, ot, loc);
-        }
-        if let TypeKind::Vector { elem, .. } = *self.prog.types.kind(ot.ty())
-            && self.is(K::Ident)
-        {
-            let t = self.bump();
-            let text = self.text(t.sym()).to_string();
-            let i = match text.as_str() {
-                "x" => 0,
-                "y" => 1,
-                "z" => 2,
-                "w" => 3,
-                s => s
-                    .strip_prefix('s')
-                    .and_then(|n| n.parse::<i128>().ok())
-                    .unwrap_or(-1),
-            };
-            if i >= 0 {
-                let index = self.int(i, Builtin::Int.q(), t.loc);
-                let x = self.prog[obj].clone();
-                return Ok(self.expr(
-                    ExprKind::VectorElem { base: obj, index },
-                    QualType::with(elem, x.ty.quals()),
-                    x.cat,
-                    loc,
-                ));
-            }
-        }
-        let (n, loc) = (self.type_name(ot), self.start_of(e, loc));
-        self.fail(loc, msg::MEMBER_OF_NONCLASS, &[&n])
-    }
-
-    fn parse_dependent_member(&mut self, obj: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
-        let d = self.dep_of(obj);
-        if self.eat(K::Tilde) {
-            let _ = self.bump();
-            return Ok(self.dep(DepExpr::Opaque(loc.0, 3), loc));
-        }
-        if self.is(K::KwOperator) {
-            let i = self.idx();
-            let Some((sym, next)) = self.operator_name_at(i) else {
-                return self.expected("an operator");
-            };
-            self.cx.pos = next << 1;
-            return Ok(self.dep(DepExpr::MemberOf(d, arrow, sym, None), loc));
-        }
-        let (mut name, _) = self.ident()?;
+fn parse_designated(sema: &mut Sema) -> R<ExprId> {
+    let loc = sema.loc();
+    let mut path: Vec<Designator> = Vec::new();
+    if sema.is(K::Ident) {
+        // GNU `name: value`
+        let n = sema.bump().sym();
+        sema.bump();
+        path.push(Designator::Field(n, None));
+    } else {
         loop {
-            let mut targs = None;
-            if self.is(K::Less)
-                && (self.tok_at(self.idx().wrapping_sub(2)).kind == K::KwTemplate
-                    || self.tokens.template_names.contains(&name))
-                && self.tokens.skip_angles(self.idx()).is_some()
-            {
-                targs = Some(self.parse_template_args()?);
-            }
-            if self.eat(K::ColonColon) {
-                self.eat(K::KwTemplate);
-                name = self.ident()?.0;
-                continue;
-            }
-            let args = self.dep_args(&targs);
-            return Ok(self.dep(DepExpr::MemberOf(d, arrow, name, args), loc));
-        }
-    }
-
-    #[cold]
-    fn no_member(&mut self, t: QualType, name: crate::token::Sym, loc: Loc) -> R<ExprId> {
-        let (a, b) = (self.type_name(t), self.text(name).to_string());
-        self.fail(loc, msg::NO_MEMBER, &[&a, &b])
-    }
-
-    /// The object of `e->`: a dereferenced pointer, or the end of a chain of `operator->`.
-    fn arrow_object(&mut self, mut e: ExprId, loc: Loc) -> R<ExprId> {
-        for _ in 0..32 {
-            let Some(r) = self.prog.types.record(self.ty(e)) else {
-                let p = self.rvalue(e)?;
-                let t = self.ty(p);
-                return match self.prog.types.pointee(t) {
-                    Some(x) => Ok(self.expr(
-                        ExprKind::Unary {
-                            op: UnaryOp::Deref,
-                            operand: p,
-                        },
-                        x,
-                        Category::LValue,
-                        loc,
-                    )),
-                    None => {
-                        let n = self.type_name(t);
-                        self.fail(loc, msg::NOT_A_POINTER, &[&n])
+            match sema.kind() {
+                K::Dot => {
+                    sema.bump();
+                    let (n, _) = sema.ident()?;
+                    path.push(Designator::Field(n, None));
+                }
+                K::LBracket => {
+                    sema.bump();
+                    let a = expr::parse_conditional(sema)?;
+                    let lo = constant::const_int(sema, a)?;
+                    let hi = if sema.eat(K::Ellipsis) {
+                        let b = expr::parse_conditional(sema)?;
+                        constant::const_int(sema, b)?
+                    } else {
+                        lo
+                    };
+                    sema.expect(K::RBracket)?;
+                    if lo < 0 || hi < lo || hi > 1 << 32 {
+                        return sema.fail(loc, msg::BAD_ARRAY_SIZE, &[&hi]);
                     }
-                };
-            };
-            let arrow = self.op_syms.of(OpName::Arrow);
-            let syms = self.lookup_member(r, arrow);
-            if syms.is_empty() {
-                let n = self.type_name(self.ty(e));
-                return self.fail(loc, msg::NOT_A_POINTER, &[&n]);
+                    path.push(Designator::Index(lo as u64, hi as u64, None));
+                }
+                _ => break,
             }
-            let set = OverloadSet {
-                name: arrow,
-                loc,
-                syms,
-                object: Some(e),
-                qualified: false,
-                targs: None,
-            };
-            let o = self.overload_expr(set);
-            e = self.call(o, Vec::new(), loc)?;
         }
-        self.unsupported(loc, "a chain of more than 32 'operator->'")
+        if !sema.is(K::LBrace) {
+            sema.expect(K::Eq)?;
+        }
     }
+    let value = if sema.is(K::LBrace) {
+        parse_braced(sema)?
+    } else {
+        expr::parse_assignment(sema)?
+    };
+    let mut d: Option<Box<Designator>> = None;
+    for p in path.into_iter().rev() {
+        d = Some(Box::new(match p {
+            Designator::Field(n, _) => Designator::Field(n, d),
+            Designator::Index(a, b, _) => Designator::Index(a, b, d),
+        }));
+    }
+    match d {
+        Some(d) => Ok(init_list::designate(sema, *d, value, loc)),
+        None => Ok(value),
+    }
+}
 
-    /// `obj.~T()`
-    fn destroy(&mut self, obj: ExprId, r: RecordId, qualified: bool, loc: Loc) -> R<ExprId> {
-        self.expect(K::LParen)?;
-        self.expect(K::RParen)?;
-        let object = self.as_glvalue(obj);
-        let object = self.to_base_glvalue(object, r, loc)?;
-        let t: QualType = self.prog[r].ty.into();
-        if self.substituting() {
-            self.check_destructor(t, loc)?;
+/// After `.` or `->`.
+fn parse_member(sema: &mut Sema, e: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
+    let mut obj = e;
+    if !sema.is_dep(obj) {
+        obj = if let ExprKind::Overload(_) = sema.prog[obj].kind {
+            overload::require_single_overload(sema, obj)?
+        } else {
+            obj
+        };
+        if arrow {
+            obj = arrow_object(sema, obj, loc)?;
         }
-        let dtor = self.needed_dtor(t);
-        let is_virtual = !qualified && dtor.is_some_and(|d| self.prog[d].flags.is_virtual);
-        Ok(self.prvalue(
-            ExprKind::Destroy {
-                object,
-                dtor,
-                is_virtual,
-            },
-            Builtin::Void.q(),
-            loc,
-        ))
     }
+    let template_kw = sema.eat(K::KwTemplate);
+    if sema.is_dep(obj) {
+        return parse_dependent_member(sema, obj, arrow, loc);
+    }
+    let ot = sema.ty(obj);
+    let Some(r) = sema.prog.types.record(ot) else {
+        return parse_member_of_scalar(sema, e, obj, ot, loc);
+    };
+    class::require_complete_record(sema, r, loc)?;
+    // The name: looked up in the class; a qualified one names a base first.
+    if sema.is(K::Tilde) {
+        sema.bump();
+        let _ = names::parse_dtor_type(sema, Some(Qual::Type(ot)))?;
+        return destroy(sema, obj, r, false, loc);
+    }
+    let nloc = sema.loc();
+    if sema.is(K::Ident) && sema.ahead(1) != K::ColonColon {
+        let name = sema.tok().sym();
+        let syms = lookup::lookup_member(sema, r, name);
+        // `obj.Base::f()` with template arguments on the base.
+        let is_scope = sema.ahead(1) == K::Less
+            && matches!(sema.tokens.skip_angles(sema.idx() + 1), Some((j, false)) if sema.tok_at(j).kind == K::ColonColon);
+        if !is_scope {
+            sema.bump();
+            if syms.is_empty() {
+                return no_member(sema, ot, name, nloc);
+            }
+            let targs = match template_kw && sema.is(K::Less) {
+                true => Some(template_args::parse_template_args(sema)?),
+                false => super::template_args::args_of(sema, &syms)?,
+            };
+            return members::member_ref(sema, obj, &syms, name, targs, false, nloc);
+        }
+    }
+    if sema.is(K::KwOperator) {
+        return parse_member_operator(sema, obj, ot, r, nloc);
+    }
+    // Qualified: look the qualifier up in the class, then here.
+    let scope = sema.facts.records[r.index()].scope;
+    let cur = sema.cx.scope;
+    let save = sema.cx.pos;
+    sema.cx.scope = sema.new_scope(ScopeKind::Overlay(scope), cur);
+    let id = names::parse_id(sema, false);
+    sema.cx.scope = cur;
+    let id: Id = match id {
+        Ok(i) => i,
+        Err(f) => {
+            sema.cx.pos = save;
+            return Err(f);
+        }
+    };
+    match id.name {
+        IdName::Dtor(_) => {
+            let target = match id.qual {
+                Some(Qual::Type(t)) => sema.prog.types.record(t).unwrap_or(r),
+                _ => r,
+            };
+            destroy(sema, obj, target, true, loc)
+        }
+        _ if id.syms.is_empty() => no_member(sema, ot, id.sym, id.loc),
+        _ => {
+            let obj = bases::qualified_object(sema, obj, id.qual, id.loc)?;
+            members::member_ref(sema, obj, &id.syms.clone(), id.sym, id.targs, true, id.loc)
+        }
+    }
+}
+
+/// `obj.operator…`
+fn parse_member_operator(
+    sema: &mut Sema,
+    obj: ExprId,
+    ot: QualType,
+    r: RecordId,
+    nloc: Loc,
+) -> R<ExprId> {
+    let i = sema.idx();
+    let Some((sym, next)) = scan_decl::operator_name_at(sema, i) else {
+        return sema.expected("an operator");
+    };
+    let mut want = None;
+    if sym == sema.op_syms.conv {
+        sema.bump();
+        want = Some(declarator::parse_conversion_type(sema)?);
+    } else {
+        sema.cx.pos = next << 1;
+    }
+    let mut syms = lookup::lookup_member(sema, r, sym);
+    if let Some(w) = want {
+        syms.retain(|s| matches!(*sema.sym_kind(*s), SymKind::Func(f) if sema.prog[f].name == FuncName::Conversion(w)));
+    }
+    if syms.is_empty() {
+        return no_member(sema, ot, sym, nloc);
+    }
+    let targs = super::template_args::args_of(sema, &syms)?;
+    members::member_ref(sema, obj, &syms, sym, targs, false, nloc)
+}
+
+/// What may be named in an object that is no class: its pseudo-destructor, or a component of a vector.
+fn parse_member_of_scalar(
+    sema: &mut Sema,
+    e: ExprId,
+    obj: ExprId,
+    ot: QualType,
+    loc: Loc,
+) -> R<ExprId> {
+    // Pseudo-destructors and vector components.
+    if sema.is(K::Tilde)
+        || (sema.is(K::Ident) && sema.ahead(1) == K::ColonColon)
+        || (sema.is(K::Ident) && sema.ahead(1) == K::Less)
+    {
+        return pseudo_destructor(sema, obj, ot, loc);
+    }
+    if let TypeKind::Vector { elem, .. } = *sema.prog.types.kind(ot.ty())
+        && sema.is(K::Ident)
+    {
+        let t = sema.bump();
+        let text = sema.text(t.sym()).to_string();
+        let i = match text.as_str() {
+            "x" => 0,
+            "y" => 1,
+            "z" => 2,
+            "w" => 3,
+            s => s
+                .strip_prefix('s')
+                .and_then(|n| n.parse::<i128>().ok())
+                .unwrap_or(-1),
+        };
+        if i >= 0 {
+            let index = sema.int(i, Builtin::Int.q(), t.loc);
+            let x = sema.prog[obj].clone();
+            return Ok(sema.expr(
+                ExprKind::VectorElem { base: obj, index },
+                QualType::with(elem, x.ty.quals()),
+                x.cat,
+                loc,
+            ));
+        }
+    }
+    let (n, loc) = (print::type_name(sema, ot), extent::start_of(sema, e, loc));
+    sema.fail(loc, msg::MEMBER_OF_NONCLASS, &[&n])
+}
+
+fn parse_dependent_member(sema: &mut Sema, obj: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
+    let d = packs::dep_of(sema, obj);
+    if sema.eat(K::Tilde) {
+        let _ = sema.bump();
+        return Ok(sema.dep(DepExpr::Opaque(loc.0, 3), loc));
+    }
+    if sema.is(K::KwOperator) {
+        let i = sema.idx();
+        let Some((sym, next)) = scan_decl::operator_name_at(sema, i) else {
+            return sema.expected("an operator");
+        };
+        sema.cx.pos = next << 1;
+        return Ok(sema.dep(DepExpr::MemberOf(d, arrow, sym, None), loc));
+    }
+    let (mut name, _) = sema.ident()?;
+    loop {
+        let mut targs = None;
+        if sema.is(K::Less)
+            && (sema.tok_at(sema.idx().wrapping_sub(2)).kind == K::KwTemplate
+                || sema.tokens.template_names.contains(&name))
+            && sema.tokens.skip_angles(sema.idx()).is_some()
+        {
+            targs = Some(template_args::parse_template_args(sema)?);
+        }
+        if sema.eat(K::ColonColon) {
+            sema.eat(K::KwTemplate);
+            name = sema.ident()?.0;
+            continue;
+        }
+        let args = template_args::dep_args(sema, &targs);
+        return Ok(sema.dep(DepExpr::MemberOf(d, arrow, name, args), loc));
+    }
+}
+
+#[cold]
+fn no_member(sema: &mut Sema, t: QualType, name: crate::token::Sym, loc: Loc) -> R<ExprId> {
+    let (a, b) = (print::type_name(sema, t), sema.text(name).to_string());
+    sema.fail(loc, msg::NO_MEMBER, &[&a, &b])
+}
+
+/// The object of `e->`: a dereferenced pointer, or the end of a chain of `operator->`.
+fn arrow_object(sema: &mut Sema, mut e: ExprId, loc: Loc) -> R<ExprId> {
+    for _ in 0..32 {
+        let Some(r) = sema.prog.types.record(sema.ty(e)) else {
+            let p = apply::rvalue(sema, e)?;
+            let t = sema.ty(p);
+            return match sema.prog.types.pointee(t) {
+                Some(x) => Ok(sema.expr(
+                    ExprKind::Unary {
+                        op: UnaryOp::Deref,
+                        operand: p,
+                    },
+                    x,
+                    Category::LValue,
+                    loc,
+                )),
+                None => {
+                    let n = print::type_name(sema, t);
+                    sema.fail(loc, msg::NOT_A_POINTER, &[&n])
+                }
+            };
+        };
+        let arrow = sema.op_syms.of(OpName::Arrow);
+        let syms = lookup::lookup_member(sema, r, arrow);
+        if syms.is_empty() {
+            let n = print::type_name(sema, sema.ty(e));
+            return sema.fail(loc, msg::NOT_A_POINTER, &[&n]);
+        }
+        let set = OverloadSet {
+            name: arrow,
+            loc,
+            syms,
+            object: Some(e),
+            qualified: false,
+            targs: None,
+        };
+        let o = overload::overload_expr(sema, set);
+        e = call::call(sema, o, Vec::new(), loc)?;
+    }
+    sema.unsupported(loc, "a chain of more than 32 'operator->'")
+}
+
+/// `obj.~T()`
+fn destroy(sema: &mut Sema, obj: ExprId, r: RecordId, qualified: bool, loc: Loc) -> R<ExprId> {
+    sema.expect(K::LParen)?;
+    sema.expect(K::RParen)?;
+    let object = apply::as_glvalue(sema, obj);
+    let object = apply::to_base_glvalue(sema, object, r, loc)?;
+    let t: QualType = sema.prog[r].ty.into();
+    if narrowing::substituting(sema) {
+        access::check_destructor(sema, t, loc)?;
+    }
+    let dtor = apply::needed_dtor(sema, t);
+    let is_virtual = !qualified && dtor.is_some_and(|d| sema.prog[d].flags.is_virtual);
+    Ok(sema.prvalue(
+        ExprKind::Destroy {
+            object,
+            dtor,
+            is_virtual,
+        },
+        Builtin::Void.q(),
+        loc,
+    ))
 }
 
 /// `x.~T()` of a value that is of no class, which does nothing.
@@ -559,8 +557,8 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
         }
         s.bump();
     }
-    let named = s.parse_dtor_type(None)?;
-    if s.substituting()
+    let named = names::parse_dtor_type(s, None)?;
+    if narrowing::substituting(s)
         && [named, ot].iter().any(|t| {
             let types = &s.prog.types;
             types.is_ref(*t) || types.is_array(*t) || types.is_function(*t)
@@ -570,7 +568,7 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
     }
     s.expect(K::LParen)?;
     s.expect(K::RParen)?;
-    let object = s.as_glvalue(obj);
+    let object = apply::as_glvalue(s, obj);
     Ok(s.prvalue(
         ExprKind::Destroy {
             object,

@@ -2,8 +2,10 @@
 
 use crate::diag::msg;
 use crate::hir::*;
+use crate::parse::{expr, names, pack_index, template_args};
 use crate::sema::*;
 use crate::source::Loc;
+use crate::templates::signature;
 use crate::token::{Sym, TokenKind as K};
 use crate::types::*;
 
@@ -18,410 +20,408 @@ pub enum Expansion {
     Dependent,
 }
 
-impl Sema<'_> {
-    /// Parses one element of a comma-separated list with `f`, once or once per pack element.
-    /// `angle` tells that the list is one of template arguments.
-    pub fn each_expansion(
-        &mut self,
-        angle: bool,
-        mut f: impl FnMut(&mut Self) -> R<()>,
-    ) -> R<Expansion> {
-        let start = self.cx.pos;
-        let i = self.idx();
-        let stops: &[K] = if angle {
-            &[
-                K::Comma,
-                K::Ellipsis,
-                K::Semi,
-                K::Greater,
-                K::GreaterGreater,
-            ]
-        } else {
-            &[K::Comma, K::Ellipsis, K::Semi]
-        };
-        let mut e = pattern_end(self, i, stops);
-        if self.tok_at(e).kind == K::Ellipsis && meet_member_templates(self, i, e) {
-            e = pattern_end(self, i, stops);
+/// Parses one element of a comma-separated list with `f`, once or once per pack element.
+/// `angle` tells that the list is one of template arguments.
+pub fn each_expansion(
+    sema: &mut Sema,
+    angle: bool,
+    mut f: impl FnMut(&mut Sema) -> R<()>,
+) -> R<Expansion> {
+    let start = sema.cx.pos;
+    let i = sema.idx();
+    let stops: &[K] = if angle {
+        &[
+            K::Comma,
+            K::Ellipsis,
+            K::Semi,
+            K::Greater,
+            K::GreaterGreater,
+        ]
+    } else {
+        &[K::Comma, K::Ellipsis, K::Semi]
+    };
+    let mut e = pattern_end(sema, i, stops);
+    if sema.tok_at(e).kind == K::Ellipsis && meet_member_templates(sema, i, e) {
+        e = pattern_end(sema, i, stops);
+    }
+    if sema.tok_at(e).kind != K::Ellipsis || e == i {
+        f(sema)?;
+        // The extent was misjudged (a template name not known to be one): a pattern after all.
+        if sema.is(K::Ellipsis) && sema.cx.mode.dependent {
+            sema.bump();
+            return Ok(Expansion::Dependent);
         }
-        if self.tok_at(e).kind != K::Ellipsis || e == i {
-            f(self)?;
-            // The extent was misjudged (a template name not known to be one): a pattern after all.
-            if self.is(K::Ellipsis) && self.cx.mode.dependent {
-                self.bump();
+        return Ok(Expansion::Single);
+    }
+    replay(sema, start, i, e, f)
+}
+
+fn replay(
+    sema: &mut Sema,
+    start: Pos,
+    i: u32,
+    e: u32,
+    mut f: impl FnMut(&mut Sema) -> R<()>,
+) -> R<Expansion> {
+    match pack_length(sema, i, e)? {
+        None => {
+            sema.cx.pos = start;
+            f(sema)?;
+            if sema.is(K::Ellipsis) {
+                if !sema.cx.mode.dependent {
+                    let loc = sema.loc();
+                    return sema.fail(loc, msg::NO_PACK_IN_PATTERN, &[]);
+                }
+                sema.bump();
                 return Ok(Expansion::Dependent);
             }
-            return Ok(Expansion::Single);
+            Ok(Expansion::Single)
         }
-        self.replay(start, i, e, f)
-    }
-
-    fn replay(
-        &mut self,
-        start: Pos,
-        i: u32,
-        e: u32,
-        mut f: impl FnMut(&mut Self) -> R<()>,
-    ) -> R<Expansion> {
-        match self.pack_length(i, e)? {
-            None => {
-                self.cx.pos = start;
-                f(self)?;
-                if self.is(K::Ellipsis) {
-                    if !self.cx.mode.dependent {
-                        let loc = self.loc();
-                        return self.fail(loc, msg::NO_PACK_IN_PATTERN, &[]);
-                    }
-                    self.bump();
-                    return Ok(Expansion::Dependent);
+        Some(n) => {
+            let saved = sema.cx.pack;
+            for k in 0..n {
+                sema.cx.pos = start;
+                sema.cx.pack = Some(k);
+                let r = f(sema);
+                sema.cx.pack = saved;
+                r?;
+                if sema.idx() != e && sema.kind() != K::Ellipsis {
+                    return sema.expected("'...'");
                 }
-                Ok(Expansion::Single)
             }
-            Some(n) => {
-                let saved = self.cx.pack;
-                for k in 0..n {
-                    self.cx.pos = start;
-                    self.cx.pack = Some(k);
-                    let r = f(self);
-                    self.cx.pack = saved;
-                    r?;
-                    if self.idx() != e && self.kind() != K::Ellipsis {
-                        return self.expected("'...'");
-                    }
-                }
-                self.cx.pack = saved;
-                self.cx.pos = (e + 1) << 1;
-                Ok(Expansion::Expanded(n))
-            }
+            sema.cx.pack = saved;
+            sema.cx.pos = (e + 1) << 1;
+            Ok(Expansion::Expanded(n))
         }
     }
+}
 
-    /// The number of elements of the packs that tokens `i..e` name outside nested expansions; `None` when they name no bound pack.
-    pub fn pack_length(&mut self, i: u32, e: u32) -> R<Option<u32>> {
-        let mut found: Vec<(Sym, u32)> = Vec::new();
-        let mut tops: Vec<usize> = vec![0];
-        let mut j = i;
-        while j < e {
-            let t = self.tok_at(j);
-            match t.kind {
-                K::LParen if self.tok_at(j + 1).kind == K::Ellipsis => {
-                    j = self.close(j) + 1;
-                    continue;
-                }
-                K::LParen | K::LBrace | K::LBracket => tops.push(found.len()),
-                K::RParen | K::RBrace | K::RBracket if tops.len() > 1 => {
-                    tops.pop();
-                }
-                K::Less
-                    if self.tok_at(j.wrapping_sub(1)).kind == K::Ident
-                        && self
-                            .tokens
-                            .template_names
-                            .contains(&self.tok_at(j - 1).sym()) =>
-                {
-                    tops.push(found.len());
-                }
-                K::Greater if tops.len() > 1 => {
-                    tops.pop();
-                }
-                K::Comma => {
-                    if let Some(t) = tops.last_mut() {
-                        *t = found.len();
-                    }
-                }
-                K::Ellipsis => found.truncate(tops.last().copied().unwrap_or(0)),
-                K::KwSizeof if self.tok_at(j + 1).kind == K::Ellipsis => {
-                    j = self.close(j + 2) + 1;
-                    continue;
-                }
-                K::Ident if self.pack_index_open(j).is_some() => {
-                    j = self.close(j + 2) + 1;
-                    continue;
-                }
-                K::KwAuto if self.templates.has_auto_params => {
-                    let name = self.auto_sym(j);
-                    if let Some(n) = self.find_pack(name) {
-                        found.push((name, n));
-                    }
-                }
-                K::Ident
-                    if !matches!(
-                        self.tok_at(j.wrapping_sub(1)).kind,
-                        K::Dot | K::Arrow | K::ColonColon
-                    ) =>
-                {
-                    if let Some(n) = self.find_pack(t.sym()) {
-                        found.push((t.sym(), n));
-                    }
-                }
-                _ => {}
+/// The number of elements of the packs that tokens `i..e` name outside nested expansions; `None` when they name no bound pack.
+pub fn pack_length(sema: &mut Sema, i: u32, e: u32) -> R<Option<u32>> {
+    let mut found: Vec<(Sym, u32)> = Vec::new();
+    let mut tops: Vec<usize> = vec![0];
+    let mut j = i;
+    while j < e {
+        let t = sema.tok_at(j);
+        match t.kind {
+            K::LParen if sema.tok_at(j + 1).kind == K::Ellipsis => {
+                j = sema.close(j) + 1;
+                continue;
             }
-            j += 1;
-        }
-        let Some(&(name, n)) = found.first() else {
-            return Ok(None);
-        };
-        for &(other, m) in &found[1..] {
-            if m != n {
-                let (a, b) = (self.text(name).to_string(), self.text(other).to_string());
-                let loc = self.tok_at(i).loc;
-                return self.fail(loc, msg::PACK_LENGTHS, &[&a, &n, &b, &m]);
+            K::LParen | K::LBrace | K::LBracket => tops.push(found.len()),
+            K::RParen | K::RBrace | K::RBracket if tops.len() > 1 => {
+                tops.pop();
             }
+            K::Less
+                if sema.tok_at(j.wrapping_sub(1)).kind == K::Ident
+                    && sema
+                        .tokens
+                        .template_names
+                        .contains(&sema.tok_at(j - 1).sym()) =>
+            {
+                tops.push(found.len());
+            }
+            K::Greater if tops.len() > 1 => {
+                tops.pop();
+            }
+            K::Comma => {
+                if let Some(t) = tops.last_mut() {
+                    *t = found.len();
+                }
+            }
+            K::Ellipsis => found.truncate(tops.last().copied().unwrap_or(0)),
+            K::KwSizeof if sema.tok_at(j + 1).kind == K::Ellipsis => {
+                j = sema.close(j + 2) + 1;
+                continue;
+            }
+            K::Ident if pack_index::pack_index_open(sema, j).is_some() => {
+                j = sema.close(j + 2) + 1;
+                continue;
+            }
+            K::KwAuto if sema.templates.has_auto_params => {
+                let name = signature::auto_sym(sema, j);
+                if let Some(n) = find_pack(sema, name) {
+                    found.push((name, n));
+                }
+            }
+            K::Ident
+                if !matches!(
+                    sema.tok_at(j.wrapping_sub(1)).kind,
+                    K::Dot | K::Arrow | K::ColonColon
+                ) =>
+            {
+                if let Some(n) = find_pack(sema, t.sym()) {
+                    found.push((t.sym(), n));
+                }
+            }
+            _ => {}
         }
-        Ok(Some(n))
+        j += 1;
     }
-
-    /// Do tokens `i..e` name a pack whose element being replayed is an expansion itself (`list<T, Ts...>` through an alias)?
-    pub(super) fn names_expansion(&mut self, i: u32, e: u32) -> bool {
-        let Some(k) = self.cx.pack else {
-            return false;
-        };
-        (i..e).any(|j| {
-            let t = self.tok_at(j);
-            t.kind == K::Ident
-                && self.find_pack(t.sym()).is_some()
-                && self.lookup(t.sym()).iter().any(|s| {
-                    matches!(self.sym_kind(*s), SymKind::Pack(p)
-                        if matches!(p.get(k as usize), Some(TemplateArg::Expansion(_))))
-                })
-        })
+    let Some(&(name, n)) = found.first() else {
+        return Ok(None);
+    };
+    for &(other, m) in &found[1..] {
+        if m != n {
+            let (a, b) = (sema.text(name).to_string(), sema.text(other).to_string());
+            let loc = sema.tok_at(i).loc;
+            return sema.fail(loc, msg::PACK_LENGTHS, &[&a, &n, &b, &m]);
+        }
     }
+    Ok(Some(n))
+}
 
-    /// The length of the bound pack `name` visible here.
-    pub fn find_pack(&self, name: Sym) -> Option<u32> {
-        let mut cur = Some(self.cx.scope);
-        while let Some(s) = cur {
-            let sc = self.scope(s);
-            if matches!(sc.kind, ScopeKind::Namespace(_)) {
+/// Do tokens `i..e` name a pack whose element being replayed is an expansion itself (`list<T, Ts...>` through an alias)?
+pub(super) fn names_expansion(sema: &mut Sema, i: u32, e: u32) -> bool {
+    let Some(k) = sema.cx.pack else {
+        return false;
+    };
+    (i..e).any(|j| {
+        let t = sema.tok_at(j);
+        t.kind == K::Ident
+            && find_pack(sema, t.sym()).is_some()
+            && lookup::lookup(sema, t.sym()).iter().any(|s| {
+                matches!(sema.sym_kind(*s), SymKind::Pack(p)
+                    if matches!(p.get(k as usize), Some(TemplateArg::Expansion(_))))
+            })
+    })
+}
+
+/// The length of the bound pack `name` visible here.
+pub fn find_pack(sema: &Sema, name: Sym) -> Option<u32> {
+    let mut cur = Some(sema.cx.scope);
+    while let Some(s) = cur {
+        let sc = sema.scope(s);
+        if matches!(sc.kind, ScopeKind::Namespace(_)) {
+            return None;
+        }
+        let mut sym = sema.first_symbol(s, name);
+        while let Some(id) = sym {
+            match sema.sym_kind(id) {
+                SymKind::Pack(p) => return Some(p.len() as u32),
+                SymKind::VarPack(p) => return Some(p.len() as u32),
+                SymKind::Dead => {}
+                _ => return None,
+            }
+            sym = sema.env.symbols[id.0 as usize].next;
+        }
+        if let ScopeKind::Overlay(t) = sc.kind {
+            if sema.first_symbol(t, name).is_some() {
                 return None;
             }
-            let mut sym = self.first_symbol(s, name);
-            while let Some(id) = sym {
-                match self.sym_kind(id) {
-                    SymKind::Pack(p) => return Some(p.len() as u32),
-                    SymKind::VarPack(p) => return Some(p.len() as u32),
-                    SymKind::Dead => {}
-                    _ => return None,
+            // The class's template parameters stand above it.
+            let mut up = sema.scope(t).parent;
+            while let Some(u) = up {
+                if matches!(sema.scope(u).kind, ScopeKind::Namespace(_)) {
+                    break;
                 }
-                sym = self.env.symbols[id.0 as usize].next;
-            }
-            if let ScopeKind::Overlay(t) = sc.kind {
-                if self.first_symbol(t, name).is_some() {
-                    return None;
-                }
-                // The class's template parameters stand above it.
-                let mut up = self.scope(t).parent;
-                while let Some(u) = up {
-                    if matches!(self.scope(u).kind, ScopeKind::Namespace(_)) {
-                        break;
+                if let Some(id) = sema.first_symbol(u, name) {
+                    match sema.sym_kind(id) {
+                        SymKind::Pack(p) => return Some(p.len() as u32),
+                        SymKind::VarPack(p) => return Some(p.len() as u32),
+                        _ => break,
                     }
-                    if let Some(id) = self.first_symbol(u, name) {
-                        match self.sym_kind(id) {
-                            SymKind::Pack(p) => return Some(p.len() as u32),
-                            SymKind::VarPack(p) => return Some(p.len() as u32),
-                            _ => break,
-                        }
-                    }
-                    up = self.scope(u).parent;
                 }
+                up = sema.scope(u).parent;
             }
-            cur = sc.parent;
         }
-        None
+        cur = sc.parent;
     }
+    None
+}
 
-    /// Parses a fold expression; the cursor is after `(`, `ellipsis` is the token of `...`.
-    pub fn parse_fold(&mut self, open: u32, ellipsis: u32) -> R<ExprId> {
-        let loc = self.tok_at(open).loc;
-        let close = self.close(open);
-        let left_unary = ellipsis == open + 1;
-        let (op_tok, pack_range, init_range, left);
-        if left_unary {
-            // (... op pack)
-            op_tok = ellipsis + 1;
-            pack_range = (ellipsis + 2, close);
-            init_range = None;
-            left = true;
-        } else if ellipsis + 1 == close {
-            // (pack op ...)
-            op_tok = ellipsis - 1;
-            pack_range = (open + 1, ellipsis - 1);
-            init_range = None;
+/// Parses a fold expression; the cursor is after `(`, `ellipsis` is the token of `...`.
+pub fn parse_fold(sema: &mut Sema, open: u32, ellipsis: u32) -> R<ExprId> {
+    let loc = sema.tok_at(open).loc;
+    let close = sema.close(open);
+    let left_unary = ellipsis == open + 1;
+    let (op_tok, pack_range, init_range, left);
+    if left_unary {
+        // (... op pack)
+        op_tok = ellipsis + 1;
+        pack_range = (ellipsis + 2, close);
+        init_range = None;
+        left = true;
+    } else if ellipsis + 1 == close {
+        // (pack op ...)
+        op_tok = ellipsis - 1;
+        pack_range = (open + 1, ellipsis - 1);
+        init_range = None;
+        left = false;
+    } else {
+        op_tok = ellipsis - 1;
+        let a = (open + 1, ellipsis - 1);
+        let b = (ellipsis + 2, close);
+        if pack_length(sema, a.0, a.1)?.is_some()
+            || (sema.cx.mode.dependent && names_dependent_pack(sema, a.0, a.1))
+        {
+            // (pack op ... op init)
+            pack_range = a;
+            init_range = Some(b);
             left = false;
         } else {
-            op_tok = ellipsis - 1;
-            let a = (open + 1, ellipsis - 1);
-            let b = (ellipsis + 2, close);
-            if self.pack_length(a.0, a.1)?.is_some()
-                || (self.cx.mode.dependent && self.names_dependent_pack(a.0, a.1))
-            {
-                // (pack op ... op init)
-                pack_range = a;
-                init_range = Some(b);
-                left = false;
-            } else {
-                pack_range = b;
-                init_range = Some(a);
-                left = true;
-            }
+            pack_range = b;
+            init_range = Some(a);
+            left = true;
         }
-        let Some(op) = op_of_token(self.tok_at(op_tok).kind) else {
-            return self.fail(loc, msg::EXPECTED, &[&"an operator", &"'...'"]);
-        };
-        let n = self.pack_length(pack_range.0, pack_range.1)?;
-        let parse_range = |me: &mut Self, r: (u32, u32)| -> R<ExprId> {
+    }
+    let Some(op) = op_of_token(sema.tok_at(op_tok).kind) else {
+        return sema.fail(loc, msg::EXPECTED, &[&"an operator", &"'...'"]);
+    };
+    let n = pack_length(sema, pack_range.0, pack_range.1)?;
+    let parse_range = |me: &mut Sema, r: (u32, u32)| -> R<ExprId> {
+        me.cx.pos = r.0 << 1;
+        let saved = std::mem::replace(&mut me.cx.mode.no_greater, false);
+        let e = expr::parse_cast_expr(me);
+        me.cx.mode.no_greater = saved;
+        let e = e?;
+        if me.idx() != r.1 {
+            // An operand of an operator binding looser than a cast is allowed by practice.
             me.cx.pos = r.0 << 1;
-            let saved = std::mem::replace(&mut me.cx.mode.no_greater, false);
-            let e = me.parse_cast_expr();
-            me.cx.mode.no_greater = saved;
-            let e = e?;
-            if me.idx() != r.1 {
-                // An operand of an operator binding looser than a cast is allowed by practice.
-                me.cx.pos = r.0 << 1;
-                return me.parse_binary(1);
-            }
-            Ok(e)
-        };
-        let result = match n {
-            None => {
-                let pack = parse_range(self, pack_range)?;
-                let init = match init_range {
-                    Some(r) => Some(parse_range(self, r)?),
-                    None => None,
-                };
-                let pack = self.dep_of(pack);
-                let init = init.map(|i| self.dep_of(i));
-                self.dep(
-                    DepExpr::Fold {
-                        op,
-                        pack,
-                        init,
-                        left,
-                    },
-                    loc,
-                )
-            }
-            Some(n) => {
-                let mut items = Vec::new();
-                let saved = self.cx.pack;
-                for k in 0..n {
-                    self.cx.pack = Some(k);
-                    let e = parse_range(self, pack_range);
-                    self.cx.pack = saved;
-                    items.push(e?);
-                }
-                if let Some(r) = init_range {
-                    let e = parse_range(self, r)?;
-                    if left {
-                        items.insert(0, e);
-                    } else {
-                        items.push(e);
-                    }
-                }
-                self.fold_items(op, &items, left, loc)?
-            }
-        };
-        self.cx.pos = (close + 1) << 1;
-        Ok(result)
-    }
-
-    /// The values of a pack, one operation between each two; `left`: from the left.
-    fn fold_items(&mut self, op: OpName, items: &[ExprId], left: bool, loc: Loc) -> R<ExprId> {
-        let Some((&first, &last)) = items.first().zip(items.last()) else {
-            return self.empty_fold(op, loc);
-        };
-        if left {
-            items[1..]
-                .iter()
-                .try_fold(first, |acc, &e| self.binary_op(op, acc, e, loc))
-        } else {
-            let before = items[..items.len() - 1].iter().rev();
-            before
-                .copied()
-                .try_fold(last, |acc, e| self.binary_op(op, e, acc, loc))
+            return expr::parse_binary(me, 1);
         }
-    }
-
-    /// What a fold over an empty pack is worth, for the three operators that have a value then.
-    fn empty_fold(&mut self, op: OpName, loc: Loc) -> R<ExprId> {
-        match op {
-            OpName::AmpAmp => Ok(self.int(1, Builtin::Bool.q(), loc)),
-            OpName::PipePipe => Ok(self.int(0, Builtin::Bool.q(), loc)),
-            OpName::Comma => {
-                let operand = self.int(0, Builtin::Int.q(), loc);
-                let kind = CastKind::ToVoid;
-                let cast = ExprKind::Cast { kind, operand };
-                Ok(self.prvalue(cast, Builtin::Void.q(), loc))
-            }
-            _ => self.fail(loc, msg::EMPTY_FOLD, &[]),
+        Ok(e)
+    };
+    let result = match n {
+        None => {
+            let pack = parse_range(sema, pack_range)?;
+            let init = match init_range {
+                Some(r) => Some(parse_range(sema, r)?),
+                None => None,
+            };
+            let pack = dep_of(sema, pack);
+            let init = init.map(|i| dep_of(sema, i));
+            sema.dep(
+                DepExpr::Fold {
+                    op,
+                    pack,
+                    init,
+                    left,
+                },
+                loc,
+            )
         }
-    }
+        Some(n) => {
+            let mut items = Vec::new();
+            let saved = sema.cx.pack;
+            for k in 0..n {
+                sema.cx.pack = Some(k);
+                let e = parse_range(sema, pack_range);
+                sema.cx.pack = saved;
+                items.push(e?);
+            }
+            if let Some(r) = init_range {
+                let e = parse_range(sema, r)?;
+                if left {
+                    items.insert(0, e);
+                } else {
+                    items.push(e);
+                }
+            }
+            fold_items(sema, op, &items, left, loc)?
+        }
+    };
+    sema.cx.pos = (close + 1) << 1;
+    Ok(result)
+}
 
-    fn names_dependent_pack(&mut self, i: u32, e: u32) -> bool {
-        for j in i..e {
-            let t = self.tok_at(j);
-            if t.kind == K::Ident {
-                for s in self.lookup(t.sym()) {
-                    match self.sym_kind(s) {
-                        SymKind::Arg(a) => match **a {
-                            TemplateArg::Type(q) => {
-                                if matches!(self.prog.types.kind(q.ty()), TypeKind::Param(p) if p.pack)
-                                {
-                                    return true;
-                                }
+/// The values of a pack, one operation between each two; `left`: from the left.
+fn fold_items(sema: &mut Sema, op: OpName, items: &[ExprId], left: bool, loc: Loc) -> R<ExprId> {
+    let Some((&first, &last)) = items.first().zip(items.last()) else {
+        return empty_fold(sema, op, loc);
+    };
+    if left {
+        items[1..]
+            .iter()
+            .try_fold(first, |acc, &e| operators::binary_op(sema, op, acc, e, loc))
+    } else {
+        let before = items[..items.len() - 1].iter().rev();
+        before
+            .copied()
+            .try_fold(last, |acc, e| operators::binary_op(sema, op, e, acc, loc))
+    }
+}
+
+/// What a fold over an empty pack is worth, for the three operators that have a value then.
+fn empty_fold(sema: &mut Sema, op: OpName, loc: Loc) -> R<ExprId> {
+    match op {
+        OpName::AmpAmp => Ok(sema.int(1, Builtin::Bool.q(), loc)),
+        OpName::PipePipe => Ok(sema.int(0, Builtin::Bool.q(), loc)),
+        OpName::Comma => {
+            let operand = sema.int(0, Builtin::Int.q(), loc);
+            let kind = CastKind::ToVoid;
+            let cast = ExprKind::Cast { kind, operand };
+            Ok(sema.prvalue(cast, Builtin::Void.q(), loc))
+        }
+        _ => sema.fail(loc, msg::EMPTY_FOLD, &[]),
+    }
+}
+
+fn names_dependent_pack(sema: &mut Sema, i: u32, e: u32) -> bool {
+    for j in i..e {
+        let t = sema.tok_at(j);
+        if t.kind == K::Ident {
+            for s in lookup::lookup(sema, t.sym()) {
+                match sema.sym_kind(s) {
+                    SymKind::Arg(a) => match **a {
+                        TemplateArg::Type(q) => {
+                            if matches!(sema.prog.types.kind(q.ty()), TypeKind::Param(p) if p.pack)
+                            {
+                                return true;
                             }
-                            TemplateArg::Expr(d) => {
-                                if matches!(self.prog[d], DepExpr::Param(p) if p.pack) {
-                                    return true;
-                                }
-                            }
-                            _ => {}
-                        },
-                        SymKind::Var(v) => {
-                            if matches!(
-                                self.prog.types.kind(self.prog[*v].ty.ty()),
-                                TypeKind::Expansion(_)
-                            ) {
+                        }
+                        TemplateArg::Expr(d) => {
+                            if matches!(sema.prog[d], DepExpr::Param(p) if p.pack) {
                                 return true;
                             }
                         }
                         _ => {}
+                    },
+                    SymKind::Var(v) => {
+                        if matches!(
+                            sema.prog.types.kind(sema.prog[*v].ty.ty()),
+                            TypeKind::Expansion(_)
+                        ) {
+                            return true;
+                        }
                     }
+                    _ => {}
                 }
             }
         }
-        false
     }
+    false
+}
 
-    /// An expression as a dependent expression (for trees over template parameters).
-    pub fn dep_of(&mut self, e: ExprId) -> DepExprId {
-        let x = self.prog[e].clone();
-        let d = match x.kind {
-            ExprKind::Dependent(d) => return d,
-            ExprKind::Int(v) => DepExpr::Int(v, x.ty),
-            ExprKind::Func(f) => DepExpr::Func(f),
-            ExprKind::Var(v) => DepExpr::Var(v),
-            ExprKind::Cast { operand, .. } => return self.dep_of(operand),
-            ExprKind::Overload(o) => {
-                let set = self.facts.overloads[o as usize].clone();
-                let args = self.dep_args(&set.targs);
-                let first = set.syms.first().filter(|_| set.qualified);
-                let class =
-                    first.and_then(|s| self.record_of_scope(self.env.symbols[s.0 as usize].scope));
-                match class {
-                    Some(r) => DepExpr::Scope(self.prog[r].ty.into(), set.name, args),
-                    None => DepExpr::Name(set.name, args),
-                }
+/// An expression as a dependent expression (for trees over template parameters).
+pub fn dep_of(sema: &mut Sema, e: ExprId) -> DepExprId {
+    let x = sema.prog[e].clone();
+    let d = match x.kind {
+        ExprKind::Dependent(d) => return d,
+        ExprKind::Int(v) => DepExpr::Int(v, x.ty),
+        ExprKind::Func(f) => DepExpr::Func(f),
+        ExprKind::Var(v) => DepExpr::Var(v),
+        ExprKind::Cast { operand, .. } => return dep_of(sema, operand),
+        ExprKind::Overload(o) => {
+            let set = sema.facts.overloads[o as usize].clone();
+            let args = template_args::dep_args(sema, &set.targs);
+            let first = set.syms.first().filter(|_| set.qualified);
+            let class =
+                first.and_then(|s| sema.record_of_scope(sema.env.symbols[s.0 as usize].scope));
+            match class {
+                Some(r) => DepExpr::Scope(sema.prog[r].ty.into(), set.name, args),
+                None => DepExpr::Name(set.name, args),
             }
-            _ => {
-                if let Ok(crate::hir::ConstValue::Int(v)) = self.try_const_value(e) {
-                    DepExpr::Int(v, x.ty)
-                } else {
-                    DepExpr::Opaque(x.loc.0, e.0)
-                }
+        }
+        _ => {
+            if let Ok(crate::hir::ConstValue::Int(v)) = constant::try_const_value(sema, e) {
+                DepExpr::Int(v, x.ty)
+            } else {
+                DepExpr::Opaque(x.loc.0, e.0)
             }
-        };
-        self.prog.dep_expr(d)
-    }
+        }
+    };
+    sema.prog.dep_expr(d)
 }
 
 /// The token that ends the list's element at token `i`, or the `...` behind the pattern there.
@@ -435,7 +435,7 @@ fn pattern_end(sema: &mut Sema, i: u32, stops: &[K]) -> u32 {
         e = sema.tokens.find_stop(sema.close(e + 1) + 1, stops);
     }
     // So is `pack...[n]`.
-    while e > i && sema.pack_index_open(e - 1).is_some() {
+    while e > i && pack_index::pack_index_open(sema, e - 1).is_some() {
         e = sema.tokens.find_stop(sema.close(e + 1) + 1, stops);
     }
     e
@@ -464,7 +464,7 @@ fn meet_member_templates(sema: &mut Sema, i: u32, e: u32) -> bool {
             first = class - u32::from(inner);
         }
         let saved = std::mem::replace(&mut sema.cx.pos, first << 1);
-        let _ = sema.trap(|s| s.parse_id(false));
+        let _ = sema.trap(|s| names::parse_id(s, false));
         sema.cx.pos = saved;
         met |= sema.tokens.template_names.contains(&name.sym());
     }

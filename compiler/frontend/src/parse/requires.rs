@@ -1,86 +1,86 @@
 //! `requires` expressions.
 
 use crate::hir::*;
+use crate::parse::{declarator, expr, names};
 use crate::sema::*;
+use crate::templates::{constraints, matching};
 use crate::token::TokenKind as K;
 use crate::types::*;
 
-impl Sema<'_> {
-    /// `requires (params) { … }`: a `bool` constant.
-    pub fn parse_requires_expr(&mut self) -> R<ExprId> {
-        let loc = self.bump().loc;
-        let mut j = self.idx();
-        if self.is(K::LParen) {
-            j = self.close(j) + 1;
-        }
-        if self.tok_at(j).kind != K::LBrace {
-            return self.expected("'{'");
-        }
-        let after = (self.close(j) + 1) << 1;
-        if self.cx.mode.dependent {
-            self.cx.pos = after;
-            return Ok(self.dep(DepExpr::Opaque(loc.0, 7), loc));
-        }
-        let outer = self.cx.clone();
-        self.cx.mode.unevaluated = true;
-        let ok = self.trap(|s| {
-            if s.is(K::LParen) {
-                let mut attrs = Default::default();
-                let (_, f) = Declarators(s).parse_function_suffix(Builtin::Void.q(), &mut attrs)?;
-                s.cx.scope = f.scope;
-            }
-            s.parse_requirements()
-        });
-        self.cx = outer;
-        self.cx.pos = after;
-        Ok(self.int(i128::from(ok == Some(true)), Builtin::Bool.q(), loc))
+/// `requires (params) { … }`: a `bool` constant.
+pub fn parse_requires_expr(sema: &mut Sema) -> R<ExprId> {
+    let loc = sema.bump().loc;
+    let mut j = sema.idx();
+    if sema.is(K::LParen) {
+        j = sema.close(j) + 1;
     }
+    if sema.tok_at(j).kind != K::LBrace {
+        return sema.expected("'{'");
+    }
+    let after = (sema.close(j) + 1) << 1;
+    if sema.cx.mode.dependent {
+        sema.cx.pos = after;
+        return Ok(sema.dep(DepExpr::Opaque(loc.0, 7), loc));
+    }
+    let outer = sema.cx.clone();
+    sema.cx.mode.unevaluated = true;
+    let ok = sema.trap(|s| {
+        if s.is(K::LParen) {
+            let mut attrs = Default::default();
+            let (_, f) = declarator::parse_function_suffix(s, Builtin::Void.q(), &mut attrs)?;
+            s.cx.scope = f.scope;
+        }
+        parse_requirements(s)
+    });
+    sema.cx = outer;
+    sema.cx.pos = after;
+    Ok(sema.int(i128::from(ok == Some(true)), Builtin::Bool.q(), loc))
+}
 
-    fn parse_requirements(&mut self) -> R<bool> {
-        let open = self.idx();
-        self.expect(K::LBrace)?;
-        let close = self.close(open);
-        while self.idx() < close {
-            match self.kind() {
-                K::KwTypename => {
-                    self.bump();
-                    let id = self.parse_id(true)?;
-                    if id.ty.is_none() && id.template.is_none() {
-                        return Ok(false);
-                    }
-                }
-                K::KwRequires => {
-                    self.bump();
-                    let end = self.tokens.constraint_end(self.idx());
-                    let holds = self.parse_constraint(Some(end))?;
-                    if !holds {
-                        return Ok(false);
-                    }
-                }
-                K::LBrace => {
-                    self.bump();
-                    let e = self.parse_expr()?;
-                    let e = self.require_single_overload(e)?;
-                    let e = self.discard(e)?;
-                    self.expect(K::RBrace)?;
-                    if self.eat(K::KwNoexcept) && !self.is_noexcept(e) {
-                        return Ok(false);
-                    }
-                    if self.eat(K::Arrow) {
-                        let t = self.decltype_of(e, true);
-                        if !Deduction(self).eval_type_constraint(TemplateArg::Type(t))? {
-                            return Ok(false);
-                        }
-                    }
-                }
-                _ => {
-                    let e = self.parse_expr()?;
-                    let e = self.require_single_overload(e)?;
-                    self.discard(e)?;
+fn parse_requirements(sema: &mut Sema) -> R<bool> {
+    let open = sema.idx();
+    sema.expect(K::LBrace)?;
+    let close = sema.close(open);
+    while sema.idx() < close {
+        match sema.kind() {
+            K::KwTypename => {
+                sema.bump();
+                let id = names::parse_id(sema, true)?;
+                if id.ty.is_none() && id.template.is_none() {
+                    return Ok(false);
                 }
             }
-            self.expect(K::Semi)?;
+            K::KwRequires => {
+                sema.bump();
+                let end = sema.tokens.constraint_end(sema.idx());
+                let holds = constraints::parse_constraint(sema, Some(end))?;
+                if !holds {
+                    return Ok(false);
+                }
+            }
+            K::LBrace => {
+                sema.bump();
+                let e = expr::parse_expr(sema)?;
+                let e = overload::require_single_overload(sema, e)?;
+                let e = operators::discard(sema, e)?;
+                sema.expect(K::RBrace)?;
+                if sema.eat(K::KwNoexcept) && !constant::is_noexcept(sema, e) {
+                    return Ok(false);
+                }
+                if sema.eat(K::Arrow) {
+                    let t = names::decltype_of(sema, e, true);
+                    if !matching::eval_type_constraint(sema, TemplateArg::Type(t))? {
+                        return Ok(false);
+                    }
+                }
+            }
+            _ => {
+                let e = expr::parse_expr(sema)?;
+                let e = overload::require_single_overload(sema, e)?;
+                operators::discard(sema, e)?;
+            }
         }
-        Ok(true)
+        sema.expect(K::Semi)?;
     }
+    Ok(true)
 }

@@ -2,6 +2,8 @@
 
 use super::convert::UserConv;
 use super::*;
+use crate::parse::packs;
+use crate::templates::ctad;
 
 /// Which cast was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,184 +14,215 @@ pub enum CastForm {
     C,
 }
 
-impl Sema<'_> {
-    /// `cast<to>(e)`
-    pub fn explicit_cast(
-        &mut self,
-        form: CastForm,
-        to: QualType,
-        e: ExprId,
-        loc: Loc,
-    ) -> R<ExprId> {
-        if self.prog.types.is_dependent(to.ty()) || self.is_dep(e) {
-            let d = self.dep_of(e);
-            return Ok(self.dep(DepExpr::Cast(to, Box::new([d])), loc));
+/// `cast<to>(e)`
+pub fn explicit_cast(
+    sema: &mut Sema,
+    form: CastForm,
+    to: QualType,
+    e: ExprId,
+    loc: Loc,
+) -> R<ExprId> {
+    if sema.prog.types.is_dependent(to.ty()) || sema.is_dep(e) {
+        let d = packs::dep_of(sema, e);
+        return Ok(sema.dep(DepExpr::Cast(to, Box::new([d])), loc));
+    }
+    if sema.cx.mode.lenient && !declare::has_placeholder(sema, to) {
+        return Ok(
+            match sema.trap(|s| explicit_cast_strict(s, form, to, e, loc)) {
+                Some(x) if !sema.is_error(sema.ty(x)) => x,
+                _ => sema.error_of(to, loc),
+            },
+        );
+    }
+    let r = explicit_cast_strict(sema, form, to, e, loc)?;
+    sema.prog.changed_constants.remove(&r);
+    Ok(r)
+}
+
+fn explicit_cast_strict(
+    sema: &mut Sema,
+    form: CastForm,
+    to: QualType,
+    e: ExprId,
+    loc: Loc,
+) -> R<ExprId> {
+    if sema.is_error(to) || sema.is_error(sema.ty(e)) {
+        return Ok(sema.error_expr(loc));
+    }
+    if matches!(form, CastForm::Static | CastForm::C)
+        && let Some(r) = static_cast(sema, form == CastForm::C, to, e, loc)?
+    {
+        return Ok(r);
+    }
+    if matches!(form, CastForm::Const | CastForm::C | CastForm::Reinterpret)
+        && let Some(r) = reinterpret(sema, form, to, e, loc)?
+    {
+        return Ok(r);
+    }
+    let (a, b) = (print::expr_type_name(sema, e), print::type_name(sema, to));
+    let class = |s: &Sema, t: QualType| s.prog.types.record(t).is_some();
+    let pointer = sema.prog.types.is_pointer(to) || sema.prog.types.is_ref(to);
+    let at = match form {
+        CastForm::Const if pointer => extent::start_of(sema, e, loc),
+        CastForm::Static | CastForm::C if class(sema, to) || class(sema, sema.ty(e)) => {
+            extent::start_of(sema, e, loc)
         }
-        if self.cx.mode.lenient && !self.has_placeholder(to) {
-            return Ok(
-                match self.trap(|s| s.explicit_cast_strict(form, to, e, loc)) {
-                    Some(x) if !self.is_error(self.ty(x)) => x,
-                    _ => self.error_of(to, loc),
+        // The type within the angles.
+        CastForm::Const => cast_type(sema, loc),
+        CastForm::Reinterpret if class(sema, to) => cast_type(sema, loc),
+        _ => loc,
+    };
+    sema.fail(at, msg::BAD_CAST, &[&a, &b])
+}
+
+/// The type in the angles of the cast whose word stands at `word`.
+fn cast_type(sema: &Sema, word: Loc) -> Loc {
+    cursor::token_before(sema, word).map_or(word, |i| sema.tok_at(i + 2).loc)
+}
+
+fn static_cast(
+    sema: &mut Sema,
+    c_style: bool,
+    to: QualType,
+    e: ExprId,
+    loc: Loc,
+) -> R<Option<ExprId>> {
+    let e = if let ExprKind::Overload(_) = sema.prog[e].kind {
+        overload::address_of_overload(sema, e, to)?
+    } else {
+        e
+    };
+    if sema.prog.types.is_void(to) {
+        let e = operators::discard(sema, e)?;
+        return Ok(Some(operators::to_void(sema, e)));
+    }
+    if let ExprKind::Braced(_) = sema.prog[e].kind {
+        return init_list::list_init(sema, to, e, true, loc).map(Some);
+    }
+    let x = sema.prog[e].clone();
+    if let TypeKind::LRef(t) | TypeKind::RRef(t) = *sema.prog.types.kind(to.ty()) {
+        return cast_to_reference(sema, c_style, to, t, e, loc);
+    }
+    if let Some(r) = sema.prog.types.record(to) {
+        if class::complete_record(sema, r) && sema.prog[r].traits.is_abstract {
+            let n = print::type_name(sema, to);
+            return sema.fail(loc, msg::ABSTRACT, &[&n]);
+        }
+        return constructors::construct(sema, to, &[e], true, loc).map(Some);
+    }
+    if sema.prog.types.record(x.ty).is_some() {
+        let i = convert::ics(sema, e, to, UserConv::Explicit);
+        if i.is_bad() {
+            return Ok(None);
+        }
+        return apply::initialize(sema, to.unqual(), e, UserConv::Explicit, loc).map(Some);
+    }
+    let v = apply::rvalue(sema, e)?;
+    let from = sema.ty(v);
+    if from.ty() == to.ty() {
+        return Ok(Some(v));
+    }
+    if convert::std_conversion(sema, v, from, to).is_some() {
+        let before = std::mem::replace(&mut sema.cx.mode.any_access, c_style);
+        let done = apply::convert_scalar(sema, v, to, loc);
+        sema.cx.mode.any_access = before;
+        return done.map(Some);
+    }
+    let num = |me: &Sema, t: QualType| {
+        me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some()
+    };
+    if num(sema, from) && num(sema, to) {
+        if let Some(en) = sema.prog.types.enumeration(to) {
+            resolve::complete_enum(sema, en);
+        }
+        return apply::convert_scalar(sema, v, to, loc).map(Some);
+    }
+    if let (Some(a), Some(b)) = (sema.prog.types.pointee(from), sema.prog.types.pointee(to)) {
+        if !c_style && a.quals() & !b.quals() & 3 != 0 {
+            return Ok(None);
+        }
+        let done = cast_pointer(sema, c_style, to, (a, b), v, loc)?;
+        if done.is_some() {
+            return Ok(done);
+        }
+    }
+    if let (TypeKind::MemberPointer { pointee: p, .. }, TypeKind::MemberPointer { pointee: q, .. }) = (
+        sema.prog.types.kind(from.ty()).clone(),
+        sema.prog.types.kind(to.ty()).clone(),
+    ) && p.ty() == q.ty()
+    {
+        return apply::convert_scalar(sema, v, to, loc).map(Some);
+    }
+    if let TypeKind::Vector { .. } = sema.prog.types.kind(to.ty()) {
+        return apply::convert_scalar(sema, v, to, loc).map(Some);
+    }
+    Ok(None)
+}
+
+/// To a reference: binding, down-casts, lvalue to xvalue.
+fn cast_to_reference(
+    sema: &mut Sema,
+    c_style: bool,
+    to: QualType,
+    t: QualType,
+    e: ExprId,
+    loc: Loc,
+) -> R<Option<ExprId>> {
+    let x = sema.prog[e].clone();
+    let rv = sema.prog.types.is_rref(to);
+    if x.cat != Category::PrValue || sema.prog.types.record(x.ty).is_some() {
+        let same = x.ty.ty() == t.ty();
+        if same
+            && x.cat != Category::PrValue
+            && (c_style || x.ty.quals() & !t.quals() & 3 == 0)
+            && (rv || x.cat == Category::LValue || t.is_const())
+        {
+            let cat = if rv && !sema.prog.types.is_function(t) {
+                Category::XValue
+            } else {
+                Category::LValue
+            };
+            return Ok(Some(sema.expr(
+                ExprKind::Cast {
+                    kind: CastKind::NoOp,
+                    operand: e,
                 },
-            );
+                t,
+                cat,
+                loc,
+            )));
         }
-        let r = self.explicit_cast_strict(form, to, e, loc)?;
-        self.prog.changed_constants.remove(&r);
-        Ok(r)
-    }
-
-    fn explicit_cast_strict(
-        &mut self,
-        form: CastForm,
-        to: QualType,
-        e: ExprId,
-        loc: Loc,
-    ) -> R<ExprId> {
-        if self.is_error(to) || self.is_error(self.ty(e)) {
-            return Ok(self.error_expr(loc));
-        }
-        if matches!(form, CastForm::Static | CastForm::C)
-            && let Some(r) = self.static_cast(form == CastForm::C, to, e, loc)?
+        if let (Some(a), Some(b)) = (sema.prog.types.record(x.ty), sema.prog.types.record(t))
+            && x.cat != Category::PrValue
         {
-            return Ok(r);
-        }
-        if matches!(form, CastForm::Const | CastForm::C | CastForm::Reinterpret)
-            && let Some(r) = self.reinterpret(form, to, e, loc)?
-        {
-            return Ok(r);
-        }
-        let (a, b) = (self.expr_type_name(e), self.type_name(to));
-        let class = |s: &Self, t: QualType| s.prog.types.record(t).is_some();
-        let pointer = self.prog.types.is_pointer(to) || self.prog.types.is_ref(to);
-        let at = match form {
-            CastForm::Const if pointer => self.start_of(e, loc),
-            CastForm::Static | CastForm::C if class(self, to) || class(self, self.ty(e)) => {
-                self.start_of(e, loc)
-            }
-            // The type within the angles.
-            CastForm::Const => self.cast_type(loc),
-            CastForm::Reinterpret if class(self, to) => self.cast_type(loc),
-            _ => loc,
-        };
-        self.fail(at, msg::BAD_CAST, &[&a, &b])
-    }
-
-    /// The type in the angles of the cast whose word stands at `word`.
-    fn cast_type(&self, word: Loc) -> Loc {
-        self.token_before(word)
-            .map_or(word, |i| self.tok_at(i + 2).loc)
-    }
-
-    fn static_cast(
-        &mut self,
-        c_style: bool,
-        to: QualType,
-        e: ExprId,
-        loc: Loc,
-    ) -> R<Option<ExprId>> {
-        let e = if let ExprKind::Overload(_) = self.prog[e].kind {
-            self.address_of_overload(e, to)?
-        } else {
-            e
-        };
-        if self.prog.types.is_void(to) {
-            let e = self.discard(e)?;
-            return Ok(Some(self.to_void(e)));
-        }
-        if let ExprKind::Braced(_) = self.prog[e].kind {
-            return ListInit(self).list_init(to, e, true, loc).map(Some);
-        }
-        let x = self.prog[e].clone();
-        if let TypeKind::LRef(t) | TypeKind::RRef(t) = *self.prog.types.kind(to.ty()) {
-            return self.cast_to_reference(c_style, to, t, e, loc);
-        }
-        if let Some(r) = self.prog.types.record(to) {
-            if self.complete_record(r) && self.prog[r].traits.is_abstract {
-                let n = self.type_name(to);
-                return self.fail(loc, msg::ABSTRACT, &[&n]);
-            }
-            return self.construct(to, &[e], true, loc).map(Some);
-        }
-        if self.prog.types.record(x.ty).is_some() {
-            let i = self.ics(e, to, UserConv::Explicit);
-            if i.is_bad() {
-                return Ok(None);
-            }
-            return self
-                .initialize(to.unqual(), e, UserConv::Explicit, loc)
-                .map(Some);
-        }
-        let v = self.rvalue(e)?;
-        let from = self.ty(v);
-        if from.ty() == to.ty() {
-            return Ok(Some(v));
-        }
-        if self.std_conversion(v, from, to).is_some() {
-            let before = std::mem::replace(&mut self.cx.mode.any_access, c_style);
-            let done = self.convert_scalar(v, to, loc);
-            self.cx.mode.any_access = before;
-            return done.map(Some);
-        }
-        let num = |me: &Self, t: QualType| {
-            me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some()
-        };
-        if num(self, from) && num(self, to) {
-            if let Some(en) = self.prog.types.enumeration(to) {
-                self.complete_enum(en);
-            }
-            return self.convert_scalar(v, to, loc).map(Some);
-        }
-        if let (Some(a), Some(b)) = (self.prog.types.pointee(from), self.prog.types.pointee(to)) {
-            if !c_style && a.quals() & !b.quals() & 3 != 0 {
-                return Ok(None);
-            }
-            let done = self.cast_pointer(c_style, to, (a, b), v, loc)?;
-            if done.is_some() {
-                return Ok(done);
-            }
-        }
-        if let (
-            TypeKind::MemberPointer { pointee: p, .. },
-            TypeKind::MemberPointer { pointee: q, .. },
-        ) = (
-            self.prog.types.kind(from.ty()).clone(),
-            self.prog.types.kind(to.ty()).clone(),
-        ) && p.ty() == q.ty()
-        {
-            return self.convert_scalar(v, to, loc).map(Some);
-        }
-        if let TypeKind::Vector { .. } = self.prog.types.kind(to.ty()) {
-            return self.convert_scalar(v, to, loc).map(Some);
-        }
-        Ok(None)
-    }
-
-    /// To a reference: binding, down-casts, lvalue to xvalue.
-    fn cast_to_reference(
-        &mut self,
-        c_style: bool,
-        to: QualType,
-        t: QualType,
-        e: ExprId,
-        loc: Loc,
-    ) -> R<Option<ExprId>> {
-        let x = self.prog[e].clone();
-        let rv = self.prog.types.is_rref(to);
-        if x.cat != Category::PrValue || self.prog.types.record(x.ty).is_some() {
-            let same = x.ty.ty() == t.ty();
-            if same
-                && x.cat != Category::PrValue
-                && (c_style || x.ty.quals() & !t.quals() & 3 == 0)
-                && (rv || x.cat == Category::LValue || t.is_const())
-            {
-                let cat = if rv && !self.prog.types.is_function(t) {
-                    Category::XValue
+            let cat = if rv {
+                Category::XValue
+            } else {
+                Category::LValue
+            };
+            if let Some(p) = bases::find_base_path(sema, a, b) {
+                match c_style {
+                    true => bases::check_base_unique(sema, a, b, loc)?,
+                    false => bases::check_base(sema, a, b, loc)?,
+                }
+                class::complete_record(sema, a);
+                let kind = if p.is_empty() {
+                    CastKind::NoOp
                 } else {
-                    Category::LValue
+                    CastKind::DerivedToBase(p.into())
                 };
-                return Ok(Some(self.expr(
+                return Ok(Some(sema.expr(
+                    ExprKind::Cast { kind, operand: e },
+                    t,
+                    cat,
+                    loc,
+                )));
+            }
+            if let Some(p) = bases::find_base_path(sema, b, a) {
+                bases::check_downcast(sema, b, a, &p, loc)?;
+                return Ok(Some(sema.expr(
                     ExprKind::Cast {
-                        kind: CastKind::NoOp,
+                        kind: CastKind::BaseToDerived(p.into()),
                         operand: e,
                     },
                     t,
@@ -197,327 +230,286 @@ impl Sema<'_> {
                     loc,
                 )));
             }
-            if let (Some(a), Some(b)) = (self.prog.types.record(x.ty), self.prog.types.record(t))
-                && x.cat != Category::PrValue
-            {
-                let cat = if rv {
-                    Category::XValue
-                } else {
-                    Category::LValue
-                };
-                if let Some(p) = self.find_base_path(a, b) {
-                    match c_style {
-                        true => self.check_base_unique(a, b, loc)?,
-                        false => self.check_base(a, b, loc)?,
-                    }
-                    self.complete_record(a);
-                    let kind = if p.is_empty() {
-                        CastKind::NoOp
-                    } else {
-                        CastKind::DerivedToBase(p.into())
-                    };
-                    return Ok(Some(self.expr(
-                        ExprKind::Cast { kind, operand: e },
-                        t,
-                        cat,
-                        loc,
-                    )));
-                }
-                if let Some(p) = self.find_base_path(b, a) {
-                    self.check_downcast(b, a, &p, loc)?;
-                    return Ok(Some(self.expr(
-                        ExprKind::Cast {
-                            kind: CastKind::BaseToDerived(p.into()),
-                            operand: e,
-                        },
-                        t,
-                        cat,
-                        loc,
-                    )));
-                }
-            }
         }
-        let i = self.ics(e, to, UserConv::Explicit);
-        if !i.is_bad() {
-            let r = self.initialize(to, e, UserConv::Explicit, loc)?;
-            if rv && self.prog[r].cat == Category::LValue && !self.prog.types.is_function(t) {
-                self.prog[r].cat = Category::XValue;
-            }
-            return Ok(Some(r));
-        }
-        Ok(None)
     }
+    let i = convert::ics(sema, e, to, UserConv::Explicit);
+    if !i.is_bad() {
+        let r = apply::initialize(sema, to, e, UserConv::Explicit, loc)?;
+        if rv && sema.prog[r].cat == Category::LValue && !sema.prog.types.is_function(t) {
+            sema.prog[r].cat = Category::XValue;
+        }
+        return Ok(Some(r));
+    }
+    Ok(None)
+}
 
-    /// From a pointer to `a` to one to `b`, where a `static_cast` does that: from `void *`, and between bases and derived classes.
-    fn cast_pointer(
-        &mut self,
-        c_style: bool,
-        to: QualType,
-        (a, b): (QualType, QualType),
-        v: ExprId,
-        loc: Loc,
-    ) -> R<Option<ExprId>> {
-        if self.prog.types.is_void(a) {
-            return Ok(Some(self.prvalue(
+/// From a pointer to `a` to one to `b`, where a `static_cast` does that: from `void *`, and between bases and derived classes.
+fn cast_pointer(
+    sema: &mut Sema,
+    c_style: bool,
+    to: QualType,
+    (a, b): (QualType, QualType),
+    v: ExprId,
+    loc: Loc,
+) -> R<Option<ExprId>> {
+    if sema.prog.types.is_void(a) {
+        return Ok(Some(sema.prvalue(
+            ExprKind::Cast {
+                kind: CastKind::BitCast,
+                operand: v,
+            },
+            to.unqual(),
+            loc,
+        )));
+    }
+    if let (Some(x), Some(y)) = (sema.prog.types.record(a), sema.prog.types.record(b)) {
+        if let Some(p) = bases::find_base_path(sema, y, x).filter(|p| !p.is_empty()) {
+            bases::check_downcast(sema, y, x, &p, loc)?;
+            class::complete_record(sema, y);
+            return Ok(Some(sema.prvalue(
                 ExprKind::Cast {
-                    kind: CastKind::BitCast,
+                    kind: CastKind::BaseToDerived(p.into()),
                     operand: v,
                 },
                 to.unqual(),
                 loc,
             )));
         }
-        if let (Some(x), Some(y)) = (self.prog.types.record(a), self.prog.types.record(b)) {
-            if let Some(p) = self.find_base_path(y, x).filter(|p| !p.is_empty()) {
-                self.check_downcast(y, x, &p, loc)?;
-                self.complete_record(y);
-                return Ok(Some(self.prvalue(
-                    ExprKind::Cast {
-                        kind: CastKind::BaseToDerived(p.into()),
-                        operand: v,
-                    },
-                    to.unqual(),
-                    loc,
-                )));
+        if let Some(p) = bases::find_base_path(sema, x, y).filter(|p| !p.is_empty()) {
+            match c_style {
+                true => bases::check_base_unique(sema, x, y, loc)?,
+                false => bases::check_base(sema, x, y, loc)?,
             }
-            if let Some(p) = self.find_base_path(x, y).filter(|p| !p.is_empty()) {
-                match c_style {
-                    true => self.check_base_unique(x, y, loc)?,
-                    false => self.check_base(x, y, loc)?,
-                }
-                return Ok(Some(self.prvalue(
-                    ExprKind::Cast {
-                        kind: CastKind::DerivedToBase(p.into()),
-                        operand: v,
-                    },
-                    to.unqual(),
-                    loc,
-                )));
-            }
-        }
-        Ok(None)
-    }
-
-    fn reinterpret(
-        &mut self,
-        form: CastForm,
-        to: QualType,
-        e: ExprId,
-        loc: Loc,
-    ) -> R<Option<ExprId>> {
-        let x = self.prog[e].clone();
-        if let TypeKind::LRef(t) | TypeKind::RRef(t) = *self.prog.types.kind(to.ty()) {
-            if x.cat == Category::PrValue {
-                return Ok(None);
-            }
-            if form == CastForm::Const && x.ty.ty() != t.ty() {
-                return Ok(None);
-            }
-            let kind = if x.ty.ty() == t.ty() {
-                CastKind::NoOp
-            } else {
-                CastKind::BitCast
-            };
-            let cat = if self.prog.types.is_lref(to) {
-                Category::LValue
-            } else {
-                Category::XValue
-            };
-            return Ok(Some(self.expr(
-                ExprKind::Cast { kind, operand: e },
-                t,
-                cat,
+            return Ok(Some(sema.prvalue(
+                ExprKind::Cast {
+                    kind: CastKind::DerivedToBase(p.into()),
+                    operand: v,
+                },
+                to.unqual(),
                 loc,
             )));
         }
-        let v = self.rvalue(e)?;
-        let from = self.ty(v);
-        let (fk, tk) = (
-            self.prog.types.kind(from.ty()).clone(),
-            self.prog.types.kind(to.ty()).clone(),
-        );
-        // Those of an array stand at its elements.
-        let types = &self.prog.types;
-        let qualified = |t: QualType| t.quals() | types.base_elem(t).quals();
-        let kind = match (&fk, &tk) {
-            (TypeKind::Pointer(a), TypeKind::Pointer(b))
-                if form == CastForm::Reinterpret && qualified(*a) & !qualified(*b) & 3 != 0 =>
-            {
+    }
+    Ok(None)
+}
+
+fn reinterpret(
+    sema: &mut Sema,
+    form: CastForm,
+    to: QualType,
+    e: ExprId,
+    loc: Loc,
+) -> R<Option<ExprId>> {
+    let x = sema.prog[e].clone();
+    if let TypeKind::LRef(t) | TypeKind::RRef(t) = *sema.prog.types.kind(to.ty()) {
+        if x.cat == Category::PrValue {
+            return Ok(None);
+        }
+        if form == CastForm::Const && x.ty.ty() != t.ty() {
+            return Ok(None);
+        }
+        let kind = if x.ty.ty() == t.ty() {
+            CastKind::NoOp
+        } else {
+            CastKind::BitCast
+        };
+        let cat = if sema.prog.types.is_lref(to) {
+            Category::LValue
+        } else {
+            Category::XValue
+        };
+        return Ok(Some(sema.expr(
+            ExprKind::Cast { kind, operand: e },
+            t,
+            cat,
+            loc,
+        )));
+    }
+    let v = apply::rvalue(sema, e)?;
+    let from = sema.ty(v);
+    let (fk, tk) = (
+        sema.prog.types.kind(from.ty()).clone(),
+        sema.prog.types.kind(to.ty()).clone(),
+    );
+    // Those of an array stand at its elements.
+    let types = &sema.prog.types;
+    let qualified = |t: QualType| t.quals() | types.base_elem(t).quals();
+    let kind = match (&fk, &tk) {
+        (TypeKind::Pointer(a), TypeKind::Pointer(b))
+            if form == CastForm::Reinterpret && qualified(*a) & !qualified(*b) & 3 != 0 =>
+        {
+            return Ok(None);
+        }
+        _ if from.ty() == to.ty()
+            && (form != CastForm::Const
+                || matches!(tk, TypeKind::Pointer(_) | TypeKind::MemberPointer { .. })) =>
+        {
+            return Ok(Some(v));
+        }
+        (TypeKind::Pointer(a), TypeKind::Pointer(b)) => {
+            if form == CastForm::Const && !similar(sema, *a, *b) {
                 return Ok(None);
             }
-            _ if from.ty() == to.ty()
-                && (form != CastForm::Const
-                    || matches!(tk, TypeKind::Pointer(_) | TypeKind::MemberPointer { .. })) =>
-            {
-                return Ok(Some(v));
-            }
-            (TypeKind::Pointer(a), TypeKind::Pointer(b)) => {
-                if form == CastForm::Const && !self.similar(*a, *b) {
-                    return Ok(None);
-                }
-                if a.ty() == b.ty() {
-                    CastKind::NoOp
-                } else {
-                    CastKind::BitCast
-                }
-            }
-            (TypeKind::MemberPointer { .. }, TypeKind::MemberPointer { .. }) => CastKind::BitCast,
-            _ if form == CastForm::Const => return Ok(None),
-            // An address does not fit into less than itself; C casts may cut it.
-            (TypeKind::Pointer(_), TypeKind::Builtin(b))
-                if b.is_integral() && (form != CastForm::Reinterpret || b.bits() >= 64) =>
-            {
-                CastKind::PointerToInt
-            }
-            (TypeKind::Pointer(_), TypeKind::Enum(_)) => CastKind::PointerToInt,
-            (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Builtin(b)) if b.is_integral() => {
-                return Ok(Some(self.int(0, to.unqual(), loc)));
-            }
-            (TypeKind::Builtin(b), TypeKind::Pointer(_)) if b.is_integral() => {
-                let long = if b.is_signed() {
-                    Builtin::Long
-                } else {
-                    Builtin::ULong
-                };
-                let w = self.convert_scalar(v, long.q(), loc)?;
-                return Ok(Some(self.prvalue(
-                    ExprKind::Cast {
-                        kind: CastKind::IntToPointer,
-                        operand: w,
-                    },
-                    to.unqual(),
-                    loc,
-                )));
-            }
-            (TypeKind::Enum(_), TypeKind::Pointer(_)) => CastKind::IntToPointer,
-            (TypeKind::Vector { .. }, _) | (_, TypeKind::Vector { .. }) => CastKind::BitCast,
-            (TypeKind::Builtin(a), TypeKind::Builtin(b))
-                if a.is_integral() && b.is_integral() && a.bits() == b.bits() =>
-            {
-                CastKind::IntegralCast
-            }
-            _ => return Ok(None),
-        };
-        Ok(Some(self.prvalue(
-            ExprKind::Cast { kind, operand: v },
-            to.unqual(),
-            loc,
-        )))
-    }
-
-    fn similar(&self, a: QualType, b: QualType) -> bool {
-        if a.ty() == b.ty() {
-            return true;
-        }
-        match (self.prog.types.kind(a.ty()), self.prog.types.kind(b.ty())) {
-            (TypeKind::Pointer(x), TypeKind::Pointer(y)) => self.similar(*x, *y),
-            (TypeKind::Array { elem: x, .. }, TypeKind::Array { elem: y, .. }) => {
-                self.similar(*x, *y)
-            }
-            _ => false,
-        }
-    }
-
-    /// `T(args)`, and `T{args}` (`braced`: then `args` is that list).
-    pub fn functional_cast(
-        &mut self,
-        t: QualType,
-        args: Vec<ExprId>,
-        braced: bool,
-        loc: Loc,
-    ) -> R<ExprId> {
-        if self.prog.types.is_dependent(t.ty()) || args.iter().any(|a| self.is_dep(*a)) {
-            let a: Box<[DepExprId]> = args.iter().map(|e| self.dep_of(*e)).collect();
-            return Ok(self.dep(DepExpr::Cast(t, a), loc));
-        }
-        if self.cx.mode.lenient && !self.has_placeholder(t) {
-            return Ok(
-                match self.trap(|s| s.functional_cast_strict(t, args, braced, loc)) {
-                    Some(x) if !self.is_error(self.ty(x)) => x,
-                    _ => self.error_of(t, loc),
-                },
-            );
-        }
-        self.functional_cast_strict(t, args, braced, loc)
-    }
-
-    fn functional_cast_strict(
-        &mut self,
-        t: QualType,
-        args: Vec<ExprId>,
-        braced: bool,
-        loc: Loc,
-    ) -> R<ExprId> {
-        let t = if self.has_placeholder(t) {
-            if let TypeKind::DeducedClass(_) = self.prog.types.kind(t.ty()) {
-                Deduction(self).deduce_class_args(t, &args, loc)?
+            if a.ty() == b.ty() {
+                CastKind::NoOp
             } else {
-                let Some(&a) = args.first() else {
-                    return self.expected("an initialiser");
-                };
-                self.deduce_auto(t, a, loc)?
-            }
-        } else {
-            t
-        };
-        if args.is_empty() {
-            let types = &self.prog.types;
-            if types.is_ref(t) || types.is_array(t) || types.is_function(t) {
-                return self.expected("an initialiser");
-            }
-            self.complete_if_class(t, loc)?;
-            self.forbid_abstract(t, loc)?;
-            check_temporary(self, t, loc)?;
-            return self.value_init(t.unqual(), loc);
-        }
-        if args.len() == 1 {
-            if braced {
-                self.complete_if_class(t, loc)?;
-                self.forbid_abstract(t, loc)?;
-                check_temporary(self, t, loc)?;
-                return ListInit(self).list_init(t, args[0], true, loc);
-            }
-            if self.prog.types.record(t).is_none() {
-                return self.explicit_cast(CastForm::C, t, args[0], loc);
+                CastKind::BitCast
             }
         }
-        if self.prog.types.record(t).is_none() {
-            let n = self.type_name(t);
-            let at = self.start_of(args[1], loc);
-            return self.fail(at, msg::TOO_MANY_INITS, &[&n]);
+        (TypeKind::MemberPointer { .. }, TypeKind::MemberPointer { .. }) => CastKind::BitCast,
+        _ if form == CastForm::Const => return Ok(None),
+        // An address does not fit into less than itself; C casts may cut it.
+        (TypeKind::Pointer(_), TypeKind::Builtin(b))
+            if b.is_integral() && (form != CastForm::Reinterpret || b.bits() >= 64) =>
+        {
+            CastKind::PointerToInt
         }
-        if self.substituting() {
-            self.forbid_abstract(t, loc)?;
+        (TypeKind::Pointer(_), TypeKind::Enum(_)) => CastKind::PointerToInt,
+        (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Builtin(b)) if b.is_integral() => {
+            return Ok(Some(sema.int(0, to.unqual(), loc)));
         }
-        check_temporary(self, t, loc)?;
-        self.construct(t, &args, true, loc)
-    }
+        (TypeKind::Builtin(b), TypeKind::Pointer(_)) if b.is_integral() => {
+            let long = if b.is_signed() {
+                Builtin::Long
+            } else {
+                Builtin::ULong
+            };
+            let w = apply::convert_scalar(sema, v, long.q(), loc)?;
+            return Ok(Some(sema.prvalue(
+                ExprKind::Cast {
+                    kind: CastKind::IntToPointer,
+                    operand: w,
+                },
+                to.unqual(),
+                loc,
+            )));
+        }
+        (TypeKind::Enum(_), TypeKind::Pointer(_)) => CastKind::IntToPointer,
+        (TypeKind::Vector { .. }, _) | (_, TypeKind::Vector { .. }) => CastKind::BitCast,
+        (TypeKind::Builtin(a), TypeKind::Builtin(b))
+            if a.is_integral() && b.is_integral() && a.bits() == b.bits() =>
+        {
+            CastKind::IntegralCast
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(sema.prvalue(
+        ExprKind::Cast { kind, operand: v },
+        to.unqual(),
+        loc,
+    )))
+}
 
-    /// No object is made of an abstract class but as a base.
-    fn forbid_abstract(&mut self, t: QualType, loc: Loc) -> R<()> {
-        match self.prog.types.record(t) {
-            Some(r) if self.prog[r].traits.is_abstract => {
-                let n = self.type_name(t);
-                self.fail(loc, msg::ABSTRACT, &[&n])
-            }
-            _ => Ok(()),
+fn similar(sema: &Sema, a: QualType, b: QualType) -> bool {
+    if a.ty() == b.ty() {
+        return true;
+    }
+    match (sema.prog.types.kind(a.ty()), sema.prog.types.kind(b.ty())) {
+        (TypeKind::Pointer(x), TypeKind::Pointer(y)) => similar(sema, *x, *y),
+        (TypeKind::Array { elem: x, .. }, TypeKind::Array { elem: y, .. }) => similar(sema, *x, *y),
+        _ => false,
+    }
+}
+
+/// `T(args)`, and `T{args}` (`braced`: then `args` is that list).
+pub fn functional_cast(
+    sema: &mut Sema,
+    t: QualType,
+    args: Vec<ExprId>,
+    braced: bool,
+    loc: Loc,
+) -> R<ExprId> {
+    if sema.prog.types.is_dependent(t.ty()) || args.iter().any(|a| sema.is_dep(*a)) {
+        let a: Box<[DepExprId]> = args.iter().map(|e| packs::dep_of(sema, *e)).collect();
+        return Ok(sema.dep(DepExpr::Cast(t, a), loc));
+    }
+    if sema.cx.mode.lenient && !declare::has_placeholder(sema, t) {
+        return Ok(
+            match sema.trap(|s| functional_cast_strict(s, t, args, braced, loc)) {
+                Some(x) if !sema.is_error(sema.ty(x)) => x,
+                _ => sema.error_of(t, loc),
+            },
+        );
+    }
+    functional_cast_strict(sema, t, args, braced, loc)
+}
+
+fn functional_cast_strict(
+    sema: &mut Sema,
+    t: QualType,
+    args: Vec<ExprId>,
+    braced: bool,
+    loc: Loc,
+) -> R<ExprId> {
+    let t = if declare::has_placeholder(sema, t) {
+        if let TypeKind::DeducedClass(_) = sema.prog.types.kind(t.ty()) {
+            ctad::deduce_class_args(sema, t, &args, loc)?
+        } else {
+            let Some(&a) = args.first() else {
+                return sema.expected("an initialiser");
+            };
+            init::deduce_auto(sema, t, a, loc)?
+        }
+    } else {
+        t
+    };
+    if args.is_empty() {
+        let types = &sema.prog.types;
+        if types.is_ref(t) || types.is_array(t) || types.is_function(t) {
+            return sema.expected("an initialiser");
+        }
+        complete_if_class(sema, t, loc)?;
+        forbid_abstract(sema, t, loc)?;
+        check_temporary(sema, t, loc)?;
+        return constructors::value_init(sema, t.unqual(), loc);
+    }
+    if args.len() == 1 {
+        if braced {
+            complete_if_class(sema, t, loc)?;
+            forbid_abstract(sema, t, loc)?;
+            check_temporary(sema, t, loc)?;
+            return init_list::list_init(sema, t, args[0], true, loc);
+        }
+        if sema.prog.types.record(t).is_none() {
+            return explicit_cast(sema, CastForm::C, t, args[0], loc);
         }
     }
+    if sema.prog.types.record(t).is_none() {
+        let n = print::type_name(sema, t);
+        let at = extent::start_of(sema, args[1], loc);
+        return sema.fail(at, msg::TOO_MANY_INITS, &[&n]);
+    }
+    if narrowing::substituting(sema) {
+        forbid_abstract(sema, t, loc)?;
+    }
+    check_temporary(sema, t, loc)?;
+    constructors::construct(sema, t, &args, true, loc)
+}
 
-    fn complete_if_class(&mut self, t: QualType, loc: Loc) -> R<()> {
-        if self.prog.types.record(t).is_some() {
-            self.require_complete(t, loc)
-        } else {
-            Ok(())
+/// No object is made of an abstract class but as a base.
+fn forbid_abstract(sema: &mut Sema, t: QualType, loc: Loc) -> R<()> {
+    match sema.prog.types.record(t) {
+        Some(r) if sema.prog[r].traits.is_abstract => {
+            let n = print::type_name(sema, t);
+            sema.fail(loc, msg::ABSTRACT, &[&n])
         }
+        _ => Ok(()),
+    }
+}
+
+fn complete_if_class(sema: &mut Sema, t: QualType, loc: Loc) -> R<()> {
+    if sema.prog.types.record(t).is_some() {
+        class::require_complete(sema, t, loc)
+    } else {
+        Ok(())
     }
 }
 
 /// Where substitution asks for a value of the type: a function is none, and one of a class has to be destroyed.
 fn check_temporary(s: &mut Sema, t: QualType, loc: Loc) -> R<()> {
-    match s.substituting() {
+    match narrowing::substituting(s) {
         true if s.prog.types.is_function(t) => Err(Fail),
-        true => s.check_destructor(t, loc),
+        true => access::check_destructor(s, t, loc),
         false => Ok(()),
     }
 }

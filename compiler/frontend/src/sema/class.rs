@@ -3,6 +3,8 @@
 use super::*;
 use crate::parse::attributes::Attrs;
 use crate::parse::packs::Expansion;
+use crate::parse::{attributes, names, packs};
+use crate::templates::instantiate;
 use TokenKind as K;
 
 /// A member declaration found by the scan.
@@ -80,747 +82,741 @@ const MOST_BYTES: u64 = 1 << 47;
 /// Classes less deep within one another are not measured: only doubling many times makes one large.
 const MAY_BE_LARGE: u32 = 16;
 
-impl Sema<'_> {
-    /// A new, incomplete class.
-    pub fn create_record(
-        &mut self,
-        name: Option<Sym>,
-        kind: RecordKind,
-        scope: ScopeId,
-        loc: Loc,
-    ) -> RecordId {
-        let parent = self.parent_of(scope);
-        let parent = self.local_parent(parent, name);
-        let id = RecordId(self.prog.records.len() as u32);
-        let ty = self.prog.types.intern(TypeKind::Record(id));
-        self.prog.add_record(RecordDecl {
-            name,
-            kind,
-            parent,
-            ty,
-            loc,
-            instance: None,
-            complete: false,
-            bases: Vec::new(),
-            fields: Vec::new(),
-            virtuals: Vec::new(),
-            ctors: Vec::new(),
-            dtor: None,
-            align: 0,
-            pack: 0,
-            is_final: false,
-            lambda: None,
-            traits: RecordTraits {
-                has_virtual: false,
-                has_virtual_bases: false,
-                is_empty: false,
-                is_aggregate: false,
-                is_abstract: false,
-                trivial_default_ctor: false,
-                trivial_copy_ctor: false,
-                trivial_move_ctor: false,
-                trivial_copy_assign: false,
-                trivial_move_assign: false,
-                trivial_dtor: false,
-                trivially_copyable: false,
-                is_standard_layout: false,
-                is_literal: false,
-            },
-        });
-        let rs = self.new_scope(ScopeKind::Record(id), scope);
-        let func = if self.is_block(scope) {
-            self.cx.func
-        } else {
-            self.func_of_scope(scope)
-        };
-        self.facts.records.push(RecordInfo {
-            scope: rs,
-            outer: scope,
-            func,
-            ..Default::default()
-        });
-        if let Some(n) = name {
-            // The injected class name.
-            self.add_symbol(rs, n, 0, SymKind::Tag(TagRef::Record(id)));
-        }
-        id
+/// A new, incomplete class.
+pub fn create_record(
+    sema: &mut Sema,
+    name: Option<Sym>,
+    kind: RecordKind,
+    scope: ScopeId,
+    loc: Loc,
+) -> RecordId {
+    let parent = sema.parent_of(scope);
+    let parent = declare::local_parent(sema, parent, name);
+    let id = RecordId(sema.prog.records.len() as u32);
+    let ty = sema.prog.types.intern(TypeKind::Record(id));
+    sema.prog.add_record(RecordDecl {
+        name,
+        kind,
+        parent,
+        ty,
+        loc,
+        instance: None,
+        complete: false,
+        bases: Vec::new(),
+        fields: Vec::new(),
+        virtuals: Vec::new(),
+        ctors: Vec::new(),
+        dtor: None,
+        align: 0,
+        pack: 0,
+        is_final: false,
+        lambda: None,
+        traits: RecordTraits {
+            has_virtual: false,
+            has_virtual_bases: false,
+            is_empty: false,
+            is_aggregate: false,
+            is_abstract: false,
+            trivial_default_ctor: false,
+            trivial_copy_ctor: false,
+            trivial_move_ctor: false,
+            trivial_copy_assign: false,
+            trivial_move_assign: false,
+            trivial_dtor: false,
+            trivially_copyable: false,
+            is_standard_layout: false,
+            is_literal: false,
+        },
+    });
+    let rs = sema.new_scope(ScopeKind::Record(id), scope);
+    let func = if sema.is_block(scope) {
+        sema.cx.func
+    } else {
+        resolve::func_of_scope(sema, scope)
+    };
+    sema.facts.records.push(RecordInfo {
+        scope: rs,
+        outer: scope,
+        func,
+        ..Default::default()
+    });
+    if let Some(n) = name {
+        // The injected class name.
+        sema.add_symbol(rs, n, 0, SymKind::Tag(TagRef::Record(id)));
     }
+    id
+}
 
-    /// Notes where a class's definition lies.
-    #[allow(clippy::too_many_arguments)]
-    pub fn attach_body(
-        &mut self,
-        r: RecordId,
-        kind: RecordKind,
-        bases_at: Option<u32>,
-        body: u32,
-        is_final: bool,
-        attrs: &Attrs,
-        pos: u32,
-    ) {
-        let pack = self.tokens.pack_at(pos);
-        let d = &mut self.prog[r];
-        d.kind = kind;
-        d.is_final = is_final;
-        d.align = d.align.max(attrs.align);
-        d.pack = pack;
-        if attrs.packed {
-            d.pack = 1;
-        }
-        let i = &mut self.facts.records[r.index()];
-        i.body = Some(body);
-        i.bases_at = bases_at;
-        i.packed = attrs.packed;
-        if i.progress.uninstantiated {
-            i.progress.uninstantiated = false;
-        }
-        if self.is_block(self.facts.records[r.index()].outer)
-            || self.facts.records[r.index()].func.is_some()
+/// Notes where a class's definition lies.
+#[allow(clippy::too_many_arguments)]
+pub fn attach_body(
+    sema: &mut Sema,
+    r: RecordId,
+    kind: RecordKind,
+    bases_at: Option<u32>,
+    body: u32,
+    is_final: bool,
+    attrs: &Attrs,
+    pos: u32,
+) {
+    let pack = sema.tokens.pack_at(pos);
+    let d = &mut sema.prog[r];
+    d.kind = kind;
+    d.is_final = is_final;
+    d.align = d.align.max(attrs.align);
+    d.pack = pack;
+    if attrs.packed {
+        d.pack = 1;
+    }
+    let i = &mut sema.facts.records[r.index()];
+    i.body = Some(body);
+    i.bases_at = bases_at;
+    i.packed = attrs.packed;
+    if i.progress.uninstantiated {
+        i.progress.uninstantiated = false;
+    }
+    if sema.is_block(sema.facts.records[r.index()].outer)
+        || sema.facts.records[r.index()].func.is_some()
+    {
+        let cx = sema.cx.clone();
+        sema.facts.records[r.index()].local_cx = Some(Box::new(cx));
+    }
+}
+
+/// Finds the body of a class declared earlier: the pending definition, the specialisation to instantiate, or one out of line.
+fn find_body(sema: &mut Sema, r: RecordId) {
+    if sema.facts.records[r.index()].body.is_some() {
+        if !sema.templates.member_specs.is_empty() && !sema.facts.records[r.index()].progress.sought
         {
-            let cx = self.cx.clone();
-            self.facts.records[r.index()].local_cx = Some(Box::new(cx));
+            sema.facts.records[r.index()].progress.sought = true;
+            instantiate::find_out_of_line_class(sema, r);
+        }
+        return;
+    }
+    if sema.facts.records[r.index()].progress.uninstantiated {
+        instantiate::instantiate_record(sema, r);
+        return;
+    }
+    let outer = sema.facts.records[r.index()].outer;
+    let Some(name) = sema.prog[r].name else {
+        return;
+    };
+    for s in sema.chain(outer, name) {
+        if let SymKind::Pending(d) = *sema.sym_kind(s) {
+            resolve::resolve_decl(sema, d);
         }
     }
+    if sema.facts.records[r.index()].body.is_none()
+        && !sema.facts.records[r.index()].progress.sought
+    {
+        sema.facts.records[r.index()].progress.sought = true;
+        instantiate::find_out_of_line_class(sema, r);
+    }
+}
 
-    /// Finds the body of a class declared earlier: the pending definition, the specialisation to instantiate, or one out of line.
-    fn find_body(&mut self, r: RecordId) {
-        if self.facts.records[r.index()].body.is_some() {
-            if !self.templates.member_specs.is_empty()
-                && !self.facts.records[r.index()].progress.sought
-            {
-                self.facts.records[r.index()].progress.sought = true;
-                self.find_out_of_line_class(r);
-            }
-            return;
+/// Scans the members of a class so that they can be looked up.
+pub fn start_members(sema: &mut Sema, r: RecordId) {
+    if sema.facts.records[r.index()].progress.members != 0 {
+        return;
+    }
+    find_body(sema, r);
+    let Some(body) = sema.facts.records[r.index()].body else {
+        return;
+    };
+    if sema.facts.records[r.index()].progress.members != 0 {
+        return;
+    }
+    sema.facts.records[r.index()].progress.members = 1;
+    let close = sema.close(body);
+    let scope = sema.facts.records[r.index()].scope;
+    scan::scan_range(sema, scope, body + 1, close, false);
+    sema.facts.records[r.index()].progress.members = 2;
+}
+
+/// The context in which a class's own declarations are parsed.
+fn class_cx(sema: &Sema, r: RecordId, pos: u32, scope: ScopeId) -> Ctx {
+    let mut cx = match &sema.facts.records[r.index()].local_cx {
+        Some(c) => {
+            let mut c = (**c).clone();
+            c.this = None;
+            c
         }
-        if self.facts.records[r.index()].progress.uninstantiated {
-            self.instantiate_record(r);
-            return;
-        }
-        let outer = self.facts.records[r.index()].outer;
-        let Some(name) = self.prog[r].name else {
-            return;
+        None => sema.decl_cx(0, scope),
+    };
+    cx.pos = pos << 1;
+    cx.scope = scope;
+    cx
+}
+
+/// Parses the base clause.
+pub fn parse_bases(sema: &mut Sema, r: RecordId) {
+    if sema.facts.records[r.index()].progress.bases != 0 {
+        return;
+    }
+    find_body(sema, r);
+    if sema.facts.records[r.index()].body.is_none()
+        || sema.facts.records[r.index()].progress.bases != 0
+    {
+        return;
+    }
+    sema.facts.records[r.index()].progress.bases = 1;
+    if let Some(at) = sema.facts.records[r.index()].bases_at {
+        // Bases are looked up outside the class, with its template parameters bound.
+        let outer = sema
+            .scope(sema.facts.records[r.index()].scope)
+            .parent
+            .unwrap_or(ScopeId(0));
+        let cx = class_cx(sema, r, at, outer);
+        // A look-up asks for the bases alone: a step of its own in a chain of instantiations.
+        let alone = sema.prog[r].instance.is_some() && !backtrace::is_instantiating(sema, r);
+        let loc = sema.prog[r].loc;
+        let ok = match alone {
+            true => backtrace::instantiating(sema, loc, Instantiating::Record(r), |s| {
+                s.at(cx, |s| parse_base_clause(s, r))
+            }),
+            false => sema.at(cx, |s| parse_base_clause(s, r)),
         };
-        for s in self.chain(outer, name) {
-            if let SymKind::Pending(d) = *self.sym_kind(s) {
-                self.resolve_decl(d);
-            }
-        }
-        if self.facts.records[r.index()].body.is_none()
-            && !self.facts.records[r.index()].progress.sought
-        {
-            self.facts.records[r.index()].progress.sought = true;
-            self.find_out_of_line_class(r);
-        }
-    }
-
-    /// Scans the members of a class so that they can be looked up.
-    pub fn start_members(&mut self, r: RecordId) {
-        if self.facts.records[r.index()].progress.members != 0 {
-            return;
-        }
-        self.find_body(r);
-        let Some(body) = self.facts.records[r.index()].body else {
-            return;
-        };
-        if self.facts.records[r.index()].progress.members != 0 {
-            return;
-        }
-        self.facts.records[r.index()].progress.members = 1;
-        let close = self.close(body);
-        let scope = self.facts.records[r.index()].scope;
-        Scanner(self).scan_range(scope, body + 1, close, false);
-        self.facts.records[r.index()].progress.members = 2;
-    }
-
-    /// The context in which a class's own declarations are parsed.
-    fn class_cx(&self, r: RecordId, pos: u32, scope: ScopeId) -> Ctx {
-        let mut cx = match &self.facts.records[r.index()].local_cx {
-            Some(c) => {
-                let mut c = (**c).clone();
-                c.this = None;
-                c
-            }
-            None => self.decl_cx(0, scope),
-        };
-        cx.pos = pos << 1;
-        cx.scope = scope;
-        cx
-    }
-
-    /// Parses the base clause.
-    pub fn parse_bases(&mut self, r: RecordId) {
-        if self.facts.records[r.index()].progress.bases != 0 {
-            return;
-        }
-        self.find_body(r);
-        if self.facts.records[r.index()].body.is_none()
-            || self.facts.records[r.index()].progress.bases != 0
-        {
-            return;
-        }
-        self.facts.records[r.index()].progress.bases = 1;
-        if let Some(at) = self.facts.records[r.index()].bases_at {
-            // Bases are looked up outside the class, with its template parameters bound.
-            let outer = self
-                .scope(self.facts.records[r.index()].scope)
-                .parent
-                .unwrap_or(ScopeId(0));
-            let cx = self.class_cx(r, at, outer);
-            // A look-up asks for the bases alone: a step of its own in a chain of instantiations.
-            let alone = self.prog[r].instance.is_some() && !self.is_instantiating(r);
-            let loc = self.prog[r].loc;
-            let ok = match alone {
-                true => self.instantiating(loc, Instantiating::Record(r), |s| {
-                    s.at(cx, |s| s.parse_base_clause(r))
-                }),
-                false => self.at(cx, |s| s.parse_base_clause(r)),
-            };
-            if ok.is_err() {
-                self.facts.records[r.index()].progress.state = 3;
-                if self.session.diags.in_trap() {
-                    // A later attempt starts over.
-                    self.prog[r].bases.clear();
-                    self.facts.records[r.index()].base_locs.clear();
-                    self.facts.records[r.index()].progress.bases = 0;
-                    return;
-                }
-            }
-        }
-        self.facts.records[r.index()].progress.bases = 2;
-    }
-
-    fn parse_base_clause(&mut self, r: RecordId) -> R<()> {
-        if self.prog[r].kind == RecordKind::Union && self.in_main_file(self.loc()) {
-            let loc = self.loc();
-            return self.fail(loc, msg::UNION_MEMBER, &[&"a base class"]);
-        }
-        let default_public = self.prog[r].kind != RecordKind::Class;
-        loop {
-            let mut bases: Vec<(QualType, bool, bool, Loc)> = Vec::new();
-            let ex = self.each_expansion(false, |s| {
-                let (mut virt, mut public) = (false, default_public);
-                let mut a = Attrs::default();
-                Declarators(s).parse_attrs(&mut a)?;
-                loop {
-                    match s.kind() {
-                        K::KwVirtual => virt = true,
-                        K::KwPublic => public = true,
-                        K::KwPrivate | K::KwProtected => public = false,
-                        K::KwTypename => {}
-                        _ => break,
-                    }
-                    s.bump();
-                }
-                let loc = s.loc();
-                let id = s.parse_id(true)?;
-                match id.ty.or_else(|| id.hidden_base(s)) {
-                    Some(t) => bases.push((t, virt, public, loc)),
-                    None => {
-                        let text = s.text(id.sym).to_string();
-                        return s.fail(loc, msg::UNKNOWN_TYPE, &[&text]);
-                    }
-                }
-                Ok(())
-            })?;
-            let _ = matches!(ex, Expansion::Single);
-            for (t, is_virtual, is_public, loc) in bases {
-                let Some(b) = self.prog.types.record(t) else {
-                    let n = self.type_name(t);
-                    return self.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
-                };
-                // A class whose own base clause is being read is incomplete, and so is one that derives from this one.
-                if self.facts.records[b.index()].progress.bases == 1 || self.prog.has_base(b, r) {
-                    let n = self.type_name(t);
-                    return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
-                }
-                self.start_members(b);
-                if self.prog[b].is_final {
-                    let n = self.type_name(t);
-                    return self.fail(loc, msg::FINAL_BASE, &[&n]);
-                }
-                if self.prog[r].bases.iter().any(|x| x.record == b) {
-                    let n = self.type_name(t);
-                    return self.fail(loc, msg::BASE_TWICE, &[&n]);
-                }
-                self.facts.records[r.index()].base_locs.push(loc);
-                self.prog[r].bases.push(Base {
-                    record: b,
-                    is_virtual,
-                    is_public,
-                });
-            }
-            if !self.eat(K::Comma) {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Completes the class behind `t` (arrays: of elements), or reports that it is incomplete.
-    pub fn require_complete(&mut self, t: QualType, loc: Loc) -> R<()> {
-        let t = self.prog.types.base_elem(t);
-        match *self.prog.types.kind(t.ty()) {
-            TypeKind::Record(r) => self.require_complete_record(r, loc),
-            TypeKind::Builtin(Builtin::Void) => self.fail(loc, msg::INCOMPLETE_TYPE, &[&"void"]),
-            TypeKind::Array {
-                len: ArrayLen::Incomplete,
-                ..
-            } => {
-                let n = self.type_name(t);
-                self.fail(loc, msg::INCOMPLETE_TYPE, &[&n])
-            }
-            TypeKind::Enum(e) => {
-                self.complete_enum(e);
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    pub fn require_complete_record(&mut self, r: RecordId, loc: Loc) -> R<()> {
-        if self.complete_record(r) {
-            return Ok(());
-        }
-        if self.facts.records[r.index()].progress.state == 4
-            && !self.session.diags.in_trap()
-            && self.session.diags.error_count() > 0
-        {
-            return Err(Fail);
-        }
-        let n = self.type_name(self.prog[r].ty.into());
-        let at = self.prog[r].loc;
-        let mut b = self.session.diags.report(loc, msg::INCOMPLETE_TYPE, &[&n]);
-        if b.is_live() {
-            b = b.note(at, msg::DECLARED_HERE, &[&n]);
-        }
-        b.emit();
-        Err(Fail)
-    }
-
-    /// Completes a class if it can be: all fields typed, bases complete, virtual functions and special members known.
-    pub fn complete_record(&mut self, r: RecordId) -> bool {
-        match self.facts.records[r.index()].progress.state {
-            2 => return true,
-            1 => return false,
-            3 if self.session.diags.in_trap() => return false,
-            4 => return false,
-            _ => {}
-        }
-        self.find_body(r);
-        if self.facts.records[r.index()].body.is_none() {
-            return self.facts.records[r.index()].progress.state == 2;
-        }
-        self.facts.records[r.index()].progress.state = 1;
-        let framed = self.prog[r].instance.is_some();
-        if framed {
-            let loc = self.loc();
-            if self.push_instance(loc, Instantiating::Record(r)).is_err() {
-                self.facts.records[r.index()].progress.state = 3;
-                return false;
-            }
-        }
-        let depth = std::mem::take(&mut self.parser.depth);
-        let ok = self.complete_inner(r);
-        self.parser.depth = depth;
-        if framed {
-            self.templates.in_progress.pop();
-        }
         if ok.is_err() {
-            if !self.session.diags.in_trap() {
-                // The members that were read stay: names already stand for them.
-                self.facts.records[r.index()].progress.state = 4;
-                return false;
+            sema.facts.records[r.index()].progress.state = 3;
+            if sema.session.diags.in_trap() {
+                // A later attempt starts over.
+                sema.prog[r].bases.clear();
+                sema.facts.records[r.index()].base_locs.clear();
+                sema.facts.records[r.index()].progress.bases = 0;
+                return;
             }
-            // A later, reporting attempt starts over.
-            self.facts.records[r.index()].progress.state = 3;
-            self.forget_fields(r);
-            return false;
         }
-        true
     }
+    sema.facts.records[r.index()].progress.bases = 2;
+}
 
-    /// Takes back the fields of a class: their declarations are as they were before they were read.
-    fn forget_fields(&mut self, r: RecordId) {
-        let scope = self.facts.records[r.index()].scope;
-        let fields = std::mem::take(&mut self.prog[r].fields);
-        self.facts.records[r.index()].field_init.clear();
-        let mut data = Vec::new();
-        for m in &self.facts.records[r.index()].members {
-            if !m.is_function && !m.is_static && !m.is_typedef {
-                let d = &mut self.facts.decls[m.decl as usize];
-                d.state = 0;
-                data.push((d.start..d.end, m.decl));
+fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
+    if sema.prog[r].kind == RecordKind::Union && sema.in_main_file(sema.loc()) {
+        let loc = sema.loc();
+        return sema.fail(loc, msg::UNION_MEMBER, &[&"a base class"]);
+    }
+    let default_public = sema.prog[r].kind != RecordKind::Class;
+    loop {
+        let mut bases: Vec<(QualType, bool, bool, Loc)> = Vec::new();
+        let ex = packs::each_expansion(sema, false, |s| {
+            let (mut virt, mut public) = (false, default_public);
+            let mut a = Attrs::default();
+            attributes::parse_attrs(s, &mut a)?;
+            loop {
+                match s.kind() {
+                    K::KwVirtual => virt = true,
+                    K::KwPublic => public = true,
+                    K::KwPrivate | K::KwProtected => public = false,
+                    K::KwTypename => {}
+                    _ => break,
+                }
+                s.bump();
             }
-        }
-        let declared = |s: &Symbol| data.iter().find(|(at, _)| at.contains(&s.order));
-        for name in fields.iter().filter_map(|f| f.name) {
-            for s in self.chain(scope, name) {
-                let s = &mut self.env.symbols[s.0 as usize];
-                if let (SymKind::Field(..), Some((_, d))) = (&s.kind, declared(s)) {
-                    s.kind = SymKind::Pending(*d);
+            let loc = s.loc();
+            let id = names::parse_id(s, true)?;
+            match id.ty.or_else(|| id.hidden_base(s)) {
+                Some(t) => bases.push((t, virt, public, loc)),
+                None => {
+                    let text = s.text(id.sym).to_string();
+                    return s.fail(loc, msg::UNKNOWN_TYPE, &[&text]);
                 }
             }
-        }
-        let anonymous = fields.iter().filter(|f| f.anonymous);
-        let inner = anonymous.filter_map(|f| self.prog.types.record(f.ty));
-        for inner in inner.collect::<Vec<_>>() {
-            self.forget_lifted(scope, inner);
-        }
-    }
-
-    /// Takes back the names that an anonymous member gives the class around it.
-    fn forget_lifted(&mut self, scope: ScopeId, inner: RecordId) {
-        for i in 0..self.prog[inner].fields.len() {
-            let f = &self.prog[inner].fields[i];
-            let nested = self.prog.types.record(f.ty).filter(|_| f.anonymous);
-            let symbols = f.name.map(|n| self.chain(scope, n));
-            for s in symbols.into_iter().flatten() {
-                let s = &mut self.env.symbols[s.0 as usize];
-                if matches!(s.kind, SymKind::Indirect(_)) {
-                    s.kind = SymKind::Dead;
-                }
+            Ok(())
+        })?;
+        let _ = matches!(ex, Expansion::Single);
+        for (t, is_virtual, is_public, loc) in bases {
+            let Some(b) = sema.prog.types.record(t) else {
+                let n = print::type_name(sema, t);
+                return sema.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
+            };
+            // A class whose own base clause is being read is incomplete, and so is one that derives from this one.
+            if sema.facts.records[b.index()].progress.bases == 1 || sema.prog.has_base(b, r) {
+                let n = print::type_name(sema, t);
+                return sema.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
             }
-            if let Some(nested) = nested {
-                self.forget_lifted(scope, nested);
+            start_members(sema, b);
+            if sema.prog[b].is_final {
+                let n = print::type_name(sema, t);
+                return sema.fail(loc, msg::FINAL_BASE, &[&n]);
             }
-        }
-    }
-
-    fn complete_inner(&mut self, r: RecordId) -> R<()> {
-        self.parse_bases(r);
-        if self.facts.records[r.index()].progress.state >= 3 {
-            return Err(Fail);
-        }
-        let loc = self.prog[r].loc;
-        for i in 0..self.prog[r].bases.len() {
-            let b = self.prog[r].bases[i].record;
-            let written = self.facts.records[r.index()].base_locs.get(i).copied();
-            self.require_complete_record(b, written.unwrap_or(loc))?;
-        }
-        self.check_base_paths(r)?;
-        self.start_members(r);
-        let n = self.facts.records[r.index()].members.len();
-        for i in 0..n {
-            let m = self.facts.records[r.index()].members[i].clone();
-            if m.is_function || m.is_typedef || m.is_static {
-                continue;
+            if sema.prog[r].bases.iter().any(|x| x.record == b) {
+                let n = print::type_name(sema, t);
+                return sema.fail(loc, msg::BASE_TWICE, &[&n]);
             }
-            if self.facts.decls[m.decl as usize].state == 2 {
-                // Looked up before its turn (a `decltype` of a field): the order of fields would be lost.
-                continue;
-            }
-            if !self.resolve_decl_reporting(m.decl) {
-                return Err(Fail);
-            }
+            sema.facts.records[r.index()].base_locs.push(loc);
+            sema.prog[r].bases.push(Base {
+                record: b,
+                is_virtual,
+                is_public,
+            });
         }
-        self.check_nesting(r)?;
-        self.prog[r].complete = true;
-        self.facts.records[r.index()].progress.state = 2;
-        self.finish_record(r)?;
-        Ok(())
-    }
-
-    /// Look-up, conversions and layouts follow every path to a base: there may be only so many.
-    fn check_base_paths(&mut self, r: RecordId) -> R<()> {
-        let bases = self.prog[r].bases.iter();
-        let paths: u32 = bases
-            .map(|b| self.facts.records[b.record.index()].base_paths + 1)
-            .fold(0, u32::saturating_add);
-        self.facts.records[r.index()].base_paths = paths;
-        if paths > MOST_BASE_PATHS {
-            let n = self.type_name(self.prog[r].ty.into());
-            let loc = self.prog[r].loc;
-            return self.fail(loc, msg::BASE_PATHS, &[&n, &MOST_BASE_PATHS]);
-        }
-        Ok(())
-    }
-
-    /// Classes within classes within classes: as bases and members.
-    fn check_nesting(&mut self, r: RecordId) -> R<()> {
-        let record = &self.prog[r];
-        let bases = record.bases.iter().map(|b| b.record);
-        let fields = record
-            .fields
-            .iter()
-            .filter_map(|f| self.prog.types.record(self.prog.types.base_elem(f.ty)));
-        let inner = bases.chain(fields);
-        let depth = inner
-            .map(|x| self.facts.records[x.index()].nesting + 1)
-            .max()
-            .unwrap_or(0);
-        self.facts.records[r.index()].nesting = depth;
-        if depth > self.options.nesting_depth {
-            let (loc, limit) = (record.loc, self.options.nesting_depth);
-            return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&limit]);
-        }
-        if depth < MAY_BE_LARGE {
+        if !sema.eat(K::Comma) {
             return Ok(());
         }
-        let parts = (record.fields.iter().map(|f| f.ty))
-            .chain(record.bases.iter().map(|b| self.prog[b.record].ty.into()));
-        let bytes: u64 = parts
-            .filter_map(|t| self.layouts.stored_size_align(&self.prog, t))
-            .fold(0, |sum, (size, _)| sum.saturating_add(size));
-        if bytes > MOST_BYTES {
-            let loc = record.loc;
-            let n = self.type_name(self.prog[r].ty.into());
-            return self.fail(loc, msg::CLASS_TOO_LARGE, &[&n, &MOST_BYTES]);
-        }
-        Ok(())
     }
+}
 
-    /// Virtual functions, special members and the derived facts of a class whose fields are known.
-    fn finish_record(&mut self, r: RecordId) -> R<()> {
-        let bases: Vec<Base> = self.prog[r].bases.clone();
-        let mut virtual_names: Vec<Sym> = Vec::new();
-        let mut base_virtuals: Vec<FuncId> = Vec::new();
-        for b in &bases {
-            self.collect_virtuals(b.record, &mut base_virtuals);
+/// Completes the class behind `t` (arrays: of elements), or reports that it is incomplete.
+pub fn require_complete(sema: &mut Sema, t: QualType, loc: Loc) -> R<()> {
+    let t = sema.prog.types.base_elem(t);
+    match *sema.prog.types.kind(t.ty()) {
+        TypeKind::Record(r) => require_complete_record(sema, r, loc),
+        TypeKind::Builtin(Builtin::Void) => sema.fail(loc, msg::INCOMPLETE_TYPE, &[&"void"]),
+        TypeKind::Array {
+            len: ArrayLen::Incomplete,
+            ..
+        } => {
+            let n = print::type_name(sema, t);
+            sema.fail(loc, msg::INCOMPLETE_TYPE, &[&n])
         }
-        for &f in &base_virtuals {
-            let n = self.func_sym(f);
-            if !virtual_names.contains(&n) {
-                virtual_names.push(n);
-            }
+        TypeKind::Enum(e) => {
+            resolve::complete_enum(sema, e);
+            Ok(())
         }
-        let members = self.facts.records[r.index()].members.clone();
-        let mut virtuals = Vec::new();
-        for m in &members {
-            if !m.is_function {
-                continue;
-            }
-            let overrides = m.name.is_some_and(|n| virtual_names.contains(&n));
-            if !(m.is_virtual || overrides || m.special) {
-                continue;
-            }
-            if self.session.left_out {
-                // What a header left out declares may stand in host members; they are reported when something needs them.
-                self.resolve_decl(m.decl);
-                if m.is_virtual && self.facts.decls[m.decl as usize].state == 3 {
-                    self.resolve_host_member(m.decl);
-                }
-            }
-            let known =
-                (self.session.left_out && !m.is_virtual) || self.resolve_decl_reporting(m.decl);
-            if m.is_virtual && !known {
-                return Err(Fail);
-            }
-            if !(m.is_virtual || overrides) {
-                continue;
-            }
-            let Some(n) = m.name else { continue };
-            let scope = self.facts.records[r.index()].scope;
-            for s in self.chain(scope, n) {
-                let SymKind::Func(f) = *self.sym_kind(s) else {
-                    continue;
-                };
-                if virtuals.contains(&f) || self.prog[f].flags.is_static {
-                    continue;
-                }
-                let overridden: Vec<FuncId> = base_virtuals
-                    .iter()
-                    .copied()
-                    .filter(|&b| self.overrides(f, b))
-                    .collect();
-                if !overridden.is_empty() {
-                    self.prog[f].flags.is_virtual = true;
-                }
-                if self.facts.functions[f.index()].decl == self.facts.decls[m.decl as usize].start {
-                    self.check_overrides(r, f, &overridden);
-                }
-                if self.prog[f].flags.is_virtual
-                    && self.facts.functions[f.index()].decl
-                        == self.facts.decls[m.decl as usize].start
-                {
-                    virtuals.push(f);
-                }
-            }
-        }
-        self.warn_hidden(r, &base_virtuals);
-        self.ensure_specials(r)?;
-        if let Some(d) = self.prog[r].dtor {
-            if base_virtuals
-                .iter()
-                .any(|&b| self.prog[b].name == FuncName::Dtor)
-            {
-                self.prog[d].flags.is_virtual = true;
-            }
-            if self.prog[d].flags.is_virtual && !virtuals.contains(&d) {
-                virtuals.push(d);
-            }
-        }
-        let has_virtual_bases = bases
-            .iter()
-            .any(|b| b.is_virtual || self.prog[b.record].traits.has_virtual_bases);
-        let has_virtual =
-            !virtuals.is_empty() || bases.iter().any(|b| self.prog[b.record].traits.has_virtual);
-        self.prog[r].virtuals = virtuals;
-        self.prog[r].traits.has_virtual = has_virtual;
-        self.prog[r].traits.has_virtual_bases = has_virtual_bases;
-        // Abstract: some pure virtual has no final overrider.
-        let mut all = Vec::new();
-        self.collect_virtuals(r, &mut all);
-        let mut is_abstract = false;
-        for &f in &all {
-            if self.prog[f].flags.is_pure
-                && !all.iter().any(|&g| {
-                    g != f
-                        && self.overrides(g, f)
-                        && self.derives_func(g, f)
-                        && !self.prog[g].flags.is_pure
-                })
-            {
-                is_abstract = true;
-            }
-        }
-        self.prog[r].traits.is_abstract = is_abstract;
-        self.compute_facts(r);
-        Ok(())
+        _ => Ok(()),
     }
+}
 
-    fn derives_func(&self, g: FuncId, f: FuncId) -> bool {
-        match (self.prog[g].parent, self.prog[f].parent) {
-            (Parent::Record(a), Parent::Record(b)) => a != b && self.base_path(a, b).is_some(),
-            _ => false,
-        }
+pub fn require_complete_record(sema: &mut Sema, r: RecordId, loc: Loc) -> R<()> {
+    if complete_record(sema, r) {
+        return Ok(());
     }
-
-    fn collect_virtuals(&self, r: RecordId, out: &mut Vec<FuncId>) {
-        for &f in &self.prog[r].virtuals {
-            if !out.contains(&f) {
-                out.push(f);
-            }
-        }
-        for b in &self.prog[r].bases {
-            self.collect_virtuals(b.record, out);
-        }
+    if sema.facts.records[r.index()].progress.state == 4
+        && !sema.session.diags.in_trap()
+        && sema.session.diags.error_count() > 0
+    {
+        return Err(Fail);
     }
+    let n = print::type_name(sema, sema.prog[r].ty.into());
+    let at = sema.prog[r].loc;
+    let mut b = sema.session.diags.report(loc, msg::INCOMPLETE_TYPE, &[&n]);
+    if b.is_live() {
+        b = b.note(at, msg::DECLARED_HERE, &[&n]);
+    }
+    b.emit();
+    Err(Fail)
+}
 
-    /// Does `f` override `b`?
-    pub fn overrides(&self, f: FuncId, b: FuncId) -> bool {
-        let (x, y) = (&self.prog[f], &self.prog[b]);
-        if x.name == FuncName::Dtor || y.name == FuncName::Dtor {
-            return x.name == y.name;
-        }
-        if x.name != y.name || !y.flags.is_virtual {
+/// Completes a class if it can be: all fields typed, bases complete, virtual functions and special members known.
+pub fn complete_record(sema: &mut Sema, r: RecordId) -> bool {
+    match sema.facts.records[r.index()].progress.state {
+        2 => return true,
+        1 => return false,
+        3 if sema.session.diags.in_trap() => return false,
+        4 => return false,
+        _ => {}
+    }
+    find_body(sema, r);
+    if sema.facts.records[r.index()].body.is_none() {
+        return sema.facts.records[r.index()].progress.state == 2;
+    }
+    sema.facts.records[r.index()].progress.state = 1;
+    let framed = sema.prog[r].instance.is_some();
+    if framed {
+        let loc = sema.loc();
+        if backtrace::push_instance(sema, loc, Instantiating::Record(r)).is_err() {
+            sema.facts.records[r.index()].progress.state = 3;
             return false;
         }
-        match (self.prog.types.fn_type(x.ty), self.prog.types.fn_type(y.ty)) {
-            (Some(a), Some(b)) => {
-                a.params == b.params && a.quals == b.quals && a.ref_qual == b.ref_qual
+    }
+    let depth = std::mem::take(&mut sema.parser.depth);
+    let ok = complete_inner(sema, r);
+    sema.parser.depth = depth;
+    if framed {
+        sema.templates.in_progress.pop();
+    }
+    if ok.is_err() {
+        if !sema.session.diags.in_trap() {
+            // The members that were read stay: names already stand for them.
+            sema.facts.records[r.index()].progress.state = 4;
+            return false;
+        }
+        // A later, reporting attempt starts over.
+        sema.facts.records[r.index()].progress.state = 3;
+        forget_fields(sema, r);
+        return false;
+    }
+    true
+}
+
+/// Takes back the fields of a class: their declarations are as they were before they were read.
+fn forget_fields(sema: &mut Sema, r: RecordId) {
+    let scope = sema.facts.records[r.index()].scope;
+    let fields = std::mem::take(&mut sema.prog[r].fields);
+    sema.facts.records[r.index()].field_init.clear();
+    let mut data = Vec::new();
+    for m in &sema.facts.records[r.index()].members {
+        if !m.is_function && !m.is_static && !m.is_typedef {
+            let d = &mut sema.facts.decls[m.decl as usize];
+            d.state = 0;
+            data.push((d.start..d.end, m.decl));
+        }
+    }
+    let declared = |s: &Symbol| data.iter().find(|(at, _)| at.contains(&s.order));
+    for name in fields.iter().filter_map(|f| f.name) {
+        for s in sema.chain(scope, name) {
+            let s = &mut sema.env.symbols[s.0 as usize];
+            if let (SymKind::Field(..), Some((_, d))) = (&s.kind, declared(s)) {
+                s.kind = SymKind::Pending(*d);
             }
-            _ => false,
         }
     }
+    let anonymous = fields.iter().filter(|f| f.anonymous);
+    let inner = anonymous.filter_map(|f| sema.prog.types.record(f.ty));
+    for inner in inner.collect::<Vec<_>>() {
+        forget_lifted(sema, scope, inner);
+    }
+}
 
-    /// The symbol under which a function is found in its scope.
-    pub fn func_sym(&self, f: FuncId) -> Sym {
-        match self.prog[f].name {
-            FuncName::Ident(s) | FuncName::Literal(s) => s,
-            FuncName::Operator(o) => self.op_syms.of(o),
-            FuncName::Conversion(_) => self.op_syms.conv,
-            FuncName::Ctor => self.op_syms.ctor,
-            FuncName::Dtor => self.op_syms.dtor,
+/// Takes back the names that an anonymous member gives the class around it.
+fn forget_lifted(sema: &mut Sema, scope: ScopeId, inner: RecordId) {
+    for i in 0..sema.prog[inner].fields.len() {
+        let f = &sema.prog[inner].fields[i];
+        let nested = sema.prog.types.record(f.ty).filter(|_| f.anonymous);
+        let symbols = f.name.map(|n| sema.chain(scope, n));
+        for s in symbols.into_iter().flatten() {
+            let s = &mut sema.env.symbols[s.0 as usize];
+            if matches!(s.kind, SymKind::Indirect(_)) {
+                s.kind = SymKind::Dead;
+            }
+        }
+        if let Some(nested) = nested {
+            forget_lifted(sema, scope, nested);
         }
     }
+}
 
-    fn compute_facts(&mut self, r: RecordId) {
-        let d = &self.prog[r];
-        let is_empty = d.kind != RecordKind::Union
-            && !d.traits.has_virtual
-            && !d.traits.has_virtual_bases
-            && d.fields.iter().all(|f| {
-                f.bits == Some(0)
-                    || (f.no_unique_address
-                        && self
-                            .prog
-                            .types
-                            .record(f.ty)
-                            .is_some_and(|x| self.prog[x].traits.is_empty))
-            })
-            && d.bases.iter().all(|b| self.prog[b.record].traits.is_empty);
-        let scope = self.facts.records[r.index()].scope;
-        let user_ctor = {
-            let ctor = self.op_syms.ctor;
-            self.chain(scope, ctor)
+fn complete_inner(sema: &mut Sema, r: RecordId) -> R<()> {
+    parse_bases(sema, r);
+    if sema.facts.records[r.index()].progress.state >= 3 {
+        return Err(Fail);
+    }
+    let loc = sema.prog[r].loc;
+    for i in 0..sema.prog[r].bases.len() {
+        let b = sema.prog[r].bases[i].record;
+        let written = sema.facts.records[r.index()].base_locs.get(i).copied();
+        require_complete_record(sema, b, written.unwrap_or(loc))?;
+    }
+    check_base_paths(sema, r)?;
+    start_members(sema, r);
+    let n = sema.facts.records[r.index()].members.len();
+    for i in 0..n {
+        let m = sema.facts.records[r.index()].members[i].clone();
+        if m.is_function || m.is_typedef || m.is_static {
+            continue;
+        }
+        if sema.facts.decls[m.decl as usize].state == 2 {
+            // Looked up before its turn (a `decltype` of a field): the order of fields would be lost.
+            continue;
+        }
+        if !resolve::resolve_decl_reporting(sema, m.decl) {
+            return Err(Fail);
+        }
+    }
+    check_nesting(sema, r)?;
+    sema.prog[r].complete = true;
+    sema.facts.records[r.index()].progress.state = 2;
+    finish_record(sema, r)?;
+    Ok(())
+}
+
+/// Look-up, conversions and layouts follow every path to a base: there may be only so many.
+fn check_base_paths(sema: &mut Sema, r: RecordId) -> R<()> {
+    let bases = sema.prog[r].bases.iter();
+    let paths: u32 = bases
+        .map(|b| sema.facts.records[b.record.index()].base_paths + 1)
+        .fold(0, u32::saturating_add);
+    sema.facts.records[r.index()].base_paths = paths;
+    if paths > MOST_BASE_PATHS {
+        let n = print::type_name(sema, sema.prog[r].ty.into());
+        let loc = sema.prog[r].loc;
+        return sema.fail(loc, msg::BASE_PATHS, &[&n, &MOST_BASE_PATHS]);
+    }
+    Ok(())
+}
+
+/// Classes within classes within classes: as bases and members.
+fn check_nesting(sema: &mut Sema, r: RecordId) -> R<()> {
+    let record = &sema.prog[r];
+    let bases = record.bases.iter().map(|b| b.record);
+    let fields = record
+        .fields
+        .iter()
+        .filter_map(|f| sema.prog.types.record(sema.prog.types.base_elem(f.ty)));
+    let inner = bases.chain(fields);
+    let depth = inner
+        .map(|x| sema.facts.records[x.index()].nesting + 1)
+        .max()
+        .unwrap_or(0);
+    sema.facts.records[r.index()].nesting = depth;
+    if depth > sema.options.nesting_depth {
+        let (loc, limit) = (record.loc, sema.options.nesting_depth);
+        return sema.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&limit]);
+    }
+    if depth < MAY_BE_LARGE {
+        return Ok(());
+    }
+    let parts = (record.fields.iter().map(|f| f.ty))
+        .chain(record.bases.iter().map(|b| sema.prog[b.record].ty.into()));
+    let bytes: u64 = parts
+        .filter_map(|t| sema.layouts.stored_size_align(&sema.prog, t))
+        .fold(0, |sum, (size, _)| sum.saturating_add(size));
+    if bytes > MOST_BYTES {
+        let loc = record.loc;
+        let n = print::type_name(sema, sema.prog[r].ty.into());
+        return sema.fail(loc, msg::CLASS_TOO_LARGE, &[&n, &MOST_BYTES]);
+    }
+    Ok(())
+}
+
+/// Virtual functions, special members and the derived facts of a class whose fields are known.
+fn finish_record(sema: &mut Sema, r: RecordId) -> R<()> {
+    let bases: Vec<Base> = sema.prog[r].bases.clone();
+    let mut virtual_names: Vec<Sym> = Vec::new();
+    let mut base_virtuals: Vec<FuncId> = Vec::new();
+    for b in &bases {
+        collect_virtuals(sema, b.record, &mut base_virtuals);
+    }
+    for &f in &base_virtuals {
+        let n = func_sym(sema, f);
+        if !virtual_names.contains(&n) {
+            virtual_names.push(n);
+        }
+    }
+    let members = sema.facts.records[r.index()].members.clone();
+    let mut virtuals = Vec::new();
+    for m in &members {
+        if !m.is_function {
+            continue;
+        }
+        let by_name = m.name.is_some_and(|n| virtual_names.contains(&n));
+        if !(m.is_virtual || by_name || m.special) {
+            continue;
+        }
+        if sema.session.left_out {
+            // What a header left out declares may stand in host members; they are reported when something needs them.
+            resolve::resolve_decl(sema, m.decl);
+            if m.is_virtual && sema.facts.decls[m.decl as usize].state == 3 {
+                resolve::resolve_host_member(sema, m.decl);
+            }
+        }
+        let known = (sema.session.left_out && !m.is_virtual)
+            || resolve::resolve_decl_reporting(sema, m.decl);
+        if m.is_virtual && !known {
+            return Err(Fail);
+        }
+        if !(m.is_virtual || by_name) {
+            continue;
+        }
+        let Some(n) = m.name else { continue };
+        let scope = sema.facts.records[r.index()].scope;
+        for s in sema.chain(scope, n) {
+            let SymKind::Func(f) = *sema.sym_kind(s) else {
+                continue;
+            };
+            if virtuals.contains(&f) || sema.prog[f].flags.is_static {
+                continue;
+            }
+            let overridden: Vec<FuncId> = base_virtuals
                 .iter()
-                .any(|s| match *self.sym_kind(*s) {
-                    SymKind::Func(f) => {
-                        !self.prog[f].flags.is_implicit
-                            && (self.options.cxx20
-                                || !(self.prog[f].flags.is_defaulted
-                                    || self.prog[f].flags.is_deleted))
-                    }
-                    SymKind::Template(_) | SymKind::Pending(_) => true,
-                    _ => false,
-                })
-        };
-        let private_data = self.facts.records[r.index()].members.iter().any(|m| {
-            !m.is_function
-                && !m.is_static
-                && !m.is_typedef
-                && self.facts.decls[m.decl as usize].access != Access::Public
-        });
-        let d = &self.prog[r];
-        let is_aggregate = d.lambda.is_none()
-            && !user_ctor
-            && !self.facts.records[r.index()].inherits_ctors
-            && !private_data
-            && !d.traits.has_virtual
-            && d.bases.iter().all(|b| b.is_public && !b.is_virtual);
-        let triv = |f: SpecialMember| -> bool { self.special_trivial(r, f) };
-        let (dc, cc, mc, ca, ma, dt) = (
-            triv(SpecialMember::DefaultCtor),
-            triv(SpecialMember::CopyCtor),
-            triv(SpecialMember::MoveCtor),
-            triv(SpecialMember::CopyAssign),
-            triv(SpecialMember::MoveAssign),
-            triv(SpecialMember::Dtor),
-        );
-        let std_layout =
-            !self.prog[r].traits.has_virtual && !self.prog[r].traits.has_virtual_bases && {
-                let with_data = self.prog[r]
+                .copied()
+                .filter(|&b| overrides(sema, f, b))
+                .collect();
+            if !overridden.is_empty() {
+                sema.prog[f].flags.is_virtual = true;
+            }
+            if sema.facts.functions[f.index()].decl == sema.facts.decls[m.decl as usize].start {
+                overriding::check_overrides(sema, r, f, &overridden);
+            }
+            if sema.prog[f].flags.is_virtual
+                && sema.facts.functions[f.index()].decl == sema.facts.decls[m.decl as usize].start
+            {
+                virtuals.push(f);
+            }
+        }
+    }
+    warn::warn_hidden(sema, r, &base_virtuals);
+    special::ensure_specials(sema, r)?;
+    if let Some(d) = sema.prog[r].dtor {
+        if base_virtuals
+            .iter()
+            .any(|&b| sema.prog[b].name == FuncName::Dtor)
+        {
+            sema.prog[d].flags.is_virtual = true;
+        }
+        if sema.prog[d].flags.is_virtual && !virtuals.contains(&d) {
+            virtuals.push(d);
+        }
+    }
+    let has_virtual_bases = bases
+        .iter()
+        .any(|b| b.is_virtual || sema.prog[b.record].traits.has_virtual_bases);
+    let has_virtual =
+        !virtuals.is_empty() || bases.iter().any(|b| sema.prog[b.record].traits.has_virtual);
+    sema.prog[r].virtuals = virtuals;
+    sema.prog[r].traits.has_virtual = has_virtual;
+    sema.prog[r].traits.has_virtual_bases = has_virtual_bases;
+    // Abstract: some pure virtual has no final overrider.
+    let mut all = Vec::new();
+    collect_virtuals(sema, r, &mut all);
+    let mut is_abstract = false;
+    for &f in &all {
+        if sema.prog[f].flags.is_pure
+            && !all.iter().any(|&g| {
+                g != f
+                    && overrides(sema, g, f)
+                    && derives_func(sema, g, f)
+                    && !sema.prog[g].flags.is_pure
+            })
+        {
+            is_abstract = true;
+        }
+    }
+    sema.prog[r].traits.is_abstract = is_abstract;
+    compute_facts(sema, r);
+    Ok(())
+}
+
+fn derives_func(sema: &Sema, g: FuncId, f: FuncId) -> bool {
+    match (sema.prog[g].parent, sema.prog[f].parent) {
+        (Parent::Record(a), Parent::Record(b)) => a != b && bases::base_path(sema, a, b).is_some(),
+        _ => false,
+    }
+}
+
+fn collect_virtuals(sema: &Sema, r: RecordId, out: &mut Vec<FuncId>) {
+    for &f in &sema.prog[r].virtuals {
+        if !out.contains(&f) {
+            out.push(f);
+        }
+    }
+    for b in &sema.prog[r].bases {
+        collect_virtuals(sema, b.record, out);
+    }
+}
+
+/// Does `f` override `b`?
+pub fn overrides(sema: &Sema, f: FuncId, b: FuncId) -> bool {
+    let (x, y) = (&sema.prog[f], &sema.prog[b]);
+    if x.name == FuncName::Dtor || y.name == FuncName::Dtor {
+        return x.name == y.name;
+    }
+    if x.name != y.name || !y.flags.is_virtual {
+        return false;
+    }
+    match (sema.prog.types.fn_type(x.ty), sema.prog.types.fn_type(y.ty)) {
+        (Some(a), Some(b)) => {
+            a.params == b.params && a.quals == b.quals && a.ref_qual == b.ref_qual
+        }
+        _ => false,
+    }
+}
+
+/// The symbol under which a function is found in its scope.
+pub fn func_sym(sema: &Sema, f: FuncId) -> Sym {
+    match sema.prog[f].name {
+        FuncName::Ident(s) | FuncName::Literal(s) => s,
+        FuncName::Operator(o) => sema.op_syms.of(o),
+        FuncName::Conversion(_) => sema.op_syms.conv,
+        FuncName::Ctor => sema.op_syms.ctor,
+        FuncName::Dtor => sema.op_syms.dtor,
+    }
+}
+
+fn compute_facts(sema: &mut Sema, r: RecordId) {
+    let d = &sema.prog[r];
+    let is_empty = d.kind != RecordKind::Union
+        && !d.traits.has_virtual
+        && !d.traits.has_virtual_bases
+        && d.fields.iter().all(|f| {
+            f.bits == Some(0)
+                || (f.no_unique_address
+                    && sema
+                        .prog
+                        .types
+                        .record(f.ty)
+                        .is_some_and(|x| sema.prog[x].traits.is_empty))
+        })
+        && d.bases.iter().all(|b| sema.prog[b.record].traits.is_empty);
+    let scope = sema.facts.records[r.index()].scope;
+    let user_ctor = {
+        let ctor = sema.op_syms.ctor;
+        sema.chain(scope, ctor)
+            .iter()
+            .any(|s| match *sema.sym_kind(*s) {
+                SymKind::Func(f) => {
+                    !sema.prog[f].flags.is_implicit
+                        && (sema.options.cxx20
+                            || !(sema.prog[f].flags.is_defaulted || sema.prog[f].flags.is_deleted))
+                }
+                SymKind::Template(_) | SymKind::Pending(_) => true,
+                _ => false,
+            })
+    };
+    let private_data = sema.facts.records[r.index()].members.iter().any(|m| {
+        !m.is_function
+            && !m.is_static
+            && !m.is_typedef
+            && sema.facts.decls[m.decl as usize].access != Access::Public
+    });
+    let d = &sema.prog[r];
+    let is_aggregate = d.lambda.is_none()
+        && !user_ctor
+        && !sema.facts.records[r.index()].inherits_ctors
+        && !private_data
+        && !d.traits.has_virtual
+        && d.bases.iter().all(|b| b.is_public && !b.is_virtual);
+    let triv = |f: SpecialMember| -> bool { special::special_trivial(sema, r, f) };
+    let (dc, cc, mc, ca, ma, dt) = (
+        triv(SpecialMember::DefaultCtor),
+        triv(SpecialMember::CopyCtor),
+        triv(SpecialMember::MoveCtor),
+        triv(SpecialMember::CopyAssign),
+        triv(SpecialMember::MoveAssign),
+        triv(SpecialMember::Dtor),
+    );
+    let std_layout =
+        !sema.prog[r].traits.has_virtual && !sema.prog[r].traits.has_virtual_bases && {
+            let with_data = sema.prog[r]
+                .bases
+                .iter()
+                .filter(|b| !sema.prog[b.record].traits.is_empty)
+                .count()
+                + usize::from(!sema.prog[r].fields.is_empty());
+            with_data <= 1
+                && sema.prog[r]
                     .bases
                     .iter()
-                    .filter(|b| !self.prog[b.record].traits.is_empty)
-                    .count()
-                    + usize::from(!self.prog[r].fields.is_empty());
-                with_data <= 1
-                    && self.prog[r]
-                        .bases
-                        .iter()
-                        .all(|b| self.prog[b.record].traits.is_standard_layout)
-            };
-        let any_deleted = |f: SpecialMember| {
-            self.special_of(r, f)
-                .is_none_or(|x| self.prog[x].flags.is_deleted)
+                    .all(|b| sema.prog[b.record].traits.is_standard_layout)
         };
-        let copyable_somehow = [
-            SpecialMember::CopyCtor,
-            SpecialMember::MoveCtor,
-            SpecialMember::CopyAssign,
-            SpecialMember::MoveAssign,
-        ]
-        .iter()
-        .any(|s| !any_deleted(*s));
-        let ok = |s: SpecialMember, t: bool| t || any_deleted(s);
-        let tc = dt
-            && copyable_somehow
-            && ok(SpecialMember::CopyCtor, cc)
-            && ok(SpecialMember::MoveCtor, mc)
-            && ok(SpecialMember::CopyAssign, ca)
-            && ok(SpecialMember::MoveAssign, ma);
-        let d = &mut self.prog[r];
-        d.traits.is_empty = is_empty;
-        d.traits.is_aggregate = is_aggregate;
-        d.traits.trivial_default_ctor = dc;
-        d.traits.trivial_copy_ctor = cc;
-        d.traits.trivial_move_ctor = mc;
-        d.traits.trivial_copy_assign = ca;
-        d.traits.trivial_move_assign = ma;
-        d.traits.trivial_dtor = dt;
-        d.traits.trivially_copyable = tc;
-        d.traits.is_standard_layout = std_layout;
-        d.traits.is_literal = dt;
-    }
+    let any_deleted = |f: SpecialMember| {
+        special::special_of(sema, r, f).is_none_or(|x| sema.prog[x].flags.is_deleted)
+    };
+    let copyable_somehow = [
+        SpecialMember::CopyCtor,
+        SpecialMember::MoveCtor,
+        SpecialMember::CopyAssign,
+        SpecialMember::MoveAssign,
+    ]
+    .iter()
+    .any(|s| !any_deleted(*s));
+    let ok = |s: SpecialMember, t: bool| t || any_deleted(s);
+    let tc = dt
+        && copyable_somehow
+        && ok(SpecialMember::CopyCtor, cc)
+        && ok(SpecialMember::MoveCtor, mc)
+        && ok(SpecialMember::CopyAssign, ca)
+        && ok(SpecialMember::MoveAssign, ma);
+    let d = &mut sema.prog[r];
+    d.traits.is_empty = is_empty;
+    d.traits.is_aggregate = is_aggregate;
+    d.traits.trivial_default_ctor = dc;
+    d.traits.trivial_copy_ctor = cc;
+    d.traits.trivial_move_ctor = mc;
+    d.traits.trivial_copy_assign = ca;
+    d.traits.trivial_move_assign = ma;
+    d.traits.trivial_dtor = dt;
+    d.traits.trivially_copyable = tc;
+    d.traits.is_standard_layout = std_layout;
+    d.traits.is_literal = dt;
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::parse::template_args::RawArg;
+use crate::templates::args;
 
 /// The class template that stands for `_Complex T`, and its members.
 const CLASS: &str = "__jq_complex";
@@ -10,10 +11,11 @@ const PARTS: [&str; 2] = ["__re", "__im"];
 /// `_Complex T`, if the header that has it is there.
 pub(crate) fn complex_type(sema: &mut Sema, part: QualType, loc: Loc) -> R<QualType> {
     let name = sema.session.names.intern(CLASS);
-    for s in sema.lookup_from(ScopeId(0), name) {
+    for s in lookup::lookup_from(sema, ScopeId(0), name) {
         if let SymKind::Template(id) = *sema.sym_kind(s) {
-            let args = sema.complete_args(id, &[RawArg::Done(TemplateArg::Type(part))], loc)?;
-            return sema.template_type(id, args, loc);
+            let args =
+                args::complete_args(sema, id, &[RawArg::Done(TemplateArg::Type(part))], loc)?;
+            return args::template_type(sema, id, args, loc);
         }
     }
     sema.unsupported(loc, "the type '_Complex'")
@@ -26,15 +28,15 @@ pub(crate) fn part(sema: &mut Sema, e: ExprId, imaginary: bool, loc: Loc) -> R<E
     }
     let name = sema.session.names.intern(PARTS[usize::from(imaginary)]);
     if let Some(r) = sema.prog.types.record(sema.ty(e))
-        && sema.complete_record(r)
+        && class::complete_record(sema, r)
     {
-        let found = sema.lookup_member(r, name);
+        let found = lookup::lookup_member(sema, r, name);
         if !found.is_empty() {
-            let object = sema.as_glvalue(e);
-            return sema.member_ref(object, &found, name, None, false, loc);
+            let object = apply::as_glvalue(sema, e);
+            return members::member_ref(sema, object, &found, name, None, false, loc);
         }
     }
-    let e = sema.rvalue(e)?;
+    let e = apply::rvalue(sema, e)?;
     if !sema.prog.types.is_arithmetic(sema.ty(e)) {
         return sema.unsupported(loc, "complex arithmetic");
     }
@@ -43,5 +45,5 @@ pub(crate) fn part(sema: &mut Sema, e: ExprId, imaginary: bool, loc: Loc) -> R<E
     }
     let zero = sema.prvalue(ExprKind::Int(0), Builtin::Int.q(), loc);
     let t = sema.ty(e);
-    sema.convert_scalar(zero, t, loc)
+    apply::convert_scalar(sema, zero, t, loc)
 }

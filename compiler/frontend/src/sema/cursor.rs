@@ -10,7 +10,7 @@ pub type Pos = u32;
 
 use TokenKind as K;
 
-/// Kinds of tokens that [`Sema::match_brackets`] looks at.
+/// Kinds of tokens that [`match_brackets`] looks at.
 const BRACKETS: [bool; 256] = {
     let mut kinds = [false; 256];
     kinds[K::LParen as usize] = true;
@@ -34,87 +34,6 @@ impl Sema<'_> {
     #[inline]
     pub(crate) fn close(&self, i: u32) -> u32 {
         self.tokens.close(i)
-    }
-
-    /// Finds the partner of every bracket from token `from` on: the payload of a bracket's token. Collects launches on the way.
-    /// False (with an error) when a partner is missing.
-    pub(crate) fn match_brackets(&mut self, from: usize) -> bool {
-        let mut open: Vec<(u32, K)> = Vec::new();
-        let mut wrong = None;
-        let toks = &mut self.tokens.toks[..];
-        'all: for start in (from..toks.len()).step_by(64) {
-            // First which tokens of the next 64 matter at all, without a branch for each.
-            let block = &toks[start..toks.len().min(start + 64)];
-            let mut left = (block.iter().enumerate()).fold(0u64, |bits, (n, t)| {
-                bits | u64::from(BRACKETS[t.kind as usize]) << n
-            });
-            while left != 0 {
-                let at = start + left.trailing_zeros() as usize;
-                left &= left - 1;
-                let (kind, i) = (toks[at].kind, at as u32);
-                match kind {
-                    K::LParen => open.push((i, K::RParen)),
-                    K::LBracket => open.push((i, K::RBracket)),
-                    K::LBrace => open.push((i, K::RBrace)),
-                    K::RParen | K::RBracket | K::RBrace => match open.pop() {
-                        Some((o, close)) if close == kind => {
-                            for (of, partner) in [(o, i), (i, o)] {
-                                let t = &mut toks[of as usize];
-                                t.payload = partner;
-                                t.flags &= !flag::ALTERNATIVE;
-                            }
-                        }
-                        last => {
-                            wrong = Some((last.map(|o| o.0), i));
-                            break 'all;
-                        }
-                    },
-                    K::LaunchOpen => self.tokens.launches.push(i),
-                    _ => {}
-                }
-            }
-        }
-        match (wrong, open.last()) {
-            (Some((o, i)), _) => {
-                if let Some(at) = self.tokens.expected_close(o, i) {
-                    let (what, t) = at;
-                    let found = self.spell(self.tokens.toks[t as usize]);
-                    let place = self.tokens.toks[t as usize];
-                    let mut report =
-                        self.session
-                            .diags
-                            .report(place, msg::EXPECTED, &[&what, &found]);
-                    if let Some(o) = o {
-                        let a = self.tokens.toks[o as usize];
-                        report = report.note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()]);
-                    }
-                    report.emit();
-                    return false;
-                }
-                let diags = &mut self.session.diags;
-                let b = self.tokens.toks[i as usize];
-                let id = match o {
-                    Some(_) => msg::BRACKET_MISMATCH,
-                    None => msg::BRACKET_EXTRA,
-                };
-                let mut report = diags.report(b, id, &[&b.kind.text()]);
-                if let Some(o) = o {
-                    let a = self.tokens.toks[o as usize];
-                    report = report.note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()]);
-                }
-                report.emit();
-                false
-            }
-            (None, Some(&(o, _))) => {
-                let a = self.tokens.toks[o as usize];
-                self.session
-                    .diags
-                    .report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()])
-                    .emit();
-                false
-            }
-            (None, None) => true,
-        }
     }
 
     /// Next token, `Eof` beyond the end.
@@ -270,34 +189,115 @@ impl Sema<'_> {
         }
         self.cx.pos = i << 1;
     }
+}
 
-    /// Appends the tokens of a piece of text made by the compiler (a builtin's declaration) and returns where they start.
-    pub(crate) fn append_tokens(&mut self, toks: Vec<Token>) -> u32 {
-        let eof = self.tokens.toks.pop();
-        let start = self.tokens.toks.len();
-        self.tokens
-            .toks
-            .extend(toks.into_iter().filter(|t| t.kind != K::Eof));
-        let semi = Token {
-            kind: K::Semi,
-            flags: 0,
-            len: 1,
-            loc: Loc::NONE,
-            payload: 0,
-        };
-        self.tokens.toks.push(semi);
-        if let Some(e) = eof {
-            self.tokens.toks.push(e);
+/// Finds the partner of every bracket from token `from` on: the payload of a bracket's token. Collects launches on the way.
+/// False (with an error) when a partner is missing.
+pub(crate) fn match_brackets(sema: &mut Sema, from: usize) -> bool {
+    let mut open: Vec<(u32, K)> = Vec::new();
+    let mut wrong = None;
+    let toks = &mut sema.tokens.toks[..];
+    'all: for start in (from..toks.len()).step_by(64) {
+        // First which tokens of the next 64 matter at all, without a branch for each.
+        let block = &toks[start..toks.len().min(start + 64)];
+        let mut left = (block.iter().enumerate()).fold(0u64, |bits, (n, t)| {
+            bits | u64::from(BRACKETS[t.kind as usize]) << n
+        });
+        while left != 0 {
+            let at = start + left.trailing_zeros() as usize;
+            left &= left - 1;
+            let (kind, i) = (toks[at].kind, at as u32);
+            match kind {
+                K::LParen => open.push((i, K::RParen)),
+                K::LBracket => open.push((i, K::RBracket)),
+                K::LBrace => open.push((i, K::RBrace)),
+                K::RParen | K::RBracket | K::RBrace => match open.pop() {
+                    Some((o, close)) if close == kind => {
+                        for (of, partner) in [(o, i), (i, o)] {
+                            let t = &mut toks[of as usize];
+                            t.payload = partner;
+                            t.flags &= !flag::ALTERNATIVE;
+                        }
+                    }
+                    last => {
+                        wrong = Some((last.map(|o| o.0), i));
+                        break 'all;
+                    }
+                },
+                K::LaunchOpen => sema.tokens.launches.push(i),
+                _ => {}
+            }
         }
-        self.match_brackets(start);
-        start as u32
     }
+    match (wrong, open.last()) {
+        (Some((o, i)), _) => {
+            if let Some(at) = sema.tokens.expected_close(o, i) {
+                let (what, t) = at;
+                let found = sema.spell(sema.tokens.toks[t as usize]);
+                let place = sema.tokens.toks[t as usize];
+                let mut report = sema
+                    .session
+                    .diags
+                    .report(place, msg::EXPECTED, &[&what, &found]);
+                if let Some(o) = o {
+                    let a = sema.tokens.toks[o as usize];
+                    report = report.note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()]);
+                }
+                report.emit();
+                return false;
+            }
+            let diags = &mut sema.session.diags;
+            let b = sema.tokens.toks[i as usize];
+            let id = match o {
+                Some(_) => msg::BRACKET_MISMATCH,
+                None => msg::BRACKET_EXTRA,
+            };
+            let mut report = diags.report(b, id, &[&b.kind.text()]);
+            if let Some(o) = o {
+                let a = sema.tokens.toks[o as usize];
+                report = report.note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()]);
+            }
+            report.emit();
+            false
+        }
+        (None, Some(&(o, _))) => {
+            let a = sema.tokens.toks[o as usize];
+            sema.session
+                .diags
+                .report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()])
+                .emit();
+            false
+        }
+        (None, None) => true,
+    }
+}
 
-    /// The token at which a name stands that was read not long ago.
-    pub(crate) fn token_before(&self, name: Loc) -> Option<u32> {
-        let here = self.order();
-        (here.saturating_sub(4096)..=here)
-            .rev()
-            .find(|&i| self.tok_at(i).loc == name)
+/// Appends the tokens of a piece of text made by the compiler (a builtin's declaration) and returns where they start.
+pub(crate) fn append_tokens(sema: &mut Sema, toks: Vec<Token>) -> u32 {
+    let eof = sema.tokens.toks.pop();
+    let start = sema.tokens.toks.len();
+    sema.tokens
+        .toks
+        .extend(toks.into_iter().filter(|t| t.kind != K::Eof));
+    let semi = Token {
+        kind: K::Semi,
+        flags: 0,
+        len: 1,
+        loc: Loc::NONE,
+        payload: 0,
+    };
+    sema.tokens.toks.push(semi);
+    if let Some(e) = eof {
+        sema.tokens.toks.push(e);
     }
+    match_brackets(sema, start);
+    start as u32
+}
+
+/// The token at which a name stands that was read not long ago.
+pub(crate) fn token_before(sema: &Sema, name: Loc) -> Option<u32> {
+    let here = sema.order();
+    (here.saturating_sub(4096)..=here)
+        .rev()
+        .find(|&i| sema.tok_at(i).loc == name)
 }

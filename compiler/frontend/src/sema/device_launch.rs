@@ -2,73 +2,72 @@
 
 use super::overload::OverloadSet;
 use super::*;
+use crate::parse::{expr, expr_postfix};
 use TokenKind as K;
 
-impl Sema<'_> {
-    /// `kernel<<<grid, block, shared, stream>>>(args)` in device code: calls of the device runtime (`launch.cuh`).
-    pub(crate) fn device_launch(&mut self, callee: ExprId) -> R<ExprId> {
-        let loc = self.bump().loc;
-        if !self.options.export_device {
-            return self.fail(loc, msg::LAUNCH_NEEDS_RDC, &[]);
-        }
-        let mut given = Vec::new();
-        let saved = std::mem::replace(&mut self.cx.mode.no_greater, true);
-        let read = (|| -> R<()> {
-            loop {
-                given.push(match self.is(K::LBrace) {
-                    true => self.parse_braced()?,
-                    false => self.parse_assignment()?,
-                });
-                if !self.eat(K::Comma) {
-                    return Ok(());
-                }
-            }
-        })();
-        self.cx.mode.no_greater = saved;
-        read?;
-        for _ in 0..3 {
-            self.close_angle()?;
-        }
-        if !(2..=4).contains(&given.len()) {
-            return self.fail(loc, msg::LAUNCH_CONFIGURATION, &[]);
-        }
-        let args = self.parse_call_args()?;
-        let call = self.call(callee, args, loc)?;
-        let ExprKind::Call {
-            callee: Callee::Direct(kernel),
-            args,
-        } = self.prog[call].kind
-        else {
-            return self.fail(loc, msg::LAUNCH_NO_KERNEL, &[]);
-        };
-        if !self.prog[kernel].attrs.global {
-            return self.fail(loc, msg::LAUNCH_NO_KERNEL, &[]);
-        }
-        let args = self.prog.expr_list(args).to_vec();
-        let function = self.func_expr(kernel, loc);
-        let mut all = vec![self.rvalue(function)?];
-        all.append(&mut given);
-        if all.len() < 4 {
-            all.push(self.int(0, Builtin::UInt.q(), loc));
-        }
-        if all.len() < 5 {
-            all.push(self.prvalue(ExprKind::NullPtr, Builtin::NullPtr.q(), loc));
-        }
-        all.extend(args);
-        let name = self.session.names.intern("__device_launch");
-        let here = self.cx.pos;
-        self.cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
-        let syms = self.lookup_from(ScopeId(0), name);
-        self.cx.pos = here;
-        let set = OverloadSet {
-            name,
-            loc,
-            syms,
-            object: None,
-            qualified: true,
-            targs: None,
-        };
-        let launch = self.overload_expr(set);
-        self.call(launch, all, loc)
+/// `kernel<<<grid, block, shared, stream>>>(args)` in device code: calls of the device runtime (`launch.cuh`).
+pub(crate) fn device_launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
+    let loc = sema.bump().loc;
+    if !sema.options.export_device {
+        return sema.fail(loc, msg::LAUNCH_NEEDS_RDC, &[]);
     }
+    let mut given = Vec::new();
+    let saved = std::mem::replace(&mut sema.cx.mode.no_greater, true);
+    let read = (|| -> R<()> {
+        loop {
+            given.push(match sema.is(K::LBrace) {
+                true => expr_postfix::parse_braced(sema)?,
+                false => expr::parse_assignment(sema)?,
+            });
+            if !sema.eat(K::Comma) {
+                return Ok(());
+            }
+        }
+    })();
+    sema.cx.mode.no_greater = saved;
+    read?;
+    for _ in 0..3 {
+        sema.close_angle()?;
+    }
+    if !(2..=4).contains(&given.len()) {
+        return sema.fail(loc, msg::LAUNCH_CONFIGURATION, &[]);
+    }
+    let args = expr_postfix::parse_call_args(sema)?;
+    let call = call::call(sema, callee, args, loc)?;
+    let ExprKind::Call {
+        callee: Callee::Direct(kernel),
+        args,
+    } = sema.prog[call].kind
+    else {
+        return sema.fail(loc, msg::LAUNCH_NO_KERNEL, &[]);
+    };
+    if !sema.prog[kernel].attrs.global {
+        return sema.fail(loc, msg::LAUNCH_NO_KERNEL, &[]);
+    }
+    let args = sema.prog.expr_list(args).to_vec();
+    let function = overload::func_expr(sema, kernel, loc);
+    let mut all = vec![apply::rvalue(sema, function)?];
+    all.append(&mut given);
+    if all.len() < 4 {
+        all.push(sema.int(0, Builtin::UInt.q(), loc));
+    }
+    if all.len() < 5 {
+        all.push(sema.prvalue(ExprKind::NullPtr, Builtin::NullPtr.q(), loc));
+    }
+    all.extend(args);
+    let name = sema.session.names.intern("__device_launch");
+    let here = sema.cx.pos;
+    sema.cx.pos = ((sema.tokens.toks.len() as u32).saturating_sub(1)) << 1;
+    let syms = lookup::lookup_from(sema, ScopeId(0), name);
+    sema.cx.pos = here;
+    let set = OverloadSet {
+        name,
+        loc,
+        syms,
+        object: None,
+        qualified: true,
+        targs: None,
+    };
+    let launch = overload::overload_expr(sema, set);
+    call::call(sema, launch, all, loc)
 }

@@ -1,6 +1,8 @@
 //! Name look-up: unqualified, qualified, in classes and their bases.
 
 use super::*;
+use crate::parse::names;
+use crate::templates::signature;
 use smallvec::SmallVec;
 
 /// What look-up found: symbols whose declarations have been parsed, using-declarations seen through.
@@ -53,651 +55,651 @@ pub(super) fn distinct(syms: &mut Syms) {
 /// What turns the name of a library function into that of its builtin form.
 const BUILTIN_PREFIX: &str = "__builtin_";
 
-impl Sema<'_> {
-    /// Looks `name` up from the innermost scope outwards.
-    pub fn lookup(&mut self, name: Sym) -> Syms {
-        let scope = self.cx.scope;
-        self.lookup_from(scope, name)
-    }
+/// Looks `name` up from the innermost scope outwards.
+pub fn lookup(sema: &mut Sema, name: Sym) -> Syms {
+    let scope = sema.cx.scope;
+    lookup_from(sema, scope, name)
+}
 
-    /// As [`Sema::lookup`], from a given scope.
-    pub fn lookup_from(&mut self, scope: ScopeId, name: Sym) -> Syms {
-        let order = self.order();
-        // Namespaces that using-directives further in name: their names act as if declared in the innermost namespace around
-        // both the directive and what it names (C++ [basic.lookup.unqual] 4, [namespace.udir] 2).
-        let mut named: SmallVec<[ScopeId; 4]> = SmallVec::new();
-        let mut cur = Some(scope);
-        while let Some(s) = cur {
-            let kind = self.scope(s).kind;
-            let parent = self.scope(s).parent;
-            let found = match kind {
-                ScopeKind::Namespace(_) => {
-                    let mut raw = Syms::new();
-                    let mut seen = SmallVec::<[ScopeId; 8]>::new();
-                    self.namespace_set(s, name, order, &mut raw, &mut seen);
-                    for &n in &seen {
-                        self.named_namespaces(n, order, &mut named);
-                    }
-                    for &d in &named {
-                        if encloses(self, s, d) {
-                            self.namespace_set(d, name, order, &mut raw, &mut seen);
-                        }
-                    }
-                    self.settle(&raw, name)
+/// As [`lookup`], from a given scope.
+pub fn lookup_from(sema: &mut Sema, scope: ScopeId, name: Sym) -> Syms {
+    let order = sema.order();
+    // Namespaces that using-directives further in name: their names act as if declared in the innermost namespace around
+    // both the directive and what it names (C++ [basic.lookup.unqual] 4, [namespace.udir] 2).
+    let mut named: SmallVec<[ScopeId; 4]> = SmallVec::new();
+    let mut cur = Some(scope);
+    while let Some(s) = cur {
+        let kind = sema.scope(s).kind;
+        let parent = sema.scope(s).parent;
+        let found = match kind {
+            ScopeKind::Namespace(_) => {
+                let mut raw = Syms::new();
+                let mut seen = SmallVec::<[ScopeId; 8]>::new();
+                namespace_set(sema, s, name, order, &mut raw, &mut seen);
+                for &n in &seen {
+                    named_namespaces(sema, n, order, &mut named);
                 }
-                ScopeKind::Record(r) => self.lookup_member(r, name),
-                ScopeKind::Overlay(t) => match self.scope(t).kind {
-                    ScopeKind::Record(r) => self.lookup_member(r, name),
-                    _ => self.lookup_qualified_scope(t, name),
-                },
-                ScopeKind::Enum(_) | ScopeKind::Block | ScopeKind::Params | ScopeKind::TParams => {
-                    self.named_namespaces(s, u32::MAX, &mut named);
-                    let raw = self.direct_symbols(s, name, u32::MAX);
-                    if raw.is_empty() {
-                        raw
-                    } else {
-                        self.settle(&raw, name)
+                for &d in &named {
+                    if encloses(sema, s, d) {
+                        namespace_set(sema, d, name, order, &mut raw, &mut seen);
                     }
                 }
-            };
-            if !found.is_empty() {
-                if self.cx.mode.member_decl
-                    && matches!(kind, ScopeKind::Record(_))
-                    && found.iter().all(|f| {
-                        let f = &self.env.symbols[f.0 as usize];
-                        f.scope == s && f.order > order && f.order < self.tokens.program_end
-                    })
-                    && let Some(outer) = parent
-                {
-                    // Members declared further down are not seen yet ([class.member.lookup], [basic.scope.class]).
-                    let earlier = self.lookup_from(outer, name);
-                    if !earlier.is_empty() {
-                        return earlier;
-                    }
-                }
-                if let (ScopeKind::Record(_) | ScopeKind::Overlay(_), Some(outer)) = (kind, parent)
-                    && let Some(r) = self.record_of_scope(s)
-                    && from_dependent_base(self, r, &found)
-                {
-                    // Unqualified look-up in a template passes dependent bases by ([temp.dep] 3).
-                    let around = self.lookup_from(outer, name);
-                    if !around.is_empty() {
-                        return around;
-                    }
-                }
-                return found;
+                settle(sema, &raw, name)
             }
-            cur = parent;
-        }
-        Syms::new()
-    }
-
-    fn direct_symbols(&self, scope: ScopeId, name: Sym, order: u32) -> Syms {
-        let mut v = Syms::new();
-        let mut cur = self.first_symbol(scope, name);
-        while let Some(s) = cur {
-            let x = &self.env.symbols[s.0 as usize];
-            // What provided headers declare stands behind the program's text and before it in order.
-            if (x.order <= order || x.order >= self.tokens.program_end)
-                && !matches!(x.kind, SymKind::Dead)
-            {
-                v.push(s);
-            }
-            cur = x.next;
-        }
-        v
-    }
-
-    /// Adds the namespaces that the using-directives of a scope name, and those that directives within these name.
-    fn named_namespaces(&mut self, s: ScopeId, order: u32, out: &mut SmallVec<[ScopeId; 4]>) {
-        self.resolve_usings(s);
-        for i in 0..self.scope(s).directives().usings.len() {
-            let (target, from) = self.scope(s).directives().usings[i];
-            if from <= order && !out.contains(&target) {
-                out.push(target);
-                self.named_namespaces(target, order, out);
-            }
-        }
-    }
-
-    /// Symbols of a namespace and its inline namespace set, which is added to `seen`.
-    fn namespace_set(
-        &mut self,
-        ns: ScopeId,
-        name: Sym,
-        order: u32,
-        out: &mut Syms,
-        seen: &mut SmallVec<[ScopeId; 8]>,
-    ) {
-        if seen.contains(&ns) {
-            return;
-        }
-        if ns.0 == 0 {
-            self.inject_builtin(name);
-        }
-        let mut next = seen.len();
-        seen.push(ns);
-        while next < seen.len() {
-            let s = seen[next];
-            next += 1;
-            out.extend(self.direct_symbols(s, name, order));
-            for i in 0..self.scope(s).directives().inlines.len() {
-                let inline = self.scope(s).directives().inlines[i];
-                if !seen.contains(&inline) {
-                    seen.push(inline);
+            ScopeKind::Record(r) => lookup_member(sema, r, name),
+            ScopeKind::Overlay(t) => match sema.scope(t).kind {
+                ScopeKind::Record(r) => lookup_member(sema, r, name),
+                _ => lookup_qualified_scope(sema, t, name),
+            },
+            ScopeKind::Enum(_) | ScopeKind::Block | ScopeKind::Params | ScopeKind::TParams => {
+                named_namespaces(sema, s, u32::MAX, &mut named);
+                let raw = direct_symbols(sema, s, name, u32::MAX);
+                if raw.is_empty() {
+                    raw
+                } else {
+                    settle(sema, &raw, name)
                 }
             }
-        }
-    }
-
-    /// Symbols of a namespace and its inline namespace set; where there are none, those that its using-directives name
-    /// (C++ [namespace.qual]).
-    fn namespace_symbols(
-        &mut self,
-        ns: ScopeId,
-        name: Sym,
-        order: u32,
-        out: &mut Syms,
-        seen: &mut SmallVec<[ScopeId; 8]>,
-    ) {
-        let (before, first) = (out.len(), seen.len());
-        self.namespace_set(ns, name, order, out, seen);
-        let last = seen.len();
-        if out.len() > before {
-            return;
-        }
-        for n in first..last {
-            let s = seen[n];
-            self.resolve_usings(s);
-            for i in 0..self.scope(s).directives().usings.len() {
-                let (target, from) = self.scope(s).directives().usings[i];
-                if from <= order {
-                    self.namespace_symbols(target, name, order, out, seen);
-                }
-            }
-        }
-    }
-
-    /// Resolves the using-directives of a scope that come before the present token.
-    pub(crate) fn resolve_usings(&mut self, s: ScopeId) {
-        if self.scope(s).directives().pending_usings.is_empty() {
-            return;
-        }
-        let order = self.order();
-        let pending = std::mem::take(
-            &mut self.env.scopes[s.0 as usize]
-                .directives_mut()
-                .pending_usings,
-        );
-        let mut later = Vec::new();
-        for at in pending {
-            let is_enum = at >> 31 != 0;
-            let tok = at & !(1 << 31);
-            if tok > order {
-                later.push(at);
-                continue;
-            }
-            let cx = self.decl_cx(tok << 1, s);
-            if is_enum {
-                self.at(cx, |me| {
-                    me.trap(|me| me.parse_using_enum(s)).is_none().then_some(());
-                });
-            } else if let Some(target) =
-                self.at(cx.clone(), |me| me.trap(|me| me.parse_namespace_name()))
-            {
-                self.env.scopes[s.0 as usize]
-                    .directives_mut()
-                    .usings
-                    .push((target, tok));
-            } else if !self.session.left_out
-                && self.options.check != Check::Reached
-                && self.in_main_file(self.tok_at(tok).loc)
-            {
-                let t = self.tok_at(tok);
-                let n = self.spell(t).trim_matches('\'').to_string();
-                self.warnings
-                    .redeclared
-                    .push((t.loc, msg::NOT_A_NAMESPACE, n));
-            }
-        }
-        self.env.scopes[s.0 as usize]
-            .directives_mut()
-            .pending_usings
-            .extend(later);
-    }
-
-    /// Qualified look-up in a namespace.
-    pub fn lookup_qualified_scope(&mut self, ns: ScopeId, name: Sym) -> Syms {
-        let order = self.order();
-        match self.scope(ns).kind {
-            ScopeKind::Record(r) => return self.lookup_member(r, name),
-            ScopeKind::Overlay(t) => return self.lookup_qualified_scope(t, name),
-            _ => {}
-        }
-        let mut raw = Syms::new();
-        let mut seen = SmallVec::new();
-        self.namespace_symbols(ns, name, order, &mut raw, &mut seen);
-        if raw.is_empty()
-            && let ScopeKind::Namespace(n) = self.scope(ns).kind
-            && self.prog[n].name == Some(sym::STD)
-            && self.env.std_checked.insert(name)
-        {
-            let text = format!("std::{}", self.session.names.text(name));
-            // The header may also stand further down in the program: real ones come with more than their names say.
-            if self.provide(&text) || crate::pp::embedded::provider(&text).is_some() {
-                seen.clear();
-                self.namespace_symbols(ns, name, u32::MAX, &mut raw, &mut seen);
-            }
-        }
-        self.settle(&raw, name)
-    }
-
-    /// Looks a member up in a class and its bases (which completes the class).
-    pub fn lookup_member(&mut self, r: RecordId, name: Sym) -> Syms {
-        let scope = self.facts.records[r.index()].scope;
-        self.start_members(r);
-        if !self.scope(scope).directives().pending_usings.is_empty() {
-            // `using enum E;`
-            self.resolve_usings(scope);
-        }
-        let raw = self.direct_symbols(scope, name, u32::MAX);
-        if !raw.is_empty() {
-            let s = self.settle(&raw, name);
-            if !s.is_empty() {
-                return self.without_hidden(r, s);
-            }
-        }
-        if name == self.op_syms.ctor || name == self.op_syms.dtor {
-            return Syms::new();
-        }
-        self.parse_bases(r);
-        match self.prog[r].bases.len() {
-            0 => Syms::new(),
-            1 => self.lookup_member(self.prog[r].bases[0].record, name),
-            _ => self.lookup_bases(r, name),
-        }
-    }
-
-    /// What using-declarations bring into class `r` is hidden by the class's own functions of the same parameters and qualifiers
-    /// ([namespace.udecl] 14).
-    fn without_hidden(&mut self, r: RecordId, found: Syms) -> Syms {
-        if found.len() < 2 {
-            return found;
-        }
-        let scope = self.facts.records[r.index()].scope;
-        let own = |me: &Self, s: SymbolId| me.env.symbols[s.0 as usize].scope == scope;
-        if found.iter().all(|&s| own(self, s)) {
-            return found;
-        }
-        let mut kept = Syms::new();
-        for &s in &found {
-            let hidden = !own(self, s)
-                && found
-                    .iter()
-                    .any(|&o| own(self, o) && self.same_parameters(o, s));
-            if !hidden {
-                kept.push(s);
-            }
-        }
-        kept
-    }
-
-    /// Do two member functions, or two member function templates, take the same?
-    fn same_parameters(&mut self, a: SymbolId, b: SymbolId) -> bool {
-        let (x, y) = match (self.sym_kind(a).clone(), self.sym_kind(b).clone()) {
-            (SymKind::Func(f), SymKind::Func(g)) => (self.prog[f].ty, self.prog[g].ty),
-            (SymKind::Template(t), SymKind::Template(u)) => {
-                let count = |t: TemplateId| self.templates.list[t.index()].params.len();
-                if count(t) != count(u) {
-                    return false;
-                }
-                match (self.signature(t), self.signature(u)) {
-                    (Some(s), Some(o)) => (s.ty, o.ty),
-                    _ => return false,
-                }
-            }
-            _ => return false,
         };
-        match (self.prog.types.fn_type(x), self.prog.types.fn_type(y)) {
-            (Some(f), Some(g)) => {
-                f.params == g.params
-                    && f.variadic == g.variadic
-                    && f.quals == g.quals
-                    && f.ref_qual == g.ref_qual
-            }
-            _ => false,
-        }
-    }
-
-    /// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.
-    pub(crate) fn settle(&mut self, raw: &[SymbolId], name: Sym) -> Syms {
-        self.settle_as(
-            raw,
-            name,
-            !self.resolution.quiet_operators && !self.cx.mode.lenient,
-        )
-    }
-
-    /// As [`Sema::settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
-    pub(crate) fn settle_as(&mut self, raw: &[SymbolId], name: Sym, reporting: bool) -> Syms {
-        let mut out = Syms::new();
-        let mut known = Known::default();
-        let mut failed: Option<u32> = None;
-        for &s in raw {
-            self.settle_one(s, &mut out, &mut known, &mut failed, 0);
-        }
-        if out.is_empty()
-            && let Some(d) = failed
-            && reporting
-            && !self.session.diags.in_trap()
-            && self.facts.decls[d as usize].state == 3
-        {
-            // Nothing else answers to the name: now the declaration's own error is of interest.
-            self.facts.decls[d as usize].state = 0;
-            self.resolve_decl_reporting(d);
-            for &s in raw {
-                self.settle_one(s, &mut out, &mut known, &mut failed, 0);
-            }
-        }
-        let _ = name;
-        if out.len() > 1 {
-            // A class or enumeration is hidden by a variable, function or enumerator of the same name.
-            let has_value = out.iter().any(|s| {
-                matches!(
-                    self.sym_kind(*s),
-                    SymKind::Var(_)
-                        | SymKind::Func(_)
-                        | SymKind::Field(..)
-                        | SymKind::Enumerator(_)
-                        | SymKind::Binding(_)
-                )
-            });
-            if has_value {
-                let me = &*self;
-                let keep: Syms = out
-                    .iter()
-                    .copied()
-                    .filter(|s| !matches!(me.sym_kind(*s), SymKind::Tag(_) | SymKind::Type(_)))
-                    .collect();
-                if !keep.is_empty() {
-                    out = keep;
-                }
-            }
-        }
-        out
-    }
-
-    fn settle_one(
-        &mut self,
-        s: SymbolId,
-        out: &mut Syms,
-        known: &mut Known,
-        failed: &mut Option<u32>,
-        depth: u32,
-    ) {
-        if depth > 32 {
-            return;
-        }
-        if let SymKind::Pending(d) = *self.sym_kind(s) {
-            if self.facts.decls[d as usize].state == 0
-                || (self.facts.decls[d as usize].state == 3 && self.cx.mode.lenient)
-            {
-                self.resolve_decl(d);
-            }
-            if let SymKind::Pending(d) = *self.sym_kind(s) {
-                if self.facts.decls[d as usize].state == 3 {
-                    *failed = Some(d);
-                } else if self.facts.decls[d as usize].state == 1
-                    && matches!(self.facts.decls[d as usize].kind, DeclKind::Tag(_))
-                {
-                    // An enumeration being defined: its own enumerators appear one by one.
-                }
-                return;
-            }
-        }
-        match self.sym_kind(s).clone() {
-            SymKind::Using(list) => {
-                for &t in list.iter() {
-                    self.settle_one(t, out, known, failed, depth + 1);
-                }
-            }
-            SymKind::Dead | SymKind::Pending(_) | SymKind::Resolving(_) => {}
-            SymKind::Failed(d) => *failed = Some(d),
-            kind => {
-                let entity = match kind {
-                    SymKind::Func(f) => Entity::Func(f),
-                    SymKind::Var(v) => Entity::Var(v),
-                    SymKind::Tag(t) => Entity::Tag(t),
-                    SymKind::Type(t) => Entity::Type(t),
-                    SymKind::Template(t) => Entity::Template(t),
-                    SymKind::Namespace(n) => Entity::Namespace(n),
-                    _ => Entity::Symbol(s),
-                };
-                if known.insert(entity) {
-                    out.push(s);
-                }
-            }
-        }
-    }
-
-    /// Is the position in an included file?
-    fn in_header(&self, loc: Loc) -> bool {
-        let sources = &self.session.sources;
-        let loc = sources.expansion(loc);
-        let file = sources.locate(loc).map(|f| f.0);
-        sources.in_system_header(loc)
-            || sources.in_marked_include(loc)
-            || file.is_some() && file != self.session.main_file
-    }
-
-    /// Is the position in a file of one of these names, whatever its folder?
-    fn in_file_of(&self, loc: Loc, names: &[&str]) -> bool {
-        let sources = &self.session.sources;
-        sources
-            .position(sources.expansion(loc))
-            .and_then(|p| {
-                p.file
-                    .rsplit(['/', '\\'])
-                    .next()
-                    .map(|f| names.contains(&f))
-            })
-            .unwrap_or(false)
-    }
-
-    /// Scans a declaration of the compiler's own into the global namespace, before everything else in order.
-    fn declare_text(&mut self, text: &str) {
-        let start = self.append_text(text);
-        let end = (self.tokens.toks.len() - 1) as u32;
-        let first = self.env.symbols.len();
-        Scanner(self).scan_range(ScopeId(0), start, end, false);
-        for s in &mut self.env.symbols[first..] {
-            s.order = 0;
-        }
-    }
-
-    /// The allocation functions, which every program has declared ([basic.stc.dynamic] 2).
-    fn allocation_declaration(&self, name: Sym) -> Option<&'static str> {
-        let is = |op| self.op_syms.of(op) == name;
-        Some(match () {
-            () if is(OpName::New) => "void *operator new(unsigned long);",
-            () if is(OpName::NewArray) => "void *operator new[](unsigned long);",
-            () if is(OpName::Delete) => "void operator delete(void *) noexcept;",
-            () if is(OpName::DeleteArray) => "void operator delete[](void *) noexcept;",
-            () => return None,
-        })
-    }
-
-    /// Declares the builtin functions and variables of a name in the global namespace, once.
-    pub(crate) fn inject_builtin(&mut self, name: Sym) {
-        if !self.env.builtin_checked.insert(name) {
-            return;
-        }
-        if let Some(text) = self.allocation_declaration(name) {
-            self.declare_text(text);
-            return;
-        }
-        let text = self.session.names.text(name);
-        let rows = crate::builtins::functions(text);
-        let var = crate::builtins::variable(text);
-        if rows.is_empty() && var.is_none() {
-            let text = text.to_string();
-            // Declared by a header that the program did include: known from the start, as the CUDA headers come first.
-            // Overloads of the program's own stand beside those of the header that comes with every program.
-            let mut there = false;
-            if let Some(provider) = crate::pp::embedded::provider(&text) {
-                let files = crate::pp::embedded::overloaded(provider);
-                for s in self.direct_symbols(ScopeId(0), name, u32::MAX) {
-                    let loc = self.tok_at(self.env.symbols[s.0 as usize].order).loc;
-                    if self.in_header(loc) && files.is_none_or(|f| self.in_file_of(loc, f)) {
-                        there = true;
-                        self.env.symbols[s.0 as usize].order = 0;
-                    }
-                }
-            }
-            if there || names_type_here(self, name) {
-                return;
-            }
-            if self.provide(&text) {
-                return;
-            }
-            if let Some(library) = text.strip_prefix(BUILTIN_PREFIX) {
-                self.inject_library_builtin(name, library);
-            } else if let Some(text) = table_declaration(&text)
-                && self.direct_symbols(ScopeId(0), name, u32::MAX).is_empty()
-            {
-                self.declare_text(&text);
-            }
-            return;
-        }
-        // A source or a header may have more overloads of the name, on types of its own.
-        if crate::builtins::has_more(text) || crate::pp::embedded::provider(text).is_some() {
-            let text = text.to_string();
-            self.provide(&text);
-        }
-        for row in rows {
-            let start = self.append_text(row.decl);
-            let end = (self.tokens.toks.len() - 1) as u32;
-            let d = self.push_decl(
-                start,
-                end,
-                ScopeId(0),
-                DeclKind::Builtin(row.id),
-                Access::Public,
-            );
-            self.facts.decls[d as usize].extern_c = true;
-            self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
-        }
-        if let Some((id, ty)) = var {
-            let decl = format!("extern {ty} {}", self.session.names.text(name));
-            let start = self.append_text(&decl);
-            let end = (self.tokens.toks.len() - 1) as u32;
-            let d = self.push_decl(
-                start,
-                end,
-                ScopeId(0),
-                DeclKind::Builtin(id),
-                Access::Public,
-            );
-            self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
-        }
-    }
-
-    /// A builtin form of a library function (`__builtin_sinf`) that has no row of its own is that function.
-    fn inject_library_builtin(&mut self, name: Sym, library: &str) {
-        if crate::builtins::functions(library).is_empty()
-            && crate::builtins::source(library).is_none()
-        {
-            return;
-        }
-        let target = self.session.names.intern(library);
-        self.inject_builtin(target);
-        let found = self.direct_symbols(ScopeId(0), target, u32::MAX);
         if !found.is_empty() {
-            self.add_symbol(ScopeId(0), name, 0, SymKind::Using(found[..].into()));
-        }
-    }
-
-    /// Scans the text that provides a name nothing declares (a builtin source unit or embedded header) into the global namespace.
-    pub(crate) fn provide(&mut self, name: &str) -> bool {
-        let mut given = match crate::pp::provide(self.session, name) {
-            Some(buffer) => self.scan_provided(buffer),
-            None => false,
-        };
-        // The toolkit's own header of that name may have it elsewhere: what comes with every program is all of `cuda_runtime.h`.
-        let runtime = name.starts_with("cuda") || crate::pp::embedded::provider(name).is_some();
-        if runtime && !name.starts_with("std::") {
-            let sym = self.session.names.intern(name);
-            if self.direct_symbols(ScopeId(0), sym, u32::MAX).is_empty()
-                && let Some(buffer) = crate::pp::preprocess_more(self.session, "cuda_runtime.h")
+            if sema.cx.mode.member_decl
+                && matches!(kind, ScopeKind::Record(_))
+                && found.iter().all(|f| {
+                    let f = &sema.env.symbols[f.0 as usize];
+                    f.scope == s && f.order > order && f.order < sema.tokens.program_end
+                })
+                && let Some(outer) = parent
             {
-                given |= self.scan_provided(buffer);
-            }
-        }
-        given
-    }
-
-    fn scan_provided(&mut self, buffer: crate::session::TokenBuffer) -> bool {
-        // Macros that the tokens mention were expanded; positions are those of the header.
-        let start = self.append_tokens(buffer.tokens);
-        let end = (self.tokens.toks.len() as u32).saturating_sub(1);
-        let first = self.env.symbols.len();
-        let hosts = self.host.bodies.len();
-        Scanner(self).scan_range(ScopeId(0), start, end, false);
-        self.host.bodies.truncate(hosts);
-        for s in &mut self.env.symbols[first..] {
-            s.order = 0;
-        }
-        true
-    }
-
-    /// Appends the tokens of a text of the tables; returns the index of the first.
-    fn append_text(&mut self, text: &str) -> u32 {
-        let toks = crate::session::lex_fragment(self.session, text);
-        self.append_tokens(toks)
-    }
-
-    /// The type a symbol names, if it names one.
-    pub fn symbol_type(&mut self, s: SymbolId) -> Option<QualType> {
-        match self.sym_kind(s) {
-            SymKind::Type(t) => Some(*t),
-            SymKind::Tag(TagRef::Record(r)) => Some(self.prog[*r].ty.into()),
-            SymKind::Tag(TagRef::Enum(e)) => Some(self.prog[*e].ty.into()),
-            SymKind::Arg(a) => match **a {
-                TemplateArg::Type(t) => Some(t),
-                _ => None,
-            },
-            SymKind::Pack(args) => {
-                let i = self.cx.pack? as usize;
-                match args.get(i).map(TemplateArg::pattern) {
-                    Some(TemplateArg::Type(t)) => Some(*t),
-                    _ => None,
+                // Members declared further down are not seen yet ([class.member.lookup], [basic.scope.class]).
+                let earlier = lookup_from(sema, outer, name);
+                if !earlier.is_empty() {
+                    return earlier;
                 }
             }
-            _ => None,
-        }
-    }
-
-    /// The template a symbol names: a declared one, or a template template argument.
-    pub fn symbol_template(&self, s: SymbolId) -> Option<TemplateRef> {
-        match self.sym_kind(s) {
-            SymKind::Template(t) => Some(TemplateRef::Decl(*t)),
-            SymKind::Arg(a) => match **a {
-                TemplateArg::Template(t) => Some(t),
-                _ => None,
-            },
-            SymKind::Pack(args) => {
-                match args.get(self.cx.pack? as usize).map(TemplateArg::pattern) {
-                    Some(TemplateArg::Template(t)) => Some(*t),
-                    _ => None,
+            if let (ScopeKind::Record(_) | ScopeKind::Overlay(_), Some(outer)) = (kind, parent)
+                && let Some(r) = sema.record_of_scope(s)
+                && from_dependent_base(sema, r, &found)
+            {
+                // Unqualified look-up in a template passes dependent bases by ([temp.dep] 3).
+                let around = lookup_from(sema, outer, name);
+                if !around.is_empty() {
+                    return around;
                 }
             }
-            // The injected class name of an instance names its template when arguments follow.
-            SymKind::Tag(TagRef::Record(r)) => self.prog[*r]
-                .instance
-                .as_ref()
-                .map(|i| TemplateRef::Decl(i.template)),
-            _ => None,
+            return found;
         }
+        cur = parent;
+    }
+    Syms::new()
+}
+
+fn direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32) -> Syms {
+    let mut v = Syms::new();
+    let mut cur = sema.first_symbol(scope, name);
+    while let Some(s) = cur {
+        let x = &sema.env.symbols[s.0 as usize];
+        // What provided headers declare stands behind the program's text and before it in order.
+        if (x.order <= order || x.order >= sema.tokens.program_end)
+            && !matches!(x.kind, SymKind::Dead)
+        {
+            v.push(s);
+        }
+        cur = x.next;
+    }
+    v
+}
+
+/// Adds the namespaces that the using-directives of a scope name, and those that directives within these name.
+fn named_namespaces(sema: &mut Sema, s: ScopeId, order: u32, out: &mut SmallVec<[ScopeId; 4]>) {
+    resolve_usings(sema, s);
+    for i in 0..sema.scope(s).directives().usings.len() {
+        let (target, from) = sema.scope(s).directives().usings[i];
+        if from <= order && !out.contains(&target) {
+            out.push(target);
+            named_namespaces(sema, target, order, out);
+        }
+    }
+}
+
+/// Symbols of a namespace and its inline namespace set, which is added to `seen`.
+fn namespace_set(
+    sema: &mut Sema,
+    ns: ScopeId,
+    name: Sym,
+    order: u32,
+    out: &mut Syms,
+    seen: &mut SmallVec<[ScopeId; 8]>,
+) {
+    if seen.contains(&ns) {
+        return;
+    }
+    if ns.0 == 0 {
+        inject_builtin(sema, name);
+    }
+    let mut next = seen.len();
+    seen.push(ns);
+    while next < seen.len() {
+        let s = seen[next];
+        next += 1;
+        out.extend(direct_symbols(sema, s, name, order));
+        for i in 0..sema.scope(s).directives().inlines.len() {
+            let inline = sema.scope(s).directives().inlines[i];
+            if !seen.contains(&inline) {
+                seen.push(inline);
+            }
+        }
+    }
+}
+
+/// Symbols of a namespace and its inline namespace set; where there are none, those that its using-directives name
+/// (C++ [namespace.qual]).
+fn namespace_symbols(
+    sema: &mut Sema,
+    ns: ScopeId,
+    name: Sym,
+    order: u32,
+    out: &mut Syms,
+    seen: &mut SmallVec<[ScopeId; 8]>,
+) {
+    let (before, first) = (out.len(), seen.len());
+    namespace_set(sema, ns, name, order, out, seen);
+    let last = seen.len();
+    if out.len() > before {
+        return;
+    }
+    for n in first..last {
+        let s = seen[n];
+        resolve_usings(sema, s);
+        for i in 0..sema.scope(s).directives().usings.len() {
+            let (target, from) = sema.scope(s).directives().usings[i];
+            if from <= order {
+                namespace_symbols(sema, target, name, order, out, seen);
+            }
+        }
+    }
+}
+
+/// Resolves the using-directives of a scope that come before the present token.
+pub(crate) fn resolve_usings(sema: &mut Sema, s: ScopeId) {
+    if sema.scope(s).directives().pending_usings.is_empty() {
+        return;
+    }
+    let order = sema.order();
+    let pending = std::mem::take(
+        &mut sema.env.scopes[s.0 as usize]
+            .directives_mut()
+            .pending_usings,
+    );
+    let mut later = Vec::new();
+    for at in pending {
+        let is_enum = at >> 31 != 0;
+        let tok = at & !(1 << 31);
+        if tok > order {
+            later.push(at);
+            continue;
+        }
+        let cx = sema.decl_cx(tok << 1, s);
+        if is_enum {
+            sema.at(cx, |me| {
+                me.trap(|me| resolve::parse_using_enum(me, s))
+                    .is_none()
+                    .then_some(());
+            });
+        } else if let Some(target) = sema.at(cx.clone(), |me| {
+            me.trap(|me| names::parse_namespace_name(me))
+        }) {
+            sema.env.scopes[s.0 as usize]
+                .directives_mut()
+                .usings
+                .push((target, tok));
+        } else if !sema.session.left_out
+            && sema.options.check != Check::Reached
+            && sema.in_main_file(sema.tok_at(tok).loc)
+        {
+            let t = sema.tok_at(tok);
+            let n = sema.spell(t).trim_matches('\'').to_string();
+            sema.warnings
+                .redeclared
+                .push((t.loc, msg::NOT_A_NAMESPACE, n));
+        }
+    }
+    sema.env.scopes[s.0 as usize]
+        .directives_mut()
+        .pending_usings
+        .extend(later);
+}
+
+/// Qualified look-up in a namespace.
+pub fn lookup_qualified_scope(sema: &mut Sema, ns: ScopeId, name: Sym) -> Syms {
+    let order = sema.order();
+    match sema.scope(ns).kind {
+        ScopeKind::Record(r) => return lookup_member(sema, r, name),
+        ScopeKind::Overlay(t) => return lookup_qualified_scope(sema, t, name),
+        _ => {}
+    }
+    let mut raw = Syms::new();
+    let mut seen = SmallVec::new();
+    namespace_symbols(sema, ns, name, order, &mut raw, &mut seen);
+    if raw.is_empty()
+        && let ScopeKind::Namespace(n) = sema.scope(ns).kind
+        && sema.prog[n].name == Some(sym::STD)
+        && sema.env.std_checked.insert(name)
+    {
+        let text = format!("std::{}", sema.session.names.text(name));
+        // The header may also stand further down in the program: real ones come with more than their names say.
+        if provide(sema, &text) || crate::pp::embedded::provider(&text).is_some() {
+            seen.clear();
+            namespace_symbols(sema, ns, name, u32::MAX, &mut raw, &mut seen);
+        }
+    }
+    settle(sema, &raw, name)
+}
+
+/// Looks a member up in a class and its bases (which completes the class).
+pub fn lookup_member(sema: &mut Sema, r: RecordId, name: Sym) -> Syms {
+    let scope = sema.facts.records[r.index()].scope;
+    class::start_members(sema, r);
+    if !sema.scope(scope).directives().pending_usings.is_empty() {
+        // `using enum E;`
+        resolve_usings(sema, scope);
+    }
+    let raw = direct_symbols(sema, scope, name, u32::MAX);
+    if !raw.is_empty() {
+        let s = settle(sema, &raw, name);
+        if !s.is_empty() {
+            return without_hidden(sema, r, s);
+        }
+    }
+    if name == sema.op_syms.ctor || name == sema.op_syms.dtor {
+        return Syms::new();
+    }
+    class::parse_bases(sema, r);
+    match sema.prog[r].bases.len() {
+        0 => Syms::new(),
+        1 => lookup_member(sema, sema.prog[r].bases[0].record, name),
+        _ => bases::lookup_bases(sema, r, name),
+    }
+}
+
+/// What using-declarations bring into class `r` is hidden by the class's own functions of the same parameters and qualifiers
+/// ([namespace.udecl] 14).
+fn without_hidden(sema: &mut Sema, r: RecordId, found: Syms) -> Syms {
+    if found.len() < 2 {
+        return found;
+    }
+    let scope = sema.facts.records[r.index()].scope;
+    let own = |me: &Sema, s: SymbolId| me.env.symbols[s.0 as usize].scope == scope;
+    if found.iter().all(|&s| own(sema, s)) {
+        return found;
+    }
+    let mut kept = Syms::new();
+    for &s in &found {
+        let hidden = !own(sema, s)
+            && found
+                .iter()
+                .any(|&o| own(sema, o) && same_parameters(sema, o, s));
+        if !hidden {
+            kept.push(s);
+        }
+    }
+    kept
+}
+
+/// Do two member functions, or two member function templates, take the same?
+fn same_parameters(sema: &mut Sema, a: SymbolId, b: SymbolId) -> bool {
+    let (x, y) = match (sema.sym_kind(a).clone(), sema.sym_kind(b).clone()) {
+        (SymKind::Func(f), SymKind::Func(g)) => (sema.prog[f].ty, sema.prog[g].ty),
+        (SymKind::Template(t), SymKind::Template(u)) => {
+            let count = |t: TemplateId| sema.templates.list[t.index()].params.len();
+            if count(t) != count(u) {
+                return false;
+            }
+            match (signature::signature(sema, t), signature::signature(sema, u)) {
+                (Some(s), Some(o)) => (s.ty, o.ty),
+                _ => return false,
+            }
+        }
+        _ => return false,
+    };
+    match (sema.prog.types.fn_type(x), sema.prog.types.fn_type(y)) {
+        (Some(f), Some(g)) => {
+            f.params == g.params
+                && f.variadic == g.variadic
+                && f.quals == g.quals
+                && f.ref_qual == g.ref_qual
+        }
+        _ => false,
+    }
+}
+
+/// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.
+pub(crate) fn settle(sema: &mut Sema, raw: &[SymbolId], name: Sym) -> Syms {
+    settle_as(
+        sema,
+        raw,
+        name,
+        !sema.resolution.quiet_operators && !sema.cx.mode.lenient,
+    )
+}
+
+/// As [`settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
+pub(crate) fn settle_as(sema: &mut Sema, raw: &[SymbolId], name: Sym, reporting: bool) -> Syms {
+    let mut out = Syms::new();
+    let mut known = Known::default();
+    let mut failed: Option<u32> = None;
+    for &s in raw {
+        settle_one(sema, s, &mut out, &mut known, &mut failed, 0);
+    }
+    if out.is_empty()
+        && let Some(d) = failed
+        && reporting
+        && !sema.session.diags.in_trap()
+        && sema.facts.decls[d as usize].state == 3
+    {
+        // Nothing else answers to the name: now the declaration's own error is of interest.
+        sema.facts.decls[d as usize].state = 0;
+        resolve::resolve_decl_reporting(sema, d);
+        for &s in raw {
+            settle_one(sema, s, &mut out, &mut known, &mut failed, 0);
+        }
+    }
+    let _ = name;
+    if out.len() > 1 {
+        // A class or enumeration is hidden by a variable, function or enumerator of the same name.
+        let has_value = out.iter().any(|s| {
+            matches!(
+                sema.sym_kind(*s),
+                SymKind::Var(_)
+                    | SymKind::Func(_)
+                    | SymKind::Field(..)
+                    | SymKind::Enumerator(_)
+                    | SymKind::Binding(_)
+            )
+        });
+        if has_value {
+            let me = &*sema;
+            let keep: Syms = out
+                .iter()
+                .copied()
+                .filter(|s| !matches!(me.sym_kind(*s), SymKind::Tag(_) | SymKind::Type(_)))
+                .collect();
+            if !keep.is_empty() {
+                out = keep;
+            }
+        }
+    }
+    out
+}
+
+fn settle_one(
+    sema: &mut Sema,
+    s: SymbolId,
+    out: &mut Syms,
+    known: &mut Known,
+    failed: &mut Option<u32>,
+    depth: u32,
+) {
+    if depth > 32 {
+        return;
+    }
+    if let SymKind::Pending(d) = *sema.sym_kind(s) {
+        if sema.facts.decls[d as usize].state == 0
+            || (sema.facts.decls[d as usize].state == 3 && sema.cx.mode.lenient)
+        {
+            resolve::resolve_decl(sema, d);
+        }
+        if let SymKind::Pending(d) = *sema.sym_kind(s) {
+            if sema.facts.decls[d as usize].state == 3 {
+                *failed = Some(d);
+            } else if sema.facts.decls[d as usize].state == 1
+                && matches!(sema.facts.decls[d as usize].kind, DeclKind::Tag(_))
+            {
+                // An enumeration being defined: its own enumerators appear one by one.
+            }
+            return;
+        }
+    }
+    match sema.sym_kind(s).clone() {
+        SymKind::Using(list) => {
+            for &t in list.iter() {
+                settle_one(sema, t, out, known, failed, depth + 1);
+            }
+        }
+        SymKind::Dead | SymKind::Pending(_) | SymKind::Resolving(_) => {}
+        SymKind::Failed(d) => *failed = Some(d),
+        kind => {
+            let entity = match kind {
+                SymKind::Func(f) => Entity::Func(f),
+                SymKind::Var(v) => Entity::Var(v),
+                SymKind::Tag(t) => Entity::Tag(t),
+                SymKind::Type(t) => Entity::Type(t),
+                SymKind::Template(t) => Entity::Template(t),
+                SymKind::Namespace(n) => Entity::Namespace(n),
+                _ => Entity::Symbol(s),
+            };
+            if known.insert(entity) {
+                out.push(s);
+            }
+        }
+    }
+}
+
+/// Is the position in an included file?
+fn in_header(sema: &Sema, loc: Loc) -> bool {
+    let sources = &sema.session.sources;
+    let loc = sources.expansion(loc);
+    let file = sources.locate(loc).map(|f| f.0);
+    sources.in_system_header(loc)
+        || sources.in_marked_include(loc)
+        || file.is_some() && file != sema.session.main_file
+}
+
+/// Is the position in a file of one of these names, whatever its folder?
+fn in_file_of(sema: &Sema, loc: Loc, names: &[&str]) -> bool {
+    let sources = &sema.session.sources;
+    sources
+        .position(sources.expansion(loc))
+        .and_then(|p| {
+            p.file
+                .rsplit(['/', '\\'])
+                .next()
+                .map(|f| names.contains(&f))
+        })
+        .unwrap_or(false)
+}
+
+/// Scans a declaration of the compiler's own into the global namespace, before everything else in order.
+fn declare_text(sema: &mut Sema, text: &str) {
+    let start = append_text(sema, text);
+    let end = (sema.tokens.toks.len() - 1) as u32;
+    let first = sema.env.symbols.len();
+    scan::scan_range(sema, ScopeId(0), start, end, false);
+    for s in &mut sema.env.symbols[first..] {
+        s.order = 0;
+    }
+}
+
+/// The allocation functions, which every program has declared ([basic.stc.dynamic] 2).
+fn allocation_declaration(sema: &Sema, name: Sym) -> Option<&'static str> {
+    let is = |op| sema.op_syms.of(op) == name;
+    Some(match () {
+        () if is(OpName::New) => "void *operator new(unsigned long);",
+        () if is(OpName::NewArray) => "void *operator new[](unsigned long);",
+        () if is(OpName::Delete) => "void operator delete(void *) noexcept;",
+        () if is(OpName::DeleteArray) => "void operator delete[](void *) noexcept;",
+        () => return None,
+    })
+}
+
+/// Declares the builtin functions and variables of a name in the global namespace, once.
+pub(crate) fn inject_builtin(sema: &mut Sema, name: Sym) {
+    if !sema.env.builtin_checked.insert(name) {
+        return;
+    }
+    if let Some(text) = allocation_declaration(sema, name) {
+        declare_text(sema, text);
+        return;
+    }
+    let text = sema.session.names.text(name);
+    let rows = crate::builtins::functions(text);
+    let var = crate::builtins::variable(text);
+    if rows.is_empty() && var.is_none() {
+        let text = text.to_string();
+        // Declared by a header that the program did include: known from the start, as the CUDA headers come first.
+        // Overloads of the program's own stand beside those of the header that comes with every program.
+        let mut there = false;
+        if let Some(provider) = crate::pp::embedded::provider(&text) {
+            let files = crate::pp::embedded::overloaded(provider);
+            for s in direct_symbols(sema, ScopeId(0), name, u32::MAX) {
+                let loc = sema.tok_at(sema.env.symbols[s.0 as usize].order).loc;
+                if in_header(sema, loc) && files.is_none_or(|f| in_file_of(sema, loc, f)) {
+                    there = true;
+                    sema.env.symbols[s.0 as usize].order = 0;
+                }
+            }
+        }
+        if there || names_type_here(sema, name) {
+            return;
+        }
+        if provide(sema, &text) {
+            return;
+        }
+        if let Some(library) = text.strip_prefix(BUILTIN_PREFIX) {
+            inject_library_builtin(sema, name, library);
+        } else if let Some(text) = table_declaration(&text)
+            && direct_symbols(sema, ScopeId(0), name, u32::MAX).is_empty()
+        {
+            declare_text(sema, &text);
+        }
+        return;
+    }
+    // A source or a header may have more overloads of the name, on types of its own.
+    if crate::builtins::has_more(text) || crate::pp::embedded::provider(text).is_some() {
+        let text = text.to_string();
+        provide(sema, &text);
+    }
+    for row in rows {
+        let start = append_text(sema, row.decl);
+        let end = (sema.tokens.toks.len() - 1) as u32;
+        let d = scan::push_decl(
+            sema,
+            start,
+            end,
+            ScopeId(0),
+            DeclKind::Builtin(row.id),
+            Access::Public,
+        );
+        sema.facts.decls[d as usize].extern_c = true;
+        sema.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
+    }
+    if let Some((id, ty)) = var {
+        let decl = format!("extern {ty} {}", sema.session.names.text(name));
+        let start = append_text(sema, &decl);
+        let end = (sema.tokens.toks.len() - 1) as u32;
+        let d = scan::push_decl(
+            sema,
+            start,
+            end,
+            ScopeId(0),
+            DeclKind::Builtin(id),
+            Access::Public,
+        );
+        sema.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
+    }
+}
+
+/// A builtin form of a library function (`__builtin_sinf`) that has no row of its own is that function.
+fn inject_library_builtin(sema: &mut Sema, name: Sym, library: &str) {
+    if crate::builtins::functions(library).is_empty() && crate::builtins::source(library).is_none()
+    {
+        return;
+    }
+    let target = sema.session.names.intern(library);
+    inject_builtin(sema, target);
+    let found = direct_symbols(sema, ScopeId(0), target, u32::MAX);
+    if !found.is_empty() {
+        sema.add_symbol(ScopeId(0), name, 0, SymKind::Using(found[..].into()));
+    }
+}
+
+/// Scans the text that provides a name nothing declares (a builtin source unit or embedded header) into the global namespace.
+pub(crate) fn provide(sema: &mut Sema, name: &str) -> bool {
+    let mut given = match crate::pp::provide(sema.session, name) {
+        Some(buffer) => scan_provided(sema, buffer),
+        None => false,
+    };
+    // The toolkit's own header of that name may have it elsewhere: what comes with every program is all of `cuda_runtime.h`.
+    let runtime = name.starts_with("cuda") || crate::pp::embedded::provider(name).is_some();
+    if runtime && !name.starts_with("std::") {
+        let sym = sema.session.names.intern(name);
+        if direct_symbols(sema, ScopeId(0), sym, u32::MAX).is_empty()
+            && let Some(buffer) = crate::pp::preprocess_more(sema.session, "cuda_runtime.h")
+        {
+            given |= scan_provided(sema, buffer);
+        }
+    }
+    given
+}
+
+fn scan_provided(sema: &mut Sema, buffer: crate::session::TokenBuffer) -> bool {
+    // Macros that the tokens mention were expanded; positions are those of the header.
+    let start = cursor::append_tokens(sema, buffer.tokens);
+    let end = (sema.tokens.toks.len() as u32).saturating_sub(1);
+    let first = sema.env.symbols.len();
+    let hosts = sema.host.bodies.len();
+    scan::scan_range(sema, ScopeId(0), start, end, false);
+    sema.host.bodies.truncate(hosts);
+    for s in &mut sema.env.symbols[first..] {
+        s.order = 0;
+    }
+    true
+}
+
+/// Appends the tokens of a text of the tables; returns the index of the first.
+fn append_text(sema: &mut Sema, text: &str) -> u32 {
+    let toks = crate::session::lex_fragment(sema.session, text);
+    cursor::append_tokens(sema, toks)
+}
+
+/// The type a symbol names, if it names one.
+pub fn symbol_type(sema: &mut Sema, s: SymbolId) -> Option<QualType> {
+    match sema.sym_kind(s) {
+        SymKind::Type(t) => Some(*t),
+        SymKind::Tag(TagRef::Record(r)) => Some(sema.prog[*r].ty.into()),
+        SymKind::Tag(TagRef::Enum(e)) => Some(sema.prog[*e].ty.into()),
+        SymKind::Arg(a) => match **a {
+            TemplateArg::Type(t) => Some(t),
+            _ => None,
+        },
+        SymKind::Pack(args) => {
+            let i = sema.cx.pack? as usize;
+            match args.get(i).map(TemplateArg::pattern) {
+                Some(TemplateArg::Type(t)) => Some(*t),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The template a symbol names: a declared one, or a template template argument.
+pub fn symbol_template(sema: &Sema, s: SymbolId) -> Option<TemplateRef> {
+    match sema.sym_kind(s) {
+        SymKind::Template(t) => Some(TemplateRef::Decl(*t)),
+        SymKind::Arg(a) => match **a {
+            TemplateArg::Template(t) => Some(t),
+            _ => None,
+        },
+        SymKind::Pack(args) => match args.get(sema.cx.pack? as usize).map(TemplateArg::pattern) {
+            Some(TemplateArg::Template(t)) => Some(*t),
+            _ => None,
+        },
+        // The injected class name of an instance names its template when arguments follow.
+        SymKind::Tag(TagRef::Record(r)) => sema.prog[*r]
+            .instance
+            .as_ref()
+            .map(|i| TemplateRef::Decl(i.template)),
+        _ => None,
     }
 }
 
@@ -708,7 +710,7 @@ pub(crate) fn encloses(sema: &Sema, outer: ScopeId, inner: ScopeId) -> bool {
 
 /// Has the program given this name to a type by now? Then no other library's type of the name is meant.
 fn names_type_here(sema: &Sema, name: Sym) -> bool {
-    let declared = sema.direct_symbols(ScopeId(0), name, sema.order());
+    let declared = direct_symbols(sema, ScopeId(0), name, sema.order());
     declared.iter().any(|s| match *sema.sym_kind(*s) {
         SymKind::Type(_) => true,
         SymKind::Pending(d) => {

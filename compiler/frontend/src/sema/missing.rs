@@ -18,99 +18,97 @@ pub(crate) enum Wanted {
     Scope,
 }
 
-impl Sema<'_> {
-    /// Reports a name that nothing declares.
-    #[cold]
-    pub(crate) fn undeclared<T>(&mut self, loc: Loc, name: Sym, wanted: Wanted) -> R<T> {
-        if self.session.diags.in_trap() {
-            return self.fail(loc, msg::UNDECLARED, &[&""]);
-        }
-        let text = self.text(name).to_string();
-        match construct(&text) {
-            Some((what, "")) => return self.fail(loc, msg::UNSUPPORTED_NAME, &[&text, &what]),
-            Some((what, instead)) => {
-                return self.fail(
-                    loc,
-                    msg::UNSUPPORTED_NAME_INSTEAD,
-                    &[&text, &what, &instead],
-                );
-            }
-            None => {}
-        }
-        let (plain, hinted) = match wanted {
-            Wanted::Value => (msg::UNDECLARED, msg::UNDECLARED_HINT),
-            Wanted::Type => (msg::UNKNOWN_TYPE, msg::UNKNOWN_TYPE_HINT),
-            Wanted::Scope => (msg::UNDECLARED_SCOPE, msg::UNDECLARED_SCOPE_HINT),
-        };
-        match self.suggest(name) {
-            Some(h) => {
-                let span = Span {
-                    lo: loc,
-                    hi: Loc(loc.0 + text.len() as u32),
-                };
-                Err(self.error_with_fix(loc, hinted, &[&text, &h], Some((span, &h))))
-            }
-            None => self.fail(loc, plain, &[&text]),
-        }
+/// Reports a name that nothing declares.
+#[cold]
+pub(crate) fn undeclared<T>(sema: &mut Sema, loc: Loc, name: Sym, wanted: Wanted) -> R<T> {
+    if sema.session.diags.in_trap() {
+        return sema.fail(loc, msg::UNDECLARED, &[&""]);
     }
+    let text = sema.text(name).to_string();
+    match construct(&text) {
+        Some((what, "")) => return sema.fail(loc, msg::UNSUPPORTED_NAME, &[&text, &what]),
+        Some((what, instead)) => {
+            return sema.fail(
+                loc,
+                msg::UNSUPPORTED_NAME_INSTEAD,
+                &[&text, &what, &instead],
+            );
+        }
+        None => {}
+    }
+    let (plain, hinted) = match wanted {
+        Wanted::Value => (msg::UNDECLARED, msg::UNDECLARED_HINT),
+        Wanted::Type => (msg::UNKNOWN_TYPE, msg::UNKNOWN_TYPE_HINT),
+        Wanted::Scope => (msg::UNDECLARED_SCOPE, msg::UNDECLARED_SCOPE_HINT),
+    };
+    match suggest(sema, name) {
+        Some(h) => {
+            let span = Span {
+                lo: loc,
+                hi: Loc(loc.0 + text.len() as u32),
+            };
+            Err(sema.error_with_fix(loc, hinted, &[&text, &h], Some((span, &h))))
+        }
+        None => sema.fail(loc, plain, &[&text]),
+    }
+}
 
-    /// Names visible here that look like `name`, for "did you mean".
-    fn suggest(&self, name: Sym) -> Option<String> {
-        let want = self.text(name).to_string();
-        if want.len() < 3 {
-            return None;
-        }
-        let limit = 1 + want.len() / 4;
-        let mut best: Option<(usize, String)> = None;
-        let mut scopes = Vec::new();
-        let mut cur = Some(self.cx.scope);
-        while let Some(s) = cur {
-            scopes.push(s);
-            if let ScopeKind::Overlay(t) = self.scope(s).kind {
-                scopes.push(t);
-            }
-            cur = self.scope(s).parent;
-        }
-        let order = self.order();
-        let few =
-            (scopes.iter()).flat_map(|s| self.scope(*s).few().iter().map(move |f| (*s, f.0, f.1)));
-        let all = self
-            .env
-            .names
-            .iter()
-            .map(|((scope, sym), id)| (*scope, *sym, *id));
-        for (scope, sym, id) in all.chain(few) {
-            if !scopes.contains(&scope) || self.env.symbols[id.0 as usize].order > order {
-                continue;
-            }
-            let text = self.text(sym);
-            if text.len().abs_diff(want.len()) > limit
-                || text.starts_with("__")
-                || text.starts_with('<')
-            {
-                continue;
-            }
-            let d = edit_distance(&want, text);
-            if d <= limit
-                && d > 0
-                && best
-                    .as_ref()
-                    .is_none_or(|b| (d, text) < (b.0, b.1.as_str()))
-            {
-                best = Some((d, text.to_string()));
-            }
-        }
-        // What CUDA itself declares, where nothing of the program's is near.
-        if best.is_none() {
-            for text in crate::builtins::all().iter().map(|row| row.name) {
-                if text.len().abs_diff(want.len()) <= limit && edit_distance(&want, text) == 1 {
-                    best = Some((1, text.to_string()));
-                    break;
-                }
-            }
-        }
-        best.map(|b| b.1)
+/// Names visible here that look like `name`, for "did you mean".
+fn suggest(sema: &Sema, name: Sym) -> Option<String> {
+    let want = sema.text(name).to_string();
+    if want.len() < 3 {
+        return None;
     }
+    let limit = 1 + want.len() / 4;
+    let mut best: Option<(usize, String)> = None;
+    let mut scopes = Vec::new();
+    let mut cur = Some(sema.cx.scope);
+    while let Some(s) = cur {
+        scopes.push(s);
+        if let ScopeKind::Overlay(t) = sema.scope(s).kind {
+            scopes.push(t);
+        }
+        cur = sema.scope(s).parent;
+    }
+    let order = sema.order();
+    let few =
+        (scopes.iter()).flat_map(|s| sema.scope(*s).few().iter().map(move |f| (*s, f.0, f.1)));
+    let all = sema
+        .env
+        .names
+        .iter()
+        .map(|((scope, sym), id)| (*scope, *sym, *id));
+    for (scope, sym, id) in all.chain(few) {
+        if !scopes.contains(&scope) || sema.env.symbols[id.0 as usize].order > order {
+            continue;
+        }
+        let text = sema.text(sym);
+        if text.len().abs_diff(want.len()) > limit
+            || text.starts_with("__")
+            || text.starts_with('<')
+        {
+            continue;
+        }
+        let d = edit_distance(&want, text);
+        if d <= limit
+            && d > 0
+            && best
+                .as_ref()
+                .is_none_or(|b| (d, text) < (b.0, b.1.as_str()))
+        {
+            best = Some((d, text.to_string()));
+        }
+    }
+    // What CUDA itself declares, where nothing of the program's is near.
+    if best.is_none() {
+        for text in crate::builtins::all().iter().map(|row| row.name) {
+            if text.len().abs_diff(want.len()) <= limit && edit_distance(&want, text) == 1 {
+                best = Some((1, text.to_string()));
+                break;
+            }
+        }
+    }
+    best.map(|b| b.1)
 }
 
 /// Levenshtein distance.

@@ -28,63 +28,63 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-mod access;
+pub(crate) mod access;
 pub mod adl;
-mod apply;
-mod arithmetic;
+pub(crate) mod apply;
+pub(crate) mod arithmetic;
 pub mod asm;
-mod assign;
-mod backtrace;
-mod bases;
-mod bodies;
+pub(crate) mod assign;
+pub(crate) mod backtrace;
+pub(crate) mod bases;
+pub(crate) mod bodies;
 pub mod builtin_calls;
 pub mod call;
 pub mod cast;
-mod checking;
+pub(crate) mod checking;
 pub mod class;
 pub(crate) mod complex;
 pub mod constant;
+pub mod constructors;
 pub mod convert;
 pub mod cursor;
 pub mod declare;
-mod definitions;
-mod device_launch;
-mod extent;
-mod forms;
+pub(crate) mod definitions;
+pub(crate) mod device_launch;
+pub(crate) mod extent;
+pub(crate) mod forms;
 pub(crate) mod host;
 pub mod init;
 pub mod init_list;
 pub(crate) mod instances;
-mod instantiations;
+pub(crate) mod instantiations;
 pub mod lambda;
 pub mod lookup;
-mod member_forms;
+pub(crate) mod member_forms;
 pub mod members;
-mod misplaced;
-mod missing;
-mod name_conflicts;
-mod narrowing;
+pub(crate) mod misplaced;
+pub(crate) mod missing;
+pub(crate) mod name_conflicts;
+pub(crate) mod narrowing;
 pub mod operators;
 pub mod overload;
-mod overriding;
+pub(crate) mod overriding;
 pub mod print;
 pub mod reach;
-mod redeclare;
+pub(crate) mod redeclare;
 pub mod resolve;
-mod rooms;
 pub mod scan;
 pub mod scan_decl;
-mod scan_template;
+pub(crate) mod scan_template;
 pub mod scope;
 pub mod special;
-mod special_bodies;
-mod state;
-mod template_forms;
-mod tokens;
+pub(crate) mod special_bodies;
+pub(crate) mod state;
+pub(crate) mod template_forms;
+pub(crate) mod tokens;
 pub mod traits;
-mod typedef_align;
-mod unary;
-mod unused;
+pub(crate) mod typedef_align;
+pub(crate) mod unary;
+pub(crate) mod unused;
 pub(crate) mod warn;
 
 #[cfg(test)]
@@ -94,7 +94,6 @@ pub(crate) use backtrace::Instantiating;
 pub use checking::Check;
 pub use cursor::Pos;
 pub(crate) use missing::Wanted;
-pub(crate) use rooms::*;
 pub use scope::*;
 pub use state::*;
 
@@ -241,16 +240,16 @@ impl<'s> Sema<'s> {
     }
 
     fn run(&mut self) {
-        if !self.match_brackets(0) {
+        if !cursor::match_brackets(self, 0) {
             return;
         }
         let end = (self.tokens.toks.len() as u32).saturating_sub(1);
         self.tokens.program_end = end;
-        Scanner(self).scan_range(ScopeId(0), 0, end, false);
-        self.drive_roots();
-        self.check_unreached();
-        self.warn_late();
-        self.find_unused();
+        scan::scan_range(self, ScopeId(0), 0, end, false);
+        reach::drive_roots(self);
+        checking::check_unreached(self);
+        warn::warn_late(self);
+        unused::find_unused(self);
         for (loc, id, name) in std::mem::take(&mut self.warnings.redeclared) {
             let _ = self.error(loc, id, &[&name]);
         }
@@ -273,7 +272,7 @@ impl<'s> Sema<'s> {
         fix: Option<(Span, &str)>,
     ) -> Fail {
         if self.session.diags.report(loc, id, args).is_live() {
-            let chain = self.backtrace();
+            let chain = backtrace::backtrace(self);
             let mut b = self.session.diags.amend_last();
             if let Some((span, text)) = fix.filter(|f| f.0.lo.is_some() && !f.0.lo.is_macro()) {
                 b = b.fix(span, text);
@@ -372,7 +371,7 @@ impl<'s> Sema<'s> {
         let (t, cat) = match *self.prog.types.kind(t.ty()) {
             TypeKind::LRef(t) => (t, Category::LValue),
             TypeKind::RRef(t) => (t, Category::XValue),
-            _ if self.has_placeholder(t) => (Builtin::Error.q(), Category::PrValue),
+            _ if declare::has_placeholder(self, t) => (Builtin::Error.q(), Category::PrValue),
             _ => (t, Category::PrValue),
         };
         self.expr(ExprKind::Error, t, cat, loc)

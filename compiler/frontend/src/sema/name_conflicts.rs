@@ -14,79 +14,75 @@ enum Meaning {
     Enumerator,
 }
 
-impl Sema<'_> {
-    /// Reports the names of the main file's namespaces and classes that mean different things.
-    pub(super) fn check_names(&mut self) {
-        let mut found: Vec<(u32, Sym)> = Vec::new();
-        let names: Vec<(ScopeId, Sym)> = self.env.names.keys().copied().collect();
-        for (scope, name) in names {
-            match self.scope(scope).kind {
-                ScopeKind::Namespace(_) => {}
-                ScopeKind::Record(r) if !instances::in_instance(self, r) => {}
-                _ => continue,
-            }
-            let chain = self.chain(scope, name);
-            if chain.len() < 2 {
-                continue;
-            }
-            let mut known: smallvec::SmallVec<[(u32, Meaning); 4]> = chain
-                .iter()
-                .filter_map(|s| Some((self.env.symbols[s.0 as usize].order, self.meaning(*s)?)))
-                .filter(|(at, _)| {
-                    *at < self.tokens.program_end && self.in_main_file(self.tok_at(*at).loc)
-                })
-                .collect();
-            known.sort_by_key(|k| k.0);
-            for pair in known.windows(2) {
-                if !self.go_together(pair[0].1, pair[1].1) && pair[0].0 != pair[1].0 {
-                    found.push((pair[1].0, name));
-                    break;
-                }
-            }
+/// Reports the names of the main file's namespaces and classes that mean different things.
+pub(super) fn check_names(sema: &mut Sema) {
+    let mut found: Vec<(u32, Sym)> = Vec::new();
+    let names: Vec<(ScopeId, Sym)> = sema.env.names.keys().copied().collect();
+    for (scope, name) in names {
+        match sema.scope(scope).kind {
+            ScopeKind::Namespace(_) => {}
+            ScopeKind::Record(r) if !instances::in_instance(sema, r) => {}
+            _ => continue,
         }
-        found.sort_unstable_by_key(|f| f.0);
-        for (at, name) in found {
-            let named = (at..at + 64)
-                .take_while(|&i| i < self.tokens.program_end)
-                .map(|i| self.tok_at(i))
-                .find(|t| t.kind == TokenKind::Ident && t.sym() == name);
-            let loc = named.map_or(self.tok_at(at).loc, |t| t.loc);
-            let name = self.text(name).to_string();
-            self.error(loc, msg::NAME_CONFLICT, &[&name]);
+        let chain = sema.chain(scope, name);
+        if chain.len() < 2 {
+            continue;
+        }
+        let mut known: smallvec::SmallVec<[(u32, Meaning); 4]> = chain
+            .iter()
+            .filter_map(|s| Some((sema.env.symbols[s.0 as usize].order, meaning(sema, *s)?)))
+            .filter(|(at, _)| {
+                *at < sema.tokens.program_end && sema.in_main_file(sema.tok_at(*at).loc)
+            })
+            .collect();
+        known.sort_by_key(|k| k.0);
+        for pair in known.windows(2) {
+            if !go_together(sema, pair[0].1, pair[1].1) && pair[0].0 != pair[1].0 {
+                found.push((pair[1].0, name));
+                break;
+            }
         }
     }
-
-    fn meaning(&self, s: SymbolId) -> Option<Meaning> {
-        Some(match *self.sym_kind(s) {
-            SymKind::Var(_) | SymKind::Field(..) => Meaning::Var,
-            SymKind::Func(f)
-                if self.prog[f].builtin.is_none() && !self.prog[f].flags.is_implicit =>
-            {
-                Meaning::Func
-            }
-            SymKind::Type(t) => Meaning::Type(t),
-            SymKind::Tag(_) => Meaning::Tag,
-            SymKind::Template(_) => Meaning::Template,
-            SymKind::Namespace(_) => Meaning::Namespace,
-            SymKind::Enumerator(_) => Meaning::Enumerator,
-            _ => return None,
-        })
+    found.sort_unstable_by_key(|f| f.0);
+    for (at, name) in found {
+        let named = (at..at + 64)
+            .take_while(|&i| i < sema.tokens.program_end)
+            .map(|i| sema.tok_at(i))
+            .find(|t| t.kind == TokenKind::Ident && t.sym() == name);
+        let loc = named.map_or(sema.tok_at(at).loc, |t| t.loc);
+        let name = sema.text(name).to_string();
+        sema.error(loc, msg::NAME_CONFLICT, &[&name]);
     }
+}
 
-    fn go_together(&self, a: Meaning, b: Meaning) -> bool {
-        use Meaning::*;
-        match (a, b) {
-            (Func | Template, Func | Template) | (Namespace, Namespace) | (Tag, Tag) => true,
-            // A variable declared twice is one symbol each time.
-            (Var, Var) => true,
-            // A class's name gives way to variables and functions.
-            (Tag, Var | Func | Enumerator) | (Var | Func | Enumerator, Tag) => true,
-            (Type(a), Type(b)) => a == b,
-            // `typedef struct S { … } S;`
-            (Tag, Type(t)) | (Type(t), Tag) => {
-                self.prog.types.record(t).is_some() || self.prog.types.enumeration(t).is_some()
-            }
-            _ => false,
+fn meaning(sema: &Sema, s: SymbolId) -> Option<Meaning> {
+    Some(match *sema.sym_kind(s) {
+        SymKind::Var(_) | SymKind::Field(..) => Meaning::Var,
+        SymKind::Func(f) if sema.prog[f].builtin.is_none() && !sema.prog[f].flags.is_implicit => {
+            Meaning::Func
         }
+        SymKind::Type(t) => Meaning::Type(t),
+        SymKind::Tag(_) => Meaning::Tag,
+        SymKind::Template(_) => Meaning::Template,
+        SymKind::Namespace(_) => Meaning::Namespace,
+        SymKind::Enumerator(_) => Meaning::Enumerator,
+        _ => return None,
+    })
+}
+
+fn go_together(sema: &Sema, a: Meaning, b: Meaning) -> bool {
+    use Meaning::*;
+    match (a, b) {
+        (Func | Template, Func | Template) | (Namespace, Namespace) | (Tag, Tag) => true,
+        // A variable declared twice is one symbol each time.
+        (Var, Var) => true,
+        // A class's name gives way to variables and functions.
+        (Tag, Var | Func | Enumerator) | (Var | Func | Enumerator, Tag) => true,
+        (Type(a), Type(b)) => a == b,
+        // `typedef struct S { … } S;`
+        (Tag, Type(t)) | (Type(t), Tag) => {
+            sema.prog.types.record(t).is_some() || sema.prog.types.enumeration(t).is_some()
+        }
+        _ => false,
     }
 }

@@ -3,6 +3,7 @@
 use super::convert::UserConv;
 use super::overload::Candidate;
 use super::*;
+use crate::parse::packs;
 
 /// The built-in operation of a binary operator.
 pub(super) fn builtin_binary(op: OpName) -> Option<BinaryOp> {
@@ -50,687 +51,694 @@ pub(super) fn compound(op: OpName) -> Option<OpName> {
     })
 }
 
-impl Sema<'_> {
-    pub(crate) fn is_class_or_enum(&self, e: ExprId) -> bool {
-        matches!(
-            self.prog.types.kind(self.ty(e).ty()),
-            TypeKind::Record(_) | TypeKind::Enum(_)
-        )
-    }
+pub(crate) fn is_class_or_enum(sema: &Sema, e: ExprId) -> bool {
+    matches!(
+        sema.prog.types.kind(sema.ty(e).ty()),
+        TypeKind::Record(_) | TypeKind::Enum(_)
+    )
+}
 
-    /// `l op r`
-    pub fn binary_op(&mut self, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
-        if self.is_dep(l) || self.is_dep(r) {
-            let (a, b) = (self.dep_of(l), self.dep_of(r));
-            return Ok(self.dep(DepExpr::Binary(op, a, b), loc));
-        }
-        if self.is_error(self.ty(l)) || self.is_error(self.ty(r)) {
-            return Ok(self.error_expr(loc));
-        }
-        if (self.is_class_or_enum(l) || self.is_class_or_enum(r))
-            && let Some(e) = self.overloaded_binary(op, l, r, loc)?
-        {
-            return Ok(e);
-        }
-        self.builtin_binary_op(op, l, r, loc)
+/// `l op r`
+pub fn binary_op(sema: &mut Sema, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
+    if sema.is_dep(l) || sema.is_dep(r) {
+        let (a, b) = (packs::dep_of(sema, l), packs::dep_of(sema, r));
+        return Ok(sema.dep(DepExpr::Binary(op, a, b), loc));
     }
+    if sema.is_error(sema.ty(l)) || sema.is_error(sema.ty(r)) {
+        return Ok(sema.error_expr(loc));
+    }
+    if (is_class_or_enum(sema, l) || is_class_or_enum(sema, r))
+        && let Some(e) = overloaded_binary(sema, op, l, r, loc)?
+    {
+        return Ok(e);
+    }
+    arithmetic::builtin_binary_op(sema, op, l, r, loc)
+}
 
-    /// Candidates for an operator function: members of the left operand, unqualified names, associated namespaces.
-    pub(super) fn operator_candidates(
-        &mut self,
-        op: OpName,
-        args: &[ExprId],
-        member_only: bool,
-        out: &mut Vec<Candidate>,
-    ) -> R<()> {
-        let name = self.op_syms.of(op);
-        if let Some(r) = self.prog.types.record(self.ty(args[0])) {
-            let loc = self.eloc(args[0]);
-            self.require_complete_record(r, loc)?;
-            if op == OpName::EqEq && self.options.cxx20 {
-                self.declare_equality(r);
+/// Candidates for an operator function: members of the left operand, unqualified names, associated namespaces.
+pub(super) fn operator_candidates(
+    sema: &mut Sema,
+    op: OpName,
+    args: &[ExprId],
+    member_only: bool,
+    out: &mut Vec<Candidate>,
+) -> R<()> {
+    let name = sema.op_syms.of(op);
+    if let Some(r) = sema.prog.types.record(sema.ty(args[0])) {
+        let loc = sema.eloc(args[0]);
+        class::require_complete_record(sema, r, loc)?;
+        if op == OpName::EqEq && sema.options.cxx20 {
+            special::declare_equality(sema, r);
+        }
+        for s in lookup::lookup_member(sema, r, name) {
+            overload::add_candidate(sema, s, Some(args[0]), &args[1..], None, UserConv::Yes, out);
+        }
+        overload::level_objects(out);
+        // To compare with non-member candidates the object counts as the first argument.
+        for c in out.iter_mut() {
+            if let Some(o) = c.object.take() {
+                c.ics.insert(0, o);
             }
-            for s in self.lookup_member(r, name) {
-                self.add_candidate(s, Some(args[0]), &args[1..], None, UserConv::Yes, out);
-            }
-            self.level_objects(out);
-            // To compare with non-member candidates the object counts as the first argument.
-            for c in out.iter_mut() {
-                if let Some(o) = c.object.take() {
-                    c.ics.insert(0, o);
+        }
+    }
+    if member_only {
+        return Ok(());
+    }
+    // Unqualified look-up ignores members.
+    let mut cur = Some(sema.cx.scope);
+    let mut syms = lookup::Syms::new();
+    while let Some(s) = cur {
+        let kind = sema.scope(s).kind;
+        cur = sema.scope(s).parent;
+        match kind {
+            ScopeKind::Record(_)
+            | ScopeKind::Overlay(_)
+            | ScopeKind::TParams
+            | ScopeKind::Enum(_) => continue,
+            ScopeKind::Block | ScopeKind::Params => {
+                if sema.first_symbol(s, name).is_none() {
+                    continue;
                 }
             }
+            ScopeKind::Namespace(_) => {}
         }
-        if member_only {
-            return Ok(());
+        // One that cannot be declared is no candidate; the built-in operator may do.
+        let quiet = std::mem::replace(&mut sema.resolution.quiet_operators, sema.session.left_out);
+        let f = lookup::lookup_from(sema, s, name);
+        sema.resolution.quiet_operators = quiet;
+        if !f.is_empty() {
+            syms = f;
+            break;
         }
-        // Unqualified look-up ignores members.
-        let mut cur = Some(self.cx.scope);
-        let mut syms = lookup::Syms::new();
-        while let Some(s) = cur {
-            let kind = self.scope(s).kind;
-            cur = self.scope(s).parent;
-            match kind {
-                ScopeKind::Record(_)
-                | ScopeKind::Overlay(_)
-                | ScopeKind::TParams
-                | ScopeKind::Enum(_) => continue,
-                ScopeKind::Block | ScopeKind::Params => {
-                    if self.first_symbol(s, name).is_none() {
-                        continue;
+        if matches!(kind, ScopeKind::Namespace(_)) {
+            break;
+        }
+    }
+    syms.extend(adl::adl(sema, name, args));
+    lookup::distinct(&mut syms);
+    for s in syms {
+        if matches!(
+            sema.scope(sema.env.symbols[s.0 as usize].scope).kind,
+            ScopeKind::Record(_)
+        ) {
+            continue;
+        }
+        overload::add_candidate(sema, s, None, args, None, UserConv::Yes, out);
+    }
+    Ok(())
+}
+
+/// The overloaded meaning of a binary operator; `None` when only the built-in one can apply.
+pub(crate) fn overloaded_binary(
+    sema: &mut Sema,
+    op: OpName,
+    l: ExprId,
+    r: ExprId,
+    loc: Loc,
+) -> R<Option<ExprId>> {
+    let member_only = op == OpName::Eq;
+    let mut c: Vec<Candidate> = Vec::new();
+    operator_candidates(sema, op, &[l, r], member_only, &mut c)?;
+    let mut from_rewrite: Vec<(usize, OpName)> = Vec::new();
+    if sema.options.cxx20 {
+        rewritten_candidates(sema, op, l, r, &mut c, &mut from_rewrite)?;
+    }
+    // A built-in operator on enumerations or converted operands can be better than any function.
+    if builtin_preferred(sema, op, l, r, &c) {
+        return Ok(None);
+    }
+    let mut picked = overload::pick(sema, &c, loc);
+    if picked == Err(true) && op == OpName::Eq && matches!(sema.prog[r].kind, ExprKind::Braced(_)) {
+        // As nvcc decides: `x = {a, b}` is the assignment of the class's own before that of what the list could make too.
+        c.retain(|x| {
+            use SpecialMember as S;
+            matches!(sema.prog[x.func].special, S::CopyAssign | S::MoveAssign)
+        });
+        picked = overload::pick(sema, &c, loc);
+    }
+    match picked {
+        Ok(i) => {
+            let cand = c[i].clone();
+            let rewrite = from_rewrite.iter().find(|x| x.0 == i).map(|x| x.1);
+            let (a, b) = if cand.reversed { (r, l) } else { (l, r) };
+            let f = cand.func;
+            let e = if sema.prog[f].flags.is_method {
+                call::call_method(sema, f, a, &[b], false, loc)?
+            } else {
+                call::finish_call(sema, f, None, &[a, b], loc)?
+            };
+            Ok(Some(match rewrite {
+                None => e,
+                Some(OpName::EqEq) if op == OpName::ExclaimEq => {
+                    let b = apply::to_bool(sema, e)?;
+                    sema.prvalue(
+                        ExprKind::Unary {
+                            op: UnaryOp::LogicalNot,
+                            operand: b,
+                        },
+                        Builtin::Bool.q(),
+                        loc,
+                    )
+                }
+                Some(OpName::Spaceship) => {
+                    let z = sema.int(0, Builtin::Int.q(), loc);
+                    if cand.reversed {
+                        binary_op(sema, op, z, e, loc)?
+                    } else {
+                        binary_op(sema, op, e, z, loc)?
                     }
                 }
-                ScopeKind::Namespace(_) => {}
-            }
-            // One that cannot be declared is no candidate; the built-in operator may do.
-            let quiet =
-                std::mem::replace(&mut self.resolution.quiet_operators, self.session.left_out);
-            let f = self.lookup_from(s, name);
-            self.resolution.quiet_operators = quiet;
-            if !f.is_empty() {
-                syms = f;
-                break;
-            }
-            if matches!(kind, ScopeKind::Namespace(_)) {
-                break;
-            }
+                Some(_) => e,
+            }))
         }
-        syms.extend(self.adl(name, args));
-        lookup::distinct(&mut syms);
-        for s in syms {
-            if matches!(
-                self.scope(self.env.symbols[s.0 as usize].scope).kind,
-                ScopeKind::Record(_)
-            ) {
-                continue;
-            }
-            self.add_candidate(s, None, args, None, UserConv::Yes, out);
+        Err(true) => {
+            let name = sema.text(sema.op_syms.of(op)).to_string();
+            let types = format!(
+                "{}, {}",
+                print::expr_type_name(sema, l),
+                print::expr_type_name(sema, r)
+            );
+            sema.fail(loc, msg::AMBIGUOUS_CALL, &[&name, &types])
         }
-        Ok(())
+        Err(false) => Ok(None),
     }
+}
 
-    /// The overloaded meaning of a binary operator; `None` when only the built-in one can apply.
-    pub(crate) fn overloaded_binary(
-        &mut self,
-        op: OpName,
-        l: ExprId,
-        r: ExprId,
-        loc: Loc,
-    ) -> R<Option<ExprId>> {
-        let member_only = op == OpName::Eq;
-        let mut c: Vec<Candidate> = Vec::new();
-        self.operator_candidates(op, &[l, r], member_only, &mut c)?;
-        let mut from_rewrite: Vec<(usize, OpName)> = Vec::new();
-        if self.options.cxx20 {
-            self.rewritten_candidates(op, l, r, &mut c, &mut from_rewrite)?;
-        }
-        // A built-in operator on enumerations or converted operands can be better than any function.
-        if self.builtin_preferred(op, l, r, &c) {
-            return Ok(None);
-        }
-        let mut picked = self.pick(&c, loc);
-        if picked == Err(true)
-            && op == OpName::Eq
-            && matches!(self.prog[r].kind, ExprKind::Braced(_))
-        {
-            // As nvcc decides: `x = {a, b}` is the assignment of the class's own before that of what the list could make too.
-            c.retain(|x| {
-                use SpecialMember as S;
-                matches!(self.prog[x.func].special, S::CopyAssign | S::MoveAssign)
-            });
-            picked = self.pick(&c, loc);
-        }
-        match picked {
-            Ok(i) => {
-                let cand = c[i].clone();
-                let rewrite = from_rewrite.iter().find(|x| x.0 == i).map(|x| x.1);
-                let (a, b) = if cand.reversed { (r, l) } else { (l, r) };
-                let f = cand.func;
-                let e = if self.prog[f].flags.is_method {
-                    self.call_method(f, a, &[b], false, loc)?
-                } else {
-                    self.finish_call(f, None, &[a, b], loc)?
-                };
-                Ok(Some(match rewrite {
-                    None => e,
-                    Some(OpName::EqEq) if op == OpName::ExclaimEq => {
-                        let b = self.to_bool(e)?;
-                        self.prvalue(
-                            ExprKind::Unary {
-                                op: UnaryOp::LogicalNot,
-                                operand: b,
-                            },
-                            Builtin::Bool.q(),
-                            loc,
-                        )
-                    }
-                    Some(OpName::Spaceship) => {
-                        let z = self.int(0, Builtin::Int.q(), loc);
-                        if cand.reversed {
-                            self.binary_op(op, z, e, loc)?
-                        } else {
-                            self.binary_op(op, e, z, loc)?
-                        }
-                    }
-                    Some(_) => e,
-                }))
-            }
-            Err(true) => {
-                let name = self.text(self.op_syms.of(op)).to_string();
-                let types = format!("{}, {}", self.expr_type_name(l), self.expr_type_name(r));
-                self.fail(loc, msg::AMBIGUOUS_CALL, &[&name, &types])
-            }
-            Err(false) => Ok(None),
-        }
-    }
-
-    /// C++20: `a != b` from `==`, relational operators from `<=>`, and exchanged operands.
-    pub(super) fn rewritten_candidates(
-        &mut self,
-        op: OpName,
-        l: ExprId,
-        r: ExprId,
-        c: &mut Vec<Candidate>,
-        from: &mut Vec<(usize, OpName)>,
-    ) -> R<()> {
-        let base = match op {
-            OpName::ExclaimEq => OpName::EqEq,
-            OpName::Less | OpName::Greater | OpName::LessEq | OpName::GreaterEq => {
-                OpName::Spaceship
-            }
-            OpName::EqEq | OpName::Spaceship => op,
-            _ => return Ok(()),
-        };
-        if base != op {
-            let mut more = Vec::new();
-            self.operator_candidates(base, &[l, r], false, &mut more)?;
-            for mut x in more {
-                x.rewritten = true;
-                from.push((c.len(), base));
-                c.push(x);
-            }
-        }
+/// C++20: `a != b` from `==`, relational operators from `<=>`, and exchanged operands.
+pub(super) fn rewritten_candidates(
+    sema: &mut Sema,
+    op: OpName,
+    l: ExprId,
+    r: ExprId,
+    c: &mut Vec<Candidate>,
+    from: &mut Vec<(usize, OpName)>,
+) -> R<()> {
+    let base = match op {
+        OpName::ExclaimEq => OpName::EqEq,
+        OpName::Less | OpName::Greater | OpName::LessEq | OpName::GreaterEq => OpName::Spaceship,
+        OpName::EqEq | OpName::Spaceship => op,
+        _ => return Ok(()),
+    };
+    if base != op {
         let mut more = Vec::new();
-        self.operator_candidates(base, &[r, l], false, &mut more)?;
+        operator_candidates(sema, base, &[l, r], false, &mut more)?;
         for mut x in more {
-            if c.iter()
-                .any(|y| y.func == x.func && self.ty(l) == self.ty(r))
-            {
-                continue;
-            }
-            x.reversed = true;
             x.rewritten = true;
-            x.ics.reverse();
-            if base != op || op == OpName::Spaceship {
-                from.push((c.len(), base));
-            }
+            from.push((c.len(), base));
             c.push(x);
         }
-        Ok(())
     }
-
-    /// Would a built-in candidate beat every function found? True for scoped comparisons and when functions need
-    /// user conversions for an operand of arithmetic or enumeration type.
-    pub(super) fn builtin_preferred(
-        &mut self,
-        op: OpName,
-        l: ExprId,
-        r: ExprId,
-        c: &[Candidate],
-    ) -> bool {
-        if c.is_empty() {
-            return true;
-        }
-        let scalar = |me: &Self, e: ExprId| me.prog.types.record(me.ty(e)).is_none();
-        if scalar(self, l) && scalar(self, r) {
-            // Both are scalars, one an enumeration: a function wins only with exact arguments of that enumeration.
-            let exact = c.iter().any(|x| {
-                x.ics
-                    .iter()
-                    .all(|i| matches!(i, convert::Ics::Std(s) if s.rank == convert::Rank::Exact))
-            });
-            return !exact && op != OpName::Eq;
-        }
-        false
-    }
-
-    pub(super) fn operands_error<T>(&mut self, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<T> {
-        let (a, b) = (self.expr_type_name(l), self.expr_type_name(r));
-        let o = OPERATORS[op as usize].1;
-        // Where no operator function is meant, the operand that does not fit is shown.
-        let plain = |s: &Self, e: ExprId| s.prog.types.record(s.ty(e)).is_none();
-        let integers = matches!(
-            op,
-            OpName::Percent
-                | OpName::Amp
-                | OpName::Pipe
-                | OpName::Caret
-                | OpName::LessLess
-                | OpName::GreaterGreater
-        );
-        let fits = |s: &Self, e: ExprId| {
-            let t = s.ty(e);
-            match s.prog.types.builtin(t) {
-                Some(b) => b.is_integral() || !integers && s.prog.types.is_arithmetic(t),
-                None => s.prog.types.enumeration(t).is_some(),
-            }
-        };
-        // An operand as it was before the other one's type was given to it.
-        let written = |s: &Self, mut e: ExprId| {
-            while let ExprKind::Cast { operand, .. } = s.prog[e].kind
-                && s.prog.types.is_arithmetic(s.ty(e))
-                && s.prog[operand].loc == s.prog[e].loc
-            {
-                e = operand;
-            }
-            e
-        };
-        let (l, r) = (written(self, l), written(self, r));
-        let pointer = |s: &Self, e: ExprId| s.prog.types.pointee(s.ty(e)).is_some();
-        let additive = matches!(op, OpName::Plus | OpName::Minus);
-        let compares = matches!(
-            op,
-            OpName::EqEq
-                | OpName::ExclaimEq
-                | OpName::Less
-                | OpName::Greater
-                | OpName::LessEq
-                | OpName::GreaterEq
-        );
-        let loc = match (
-            plain(self, l) && plain(self, r),
-            fits(self, l),
-            fits(self, r),
-        ) {
-            (true, _, _) if compares && (pointer(self, l) || pointer(self, r)) => loc,
-            (true, _, _)
-                if additive && pointer(self, l) && self.prog.types.is_floating(self.ty(r)) =>
-            {
-                self.start_of(r, loc)
-            }
-            (true, false, true) => self.start_of(l, loc),
-            (true, true, false) => self.start_of(r, loc),
-            (true, false, false) if integers => self.start_of(l, loc),
-            _ => loc,
-        };
-        self.fail(loc, msg::BAD_OPERANDS, &[&o, &a, &b])
-    }
-
-    /// An operand of class type converted to a built-in type by its conversion function.
-    pub(super) fn class_to_builtin(&mut self, e: ExprId) -> R<ExprId> {
-        let Some(r) = self.prog.types.record(self.ty(e)) else {
-            return Ok(e);
-        };
-        let loc = self.eloc(e);
-        self.require_complete_record(r, loc)?;
-        if Lambdas(self).closure_pointer_type(r).is_some()
-            && let Some(f) = Lambdas(self).closure_invoker(r)
+    let mut more = Vec::new();
+    operator_candidates(sema, base, &[r, l], false, &mut more)?;
+    for mut x in more {
+        if c.iter()
+            .any(|y| y.func == x.func && sema.ty(l) == sema.ty(r))
         {
-            let x = self.func_expr(f, loc);
-            return self.rvalue(x);
+            continue;
         }
-        let conv = self.op_syms.conv;
-        let mut found: Vec<(FuncId, QualType)> = Vec::new();
-        let mut stack = vec![r];
-        while let Some(x) = stack.pop() {
-            let scope = self.facts.records[x.index()].scope;
-            let raw = self.chain(scope, conv);
-            for s in self.settle(&raw, conv) {
-                if let SymKind::Func(f) = *self.sym_kind(s)
-                    && let FuncName::Conversion(t) = self.prog[f].name
-                    && !self.prog[f].flags.is_explicit
-                {
-                    let fq = self
-                        .prog
-                        .types
-                        .fn_type(self.prog[f].ty)
-                        .map_or(0, |t| t.quals);
-                    if self.ty(e).quals() & !fq & 3 == 0 {
-                        let v = self.prog.types.strip_ref(t);
-                        if self.prog.types.record(v).is_none() {
-                            found.push((f, v));
-                        }
+        x.reversed = true;
+        x.rewritten = true;
+        x.ics.reverse();
+        if base != op || op == OpName::Spaceship {
+            from.push((c.len(), base));
+        }
+        c.push(x);
+    }
+    Ok(())
+}
+
+/// Would a built-in candidate beat every function found? True for scoped comparisons and when functions need
+/// user conversions for an operand of arithmetic or enumeration type.
+pub(super) fn builtin_preferred(
+    sema: &mut Sema,
+    op: OpName,
+    l: ExprId,
+    r: ExprId,
+    c: &[Candidate],
+) -> bool {
+    if c.is_empty() {
+        return true;
+    }
+    let scalar = |me: &Sema, e: ExprId| me.prog.types.record(me.ty(e)).is_none();
+    if scalar(sema, l) && scalar(sema, r) {
+        // Both are scalars, one an enumeration: a function wins only with exact arguments of that enumeration.
+        let exact = c.iter().any(|x| {
+            x.ics
+                .iter()
+                .all(|i| matches!(i, convert::Ics::Std(s) if s.rank == convert::Rank::Exact))
+        });
+        return !exact && op != OpName::Eq;
+    }
+    false
+}
+
+pub(super) fn operands_error<T>(
+    sema: &mut Sema,
+    op: OpName,
+    l: ExprId,
+    r: ExprId,
+    loc: Loc,
+) -> R<T> {
+    let (a, b) = (
+        print::expr_type_name(sema, l),
+        print::expr_type_name(sema, r),
+    );
+    let o = OPERATORS[op as usize].1;
+    // Where no operator function is meant, the operand that does not fit is shown.
+    let plain = |s: &Sema, e: ExprId| s.prog.types.record(s.ty(e)).is_none();
+    let integers = matches!(
+        op,
+        OpName::Percent
+            | OpName::Amp
+            | OpName::Pipe
+            | OpName::Caret
+            | OpName::LessLess
+            | OpName::GreaterGreater
+    );
+    let fits = |s: &Sema, e: ExprId| {
+        let t = s.ty(e);
+        match s.prog.types.builtin(t) {
+            Some(b) => b.is_integral() || !integers && s.prog.types.is_arithmetic(t),
+            None => s.prog.types.enumeration(t).is_some(),
+        }
+    };
+    // An operand as it was before the other one's type was given to it.
+    let written = |s: &Sema, mut e: ExprId| {
+        while let ExprKind::Cast { operand, .. } = s.prog[e].kind
+            && s.prog.types.is_arithmetic(s.ty(e))
+            && s.prog[operand].loc == s.prog[e].loc
+        {
+            e = operand;
+        }
+        e
+    };
+    let (l, r) = (written(sema, l), written(sema, r));
+    let pointer = |s: &Sema, e: ExprId| s.prog.types.pointee(s.ty(e)).is_some();
+    let additive = matches!(op, OpName::Plus | OpName::Minus);
+    let compares = matches!(
+        op,
+        OpName::EqEq
+            | OpName::ExclaimEq
+            | OpName::Less
+            | OpName::Greater
+            | OpName::LessEq
+            | OpName::GreaterEq
+    );
+    let loc = match (
+        plain(sema, l) && plain(sema, r),
+        fits(sema, l),
+        fits(sema, r),
+    ) {
+        (true, _, _) if compares && (pointer(sema, l) || pointer(sema, r)) => loc,
+        (true, _, _) if additive && pointer(sema, l) && sema.prog.types.is_floating(sema.ty(r)) => {
+            extent::start_of(sema, r, loc)
+        }
+        (true, false, true) => extent::start_of(sema, l, loc),
+        (true, true, false) => extent::start_of(sema, r, loc),
+        (true, false, false) if integers => extent::start_of(sema, l, loc),
+        _ => loc,
+    };
+    sema.fail(loc, msg::BAD_OPERANDS, &[&o, &a, &b])
+}
+
+/// An operand of class type converted to a built-in type by its conversion function.
+pub(super) fn class_to_builtin(sema: &mut Sema, e: ExprId) -> R<ExprId> {
+    let Some(r) = sema.prog.types.record(sema.ty(e)) else {
+        return Ok(e);
+    };
+    let loc = sema.eloc(e);
+    class::require_complete_record(sema, r, loc)?;
+    if lambda::closure_pointer_type(sema, r).is_some()
+        && let Some(f) = lambda::closure_invoker(sema, r)
+    {
+        let x = overload::func_expr(sema, f, loc);
+        return apply::rvalue(sema, x);
+    }
+    let conv = sema.op_syms.conv;
+    let mut found: Vec<(FuncId, QualType)> = Vec::new();
+    let mut stack = vec![r];
+    while let Some(x) = stack.pop() {
+        let scope = sema.facts.records[x.index()].scope;
+        let raw = sema.chain(scope, conv);
+        for s in lookup::settle(sema, &raw, conv) {
+            if let SymKind::Func(f) = *sema.sym_kind(s)
+                && let FuncName::Conversion(t) = sema.prog[f].name
+                && !sema.prog[f].flags.is_explicit
+            {
+                let fq = sema
+                    .prog
+                    .types
+                    .fn_type(sema.prog[f].ty)
+                    .map_or(0, |t| t.quals);
+                if sema.ty(e).quals() & !fq & 3 == 0 {
+                    let v = sema.prog.types.strip_ref(t);
+                    if sema.prog.types.record(v).is_none() {
+                        found.push((f, v));
                     }
                 }
             }
-            stack.extend(self.prog[x].bases.iter().map(|b| b.record));
         }
-        // One target type; const and non-const versions of it count once.
-        let Some(&(mut f, t)) = found.first() else {
+        stack.extend(sema.prog[x].bases.iter().map(|b| b.record));
+    }
+    // One target type; const and non-const versions of it count once.
+    let Some(&(mut f, t)) = found.first() else {
+        return Ok(e);
+    };
+    let mut best_t = t;
+    if found.iter().any(|x| x.1.ty() != t.ty()) {
+        // Several: the widest floating, then integral type would be ambiguous in general; prefer float, double, then the rest.
+        let pref = |me: &Sema, q: QualType| match me.prog.types.builtin(q) {
+            Some(Builtin::Float) => 0,
+            Some(Builtin::Double) => 1,
+            Some(Builtin::Bool) => 9,
+            Some(_) => 5,
+            None => 6,
+        };
+        let Some(x) = found.iter().min_by_key(|x| pref(sema, x.1)) else {
             return Ok(e);
         };
-        let mut best_t = t;
-        if found.iter().any(|x| x.1.ty() != t.ty()) {
-            // Several: the widest floating, then integral type would be ambiguous in general; prefer float, double, then the rest.
-            let pref = |me: &Self, q: QualType| match me.prog.types.builtin(q) {
-                Some(Builtin::Float) => 0,
-                Some(Builtin::Double) => 1,
-                Some(Builtin::Bool) => 9,
-                Some(_) => 5,
-                None => 6,
-            };
-            let Some(x) = found.iter().min_by_key(|x| pref(self, x.1)) else {
-                return Ok(e);
-            };
-            f = x.0;
-            best_t = x.1;
-        }
-        let is_const = self.ty(e).is_const();
-        if let Some(x) = found.iter().find(|x| {
-            x.1.ty() == best_t.ty()
-                && (self
-                    .prog
-                    .types
-                    .fn_type(self.prog[x.0].ty)
-                    .is_some_and(|t| t.quals & CONST != 0)
-                    == is_const)
-        }) {
-            f = x.0;
-        }
-        self.call_method(f, e, &[], false, loc)
+        f = x.0;
+        best_t = x.1;
     }
+    let is_const = sema.ty(e).is_const();
+    if let Some(x) = found.iter().find(|x| {
+        x.1.ty() == best_t.ty()
+            && (sema
+                .prog
+                .types
+                .fn_type(sema.prog[x.0].ty)
+                .is_some_and(|t| t.quals & CONST != 0)
+                == is_const)
+    }) {
+        f = x.0;
+    }
+    call::call_method(sema, f, e, &[], false, loc)
+}
 
-    /// The operand that a compound assignment or a step changes: an object of a class that converts to a reference is what it refers to.
-    pub(super) fn class_to_lvalue(&mut self, e: ExprId) -> R<ExprId> {
-        let to = self.class_to_builtin(e)?;
-        Ok(if self.prog[to].cat == Category::LValue {
-            to
+/// The operand that a compound assignment or a step changes: an object of a class that converts to a reference is what it refers to.
+pub(super) fn class_to_lvalue(sema: &mut Sema, e: ExprId) -> R<ExprId> {
+    let to = class_to_builtin(sema, e)?;
+    Ok(if sema.prog[to].cat == Category::LValue {
+        to
+    } else {
+        e
+    })
+}
+
+/// An expression evaluated for its effects.
+pub fn discard(sema: &mut Sema, e: ExprId) -> R<ExprId> {
+    misplaced::check_called(sema, e)?;
+    if let ExprKind::Overload(_) = sema.prog[e].kind {
+        return overload::require_single_overload(sema, e);
+    }
+    Ok(e)
+}
+
+/// `l <=> r` on built-in types: the comparison category classes of `<compare>`.
+pub(super) fn builtin_spaceship(sema: &mut Sema, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
+    let (l, r) = (class_to_builtin(sema, l)?, class_to_builtin(sema, r)?);
+    let values = (apply::rvalue(sema, l)?, apply::rvalue(sema, r)?);
+    // Each is compared more than once and evaluated once.
+    let (bound_l, l) = bind_once(sema, values.0, loc);
+    let (bound_r, r) = bind_once(sema, values.1, loc);
+    let floating =
+        sema.prog.types.is_floating(sema.ty(l)) || sema.prog.types.is_floating(sema.ty(r));
+    let class = if floating {
+        sym::PARTIAL_ORDERING
+    } else {
+        sym::STRONG_ORDERING
+    };
+    let get = |me: &mut Sema, n: Sym| -> R<ExprId> {
+        let std = lookup::lookup_from(me, ScopeId(0), sym::STD);
+        if let Some(&s) = std.first()
+            && let SymKind::Namespace(ns) = *me.sym_kind(s)
+            && let Some(&c) = lookup::lookup_qualified_scope(me, ns, class).first()
+            && let Some(t) = lookup::symbol_type(me, c)
+            && let Some(rec) = me.prog.types.record(t)
+            && let Some(&m) = lookup::lookup_member(me, rec, n).first()
+            && let SymKind::Var(v) = *me.sym_kind(m)
+        {
+            return Ok(members::var_expr(me, v, loc));
+        }
+        me.fail(loc, msg::NEEDS_COMPARE_HEADER, &[])
+    };
+    let less = get(sema, sym::LESS)?;
+    let greater = get(sema, sym::GREATER)?;
+    let equal = get(
+        sema,
+        if floating {
+            sym::EQUIVALENT
         } else {
-            e
-        })
+            sym::EQUAL
+        },
+    )?;
+    let lt = arithmetic::builtin_binary_op(sema, OpName::Less, l, r, loc)?;
+    let gt = arithmetic::builtin_binary_op(sema, OpName::Greater, l, r, loc)?;
+    let last = if floating {
+        let eq = arithmetic::builtin_binary_op(sema, OpName::EqEq, l, r, loc)?;
+        let un = get(sema, sym::UNORDERED)?;
+        conditional(sema, eq, equal, un, loc)?
+    } else {
+        equal
+    };
+    let b = conditional(sema, gt, greater, last, loc)?;
+    let e = conditional(sema, lt, less, b, loc)?;
+    let t = sema.ty(e).unqual();
+    let mut e = apply::copy_init(sema, t, e, loc)?;
+    for value in [bound_r, bound_l].into_iter().flatten() {
+        let (ty, cat) = (sema.prog[e].ty, sema.prog[e].cat);
+        e = sema.expr(ExprKind::BinaryCond { value, cond: e }, ty, cat, loc);
     }
+    Ok(e)
+}
 
-    /// An expression evaluated for its effects.
-    pub fn discard(&mut self, e: ExprId) -> R<ExprId> {
-        FormChecks(self).check_called(e)?;
-        if let ExprKind::Overload(_) = self.prog[e].kind {
-            return self.require_single_overload(e);
+/// A value to be used more than once: what to bind with [`ExprKind::BinaryCond`], if evaluating it does something, and what stands for it.
+pub(super) fn bind_once(sema: &mut Sema, value: ExprId, loc: Loc) -> (Option<ExprId>, ExprId) {
+    if matches!(sema.prog[value].kind, ExprKind::Int(_)) || !members::has_side_effects(sema, value)
+    {
+        return (None, value);
+    }
+    let ty = sema.ty(value);
+    (Some(value), sema.prvalue(ExprKind::Opaque(value), ty, loc))
+}
+
+/// `c ? a : b`
+pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
+    if sema.is_dep(c) || sema.is_dep(a) || sema.is_dep(b) {
+        let (c, a, b) = (
+            packs::dep_of(sema, c),
+            packs::dep_of(sema, a),
+            packs::dep_of(sema, b),
+        );
+        return Ok(sema.dep(DepExpr::Cond(c, a, b), loc));
+    }
+    let c = apply::to_bool(sema, c)?;
+    let is_throw = |me: &Sema, e: ExprId| matches!(me.prog[e].kind, ExprKind::Error);
+    if is_throw(sema, a) {
+        return Ok(b);
+    }
+    if is_throw(sema, b) {
+        return Ok(a);
+    }
+    let (mut a, mut b) = (a, b);
+    if let ExprKind::Overload(_) = sema.prog[a].kind {
+        let t = sema.ty(b);
+        a = overload::address_of_overload(sema, a, t)?;
+    }
+    if let ExprKind::Overload(_) = sema.prog[b].kind {
+        let t = sema.ty(a);
+        b = overload::address_of_overload(sema, b, t)?;
+    }
+    let (x, y) = (sema.prog[a].clone(), sema.prog[b].clone());
+    let void = |s: &Sema, t: QualType| s.prog.types.is_void(t);
+    if void(sema, x.ty) != void(sema, y.ty)
+        && !sema.is_error(x.ty)
+        && !sema.is_error(y.ty)
+        && !sema.cx.mode.lenient
+    {
+        let (n, m) = (print::type_name(sema, x.ty), print::type_name(sema, y.ty));
+        return sema.fail(loc, msg::BAD_CONDITIONAL, &[&n, &m]);
+    }
+    if void(sema, x.ty) || void(sema, y.ty) {
+        let (a, b) = (to_void(sema, a), to_void(sema, b));
+        return Ok(sema.prvalue(ExprKind::Cond { c, a, b }, Builtin::Void.q(), loc));
+    }
+    // Same type and category: a glvalue.
+    if x.ty == y.ty && x.cat == y.cat && x.cat != Category::PrValue {
+        return Ok(sema.expr(ExprKind::Cond { c, a, b }, x.ty, x.cat, loc));
+    }
+    if x.ty.ty() == y.ty.ty()
+        && x.cat == Category::LValue
+        && y.cat == Category::LValue
+        && sema.prog.types.record(x.ty).is_none()
+        && !convert::is_bitfield(sema, a)
+        && !convert::is_bitfield(sema, b)
+    {
+        let t = x.ty.add(y.ty.quals());
+        for e in [&mut a, &mut b] {
+            if sema.ty(*e) != t {
+                *e = sema.expr(
+                    ExprKind::Cast {
+                        kind: CastKind::NoOp,
+                        operand: *e,
+                    },
+                    t,
+                    Category::LValue,
+                    loc,
+                );
+            }
         }
-        Ok(e)
+        return Ok(sema.expr(ExprKind::Cond { c, a, b }, t, Category::LValue, loc));
     }
+    if sema.prog.types.record(x.ty).is_some() || sema.prog.types.record(y.ty).is_some() {
+        return conditional_of_classes(sema, c, a, b, loc);
+    }
+    let (a, b) = (apply::rvalue(sema, a)?, apply::rvalue(sema, b)?);
+    let (at, bt) = (sema.ty(a), sema.ty(b));
+    if at.ty() == bt.ty() {
+        return Ok(sema.prvalue(ExprKind::Cond { c, a, b }, at.unqual(), loc));
+    }
+    let arith = |me: &Sema, t: QualType| {
+        me.prog.types.is_arithmetic(t)
+            || me
+                .prog
+                .types
+                .enumeration(t)
+                .is_some_and(|e| !me.prog[e].scoped)
+    };
+    if arith(sema, at) && arith(sema, bt) {
+        let (a, b, t) = arithmetic::usual_conversions(sema, a, b)?;
+        return Ok(sema.prvalue(ExprKind::Cond { c, a, b }, t, loc));
+    }
+    if let Some(t) = arithmetic::composite_pointer(sema, a, b) {
+        let (a, b) = (
+            apply::convert_scalar(sema, a, t, loc)?,
+            apply::convert_scalar(sema, b, t, loc)?,
+        );
+        return Ok(sema.prvalue(ExprKind::Cond { c, a, b }, t, loc));
+    }
+    let (an, bn) = (print::type_name(sema, at), print::type_name(sema, bt));
+    sema.fail(loc, msg::BAD_CONDITIONAL, &[&an, &bn])
+}
 
-    /// `l <=> r` on built-in types: the comparison category classes of `<compare>`.
-    pub(super) fn builtin_spaceship(&mut self, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
-        let (l, r) = (self.class_to_builtin(l)?, self.class_to_builtin(r)?);
-        let values = (self.rvalue(l)?, self.rvalue(r)?);
-        // Each is compared more than once and evaluated once.
-        let (bound_l, l) = self.bind_once(values.0, loc);
-        let (bound_r, r) = self.bind_once(values.1, loc);
-        let floating =
-            self.prog.types.is_floating(self.ty(l)) || self.prog.types.is_floating(self.ty(r));
-        let class = if floating {
-            sym::PARTIAL_ORDERING
-        } else {
-            sym::STRONG_ORDERING
-        };
-        let get = |me: &mut Self, n: Sym| -> R<ExprId> {
-            let std = me.lookup_from(ScopeId(0), sym::STD);
-            if let Some(&s) = std.first()
-                && let SymKind::Namespace(ns) = *me.sym_kind(s)
-                && let Some(&c) = me.lookup_qualified_scope(ns, class).first()
-                && let Some(t) = me.symbol_type(c)
-                && let Some(rec) = me.prog.types.record(t)
-                && let Some(&m) = me.lookup_member(rec, n).first()
-                && let SymKind::Var(v) = *me.sym_kind(m)
+/// `c ? a : b` where one of the two is an object of a class.
+fn conditional_of_classes(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
+    let (x, y) = (sema.prog[a].clone(), sema.prog[b].clone());
+    let (ra, rb) = (sema.prog.types.record(x.ty), sema.prog.types.record(y.ty));
+    // Convert one to the other's type, lvalue references first.
+    if ra != rb {
+        if y.cat == Category::LValue {
+            let t = sema.prog.types.lref(y.ty);
+            if !convert::ics(sema, a, t, UserConv::Yes).is_bad() && ra.is_some() {
+                let a = apply::copy_init(sema, t, a, loc)?;
+                return Ok(sema.expr(ExprKind::Cond { c, a, b }, y.ty, Category::LValue, loc));
+            }
+        }
+        if x.cat == Category::LValue {
+            let t = sema.prog.types.lref(x.ty);
+            if !convert::ics(sema, b, t, UserConv::Yes).is_bad() && rb.is_some() {
+                let b = apply::copy_init(sema, t, b, loc)?;
+                return Ok(sema.expr(ExprKind::Cond { c, a, b }, x.ty, Category::LValue, loc));
+            }
+        }
+    }
+    let ab = convert::ics(sema, a, y.ty.unqual(), UserConv::Yes);
+    let ba = convert::ics(sema, b, x.ty.unqual(), UserConv::Yes);
+    let t = match (ab.is_bad(), ba.is_bad()) {
+        (_, _) if ra == rb => x.ty.unqual(),
+        (false, true) => y.ty.unqual(),
+        (true, false) => x.ty.unqual(),
+        _ => {
+            let (a2, b2) = (class_to_builtin(sema, a)?, class_to_builtin(sema, b)?);
+            if (a2, b2) != (a, b)
+                && sema.prog.types.record(sema.ty(a2)).is_none()
+                && sema.prog.types.record(sema.ty(b2)).is_none()
             {
-                return Ok(me.var_expr(v, loc));
+                return conditional(sema, c, a2, b2, loc);
             }
-            me.fail(loc, msg::NEEDS_COMPARE_HEADER, &[])
-        };
-        let less = get(self, sym::LESS)?;
-        let greater = get(self, sym::GREATER)?;
-        let equal = get(
-            self,
-            if floating {
-                sym::EQUIVALENT
-            } else {
-                sym::EQUAL
-            },
-        )?;
-        let lt = self.builtin_binary_op(OpName::Less, l, r, loc)?;
-        let gt = self.builtin_binary_op(OpName::Greater, l, r, loc)?;
-        let last = if floating {
-            let eq = self.builtin_binary_op(OpName::EqEq, l, r, loc)?;
-            let un = get(self, sym::UNORDERED)?;
-            self.conditional(eq, equal, un, loc)?
-        } else {
-            equal
-        };
-        let b = self.conditional(gt, greater, last, loc)?;
-        let e = self.conditional(lt, less, b, loc)?;
-        let t = self.ty(e).unqual();
-        let mut e = self.copy_init(t, e, loc)?;
-        for value in [bound_r, bound_l].into_iter().flatten() {
-            let (ty, cat) = (self.prog[e].ty, self.prog[e].cat);
-            e = self.expr(ExprKind::BinaryCond { value, cond: e }, ty, cat, loc);
+            return operands_error(sema, OpName::Comma, a, b, loc);
         }
-        Ok(e)
-    }
+    };
+    let a = apply::copy_init(sema, t, a, loc)?;
+    let b = apply::copy_init(sema, t, b, loc)?;
+    Ok(sema.prvalue(ExprKind::Cond { c, a, b }, t, loc))
+}
 
-    /// A value to be used more than once: what to bind with [`ExprKind::BinaryCond`], if evaluating it does something, and what stands for it.
-    pub(super) fn bind_once(&mut self, value: ExprId, loc: Loc) -> (Option<ExprId>, ExprId) {
-        if matches!(self.prog[value].kind, ExprKind::Int(_)) || !self.has_side_effects(value) {
-            return (None, value);
-        }
-        let ty = self.ty(value);
-        (Some(value), self.prvalue(ExprKind::Opaque(value), ty, loc))
+pub fn to_void(sema: &mut Sema, e: ExprId) -> ExprId {
+    if sema.prog.types.is_void(sema.ty(e)) {
+        return e;
     }
+    let loc = sema.eloc(e);
+    sema.prvalue(
+        ExprKind::Cast {
+            kind: CastKind::ToVoid,
+            operand: e,
+        },
+        Builtin::Void.q(),
+        loc,
+    )
+}
 
-    /// `c ? a : b`
-    pub fn conditional(&mut self, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
-        if self.is_dep(c) || self.is_dep(a) || self.is_dep(b) {
-            let (c, a, b) = (self.dep_of(c), self.dep_of(a), self.dep_of(b));
-            return Ok(self.dep(DepExpr::Cond(c, a, b), loc));
-        }
-        let c = self.to_bool(c)?;
-        let is_throw = |me: &Self, e: ExprId| matches!(me.prog[e].kind, ExprKind::Error);
-        if is_throw(self, a) {
-            return Ok(b);
-        }
-        if is_throw(self, b) {
-            return Ok(a);
-        }
-        let (mut a, mut b) = (a, b);
-        if let ExprKind::Overload(_) = self.prog[a].kind {
-            let t = self.ty(b);
-            a = self.address_of_overload(a, t)?;
-        }
-        if let ExprKind::Overload(_) = self.prog[b].kind {
-            let t = self.ty(a);
-            b = self.address_of_overload(b, t)?;
-        }
-        let (x, y) = (self.prog[a].clone(), self.prog[b].clone());
-        let void = |s: &Self, t: QualType| s.prog.types.is_void(t);
-        if void(self, x.ty) != void(self, y.ty)
-            && !self.is_error(x.ty)
-            && !self.is_error(y.ty)
-            && !self.cx.mode.lenient
-        {
-            let (n, m) = (self.type_name(x.ty), self.type_name(y.ty));
-            return self.fail(loc, msg::BAD_CONDITIONAL, &[&n, &m]);
-        }
-        if void(self, x.ty) || void(self, y.ty) {
-            let (a, b) = (self.to_void(a), self.to_void(b));
-            return Ok(self.prvalue(ExprKind::Cond { c, a, b }, Builtin::Void.q(), loc));
-        }
-        // Same type and category: a glvalue.
-        if x.ty == y.ty && x.cat == y.cat && x.cat != Category::PrValue {
-            return Ok(self.expr(ExprKind::Cond { c, a, b }, x.ty, x.cat, loc));
-        }
-        if x.ty.ty() == y.ty.ty()
-            && x.cat == Category::LValue
-            && y.cat == Category::LValue
-            && self.prog.types.record(x.ty).is_none()
-            && !self.is_bitfield(a)
-            && !self.is_bitfield(b)
-        {
-            let t = x.ty.add(y.ty.quals());
-            for e in [&mut a, &mut b] {
-                if self.ty(*e) != t {
-                    *e = self.expr(
-                        ExprKind::Cast {
-                            kind: CastKind::NoOp,
-                            operand: *e,
-                        },
-                        t,
-                        Category::LValue,
-                        loc,
-                    );
-                }
-            }
-            return Ok(self.expr(ExprKind::Cond { c, a, b }, t, Category::LValue, loc));
-        }
-        if self.prog.types.record(x.ty).is_some() || self.prog.types.record(y.ty).is_some() {
-            return self.conditional_of_classes(c, a, b, loc);
-        }
-        let (a, b) = (self.rvalue(a)?, self.rvalue(b)?);
-        let (at, bt) = (self.ty(a), self.ty(b));
-        if at.ty() == bt.ty() {
-            return Ok(self.prvalue(ExprKind::Cond { c, a, b }, at.unqual(), loc));
-        }
-        let arith = |me: &Self, t: QualType| {
-            me.prog.types.is_arithmetic(t)
-                || me
-                    .prog
-                    .types
-                    .enumeration(t)
-                    .is_some_and(|e| !me.prog[e].scoped)
-        };
-        if arith(self, at) && arith(self, bt) {
-            let (a, b, t) = self.usual_conversions(a, b)?;
-            return Ok(self.prvalue(ExprKind::Cond { c, a, b }, t, loc));
-        }
-        if let Some(t) = self.composite_pointer(a, b) {
-            let (a, b) = (
-                self.convert_scalar(a, t, loc)?,
-                self.convert_scalar(b, t, loc)?,
-            );
-            return Ok(self.prvalue(ExprKind::Cond { c, a, b }, t, loc));
-        }
-        let (an, bn) = (self.type_name(at), self.type_name(bt));
-        self.fail(loc, msg::BAD_CONDITIONAL, &[&an, &bn])
-    }
-
-    /// `c ? a : b` where one of the two is an object of a class.
-    fn conditional_of_classes(&mut self, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
-        let (x, y) = (self.prog[a].clone(), self.prog[b].clone());
-        let (ra, rb) = (self.prog.types.record(x.ty), self.prog.types.record(y.ty));
-        // Convert one to the other's type, lvalue references first.
-        if ra != rb {
-            if y.cat == Category::LValue {
-                let t = self.prog.types.lref(y.ty);
-                if !self.ics(a, t, UserConv::Yes).is_bad() && ra.is_some() {
-                    let a = self.copy_init(t, a, loc)?;
-                    return Ok(self.expr(ExprKind::Cond { c, a, b }, y.ty, Category::LValue, loc));
-                }
-            }
-            if x.cat == Category::LValue {
-                let t = self.prog.types.lref(x.ty);
-                if !self.ics(b, t, UserConv::Yes).is_bad() && rb.is_some() {
-                    let b = self.copy_init(t, b, loc)?;
-                    return Ok(self.expr(ExprKind::Cond { c, a, b }, x.ty, Category::LValue, loc));
-                }
-            }
-        }
-        let ab = self.ics(a, y.ty.unqual(), UserConv::Yes);
-        let ba = self.ics(b, x.ty.unqual(), UserConv::Yes);
-        let t = match (ab.is_bad(), ba.is_bad()) {
-            (_, _) if ra == rb => x.ty.unqual(),
-            (false, true) => y.ty.unqual(),
-            (true, false) => x.ty.unqual(),
-            _ => {
-                let (a2, b2) = (self.class_to_builtin(a)?, self.class_to_builtin(b)?);
-                if (a2, b2) != (a, b)
-                    && self.prog.types.record(self.ty(a2)).is_none()
-                    && self.prog.types.record(self.ty(b2)).is_none()
-                {
-                    return self.conditional(c, a2, b2, loc);
-                }
-                return self.operands_error(OpName::Comma, a, b, loc);
-            }
-        };
-        let a = self.copy_init(t, a, loc)?;
-        let b = self.copy_init(t, b, loc)?;
-        Ok(self.prvalue(ExprKind::Cond { c, a, b }, t, loc))
-    }
-
-    pub fn to_void(&mut self, e: ExprId) -> ExprId {
-        if self.prog.types.is_void(self.ty(e)) {
-            return e;
-        }
-        let loc = self.eloc(e);
-        self.prvalue(
-            ExprKind::Cast {
-                kind: CastKind::ToVoid,
-                operand: e,
-            },
-            Builtin::Void.q(),
-            loc,
-        )
-    }
-
-    /// `base[index]`
-    pub fn subscript(&mut self, base: ExprId, args: &[ExprId], loc: Loc) -> R<ExprId> {
-        let object = [&[base], args].concat();
-        if object.iter().any(|e| self.is_dep(*e)) {
-            let [index] = *args else {
-                return Ok(self.dep(DepExpr::Opaque(loc.0, 9), loc));
-            };
-            let (a, b) = (self.dep_of(base), self.dep_of(index));
-            return Ok(self.dep(DepExpr::Binary(OpName::Subscript, a, b), loc));
-        }
-        if self.prog.types.record(self.ty(base)).is_some() {
-            let mut c = Vec::new();
-            self.operator_candidates(OpName::Subscript, &object, true, &mut c)?;
-            match self.pick(&c, loc) {
-                Ok(i) if self.prog[c[i].func].flags.is_static => {
-                    return self.finish_call(c[i].func, None, args, loc);
-                }
-                Ok(i) => return self.call_method(c[i].func, base, args, false, loc),
-                Err(true) => {
-                    let t = self.expr_type_name(base);
-                    return self.fail(loc, msg::AMBIGUOUS_CALL, &[&"operator[]", &t]);
-                }
-                Err(false) => {}
-            }
-        }
+/// `base[index]`
+pub fn subscript(sema: &mut Sema, base: ExprId, args: &[ExprId], loc: Loc) -> R<ExprId> {
+    let object = [&[base], args].concat();
+    if object.iter().any(|e| sema.is_dep(*e)) {
         let [index] = *args else {
-            let n = self.type_name(self.ty(base));
-            return self.fail(loc, msg::NOT_SUBSCRIPTABLE, &[&n]);
+            return Ok(sema.dep(DepExpr::Opaque(loc.0, 9), loc));
         };
-        if let TypeKind::Vector { elem, .. } = *self.prog.types.kind(self.ty(base).ty()) {
-            let index = self.class_to_builtin(index)?;
-            let index = self.promote(index)?;
-            let x = self.prog[base].clone();
-            let t = QualType::with(elem, x.ty.quals());
-            return Ok(self.expr(ExprKind::VectorElem { base, index }, t, x.cat, loc));
-        }
-        // An array rvalue's element is an xvalue; otherwise `*(base + index)`.
-        let xval =
-            self.prog.types.is_array(self.ty(base)) && self.prog[base].cat != Category::LValue;
-        let base = self.class_to_builtin(base)?;
-        let index = self.class_to_builtin(index)?;
-        let (b, i) = (self.rvalue(base)?, self.rvalue(index)?);
-        let sum = self.builtin_binary_op(OpName::Plus, b, i, loc)?;
-        let t = self.ty(sum);
-        match self.prog.types.pointee(t) {
-            Some(p) if !self.prog.types.is_void(p) => Ok(self.expr(
-                ExprKind::Unary {
-                    op: UnaryOp::Deref,
-                    operand: sum,
-                },
-                p,
-                if xval {
-                    Category::XValue
-                } else {
-                    Category::LValue
-                },
-                loc,
-            )),
-            _ => {
-                let n = self.type_name(self.ty(base));
-                self.fail(loc, msg::NOT_SUBSCRIPTABLE, &[&n])
+        let (a, b) = (packs::dep_of(sema, base), packs::dep_of(sema, index));
+        return Ok(sema.dep(DepExpr::Binary(OpName::Subscript, a, b), loc));
+    }
+    if sema.prog.types.record(sema.ty(base)).is_some() {
+        let mut c = Vec::new();
+        operator_candidates(sema, OpName::Subscript, &object, true, &mut c)?;
+        match overload::pick(sema, &c, loc) {
+            Ok(i) if sema.prog[c[i].func].flags.is_static => {
+                return call::finish_call(sema, c[i].func, None, args, loc);
             }
+            Ok(i) => return call::call_method(sema, c[i].func, base, args, false, loc),
+            Err(true) => {
+                let t = print::expr_type_name(sema, base);
+                return sema.fail(loc, msg::AMBIGUOUS_CALL, &[&"operator[]", &t]);
+            }
+            Err(false) => {}
+        }
+    }
+    let [index] = *args else {
+        let n = print::type_name(sema, sema.ty(base));
+        return sema.fail(loc, msg::NOT_SUBSCRIPTABLE, &[&n]);
+    };
+    if let TypeKind::Vector { elem, .. } = *sema.prog.types.kind(sema.ty(base).ty()) {
+        let index = class_to_builtin(sema, index)?;
+        let index = arithmetic::promote(sema, index)?;
+        let x = sema.prog[base].clone();
+        let t = QualType::with(elem, x.ty.quals());
+        return Ok(sema.expr(ExprKind::VectorElem { base, index }, t, x.cat, loc));
+    }
+    // An array rvalue's element is an xvalue; otherwise `*(base + index)`.
+    let xval = sema.prog.types.is_array(sema.ty(base)) && sema.prog[base].cat != Category::LValue;
+    let base = class_to_builtin(sema, base)?;
+    let index = class_to_builtin(sema, index)?;
+    let (b, i) = (apply::rvalue(sema, base)?, apply::rvalue(sema, index)?);
+    let sum = arithmetic::builtin_binary_op(sema, OpName::Plus, b, i, loc)?;
+    let t = sema.ty(sum);
+    match sema.prog.types.pointee(t) {
+        Some(p) if !sema.prog.types.is_void(p) => Ok(sema.expr(
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand: sum,
+            },
+            p,
+            if xval {
+                Category::XValue
+            } else {
+                Category::LValue
+            },
+            loc,
+        )),
+        _ => {
+            let n = print::type_name(sema, sema.ty(base));
+            sema.fail(loc, msg::NOT_SUBSCRIPTABLE, &[&n])
         }
     }
 }

@@ -4,6 +4,7 @@ use super::convert::{Ics, Rank, Std, UserConv};
 use super::lookup::Syms;
 use super::*;
 use crate::parse::template_args::RawArg;
+use crate::templates::{constraints, deduce, matching, order, signature};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -35,485 +36,481 @@ pub struct Candidate {
     pub rewritten: bool,
 }
 
-impl Sema<'_> {
-    /// An expression that denotes a set of functions.
-    pub fn overload_expr(&mut self, set: OverloadSet) -> ExprId {
-        let loc = set.loc;
-        let i = self.facts.overloads.len() as u32;
-        self.facts.overloads.push(set);
-        self.expr(
-            ExprKind::Overload(i),
-            Builtin::Overload.q(),
-            Category::LValue,
-            loc,
-        )
-    }
+/// An expression that denotes a set of functions.
+pub fn overload_expr(sema: &mut Sema, set: OverloadSet) -> ExprId {
+    let loc = set.loc;
+    let i = sema.facts.overloads.len() as u32;
+    sema.facts.overloads.push(set);
+    sema.expr(
+        ExprKind::Overload(i),
+        Builtin::Overload.q(),
+        Category::LValue,
+        loc,
+    )
+}
 
-    /// Constructors of a class: functions and templates.
-    pub fn constructors(&mut self, r: RecordId) -> Syms {
-        self.complete_record(r);
-        let ctor = self.op_syms.ctor;
-        let scope = self.facts.records[r.index()].scope;
-        let raw = self.chain(scope, ctor);
-        let mut v = self.settle(&raw, ctor);
-        if self.facts.records[r.index()].inherits_ctors {
-            // Constructor templates of bases.
-            for i in 0..self.prog[r].bases.len() {
-                let b = self.prog[r].bases[i].record;
-                for s in self.constructors(b) {
-                    if matches!(self.sym_kind(s), SymKind::Template(_)) {
-                        v.push(s);
-                    }
+/// Constructors of a class: functions and templates.
+pub fn constructors(sema: &mut Sema, r: RecordId) -> Syms {
+    class::complete_record(sema, r);
+    let ctor = sema.op_syms.ctor;
+    let scope = sema.facts.records[r.index()].scope;
+    let raw = sema.chain(scope, ctor);
+    let mut v = lookup::settle(sema, &raw, ctor);
+    if sema.facts.records[r.index()].inherits_ctors {
+        // Constructor templates of bases.
+        for i in 0..sema.prog[r].bases.len() {
+            let b = sema.prog[r].bases[i].record;
+            for s in constructors(sema, b) {
+                if matches!(sema.sym_kind(s), SymKind::Template(_)) {
+                    v.push(s);
                 }
             }
         }
-        v
     }
+    v
+}
 
-    /// The best constructor for `args`.
-    pub fn best_constructor(
-        &mut self,
-        ctors: &Syms,
-        args: &[ExprId],
-        explicit: bool,
-        user: UserConv,
-        loc: Loc,
-    ) -> Option<(FuncId, IcsVec)> {
-        let mut c = Vec::new();
-        for &s in ctors {
-            self.add_candidate(s, None, args, None, user, &mut c);
-        }
-        if !explicit {
-            c.retain(|x| !self.prog[x.func].flags.is_explicit);
-        }
-        let best = self.pick(&c, loc).ok()?;
-        let x = c.swap_remove(best);
-        if self.prog[x.func].flags.is_deleted {
-            return None;
-        }
-        Some((x.func, x.ics))
+/// The best constructor for `args`.
+pub fn best_constructor(
+    sema: &mut Sema,
+    ctors: &Syms,
+    args: &[ExprId],
+    explicit: bool,
+    user: UserConv,
+    loc: Loc,
+) -> Option<(FuncId, IcsVec)> {
+    let mut c = Vec::new();
+    for &s in ctors {
+        add_candidate(sema, s, None, args, None, user, &mut c);
     }
+    if !explicit {
+        c.retain(|x| !sema.prog[x.func].flags.is_explicit);
+    }
+    let best = pick(sema, &c, loc).ok()?;
+    let x = c.swap_remove(best);
+    if sema.prog[x.func].flags.is_deleted {
+        return None;
+    }
+    Some((x.func, x.ics))
+}
 
-    /// Adds the function or template `s` to the candidates if it is viable for `args`.
-    pub fn add_candidate(
-        &mut self,
-        s: SymbolId,
-        object: Option<ExprId>,
-        args: &[ExprId],
-        targs: Option<&Rc<[RawArg]>>,
-        user: UserConv,
-        out: &mut Vec<Candidate>,
-    ) {
-        if let Some(o) = object
-            && self.takes_object(s)
-        {
-            // The object is the first argument, and ranked as the object of others is.
-            let all = [&[o], args].concat();
-            let before = out.len();
-            self.add_candidate(s, None, &all, targs, user, out);
-            if let Some(c) = out.get_mut(before) {
-                c.object = Some(c.ics.remove(0));
+/// Adds the function or template `s` to the candidates if it is viable for `args`.
+pub fn add_candidate(
+    sema: &mut Sema,
+    s: SymbolId,
+    object: Option<ExprId>,
+    args: &[ExprId],
+    targs: Option<&Rc<[RawArg]>>,
+    user: UserConv,
+    out: &mut Vec<Candidate>,
+) {
+    if let Some(o) = object
+        && takes_object(sema, s)
+    {
+        // The object is the first argument, and ranked as the object of others is.
+        let all = [&[o], args].concat();
+        let before = out.len();
+        add_candidate(sema, s, None, &all, targs, user, out);
+        if let Some(c) = out.get_mut(before) {
+            c.object = Some(c.ics.remove(0));
+        }
+        return;
+    }
+    match *sema.sym_kind(s) {
+        SymKind::Func(f) if targs.is_none() => {
+            add_function(sema, f, None, object, args, user, out);
+        }
+        SymKind::Template(t) => {
+            if sema.templates.list[t.index()].kind != TemplateKind::Func {
+                return;
             }
+            if let Some(f) = deduce::deduce_call(sema, t, targs, args, object) {
+                add_function(sema, f, Some(t), object, args, user, out);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Has a function or function template an explicit object parameter?
+fn takes_object(sema: &mut Sema, s: SymbolId) -> bool {
+    match *sema.sym_kind(s) {
+        SymKind::Func(f) => sema.prog.explicit_object.contains(&f),
+        SymKind::Template(t) if sema.session.options.std >= 23 => {
+            sema.templates.list[t.index()].kind == TemplateKind::Func
+                && signature::signature(sema, t).is_some_and(|s| s.explicit_object)
+        }
+        _ => false,
+    }
+}
+
+pub fn add_function(
+    sema: &mut Sema,
+    f: FuncId,
+    template: Option<TemplateId>,
+    object: Option<ExprId>,
+    args: &[ExprId],
+    user: UserConv,
+    out: &mut Vec<Candidate>,
+) {
+    if out.iter().any(|c| c.func == f) {
+        return;
+    }
+    let ty = sema.prog[f].ty;
+    let Some(ft) = sema.prog.types.fn_type(ty) else {
+        return;
+    };
+    let (count, variadic, first) = (ft.params.len(), ft.variadic, ft.params.first().copied());
+    if args.len() > count && !variadic {
+        return;
+    }
+    if args.len() < count && call::default_of(sema, f, args.len()).is_none() {
+        return;
+    }
+    // A constructor that takes its own class by value would need itself for the argument ([class.copy.ctor]).
+    if args.len() == 1
+        && sema.prog[f].name == FuncName::Ctor
+        && let Parent::Record(r) = sema.prog[f].parent
+        && first.is_some_and(|p| p.ty() == sema.prog[r].ty)
+    {
+        return;
+    }
+    let mut obj = None;
+    if sema.prog[f].flags.is_method
+        && sema.prog[f].name != FuncName::Ctor
+        && let Some(o) = object
+        && let Some(ft) = sema.prog.types.fn_type(ty).cloned()
+    {
+        let i = object_ics(sema, f, o, &ft);
+        if i.is_bad() {
             return;
         }
-        match *self.sym_kind(s) {
-            SymKind::Func(f) if targs.is_none() => {
-                self.add_function(f, None, object, args, user, out);
+        obj = Some(i);
+    }
+    let mut ics = IcsVec::new();
+    for (i, &a) in args.iter().enumerate() {
+        let param = sema.prog.types.fn_type(ty).and_then(|t| t.params.get(i));
+        let c = match param.copied() {
+            Some(p) => convert::ics(sema, a, p, user),
+            None => Ics::Ellipsis,
+        };
+        if c.is_bad() {
+            return;
+        }
+        ics.push(c);
+    }
+    if !matching::constraints_ok(sema, f) {
+        return;
+    }
+    out.push(Candidate {
+        func: f,
+        ics,
+        object: obj,
+        template,
+        reversed: false,
+        rewritten: false,
+    });
+}
+
+/// Members that a using-declaration brings into a class count as the class's own for the object they are called on
+/// ([over.match.funcs] 4): where candidates come from several classes, the object is as far from all.
+pub fn level_objects(c: &mut [Candidate]) {
+    let depth = |x: &Candidate| match x.object {
+        Some(Ics::Std(s)) => Some(s.base_depth),
+        _ => None,
+    };
+    let nearest = c.iter().filter_map(depth).min();
+    let Some(nearest) = nearest.filter(|n| c.iter().filter_map(depth).any(|d| d != *n)) else {
+        return;
+    };
+    for x in c {
+        if let Some(Ics::Std(s)) = &mut x.object {
+            s.base_depth = nearest;
+            if nearest == 0 {
+                s.rank = Rank::Exact;
+            }
+        }
+    }
+}
+
+fn object_ics(sema: &mut Sema, f: FuncId, o: ExprId, ft: &FnType) -> Ics {
+    let x = sema.prog[o].clone();
+    let Parent::Record(r) = sema.prog[f].parent else {
+        return Ics::Std(Std::EXACT);
+    };
+    let Some(from) = sema.prog.types.record(x.ty) else {
+        return Ics::Std(Std::EXACT);
+    };
+    let Some(path) = bases::find_base_path(sema, from, r) else {
+        return Ics::Bad;
+    };
+    if x.ty.quals() & !ft.quals & 3 != 0 {
+        return Ics::Bad;
+    }
+    match ft.ref_qual {
+        RefQual::LValue if x.cat != Category::LValue && ft.quals & CONST == 0 => {
+            return Ics::Bad;
+        }
+        RefQual::RValue if x.cat == Category::LValue => return Ics::Bad,
+        _ => {}
+    }
+    Ics::Std(Std {
+        rank: if path.is_empty() {
+            Rank::Exact
+        } else {
+            Rank::Conversion
+        },
+        base_depth: path.len() as u32,
+        quals: ft.quals & !x.ty.quals() & 3,
+        reference: if ft.ref_qual == RefQual::RValue { 2 } else { 1 },
+        from_rvalue: x.cat != Category::LValue && ft.ref_qual != RefQual::None,
+        ..Std::EXACT
+    })
+}
+
+/// Index of the best candidate, or why there is none: `Err(true)` ambiguous, `Err(false)` no candidate.
+pub fn pick(sema: &mut Sema, c: &[Candidate], _loc: Loc) -> Result<usize, bool> {
+    if c.is_empty() {
+        return Err(false);
+    }
+    if c.len() == 1 {
+        return Ok(0);
+    }
+    // In device code a function that can be called there is preferred to a host-only twin.
+    let callable: Vec<bool> = c
+        .iter()
+        .map(|x| !sema.cx.mode.device || device_callable(sema, x.func))
+        .collect();
+    let any = callable.iter().any(|x| *x);
+    let mut best: Option<usize> = None;
+    for i in 0..c.len() {
+        if any && !callable[i] {
+            continue;
+        }
+        best = match best {
+            None => Some(i),
+            Some(b) => {
+                if better(sema, &c[i], &c[b]) < 0 {
+                    Some(i)
+                } else {
+                    Some(b)
+                }
+            }
+        };
+    }
+    let b = best.ok_or(false)?;
+    for i in 0..c.len() {
+        if i != b && !(any && !callable[i]) && better(sema, &c[b], &c[i]) >= 0 {
+            return Err(true);
+        }
+    }
+    Ok(b)
+}
+
+/// -1 when `a` is the better candidate, 1 when `b` is, 0 when neither.
+pub fn better(sema: &mut Sema, a: &Candidate, b: &Candidate) -> i32 {
+    let (mut some_a, mut some_b) = (false, false);
+    for (i, x) in a.ics.iter().enumerate() {
+        let Some(y) = b.ics.get(i) else { continue };
+        match convert::compare_ics(x, y) {
+            -1 => some_a = true,
+            1 => some_b = true,
+            _ => {}
+        }
+    }
+    if let (Some(x), Some(y)) = (&a.object, &b.object) {
+        match convert::compare_ics(x, y) {
+            -1 => some_a = true,
+            1 => some_b = true,
+            _ => {}
+        }
+    }
+    match (some_a, some_b) {
+        (true, false) => return -1,
+        (false, true) => return 1,
+        (true, true) => {
+            // Ambiguous in the standard; nvcc 13.0 takes the one that needs no ellipsis.
+            let ellipsis = |c: &Candidate| c.ics.iter().any(|i| matches!(i, Ics::Ellipsis));
+            return match (ellipsis(a), ellipsis(b)) {
+                (false, true) => -1,
+                (true, false) => 1,
+                _ => 0,
+            };
+        }
+        _ => {}
+    }
+    match (a.template, b.template) {
+        (None, Some(_)) => return -1,
+        (Some(_), None) => return 1,
+        (Some(x), Some(y)) => {
+            let n = a.ics.len();
+            let r = order::more_specialised(sema, x, y, n);
+            if r != 0 {
+                return r;
+            }
+        }
+        _ => {}
+    }
+    let r = constraints::compare_constraints(sema, a.func, b.func);
+    if r != 0 {
+        return r;
+    }
+    match (a.rewritten, b.rewritten) {
+        (false, true) => return -1,
+        (true, false) => return 1,
+        _ => {}
+    }
+    match (a.reversed, b.reversed) {
+        (false, true) => return -1,
+        (true, false) => return 1,
+        _ => {}
+    }
+    // A constructor hides the one inherited from a base.
+    let inh = |f: FuncId| sema.facts.functions[f.index()].origin.inherited.is_some();
+    match (inh(a.func), inh(b.func)) {
+        (false, true) => return -1,
+        (true, false) => return 1,
+        _ => {}
+    }
+    // A user's or a header's definition beats the builtin of the same signature.
+    match (is_builtin(sema, a.func), is_builtin(sema, b.func)) {
+        (false, true) => -1,
+        (true, false) => 1,
+        _ => 0,
+    }
+}
+
+/// A row of the tables, or defined by the compiler's own text.
+fn is_builtin(sema: &Sema, f: FuncId) -> bool {
+    let f = &sema.prog[f];
+    f.builtin.is_some() || sema.session.sources.in_builtin_text(f.loc)
+}
+
+/// May device code call `f`?
+pub fn device_callable(sema: &Sema, f: FuncId) -> bool {
+    let d = &sema.prog[f];
+    if d.attrs.device
+        || d.attrs.global
+        || d.builtin.is_some()
+        || d.flags.is_implicit
+        || d.flags.is_lambda_call
+        || d.flags.is_deleted
+        || (d.allocates().is_some() && sema.facts.functions[f.index()].body.is_none())
+    {
+        return true;
+    }
+    if d.attrs.host {
+        return false;
+    }
+    d.flags.is_constexpr
+        || d.flags.is_defaulted
+        || sema.options.default_device
+        || sema.facts.functions[f.index()].origin.lambda.is_some()
+}
+
+/// If `e` denotes exactly one function, that function's expression; other expressions unchanged; `None` if ambiguous.
+pub fn resolve_single_overload(sema: &mut Sema, e: ExprId) -> Option<ExprId> {
+    let ExprKind::Overload(o) = sema.prog[e].kind else {
+        return Some(e);
+    };
+    let set = sema.facts.overloads[o as usize].clone();
+    let mut found: Vec<FuncId> = Vec::new();
+    for &s in &set.syms {
+        match *sema.sym_kind(s) {
+            SymKind::Func(f) if set.targs.is_none() => found.push(f),
+            SymKind::Template(t) => {
+                if let Some(targs) = &set.targs
+                    && let Some(f) = deduce::specialise_explicit(sema, t, targs)
+                {
+                    found.push(f);
+                }
+            }
+            _ => {}
+        }
+    }
+    found.dedup();
+    if found.len() != 1 {
+        return None;
+    }
+    Some(func_expr(sema, found[0], set.loc))
+}
+
+pub fn require_single_overload(sema: &mut Sema, e: ExprId) -> R<ExprId> {
+    match resolve_single_overload(sema, e) {
+        Some(x) => Ok(x),
+        None => {
+            let ExprKind::Overload(o) = sema.prog[e].kind else {
+                return Ok(e);
+            };
+            let (n, loc) = (
+                sema.facts.overloads[o as usize].name,
+                sema.facts.overloads[o as usize].loc,
+            );
+            let text = sema.text(n).to_string();
+            sema.fail(loc, msg::OVERLOAD_UNRESOLVED, &[&text])
+        }
+    }
+}
+
+/// An lvalue that denotes function `f`; it is odr-used.
+pub fn func_expr(sema: &mut Sema, f: FuncId, loc: Loc) -> ExprId {
+    reach::deduce_return(sema, f);
+    reach::use_function(sema, f, loc);
+    let t: QualType = sema.prog[f].ty.into();
+    sema.expr(ExprKind::Func(f), t, Category::LValue, loc)
+}
+
+/// The function type that `to` is, points to or refers to, and whether it is that of a member.
+pub(super) fn function_target(sema: &Sema, to: QualType) -> Option<(QualType, bool)> {
+    let bare = sema.prog.types.strip_ref(to);
+    let (target, member) = match *sema.prog.types.kind(bare.ty()) {
+        TypeKind::Pointer(p) => (p, false),
+        TypeKind::MemberPointer { pointee, .. } => (pointee, true),
+        _ => (bare, false),
+    };
+    sema.prog
+        .types
+        .is_function(target)
+        .then_some((target, member))
+}
+
+/// The function of an overload set whose type suits `to` (pointer or reference to function, member pointer).
+pub fn address_of_overload(sema: &mut Sema, e: ExprId, to: QualType) -> R<ExprId> {
+    let ExprKind::Overload(o) = sema.prog[e].kind else {
+        return Ok(e);
+    };
+    let set = sema.facts.overloads[o as usize].clone();
+    let Some((target, member)) = function_target(sema, to) else {
+        return require_single_overload(sema, e);
+    };
+    let mut found: Vec<(FuncId, bool)> = Vec::new();
+    for &s in &set.syms {
+        match *sema.sym_kind(s) {
+            SymKind::Func(f) if set.targs.is_none() => {
+                reach::deduce_return(sema, f);
+                if sema.prog[f].ty == target.ty() {
+                    found.push((f, false));
+                }
             }
             SymKind::Template(t) => {
-                if self.templates.list[t.index()].kind != TemplateKind::Func {
-                    return;
-                }
-                if let Some(f) = Deduction(self).deduce_call(t, targs, args, object) {
-                    self.add_function(f, Some(t), object, args, user, out);
+                if let Some(f) = deduce::deduce_address(sema, t, set.targs.as_ref(), target.ty()) {
+                    found.push((f, true));
                 }
             }
             _ => {}
         }
     }
-
-    /// Has a function or function template an explicit object parameter?
-    fn takes_object(&mut self, s: SymbolId) -> bool {
-        match *self.sym_kind(s) {
-            SymKind::Func(f) => self.prog.explicit_object.contains(&f),
-            SymKind::Template(t) if self.session.options.std >= 23 => {
-                self.templates.list[t.index()].kind == TemplateKind::Func
-                    && self.signature(t).is_some_and(|s| s.explicit_object)
-            }
-            _ => false,
-        }
+    if found.iter().any(|x| !x.1) {
+        found.retain(|x| !x.1);
     }
-
-    pub fn add_function(
-        &mut self,
-        f: FuncId,
-        template: Option<TemplateId>,
-        object: Option<ExprId>,
-        args: &[ExprId],
-        user: UserConv,
-        out: &mut Vec<Candidate>,
-    ) {
-        if out.iter().any(|c| c.func == f) {
-            return;
-        }
-        let ty = self.prog[f].ty;
-        let Some(ft) = self.prog.types.fn_type(ty) else {
-            return;
-        };
-        let (count, variadic, first) = (ft.params.len(), ft.variadic, ft.params.first().copied());
-        if args.len() > count && !variadic {
-            return;
-        }
-        if args.len() < count && self.default_of(f, args.len()).is_none() {
-            return;
-        }
-        // A constructor that takes its own class by value would need itself for the argument ([class.copy.ctor]).
-        if args.len() == 1
-            && self.prog[f].name == FuncName::Ctor
-            && let Parent::Record(r) = self.prog[f].parent
-            && first.is_some_and(|p| p.ty() == self.prog[r].ty)
-        {
-            return;
-        }
-        let mut obj = None;
-        if self.prog[f].flags.is_method
-            && self.prog[f].name != FuncName::Ctor
-            && let Some(o) = object
-            && let Some(ft) = self.prog.types.fn_type(ty).cloned()
-        {
-            let i = self.object_ics(f, o, &ft);
-            if i.is_bad() {
-                return;
-            }
-            obj = Some(i);
-        }
-        let mut ics = IcsVec::new();
-        for (i, &a) in args.iter().enumerate() {
-            let param = self.prog.types.fn_type(ty).and_then(|t| t.params.get(i));
-            let c = match param.copied() {
-                Some(p) => self.ics(a, p, user),
-                None => Ics::Ellipsis,
-            };
-            if c.is_bad() {
-                return;
-            }
-            ics.push(c);
-        }
-        if !Deduction(self).constraints_ok(f) {
-            return;
-        }
-        out.push(Candidate {
-            func: f,
-            ics,
-            object: obj,
-            template,
-            reversed: false,
-            rewritten: false,
+    if let [(f, _)] = found[..] {
+        return Ok(if member && sema.prog[f].flags.is_method {
+            unary::method_pointer(sema, f, set.loc)
+        } else {
+            func_expr(sema, f, set.loc)
         });
     }
-
-    /// Members that a using-declaration brings into a class count as the class's own for the object they are called on
-    /// ([over.match.funcs] 4): where candidates come from several classes, the object is as far from all.
-    pub fn level_objects(&self, c: &mut [Candidate]) {
-        let depth = |x: &Candidate| match x.object {
-            Some(Ics::Std(s)) => Some(s.base_depth),
-            _ => None,
-        };
-        let nearest = c.iter().filter_map(depth).min();
-        let Some(nearest) = nearest.filter(|n| c.iter().filter_map(depth).any(|d| d != *n)) else {
-            return;
-        };
-        for x in c {
-            if let Some(Ics::Std(s)) = &mut x.object {
-                s.base_depth = nearest;
-                if nearest == 0 {
-                    s.rank = Rank::Exact;
-                }
-            }
-        }
-    }
-
-    fn object_ics(&mut self, f: FuncId, o: ExprId, ft: &FnType) -> Ics {
-        let x = self.prog[o].clone();
-        let Parent::Record(r) = self.prog[f].parent else {
-            return Ics::Std(Std::EXACT);
-        };
-        let Some(from) = self.prog.types.record(x.ty) else {
-            return Ics::Std(Std::EXACT);
-        };
-        let Some(path) = self.find_base_path(from, r) else {
-            return Ics::Bad;
-        };
-        if x.ty.quals() & !ft.quals & 3 != 0 {
-            return Ics::Bad;
-        }
-        match ft.ref_qual {
-            RefQual::LValue if x.cat != Category::LValue && ft.quals & CONST == 0 => {
-                return Ics::Bad;
-            }
-            RefQual::RValue if x.cat == Category::LValue => return Ics::Bad,
-            _ => {}
-        }
-        Ics::Std(Std {
-            rank: if path.is_empty() {
-                Rank::Exact
-            } else {
-                Rank::Conversion
-            },
-            base_depth: path.len() as u32,
-            quals: ft.quals & !x.ty.quals() & 3,
-            reference: if ft.ref_qual == RefQual::RValue { 2 } else { 1 },
-            from_rvalue: x.cat != Category::LValue && ft.ref_qual != RefQual::None,
-            ..Std::EXACT
-        })
-    }
-
-    /// Index of the best candidate, or why there is none: `Err(true)` ambiguous, `Err(false)` no candidate.
-    pub fn pick(&mut self, c: &[Candidate], _loc: Loc) -> Result<usize, bool> {
-        if c.is_empty() {
-            return Err(false);
-        }
-        if c.len() == 1 {
-            return Ok(0);
-        }
-        // In device code a function that can be called there is preferred to a host-only twin.
-        let callable: Vec<bool> = c
-            .iter()
-            .map(|x| !self.cx.mode.device || self.device_callable(x.func))
-            .collect();
-        let any = callable.iter().any(|x| *x);
-        let mut best: Option<usize> = None;
-        for i in 0..c.len() {
-            if any && !callable[i] {
-                continue;
-            }
-            best = match best {
-                None => Some(i),
-                Some(b) => {
-                    if self.better(&c[i], &c[b]) < 0 {
-                        Some(i)
-                    } else {
-                        Some(b)
-                    }
-                }
-            };
-        }
-        let b = best.ok_or(false)?;
-        for i in 0..c.len() {
-            if i != b && !(any && !callable[i]) && self.better(&c[b], &c[i]) >= 0 {
-                return Err(true);
-            }
-        }
-        Ok(b)
-    }
-
-    /// -1 when `a` is the better candidate, 1 when `b` is, 0 when neither.
-    pub fn better(&mut self, a: &Candidate, b: &Candidate) -> i32 {
-        let (mut some_a, mut some_b) = (false, false);
-        for (i, x) in a.ics.iter().enumerate() {
-            let Some(y) = b.ics.get(i) else { continue };
-            match self.compare_ics(x, y) {
-                -1 => some_a = true,
-                1 => some_b = true,
-                _ => {}
-            }
-        }
-        if let (Some(x), Some(y)) = (&a.object, &b.object) {
-            match self.compare_ics(x, y) {
-                -1 => some_a = true,
-                1 => some_b = true,
-                _ => {}
-            }
-        }
-        match (some_a, some_b) {
-            (true, false) => return -1,
-            (false, true) => return 1,
-            (true, true) => {
-                // Ambiguous in the standard; nvcc 13.0 takes the one that needs no ellipsis.
-                let ellipsis = |c: &Candidate| c.ics.iter().any(|i| matches!(i, Ics::Ellipsis));
-                return match (ellipsis(a), ellipsis(b)) {
-                    (false, true) => -1,
-                    (true, false) => 1,
-                    _ => 0,
-                };
-            }
-            _ => {}
-        }
-        match (a.template, b.template) {
-            (None, Some(_)) => return -1,
-            (Some(_), None) => return 1,
-            (Some(x), Some(y)) => {
-                let n = a.ics.len();
-                let r = Deduction(self).more_specialised(x, y, n);
-                if r != 0 {
-                    return r;
-                }
-            }
-            _ => {}
-        }
-        let r = self.compare_constraints(a.func, b.func);
-        if r != 0 {
-            return r;
-        }
-        match (a.rewritten, b.rewritten) {
-            (false, true) => return -1,
-            (true, false) => return 1,
-            _ => {}
-        }
-        match (a.reversed, b.reversed) {
-            (false, true) => return -1,
-            (true, false) => return 1,
-            _ => {}
-        }
-        // A constructor hides the one inherited from a base.
-        let inh = |f: FuncId| self.facts.functions[f.index()].origin.inherited.is_some();
-        match (inh(a.func), inh(b.func)) {
-            (false, true) => return -1,
-            (true, false) => return 1,
-            _ => {}
-        }
-        // A user's or a header's definition beats the builtin of the same signature.
-        match (self.is_builtin(a.func), self.is_builtin(b.func)) {
-            (false, true) => -1,
-            (true, false) => 1,
-            _ => 0,
-        }
-    }
-
-    /// A row of the tables, or defined by the compiler's own text.
-    fn is_builtin(&self, f: FuncId) -> bool {
-        let f = &self.prog[f];
-        f.builtin.is_some() || self.session.sources.in_builtin_text(f.loc)
-    }
-
-    /// May device code call `f`?
-    pub fn device_callable(&self, f: FuncId) -> bool {
-        let d = &self.prog[f];
-        if d.attrs.device
-            || d.attrs.global
-            || d.builtin.is_some()
-            || d.flags.is_implicit
-            || d.flags.is_lambda_call
-            || d.flags.is_deleted
-            || (d.allocates().is_some() && self.facts.functions[f.index()].body.is_none())
-        {
-            return true;
-        }
-        if d.attrs.host {
-            return false;
-        }
-        d.flags.is_constexpr
-            || d.flags.is_defaulted
-            || self.options.default_device
-            || self.facts.functions[f.index()].origin.lambda.is_some()
-    }
-
-    /// If `e` denotes exactly one function, that function's expression; other expressions unchanged; `None` if ambiguous.
-    pub fn resolve_single_overload(&mut self, e: ExprId) -> Option<ExprId> {
-        let ExprKind::Overload(o) = self.prog[e].kind else {
-            return Some(e);
-        };
-        let set = self.facts.overloads[o as usize].clone();
-        let mut found: Vec<FuncId> = Vec::new();
-        for &s in &set.syms {
-            match *self.sym_kind(s) {
-                SymKind::Func(f) if set.targs.is_none() => found.push(f),
-                SymKind::Template(t) => {
-                    if let Some(targs) = &set.targs
-                        && let Some(f) = Deduction(self).specialise_explicit(t, targs)
-                    {
-                        found.push(f);
-                    }
-                }
-                _ => {}
-            }
-        }
-        found.dedup();
-        if found.len() != 1 {
-            return None;
-        }
-        Some(self.func_expr(found[0], set.loc))
-    }
-
-    pub fn require_single_overload(&mut self, e: ExprId) -> R<ExprId> {
-        match self.resolve_single_overload(e) {
-            Some(x) => Ok(x),
-            None => {
-                let ExprKind::Overload(o) = self.prog[e].kind else {
-                    return Ok(e);
-                };
-                let (n, loc) = (
-                    self.facts.overloads[o as usize].name,
-                    self.facts.overloads[o as usize].loc,
-                );
-                let text = self.text(n).to_string();
-                self.fail(loc, msg::OVERLOAD_UNRESOLVED, &[&text])
-            }
-        }
-    }
-
-    /// An lvalue that denotes function `f`; it is odr-used.
-    pub fn func_expr(&mut self, f: FuncId, loc: Loc) -> ExprId {
-        self.deduce_return(f);
-        self.use_function(f, loc);
-        let t: QualType = self.prog[f].ty.into();
-        self.expr(ExprKind::Func(f), t, Category::LValue, loc)
-    }
-
-    /// The function type that `to` is, points to or refers to, and whether it is that of a member.
-    pub(super) fn function_target(&self, to: QualType) -> Option<(QualType, bool)> {
-        let bare = self.prog.types.strip_ref(to);
-        let (target, member) = match *self.prog.types.kind(bare.ty()) {
-            TypeKind::Pointer(p) => (p, false),
-            TypeKind::MemberPointer { pointee, .. } => (pointee, true),
-            _ => (bare, false),
-        };
-        self.prog
-            .types
-            .is_function(target)
-            .then_some((target, member))
-    }
-
-    /// The function of an overload set whose type suits `to` (pointer or reference to function, member pointer).
-    pub fn address_of_overload(&mut self, e: ExprId, to: QualType) -> R<ExprId> {
-        let ExprKind::Overload(o) = self.prog[e].kind else {
-            return Ok(e);
-        };
-        let set = self.facts.overloads[o as usize].clone();
-        let Some((target, member)) = self.function_target(to) else {
-            return self.require_single_overload(e);
-        };
-        let mut found: Vec<(FuncId, bool)> = Vec::new();
-        for &s in &set.syms {
-            match *self.sym_kind(s) {
-                SymKind::Func(f) if set.targs.is_none() => {
-                    self.deduce_return(f);
-                    if self.prog[f].ty == target.ty() {
-                        found.push((f, false));
-                    }
-                }
-                SymKind::Template(t) => {
-                    if let Some(f) =
-                        Deduction(self).deduce_address(t, set.targs.as_ref(), target.ty())
-                    {
-                        found.push((f, true));
-                    }
-                }
-                _ => {}
-            }
-        }
-        if found.iter().any(|x| !x.1) {
-            found.retain(|x| !x.1);
-        }
-        if let [(f, _)] = found[..] {
-            return Ok(if member && self.prog[f].flags.is_method {
-                self.method_pointer(f, set.loc)
-            } else {
-                self.func_expr(f, set.loc)
-            });
-        }
-        let n = self.text(set.name).to_string();
-        let t = self.type_name(to);
-        self.fail(set.loc, msg::NO_OVERLOAD_FOR_TYPE, &[&n, &t])
-    }
+    let n = sema.text(set.name).to_string();
+    let t = print::type_name(sema, to);
+    sema.fail(set.loc, msg::NO_OVERLOAD_FOR_TYPE, &[&n, &t])
 }

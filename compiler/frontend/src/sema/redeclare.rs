@@ -3,229 +3,227 @@
 use super::*;
 use crate::parse::declarator::Declarator;
 
-impl Sema<'_> {
-    /// One more declaration of a variable. `record`: it is a class's.
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn declare_global_again(
-        &mut self,
-        v: VarId,
-        space: Space,
-        decl: &Declarator,
-        name: Sym,
-        init: Option<Pos>,
-        is_extern: bool,
-        record: bool,
-    ) -> R<()> {
-        FormChecks(self).check_variable_again(v, decl, !is_extern && !record)?;
-        if decl.qual.is_some() && record {
-            let before = std::mem::replace(&mut self.facts.variables[v.index()].outside, decl.loc);
-            if before.is_some() && before != decl.loc && self.in_main_file(decl.loc) {
-                let n = self.text(name).to_string();
-                return self.fail(decl.loc, msg::REDEFINITION, &[&n]);
-            }
-        }
-        if init.is_some() && self.facts.variables[v.index()].init.is_none() {
-            let cur = self.cx.scope;
-            let i = &mut self.facts.variables[v.index()];
-            i.init = init;
-            i.scope = cur;
-            i.init_state = 0;
-        }
-        if !is_extern {
-            self.prog[v].is_extern = false;
-        }
-        if self.prog[v].space == Space::None {
-            self.prog[v].space = space;
-        }
-        let complete = matches!(
-            self.prog.types.kind(decl.ty.ty()),
-            TypeKind::Array {
-                len: ArrayLen::Const(_),
-                ..
-            }
-        );
-        if complete {
-            self.prog[v].ty = decl.ty;
-        }
-        Ok(())
-    }
-
-    /// Same parameters and qualifiers: a redeclaration, not an overload.
-    pub(crate) fn same_signature(&self, o: FuncId, ty: TypeId, name: FuncName) -> bool {
-        let of = &self.prog[o];
-        if let (FuncName::Conversion(a), FuncName::Conversion(b)) = (of.name, name)
-            && a != b
-        {
-            return false;
-        }
-        match (self.prog.types.fn_type(of.ty), self.prog.types.fn_type(ty)) {
-            (Some(a), Some(b)) => {
-                a.params == b.params
-                    && a.variadic == b.variadic
-                    && (!of.flags.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual))
-                    && self.facts.functions[o.index()].requires.is_none()
-            }
-            _ => false,
+/// One more declaration of a variable. `record`: it is a class's.
+#[allow(clippy::too_many_arguments)]
+pub(super) fn declare_global_again(
+    sema: &mut Sema,
+    v: VarId,
+    space: Space,
+    decl: &Declarator,
+    name: Sym,
+    init: Option<Pos>,
+    is_extern: bool,
+    record: bool,
+) -> R<()> {
+    misplaced::check_variable_again(sema, v, decl, !is_extern && !record)?;
+    if decl.qual.is_some() && record {
+        let before = std::mem::replace(&mut sema.facts.variables[v.index()].outside, decl.loc);
+        if before.is_some() && before != decl.loc && sema.in_main_file(decl.loc) {
+            let n = sema.text(name).to_string();
+            return sema.fail(decl.loc, msg::REDEFINITION, &[&n]);
         }
     }
-
-    /// Folds a redeclaration into the function declared first.
-    pub(crate) fn merge_function(&mut self, o: FuncId, f: FuncDecl, info: FuncInfo) {
-        {
-            let oi = &self.facts.functions[o.index()];
-            if oi.decl == info.decl && info.body.is_none() {
-                return;
-            }
-        }
-        let has_body = info.body.is_some();
-        let old_defaults = std::mem::take(&mut self.facts.functions[o.index()].defaults);
-        let mut defaults = info.defaults.clone();
-        defaults.resize(old_defaults.len().max(defaults.len()), None);
-        for (i, x) in old_defaults.into_iter().enumerate() {
-            if defaults[i].is_none() {
-                defaults[i] = x;
-            }
-        }
-        self.facts.functions[o.index()].defaults = defaults;
-        if has_body && self.facts.functions[o.index()].body.is_none() {
-            for &p in &f.params {
-                self.prog.vars[p.index()].parent = Parent::Func(o, 0);
-                self.facts.variables[p.index()].func = Some(o);
-            }
-            self.prog[o].params = f.params.clone();
-            let i = &mut self.facts.functions[o.index()];
-            i.body = info.body;
-            i.scope = info.scope;
-            i.body_scope = info.body_scope;
-            i.ret.needs_deduction = info.ret.needs_deduction;
-            self.prog[o].body = Body::Unparsed;
-            if self.prog[o].builtin.take().is_some() {
-                // No longer the builtin of that name: its result may be another.
-                self.prog[o].ty = f.ty;
-            }
-            if self.prog[o].reached {
-                self.reach.funcs.push(o);
-            }
-        }
-        if self.prog[o].builtin.is_none() {
-            self.prog[o].loc = if has_body { f.loc } else { self.prog[o].loc };
-        }
-        let a = &mut self.prog.funcs[o.index()];
-        a.flags.is_defaulted |= f.flags.is_defaulted;
-        a.flags.is_deleted |= f.flags.is_deleted;
-        a.flags.is_constexpr |= f.flags.is_constexpr;
-        a.extern_c |= f.extern_c;
-        a.attrs.global |= f.attrs.global;
-        a.attrs.device |= f.attrs.device;
-        a.attrs.host |= f.attrs.host;
-        a.attrs.forceinline |= f.attrs.forceinline;
-        a.attrs.noinline |= f.attrs.noinline;
-        a.attrs.noreturn |= f.attrs.noreturn;
-        a.attrs.nodiscard |= f.attrs.nodiscard;
-        a.attrs.deprecated = a.attrs.deprecated.or(f.attrs.deprecated);
-        for i in 0..3 {
-            a.attrs.launch_bounds[i] = a.attrs.launch_bounds[i].or(f.attrs.launch_bounds[i]);
-        }
-        a.attrs.maxnreg = a.attrs.maxnreg.or(f.attrs.maxnreg);
-        a.attrs.cluster_dims = a.attrs.cluster_dims.or(f.attrs.cluster_dims);
-        a.attrs.block_size = a.attrs.block_size.or(f.attrs.block_size);
-        if a.linkage == Linkage::External {
-            a.linkage = f.linkage;
-        }
-        a.flags.is_inline |= f.flags.is_inline;
+    if init.is_some() && sema.facts.variables[v.index()].init.is_none() {
+        let cur = sema.cx.scope;
+        let i = &mut sema.facts.variables[v.index()];
+        i.init = init;
+        i.scope = cur;
+        i.init_state = 0;
     }
+    if !is_extern {
+        sema.prog[v].is_extern = false;
+    }
+    if sema.prog[v].space == Space::None {
+        sema.prog[v].space = space;
+    }
+    let complete = matches!(
+        sema.prog.types.kind(decl.ty.ty()),
+        TypeKind::Array {
+            len: ArrayLen::Const(_),
+            ..
+        }
+    );
+    if complete {
+        sema.prog[v].ty = decl.ty;
+    }
+    Ok(())
+}
 
-    /// Reports a second definition of a function, and a redeclaration that differs in its result. Twins for host and device, and
-    /// what headers repeat, are let be. Told at the end: the declaration may be looked at where errors only rule out an overload.
-    pub(super) fn check_redeclaration(&mut self, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
-        let trusted = |loc: Loc, s: &Sema<'_>| {
-            s.session.sources.in_system_header(loc) || s.session.sources.in_builtin_text(loc)
-        };
-        let old = &self.prog[o];
-        let first = &self.facts.functions[o.index()];
-        if first.decl == info.decl
-            || self.cx.mode.lenient
-            || old.builtin.is_some()
-            || old.instance.is_some()
-            || (old.attrs.host, old.attrs.device) != (f.attrs.host, f.attrs.device)
-            || trusted(old.loc, self)
-            || trusted(f.loc, self)
-        {
+/// Same parameters and qualifiers: a redeclaration, not an overload.
+pub(crate) fn same_signature(sema: &Sema, o: FuncId, ty: TypeId, name: FuncName) -> bool {
+    let of = &sema.prog[o];
+    if let (FuncName::Conversion(a), FuncName::Conversion(b)) = (of.name, name)
+        && a != b
+    {
+        return false;
+    }
+    match (sema.prog.types.fn_type(of.ty), sema.prog.types.fn_type(ty)) {
+        (Some(a), Some(b)) => {
+            a.params == b.params
+                && a.variadic == b.variadic
+                && (!of.flags.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual))
+                && sema.facts.functions[o.index()].requires.is_none()
+        }
+        _ => false,
+    }
+}
+
+/// Folds a redeclaration into the function declared first.
+pub(crate) fn merge_function(sema: &mut Sema, o: FuncId, f: FuncDecl, info: FuncInfo) {
+    {
+        let oi = &sema.facts.functions[o.index()];
+        if oi.decl == info.decl && info.body.is_none() {
             return;
         }
-        let twice = first
-            .defaults
-            .iter()
-            .zip(&info.defaults)
-            .find(|(a, b)| a.is_some() && b.is_some());
-        if let Some((_, Some((at, _)))) = twice
-            && old.attrs.global == f.attrs.global
-            // A toolkit's headers say some defaults in two places.
-            && self.in_main_file(f.loc)
-            && self.in_main_file(old.loc)
-        {
-            let loc = self.tok_at(*at >> 1).loc;
-            self.warnings
-                .redeclared
-                .push((loc, msg::DEFAULT_AGAIN, String::new()));
-            return;
+    }
+    let has_body = info.body.is_some();
+    let old_defaults = std::mem::take(&mut sema.facts.functions[o.index()].defaults);
+    let mut defaults = info.defaults.clone();
+    defaults.resize(old_defaults.len().max(defaults.len()), None);
+    for (i, x) in old_defaults.into_iter().enumerate() {
+        if defaults[i].is_none() {
+            defaults[i] = x;
         }
-        // The one that comes later is at fault, whichever was read first.
-        let later = match first.decl > info.decl && first.decl < self.tokens.program_end {
-            true => old.loc,
-            false => f.loc,
+    }
+    sema.facts.functions[o.index()].defaults = defaults;
+    if has_body && sema.facts.functions[o.index()].body.is_none() {
+        for &p in &f.params {
+            sema.prog.vars[p.index()].parent = Parent::Func(o, 0);
+            sema.facts.variables[p.index()].func = Some(o);
+        }
+        sema.prog[o].params = f.params.clone();
+        let i = &mut sema.facts.functions[o.index()];
+        i.body = info.body;
+        i.scope = info.scope;
+        i.body_scope = info.body_scope;
+        i.ret.needs_deduction = info.ret.needs_deduction;
+        sema.prog[o].body = Body::Unparsed;
+        if sema.prog[o].builtin.take().is_some() {
+            // No longer the builtin of that name: its result may be another.
+            sema.prog[o].ty = f.ty;
+        }
+        if sema.prog[o].reached {
+            sema.reach.funcs.push(o);
+        }
+    }
+    if sema.prog[o].builtin.is_none() {
+        sema.prog[o].loc = if has_body { f.loc } else { sema.prog[o].loc };
+    }
+    let a = &mut sema.prog.funcs[o.index()];
+    a.flags.is_defaulted |= f.flags.is_defaulted;
+    a.flags.is_deleted |= f.flags.is_deleted;
+    a.flags.is_constexpr |= f.flags.is_constexpr;
+    a.extern_c |= f.extern_c;
+    a.attrs.global |= f.attrs.global;
+    a.attrs.device |= f.attrs.device;
+    a.attrs.host |= f.attrs.host;
+    a.attrs.forceinline |= f.attrs.forceinline;
+    a.attrs.noinline |= f.attrs.noinline;
+    a.attrs.noreturn |= f.attrs.noreturn;
+    a.attrs.nodiscard |= f.attrs.nodiscard;
+    a.attrs.deprecated = a.attrs.deprecated.or(f.attrs.deprecated);
+    for i in 0..3 {
+        a.attrs.launch_bounds[i] = a.attrs.launch_bounds[i].or(f.attrs.launch_bounds[i]);
+    }
+    a.attrs.maxnreg = a.attrs.maxnreg.or(f.attrs.maxnreg);
+    a.attrs.cluster_dims = a.attrs.cluster_dims.or(f.attrs.cluster_dims);
+    a.attrs.block_size = a.attrs.block_size.or(f.attrs.block_size);
+    if a.linkage == Linkage::External {
+        a.linkage = f.linkage;
+    }
+    a.flags.is_inline |= f.flags.is_inline;
+}
+
+/// Reports a second definition of a function, and a redeclaration that differs in its result. Twins for host and device, and
+/// what headers repeat, are let be. Told at the end: the declaration may be looked at where errors only rule out an overload.
+pub(super) fn check_redeclaration(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
+    let trusted = |loc: Loc, s: &Sema<'_>| {
+        s.session.sources.in_system_header(loc) || s.session.sources.in_builtin_text(loc)
+    };
+    let old = &sema.prog[o];
+    let first = &sema.facts.functions[o.index()];
+    if first.decl == info.decl
+        || sema.cx.mode.lenient
+        || old.builtin.is_some()
+        || old.instance.is_some()
+        || (old.attrs.host, old.attrs.device) != (f.attrs.host, f.attrs.device)
+        || trusted(old.loc, sema)
+        || trusted(f.loc, sema)
+    {
+        return;
+    }
+    let twice = first
+        .defaults
+        .iter()
+        .zip(&info.defaults)
+        .find(|(a, b)| a.is_some() && b.is_some());
+    if let Some((_, Some((at, _)))) = twice
+        && old.attrs.global == f.attrs.global
+        // A toolkit's headers say some defaults in two places.
+        && sema.in_main_file(f.loc)
+        && sema.in_main_file(old.loc)
+    {
+        let loc = sema.tok_at(*at >> 1).loc;
+        sema.warnings
+            .redeclared
+            .push((loc, msg::DEFAULT_AGAIN, String::new()));
+        return;
+    }
+    // The one that comes later is at fault, whichever was read first.
+    let later = match first.decl > info.decl && first.decl < sema.tokens.program_end {
+        true => old.loc,
+        false => f.loc,
+    };
+    // In its class a member is declared once.
+    let in_class = |at: u32| match f.parent {
+        Parent::Record(r) => sema.facts.records[r.index()]
+            .body
+            .is_some_and(|b| (b..sema.close(b)).contains(&at)),
+        _ => false,
+    };
+    if in_class(first.decl) && in_class(info.decl) && sema.in_main_file(f.loc) {
+        let n = print::func_display(sema, o);
+        let differs = sema.prog.types.fn_type(old.ty).map(|t| t.ret)
+            != sema.prog.types.fn_type(f.ty).map(|t| t.ret);
+        let what = if differs {
+            msg::RETURN_DIFFERS
+        } else {
+            msg::REDEFINITION
         };
-        // In its class a member is declared once.
-        let in_class = |at: u32| match f.parent {
-            Parent::Record(r) => self.facts.records[r.index()]
-                .body
-                .is_some_and(|b| (b..self.close(b)).contains(&at)),
-            _ => false,
-        };
-        if in_class(first.decl) && in_class(info.decl) && self.in_main_file(f.loc) {
-            let n = self.func_display(o);
-            let differs = self.prog.types.fn_type(old.ty).map(|t| t.ret)
-                != self.prog.types.fn_type(f.ty).map(|t| t.ret);
-            let what = if differs {
-                msg::RETURN_DIFFERS
-            } else {
-                msg::REDEFINITION
-            };
-            self.warnings.redeclared.push((later, what, n));
-            return;
-        }
-        let returns = |ty| self.prog.types.fn_type(ty).map(|t| t.ret);
-        let alike = returns(old.ty) == returns(f.ty)
-            || first.ret.needs_deduction
-            || info.ret.needs_deduction
-            || first.ret.deduced_from.is_some();
-        if first.body.is_some() && info.body.is_some() && alike {
-            let n = self.func_display(o);
-            self.warnings.redeclared.push((later, msg::REDEFINITION, n));
-            return;
-        }
-        let (a, b) = match (
-            self.prog.types.fn_type(old.ty),
-            self.prog.types.fn_type(f.ty),
-        ) {
-            (Some(a), Some(b)) => (a.ret, b.ret),
-            _ => return,
-        };
-        if a != b
-            && !first.ret.needs_deduction
-            && !info.ret.needs_deduction
-            && !self.has_placeholder(a)
-            && !self.has_placeholder(b)
-            && !self.is_error(a)
-            && !self.is_error(b)
-            && !self.prog.types.is_dependent(a.ty())
-            && !self.prog.types.is_dependent(b.ty())
-            && matches!(old.name, FuncName::Ident(_))
-        {
-            let n = self.func_display(o);
-            self.warnings
-                .redeclared
-                .push((later, msg::RETURN_DIFFERS, n));
-        }
+        sema.warnings.redeclared.push((later, what, n));
+        return;
+    }
+    let returns = |ty| sema.prog.types.fn_type(ty).map(|t| t.ret);
+    let alike = returns(old.ty) == returns(f.ty)
+        || first.ret.needs_deduction
+        || info.ret.needs_deduction
+        || first.ret.deduced_from.is_some();
+    if first.body.is_some() && info.body.is_some() && alike {
+        let n = print::func_display(sema, o);
+        sema.warnings.redeclared.push((later, msg::REDEFINITION, n));
+        return;
+    }
+    let (a, b) = match (
+        sema.prog.types.fn_type(old.ty),
+        sema.prog.types.fn_type(f.ty),
+    ) {
+        (Some(a), Some(b)) => (a.ret, b.ret),
+        _ => return,
+    };
+    if a != b
+        && !first.ret.needs_deduction
+        && !info.ret.needs_deduction
+        && !declare::has_placeholder(sema, a)
+        && !declare::has_placeholder(sema, b)
+        && !sema.is_error(a)
+        && !sema.is_error(b)
+        && !sema.prog.types.is_dependent(a.ty())
+        && !sema.prog.types.is_dependent(b.ty())
+        && matches!(old.name, FuncName::Ident(_))
+    {
+        let n = print::func_display(sema, o);
+        sema.warnings
+            .redeclared
+            .push((later, msg::RETURN_DIFFERS, n));
     }
 }

@@ -3,6 +3,8 @@
 use super::*;
 use crate::parse::declspec::SpecMode;
 use crate::parse::names::IdName;
+use crate::parse::{attributes, declarator, declspec, names, packs, tags, template_args};
+use crate::templates;
 use TokenKind as K;
 use std::rc::Rc;
 
@@ -20,444 +22,442 @@ pub struct EnumInfo {
 /// Members of one instance that may lie on the way to the next.
 const MEMBERS_EACH: u32 = 4;
 
-impl Sema<'_> {
-    /// Parses a pending declaration; its errors are kept back until somebody needs what it declares.
-    pub(crate) fn resolve_decl(&mut self, d: u32) {
-        match self.facts.decls[d as usize].state {
-            0 => {}
-            3 if self.cx.mode.lenient => return self.resolve_host_member(d),
-            _ => return,
-        }
-        // Members of instances may name instances without end.
-        let instance = match self.scope(self.facts.decls[d as usize].scope).kind {
-            ScopeKind::Record(r) => instances::in_instance(self, r),
-            _ => false,
-        };
-        if instance && self.parser.member_depth >= MEMBERS_EACH * self.options.template_depth {
-            let loc = self.loc();
-            let limit = self.parser.member_depth;
-            self.error(loc, msg::TEMPLATE_DEPTH, &[&limit]);
-            return;
-        }
-        self.facts.decls[d as usize].state = 1;
-        self.parser.member_depth += u32::from(instance);
-        let depth = std::mem::take(&mut self.parser.depth);
-        let r = self.trap(|s| s.resolve_inner(d));
-        self.parser.depth = depth;
-        self.parser.member_depth -= u32::from(instance);
-        self.facts.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
-        if r.is_none() && self.cx.mode.lenient {
-            self.resolve_host_member(d);
-        }
+/// Parses a pending declaration; its errors are kept back until somebody needs what it declares.
+pub(crate) fn resolve_decl(sema: &mut Sema, d: u32) {
+    match sema.facts.decls[d as usize].state {
+        0 => {}
+        3 if sema.cx.mode.lenient => return resolve_host_member(sema, d),
+        _ => return,
     }
+    // Members of instances may name instances without end.
+    let instance = match sema.scope(sema.facts.decls[d as usize].scope).kind {
+        ScopeKind::Record(r) => instances::in_instance(sema, r),
+        _ => false,
+    };
+    if instance && sema.parser.member_depth >= MEMBERS_EACH * sema.options.template_depth {
+        let loc = sema.loc();
+        let limit = sema.parser.member_depth;
+        sema.error(loc, msg::TEMPLATE_DEPTH, &[&limit]);
+        return;
+    }
+    sema.facts.decls[d as usize].state = 1;
+    sema.parser.member_depth += u32::from(instance);
+    let depth = std::mem::take(&mut sema.parser.depth);
+    let r = sema.trap(|s| resolve_inner(s, d));
+    sema.parser.depth = depth;
+    sema.parser.member_depth -= u32::from(instance);
+    sema.facts.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
+    if r.is_none() && sema.cx.mode.lenient {
+        resolve_host_member(sema, d);
+    }
+}
 
-    /// A class's member function of the host alone whose parameters have types that nothing declares: known to host code, which
-    /// may reach a launch through it.
-    pub(super) fn resolve_host_member(&mut self, d: u32) {
-        let p = &self.facts.decls[d as usize];
-        if p.kind != DeclKind::Simple
-            || !matches!(self.scope(p.scope).kind, ScopeKind::Record(_))
-            || !self.host.members.insert(d)
-        {
-            return;
+/// A class's member function of the host alone whose parameters have types that nothing declares: known to host code, which
+/// may reach a launch through it.
+pub(super) fn resolve_host_member(sema: &mut Sema, d: u32) {
+    let p = &sema.facts.decls[d as usize];
+    if p.kind != DeclKind::Simple
+        || !matches!(sema.scope(p.scope).kind, ScopeKind::Record(_))
+        || !sema.host.members.insert(d)
+    {
+        return;
+    }
+    let (start, scope) = (p.start, p.scope);
+    let mut i = start;
+    let mut function = false;
+    loop {
+        match sema.tokens.mark_at(i) {
+            K::KwDevice | K::KwGlobal | K::Eof => return,
+            K::LParen => {
+                function = true;
+                i = sema.close(i);
+            }
+            K::LBrace | K::Semi | K::Colon => break,
+            _ => {}
         }
-        let (start, scope) = (p.start, p.scope);
-        let mut i = start;
-        let mut function = false;
-        loop {
-            match self.tokens.mark_at(i) {
-                K::KwDevice | K::KwGlobal | K::Eof => return,
-                K::LParen => {
-                    function = true;
-                    i = self.close(i);
+        i += 1;
+    }
+    if !function {
+        return;
+    }
+    let mut cx = sema.decl_cx(start << 1, scope);
+    cx.mode.unknown_types = true;
+    cx.mode.lenient = true;
+    cx.func = func_of_scope(sema, scope);
+    sema.facts.decls[d as usize].state = 1;
+    let r = sema.at(cx, |s| s.trap(|s| parse_simple_decl(s, d)));
+    sema.facts.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
+}
+
+/// As [`resolve_decl`], with errors reported.
+pub(crate) fn resolve_decl_reporting(sema: &mut Sema, d: u32) -> bool {
+    match sema.facts.decls[d as usize].state {
+        0 => {}
+        3 if !sema.session.diags.in_trap() => {}
+        s => return s == 2,
+    }
+    sema.facts.decls[d as usize].state = 1;
+    let depth = std::mem::take(&mut sema.parser.depth);
+    let r = resolve_inner(sema, d);
+    sema.parser.depth = depth;
+    sema.facts.decls[d as usize].state = if r.is_ok() { 2 } else { 3 };
+    r.is_ok()
+}
+
+fn resolve_inner(sema: &mut Sema, d: u32) -> R<()> {
+    stack_check(sema)?;
+    let p = sema.facts.decls[d as usize].clone();
+    let mut cx = sema.decl_cx(p.start << 1, p.scope);
+    cx.mode.extern_c = p.extern_c;
+    cx.mode.member_decl =
+        p.kind == DeclKind::Simple && matches!(sema.scope(p.scope).kind, ScopeKind::Record(_));
+    if let Some(f) = func_of_scope(sema, p.scope) {
+        cx.func = Some(f);
+    }
+    match p.kind {
+        DeclKind::Tag(pos) => {
+            cx.pos = pos << 1;
+            sema.at(cx, |s| {
+                if s.is(K::KwEnum) {
+                    tags::parse_enum_spec(s).map(|_| ())
+                } else {
+                    let spec = Default::default();
+                    tags::parse_class_spec(s, &spec, true).map(|_| ())
                 }
-                K::LBrace | K::Semi | K::Colon => break,
-                _ => {}
-            }
-            i += 1;
-        }
-        if !function {
-            return;
-        }
-        let mut cx = self.decl_cx(start << 1, scope);
-        cx.mode.unknown_types = true;
-        cx.mode.lenient = true;
-        cx.func = self.func_of_scope(scope);
-        self.facts.decls[d as usize].state = 1;
-        let r = self.at(cx, |s| s.trap(|s| s.parse_simple_decl(d)));
-        self.facts.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
-    }
-
-    /// As [`Sema::resolve_decl`], with errors reported.
-    pub(crate) fn resolve_decl_reporting(&mut self, d: u32) -> bool {
-        match self.facts.decls[d as usize].state {
-            0 => {}
-            3 if !self.session.diags.in_trap() => {}
-            s => return s == 2,
-        }
-        self.facts.decls[d as usize].state = 1;
-        let depth = std::mem::take(&mut self.parser.depth);
-        let r = self.resolve_inner(d);
-        self.parser.depth = depth;
-        self.facts.decls[d as usize].state = if r.is_ok() { 2 } else { 3 };
-        r.is_ok()
-    }
-
-    fn resolve_inner(&mut self, d: u32) -> R<()> {
-        self.stack_check()?;
-        let p = self.facts.decls[d as usize].clone();
-        let mut cx = self.decl_cx(p.start << 1, p.scope);
-        cx.mode.extern_c = p.extern_c;
-        cx.mode.member_decl =
-            p.kind == DeclKind::Simple && matches!(self.scope(p.scope).kind, ScopeKind::Record(_));
-        if let Some(f) = self.func_of_scope(p.scope) {
-            cx.func = Some(f);
-        }
-        match p.kind {
-            DeclKind::Tag(pos) => {
-                cx.pos = pos << 1;
-                self.at(cx, |s| {
-                    if s.is(K::KwEnum) {
-                        s.parse_enum_spec().map(|_| ())
-                    } else {
-                        let spec = Default::default();
-                        s.parse_class_spec(&spec, true).map(|_| ())
-                    }
-                })
-            }
-            DeclKind::Simple => self.at(cx, |s| s.parse_simple_decl(d)),
-            DeclKind::Builtin(_) => self.at(cx, |s| s.parse_simple_decl(d)),
-            DeclKind::Alias => self.at(cx, |s| s.parse_alias(Some(d)).map(|_| ())),
-            DeclKind::Using(k) => {
-                cx.pos = k << 1;
-                self.at(cx, |s| s.resolve_using(d))
-            }
-            DeclKind::NamespaceAlias => self.at(cx, |s| {
-                s.bump();
-                let (name, _) = s.ident()?;
-                s.cx.pos = s.tokens.skip_attrs(s.idx()) << 1;
-                s.expect(K::Eq)?;
-                let ns = s.parse_namespace_name()?;
-                s.bind_pending(p.scope, name, d, SymKind::Namespace(ns));
-                Ok(())
-            }),
-            DeclKind::Template | DeclKind::Guide => self.declare_template(d),
-            _ => Ok(()),
-        }
-    }
-
-    /// Guards the stack against chains of declarations that need each other.
-    pub(crate) fn stack_check(&mut self) -> R<()> {
-        if self.session.diags.stopped() {
-            return Err(Fail);
-        }
-        if self.session.stack.is_short() {
-            let loc = self.loc();
-            return self.fail(loc, msg::STACK_SHORT, &[]);
-        }
-        if self.resolution.conv_depth > 2000 {
-            let loc = self.loc();
-            let n = 2000;
-            return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&n]);
-        }
-        Ok(())
-    }
-
-    /// The function whose body encloses a scope.
-    pub(crate) fn func_of_scope(&self, s: ScopeId) -> Option<FuncId> {
-        let r = self.record_of_scope(s)?;
-        self.facts.records[r.index()].func
-    }
-
-    /// Makes the symbols of `name` that declaration `d` announced stand for `kind`, or declares a new one.
-    pub(crate) fn bind_pending(
-        &mut self,
-        scope: ScopeId,
-        name: Sym,
-        d: u32,
-        kind: SymKind,
-    ) -> SymbolId {
-        for s in self.chain(scope, name) {
-            if matches!(*self.sym_kind(s), SymKind::Pending(x) if x == d) {
-                self.env.symbols[s.0 as usize].kind = kind;
-                return s;
-            }
-        }
-        // Friends are in no chain.
-        if let Some(r) = self.record_of_scope(self.facts.decls[d as usize].scope)
-            && let Some(&(_, s)) = self.facts.records[r.index()].friends.iter().find(|(n, s)| {
-                *n == name
-                    && matches!(self.env.symbols[s.0 as usize].kind, SymKind::Pending(x) if x == d)
             })
-        {
-            self.env.symbols[s.0 as usize].kind = kind;
+        }
+        DeclKind::Simple => sema.at(cx, |s| parse_simple_decl(s, d)),
+        DeclKind::Builtin(_) => sema.at(cx, |s| parse_simple_decl(s, d)),
+        DeclKind::Alias => sema.at(cx, |s| parse_alias(s, Some(d)).map(|_| ())),
+        DeclKind::Using(k) => {
+            cx.pos = k << 1;
+            sema.at(cx, |s| resolve_using(s, d))
+        }
+        DeclKind::NamespaceAlias => sema.at(cx, |s| {
+            s.bump();
+            let (name, _) = s.ident()?;
+            s.cx.pos = s.tokens.skip_attrs(s.idx()) << 1;
+            s.expect(K::Eq)?;
+            let ns = names::parse_namespace_name(s)?;
+            bind_pending(s, p.scope, name, d, SymKind::Namespace(ns));
+            Ok(())
+        }),
+        DeclKind::Template | DeclKind::Guide => templates::declare_template(sema, d),
+        _ => Ok(()),
+    }
+}
+
+/// Guards the stack against chains of declarations that need each other.
+pub(crate) fn stack_check(sema: &mut Sema) -> R<()> {
+    if sema.session.diags.stopped() {
+        return Err(Fail);
+    }
+    if sema.session.stack.is_short() {
+        let loc = sema.loc();
+        return sema.fail(loc, msg::STACK_SHORT, &[]);
+    }
+    if sema.resolution.conv_depth > 2000 {
+        let loc = sema.loc();
+        let n = 2000;
+        return sema.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&n]);
+    }
+    Ok(())
+}
+
+/// The function whose body encloses a scope.
+pub(crate) fn func_of_scope(sema: &Sema, s: ScopeId) -> Option<FuncId> {
+    let r = sema.record_of_scope(s)?;
+    sema.facts.records[r.index()].func
+}
+
+/// Makes the symbols of `name` that declaration `d` announced stand for `kind`, or declares a new one.
+pub(crate) fn bind_pending(
+    sema: &mut Sema,
+    scope: ScopeId,
+    name: Sym,
+    d: u32,
+    kind: SymKind,
+) -> SymbolId {
+    for s in sema.chain(scope, name) {
+        if matches!(*sema.sym_kind(s), SymKind::Pending(x) if x == d) {
+            sema.env.symbols[s.0 as usize].kind = kind;
             return s;
         }
-        let order = self.facts.decls[d as usize].start;
-        self.add_symbol(scope, name, order, kind)
     }
+    // Friends are in no chain.
+    if let Some(r) = sema.record_of_scope(sema.facts.decls[d as usize].scope)
+        && let Some(&(_, s)) = sema.facts.records[r.index()].friends.iter().find(|(n, s)| {
+            *n == name
+                && matches!(sema.env.symbols[s.0 as usize].kind, SymKind::Pending(x) if x == d)
+        })
+    {
+        sema.env.symbols[s.0 as usize].kind = kind;
+        return s;
+    }
+    let order = sema.facts.decls[d as usize].start;
+    sema.add_symbol(scope, name, order, kind)
+}
 
-    /// `A::x` of a using-declaration; the cursor is at the name.
-    fn resolve_using(&mut self, d: u32) -> R<()> {
-        let p = self.facts.decls[d as usize].clone();
-        let Some(name) = p.name else { return Ok(()) };
-        self.eat(K::KwTypename);
-        let loc = self.loc();
-        if name == self.op_syms.ctor {
-            // Inherited constructors are gathered with the special members.
-            for s in self.chain(p.scope, name) {
-                if matches!(*self.sym_kind(s), SymKind::Pending(x) if x == d) {
-                    self.env.symbols[s.0 as usize].kind = SymKind::Dead;
-                }
+/// `A::x` of a using-declaration; the cursor is at the name.
+fn resolve_using(sema: &mut Sema, d: u32) -> R<()> {
+    let p = sema.facts.decls[d as usize].clone();
+    let Some(name) = p.name else { return Ok(()) };
+    sema.eat(K::KwTypename);
+    let loc = sema.loc();
+    if name == sema.op_syms.ctor {
+        // Inherited constructors are gathered with the special members.
+        for s in sema.chain(p.scope, name) {
+            if matches!(*sema.sym_kind(s), SymKind::Pending(x) if x == d) {
+                sema.env.symbols[s.0 as usize].kind = SymKind::Dead;
             }
-            return Ok(());
         }
-        let mut list: Vec<SymbolId> = Vec::new();
-        let mut types: Vec<QualType> = Vec::new();
-        let mut templ = Vec::new();
-        self.each_expansion(false, |s| {
-            let id = s.parse_id(false)?;
-            if let Some(t) = id.ty {
-                types.push(t);
-            }
-            list.extend(id.syms.iter().copied());
-            if let Some(TemplateRef::Decl(t)) = id.template {
-                templ.push(t);
-            }
-            let _ = matches!(id.name, IdName::Ident(_));
-            Ok(())
-        })?;
-        if let Some(&t) = types.first() {
-            self.bind_pending(p.scope, name, d, SymKind::Type(t));
-            return Ok(());
+        return Ok(());
+    }
+    let mut list: Vec<SymbolId> = Vec::new();
+    let mut types: Vec<QualType> = Vec::new();
+    let mut templ = Vec::new();
+    packs::each_expansion(sema, false, |s| {
+        let id = names::parse_id(s, false)?;
+        if let Some(t) = id.ty {
+            types.push(t);
         }
-        list.retain(|s| !matches!(self.sym_kind(*s), SymKind::Pending(x) if *x == d));
-        if list.is_empty() {
-            return self.undeclared(loc, name, Wanted::Value);
+        list.extend(id.syms.iter().copied());
+        if let Some(TemplateRef::Decl(t)) = id.template {
+            templ.push(t);
         }
-        self.bind_pending(p.scope, name, d, SymKind::Using(list.into()));
+        let _ = matches!(id.name, IdName::Ident(_));
         Ok(())
+    })?;
+    if let Some(&t) = types.first() {
+        bind_pending(sema, p.scope, name, d, SymKind::Type(t));
+        return Ok(());
     }
-
-    /// `using enum E;` in `scope`; the cursor is at `enum` .
-    pub(crate) fn parse_using_enum(&mut self, scope: ScopeId) -> R<()> {
-        self.eat(K::KwEnum);
-        let id = self.parse_id(true)?;
-        let Some(e) = id.ty.and_then(|t| self.prog.types.enumeration(t)) else {
-            let text = self.text(id.sym).to_string();
-            return self.fail(id.loc, msg::NOT_AN_ENUM, &[&text]);
-        };
-        self.complete_enum(e);
-        let ty: QualType = self.prog[e].ty.into();
-        let order = self.order();
-        for (n, v) in self.prog[e].enumerators.clone() {
-            self.add_symbol(scope, n, order, SymKind::Enumerator(Rc::new((v, ty))));
-        }
-        Ok(())
+    list.retain(|s| !matches!(sema.sym_kind(*s), SymKind::Pending(x) if *x == d));
+    if list.is_empty() {
+        return missing::undeclared(sema, loc, name, Wanted::Value);
     }
+    bind_pending(sema, p.scope, name, d, SymKind::Using(list.into()));
+    Ok(())
+}
 
-    /// `using X = type;` the cursor is at `using`.
-    pub(crate) fn parse_alias(&mut self, d: Option<u32>) -> R<QualType> {
-        self.expect(K::KwUsing)?;
-        let (name, loc) = self.ident()?;
-        let order = self.order();
-        let mut a = Default::default();
-        Declarators(self).parse_attrs(&mut a)?;
-        self.expect(K::Eq)?;
-        let scope = self.decl_scope(self.cx.scope);
-        let (mut ty, align) = self.parse_aligned_type_id()?;
-        a.align = a.align.max(align);
-        if a.vector_bytes > 0 || a.vector_elems > 0 {
-            ty = Declarators(self).vector_of(ty, &a, loc)?;
-        }
-        Declarators(self).parse_attrs(&mut a)?;
-        Declarators(self).require_arguments(ty, loc)?;
-        self.name_unnamed_tag(ty, name);
-        let symbol = match d {
-            Some(d) => self.bind_pending(scope, name, d, SymKind::Type(ty)),
-            None => self.add_symbol(scope, name, order, SymKind::Type(ty)),
-        };
-        self.note_deprecated(warn::Entity::Symbol(symbol), &a);
-        if a.align > 0 {
-            self.facts.typedef_align.insert(symbol, a.align);
-        }
-        self.expect(K::Semi)?;
-        Ok(ty)
+/// `using enum E;` in `scope`; the cursor is at `enum` .
+pub(crate) fn parse_using_enum(sema: &mut Sema, scope: ScopeId) -> R<()> {
+    sema.eat(K::KwEnum);
+    let id = names::parse_id(sema, true)?;
+    let Some(e) = id.ty.and_then(|t| sema.prog.types.enumeration(t)) else {
+        let text = sema.text(id.sym).to_string();
+        return sema.fail(id.loc, msg::NOT_AN_ENUM, &[&text]);
+    };
+    complete_enum(sema, e);
+    let ty: QualType = sema.prog[e].ty.into();
+    let order = sema.order();
+    for (n, v) in sema.prog[e].enumerators.clone() {
+        sema.add_symbol(scope, n, order, SymKind::Enumerator(Rc::new((v, ty))));
     }
+    Ok(())
+}
 
-    /// A typedef gives its name to an unnamed class or enumeration.
-    pub(crate) fn name_unnamed_tag(&mut self, t: QualType, name: Sym) {
-        if let Some(r) = self.prog.types.record(t)
-            && self.prog[r].name.is_none()
-            && self.prog[r].lambda.is_none()
+/// `using X = type;` the cursor is at `using`.
+pub(crate) fn parse_alias(sema: &mut Sema, d: Option<u32>) -> R<QualType> {
+    sema.expect(K::KwUsing)?;
+    let (name, loc) = sema.ident()?;
+    let order = sema.order();
+    let mut a = Default::default();
+    attributes::parse_attrs(sema, &mut a)?;
+    sema.expect(K::Eq)?;
+    let scope = sema.decl_scope(sema.cx.scope);
+    let (mut ty, align) = template_args::parse_aligned_type_id(sema)?;
+    a.align = a.align.max(align);
+    if a.vector_bytes > 0 || a.vector_elems > 0 {
+        ty = declspec::vector_of(sema, ty, &a, loc)?;
+    }
+    attributes::parse_attrs(sema, &mut a)?;
+    declarator::require_arguments(sema, ty, loc)?;
+    name_unnamed_tag(sema, ty, name);
+    let symbol = match d {
+        Some(d) => bind_pending(sema, scope, name, d, SymKind::Type(ty)),
+        None => sema.add_symbol(scope, name, order, SymKind::Type(ty)),
+    };
+    warn::note_deprecated(sema, warn::Entity::Symbol(symbol), &a);
+    if a.align > 0 {
+        sema.facts.typedef_align.insert(symbol, a.align);
+    }
+    sema.expect(K::Semi)?;
+    Ok(ty)
+}
+
+/// A typedef gives its name to an unnamed class or enumeration.
+pub(crate) fn name_unnamed_tag(sema: &mut Sema, t: QualType, name: Sym) {
+    if let Some(r) = sema.prog.types.record(t)
+        && sema.prog[r].name.is_none()
+        && sema.prog[r].lambda.is_none()
+    {
+        sema.prog[r].name = Some(name);
+    } else if let Some(e) = sema.prog.types.enumeration(t)
+        && sema.prog[e].name.is_none()
+    {
+        sema.prog[e].name = Some(name);
+    }
+}
+
+pub(crate) fn lookup_enumerator(sema: &mut Sema, e: EnumId, name: Sym) -> lookup::Syms {
+    complete_enum(sema, e);
+    let scope = sema.facts.enums[e.index()].scope;
+    let c = sema.chain(scope, name);
+    lookup::settle(sema, &c, name)
+}
+
+/// Parses the definition of an enumeration declared before.
+pub(crate) fn complete_enum(sema: &mut Sema, e: EnumId) {
+    if sema.facts.enums[e.index()].complete {
+        return;
+    }
+    // A pending definition in the declaring scope.
+    if let Some(n) = sema.prog[e].name {
+        let scope = sema.facts.enums[e.index()].outer;
+        for s in sema.chain(scope, n) {
+            if let SymKind::Pending(d) = *sema.sym_kind(s) {
+                resolve_decl(sema, d);
+            }
+        }
+    }
+}
+
+/// Parses specifiers and declarators of a declaration found by the scan and binds their names.
+fn parse_simple_decl(sema: &mut Sema, d: u32) -> R<()> {
+    let p = sema.facts.decls[d as usize].clone();
+    let record = sema.record_of_scope(p.scope);
+    let mode = if record.is_some() && !p.friend {
+        SpecMode::Member
+    } else {
+        SpecMode::Decl
+    };
+    // `A::B b;`: names before a declarator without parentheses or qualifier are used from outside of the class.
+    sema.cx.mode.variable = record.is_none()
+        && p.tkind == TemplateKind::Var
+        && p.kind == DeclKind::Simple
+        && sema.tok_at(p.end.saturating_sub(1)).kind == K::Semi
+        && sema.in_main_file(sema.tok_at(p.start).loc)
+        && sema.tokens.plain_variable(p.start, p.end);
+    let spec = declspec::parse_decl_specs(sema, mode);
+    sema.cx.mode.variable = false;
+    let mut spec = spec?;
+    if let DeclKind::Builtin(_) = p.kind {
+        spec.attrs.func.device = true;
+    }
+    spec.extern_c |= p.extern_c && record.is_none();
+    spec.is_friend |= p.friend;
+    if sema.is(K::Semi) && sema.idx() + 1 >= p.end {
+        warn::warn_nameless(sema, &spec, record);
+        if let (Some(ty), Some(r)) = (spec.ty, record) {
+            // An anonymous struct or union.
+            return declare::declare_anonymous(sema, d, r, ty, &spec);
+        }
+        if let Some(ty) = spec.ty
+            && let Some(TagRef::Record(r)) = spec.tag
+            && sema.prog[r].name.is_none()
         {
-            self.prog[r].name = Some(name);
-        } else if let Some(e) = self.prog.types.enumeration(t)
-            && self.prog[e].name.is_none()
+            return declare::declare_anonymous_var(sema, d, ty, r, &spec);
+        }
+        return Ok(());
+    }
+    parse_declarators(sema, d, spec, mode)
+}
+
+fn parse_declarators(
+    sema: &mut Sema,
+    d: u32,
+    spec: crate::parse::declspec::DeclSpec,
+    mode: SpecMode,
+) -> R<()> {
+    use crate::parse::declarator::DeclMode;
+    let scope = sema.cx.scope;
+    let dm = if mode == SpecMode::Member {
+        DeclMode::Member
+    } else {
+        DeclMode::Named
+    };
+    if spec.ty == Some(Builtin::Auto.q()) && sema.is(K::LBracket) {
+        return declare::parse_global_binding(sema, d, &spec);
+    }
+    loop {
+        let base = spec.ty.unwrap_or(Builtin::Void.q());
+        let is_bitfield_unnamed = sema.is(K::Colon);
+        let decl = if is_bitfield_unnamed {
+            let loc = sema.loc();
+            crate::parse::declarator::Declarator {
+                name: None,
+                sym: Sym(0),
+                qual: None,
+                targs: None,
+                ty: base,
+                loc,
+                func: None,
+                attrs: Default::default(),
+            }
+        } else {
+            declarator::parse_declarator(sema, base, dm)?
+        };
+        if spec.ty.is_none() {
+            check_type_written(sema, &decl)?;
+        }
+        let what = declare::declare(sema, Some(d), &spec, decl)?;
+        sema.cx.scope = scope;
+        check_declarator_end(sema)?;
+        if matches!(what, declare::Declared::Func(_))
+            && matches!(sema.kind(), K::LBrace | K::Colon | K::KwTry)
         {
-            self.prog[e].name = Some(name);
-        }
-    }
-
-    pub(crate) fn lookup_enumerator(&mut self, e: EnumId, name: Sym) -> lookup::Syms {
-        self.complete_enum(e);
-        let scope = self.facts.enums[e.index()].scope;
-        let c = self.chain(scope, name);
-        self.settle(&c, name)
-    }
-
-    /// Parses the definition of an enumeration declared before.
-    pub(crate) fn complete_enum(&mut self, e: EnumId) {
-        if self.facts.enums[e.index()].complete {
-            return;
-        }
-        // A pending definition in the declaring scope.
-        if let Some(n) = self.prog[e].name {
-            let scope = self.facts.enums[e.index()].outer;
-            for s in self.chain(scope, n) {
-                if let SymKind::Pending(d) = *self.sym_kind(s) {
-                    self.resolve_decl(d);
-                }
-            }
-        }
-    }
-
-    /// Parses specifiers and declarators of a declaration found by the scan and binds their names.
-    fn parse_simple_decl(&mut self, d: u32) -> R<()> {
-        let p = self.facts.decls[d as usize].clone();
-        let record = self.record_of_scope(p.scope);
-        let mode = if record.is_some() && !p.friend {
-            SpecMode::Member
-        } else {
-            SpecMode::Decl
-        };
-        // `A::B b;`: names before a declarator without parentheses or qualifier are used from outside of the class.
-        self.cx.mode.variable = record.is_none()
-            && p.tkind == TemplateKind::Var
-            && p.kind == DeclKind::Simple
-            && self.tok_at(p.end.saturating_sub(1)).kind == K::Semi
-            && self.in_main_file(self.tok_at(p.start).loc)
-            && self.tokens.plain_variable(p.start, p.end);
-        let spec = Declarators(self).parse_decl_specs(mode);
-        self.cx.mode.variable = false;
-        let mut spec = spec?;
-        if let DeclKind::Builtin(_) = p.kind {
-            spec.attrs.func.device = true;
-        }
-        spec.extern_c |= p.extern_c && record.is_none();
-        spec.is_friend |= p.friend;
-        if self.is(K::Semi) && self.idx() + 1 >= p.end {
-            self.warn_nameless(&spec, record);
-            if let (Some(ty), Some(r)) = (spec.ty, record) {
-                // An anonymous struct or union.
-                return self.declare_anonymous(d, r, ty, &spec);
-            }
-            if let Some(ty) = spec.ty
-                && let Some(TagRef::Record(r)) = spec.tag
-                && self.prog[r].name.is_none()
-            {
-                return self.declare_anonymous_var(d, ty, r, &spec);
-            }
             return Ok(());
         }
-        self.parse_declarators(d, spec, mode)
-    }
-
-    fn parse_declarators(
-        &mut self,
-        d: u32,
-        spec: crate::parse::declspec::DeclSpec,
-        mode: SpecMode,
-    ) -> R<()> {
-        use crate::parse::declarator::DeclMode;
-        let scope = self.cx.scope;
-        let dm = if mode == SpecMode::Member {
-            DeclMode::Member
-        } else {
-            DeclMode::Named
-        };
-        if spec.ty == Some(Builtin::Auto.q()) && self.is(K::LBracket) {
-            return self.parse_global_binding(d, &spec);
-        }
-        loop {
-            let base = spec.ty.unwrap_or(Builtin::Void.q());
-            let is_bitfield_unnamed = self.is(K::Colon);
-            let decl = if is_bitfield_unnamed {
-                let loc = self.loc();
-                crate::parse::declarator::Declarator {
-                    name: None,
-                    sym: Sym(0),
-                    qual: None,
-                    targs: None,
-                    ty: base,
-                    loc,
-                    func: None,
-                    attrs: Default::default(),
-                }
-            } else {
-                Declarators(self).parse_declarator(base, dm)?
-            };
-            if spec.ty.is_none() {
-                self.check_type_written(&decl)?;
-            }
-            let what = self.declare(Some(d), &spec, decl)?;
-            self.cx.scope = scope;
-            self.check_declarator_end()?;
-            if matches!(what, declare::Declared::Func(_))
-                && matches!(self.kind(), K::LBrace | K::Colon | K::KwTry)
-            {
-                return Ok(());
-            }
-            // To the next declarator: initialisers are parsed when needed.
-            if self.decl_body_follows() {
-                return Ok(());
-            }
-            let stop = self.tokens.find_stop(self.idx(), &[K::Comma, K::Semi]);
-            self.cx.pos = stop << 1;
-            if !self.eat(K::Comma) {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Constructors, destructors and conversions alone have no type before their names.
-    fn check_type_written(&mut self, decl: &crate::parse::declarator::Declarator) -> R<()> {
-        let typed = matches!(
-            decl.name,
-            Some(IdName::Ctor | IdName::Dtor(_) | IdName::Conversion(_))
-        );
-        if typed || decl.name.is_none() || self.cx.mode.lenient || !self.in_main_file(decl.loc) {
+        // To the next declarator: initialisers are parsed when needed.
+        if decl_body_follows(sema) {
             return Ok(());
         }
-        self.fail(decl.loc, msg::TYPE_MISSING, &[])
-    }
-
-    /// What may follow a declarator: its initialiser or body, another one, or the end.
-    fn check_declarator_end(&mut self) -> R<()> {
-        let fits = matches!(
-            self.kind(),
-            K::Semi
-                | K::Comma
-                | K::Eq
-                | K::LBrace
-                | K::LParen
-                | K::Colon
-                | K::KwTry
-                | K::KwRequires
-                | K::Eof
-        );
-        let loc = self.loc();
-        if fits || self.cx.mode.lenient || self.session.left_out || !self.in_main_file(loc) {
+        let stop = sema.tokens.find_stop(sema.idx(), &[K::Comma, K::Semi]);
+        sema.cx.pos = stop << 1;
+        if !sema.eat(K::Comma) {
             return Ok(());
         }
-        self.expected("';'")
     }
+}
 
-    fn decl_body_follows(&self) -> bool {
-        let i = self.idx();
-        matches!(self.tok_at(i).kind, K::KwTry)
-            || (self.tok_at(i).kind == K::LBrace
-                && self.tok_at(i.wrapping_sub(1)).kind != K::Ident
-                && self.tok_at(i.wrapping_sub(1)).kind != K::RBracket)
+/// Constructors, destructors and conversions alone have no type before their names.
+fn check_type_written(sema: &mut Sema, decl: &crate::parse::declarator::Declarator) -> R<()> {
+    let typed = matches!(
+        decl.name,
+        Some(IdName::Ctor | IdName::Dtor(_) | IdName::Conversion(_))
+    );
+    if typed || decl.name.is_none() || sema.cx.mode.lenient || !sema.in_main_file(decl.loc) {
+        return Ok(());
     }
+    sema.fail(decl.loc, msg::TYPE_MISSING, &[])
+}
+
+/// What may follow a declarator: its initialiser or body, another one, or the end.
+fn check_declarator_end(sema: &mut Sema) -> R<()> {
+    let fits = matches!(
+        sema.kind(),
+        K::Semi
+            | K::Comma
+            | K::Eq
+            | K::LBrace
+            | K::LParen
+            | K::Colon
+            | K::KwTry
+            | K::KwRequires
+            | K::Eof
+    );
+    let loc = sema.loc();
+    if fits || sema.cx.mode.lenient || sema.session.left_out || !sema.in_main_file(loc) {
+        return Ok(());
+    }
+    sema.expected("';'")
+}
+
+fn decl_body_follows(sema: &Sema) -> bool {
+    let i = sema.idx();
+    matches!(sema.tok_at(i).kind, K::KwTry)
+        || (sema.tok_at(i).kind == K::LBrace
+            && sema.tok_at(i.wrapping_sub(1)).kind != K::Ident
+            && sema.tok_at(i.wrapping_sub(1)).kind != K::RBracket)
 }

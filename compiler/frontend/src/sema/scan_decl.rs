@@ -179,584 +179,581 @@ enum Step {
     Done,
 }
 
-impl Scanner<'_, '_> {
-    /// Scans the declaration at `i`; `record` is the class it is a member of, whose name then names constructors.
-    pub(crate) fn scan_declaration(&mut self, i: u32, end: u32, record: Option<Sym>) -> Scanned {
-        let mut s = Scanned::default();
-        let mut met = Met::default();
-        let mut j = i;
-        while j < end {
-            let kind = self.tok_at(j).kind;
-            if s.word(kind) {
-                j += 1;
-                continue;
-            }
-            let step = match kind {
-                K::Semi => {
-                    if met.ty {
-                        met.add_name(&mut s);
-                    }
-                    s.end = j + 1;
-                    return s;
-                }
-                K::Eof | K::RBrace => {
-                    s.end = j;
-                    return s;
-                }
-                K::KwAuto => {
-                    met.auto = true;
-                    met.typed();
-                    Step::To(j + 1)
-                }
-                K::KwExtern => {
-                    s.is_extern = true;
-                    let language = self.tok_at(j + 1).kind == K::String;
-                    Step::To(j + 1 + u32::from(language))
-                }
-                K::KwOperator => self.scan_operator(j, end, &mut s, &mut met),
-                K::Tilde
-                    if self.tok_at(j + 1).kind == K::Ident
-                        && self.tok_at(j + 2).kind == K::LParen =>
-                {
-                    let name = met.function(self.op_syms.dtor, j);
-                    let name = FunctionName {
-                        has_args: false,
-                        typed: met.auto,
-                        ..name
-                    };
-                    self.scan_function_tail(&mut s, name, j + 2, end)
-                }
-                K::Ident => self.scan_name(j, end, record, &mut s, &mut met),
-                K::LParen => self.scan_parentheses(j, end, &mut s),
-                K::LBracket if self.tok_at(j + 1).kind == K::LBracket => {
-                    Step::To(self.close(j) + 1)
-                }
-                K::LBracket if met.auto => {
-                    // Structured binding at namespace scope.
-                    let close = self.close(j);
-                    let names = (j + 1..close).filter(|&k| self.tok_at(k).kind == K::Ident);
-                    let names = names.map(|k| (self.tok_at(k).sym(), k));
-                    s.names.extend(names);
-                    s.end = self.tokens.find_stop(close + 1, &[K::Semi]) + 1;
-                    return s;
-                }
-                K::LBrace => {
-                    s.end = self.close(j) + 1;
-                    return s;
-                }
-                K::Colon => {
-                    // Unnamed bit-field.
-                    s.bitfield_unnamed = Some(j);
-                    self.scan_next_declarator(&mut s, j, end)
-                }
-                K::KwRequires => Step::To(self.tokens.skip_requires(j)),
-                K::KwStruct | K::KwClass | K::KwUnion | K::KwEnum => {
-                    let (tag, k) = self.tokens.scan_tag(j);
-                    // Only the specifiers' own tag counts, not one in a parameter list.
-                    if s.tag.is_none() && s.names.is_empty() {
-                        s.tag = Some(tag);
-                    }
-                    met.typed();
-                    Step::To(k)
-                }
-                _ => Step::To(self.scan_other_word(kind, j, &mut s, &mut met)),
-            };
-            match step {
-                Step::To(k) => j = k,
-                Step::Done => return s,
-            }
+/// Scans the declaration at `i`; `record` is the class it is a member of, whose name then names constructors.
+pub(crate) fn scan_declaration(sema: &mut Sema, i: u32, end: u32, record: Option<Sym>) -> Scanned {
+    let mut s = Scanned::default();
+    let mut met = Met::default();
+    let mut j = i;
+    while j < end {
+        let kind = sema.tok_at(j).kind;
+        if s.word(kind) {
+            j += 1;
+            continue;
         }
-        s.end = j;
-        s
-    }
-
-    /// Attributes, types, and what else takes no part in names. Gives the place behind.
-    fn scan_other_word(&mut self, kind: K, j: u32, s: &mut Scanned, met: &mut Met) -> u32 {
-        let parenthesis = self.tok_at(j + 1).kind == K::LParen;
-        match kind {
-            K::KwAttribute
-            | K::KwDeclspec
-            | K::KwAlignas
-            | K::KwLaunchBounds
-            | K::KwMaxnreg
-            | K::KwClusterDims
-            | K::KwBlockSize
-                if parenthesis =>
+        let step = match kind {
+            K::Semi => {
+                if met.ty {
+                    met.add_name(&mut s);
+                }
+                s.end = j + 1;
+                return s;
+            }
+            K::Eof | K::RBrace => {
+                s.end = j;
+                return s;
+            }
+            K::KwAuto => {
+                met.auto = true;
+                met.typed();
+                Step::To(j + 1)
+            }
+            K::KwExtern => {
+                s.is_extern = true;
+                let language = sema.tok_at(j + 1).kind == K::String;
+                Step::To(j + 1 + u32::from(language))
+            }
+            K::KwOperator => scan_operator(sema, j, end, &mut s, &mut met),
+            K::Tilde
+                if sema.tok_at(j + 1).kind == K::Ident && sema.tok_at(j + 2).kind == K::LParen =>
             {
-                self.scan_attribute_words(j + 2, s);
-                self.close(j + 1) + 1
+                let name = met.function(sema.op_syms.dtor, j);
+                let name = FunctionName {
+                    has_args: false,
+                    typed: met.auto,
+                    ..name
+                };
+                scan_function_tail(sema, &mut s, name, j + 2, end)
             }
-            K::KwExplicit | K::KwNoexcept | K::KwThrow if parenthesis => self.close(j + 1) + 1,
-            K::KwDecltype | K::KwTypeof | K::KwUnderlyingType | K::KwAtomic if parenthesis => {
-                met.typed();
-                let k = self.close(j + 1) + 1;
-                let scope = self.tok_at(k).kind == K::ColonColon;
-                k + u32::from(scope)
+            K::Ident => scan_name(sema, j, end, record, &mut s, &mut met),
+            K::LParen => scan_parentheses(sema, j, end, &mut s),
+            K::LBracket if sema.tok_at(j + 1).kind == K::LBracket => Step::To(sema.close(j) + 1),
+            K::LBracket if met.auto => {
+                // Structured binding at namespace scope.
+                let close = sema.close(j);
+                let names = (j + 1..close).filter(|&k| sema.tok_at(k).kind == K::Ident);
+                let names = names.map(|k| (sema.tok_at(k).sym(), k));
+                s.names.extend(names);
+                s.end = sema.tokens.find_stop(close + 1, &[K::Semi]) + 1;
+                return s;
             }
-            K::Star | K::Amp | K::AmpAmp if met.last.is_some() => {
-                met.typed();
-                met.qualified = false;
-                met.class_name = None;
-                j + 1
+            K::LBrace => {
+                s.end = sema.close(j) + 1;
+                return s;
             }
-            _ => {
-                if kind.names_a_type() {
-                    met.typed();
-                }
-                j + 1
-            }
-        }
-    }
-
-    /// `operator` and what it names.
-    fn scan_operator(&mut self, j: u32, end: u32, s: &mut Scanned, met: &mut Met) -> Step {
-        let Some((name, mut k)) = self.operator_name_at(j) else {
-            return Step::To(j + 1);
-        };
-        met.begin_name(name, j);
-        if self.tok_at(k).kind == K::Less
-            && let Some((behind, false)) = self.tokens.skip_angles(k)
-        {
-            met.last_has_args = true;
-            k = behind;
-        }
-        k = self.tokens.skip_attrs(k);
-        if self.tok_at(k).kind != K::LParen {
-            return Step::To(k);
-        }
-        let name = FunctionName {
-            typed: met.auto,
-            ..met.function(name, j)
-        };
-        self.scan_function_tail(s, name, k, end)
-    }
-
-    /// A name: of a scope, of a type, or of what is declared.
-    fn scan_name(
-        &mut self,
-        at: u32,
-        end: u32,
-        record: Option<Sym>,
-        s: &mut Scanned,
-        met: &mut Met,
-    ) -> Step {
-        let name = self.tok_at(at).sym();
-        met.begin_name(name, at);
-        let mut j = at + 1;
-        if self.tok_at(j).kind == K::Less
-            && let Some((k, half)) = self.tokens.skip_angles(j)
-            && !half
-        {
-            met.last_has_args = true;
-            j = k;
-        }
-        if self.tok_at(j).kind == K::ColonColon && self.tok_at(j + 1).kind != K::Star {
-            return self.scan_qualified(name, j, end, s, met);
-        }
-        // Attributes of a function may stand between its name and its parameters.
-        let behind = self.tokens.skip_attrs(j);
-        if self.tok_at(j).kind == K::LBracket && self.tok_at(behind).kind == K::LParen {
-            j = behind;
-        }
-        match self.tok_at(j).kind {
-            K::LParen => self.scan_named_parentheses((name, at), j, end, record, s, met),
-            // The name of the type of an unnamed bit-field.
-            K::Colon if !met.ty && !met.auto => {
+            K::Colon => {
+                // Unnamed bit-field.
                 s.bitfield_unnamed = Some(j);
-                self.scan_next_declarator(s, j, end)
+                scan_next_declarator(sema, &mut s, j, end)
             }
-            K::Eq | K::Comma | K::LBracket | K::LBrace | K::Colon => {
-                if self.tok_at(j).kind == K::LBracket && self.tok_at(j + 1).kind == K::LBracket {
-                    j = self.close(j) + 1;
+            K::KwRequires => Step::To(sema.tokens.skip_requires(j)),
+            K::KwStruct | K::KwClass | K::KwUnion | K::KwEnum => {
+                let (tag, k) = sema.tokens.scan_tag(j);
+                // Only the specifiers' own tag counts, not one in a parameter list.
+                if s.tag.is_none() && s.names.is_empty() {
+                    s.tag = Some(tag);
                 }
-                met.add_name(s);
                 met.typed();
-                met.qualified = false;
-                self.scan_next_declarator(s, j, end)
+                Step::To(k)
             }
-            _ => Step::To(j),
-        }
-    }
-
-    /// What follows the scope `scope` and the `::` at `j`.
-    fn scan_qualified(
-        &mut self,
-        scope: Sym,
-        mut j: u32,
-        end: u32,
-        s: &mut Scanned,
-        met: &mut Met,
-    ) -> Step {
-        met.qualified = true;
-        met.class_name = Some(scope);
-        met.last = None;
-        j += 1;
-        if self.tok_at(j).kind == K::KwTemplate {
-            j += 1;
-        }
-        // `A::A(` and `A<T>::A(` define constructors.
-        let n = self.tok_at(j);
-        if n.kind == K::Ident && n.sym() == scope && self.tok_at(j + 1).kind == K::LParen {
-            let name = FunctionName {
-                has_args: false,
-                typed: met.auto,
-                ..met.function(self.op_syms.ctor, j)
-            };
-            return self.scan_function_tail(s, name, j + 1, end);
-        }
-        Step::To(j)
-    }
-
-    /// A parenthesis behind a name: parameters, or a declarator of which the name is the type.
-    fn scan_named_parentheses(
-        &mut self,
-        (name, at): (Sym, u32),
-        j: u32,
-        end: u32,
-        record: Option<Sym>,
-        s: &mut Scanned,
-        met: &mut Met,
-    ) -> Step {
-        if let Some((name, at)) = self.parenthesised_name(j) {
-            let params = self.close(j) + 1;
-            return self.scan_function_tail(s, FunctionName::plain(name, at, true), params, end);
-        }
-        if let Some((n, n_at)) = self.tokens.paren_declarator(j) {
-            // Arrays and functions behind the parentheses, then an initialiser.
-            let step = self.scan_paren_declarator((n, n_at), j, end, s);
-            if let Step::To(_) = step {
-                met.typed();
-                met.qualified = false;
-            }
-            return step;
-        }
-        if Some(name) == record && !met.ty && !met.qualified {
-            let name = FunctionName::plain(self.op_syms.ctor, at, met.auto);
-            return self.scan_function_tail(s, name, j, end);
-        }
-        self.scan_function_tail(s, met.function(name, at), j, end)
-    }
-
-    /// A parenthesis behind no name: `int (*f)(…)`, `int (x)`.
-    fn scan_parentheses(&mut self, j: u32, end: u32, s: &mut Scanned) -> Step {
-        if let Some((name, at)) = self.parenthesised_name(j) {
-            let params = self.close(j) + 1;
-            return self.scan_function_tail(s, FunctionName::plain(name, at, true), params, end);
-        }
-        match self.tokens.paren_declarator(j) {
-            Some(name) => self.scan_paren_declarator(name, j, end, s),
-            None => Step::To(self.close(j) + 1),
-        }
-    }
-
-    /// A declarator in the parentheses at `j`, and what stands behind it.
-    fn scan_paren_declarator(
-        &mut self,
-        name: (Sym, u32),
-        mut j: u32,
-        end: u32,
-        s: &mut Scanned,
-    ) -> Step {
-        s.names.push(name);
-        j = self.close(j) + 1;
-        while matches!(self.tok_at(j).kind, K::LParen | K::LBracket) {
-            j = self.close(j) + 1;
-        }
-        // A function returning a function or array pointer has its own parameter list inside.
-        if self.tok_at(name.1 + 1).kind == K::LParen {
-            s.is_function = true;
-            *s = self.scan_tail_after_params(std::mem::take(s), j, end);
-            return Step::Done;
-        }
-        self.scan_next_declarator(s, j, end)
-    }
-
-    fn scan_next_declarator(&mut self, s: &mut Scanned, j: u32, end: u32) -> Step {
-        self.next_declarator(s, j, end).map_or(Step::Done, Step::To)
-    }
-
-    /// Execution and memory space words inside `__attribute__((…))`, for headers that spell the qualifiers so.
-    fn scan_attribute_words(&self, from: u32, s: &mut Scanned) {
-        let mut j = from;
-        while !matches!(self.tok_at(j).kind, K::RParen | K::Eof | K::Semi) {
-            let t = self.tok_at(j);
-            if t.kind.is_word() {
-                let n = t.sym();
-                if n == sym::GLOBAL || n == sym::__global__ {
-                    s.side.global = true;
-                } else if n == sym::DEVICE {
-                    s.side.device = true;
-                    s.side.device_var = true;
-                } else if n == sym::CONSTANT || n == sym::MANAGED {
-                    s.side.device_var = true;
-                } else if n == sym::HOST {
-                    s.side.host = true;
-                }
-            }
-            j += 1;
-        }
-    }
-
-    /// `(f)(` and `(operator+)(`: the name of a function in parentheses, as headers write it that keep macros from expanding.
-    fn parenthesised_name(&mut self, open: u32) -> Option<(Sym, u32)> {
-        let close = self.close(open);
-        if self.tok_at(close + 1).kind != K::LParen {
-            return None;
-        }
-        let at = open + 1;
-        let (name, after) = match self.tok_at(at).kind {
-            K::Ident => (self.tok_at(at).sym(), at + 1),
-            K::KwOperator => self.operator_name_at(at)?,
-            _ => return None,
+            _ => Step::To(scan_other_word(sema, kind, j, &mut s, &mut met)),
         };
-        (after == close).then_some((name, at))
-    }
-
-    /// After a declarator's name: skips arrays, initialisers, bit-field widths. The token after `,`, or `None` (with the
-    /// extent set) at the end.
-    fn next_declarator(&mut self, s: &mut Scanned, mut j: u32, end: u32) -> Option<u32> {
-        while j < end {
-            match self.tok_at(j).kind {
-                K::Comma => return Some(j + 1),
-                K::Semi => {
-                    s.end = j + 1;
-                    return None;
-                }
-                K::LParen | K::LBracket | K::LBrace => j = self.close(j) + 1,
-                K::RBrace | K::Eof | K::RParen => {
-                    s.end = j;
-                    return None;
-                }
-                // What only a declaration begins with: the one before has no end.
-                K::KwExtern | K::KwTypedef | K::KwNamespace | K::KwInline
-                    if self.in_main_file(self.tok_at(j).loc) =>
-                {
-                    self.scan_expected("';'", j);
-                    s.end = j;
-                    return None;
-                }
-                K::Ident
-                    if self.tok_at(j + 1).kind == K::Less
-                        && self.tokens.template_names.contains(&self.tok_at(j).sym()) =>
-                {
-                    match self.tokens.skip_angles(j + 1) {
-                        Some((k, false)) => j = k,
-                        _ => j += 2,
-                    }
-                }
-                _ => j += 1,
-            }
+        match step {
+            Step::To(k) => j = k,
+            Step::Done => return s,
         }
-        s.end = j;
-        None
     }
+    s.end = j;
+    s
+}
 
-    /// From the `(` of a function's parameters (token `j`) to the end of the declaration.
-    fn scan_function_tail(&mut self, s: &mut Scanned, of: FunctionName, j: u32, end: u32) -> Step {
-        s.names.push((of.name, of.at));
-        s.is_function = true;
-        s.qualified = of.qualified;
-        s.class_name = of.class_name;
-        s.has_args = of.has_args;
-        let close = self.close(j);
-        if self.tok_at(close + 1).kind == K::Arrow
-            && !of.typed
-            && of.name != self.op_syms.ctor
-            && of.name != self.op_syms.conv
-            && self.tok_at(of.at).kind == K::Ident
+/// Attributes, types, and what else takes no part in names. Gives the place behind.
+fn scan_other_word(sema: &mut Sema, kind: K, j: u32, s: &mut Scanned, met: &mut Met) -> u32 {
+    let parenthesis = sema.tok_at(j + 1).kind == K::LParen;
+    match kind {
+        K::KwAttribute
+        | K::KwDeclspec
+        | K::KwAlignas
+        | K::KwLaunchBounds
+        | K::KwMaxnreg
+        | K::KwClusterDims
+        | K::KwBlockSize
+            if parenthesis =>
         {
-            s.is_guide = true;
+            scan_attribute_words(sema, j + 2, s);
+            sema.close(j + 1) + 1
         }
-        // `T x(1);` at namespace scope declares a variable: its parentheses hold literals or expressions.
-        if matches!(
-            self.tok_at(j + 1).kind,
-            K::Number
-                | K::String
-                | K::Char
-                | K::KwTrue
-                | K::KwFalse
-                | K::KwNullptr
-                | K::Minus
-                | K::LBrace
-        ) {
-            s.is_function = false;
-            if let Some(k) = self.next_declarator(s, close + 1, end) {
-                s.end = self.tokens.find_stop(k, &[K::Semi]) + 1;
+        K::KwExplicit | K::KwNoexcept | K::KwThrow if parenthesis => sema.close(j + 1) + 1,
+        K::KwDecltype | K::KwTypeof | K::KwUnderlyingType | K::KwAtomic if parenthesis => {
+            met.typed();
+            let k = sema.close(j + 1) + 1;
+            let scope = sema.tok_at(k).kind == K::ColonColon;
+            k + u32::from(scope)
+        }
+        K::Star | K::Amp | K::AmpAmp if met.last.is_some() => {
+            met.typed();
+            met.qualified = false;
+            met.class_name = None;
+            j + 1
+        }
+        _ => {
+            if kind.names_a_type() {
+                met.typed();
             }
-            return Step::Done;
+            j + 1
         }
-        *s = self.scan_tail_after_params(std::mem::take(s), close + 1, end);
-        Step::Done
-    }
-
-    /// After a function's parameter list: qualifiers, trailing return, initialisers, body.
-    fn scan_tail_after_params(&mut self, mut s: Scanned, mut j: u32, end: u32) -> Scanned {
-        let mut after_colon = false;
-        while j < end {
-            match self.tok_at(j).kind {
-                K::Semi => {
-                    s.end = j + 1;
-                    return s;
-                }
-                K::Eof | K::RBrace => {
-                    s.end = j;
-                    return s;
-                }
-                K::LBrace => {
-                    let close = self.close(j);
-                    if after_colon {
-                        // `member{init}` goes on with `,` or another `{`.
-                        let prev = self.tok_at(j - 1).kind;
-                        let next = self.tok_at(close + 1).kind;
-                        let pack = next == K::Ellipsis;
-                        let init = matches!(prev, K::Ident | K::Greater | K::GreaterGreater);
-                        if init
-                            && (pack || matches!(next, K::Comma | K::LBrace) || next == K::KwCatch)
-                        {
-                            j = close + 1;
-                            continue;
-                        }
-                    }
-                    s.has_body = true;
-                    s.body = Some(j);
-                    j = close + 1;
-                    // Function-try-block handlers.
-                    while self.tok_at(j).kind == K::KwCatch {
-                        j = self.close(j + 1) + 1;
-                        j = self.close(j) + 1;
-                    }
-                    s.end = j;
-                    return s;
-                }
-                K::Colon => {
-                    after_colon = true;
-                    j += 1;
-                }
-                K::Eq => {
-                    // `= default`, `= delete`, `= 0`.
-                    if self.tok_at(j + 1).kind == K::KwDefault {
-                        s.has_body = true;
-                    }
-                    j = self.tokens.find_stop(j, &[K::Semi, K::Comma]);
-                    if self.tok_at(j).kind == K::Comma {
-                        j = self.tokens.find_stop(j, &[K::Semi]);
-                    }
-                    s.end = j + 1;
-                    return s;
-                }
-                K::KwRequires => j = self.tokens.skip_requires(j),
-                K::Comma if !after_colon => {
-                    // Another declarator: `int f(), g();`
-                    let k = j + 1;
-                    let stop = self.tokens.find_stop(k, &[K::Semi, K::LBrace]);
-                    let mut m = k;
-                    while m < stop {
-                        if self.tok_at(m).kind == K::Ident
-                            && matches!(
-                                self.tok_at(m + 1).kind,
-                                K::LParen | K::Comma | K::Semi | K::Eq | K::LBracket
-                            )
-                        {
-                            let n = self.tok_at(m).sym();
-                            s.names.push((n, m));
-                            m = self.tokens.find_stop(m, &[K::Comma, K::Semi]);
-                        }
-                        m += 1;
-                    }
-                    s.end = self.tokens.find_stop(k, &[K::Semi]) + 1;
-                    return s;
-                }
-                K::Ident
-                    if self.tok_at(j).sym() == sym::OVERRIDE
-                        || self.tok_at(j).sym() == sym::FINAL =>
-                {
-                    if !after_colon && self.tok_at(j + 1).kind != K::LParen {
-                        s.is_virtual = true;
-                    }
-                    j += 1;
-                }
-                K::Ident if self.tok_at(j + 1).kind == K::Less => {
-                    match self.tokens.skip_angles(j + 1) {
-                        Some((k, false)) => j = k,
-                        _ => j += 2,
-                    }
-                }
-                K::LParen | K::LBracket => j = self.close(j) + 1,
-                _ => j += 1,
-            }
-        }
-        s.end = j;
-        s
     }
 }
 
-impl Sema<'_> {
-    /// The operator function name at `operator` (token `i`): its symbol and the token after it.
-    pub(crate) fn operator_name_at(&mut self, i: u32) -> Option<(Sym, u32)> {
-        let t = self.tok_at(i + 1);
-        match t.kind {
-            K::LParen if self.tok_at(i + 2).kind == K::RParen => {
-                Some((self.op_syms.of(OpName::Call), i + 3))
+/// `operator` and what it names.
+fn scan_operator(sema: &mut Sema, j: u32, end: u32, s: &mut Scanned, met: &mut Met) -> Step {
+    let Some((name, mut k)) = operator_name_at(sema, j) else {
+        return Step::To(j + 1);
+    };
+    met.begin_name(name, j);
+    if sema.tok_at(k).kind == K::Less
+        && let Some((behind, false)) = sema.tokens.skip_angles(k)
+    {
+        met.last_has_args = true;
+        k = behind;
+    }
+    k = sema.tokens.skip_attrs(k);
+    if sema.tok_at(k).kind != K::LParen {
+        return Step::To(k);
+    }
+    let name = FunctionName {
+        typed: met.auto,
+        ..met.function(name, j)
+    };
+    scan_function_tail(sema, s, name, k, end)
+}
+
+/// A name: of a scope, of a type, or of what is declared.
+fn scan_name(
+    sema: &mut Sema,
+    at: u32,
+    end: u32,
+    record: Option<Sym>,
+    s: &mut Scanned,
+    met: &mut Met,
+) -> Step {
+    let name = sema.tok_at(at).sym();
+    met.begin_name(name, at);
+    let mut j = at + 1;
+    if sema.tok_at(j).kind == K::Less
+        && let Some((k, half)) = sema.tokens.skip_angles(j)
+        && !half
+    {
+        met.last_has_args = true;
+        j = k;
+    }
+    if sema.tok_at(j).kind == K::ColonColon && sema.tok_at(j + 1).kind != K::Star {
+        return scan_qualified(sema, name, j, end, s, met);
+    }
+    // Attributes of a function may stand between its name and its parameters.
+    let behind = sema.tokens.skip_attrs(j);
+    if sema.tok_at(j).kind == K::LBracket && sema.tok_at(behind).kind == K::LParen {
+        j = behind;
+    }
+    match sema.tok_at(j).kind {
+        K::LParen => scan_named_parentheses(sema, (name, at), j, end, record, s, met),
+        // The name of the type of an unnamed bit-field.
+        K::Colon if !met.ty && !met.auto => {
+            s.bitfield_unnamed = Some(j);
+            scan_next_declarator(sema, s, j, end)
+        }
+        K::Eq | K::Comma | K::LBracket | K::LBrace | K::Colon => {
+            if sema.tok_at(j).kind == K::LBracket && sema.tok_at(j + 1).kind == K::LBracket {
+                j = sema.close(j) + 1;
             }
-            K::LBracket if self.tok_at(i + 2).kind == K::RBracket => {
-                Some((self.op_syms.of(OpName::Subscript), i + 3))
+            met.add_name(s);
+            met.typed();
+            met.qualified = false;
+            scan_next_declarator(sema, s, j, end)
+        }
+        _ => Step::To(j),
+    }
+}
+
+/// What follows the scope `scope` and the `::` at `j`.
+fn scan_qualified(
+    sema: &mut Sema,
+    scope: Sym,
+    mut j: u32,
+    end: u32,
+    s: &mut Scanned,
+    met: &mut Met,
+) -> Step {
+    met.qualified = true;
+    met.class_name = Some(scope);
+    met.last = None;
+    j += 1;
+    if sema.tok_at(j).kind == K::KwTemplate {
+        j += 1;
+    }
+    // `A::A(` and `A<T>::A(` define constructors.
+    let n = sema.tok_at(j);
+    if n.kind == K::Ident && n.sym() == scope && sema.tok_at(j + 1).kind == K::LParen {
+        let name = FunctionName {
+            has_args: false,
+            typed: met.auto,
+            ..met.function(sema.op_syms.ctor, j)
+        };
+        return scan_function_tail(sema, s, name, j + 1, end);
+    }
+    Step::To(j)
+}
+
+/// A parenthesis behind a name: parameters, or a declarator of which the name is the type.
+fn scan_named_parentheses(
+    sema: &mut Sema,
+    (name, at): (Sym, u32),
+    j: u32,
+    end: u32,
+    record: Option<Sym>,
+    s: &mut Scanned,
+    met: &mut Met,
+) -> Step {
+    if let Some((name, at)) = parenthesised_name(sema, j) {
+        let params = sema.close(j) + 1;
+        return scan_function_tail(sema, s, FunctionName::plain(name, at, true), params, end);
+    }
+    if let Some((n, n_at)) = sema.tokens.paren_declarator(j) {
+        // Arrays and functions behind the parentheses, then an initialiser.
+        let step = scan_paren_declarator(sema, (n, n_at), j, end, s);
+        if let Step::To(_) = step {
+            met.typed();
+            met.qualified = false;
+        }
+        return step;
+    }
+    if Some(name) == record && !met.ty && !met.qualified {
+        let name = FunctionName::plain(sema.op_syms.ctor, at, met.auto);
+        return scan_function_tail(sema, s, name, j, end);
+    }
+    scan_function_tail(sema, s, met.function(name, at), j, end)
+}
+
+/// A parenthesis behind no name: `int (*f)(…)`, `int (x)`.
+fn scan_parentheses(sema: &mut Sema, j: u32, end: u32, s: &mut Scanned) -> Step {
+    if let Some((name, at)) = parenthesised_name(sema, j) {
+        let params = sema.close(j) + 1;
+        return scan_function_tail(sema, s, FunctionName::plain(name, at, true), params, end);
+    }
+    match sema.tokens.paren_declarator(j) {
+        Some(name) => scan_paren_declarator(sema, name, j, end, s),
+        None => Step::To(sema.close(j) + 1),
+    }
+}
+
+/// A declarator in the parentheses at `j`, and what stands behind it.
+fn scan_paren_declarator(
+    sema: &mut Sema,
+    name: (Sym, u32),
+    mut j: u32,
+    end: u32,
+    s: &mut Scanned,
+) -> Step {
+    s.names.push(name);
+    j = sema.close(j) + 1;
+    while matches!(sema.tok_at(j).kind, K::LParen | K::LBracket) {
+        j = sema.close(j) + 1;
+    }
+    // A function returning a function or array pointer has its own parameter list inside.
+    if sema.tok_at(name.1 + 1).kind == K::LParen {
+        s.is_function = true;
+        *s = scan_tail_after_params(sema, std::mem::take(s), j, end);
+        return Step::Done;
+    }
+    scan_next_declarator(sema, s, j, end)
+}
+
+fn scan_next_declarator(sema: &mut Sema, s: &mut Scanned, j: u32, end: u32) -> Step {
+    next_declarator(sema, s, j, end).map_or(Step::Done, Step::To)
+}
+
+/// Execution and memory space words inside `__attribute__((…))`, for headers that spell the qualifiers so.
+fn scan_attribute_words(sema: &Sema, from: u32, s: &mut Scanned) {
+    let mut j = from;
+    while !matches!(sema.tok_at(j).kind, K::RParen | K::Eof | K::Semi) {
+        let t = sema.tok_at(j);
+        if t.kind.is_word() {
+            let n = t.sym();
+            if n == sym::GLOBAL || n == sym::__global__ {
+                s.side.global = true;
+            } else if n == sym::DEVICE {
+                s.side.device = true;
+                s.side.device_var = true;
+            } else if n == sym::CONSTANT || n == sym::MANAGED {
+                s.side.device_var = true;
+            } else if n == sym::HOST {
+                s.side.host = true;
             }
-            K::KwNew | K::KwDelete => {
-                let array = self.tok_at(i + 2).kind == K::LBracket
-                    && self.tok_at(i + 3).kind == K::RBracket;
-                let op = match (t.kind, array) {
-                    (K::KwNew, false) => OpName::New,
-                    (K::KwNew, true) => OpName::NewArray,
-                    (_, false) => OpName::Delete,
-                    _ => OpName::DeleteArray,
-                };
-                Some((self.op_syms.of(op), if array { i + 4 } else { i + 2 }))
+        }
+        j += 1;
+    }
+}
+
+/// `(f)(` and `(operator+)(`: the name of a function in parentheses, as headers write it that keep macros from expanding.
+fn parenthesised_name(sema: &mut Sema, open: u32) -> Option<(Sym, u32)> {
+    let close = sema.close(open);
+    if sema.tok_at(close + 1).kind != K::LParen {
+        return None;
+    }
+    let at = open + 1;
+    let (name, after) = match sema.tok_at(at).kind {
+        K::Ident => (sema.tok_at(at).sym(), at + 1),
+        K::KwOperator => operator_name_at(sema, at)?,
+        _ => return None,
+    };
+    (after == close).then_some((name, at))
+}
+
+/// After a declarator's name: skips arrays, initialisers, bit-field widths. The token after `,`, or `None` (with the
+/// extent set) at the end.
+fn next_declarator(sema: &mut Sema, s: &mut Scanned, mut j: u32, end: u32) -> Option<u32> {
+    while j < end {
+        match sema.tok_at(j).kind {
+            K::Comma => return Some(j + 1),
+            K::Semi => {
+                s.end = j + 1;
+                return None;
             }
-            K::String => {
-                // operator ""_x, in one token or two
-                let text = self.text(t.sym()).to_string();
-                if let Some(suffix) = text.strip_prefix("\"\"")
-                    && !suffix.is_empty()
-                {
-                    let s = self.literal_op_sym(suffix);
-                    return Some((s, i + 2));
+            K::LParen | K::LBracket | K::LBrace => j = sema.close(j) + 1,
+            K::RBrace | K::Eof | K::RParen => {
+                s.end = j;
+                return None;
+            }
+            // What only a declaration begins with: the one before has no end.
+            K::KwExtern | K::KwTypedef | K::KwNamespace | K::KwInline
+                if sema.in_main_file(sema.tok_at(j).loc) =>
+            {
+                scan::scan_expected(sema, "';'", j);
+                s.end = j;
+                return None;
+            }
+            K::Ident
+                if sema.tok_at(j + 1).kind == K::Less
+                    && sema.tokens.template_names.contains(&sema.tok_at(j).sym()) =>
+            {
+                match sema.tokens.skip_angles(j + 1) {
+                    Some((k, false)) => j = k,
+                    _ => j += 2,
                 }
-                let n = self.tok_at(i + 2);
-                if !n.kind.is_word() {
-                    return None;
-                }
-                let suffix = self.text(n.sym()).to_string();
-                let s = self.literal_op_sym(&suffix);
-                Some((s, i + 3))
             }
-            K::GreaterGreater | K::Greater => {
-                let op = op_of_token(t.kind)?;
-                Some((self.op_syms.of(op), i + 2))
-            }
-            k => match op_of_token(k) {
-                Some(op) => Some((self.op_syms.of(op), i + 2)),
-                None => {
-                    // Conversion function: the name runs up to the parameter list.
-                    let mut j = i + 1;
-                    loop {
-                        match self.tok_at(j).kind {
-                            K::LParen | K::Semi | K::Eof | K::LBrace => break,
-                            K::KwDecltype => j = self.close(j + 1) + 1,
-                            K::Less => match self.tokens.skip_angles(j) {
-                                Some((k, false)) => j = k,
-                                _ => j += 1,
-                            },
-                            _ => j += 1,
-                        }
-                    }
-                    Some((self.op_syms.conv, j))
-                }
-            },
+            _ => j += 1,
         }
     }
+    s.end = j;
+    None
+}
 
-    /// The name of the literal operator with a suffix.
-    pub(crate) fn literal_op_sym(&mut self, suffix: &str) -> Sym {
-        self.session.names.intern(&format!("operator\"\"{suffix}"))
+/// From the `(` of a function's parameters (token `j`) to the end of the declaration.
+fn scan_function_tail(
+    sema: &mut Sema,
+    s: &mut Scanned,
+    of: FunctionName,
+    j: u32,
+    end: u32,
+) -> Step {
+    s.names.push((of.name, of.at));
+    s.is_function = true;
+    s.qualified = of.qualified;
+    s.class_name = of.class_name;
+    s.has_args = of.has_args;
+    let close = sema.close(j);
+    if sema.tok_at(close + 1).kind == K::Arrow
+        && !of.typed
+        && of.name != sema.op_syms.ctor
+        && of.name != sema.op_syms.conv
+        && sema.tok_at(of.at).kind == K::Ident
+    {
+        s.is_guide = true;
     }
+    // `T x(1);` at namespace scope declares a variable: its parentheses hold literals or expressions.
+    if matches!(
+        sema.tok_at(j + 1).kind,
+        K::Number
+            | K::String
+            | K::Char
+            | K::KwTrue
+            | K::KwFalse
+            | K::KwNullptr
+            | K::Minus
+            | K::LBrace
+    ) {
+        s.is_function = false;
+        if let Some(k) = next_declarator(sema, s, close + 1, end) {
+            s.end = sema.tokens.find_stop(k, &[K::Semi]) + 1;
+        }
+        return Step::Done;
+    }
+    *s = scan_tail_after_params(sema, std::mem::take(s), close + 1, end);
+    Step::Done
+}
+
+/// After a function's parameter list: qualifiers, trailing return, initialisers, body.
+fn scan_tail_after_params(sema: &mut Sema, mut s: Scanned, mut j: u32, end: u32) -> Scanned {
+    let mut after_colon = false;
+    while j < end {
+        match sema.tok_at(j).kind {
+            K::Semi => {
+                s.end = j + 1;
+                return s;
+            }
+            K::Eof | K::RBrace => {
+                s.end = j;
+                return s;
+            }
+            K::LBrace => {
+                let close = sema.close(j);
+                if after_colon {
+                    // `member{init}` goes on with `,` or another `{`.
+                    let prev = sema.tok_at(j - 1).kind;
+                    let next = sema.tok_at(close + 1).kind;
+                    let pack = next == K::Ellipsis;
+                    let init = matches!(prev, K::Ident | K::Greater | K::GreaterGreater);
+                    if init && (pack || matches!(next, K::Comma | K::LBrace) || next == K::KwCatch)
+                    {
+                        j = close + 1;
+                        continue;
+                    }
+                }
+                s.has_body = true;
+                s.body = Some(j);
+                j = close + 1;
+                // Function-try-block handlers.
+                while sema.tok_at(j).kind == K::KwCatch {
+                    j = sema.close(j + 1) + 1;
+                    j = sema.close(j) + 1;
+                }
+                s.end = j;
+                return s;
+            }
+            K::Colon => {
+                after_colon = true;
+                j += 1;
+            }
+            K::Eq => {
+                // `= default`, `= delete`, `= 0`.
+                if sema.tok_at(j + 1).kind == K::KwDefault {
+                    s.has_body = true;
+                }
+                j = sema.tokens.find_stop(j, &[K::Semi, K::Comma]);
+                if sema.tok_at(j).kind == K::Comma {
+                    j = sema.tokens.find_stop(j, &[K::Semi]);
+                }
+                s.end = j + 1;
+                return s;
+            }
+            K::KwRequires => j = sema.tokens.skip_requires(j),
+            K::Comma if !after_colon => {
+                // Another declarator: `int f(), g();`
+                let k = j + 1;
+                let stop = sema.tokens.find_stop(k, &[K::Semi, K::LBrace]);
+                let mut m = k;
+                while m < stop {
+                    if sema.tok_at(m).kind == K::Ident
+                        && matches!(
+                            sema.tok_at(m + 1).kind,
+                            K::LParen | K::Comma | K::Semi | K::Eq | K::LBracket
+                        )
+                    {
+                        let n = sema.tok_at(m).sym();
+                        s.names.push((n, m));
+                        m = sema.tokens.find_stop(m, &[K::Comma, K::Semi]);
+                    }
+                    m += 1;
+                }
+                s.end = sema.tokens.find_stop(k, &[K::Semi]) + 1;
+                return s;
+            }
+            K::Ident
+                if sema.tok_at(j).sym() == sym::OVERRIDE || sema.tok_at(j).sym() == sym::FINAL =>
+            {
+                if !after_colon && sema.tok_at(j + 1).kind != K::LParen {
+                    s.is_virtual = true;
+                }
+                j += 1;
+            }
+            K::Ident if sema.tok_at(j + 1).kind == K::Less => {
+                match sema.tokens.skip_angles(j + 1) {
+                    Some((k, false)) => j = k,
+                    _ => j += 2,
+                }
+            }
+            K::LParen | K::LBracket => j = sema.close(j) + 1,
+            _ => j += 1,
+        }
+    }
+    s.end = j;
+    s
+}
+
+/// The operator function name at `operator` (token `i`): its symbol and the token after it.
+pub(crate) fn operator_name_at(sema: &mut Sema, i: u32) -> Option<(Sym, u32)> {
+    let t = sema.tok_at(i + 1);
+    match t.kind {
+        K::LParen if sema.tok_at(i + 2).kind == K::RParen => {
+            Some((sema.op_syms.of(OpName::Call), i + 3))
+        }
+        K::LBracket if sema.tok_at(i + 2).kind == K::RBracket => {
+            Some((sema.op_syms.of(OpName::Subscript), i + 3))
+        }
+        K::KwNew | K::KwDelete => {
+            let array =
+                sema.tok_at(i + 2).kind == K::LBracket && sema.tok_at(i + 3).kind == K::RBracket;
+            let op = match (t.kind, array) {
+                (K::KwNew, false) => OpName::New,
+                (K::KwNew, true) => OpName::NewArray,
+                (_, false) => OpName::Delete,
+                _ => OpName::DeleteArray,
+            };
+            Some((sema.op_syms.of(op), if array { i + 4 } else { i + 2 }))
+        }
+        K::String => {
+            // operator ""_x, in one token or two
+            let text = sema.text(t.sym()).to_string();
+            if let Some(suffix) = text.strip_prefix("\"\"")
+                && !suffix.is_empty()
+            {
+                let s = literal_op_sym(sema, suffix);
+                return Some((s, i + 2));
+            }
+            let n = sema.tok_at(i + 2);
+            if !n.kind.is_word() {
+                return None;
+            }
+            let suffix = sema.text(n.sym()).to_string();
+            let s = literal_op_sym(sema, &suffix);
+            Some((s, i + 3))
+        }
+        K::GreaterGreater | K::Greater => {
+            let op = op_of_token(t.kind)?;
+            Some((sema.op_syms.of(op), i + 2))
+        }
+        k => match op_of_token(k) {
+            Some(op) => Some((sema.op_syms.of(op), i + 2)),
+            None => {
+                // Conversion function: the name runs up to the parameter list.
+                let mut j = i + 1;
+                loop {
+                    match sema.tok_at(j).kind {
+                        K::LParen | K::Semi | K::Eof | K::LBrace => break,
+                        K::KwDecltype => j = sema.close(j + 1) + 1,
+                        K::Less => match sema.tokens.skip_angles(j) {
+                            Some((k, false)) => j = k,
+                            _ => j += 1,
+                        },
+                        _ => j += 1,
+                    }
+                }
+                Some((sema.op_syms.conv, j))
+            }
+        },
+    }
+}
+
+/// The name of the literal operator with a suffix.
+pub(crate) fn literal_op_sym(sema: &mut Sema, suffix: &str) -> Sym {
+    sema.session.names.intern(&format!("operator\"\"{suffix}"))
 }

@@ -120,7 +120,7 @@ pub enum SymKind {
     VarPack(Rc<[VarId]>),
     /// A variable template, alias or other entity reached by a using-declaration.
     Using(Rc<[SymbolId]>),
-    /// Different members of different bases ([`Sema::lookup_bases`]).
+    /// Different members of different bases ([`bases::lookup_bases`]).
     Ambiguous,
     /// A structured binding: the lvalue it names.
     Binding(ExprId),
@@ -251,34 +251,6 @@ impl Sema<'_> {
         id
     }
 
-    /// A symbol that look-up gives but no scope declares.
-    pub(crate) fn loose_symbol(
-        &mut self,
-        scope: ScopeId,
-        name: Sym,
-        order: u32,
-        kind: SymKind,
-    ) -> SymbolId {
-        let id = SymbolId(self.env.symbols.len() as u32);
-        self.env.symbols.push(Symbol {
-            name,
-            scope,
-            order,
-            next: None,
-            kind,
-            access: Access::Public,
-        });
-        id
-    }
-
-    /// The friend function or template `name` of `r`, declared by `d` at token `at` in the class scope `scope`:
-    /// a member of the innermost enclosing namespace that only argument-dependent look-up finds.
-    pub(super) fn add_friend(&mut self, r: RecordId, scope: ScopeId, name: Sym, at: u32, d: u32) {
-        let ns = self.enclosing_namespace(scope);
-        let s = self.loose_symbol(ns, name, at, SymKind::Pending(d));
-        self.facts.records[r.index()].friends.push((name, s));
-    }
-
     /// Newest symbol of `name` declared directly in `scope`.
     pub fn first_symbol(&self, scope: ScopeId, name: Sym) -> Option<SymbolId> {
         let own = self.scope(scope);
@@ -373,6 +345,34 @@ impl Sema<'_> {
             _ => None,
         }
     }
+}
+
+/// A symbol that look-up gives but no scope declares.
+pub(crate) fn loose_symbol(
+    sema: &mut Sema,
+    scope: ScopeId,
+    name: Sym,
+    order: u32,
+    kind: SymKind,
+) -> SymbolId {
+    let id = SymbolId(sema.env.symbols.len() as u32);
+    sema.env.symbols.push(Symbol {
+        name,
+        scope,
+        order,
+        next: None,
+        kind,
+        access: Access::Public,
+    });
+    id
+}
+
+/// The friend function or template `name` of `r`, declared by `d` at token `at` in the class scope `scope`:
+/// a member of the innermost enclosing namespace that only argument-dependent look-up finds.
+pub(super) fn add_friend(sema: &mut Sema, r: RecordId, scope: ScopeId, name: Sym, at: u32, d: u32) {
+    let ns = sema.enclosing_namespace(scope);
+    let s = loose_symbol(sema, ns, name, at, SymKind::Pending(d));
+    sema.facts.records[r.index()].friends.push((name, s));
 }
 
 /// The scope of what is declared out of the class or namespace `target`: its names, those of what is around it, then those of the

@@ -5,36 +5,34 @@ use crate::parse::attributes::Attrs;
 use crate::parse::names::{Id, Qual};
 use TokenKind as K;
 
-impl Sema<'_> {
-    /// Gives a declaration whose type is written as `id` the alignment of that typedef. A smaller one than the type's own holds, too.
-    pub(crate) fn take_typedef_align(&mut self, id: &Id, ty: QualType, attrs: &mut Attrs) {
-        let syms = match &id.qual {
-            None => self.lookup(id.sym),
-            Some(Qual::Scope(s)) => self.lookup_qualified_scope(*s, id.sym),
-            Some(_) => return,
-        };
-        let Some(&align) = syms.iter().find_map(|s| self.facts.typedef_align.get(s)) else {
-            return;
-        };
-        attrs.align = attrs.align.max(align);
-        if self
-            .layouts
-            .align_of(&self.prog, ty)
-            .is_some_and(|own| own > u64::from(align))
-        {
-            attrs.packed = true;
-        }
+/// Gives a declaration whose type is written as `id` the alignment of that typedef. A smaller one than the type's own holds, too.
+pub(crate) fn take_typedef_align(sema: &mut Sema, id: &Id, ty: QualType, attrs: &mut Attrs) {
+    let syms = match &id.qual {
+        None => lookup::lookup(sema, id.sym),
+        Some(Qual::Scope(s)) => lookup::lookup_qualified_scope(sema, *s, id.sym),
+        Some(_) => return,
+    };
+    let Some(&align) = syms.iter().find_map(|s| sema.facts.typedef_align.get(s)) else {
+        return;
+    };
+    attrs.align = attrs.align.max(align);
+    if sema
+        .layouts
+        .align_of(&sema.prog, ty)
+        .is_some_and(|own| own > u64::from(align))
+    {
+        attrs.packed = true;
     }
+}
 
-    /// The alignment of the typedef whose name alone stands before the closing parenthesis.
-    pub(crate) fn named_typedef_align(&mut self) -> Option<u32> {
-        if self.facts.typedef_align.is_empty() || !self.is(K::Ident) || self.ahead(1) != K::RParen {
-            return None;
-        }
-        let name = self.tok().sym();
-        let syms = self.lookup(name);
-        syms.iter()
-            .find_map(|s| self.facts.typedef_align.get(s))
-            .copied()
+/// The alignment of the typedef whose name alone stands before the closing parenthesis.
+pub(crate) fn named_typedef_align(sema: &mut Sema) -> Option<u32> {
+    if sema.facts.typedef_align.is_empty() || !sema.is(K::Ident) || sema.ahead(1) != K::RParen {
+        return None;
     }
+    let name = sema.tok().sym();
+    let syms = lookup::lookup(sema, name);
+    syms.iter()
+        .find_map(|s| sema.facts.typedef_align.get(s))
+        .copied()
 }

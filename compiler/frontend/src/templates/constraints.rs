@@ -5,6 +5,7 @@
 //! of `Q`'s conjunctive form.
 
 use super::*;
+use crate::parse::{expr, names};
 use crate::token::TokenKind as K;
 
 /// Clauses a normal form may have; beyond it nothing subsumes.
@@ -72,255 +73,261 @@ impl Norm {
     }
 }
 
-impl Sema<'_> {
-    /// constraint-logical-or-expression, short-circuiting: an atomic constraint that does not parse is false.
-    /// With `end` the operands are any expressions up to that token (a concept's, a bracketed constraint's); without it
-    /// they are the primary expressions of a requires-clause.
-    pub(crate) fn parse_constraint(&mut self, end: Option<u32>) -> R<bool> {
-        self.stack_check()?;
-        let mut any = false;
+/// constraint-logical-or-expression, short-circuiting: an atomic constraint that does not parse is false.
+/// With `end` the operands are any expressions up to that token (a concept's, a bracketed constraint's); without it
+/// they are the primary expressions of a requires-clause.
+pub(crate) fn parse_constraint(sema: &mut Sema, end: Option<u32>) -> R<bool> {
+    resolve::stack_check(sema)?;
+    let mut any = false;
+    loop {
+        let mut all = true;
         loop {
-            let mut all = true;
-            loop {
-                let start = self.idx();
-                let stop = self.tokens.operand_end(start, end);
-                if all && !any {
-                    all = self.constraint_operand(start, stop, end.is_some());
-                }
-                self.cx.pos = stop << 1;
-                if !self.constraint_goes_on(end) || !self.eat(K::AmpAmp) {
-                    break;
-                }
+            let start = sema.idx();
+            let stop = sema.tokens.operand_end(start, end);
+            if all && !any {
+                all = constraint_operand(sema, start, stop, end.is_some());
             }
-            any |= all;
-            if !self.constraint_goes_on(end) || !self.eat(K::PipePipe) {
-                return Ok(any);
+            sema.cx.pos = stop << 1;
+            if !constraint_goes_on(sema, end) || !sema.eat(K::AmpAmp) {
+                break;
             }
+        }
+        any |= all;
+        if !constraint_goes_on(sema, end) || !sema.eat(K::PipePipe) {
+            return Ok(any);
         }
     }
+}
 
-    fn constraint_goes_on(&self, end: Option<u32>) -> bool {
-        end.is_none_or(|e| self.idx() < e)
+fn constraint_goes_on(sema: &Sema, end: Option<u32>) -> bool {
+    end.is_none_or(|e| sema.idx() < e)
+}
+
+/// Evaluates the operand `start..stop`.
+fn constraint_operand(sema: &mut Sema, start: u32, stop: u32, whole: bool) -> bool {
+    if sema.tokens.bracketed(start, stop) {
+        sema.cx.pos = (start + 1) << 1;
+        return parse_constraint(sema, Some(stop - 1)).unwrap_or(false);
     }
-
-    /// Evaluates the operand `start..stop`.
-    fn constraint_operand(&mut self, start: u32, stop: u32, whole: bool) -> bool {
-        if self.tokens.bracketed(start, stop) {
-            self.cx.pos = (start + 1) << 1;
-            return self.parse_constraint(Some(stop - 1)).unwrap_or(false);
-        }
-        let v = self.trap(|s| {
-            let mut e = if whole {
-                s.parse_binary(ABOVE_LOGICAL)?
-            } else {
-                s.parse_cast_expr()?
-            };
-            if whole && s.idx() < stop {
-                s.cx.pos = start << 1;
-                e = s.parse_expr()?;
-            }
-            s.const_bool(e)
-        });
-        v.unwrap_or(false)
-    }
-
-    /// The normal form of what a template head demands, and of the clause after the declarator.
-    pub(crate) fn head_norm(
-        &mut self,
-        params: &[TParam],
-        clauses: &[Option<Pos>],
-        scope: ScopeId,
-    ) -> Norm {
-        let mut map = Mapping::default();
-        for (i, p) in params.iter().enumerate() {
-            for n in [p.name, p.other].into_iter().flatten() {
-                map.insert(n, format!("${i}"));
-            }
-        }
-        let mut all = Vec::new();
-        for (i, p) in params.iter().enumerate() {
-            let Some(pos) = p.constraint else { continue };
-            let mut end = (pos >> 1) + u32::from(self.tok_at(pos >> 1).kind == K::ColonColon) + 1;
-            while self.tok_at(end).kind == K::ColonColon {
-                end += 2;
-            }
-            if self.tok_at(end).kind == K::Less
-                && let Some((k, _)) = self.tokens.skip_angles(end)
-            {
-                end = k;
-            }
-            all.push(self.norm_operand(pos >> 1, end, scope, &map, Some(format!("${i}")), 0));
-        }
-        for r in clauses.iter().flatten() {
-            let end = self.tokens.skip_requires(r >> 1);
-            all.push(self.norm((r >> 1) + 1, end, scope, &map, 0));
-        }
-        Norm::And(all)
-    }
-
-    /// Normal form of the constraint `from..to`.
-    fn norm(&mut self, from: u32, to: u32, scope: ScopeId, map: &Mapping, depth: u32) -> Norm {
-        let (mut any, mut all) = (Vec::new(), Vec::new());
-        let mut i = from;
-        loop {
-            let stop = self.tokens.operand_end(i, Some(to));
-            all.push(self.norm_operand(i, stop, scope, map, None, depth));
-            let op = self.tok_at(stop).kind;
-            if stop >= to || op == K::PipePipe {
-                any.push(Norm::And(std::mem::take(&mut all)));
-            }
-            if stop >= to || stop <= i {
-                return Norm::Or(any);
-            }
-            i = stop + 1;
-        }
-    }
-
-    /// Normal form of one operand; `first` is the argument that a constrained parameter supplies.
-    fn norm_operand(
-        &mut self,
-        from: u32,
-        to: u32,
-        scope: ScopeId,
-        map: &Mapping,
-        first: Option<String>,
-        depth: u32,
-    ) -> Norm {
-        if self.tokens.bracketed(from, to) {
-            return self.norm(from + 1, to - 1, scope, map, depth);
-        }
-        if depth < MAX_DEPTH
-            && let Some(n) = self.norm_concept(from, to, scope, map, first.clone(), depth)
-        {
-            return n;
-        }
-        let mut key = format!("{from}:");
-        key.extend(first);
-        for i in from..to {
-            let t = self.tok_at(i);
-            if t.kind == K::Ident
-                && let Some(m) = map.get(&t.sym())
-            {
-                key.push(',');
-                key.push_str(m);
-            }
-        }
-        Norm::Atom(key)
-    }
-
-    /// Opens the concept-id `from..to`; `None` when it is something else.
-    fn norm_concept(
-        &mut self,
-        from: u32,
-        to: u32,
-        scope: ScopeId,
-        map: &Mapping,
-        first: Option<String>,
-        depth: u32,
-    ) -> Option<Norm> {
-        let mut qual = None;
-        let mut i = from + u32::from(self.tok_at(from).kind == K::ColonColon);
-        let t = loop {
-            let tok = self.tok_at(i);
-            if i >= to || tok.kind != K::Ident {
-                return None;
-            }
-            let syms = match qual {
-                None => self.lookup_from(scope, tok.sym()),
-                Some(q) => {
-                    let cx = self.decl_cx(i << 1, scope);
-                    self.at(cx, |s| s.lookup_id(Some(q), tok.sym()))
-                }
-            };
-            i += 1;
-            match syms.first().map(|s| self.sym_kind(*s).clone())? {
-                SymKind::Namespace(n) if self.tok_at(i).kind == K::ColonColon => {
-                    qual = Some(crate::parse::names::Qual::Scope(n));
-                    i += 1;
-                }
-                SymKind::Template(t)
-                    if self.templates.list[t.index()].kind == TemplateKind::Concept =>
-                {
-                    break t;
-                }
-                _ => return None,
-            }
+    let v = sema.trap(|s| {
+        let mut e = if whole {
+            expr::parse_binary(s, ABOVE_LOGICAL)?
+        } else {
+            expr::parse_cast_expr(s)?
         };
-        let mut args: Vec<String> = first.into_iter().collect();
-        if self.tok_at(i).kind == K::Less {
-            let (end, _) = self.tokens.skip_angles(i)?;
-            if end != to {
-                return None;
-            }
-            self.norm_args(i + 1, end - 1, map, &mut args);
-        } else if i != to {
+        if whole && s.idx() < stop {
+            s.cx.pos = start << 1;
+            e = expr::parse_expr(s)?;
+        }
+        constant::const_bool(s, e)
+    });
+    v.unwrap_or(false)
+}
+
+/// The normal form of what a template head demands, and of the clause after the declarator.
+pub(crate) fn head_norm(
+    sema: &mut Sema,
+    params: &[TParam],
+    clauses: &[Option<Pos>],
+    scope: ScopeId,
+) -> Norm {
+    let mut map = Mapping::default();
+    for (i, p) in params.iter().enumerate() {
+        for n in [p.name, p.other].into_iter().flatten() {
+            map.insert(n, format!("${i}"));
+        }
+    }
+    let mut all = Vec::new();
+    for (i, p) in params.iter().enumerate() {
+        let Some(pos) = p.constraint else { continue };
+        let mut end = (pos >> 1) + u32::from(sema.tok_at(pos >> 1).kind == K::ColonColon) + 1;
+        while sema.tok_at(end).kind == K::ColonColon {
+            end += 2;
+        }
+        if sema.tok_at(end).kind == K::Less
+            && let Some((k, _)) = sema.tokens.skip_angles(end)
+        {
+            end = k;
+        }
+        all.push(norm_operand(
+            sema,
+            pos >> 1,
+            end,
+            scope,
+            &map,
+            Some(format!("${i}")),
+            0,
+        ));
+    }
+    for r in clauses.iter().flatten() {
+        let end = sema.tokens.skip_requires(r >> 1);
+        all.push(norm(sema, (r >> 1) + 1, end, scope, &map, 0));
+    }
+    Norm::And(all)
+}
+
+/// Normal form of the constraint `from..to`.
+fn norm(sema: &mut Sema, from: u32, to: u32, scope: ScopeId, map: &Mapping, depth: u32) -> Norm {
+    let (mut any, mut all) = (Vec::new(), Vec::new());
+    let mut i = from;
+    loop {
+        let stop = sema.tokens.operand_end(i, Some(to));
+        all.push(norm_operand(sema, i, stop, scope, map, None, depth));
+        let op = sema.tok_at(stop).kind;
+        if stop >= to || op == K::PipePipe {
+            any.push(Norm::And(std::mem::take(&mut all)));
+        }
+        if stop >= to || stop <= i {
+            return Norm::Or(any);
+        }
+        i = stop + 1;
+    }
+}
+
+/// Normal form of one operand; `first` is the argument that a constrained parameter supplies.
+fn norm_operand(
+    sema: &mut Sema,
+    from: u32,
+    to: u32,
+    scope: ScopeId,
+    map: &Mapping,
+    first: Option<String>,
+    depth: u32,
+) -> Norm {
+    if sema.tokens.bracketed(from, to) {
+        return norm(sema, from + 1, to - 1, scope, map, depth);
+    }
+    if depth < MAX_DEPTH
+        && let Some(n) = norm_concept(sema, from, to, scope, map, first.clone(), depth)
+    {
+        return n;
+    }
+    let mut key = format!("{from}:");
+    key.extend(first);
+    for i in from..to {
+        let t = sema.tok_at(i);
+        if t.kind == K::Ident
+            && let Some(m) = map.get(&t.sym())
+        {
+            key.push(',');
+            key.push_str(m);
+        }
+    }
+    Norm::Atom(key)
+}
+
+/// Opens the concept-id `from..to`; `None` when it is something else.
+fn norm_concept(
+    sema: &mut Sema,
+    from: u32,
+    to: u32,
+    scope: ScopeId,
+    map: &Mapping,
+    first: Option<String>,
+    depth: u32,
+) -> Option<Norm> {
+    let mut qual = None;
+    let mut i = from + u32::from(sema.tok_at(from).kind == K::ColonColon);
+    let t = loop {
+        let tok = sema.tok_at(i);
+        if i >= to || tok.kind != K::Ident {
             return None;
         }
-        let tp = self.templates.list[t.index()].clone();
-        let mut inner = Mapping::default();
-        let mut args = args.into_iter();
-        for p in tp.params.iter() {
-            let text = if p.pack {
-                args.by_ref().collect::<Vec<_>>().join(",")
-            } else {
-                args.next().unwrap_or_default()
-            };
-            if let Some(n) = p.name {
-                inner.insert(n, text);
+        let syms = match qual {
+            None => lookup::lookup_from(sema, scope, tok.sym()),
+            Some(q) => {
+                let cx = sema.decl_cx(i << 1, scope);
+                sema.at(cx, |s| names::lookup_id(s, Some(q), tok.sym()))
             }
+        };
+        i += 1;
+        match syms.first().map(|s| sema.sym_kind(*s).clone())? {
+            SymKind::Namespace(n) if sema.tok_at(i).kind == K::ColonColon => {
+                qual = Some(crate::parse::names::Qual::Scope(n));
+                i += 1;
+            }
+            SymKind::Template(t)
+                if sema.templates.list[t.index()].kind == TemplateKind::Concept =>
+            {
+                break t;
+            }
+            _ => return None,
         }
-        let start = tp.inner + 3;
-        let end = self.tokens.constraint_end(start);
-        Some(self.norm(start, end, tp.scope, &inner, depth + 1))
+    };
+    let mut args: Vec<String> = first.into_iter().collect();
+    if sema.tok_at(i).kind == K::Less {
+        let (end, _) = sema.tokens.skip_angles(i)?;
+        if end != to {
+            return None;
+        }
+        norm_args(sema, i + 1, end - 1, map, &mut args);
+    } else if i != to {
+        return None;
     }
-
-    /// The texts of the template arguments `from..to`.
-    fn norm_args(&self, from: u32, to: u32, map: &Mapping, out: &mut Vec<String>) {
-        let (mut text, mut depth) = (String::new(), 0i32);
-        for i in from..to {
-            let t = self.tok_at(i);
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            match t.kind {
-                K::LParen | K::LBrace | K::LBracket | K::Less => depth += 1,
-                K::RParen | K::RBrace | K::RBracket | K::Greater => depth -= 1,
-                K::GreaterGreater => depth -= 2,
-                K::Comma if depth == 0 => {
-                    text.pop();
-                    out.push(std::mem::take(&mut text));
-                    continue;
-                }
-                _ => {}
-            }
-            match t.kind {
-                K::Ident if map.contains_key(&t.sym()) => text.push_str(&map[&t.sym()]),
-                K::Number | K::Char => text.push_str(self.session.names.text(t.sym())),
-                k if k.is_word() => text.push_str(self.session.names.text(t.sym())),
-                k => text.push_str(k.text()),
-            }
+    let tp = sema.templates.list[t.index()].clone();
+    let mut inner = Mapping::default();
+    let mut args = args.into_iter();
+    for p in tp.params.iter() {
+        let text = if p.pack {
+            args.by_ref().collect::<Vec<_>>().join(",")
+        } else {
+            args.next().unwrap_or_default()
+        };
+        if let Some(n) = p.name {
+            inner.insert(n, text);
         }
+    }
+    let start = tp.inner + 3;
+    let end = sema.tokens.constraint_end(start);
+    Some(norm(sema, start, end, tp.scope, &inner, depth + 1))
+}
+
+/// The texts of the template arguments `from..to`.
+fn norm_args(sema: &Sema, from: u32, to: u32, map: &Mapping, out: &mut Vec<String>) {
+    let (mut text, mut depth) = (String::new(), 0i32);
+    for i in from..to {
+        let t = sema.tok_at(i);
         if !text.is_empty() {
-            out.push(text);
+            text.push(' ');
+        }
+        match t.kind {
+            K::LParen | K::LBrace | K::LBracket | K::Less => depth += 1,
+            K::RParen | K::RBrace | K::RBracket | K::Greater => depth -= 1,
+            K::GreaterGreater => depth -= 2,
+            K::Comma if depth == 0 => {
+                text.pop();
+                out.push(std::mem::take(&mut text));
+                continue;
+            }
+            _ => {}
+        }
+        match t.kind {
+            K::Ident if map.contains_key(&t.sym()) => text.push_str(&map[&t.sym()]),
+            K::Number | K::Char => text.push_str(sema.session.names.text(t.sym())),
+            k if k.is_word() => text.push_str(sema.session.names.text(t.sym())),
+            k => text.push_str(k.text()),
         }
     }
+    if !text.is_empty() {
+        out.push(text);
+    }
+}
 
-    /// More constrained of two functions (non-templates of templated classes).
-    pub(crate) fn compare_constraints(&mut self, a: FuncId, b: FuncId) -> i32 {
-        let (x, y) = (
-            &self.facts.functions[a.index()],
-            &self.facts.functions[b.index()],
-        );
-        match (x.requires, y.requires) {
-            (Some(_), None) => -1,
-            (None, Some(_)) => 1,
-            (Some(rx), Some(ry)) => {
-                let (sx, sy) = (x.scope, y.scope);
-                let p = self.head_norm(&[], &[Some(rx)], sx);
-                let q = self.head_norm(&[], &[Some(ry)], sy);
-                p.order(&q)
-            }
-            _ => 0,
+/// More constrained of two functions (non-templates of templated classes).
+pub(crate) fn compare_constraints(sema: &mut Sema, a: FuncId, b: FuncId) -> i32 {
+    let (x, y) = (
+        &sema.facts.functions[a.index()],
+        &sema.facts.functions[b.index()],
+    );
+    match (x.requires, y.requires) {
+        (Some(_), None) => -1,
+        (None, Some(_)) => 1,
+        (Some(rx), Some(ry)) => {
+            let (sx, sy) = (x.scope, y.scope);
+            let p = head_norm(sema, &[], &[Some(rx)], sx);
+            let q = head_norm(sema, &[], &[Some(ry)], sy);
+            p.order(&q)
         }
+        _ => 0,
     }
 }

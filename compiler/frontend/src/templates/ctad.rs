@@ -5,323 +5,324 @@ use super::*;
 use crate::diag::msg;
 use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
+use crate::parse::{declarator, declspec, names, template_args};
+use crate::templates;
+use crate::templates::{args, deduce, signature};
 use crate::token::TokenKind as K;
 
-impl Deduction<'_, '_> {
-    /// The class that placeholder `t` stands for when initialised by `args`.
-    pub fn deduce_class_args(&mut self, t: QualType, args: &[ExprId], loc: Loc) -> R<QualType> {
-        let TypeKind::DeducedClass(id) = *self.prog.types.kind(t.ty()) else {
-            return Ok(t);
-        };
-        if self.templates.list[id.index()].kind == TemplateKind::Alias {
-            return self.deduce_through_alias(id, args, loc);
-        }
-        self.deduce_class(id, args, &[], loc)
+/// The class that placeholder `t` stands for when initialised by `args`.
+pub fn deduce_class_args(sema: &mut Sema, t: QualType, args: &[ExprId], loc: Loc) -> R<QualType> {
+    let TypeKind::DeducedClass(id) = *sema.prog.types.kind(t.ty()) else {
+        return Ok(t);
+    };
+    if sema.templates.list[id.index()].kind == TemplateKind::Alias {
+        return deduce_through_alias(sema, id, args, loc);
     }
+    deduce_class(sema, id, args, &[], loc)
+}
 
-    /// `Alias x(args)`: the class is that of the template behind the alias, what the alias says of its arguments kept; the alias's
-    /// own arguments must give it ([over.match.class.deduct] 3).
-    fn deduce_through_alias(
-        &mut self,
-        alias: TemplateId,
-        args: &[ExprId],
-        loc: Loc,
-    ) -> R<QualType> {
-        let n = self.template_name(alias);
-        let pattern = self.alias_pattern(alias);
-        let named = pattern.map(|p| self.prog.types.kind(p.ty()).clone());
-        let Some(TypeKind::Spec {
-            template: TemplateRef::Decl(class),
-            args: written,
-        }) = named
-        else {
-            return self.fail(loc, msg::CTAD_FAILED, &[&n]);
+/// `Alias x(args)`: the class is that of the template behind the alias, what the alias says of its arguments kept; the alias's
+/// own arguments must give it ([over.match.class.deduct] 3).
+fn deduce_through_alias(
+    sema: &mut Sema,
+    alias: TemplateId,
+    args: &[ExprId],
+    loc: Loc,
+) -> R<QualType> {
+    let n = templates::template_name(sema, alias);
+    let pattern = args::alias_pattern(sema, alias);
+    let named = pattern.map(|p| sema.prog.types.kind(p.ty()).clone());
+    let Some(TypeKind::Spec {
+        template: TemplateRef::Decl(class),
+        args: written,
+    }) = named
+    else {
+        return sema.fail(loc, msg::CTAD_FAILED, &[&n]);
+    };
+    let plain = !sema.templates.list[class.index()]
+        .params
+        .iter()
+        .any(|p| p.pack);
+    let given: Vec<Option<TemplateArg>> = written
+        .iter()
+        .map(|a| (plain && !template_args::arg_dependent(sema, a)).then(|| a.clone()))
+        .collect();
+    let found = deduce_class(sema, class, args, &given, loc)?;
+    let instance = (sema.prog.types.record(found)).and_then(|r| sema.prog[r].instance.clone());
+    let tp = sema.templates.list[alias.index()].clone();
+    let mut d = Deduced::new(tp.params.len());
+    if let Some(i) = instance
+        && deduce::unify_args(sema, &written, &super::deduce::flat(&i.args), &mut d)
+        && let Some(full) = deduce::finish_deduction(sema, &tp.params, tp.scope, d, loc)
+        && let Some(same) = sema.trap(|s| args::template_type(s, alias, full, loc))
+        && same == found
+    {
+        return Ok(found);
+    }
+    sema.fail(loc, msg::CTAD_FAILED, &[&n])
+}
+
+/// As [`deduce_class_args`] for class template `id`, some of whose arguments are `given`.
+fn deduce_class(
+    sema: &mut Sema,
+    id: TemplateId,
+    args: &[ExprId],
+    given: &[Option<TemplateArg>],
+    loc: Loc,
+) -> R<QualType> {
+    // Inside the template its name without arguments is the instance itself.
+    let mut list: Vec<ExprId> = args.to_vec();
+    if let [one] = args
+        && let ExprKind::Braced(l) = sema.prog[*one].kind
+    {
+        list = sema.prog.expr_list(l).to_vec();
+    }
+    // A copy deduces the argument's own type.
+    if let [one] = list[..]
+        && let Some(r) = sema.prog.types.record(sema.ty(one))
+        && sema.prog[r]
+            .instance
+            .as_ref()
+            .is_some_and(|i| i.template == id)
+    {
+        return Ok(sema.prog[r].ty.into());
+    }
+    if let Some(r) = deduce_by_guides(sema, id, &list, loc)? {
+        return Ok(r);
+    }
+    // A list is first one argument for a constructor that takes it whole ([over.match.list]).
+    if let [one] = args
+        && matches!(sema.prog[*one].kind, ExprKind::Braced(_))
+        && !list.is_empty()
+        && let Some(r) = deduce_by_ctors(sema, id, args, given, true, loc)
+    {
+        return Ok(r);
+    }
+    if let Some(r) = deduce_by_ctors(sema, id, &list, given, false, loc) {
+        return Ok(r);
+    }
+    let n = templates::template_name(sema, id);
+    sema.fail(loc, msg::CTAD_FAILED, &[&n])
+}
+
+fn deduce_by_guides(
+    sema: &mut Sema,
+    id: TemplateId,
+    args: &[ExprId],
+    loc: Loc,
+) -> R<Option<QualType>> {
+    let (sym, scope) = (
+        sema.templates.list[id.index()].sym,
+        sema.templates.list[id.index()].scope,
+    );
+    let g = scan_template::guide_sym(sema, sym);
+    let raw = sema.chain(scope, g);
+    let mut best: Option<(QualType, usize)> = None;
+    for s in lookup::settle(sema, &raw, g) {
+        let SymKind::Template(t) = *sema.sym_kind(s) else {
+            continue;
         };
-        let plain = !self.templates.list[class.index()]
+        let Some(sig) = signature::signature(sema, t) else {
+            continue;
+        };
+        let has_pack = sig
             .params
             .iter()
-            .any(|p| p.pack);
-        let given: Vec<Option<TemplateArg>> = written
+            .any(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
+        if (!has_pack && args.len() > sig.params.len())
+            || (args.len() < sig.params.len() && !has_pack)
+        {
+            continue;
+        }
+        let n = sema.templates.list[t.index()].params.len();
+        let mut d = Deduced::new(n);
+        if !deduce_params(sema, &sig.params, args, &mut d) {
+            continue;
+        }
+        let tp = sema.templates.list[t.index()].clone();
+        let Some(full) = deduce::finish_deduction(sema, &tp.params, tp.scope, d, loc) else {
+            continue;
+        };
+        let sc = args::bound_scope(sema, &tp.params, &full, tp.scope);
+        let cx = sema.decl_cx(tp.inner << 1, sc);
+        let r = sema.at(cx, |s| {
+            s.trap(|s| {
+                // `explicit`, attributes and `__host__ __device__` may stand before the name.
+                while !(s.is(K::Ident) && s.tok().sym() == sym && s.ahead(1) == K::LParen) {
+                    match s.kind() {
+                        K::LParen | K::LBracket => s.skip_group(),
+                        K::Semi | K::Eof | K::Arrow => return Err(Fail),
+                        _ => {
+                            s.bump();
+                        }
+                    }
+                }
+                s.bump();
+                s.skip_group();
+                s.expect(K::Arrow)?;
+                template_args::parse_type_id(s)
+            })
+        });
+        if let Some(r) = r
+            && best.as_ref().is_none_or(|b| n < b.1)
+        {
+            best = Some((r, n));
+        }
+    }
+    Ok(best.map(|b| b.0))
+}
+
+pub(crate) fn deduce_params(
+    sema: &mut Sema,
+    params: &[QualType],
+    args: &[ExprId],
+    d: &mut Deduced,
+) -> bool {
+    let mut ai = 0;
+    for (k, &p) in params.iter().enumerate() {
+        if let TypeKind::Expansion(pat) = *sema.prog.types.kind(p.ty()) {
+            let rest = params.len() - k - 1;
+            let n = args.len().saturating_sub(ai).saturating_sub(rest);
+            for j in 0..n {
+                d.index = Some(j);
+                let ok = deduce::deduce_arg(sema, pat, args[ai + j], d);
+                d.index = None;
+                if !ok {
+                    return false;
+                }
+            }
+            ai += n;
+            continue;
+        }
+        let Some(&a) = args.get(ai) else { return true };
+        ai += 1;
+        if !deduce::deduce_arg(sema, p, a, d) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Constructors of the primary template, read as function templates over the class's parameters.
+fn deduce_by_ctors(
+    sema: &mut Sema,
+    id: TemplateId,
+    args: &[ExprId],
+    given: &[Option<TemplateArg>],
+    whole_list: bool,
+    loc: Loc,
+) -> Option<QualType> {
+    let tp = sema.templates.list[id.index()].clone();
+    let p = sema.facts.decls[tp.decl as usize].clone();
+    // The body of the primary.
+    let mut j = tp.inner;
+    while j < p.end && sema.tok_at(j).kind != K::LBrace {
+        j += 1;
+    }
+    if j >= p.end {
+        return None;
+    }
+    let close = sema.close(j);
+    // A stand-in class, whose members are scanned with the parameters unbound.
+    let us = signature::unbound_scope(sema, &tp.params, tp.scope);
+    let r = class::create_record(sema, Some(tp.sym), RecordKind::Struct, us, tp.loc);
+    sema.prog[r].instance = None;
+    let scope = sema.facts.records[r.index()].scope;
+    sema.facts.records[r.index()].progress.members = 2;
+    scan::scan_range(sema, scope, j + 1, close, false);
+    let ctor = sema.op_syms.ctor;
+    let mut best: Option<QualType> = None;
+    let mut any_ctor = false;
+    for s in sema.chain(scope, ctor) {
+        let SymKind::Pending(d) = *sema.sym_kind(s) else {
+            continue;
+        };
+        let dd = sema.facts.decls[d as usize].clone();
+        any_ctor = true;
+        let mut extra: Vec<TParam> = Vec::new();
+        let mut inner = dd.start;
+        let mut sc = scope;
+        if dd.kind == DeclKind::Template {
+            let cx = sema.decl_cx(dd.start << 1, scope);
+            let (params, _, at) = sema.at(cx, |s| s.trap(|s| signature::parse_template_head(s)))?;
+            inner = at;
+            extra = params;
+            let base = tp.params.len() as u16;
+            sc = sema.new_scope(ScopeKind::TParams, scope);
+            for (i, q) in extra.iter().enumerate() {
+                let r = ParamRef {
+                    depth: 0,
+                    index: base + i as u16,
+                    pack: q.pack,
+                };
+                let arg = match q.kind {
+                    TParamKind::Type => {
+                        TemplateArg::Type(sema.prog.types.intern(TypeKind::Param(r)).into())
+                    }
+                    TParamKind::Value(_) => {
+                        TemplateArg::Expr(sema.prog.dep_expr(DepExpr::Param(r)))
+                    }
+                    TParamKind::Template(_) => TemplateArg::Template(TemplateRef::Param(r)),
+                };
+                if let Some(n) = q.name {
+                    sema.add_symbol(sc, n, 0, SymKind::Arg(Rc::new(arg)));
+                }
+            }
+        }
+        let mut cx = sema.decl_cx(inner << 1, sc);
+        cx.mode.dependent = true;
+        let sig = sema.at(cx, |s| {
+            s.trap(|s| {
+                let spec = declspec::parse_decl_specs(s, SpecMode::Member)?;
+                let _ = spec;
+                let d = declarator::parse_declarator(s, Builtin::Void.q(), DeclMode::Member)?;
+                let Some(f) = d.func else { return Err(Fail) };
+                Ok((
+                    f.params.iter().map(|p| p.ty).collect::<Vec<_>>(),
+                    f.params.iter().filter(|p| p.default.is_none()).count(),
+                ))
+            })
+        });
+        let Some((params, need)) = sig else { continue };
+        if whole_list && !takes_list(sema, &params) {
+            continue;
+        }
+        let has_pack = params
             .iter()
-            .map(|a| (plain && !self.arg_dependent(a)).then(|| a.clone()))
-            .collect();
-        let found = self.deduce_class(class, args, &given, loc)?;
-        let instance = (self.prog.types.record(found)).and_then(|r| self.prog[r].instance.clone());
-        let tp = self.templates.list[alias.index()].clone();
-        let mut d = Deduced::new(tp.params.len());
-        if let Some(i) = instance
-            && self.unify_args(&written, &super::deduce::flat(&i.args), &mut d)
-            && let Some(full) = self.finish_deduction(&tp.params, tp.scope, d, loc)
-            && let Some(same) = self.trap(|s| s.template_type(alias, full, loc))
-            && same == found
-        {
-            return Ok(found);
+            .any(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
+        if !has_pack && (args.len() > params.len() || args.len() < need) {
+            continue;
         }
-        self.fail(loc, msg::CTAD_FAILED, &[&n])
+        let total = tp.params.len() + extra.len();
+        let mut d = Deduced::with_given(total, given);
+        if !deduce_params(sema, &params, args, &mut d) {
+            continue;
+        }
+        if let Some(t) = finish_ctad(sema, id, &tp, d, loc) {
+            best = Some(t);
+            break;
+        }
     }
+    if best.is_some() || whole_list {
+        return best;
+    }
+    if !any_ctor {
+        return deduce_by_elements(sema, r, &tp, us, id, args, given, loc);
+    }
+    None
+}
 
-    /// As [`Sema::deduce_class_args`] for class template `id`, some of whose arguments are `given`.
-    fn deduce_class(
-        &mut self,
-        id: TemplateId,
-        args: &[ExprId],
-        given: &[Option<TemplateArg>],
-        loc: Loc,
-    ) -> R<QualType> {
-        // Inside the template its name without arguments is the instance itself.
-        let mut list: Vec<ExprId> = args.to_vec();
-        if let [one] = args
-            && let ExprKind::Braced(l) = self.prog[*one].kind
-        {
-            list = self.prog.expr_list(l).to_vec();
-        }
-        // A copy deduces the argument's own type.
-        if let [one] = list[..]
-            && let Some(r) = self.prog.types.record(self.ty(one))
-            && self.prog[r]
-                .instance
-                .as_ref()
-                .is_some_and(|i| i.template == id)
-        {
-            return Ok(self.prog[r].ty.into());
-        }
-        if let Some(r) = self.deduce_by_guides(id, &list, loc)? {
-            return Ok(r);
-        }
-        // A list is first one argument for a constructor that takes it whole ([over.match.list]).
-        if let [one] = args
-            && matches!(self.prog[*one].kind, ExprKind::Braced(_))
-            && !list.is_empty()
-            && let Some(r) = self.deduce_by_ctors(id, args, given, true, loc)
-        {
-            return Ok(r);
-        }
-        if let Some(r) = self.deduce_by_ctors(id, &list, given, false, loc) {
-            return Ok(r);
-        }
-        let n = self.template_name(id);
-        self.fail(loc, msg::CTAD_FAILED, &[&n])
-    }
-
-    fn deduce_by_guides(
-        &mut self,
-        id: TemplateId,
-        args: &[ExprId],
-        loc: Loc,
-    ) -> R<Option<QualType>> {
-        let (sym, scope) = (
-            self.templates.list[id.index()].sym,
-            self.templates.list[id.index()].scope,
-        );
-        let g = self.guide_sym(sym);
-        let raw = self.chain(scope, g);
-        let mut best: Option<(QualType, usize)> = None;
-        for s in self.settle(&raw, g) {
-            let SymKind::Template(t) = *self.sym_kind(s) else {
-                continue;
-            };
-            let Some(sig) = self.signature(t) else {
-                continue;
-            };
-            let has_pack = sig
-                .params
-                .iter()
-                .any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
-            if (!has_pack && args.len() > sig.params.len())
-                || (args.len() < sig.params.len() && !has_pack)
-            {
-                continue;
-            }
-            let n = self.templates.list[t.index()].params.len();
-            let mut d = Deduced::new(n);
-            if !self.deduce_params(&sig.params, args, &mut d) {
-                continue;
-            }
-            let tp = self.templates.list[t.index()].clone();
-            let Some(full) = self.finish_deduction(&tp.params, tp.scope, d, loc) else {
-                continue;
-            };
-            let sc = self.bound_scope(&tp.params, &full, tp.scope);
-            let cx = self.decl_cx(tp.inner << 1, sc);
-            let r = self.at(cx, |s| {
-                s.trap(|s| {
-                    // `explicit`, attributes and `__host__ __device__` may stand before the name.
-                    while !(s.is(K::Ident) && s.tok().sym() == sym && s.ahead(1) == K::LParen) {
-                        match s.kind() {
-                            K::LParen | K::LBracket => s.skip_group(),
-                            K::Semi | K::Eof | K::Arrow => return Err(Fail),
-                            _ => {
-                                s.bump();
-                            }
-                        }
-                    }
-                    s.bump();
-                    s.skip_group();
-                    s.expect(K::Arrow)?;
-                    s.parse_type_id()
-                })
-            });
-            if let Some(r) = r
-                && best.as_ref().is_none_or(|b| n < b.1)
-            {
-                best = Some((r, n));
-            }
-        }
-        Ok(best.map(|b| b.0))
-    }
-
-    pub(crate) fn deduce_params(
-        &mut self,
-        params: &[QualType],
-        args: &[ExprId],
-        d: &mut Deduced,
-    ) -> bool {
-        let mut ai = 0;
-        for (k, &p) in params.iter().enumerate() {
-            if let TypeKind::Expansion(pat) = *self.prog.types.kind(p.ty()) {
-                let rest = params.len() - k - 1;
-                let n = args.len().saturating_sub(ai).saturating_sub(rest);
-                for j in 0..n {
-                    d.index = Some(j);
-                    let ok = self.deduce_arg(pat, args[ai + j], d);
-                    d.index = None;
-                    if !ok {
-                        return false;
-                    }
-                }
-                ai += n;
-                continue;
-            }
-            let Some(&a) = args.get(ai) else { return true };
-            ai += 1;
-            if !self.deduce_arg(p, a, d) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Constructors of the primary template, read as function templates over the class's parameters.
-    fn deduce_by_ctors(
-        &mut self,
-        id: TemplateId,
-        args: &[ExprId],
-        given: &[Option<TemplateArg>],
-        whole_list: bool,
-        loc: Loc,
-    ) -> Option<QualType> {
-        let tp = self.templates.list[id.index()].clone();
-        let p = self.facts.decls[tp.decl as usize].clone();
-        // The body of the primary.
-        let mut j = tp.inner;
-        while j < p.end && self.tok_at(j).kind != K::LBrace {
-            j += 1;
-        }
-        if j >= p.end {
-            return None;
-        }
-        let close = self.close(j);
-        // A stand-in class, whose members are scanned with the parameters unbound.
-        let us = self.unbound_scope(&tp.params, tp.scope);
-        let r = self.create_record(Some(tp.sym), RecordKind::Struct, us, tp.loc);
-        self.prog[r].instance = None;
-        let scope = self.facts.records[r.index()].scope;
-        self.facts.records[r.index()].progress.members = 2;
-        Scanner(self).scan_range(scope, j + 1, close, false);
-        let ctor = self.op_syms.ctor;
-        let mut best: Option<QualType> = None;
-        let mut any_ctor = false;
-        for s in self.chain(scope, ctor) {
-            let SymKind::Pending(d) = *self.sym_kind(s) else {
-                continue;
-            };
-            let dd = self.facts.decls[d as usize].clone();
-            any_ctor = true;
-            let mut extra: Vec<TParam> = Vec::new();
-            let mut inner = dd.start;
-            let mut sc = scope;
-            if dd.kind == DeclKind::Template {
-                let cx = self.decl_cx(dd.start << 1, scope);
-                let (params, _, at) = self.at(cx, |s| s.trap(|s| s.parse_template_head()))?;
-                inner = at;
-                extra = params;
-                let base = tp.params.len() as u16;
-                sc = self.new_scope(ScopeKind::TParams, scope);
-                for (i, q) in extra.iter().enumerate() {
-                    let r = ParamRef {
-                        depth: 0,
-                        index: base + i as u16,
-                        pack: q.pack,
-                    };
-                    let arg = match q.kind {
-                        TParamKind::Type => {
-                            TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into())
-                        }
-                        TParamKind::Value(_) => {
-                            TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r)))
-                        }
-                        TParamKind::Template(_) => TemplateArg::Template(TemplateRef::Param(r)),
-                    };
-                    if let Some(n) = q.name {
-                        self.add_symbol(sc, n, 0, SymKind::Arg(Rc::new(arg)));
-                    }
-                }
-            }
-            let mut cx = self.decl_cx(inner << 1, sc);
-            cx.mode.dependent = true;
-            let sig = self.at(cx, |s| {
-                s.trap(|s| {
-                    let spec = Declarators(s).parse_decl_specs(SpecMode::Member)?;
-                    let _ = spec;
-                    let d = Declarators(s).parse_declarator(Builtin::Void.q(), DeclMode::Member)?;
-                    let Some(f) = d.func else { return Err(Fail) };
-                    Ok((
-                        f.params.iter().map(|p| p.ty).collect::<Vec<_>>(),
-                        f.params.iter().filter(|p| p.default.is_none()).count(),
-                    ))
-                })
-            });
-            let Some((params, need)) = sig else { continue };
-            if whole_list && !takes_list(self, &params) {
-                continue;
-            }
-            let has_pack = params
-                .iter()
-                .any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
-            if !has_pack && (args.len() > params.len() || args.len() < need) {
-                continue;
-            }
-            let total = tp.params.len() + extra.len();
-            let mut d = Deduced::with_given(total, given);
-            if !self.deduce_params(&params, args, &mut d) {
-                continue;
-            }
-            if let Some(t) = self.finish_ctad(id, &tp, d, loc) {
-                best = Some(t);
-                break;
-            }
-        }
-        if best.is_some() || whole_list {
-            return best;
-        }
-        if !any_ctor {
-            return deduce_by_elements(self, r, &tp, us, id, args, given, loc);
-        }
-        None
-    }
-
-    fn finish_ctad(
-        &mut self,
-        id: TemplateId,
-        tp: &Template,
-        mut d: Deduced,
-        loc: Loc,
-    ) -> Option<QualType> {
-        d.args.truncate(tp.params.len());
-        d.packs.truncate(tp.params.len());
-        let full = self.finish_deduction(&tp.params, tp.scope, d, loc)?;
-        self.trap(|s| s.template_type(id, full, loc))
-    }
+fn finish_ctad(
+    sema: &mut Sema,
+    id: TemplateId,
+    tp: &Template,
+    mut d: Deduced,
+    loc: Loc,
+) -> Option<QualType> {
+    d.args.truncate(tp.params.len());
+    d.packs.truncate(tp.params.len());
+    let full = deduce::finish_deduction(sema, &tp.params, tp.scope, d, loc)?;
+    sema.trap(|s| args::template_type(s, id, full, loc))
 }
 
 /// The types of a class template's bases as they are written, a pack of them as an expansion; `unbound` is a scope of its parameters.
@@ -346,7 +347,7 @@ fn base_types(s: &mut Sema, tp: &Template, unbound: ScopeId) -> Option<Vec<QualT
                 ) {
                     s.bump();
                 }
-                let base = s.parse_id(true)?.ty.ok_or(Fail)?;
+                let base = names::parse_id(s, true)?.ty.ok_or(Fail)?;
                 types.push(match s.eat(K::Ellipsis) {
                     true => s.prog.types.intern(TypeKind::Expansion(base)).into(),
                     false => base,
@@ -383,7 +384,7 @@ fn deduce_by_elements(
     loc: Loc,
 ) -> Option<QualType> {
     if args.is_empty() {
-        return Deduction(sema).finish_ctad(id, tp, Deduced::new(tp.params.len()), loc);
+        return finish_ctad(sema, id, tp, Deduced::new(tp.params.len()), loc);
     }
     let mut params = base_types(sema, tp, unbound)?;
     let scope = sema.facts.records[r.index()].scope;
@@ -396,11 +397,11 @@ fn deduce_by_elements(
         cx.mode.dependent = true;
         let ts = sema.at(cx, |s| {
             s.trap(|s| {
-                let spec = Declarators(s).parse_decl_specs(SpecMode::Member)?;
+                let spec = declspec::parse_decl_specs(s, SpecMode::Member)?;
                 let base = spec.ty.ok_or(Fail)?;
                 let mut v = Vec::new();
                 loop {
-                    let d = Declarators(s).parse_declarator(base, DeclMode::Member)?;
+                    let d = declarator::parse_declarator(s, base, DeclMode::Member)?;
                     v.push(d.ty);
                     if !s.eat(K::Comma) {
                         return Ok(v);
@@ -415,8 +416,8 @@ fn deduce_by_elements(
         return None;
     }
     let mut d = Deduced::with_given(tp.params.len(), given);
-    match Deduction(sema).deduce_params(&params, args, &mut d) {
-        true => Deduction(sema).finish_ctad(id, tp, d, loc),
+    match deduce_params(sema, &params, args, &mut d) {
+        true => finish_ctad(sema, id, tp, d, loc),
         false => None,
     }
 }

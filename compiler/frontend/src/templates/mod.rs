@@ -117,241 +117,241 @@ pub struct Template {
     pub retried: bool,
 }
 
-impl Sema<'_> {
-    pub fn new_template(&mut self, t: Template, name: FuncName) -> TemplateId {
-        let parent = {
-            let s = t.scope;
-            let ds = self.decl_scope(s);
-            self.parent_of(ds)
-        };
-        let pack = t.params.iter().position(|p| p.pack).map(|i| i as u32);
-        let id = self.prog.add_template(TemplateInfo { name, parent, pack });
-        self.templates.list.push(t);
-        self.templates.instances.push(FxHashMap::default());
-        id
-    }
+pub fn new_template(sema: &mut Sema, t: Template, name: FuncName) -> TemplateId {
+    let parent = {
+        let s = t.scope;
+        let ds = sema.decl_scope(s);
+        sema.parent_of(ds)
+    };
+    let pack = t.params.iter().position(|p| p.pack).map(|i| i as u32);
+    let id = sema.prog.add_template(TemplateInfo { name, parent, pack });
+    sema.templates.list.push(t);
+    sema.templates.instances.push(FxHashMap::default());
+    id
+}
 
-    /// Notes another declaration of a class template: its default arguments and parameter names count too.
-    pub(crate) fn record_extra_head(&mut self, decl: u32, start: u32) {
-        self.templates
-            .extra_heads
-            .entry(decl)
-            .or_default()
-            .push(start);
-    }
+/// Notes another declaration of a class template: its default arguments and parameter names count too.
+pub(crate) fn record_extra_head(sema: &mut Sema, decl: u32, start: u32) {
+    sema.templates
+        .extra_heads
+        .entry(decl)
+        .or_default()
+        .push(start);
+}
 
-    /// Makes the template behind a pending declaration.
-    pub(crate) fn declare_template(&mut self, d: u32) -> R<()> {
-        let p = self.facts.decls[d as usize].clone();
-        let Some(name) = p.name else { return Ok(()) };
-        let guide = p.kind == DeclKind::Guide;
-        let head = self.tok_at(p.start).kind == crate::token::TokenKind::KwTemplate;
-        let (params, requires, inner) = if head {
-            let cx = self.decl_cx(p.start << 1, p.scope);
-            self.at(cx, |s| s.parse_template_head())?
-        } else {
-            (Vec::new(), None, p.start)
-        };
-        let mut params = params;
-        if let Some(extra) = self.templates.extra_heads.get(&d).cloned() {
-            for start in extra {
-                let cx = self.decl_cx(start << 1, p.scope);
-                let (other, _, _) = self.at(cx, |s| s.parse_template_head())?;
-                for (a, b) in params.iter_mut().zip(other) {
-                    if a.default.is_none() {
-                        a.default = b.default;
-                    }
-                    if a.other.is_none() && b.name != a.name {
-                        a.other = b.name;
-                    }
+/// Makes the template behind a pending declaration.
+pub(crate) fn declare_template(sema: &mut Sema, d: u32) -> R<()> {
+    let p = sema.facts.decls[d as usize].clone();
+    let Some(name) = p.name else { return Ok(()) };
+    let guide = p.kind == DeclKind::Guide;
+    let head = sema.tok_at(p.start).kind == crate::token::TokenKind::KwTemplate;
+    let (params, requires, inner) = if head {
+        let cx = sema.decl_cx(p.start << 1, p.scope);
+        sema.at(cx, |s| signature::parse_template_head(s))?
+    } else {
+        (Vec::new(), None, p.start)
+    };
+    let mut params = params;
+    if let Some(extra) = sema.templates.extra_heads.get(&d).cloned() {
+        for start in extra {
+            let cx = sema.decl_cx(start << 1, p.scope);
+            let (other, _, _) = sema.at(cx, |s| signature::parse_template_head(s))?;
+            for (a, b) in params.iter_mut().zip(other) {
+                if a.default.is_none() {
+                    a.default = b.default;
+                }
+                if a.other.is_none() && b.name != a.name {
+                    a.other = b.name;
                 }
             }
         }
-        // `auto` parameters of an abbreviated function template are added by the signature's tokens.
-        if p.tkind == TemplateKind::Func && !guide {
-            self.add_auto_params(inner, p.end, &mut params);
-        }
-        let loc = self.tok_at(inner).loc;
-        let fname = self.template_func_name(name);
-        let t = Template {
-            sym: name,
-            kind: p.tkind,
-            decl: d,
-            scope: p.scope,
-            loc,
-            inner,
-            params: params.into(),
-            requires,
-            specs: Vec::new(),
-            specs_seen: [0; 2],
-            signature: None,
-            lambda: None,
-            friend: p.friend,
-            guide,
-            retried: false,
-        };
-        let target = if p.friend {
-            self.enclosing_namespace(p.scope)
-        } else {
-            p.scope
-        };
-        let id = self.new_template(t, fname);
+    }
+    // `auto` parameters of an abbreviated function template are added by the signature's tokens.
+    if p.tkind == TemplateKind::Func && !guide {
+        signature::add_auto_params(sema, inner, p.end, &mut params);
+    }
+    let loc = sema.tok_at(inner).loc;
+    let fname = template_func_name(sema, name);
+    let t = Template {
+        sym: name,
+        kind: p.tkind,
+        decl: d,
+        scope: p.scope,
+        loc,
+        inner,
+        params: params.into(),
+        requires,
+        specs: Vec::new(),
+        specs_seen: [0; 2],
+        signature: None,
+        lambda: None,
+        friend: p.friend,
+        guide,
+        retried: false,
+    };
+    let target = if p.friend {
+        sema.enclosing_namespace(p.scope)
+    } else {
+        p.scope
+    };
+    let id = new_template(sema, t, fname);
+    if p.friend {
+        let ns = sema.enclosing_namespace(p.scope);
+        sema.prog.templates[id.index()].parent = sema.parent_of(ns);
+    }
+    sema.facts.decls[d as usize].template = Some(id);
+    let sym = if guide {
+        scan_template::guide_sym(sema, name)
+    } else {
+        name
+    };
+    let symbol = resolve::bind_pending(sema, target, sym, d, SymKind::Template(id));
+    // A redeclaration of a function template seen before.
+    if p.tkind == TemplateKind::Func && !guide {
         if p.friend {
-            let ns = self.enclosing_namespace(p.scope);
-            self.prog.templates[id.index()].parent = self.parent_of(ns);
+            (sema.templates.friends.entry((target, sym)).or_default()).push(symbol);
         }
-        self.facts.decls[d as usize].template = Some(id);
-        let sym = if guide { self.guide_sym(name) } else { name };
-        let symbol = self.bind_pending(target, sym, d, SymKind::Template(id));
-        // A redeclaration of a function template seen before.
-        if p.tkind == TemplateKind::Func && !guide {
-            if p.friend {
-                (self.templates.friends.entry((target, sym)).or_default()).push(symbol);
-            }
-            self.merge_template(id, target, sym);
-        }
-        Ok(())
+        merge_template(sema, id, target, sym);
     }
+    Ok(())
+}
 
-    fn template_func_name(&self, name: Sym) -> FuncName {
-        if name == self.op_syms.ctor {
-            FuncName::Ctor
-        } else if name == self.op_syms.conv {
-            FuncName::Conversion(Builtin::Auto.q())
-        } else if let Some(n) = self.op_syms.syms.iter().position(|s| *s == name) {
-            FuncName::Operator(OPERATORS[n].0)
-        } else if self.text(name).starts_with("operator\"\"") {
-            FuncName::Literal(name)
-        } else {
-            FuncName::Ident(name)
-        }
+fn template_func_name(sema: &Sema, name: Sym) -> FuncName {
+    if name == sema.op_syms.ctor {
+        FuncName::Ctor
+    } else if name == sema.op_syms.conv {
+        FuncName::Conversion(Builtin::Auto.q())
+    } else if let Some(n) = sema.op_syms.syms.iter().position(|s| *s == name) {
+        FuncName::Operator(OPERATORS[n].0)
+    } else if sema.text(name).starts_with("operator\"\"") {
+        FuncName::Literal(name)
+    } else {
+        FuncName::Ident(name)
     }
+}
 
-    /// Folds a function template into one of the same signature declared before (or after).
-    fn merge_template(&mut self, id: TemplateId, scope: ScopeId, sym: Sym) {
-        let defines = |me: &Self, t: TemplateId| {
-            me.facts.decls[me.templates.list[t.index()].decl as usize].defines
-        };
-        // What friend declarations name are members of the namespace too, though of no chain.
-        let mut names = self.chain(scope, sym);
-        if let Some(friends) = self.templates.friends.get(&(scope, sym)) {
-            names.extend_from_slice(friends);
-        }
-        let mut others: Vec<TemplateId> = Vec::new();
-        for s in &names {
-            if let SymKind::Template(t) = *self.sym_kind(*s)
-                && t != id
-                && self.templates.list[t.index()].kind == TemplateKind::Func
-                && !others.contains(&t)
-            {
-                others.push(t);
-            }
-        }
-        if others.is_empty() {
-            return;
-        }
-        let np = self.templates.list[id.index()].params.len();
-        for o in others {
-            if self.templates.list[o.index()].params.len() != np {
-                continue;
-            }
-            if defines(self, o) && defines(self, id) {
-                self.check_defined_twice(o, id);
-                continue;
-            }
-            let (Some(a), Some(b)) = (self.signature(id), self.signature(o)) else {
-                continue;
-            };
-            if a.ty != b.ty || a.requires.is_some() != b.requires.is_some() {
-                continue;
-            }
-            // Keep the one with the definition; default arguments of both.
-            let (keep, drop) = if defines(self, o) { (o, id) } else { (id, o) };
-            let dropped = self.templates.list[drop.index()].params.clone();
-            let mut params = self.templates.list[keep.index()].params.to_vec();
-            for (x, y) in params.iter_mut().zip(dropped.iter()) {
-                if x.default.is_none() {
-                    x.default = y.default;
-                }
-                if x.other.is_none() && y.name != x.name {
-                    x.other = y.name;
-                }
-            }
-            self.templates.list[keep.index()].params = params.into();
-            let dd = self.templates.list[drop.index()].inner;
-            let drop_scope = self.templates.list[drop.index()].scope;
-            self.templates
-                .defaults
-                .entry(keep)
-                .or_default()
-                .push((dd, drop_scope));
-            let inst = std::mem::take(&mut self.templates.instances[drop.index()]);
-            for (k, v) in inst {
-                self.templates.instances[keep.index()].entry(k).or_insert(v);
-            }
-            for c in names {
-                if matches!(*self.sym_kind(c), SymKind::Template(t) if t == drop) {
-                    self.env.symbols[c.0 as usize].kind = SymKind::Template(keep);
-                }
-            }
-            return;
-        }
+/// Folds a function template into one of the same signature declared before (or after).
+fn merge_template(sema: &mut Sema, id: TemplateId, scope: ScopeId, sym: Sym) {
+    let defines = |me: &Sema, t: TemplateId| {
+        me.facts.decls[me.templates.list[t.index()].decl as usize].defines
+    };
+    // What friend declarations name are members of the namespace too, though of no chain.
+    let mut names = sema.chain(scope, sym);
+    if let Some(friends) = sema.templates.friends.get(&(scope, sym)) {
+        names.extend_from_slice(friends);
     }
-
-    /// Two function templates of plain type parameters and one signature, both defined.
-    fn check_defined_twice(&mut self, a: TemplateId, b: TemplateId) {
-        let plain = |s: &Self, t: TemplateId| {
-            let x = &s.templates.list[t.index()];
-            x.requires.is_none()
-                && x.lambda.is_none()
-                && !x.friend
-                && x.params.iter().all(|p| {
-                    p.kind == TParamKind::Type && p.default.is_none() && p.constraint.is_none()
-                })
-                && s.in_main_file(x.loc)
-                && !matches!(s.scope(x.scope).kind, ScopeKind::Record(r) if instances::in_instance(s, r))
-        };
-        if self.cx.mode.lenient || !plain(self, a) || !plain(self, b) {
-            return;
-        }
-        let (Some(x), Some(y)) = (self.signature(a), self.signature(b)) else {
-            return;
-        };
-        if x.ty != y.ty
-            || x.requires.is_some()
-            || y.requires.is_some()
-            || x.host_only
-            || y.host_only
+    let mut others: Vec<TemplateId> = Vec::new();
+    for s in &names {
+        if let SymKind::Template(t) = *sema.sym_kind(*s)
+            && t != id
+            && sema.templates.list[t.index()].kind == TemplateKind::Func
+            && !others.contains(&t)
         {
-            return;
+            others.push(t);
         }
-        let place = |s: &Self, t: TemplateId| {
-            let p = &s.facts.decls[s.templates.list[t.index()].decl as usize];
-            let named = (p.inner..p.end).find(|&i| {
-                let t = s.tok_at(i);
-                t.kind == crate::token::TokenKind::Ident && Some(t.sym()) == p.name
-            });
-            named.unwrap_or(p.start)
-        };
-        let spaces = |s: &Self, t: TemplateId| {
-            use crate::token::TokenKind as K;
-            let p = &s.facts.decls[s.templates.list[t.index()].decl as usize];
-            let has = |k| (p.start..place(s, t)).any(|i| s.tokens.mark_at(i) == k);
-            (has(K::KwHost), has(K::KwDevice))
-        };
-        if spaces(self, a) != spaces(self, b) {
-            return;
-        }
-        let at = place(self, a).max(place(self, b));
-        let loc = self.tok_at(at).loc;
-        let n = self.template_name(a);
-        self.warnings
-            .redeclared
-            .push((loc, crate::diag::msg::REDEFINITION, n));
     }
+    if others.is_empty() {
+        return;
+    }
+    let np = sema.templates.list[id.index()].params.len();
+    for o in others {
+        if sema.templates.list[o.index()].params.len() != np {
+            continue;
+        }
+        if defines(sema, o) && defines(sema, id) {
+            check_defined_twice(sema, o, id);
+            continue;
+        }
+        let (Some(a), Some(b)) = (
+            signature::signature(sema, id),
+            signature::signature(sema, o),
+        ) else {
+            continue;
+        };
+        if a.ty != b.ty || a.requires.is_some() != b.requires.is_some() {
+            continue;
+        }
+        // Keep the one with the definition; default arguments of both.
+        let (keep, drop) = if defines(sema, o) { (o, id) } else { (id, o) };
+        let dropped = sema.templates.list[drop.index()].params.clone();
+        let mut params = sema.templates.list[keep.index()].params.to_vec();
+        for (x, y) in params.iter_mut().zip(dropped.iter()) {
+            if x.default.is_none() {
+                x.default = y.default;
+            }
+            if x.other.is_none() && y.name != x.name {
+                x.other = y.name;
+            }
+        }
+        sema.templates.list[keep.index()].params = params.into();
+        let dd = sema.templates.list[drop.index()].inner;
+        let drop_scope = sema.templates.list[drop.index()].scope;
+        sema.templates
+            .defaults
+            .entry(keep)
+            .or_default()
+            .push((dd, drop_scope));
+        let inst = std::mem::take(&mut sema.templates.instances[drop.index()]);
+        for (k, v) in inst {
+            sema.templates.instances[keep.index()].entry(k).or_insert(v);
+        }
+        for c in names {
+            if matches!(*sema.sym_kind(c), SymKind::Template(t) if t == drop) {
+                sema.env.symbols[c.0 as usize].kind = SymKind::Template(keep);
+            }
+        }
+        return;
+    }
+}
 
-    /// The name a template is displayed by.
-    pub fn template_name(&self, t: TemplateId) -> String {
-        self.text(self.templates.list[t.index()].sym).to_string()
+/// Two function templates of plain type parameters and one signature, both defined.
+fn check_defined_twice(sema: &mut Sema, a: TemplateId, b: TemplateId) {
+    let plain = |s: &Sema, t: TemplateId| {
+        let x = &s.templates.list[t.index()];
+        x.requires.is_none()
+            && x.lambda.is_none()
+            && !x.friend
+            && x.params.iter().all(|p| {
+                p.kind == TParamKind::Type && p.default.is_none() && p.constraint.is_none()
+            })
+            && s.in_main_file(x.loc)
+            && !matches!(s.scope(x.scope).kind, ScopeKind::Record(r) if instances::in_instance(s, r))
+    };
+    if sema.cx.mode.lenient || !plain(sema, a) || !plain(sema, b) {
+        return;
     }
+    let (Some(x), Some(y)) = (signature::signature(sema, a), signature::signature(sema, b)) else {
+        return;
+    };
+    if x.ty != y.ty || x.requires.is_some() || y.requires.is_some() || x.host_only || y.host_only {
+        return;
+    }
+    let place = |s: &Sema, t: TemplateId| {
+        let p = &s.facts.decls[s.templates.list[t.index()].decl as usize];
+        let named = (p.inner..p.end).find(|&i| {
+            let t = s.tok_at(i);
+            t.kind == crate::token::TokenKind::Ident && Some(t.sym()) == p.name
+        });
+        named.unwrap_or(p.start)
+    };
+    let spaces = |s: &Sema, t: TemplateId| {
+        use crate::token::TokenKind as K;
+        let p = &s.facts.decls[s.templates.list[t.index()].decl as usize];
+        let has = |k| (p.start..place(s, t)).any(|i| s.tokens.mark_at(i) == k);
+        (has(K::KwHost), has(K::KwDevice))
+    };
+    if spaces(sema, a) != spaces(sema, b) {
+        return;
+    }
+    let at = place(sema, a).max(place(sema, b));
+    let loc = sema.tok_at(at).loc;
+    let n = template_name(sema, a);
+    sema.warnings
+        .redeclared
+        .push((loc, crate::diag::msg::REDEFINITION, n));
+}
+
+/// The name a template is displayed by.
+pub fn template_name(sema: &Sema, t: TemplateId) -> String {
+    sema.text(sema.templates.list[t.index()].sym).to_string()
 }

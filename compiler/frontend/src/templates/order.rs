@@ -2,140 +2,141 @@
 
 use super::deduce::Deduced;
 use super::*;
+use crate::templates::{constraints, deduce, signature};
 
-impl Deduction<'_, '_> {
-    /// -1 when `x` is more specialised for a call with `n` arguments, 1 when `y` is, 0 when neither.
-    pub(crate) fn more_specialised(&mut self, x: TemplateId, y: TemplateId, n: usize) -> i32 {
-        if x == y {
-            return 0;
-        }
-        let (Some(a), Some(b)) = (self.signature(x), self.signature(y)) else {
-            return 0;
+/// -1 when `x` is more specialised for a call with `n` arguments, 1 when `y` is, 0 when neither.
+pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n: usize) -> i32 {
+    if x == y {
+        return 0;
+    }
+    let (Some(a), Some(b)) = (signature::signature(sema, x), signature::signature(sema, y)) else {
+        return 0;
+    };
+    // Members compare with a non-member's extra first parameter left out.
+    let n = n.min(a.params.len().max(b.params.len()));
+    let ab = at_least_as_special(sema, &a, &b, y, n);
+    let ba = at_least_as_special(sema, &b, &a, x, n);
+    match (ab, ba) {
+        (true, false) => return -1,
+        (false, true) => return 1,
+        _ => {}
+    }
+    if ab && ba {
+        // A signature without a trailing pack is more specialised.
+        let pack = |me: &Sema, s: &Signature| {
+            s.params
+                .last()
+                .is_some_and(|p| matches!(me.prog.types.kind(p.ty()), TypeKind::Expansion(_)))
         };
-        // Members compare with a non-member's extra first parameter left out.
-        let n = n.min(a.params.len().max(b.params.len()));
-        let ab = self.at_least_as_special(&a, &b, y, n);
-        let ba = self.at_least_as_special(&b, &a, x, n);
-        match (ab, ba) {
-            (true, false) => return -1,
-            (false, true) => return 1,
+        match (pack(sema, &a), pack(sema, &b)) {
+            (false, true) => return -1,
+            (true, false) => return 1,
             _ => {}
         }
-        if ab && ba {
-            // A signature without a trailing pack is more specialised.
-            let pack = |me: &Self, s: &Signature| {
-                s.params
-                    .last()
-                    .is_some_and(|p| matches!(me.prog.types.kind(p.ty()), TypeKind::Expansion(_)))
-            };
-            match (pack(self, &a), pack(self, &b)) {
-                (false, true) => return -1,
-                (true, false) => return 1,
-                _ => {}
-            }
-            // Lvalue references beat forwarding ones; const-qualified targets beat plain.
-            for (p, q) in a.params.iter().zip(&b.params) {
-                let (pk, qk) = (
-                    self.prog.types.kind(p.ty()).clone(),
-                    self.prog.types.kind(q.ty()).clone(),
-                );
-                match (pk, qk) {
-                    (TypeKind::LRef(_), TypeKind::RRef(_)) => return -1,
-                    (TypeKind::RRef(_), TypeKind::LRef(_)) => return 1,
-                    (TypeKind::LRef(s), TypeKind::LRef(t)) if s.quals() != t.quals() => {
-                        if s.quals() & t.quals() == t.quals() {
-                            return -1;
-                        }
-                        if s.quals() & t.quals() == s.quals() {
-                            return 1;
-                        }
+        // Lvalue references beat forwarding ones; const-qualified targets beat plain.
+        for (p, q) in a.params.iter().zip(&b.params) {
+            let (pk, qk) = (
+                sema.prog.types.kind(p.ty()).clone(),
+                sema.prog.types.kind(q.ty()).clone(),
+            );
+            match (pk, qk) {
+                (TypeKind::LRef(_), TypeKind::RRef(_)) => return -1,
+                (TypeKind::RRef(_), TypeKind::LRef(_)) => return 1,
+                (TypeKind::LRef(s), TypeKind::LRef(t)) if s.quals() != t.quals() => {
+                    if s.quals() & t.quals() == t.quals() {
+                        return -1;
                     }
-                    _ => {}
-                }
-            }
-            let (ta, tb) = (
-                self.templates.list[x.index()].clone(),
-                self.templates.list[y.index()].clone(),
-            );
-            let constrained = |t: &Template, s: &Signature| {
-                t.requires.is_some()
-                    || s.requires.is_some()
-                    || t.params.iter().any(|p| p.constraint.is_some())
-            };
-            match (constrained(&ta, &a), constrained(&tb, &b)) {
-                (true, false) => return -1,
-                (false, true) => return 1,
-                (true, true) => {
-                    let p = self.head_norm(&ta.params, &[ta.requires, a.requires], ta.scope);
-                    let q = self.head_norm(&tb.params, &[tb.requires, b.requires], tb.scope);
-                    return p.order(&q);
+                    if s.quals() & t.quals() == s.quals() {
+                        return 1;
+                    }
                 }
                 _ => {}
             }
         }
-        0
-    }
-
-    /// Can `b`'s parameters be deduced from `a`'s types?
-    fn at_least_as_special(
-        &mut self,
-        a: &Signature,
-        b: &Signature,
-        tb: TemplateId,
-        n: usize,
-    ) -> bool {
-        let mut d = Deduced::new(self.templates.list[tb.index()].params.len());
-        let strip = |me: &Self, t: QualType| {
-            let t = me.prog.types.strip_ref(t);
-            t.unqual()
+        let (ta, tb) = (
+            sema.templates.list[x.index()].clone(),
+            sema.templates.list[y.index()].clone(),
+        );
+        let constrained = |t: &Template, s: &Signature| {
+            t.requires.is_some()
+                || s.requires.is_some()
+                || t.params.iter().any(|p| p.constraint.is_some())
         };
-        let mut j = 0;
-        for i in 0..n.max(1) {
-            let Some(&p) = a.params.get(i).or(a
-                .params
-                .last()
-                .filter(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
-            else {
-                break;
-            };
-            let Some(&q) = b.params.get(i).or(b
-                .params
-                .last()
-                .filter(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
-            else {
-                break;
-            };
-            let (pe, qe) = (
-                self.prog.types.kind(p.ty()).clone(),
-                self.prog.types.kind(q.ty()).clone(),
-            );
-            let (p, q, is_pack) = match (pe, qe) {
-                (TypeKind::Expansion(x), TypeKind::Expansion(y)) => (x, y, true),
-                (TypeKind::Expansion(_), _) => return false,
-                (_, TypeKind::Expansion(y)) => (p, y, true),
-                _ => (p, q, false),
-            };
-            let (p, q) = (strip(self, p), strip(self, q));
-            let saved = d.index;
-            if is_pack {
-                d.index = Some(j);
-                j += 1;
+        match (constrained(&ta, &a), constrained(&tb, &b)) {
+            (true, false) => return -1,
+            (false, true) => return 1,
+            (true, true) => {
+                let p =
+                    constraints::head_norm(sema, &ta.params, &[ta.requires, a.requires], ta.scope);
+                let q =
+                    constraints::head_norm(sema, &tb.params, &[tb.requires, b.requires], tb.scope);
+                return p.order(&q);
             }
-            let non_deduced = matches!(
-                self.prog.types.kind(q.ty()),
-                TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. }
-            );
-            let ok = non_deduced
-                || if self.prog.types.is_dependent(q.ty()) {
-                    self.unify(q, p, &mut d)
-                } else {
-                    p == q
-                };
-            d.index = saved;
-            if !ok {
-                return false;
-            }
+            _ => {}
         }
-        true
     }
+    0
+}
+
+/// Can `b`'s parameters be deduced from `a`'s types?
+fn at_least_as_special(
+    sema: &mut Sema,
+    a: &Signature,
+    b: &Signature,
+    tb: TemplateId,
+    n: usize,
+) -> bool {
+    let mut d = Deduced::new(sema.templates.list[tb.index()].params.len());
+    let strip = |me: &Sema, t: QualType| {
+        let t = me.prog.types.strip_ref(t);
+        t.unqual()
+    };
+    let mut j = 0;
+    for i in 0..n.max(1) {
+        let Some(&p) = a.params.get(i).or(a
+            .params
+            .last()
+            .filter(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
+        else {
+            break;
+        };
+        let Some(&q) = b.params.get(i).or(b
+            .params
+            .last()
+            .filter(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
+        else {
+            break;
+        };
+        let (pe, qe) = (
+            sema.prog.types.kind(p.ty()).clone(),
+            sema.prog.types.kind(q.ty()).clone(),
+        );
+        let (p, q, is_pack) = match (pe, qe) {
+            (TypeKind::Expansion(x), TypeKind::Expansion(y)) => (x, y, true),
+            (TypeKind::Expansion(_), _) => return false,
+            (_, TypeKind::Expansion(y)) => (p, y, true),
+            _ => (p, q, false),
+        };
+        let (p, q) = (strip(sema, p), strip(sema, q));
+        let saved = d.index;
+        if is_pack {
+            d.index = Some(j);
+            j += 1;
+        }
+        let non_deduced = matches!(
+            sema.prog.types.kind(q.ty()),
+            TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. }
+        );
+        let ok = non_deduced
+            || if sema.prog.types.is_dependent(q.ty()) {
+                deduce::unify(sema, q, p, &mut d)
+            } else {
+                p == q
+            };
+        d.index = saved;
+        if !ok {
+            return false;
+        }
+    }
+    true
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
+use crate::parse::{declarator, declspec, expr, expr_postfix, expr_primary, stmt};
 use TokenKind as K;
 
 /// A primary expression of host code: an unknown one has the error type.
@@ -17,16 +18,16 @@ pub(crate) fn primary(sema: &mut Sema) -> R<ExprId> {
         // A statement expression.
         let end = sema.close(at + 1);
         sema.cx.pos = (at + 2) << 1;
-        Statements(sema).in_block(|s| statements::statements(s, end));
+        stmt::in_block(sema, |s| statements::statements(s, end));
         sema.cx.pos = (sema.close(at) + 1) << 1;
         return Ok(sema.error_expr(loc));
     }
-    if let Some(e) = sema.trap(|s| s.parse_primary_strict()) {
+    if let Some(e) = sema.trap(|s| expr_primary::parse_primary_strict(s)) {
         // `kernel<int>` handed to somebody names one function.
         if let ExprKind::Overload(o) = sema.prog[e].kind
             && sema.facts.overloads[o as usize].targs.is_some()
             && !matches!(sema.kind(), K::LParen | K::LaunchOpen)
-            && let Some(f) = sema.trap(|s| s.require_single_overload(e))
+            && let Some(f) = sema.trap(|s| overload::require_single_overload(s, e))
         {
             return Ok(f);
         }
@@ -108,7 +109,7 @@ fn pending_member(sema: &mut Sema, r: RecordId, name: Sym, depth: u32) -> Option
     if depth > 8 {
         return None;
     }
-    sema.start_members(r);
+    class::start_members(sema, r);
     let scope = sema.facts.records[r.index()].scope;
     for s in sema.chain(scope, name) {
         let SymKind::Pending(d) = *sema.sym_kind(s) else {
@@ -118,7 +119,7 @@ fn pending_member(sema: &mut Sema, r: RecordId, name: Sym, depth: u32) -> Option
         if p.kind != DeclKind::Simple || p.heads > 0 {
             continue;
         }
-        sema.resolve_decl(d);
+        resolve::resolve_decl(sema, d);
         for s in sema.chain(scope, name) {
             if let SymKind::Func(f) = *sema.sym_kind(s) {
                 sema.host.seen.push(f);
@@ -127,12 +128,12 @@ fn pending_member(sema: &mut Sema, r: RecordId, name: Sym, depth: u32) -> Option
         let cx = sema.decl_cx(p.start << 1, scope);
         let found = sema.at(cx, |s| {
             s.trap(|s| {
-                let spec = Declarators(s).parse_decl_specs(SpecMode::Member)?;
-                let Some(base) = spec.ty.filter(|t| !s.has_placeholder(*t)) else {
+                let spec = declspec::parse_decl_specs(s, SpecMode::Member)?;
+                let Some(base) = spec.ty.filter(|t| !declare::has_placeholder(s, *t)) else {
                     return Err(Fail);
                 };
                 loop {
-                    let d = Declarators(s).parse_declarator(base, DeclMode::Member)?;
+                    let d = declarator::parse_declarator(s, base, DeclMode::Member)?;
                     if d.sym == name {
                         return Ok(d.ty);
                     }
@@ -173,10 +174,10 @@ pub(crate) fn launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
         return Err(Fail);
     }
     sema.cx.pos = (j + 2) << 1;
-    let args = sema.parse_call_args()?;
+    let args = expr_postfix::parse_call_args(sema)?;
     let seen = sema.host.seen.len();
     let e = sema
-        .trap(|s| s.call(callee, args, loc))
+        .trap(|s| call::call(s, callee, args, loc))
         .unwrap_or_else(|| sema.error_expr(loc));
     let kernel = sema.host.seen[seen.min(sema.host.seen.len())..]
         .iter()
@@ -207,10 +208,10 @@ fn lambda(sema: &mut Sema) -> R<ExprId> {
     }
     if generic {
         // Its body is walked for the arguments it is called with.
-        return Lambdas(sema).parse_lambda();
+        return lambda::parse_lambda(sema);
     }
     let at = sema.cx.pos;
-    if let Some(e) = sema.trap(|s| Lambdas(s).parse_lambda()) {
+    if let Some(e) = sema.trap(|s| lambda::parse_lambda(s)) {
         let end = sema.cx.pos;
         closure(sema, e);
         sema.cx.pos = end;
@@ -232,7 +233,7 @@ fn lambda(sema: &mut Sema) -> R<ExprId> {
     }
     let end = sema.close(k);
     let breakable = sema.cx.breakable;
-    Statements(sema).in_block(|s| {
+    stmt::in_block(sema, |s| {
         if let Some(p) = params {
             let stop = s.close(p);
             s.cx.pos = (p + 1) << 1;
@@ -241,7 +242,7 @@ fn lambda(sema: &mut Sema) -> R<ExprId> {
             }
         }
         s.cx.pos = (k + 1) << 1;
-        s.in_block(|s| statements::statements(s, end));
+        stmt::in_block(s, |s| statements::statements(s, end));
     });
     sema.cx.breakable = breakable;
     sema.cx.pos = (end + 1) << 1;
@@ -280,14 +281,14 @@ pub(crate) fn captures(sema: &mut Sema, open: u32, scope: ScopeId) {
             sema.bump();
             sema.bump();
             let ty = sema.trap(|s| {
-                let e = s.parse_assignment()?;
+                let e = expr::parse_assignment(s)?;
                 let auto = Builtin::Auto.q();
                 let auto = if by_ref {
                     s.prog.types.lref(auto)
                 } else {
                     auto
                 };
-                s.deduce_auto(auto, e, t.loc)
+                init::deduce_auto(s, auto, e, t.loc)
             });
             sema.cx.scope = scope;
             statements::local(sema, t.sym(), ty.unwrap_or(Builtin::Error.q()), t.loc);
@@ -336,7 +337,7 @@ pub(crate) fn new_expression(sema: &mut Sema) -> R<ExprId> {
     let loc = sema.loc();
     let strict = sema.trap(|s| {
         s.cx.mode.lenient = false;
-        let e = s.parse_new(false);
+        let e = expr::parse_new(s, false);
         s.cx.mode.lenient = true;
         e
     });
@@ -348,18 +349,17 @@ pub(crate) fn new_expression(sema: &mut Sema) -> R<ExprId> {
         sema.skip_group();
     }
     let ty = sema.trap(|s| {
-        Declarators(s)
-            .parse_decl_specs(SpecMode::Type)?
+        declspec::parse_decl_specs(s, SpecMode::Type)?
             .ty
             .ok_or(Fail)
     });
     if let Some(r) = ty.and_then(|t| sema.prog.types.record(t)) {
         let _ = sema.trap(|s| {
-            s.complete_record(r);
+            class::complete_record(s, r);
             Ok(())
         });
         walk::constructed(sema, r);
-        for c in sema.constructors(r) {
+        for c in overload::constructors(sema, r) {
             if let SymKind::Func(f) = *sema.sym_kind(c) {
                 sema.host.seen.push(f);
             }

@@ -150,7 +150,7 @@ fn type_launches(sema: &mut Sema, t: QualType, depth: u32) -> bool {
         return sema.facts.lambdas[l as usize].host;
     }
     let _ = sema.trap(|s| {
-        s.complete_record(r);
+        class::complete_record(s, r);
         Ok(())
     });
     if sema.facts.records[r.index()]

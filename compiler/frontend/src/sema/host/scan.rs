@@ -6,6 +6,8 @@
 
 use super::*;
 use crate::parse::names::Qual;
+use crate::parse::{names, stmt, template_args};
+use crate::templates::deduce;
 use TokenKind as K;
 
 /// Walks what is instantiated with what holds it, called or not: members of classes instantiated explicitly, and of local ones.
@@ -49,7 +51,7 @@ fn check_lost_launches(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
             p.kind,
             DeclKind::Template | DeclKind::OutOfLine | DeclKind::Spec | DeclKind::Simple
         );
-        if whole && start < sema.tokens.program_end && !sema.is_marked(d) {
+        if whole && start < sema.tokens.program_end && !checking::is_marked(sema, d) {
             ranges.push((start, end));
         }
     }
@@ -117,7 +119,7 @@ fn launches_elsewhere(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
 
 /// Walks the host member functions of a class defined at namespace scope.
 fn walk_class(sema: &mut Sema, d: u32, at: u32, end: u32) {
-    sema.resolve_decl(d);
+    resolve::resolve_decl(sema, d);
     let found = (0..sema.prog.records.len() as u32).map(RecordId).find(|r| {
         sema.prog[*r].instance.is_none()
             && sema.facts.records[r.index()]
@@ -138,10 +140,10 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
         return;
     }
     let _ = sema.trap(|s| {
-        s.complete_record(r);
+        class::complete_record(s, r);
         Ok(())
     });
-    sema.start_members(r);
+    class::start_members(sema, r);
     let scope = sema.facts.records[r.index()].scope;
     for m in sema.facts.records[r.index()].members.clone() {
         let Some(name) = m.name.filter(|_| m.is_function) else {
@@ -150,7 +152,7 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
         if sema.facts.decls[m.decl as usize].kind != DeclKind::Simple {
             continue;
         }
-        sema.resolve_decl(m.decl);
+        resolve::resolve_decl(sema, m.decl);
         for s in sema.chain(scope, name) {
             walk_member(sema, s);
         }
@@ -159,7 +161,7 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
         if let SymKind::Pending(d) = *sema.sym_kind(s)
             && sema.facts.decls[d as usize].defines
         {
-            sema.resolve_decl(d);
+            resolve::resolve_decl(sema, d);
         }
         walk_member(sema, s);
     }
@@ -188,14 +190,14 @@ fn walk_initialiser(sema: &mut Sema, start: u32, end: u32, scope: ScopeId) {
     cx.mode.unevaluated = true;
     cx.mode.lenient = true;
     sema.at(cx, |s| {
-        Statements(s).in_block(|s| statements::statements(s, end));
+        stmt::in_block(s, |s| statements::statements(s, end));
         walk::drain(s);
     });
 }
 
 fn is_kernel_name(sema: &mut Sema, name: Sym, scope: ScopeId, at: u32) -> Option<TemplateId> {
     let cx = sema.decl_cx(at << 1, scope);
-    let syms = sema.at(cx, |s| s.lookup(name));
+    let syms = sema.at(cx, |s| lookup::lookup(s, name));
     syms.iter().find_map(|s| match *sema.sym_kind(*s) {
         SymKind::Template(t)
             if sema.templates.list[t.index()].kind == TemplateKind::Func
@@ -283,9 +285,9 @@ fn scan_host_tokens(sema: &mut Sema, from: u32, to: u32, scope: ScopeId) {
 fn kernel_by_args(sema: &mut Sema, at: u32, defaults: bool) -> R<bool> {
     let name = sema.tok_at(at).sym();
     sema.cx.pos = (at + 1) << 1;
-    let targs = sema.parse_template_args()?;
+    let targs = template_args::parse_template_args(sema)?;
     let launch = sema.is(K::LaunchOpen);
-    let syms = sema.lookup(name);
+    let syms = lookup::lookup(sema, name);
     let mut fits = None;
     for s in syms {
         if let SymKind::Template(t) = *sema.sym_kind(s) {
@@ -297,7 +299,7 @@ fn kernel_by_args(sema: &mut Sema, at: u32, defaults: bool) -> R<bool> {
             if targs.len() < np {
                 continue;
             }
-            if let Some(f) = Deduction(sema).specialise_explicit(t, &targs) {
+            if let Some(f) = deduce::specialise_explicit(sema, t, &targs) {
                 if !sema.prog[f].attrs.global {
                     // A host function of the kernel's name: what a call means, its arguments say.
                     if launch {
@@ -316,7 +318,7 @@ fn kernel_by_args(sema: &mut Sema, at: u32, defaults: bool) -> R<bool> {
         }
     }
     if let Some(f) = fits {
-        sema.add_root(f);
+        reach::add_root(sema, f);
         return Ok(true);
     }
     Ok(false)
@@ -345,7 +347,7 @@ fn type_host_body(sema: &mut Sema, body: u32, scope: ScopeId, pending: &[u32]) {
             p.kind = DeclKind::Simple;
         }
         if sema.facts.decls[d as usize].kind != DeclKind::Spec {
-            sema.resolve_decl(d);
+            resolve::resolve_decl(sema, d);
         }
         let start = sema.facts.decls[d as usize].start;
         // A constructor's begins at its initialisers.
@@ -378,7 +380,7 @@ fn type_host_body(sema: &mut Sema, body: u32, scope: ScopeId, pending: &[u32]) {
         cx.this = Some(sema.prog[r].ty.into());
     }
     sema.at(cx, |s| {
-        Statements(s).in_block(|s| {
+        stmt::in_block(s, |s| {
             if let (None, Some(d)) = (func, owner) {
                 statements::parameters(s, d as u32, body);
             }
@@ -436,7 +438,7 @@ fn class_defined_into(sema: &mut Sema, d: u32, body: u32) -> Option<RecordId> {
         let cx = sema.decl_cx(at << 1, scope);
         let id = begins.then(|| {
             sema.at(cx, |s| {
-                let id = s.trap(|s| s.parse_id(false))?;
+                let id = s.trap(|s| names::parse_id(s, false))?;
                 (s.idx() == open).then_some(id)
             })
         });

@@ -8,6 +8,7 @@ use super::*;
 use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
 use crate::parse::names::IdName;
+use crate::parse::{declarator, declspec, expr, expr_postfix, parameters, stmt, stmt_decl};
 use TokenKind as K;
 
 /// Statements of a host body up to token `close`.
@@ -40,7 +41,7 @@ fn statement_inner(sema: &mut Sema, close: u32) {
         K::LBrace => {
             let inner = sema.close(sema.idx());
             sema.bump();
-            Statements(sema).in_block(|s| statements(s, inner));
+            stmt::in_block(sema, |s| statements(s, inner));
             sema.cx.pos = (inner + 1) << 1;
         }
         K::RBrace | K::Semi | K::KwElse | K::KwDo | K::KwTry | K::KwDefault | K::Colon => {
@@ -70,7 +71,7 @@ fn statement_inner(sema: &mut Sema, close: u32) {
             }
             let end = sema.close(sema.idx());
             sema.bump();
-            Statements(sema).in_block(|s| {
+            stmt::in_block(sema, |s| {
                 if !range_for(s, end) {
                     statements(s, end);
                 }
@@ -108,7 +109,7 @@ fn range_for(sema: &mut Sema, end: u32) -> bool {
     walk::drain(sema);
     sema.cx.pos = start;
     item.is_some_and(|item| {
-        sema.trap(|s| Statements(s).parse_range_decl(item, colon))
+        sema.trap(|s| stmt_decl::parse_range_decl(s, item, colon))
             .is_some()
     }) || {
         sema.cx.pos = start;
@@ -120,21 +121,21 @@ fn range_for(sema: &mut Sema, end: u32) -> bool {
 fn range_element(sema: &mut Sema) -> R<ExprId> {
     let loc = sema.loc();
     if sema.is(K::LBrace) {
-        let list = sema.parse_braced()?;
+        let list = expr_postfix::parse_braced(sema)?;
         return match sema.prog[list].kind {
             ExprKind::Braced(items) => sema.prog.expr_list(items).first().copied().ok_or(Fail),
             _ => Err(Fail),
         };
     }
-    let range = sema.parse_expr()?;
-    let range = sema.as_glvalue(range);
+    let range = expr::parse_expr(sema)?;
+    let range = apply::as_glvalue(sema, range);
     let t = sema.ty(range);
     let first = if sema.prog.types.is_array(t) {
-        sema.rvalue(range)?
+        apply::rvalue(sema, range)?
     } else {
-        Statements(sema).range_end(range, true, loc)?
+        stmt::range_end(sema, range, true, loc)?
     };
-    sema.unary_op(OpName::Star, first, loc)
+    unary::unary_op(sema, OpName::Star, first, loc)
 }
 
 /// What follows `return`: functions named there are those of the function's type.
@@ -154,19 +155,19 @@ fn return_statement(sema: &mut Sema, close: u32) {
         .cx
         .func
         .map(|f| sema.prog.ret(f))
-        .filter(|t| !sema.has_placeholder(*t) && !sema.prog.types.is_void(*t));
+        .filter(|t| !declare::has_placeholder(sema, *t) && !sema.prog.types.is_void(*t));
     let Some(ret) = ret else {
         expression(sema, close);
         return;
     };
     let ok = sema.trap(|s| {
         let e = if s.is(K::LBrace) {
-            s.parse_braced()?
+            expr_postfix::parse_braced(s)?
         } else {
-            s.parse_expr()?
+            expr::parse_expr(s)?
         };
         let loc = s.eloc(e);
-        let _ = s.trap(|s| s.copy_init(ret, e, loc));
+        let _ = s.trap(|s| apply::copy_init(s, ret, e, loc));
         Ok(())
     });
     walk::drain(sema);
@@ -183,11 +184,11 @@ fn deduce_from(sema: &mut Sema, f: FuncId, close: u32) {
     let loc = sema.loc();
     let e = expression(sema, close).filter(|e| !sema.is_unknown(sema.ty(*e)));
     let known = e.is_some_and(|e| {
-        sema.trap(|s| s.note_return(Some((e, paren)), loc))
+        sema.trap(|s| reach::note_return(s, Some((e, paren)), loc))
             .is_some()
     });
     if !known {
-        sema.set_return(f, Builtin::Error.q());
+        reach::set_return(sema, f, Builtin::Error.q());
     }
 }
 
@@ -200,14 +201,14 @@ fn if_statement(sema: &mut Sema, close: u32) {
     }
     let end = sema.close(sema.idx());
     let level = sema.parser.depth;
-    Statements(sema).in_block(|s| {
+    stmt::in_block(sema, |s| {
         let mut value = None;
         if constant {
             let at = s.cx.pos;
             s.bump();
             value = s.trap(|s| {
                 s.cx.mode.lenient = false;
-                let r = s.parse_expr().and_then(|e| s.const_bool(e));
+                let r = expr::parse_expr(s).and_then(|e| constant::const_bool(s, e));
                 s.cx.mode.lenient = true;
                 r
             });
@@ -219,14 +220,14 @@ fn if_statement(sema: &mut Sema, close: u32) {
         }
         s.cx.pos = (end + 1) << 1;
         if value == Some(false) {
-            s.skip_statement();
+            stmt::skip_statement(s);
         } else {
             statement(s, close);
         }
         if s.is(K::KwElse) && s.idx() < close {
             s.bump();
             if value == Some(true) {
-                s.skip_statement();
+                stmt::skip_statement(s);
             } else if s.is(K::KwIf) {
                 // A chain of `else if` is as deep as its first `if`.
                 let depth = std::mem::replace(&mut s.parser.depth, level.saturating_sub(1));
@@ -252,7 +253,7 @@ fn parenthesis(sema: &mut Sema) {
         && sema.idx() == end
     {
         // A condition: a class's conversion to `bool` is used by it.
-        let _ = sema.trap(|s| s.to_bool(e));
+        let _ = sema.trap(|s| apply::to_bool(s, e));
         walk::drain(sema);
     }
     sema.cx.pos = (end + 1) << 1;
@@ -261,10 +262,10 @@ fn parenthesis(sema: &mut Sema) {
 /// A declaration or an expression statement; the expression, where it could be read.
 fn simple(sema: &mut Sema, close: u32) -> Option<ExprId> {
     let start = sema.cx.pos;
-    let starts = sema.trap(|s| Statements(s).stmt_starts_decl()) == Some(true);
+    let starts = sema.trap(|s| stmt_decl::stmt_starts_decl(s)) == Some(true);
     sema.cx.pos = start;
     if starts {
-        let ok = sema.trap(|s| Statements(s).parse_decl_stmt()).is_some();
+        let ok = sema.trap(|s| stmt_decl::parse_decl_stmt(s)).is_some();
         walk::drain(sema);
         if !ok {
             sema.cx.pos = start;
@@ -281,7 +282,7 @@ fn simple(sema: &mut Sema, close: u32) -> Option<ExprId> {
 /// An expression up to its `;`. What follows it without one (a macro of a missing header) is looked at as well.
 fn expression(sema: &mut Sema, close: u32) -> Option<ExprId> {
     let start = sema.idx();
-    let e = sema.trap(|s| s.parse_expr());
+    let e = sema.trap(|s| expr::parse_expr(s));
     walk::drain(sema);
     if e.is_some() && sema.idx() > start {
         sema.eat(K::Semi);
@@ -303,9 +304,9 @@ fn declaration(sema: &mut Sema, close: u32, typed: bool) {
     let mut base = None;
     if typed {
         base = sema
-            .trap(|s| Declarators(s).parse_decl_specs(SpecMode::Decl))
+            .trap(|s| declspec::parse_decl_specs(s, SpecMode::Decl))
             .and_then(|s| s.ty)
-            .filter(|t| !sema.has_placeholder(*t));
+            .filter(|t| !declare::has_placeholder(sema, *t));
     }
     if base.is_none() {
         sema.cx.pos = start;
@@ -325,7 +326,7 @@ fn declaration(sema: &mut Sema, close: u32, typed: bool) {
     while sema.idx() < end {
         let at = sema.cx.pos;
         let known = base.and_then(|b| {
-            sema.trap(|s| Declarators(s).parse_declarator(b, DeclMode::Block))
+            sema.trap(|s| declarator::parse_declarator(s, b, DeclMode::Block))
                 .and_then(|d| match d.name {
                     Some(IdName::Ident(n)) => Some((n, d.ty, d.loc)),
                     _ => None,
@@ -352,16 +353,16 @@ fn declaration(sema: &mut Sema, close: u32, typed: bool) {
                     K::Eq => {
                         s.bump();
                         if s.is(K::LBrace) {
-                            s.parse_braced()?;
+                            expr_postfix::parse_braced(s)?;
                         } else {
-                            s.parse_assignment()?;
+                            expr::parse_assignment(s)?;
                         }
                     }
                     K::LParen => {
-                        s.parse_call_args()?;
+                        expr_postfix::parse_call_args(s)?;
                     }
                     _ => {
-                        s.parse_braced()?;
+                        expr_postfix::parse_braced(s)?;
                     }
                 }
                 Ok(())
@@ -391,7 +392,7 @@ pub(super) fn local(sema: &mut Sema, name: Sym, ty: QualType, loc: Loc) {
     if there || sema.prog.types.is_function(ty) {
         return;
     }
-    let v = sema.simple_var(Some(name), ty, loc, Storage::Local, scope);
+    let v = declare::simple_var(sema, Some(name), ty, loc, Storage::Local, scope);
     let order = sema.order();
     sema.add_symbol(scope, name, order, SymKind::Var(v));
 }
@@ -430,18 +431,18 @@ pub(crate) fn parameters(sema: &mut Sema, d: u32, body: u32) {
 pub(crate) fn parameter(sema: &mut Sema, stop: u32) {
     let from = sema.cx.pos;
     let known = sema.trap(|s| {
-        let spec = Declarators(s).parse_decl_specs(SpecMode::Decl)?;
-        let Some(t) = spec.ty.filter(|t| !s.has_placeholder(*t)) else {
+        let spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
+        let Some(t) = spec.ty.filter(|t| !declare::has_placeholder(s, *t)) else {
             return Err(Fail);
         };
-        let d = Declarators(s).parse_declarator(t, DeclMode::Param)?;
+        let d = declarator::parse_declarator(s, t, DeclMode::Param)?;
         match d.name {
             Some(IdName::Ident(n)) => Ok((n, d.ty, d.loc)),
             _ => Err(Fail),
         }
     });
     if let Some((n, t, loc)) = known {
-        let t = Declarators(sema).adjust_param(t);
+        let t = parameters::adjust_param(sema, t);
         local(sema, n, t, loc);
     } else {
         sema.cx.pos = from;

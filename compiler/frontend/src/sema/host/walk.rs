@@ -2,6 +2,7 @@
 //! they return ([`super::host`] reads the bodies).
 
 use super::*;
+use crate::parse::{stmt, template_args};
 use TokenKind as K;
 
 /// Follows the functions that the code just parsed uses: kernels become roots, host templates are walked in turn.
@@ -23,7 +24,7 @@ pub(crate) fn call(sema: &mut Sema, f: FuncId) {
             None => true,
         };
         match known {
-            true => sema.add_root(f),
+            true => reach::add_root(sema, f),
             false => launch_left_out(sema, f),
         }
         return;
@@ -33,7 +34,7 @@ pub(crate) fn call(sema: &mut Sema, f: FuncId) {
     {
         constructed(sema, r);
     }
-    sema.settle_elsewhere(f);
+    reach::settle_elsewhere(sema, f);
     if sema.facts.functions[f.index()].origin.elsewhere
         || sema.facts.functions[f.index()].launch_scanned
     {
@@ -116,7 +117,7 @@ pub(super) fn constructed(sema: &mut Sema, r: RecordId) {
     if !launchers::may_launch(sema, body, sema.close(body)) {
         return;
     }
-    sema.start_members(r);
+    class::start_members(sema, r);
     let scope = sema.facts.records[r.index()].scope;
     for m in sema.facts.records[r.index()].members.clone() {
         let (Some(name), DeclKind::Simple) = (m.name, sema.facts.decls[m.decl as usize].kind)
@@ -136,7 +137,7 @@ pub(super) fn constructed(sema: &mut Sema, r: RecordId) {
         if !overrides {
             continue;
         }
-        sema.resolve_decl(m.decl);
+        resolve::resolve_decl(sema, m.decl);
         for s in sema.chain(scope, name) {
             if let SymKind::Func(f) = *sema.sym_kind(s) {
                 call(sema, f);
@@ -152,7 +153,7 @@ pub(super) fn type_arguments(sema: &mut Sema, from: u32, to: u32) {
         if sema.tok_at(i).kind == K::Less && sema.tok_at(i - 1).kind == K::Ident {
             let saved = sema.cx.pos;
             sema.cx.pos = i << 1;
-            let args = sema.trap(|s| s.parse_template_args());
+            let args = sema.trap(|s| template_args::parse_template_args(s));
             sema.cx.pos = saved;
             for a in args.iter().flat_map(|a| a.iter()) {
                 if let crate::parse::template_args::RawArg::Type(t) = a
@@ -161,11 +162,11 @@ pub(super) fn type_arguments(sema: &mut Sema, from: u32, to: u32) {
                     && !sema.session.sources.in_system_header(sema.prog[r].loc)
                 {
                     let _ = sema.trap(|s| {
-                        s.complete_record(r);
+                        class::complete_record(s, r);
                         Ok(())
                     });
                     constructed(sema, r);
-                    for c in sema.constructors(r) {
+                    for c in overload::constructors(sema, r) {
                         if let SymKind::Func(f) = *sema.sym_kind(c) {
                             sema.host.seen.push(f);
                         }
@@ -180,7 +181,7 @@ pub(super) fn type_arguments(sema: &mut Sema, from: u32, to: u32) {
 
 /// Walks the body of `f` if its text may lead to a launch.
 pub(crate) fn body(sema: &mut Sema, f: FuncId) {
-    sema.find_definition(f);
+    definitions::find_definition(sema, f);
     let Some(body) = sema.facts.functions[f.index()].body else {
         return;
     };
@@ -223,11 +224,11 @@ pub(crate) fn body(sema: &mut Sema, f: FuncId) {
     sema.at(cx, |s| {
         member_inits(s, f, &inits);
         s.cx.pos = (body + 1) << 1;
-        Statements(s).in_block(|s| statements::statements(s, close));
+        stmt::in_block(s, |s| statements::statements(s, close));
         drain(s);
     });
     if sema.facts.functions[f.index()].ret.needs_deduction && expressions::is_host_lambda(sema, f) {
-        sema.set_return(f, Builtin::Void.q());
+        reach::set_return(sema, f, Builtin::Void.q());
     }
     sema.parser.depth = depth;
     sema.host.seen = seen;
@@ -242,7 +243,7 @@ pub(super) fn member_inits(sema: &mut Sema, f: FuncId, inits: &[u32]) {
     for &at in inits {
         let _ = sema.trap(|s| {
             s.cx.pos = at << 1;
-            s.parse_mem_init(r)
+            bodies::parse_mem_init(s, r)
         });
     }
 }
