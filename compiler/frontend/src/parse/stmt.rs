@@ -738,6 +738,23 @@ fn parse_for(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
     ))
 }
 
+/// A braced list that a loop goes over becomes an array.
+fn range_array(sema: &mut Sema, r: ExprId, loc: Loc) -> R<ExprId> {
+    let ExprKind::Braced(list) = sema.prog[r].kind else {
+        return Ok(r);
+    };
+    let items = sema.prog.expr_list(list).to_vec();
+    let Some(&first) = items.first() else {
+        return sema.fail(loc, msg::AUTO_NO_INIT, &[]);
+    };
+    let et = sema.ty(first);
+    let et = init::decayed(sema, et);
+    let len = ArrayLen::Const(items.len() as u64);
+    let at = sema.prog.types.array(et.add(CONST), len);
+    let v = init_list::list_init(sema, at, r, true, loc)?;
+    Ok(apply::materialize(sema, v))
+}
+
 /// Rewrites `for (decl : range) body` to a plain `for`.
 fn parse_range_for(
     sema: &mut Sema,
@@ -764,23 +781,7 @@ fn parse_range_for(
     if sema.idx() != close {
         return sema.expected("')'");
     }
-    let r = if let ExprKind::Braced(list) = sema.prog[r].kind {
-        // A braced list becomes an array.
-        let items = sema.prog.expr_list(list).to_vec();
-        let Some(&first) = items.first() else {
-            return sema.fail(loc, msg::AUTO_NO_INIT, &[]);
-        };
-        let et = sema.ty(first);
-        let et = init::decayed(sema, et);
-        let at = sema
-            .prog
-            .types
-            .array(et.add(CONST), ArrayLen::Const(items.len() as u64));
-        let v = init_list::list_init(sema, at, r, true, loc)?;
-        apply::materialize(sema, v)
-    } else {
-        r
-    };
+    let r = range_array(sema, r, loc)?;
     // auto&& range = r;
     let r = apply::as_glvalue(sema, r);
     let rt = sema.ty(r);
@@ -797,12 +798,11 @@ fn parse_range_for(
     }
     let range = members::var_expr(sema, range_var, loc);
     let (begin, end) = if let TypeKind::Array {
-        elem,
         len: ArrayLen::Const(n),
+        ..
     } = *sema.prog.types.kind(rt.ty())
     {
         let p = apply::rvalue(sema, range)?;
-        let _ = elem;
         let range2 = members::var_expr(sema, range_var, loc);
         let q = apply::rvalue(sema, range2)?;
         let count = sema.int(i128::from(n), Builtin::Long.q(), loc);

@@ -721,6 +721,11 @@ pub(super) fn user_conversion_inner(
             found.push((f, s, Ics::Std(Std::EXACT)));
         }
     }
+    best_conversion(sema, &found)
+}
+
+/// The best of several user conversions: function, what follows it, the conversion to its parameter.
+fn best_conversion(sema: &Sema, found: &[(FuncId, Std, Ics)]) -> Ics {
     let Some(mut best) = found.first().copied() else {
         return Ics::Bad;
     };

@@ -487,6 +487,27 @@ fn scan_friend(sema: &mut Sema, scope: ScopeId, i: u32, end: u32, access: Access
     sc.end
 }
 
+/// Functions that a class declares its friends.
+fn scan_friend_functions(
+    sema: &mut Sema,
+    r: RecordId,
+    scope: ScopeId,
+    sc: &Scanned,
+    (i, next): (u32, u32),
+    access: Access,
+) {
+    note_friend(sema, scope, i, next);
+    if !sc.is_function || sc.qualified {
+        return;
+    }
+    for &(name, at) in &sc.names {
+        let d = push_decl(sema, i, next, scope, DeclKind::Simple, access);
+        sema.facts.decls[d as usize].friend = true;
+        sema.facts.decls[d as usize].defines = sc.has_body;
+        scope::add_friend(sema, r, scope, name, at, d);
+    }
+}
+
 fn scan_simple(
     sema: &mut Sema,
     scope: ScopeId,
@@ -515,15 +536,7 @@ fn scan_simple(
     if sc.is_friend
         && let Some(r) = record
     {
-        note_friend(sema, scope, i, next);
-        if sc.is_function && !sc.qualified {
-            for &(name, at) in &sc.names {
-                let d = push_decl(sema, i, next, scope, DeclKind::Simple, access);
-                sema.facts.decls[d as usize].friend = true;
-                sema.facts.decls[d as usize].defines = sc.has_body;
-                scope::add_friend(sema, r, scope, name, at, d);
-            }
-        }
+        scan_friend_functions(sema, r, scope, &sc, (i, next), access);
         return next;
     }
     // `auto` parameters make a template of a function.
