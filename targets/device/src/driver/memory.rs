@@ -292,18 +292,8 @@ pub unsafe extern "C" fn cuMemDiscardBatchAsync(
     }
 }
 
-pub unsafe extern "C" fn cuMemDiscardAndPrefetchBatchAsync(
-    ranges: *const u64,
-    _sizes: *const usize,
-    n: usize,
-    locations: *const Location,
-    first: *const usize,
-    count: usize,
-    flags: u64,
-    stream: Handle,
-) -> Error {
-    prefetch_all(batch(ranges, n, locations, first, count), flags, stream)
-}
+/// What is discarded may stay, so only the prefetch is left.
+pub use cuMemPrefetchBatchAsync as cuMemDiscardAndPrefetchBatchAsync;
 
 pub unsafe extern "C" fn cuMemPrefetchAsync(
     at: u64,
