@@ -329,6 +329,16 @@ fn faults() -> Result<(), String> {
         }
     }
     assert!(count >= 60, "{count} marks");
+    // The first one ends its context, and what no call frees after that is no leak.
+    let after = jacq()
+        .args(["exec", "--check=leaks"])
+        .arg(&program)
+        .arg("1")
+        .output()
+        .map_err(|e| e.to_string())?;
+    if text(&after).contains("Leaked") {
+        wrong.push(format!("leaks after a fault: {}", text(&after)));
+    }
     if wrong.is_empty() {
         Ok(())
     } else {

@@ -260,12 +260,16 @@ impl State {
         self.checks.emit(&r);
     }
 
-    /// Reports blocks that were never freed.
+    /// Reports blocks that were never freed. After a fault no call frees anything, so what its context has is no leak.
     pub fn report_leaks(&mut self, blocks: &[u64]) {
         for b in blocks {
             let Some(block) = self.blocks.get(b) else {
                 continue;
             };
+            let context = self.contexts.get(&block.context);
+            if context.is_some_and(|c| c.fault.is_some()) {
+                continue;
+            }
             let t = Trap::host(
                 TrapKind::Invalid,
                 format!("{} bytes at 0x{b:x} were never freed", block.size),

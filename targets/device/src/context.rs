@@ -82,7 +82,9 @@ impl State {
 
     /// Ends a context with all that belongs to it.
     pub fn destroy_context(&mut self, h: u64) -> Result<(), Error> {
-        self.contexts.remove(&h).ok_or(CUDA_ERROR_INVALID_CONTEXT)?;
+        if !self.contexts.contains_key(&h) {
+            return Err(CUDA_ERROR_INVALID_CONTEXT);
+        }
         self.flush();
         let modules: Vec<u64> = self
             .modules
@@ -102,6 +104,7 @@ impl State {
         if self.checks.leaks {
             self.report_leaks(&blocks);
         }
+        self.contexts.remove(&h);
         for b in blocks {
             self.release(b)?;
         }
