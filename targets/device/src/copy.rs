@@ -70,6 +70,11 @@ impl Copy {
     }
 }
 
+/// Whether a copy can be done later: the program may change memory that is not pinned as soon as the call has returned.
+pub fn can_wait(s: &State, c: &Copy) -> bool {
+    s.block_of(c.dst.at).is_some() && s.block_of(c.src.at).is_some()
+}
+
 impl State {
     /// Where bytes that are to be read or written lie in this process.
     fn place(&mut self, at: u64, n: usize, write: bool) -> Result<*mut u8, Error> {

@@ -2,8 +2,8 @@
 
 use crate::abi::{self, LaunchAttribute};
 use crate::facts::*;
-use crate::state::State;
-use jacquard_emulator::{KernelInfo, RawLaunch, TrapKind};
+use crate::state::{State, now};
+use jacquard_emulator::{KernelInfo, RawLaunch, Stats, Trap, TrapKind};
 use std::sync::Arc;
 
 /// A kernel of a loaded module.
@@ -257,72 +257,107 @@ impl State {
         }
         Ok(())
     }
+}
 
-    /// Zeroed memory for the barrier of a grid: its size, and the barrier's word.
-    fn workspace(&mut self) -> Result<u64, Error> {
-        if self.grid_barrier == 0 {
-            self.grid_barrier = self
-                .emulator
-                .alloc_named(8, 16, "grid barrier")
-                .ok_or(CUDA_ERROR_OUT_OF_MEMORY)?;
-        }
-        let at = self.grid_barrier;
-        let bytes = self
-            .emulator
-            .bytes_mut(at, 8)
-            .map_err(|_| CUDA_ERROR_UNKNOWN)?;
-        bytes.copy_from_slice(&8u64.to_le_bytes());
-        Ok(at)
+/// Zeroed memory for the barrier of a grid: its size, and the barrier's word.
+fn workspace(s: &mut State) -> Result<u64, Error> {
+    if s.work.grid_barrier == 0 {
+        let at = s.emulator.alloc_named(8, 16, "grid barrier");
+        s.work.grid_barrier = at.ok_or(CUDA_ERROR_OUT_OF_MEMORY)?;
     }
+    let at = s.work.grid_barrier;
+    let bytes = s.emulator.bytes_mut(at, 8);
+    bytes
+        .map_err(|_| CUDA_ERROR_UNKNOWN)?
+        .copy_from_slice(&8u64.to_le_bytes());
+    Ok(at)
+}
 
-    /// Runs a kernel. A fault of a thread ends the context; the calls after this one return it.
-    pub fn launch(&mut self, l: &Launch, context: u64) -> Result<(), Error> {
-        self.check_launch(l)?;
-        self.flush();
-        let f = self.function(l.function)?;
-        let info = f.info.clone();
-        let module = self
-            .modules
-            .get(&f.module)
-            .ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-        let code = module.code;
-        let text = module.text.clone();
-        let workspace = if l.cooperative { self.workspace()? } else { 0 };
-        let raw = RawLaunch {
-            module: code,
-            kernel: info.id,
-            grid: l.grid,
-            block: l.block,
-            cluster: l.cluster,
-            dynamic_shared: l.shared,
-            params: l.params.to_vec(),
-            workspace,
-        };
-        match self.emulator.launch_raw(raw) {
-            Ok(stats) => {
-                self.checks.count(&info.name, &stats);
-                Ok(())
-            }
-            Err(t) => {
-                let error = match t.kind {
-                    TrapKind::Launch => return Err(CUDA_ERROR_INVALID_VALUE),
-                    TrapKind::OutOfBounds | TrapKind::Freed | TrapKind::ReadOnly => {
-                        CUDA_ERROR_ILLEGAL_ADDRESS
-                    }
-                    TrapKind::Misaligned => CUDA_ERROR_MISALIGNED_ADDRESS,
-                    TrapKind::WrongSpace => CUDA_ERROR_INVALID_ADDRESS_SPACE,
-                    TrapKind::Assert => CUDA_ERROR_ASSERT,
-                    TrapKind::Deadlock | TrapKind::StepLimit => CUDA_ERROR_LAUNCH_TIMEOUT,
-                    TrapKind::StackOverflow => CUDA_ERROR_HARDWARE_STACK_ERROR,
-                    TrapKind::Unsupported | TrapKind::Breakpoint => CUDA_ERROR_ILLEGAL_INSTRUCTION,
-                    _ => CUDA_ERROR_LAUNCH_FAILED,
-                };
-                self.report_trap(&info.name, &t, &text);
-                if let Some(c) = self.contexts.get_mut(&context) {
-                    c.fault = Some(error);
-                }
-                Ok(())
-            }
+/// A launch that the emulator can run.
+struct Begun {
+    raw: RawLaunch,
+    info: Arc<KernelInfo>,
+    text: Arc<str>,
+}
+
+fn begin(s: &mut State, l: &Launch) -> Result<Begun, Error> {
+    s.check_launch(l)?;
+    s.flush();
+    let f = s.function(l.function)?;
+    let info = f.info.clone();
+    let module = s.modules.get(&f.module);
+    let module = module.ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+    let (code, text) = (module.code, module.text.clone());
+    let workspace = if l.cooperative { workspace(s)? } else { 0 };
+    let raw = RawLaunch {
+        module: code,
+        kernel: info.id,
+        grid: l.grid,
+        block: l.block,
+        cluster: l.cluster,
+        dynamic_shared: l.shared,
+        params: l.params.to_vec(),
+        workspace,
+    };
+    Ok(Begun { raw, info, text })
+}
+
+/// Takes over how a kernel ended. A fault of a thread ends the context; the calls after this one return it.
+fn end(
+    s: &mut State,
+    name: &str,
+    text: &str,
+    result: Result<Stats, Trap>,
+    context: u64,
+) -> Result<(), Error> {
+    let t = match result {
+        Ok(stats) => {
+            s.checks.count(name, &stats);
+            return Ok(());
         }
+        Err(t) => t,
+    };
+    let error = match t.kind {
+        TrapKind::Launch => return Err(CUDA_ERROR_INVALID_VALUE),
+        TrapKind::OutOfBounds | TrapKind::Freed | TrapKind::ReadOnly => CUDA_ERROR_ILLEGAL_ADDRESS,
+        TrapKind::Misaligned => CUDA_ERROR_MISALIGNED_ADDRESS,
+        TrapKind::WrongSpace => CUDA_ERROR_INVALID_ADDRESS_SPACE,
+        TrapKind::Assert => CUDA_ERROR_ASSERT,
+        TrapKind::Deadlock | TrapKind::StepLimit => CUDA_ERROR_LAUNCH_TIMEOUT,
+        TrapKind::StackOverflow => CUDA_ERROR_HARDWARE_STACK_ERROR,
+        TrapKind::Unsupported | TrapKind::Breakpoint => CUDA_ERROR_ILLEGAL_INSTRUCTION,
+        _ => CUDA_ERROR_LAUNCH_FAILED,
+    };
+    s.report_trap(name, &t, text);
+    if let Some(c) = s.contexts.get_mut(&context) {
+        c.fault = Some(error);
     }
+    Ok(())
+}
+
+/// Runs a kernel.
+pub fn launch(s: &mut State, l: &Launch, context: u64) -> Result<(), Error> {
+    let b = begin(s, l)?;
+    let result = s.emulator.launch_raw(b.raw);
+    end(s, &b.info.name, &b.text, result, context)
+}
+
+/// Runs a kernel while the device can be asked for what needs neither memory nor code.
+pub fn launch_unlocked(l: &Launch, context: u64) -> Result<(), Error> {
+    let mut s = now();
+    let b = begin(&mut s, l)?;
+    let mut emulator = std::mem::take(&mut s.emulator);
+    drop(s);
+    let result = emulator.launch_raw(b.raw);
+    let mut s = now();
+    s.emulator = emulator;
+    end(&mut s, &b.info.name, &b.text, result, context)
+}
+
+/// Whether a kernel may wait for something that the host does after the launch: it can see the host's memory, and its module has loads
+/// that are made anew each time.
+pub fn may_wait(s: &State, l: &Launch) -> bool {
+    let module = s.functions.get(&l.function).map(|f| f.module);
+    let module = module.and_then(|m| s.modules.get(&m));
+    module.is_some_and(|m| m.polls) && s.blocks.values().any(|b| b.kind.shared())
 }

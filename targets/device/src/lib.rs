@@ -3,6 +3,7 @@
 //!
 //! Work is done when it is submitted: a launch or copy has ended when its call returns, in every stream. That is one of the orders
 //! that the interfaces allow; faults are still reported where a program must look for them, at the next call that can return one.
+//! Only a kernel that may wait for the host runs beside the program, and what is submitted behind it waits for it (`stream::Work`).
 //!
 //! Invariant: this crate knows the emulator and PTX, and nothing of how PTX is made. What is offered, names, numbers and texts are rows of
 //! `tables/device/`.

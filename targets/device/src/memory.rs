@@ -20,6 +20,13 @@ pub enum Kind {
     Pool(u64),
 }
 
+impl Kind {
+    /// Whether the host sees it, too.
+    pub fn shared(self) -> bool {
+        matches!(self, Kind::Managed | Kind::Host | Kind::Registered)
+    }
+}
+
 /// One allocation.
 #[derive(Clone, Debug)]
 pub struct Block {

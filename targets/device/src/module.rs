@@ -23,6 +23,8 @@ pub struct Module {
     pub text: Arc<str>,
     /// Handles of its kernels by name, in the order of the text.
     pub kernels: Vec<(String, u64)>,
+    /// It has loads of global memory that are made anew each time, as loops need them that wait for another thread or the host.
+    pub polls: bool,
     /// Address and size of its variables.
     pub variables: FxHashMap<String, (u64, u64)>,
 }
@@ -98,6 +100,21 @@ pub struct Refused(pub Error, pub String);
 
 fn refuse<T>(e: Error, text: impl Into<String>) -> Result<T, Refused> {
     Err(Refused(e, text.into()))
+}
+
+/// Whether a PTX text has volatile loads, or loads and atomic operations that the host takes part in.
+fn polls(text: &str) -> bool {
+    text.lines().any(|l| {
+        let mut words = l.split_whitespace();
+        words.any(|w| {
+            let mut parts = w.split('.');
+            let load = parts.next() == Some("ld");
+            let atomic = w.starts_with("atom.");
+            parts.any(|p| {
+                (load && (p == "volatile" || p == "mmio")) || ((load || atomic) && p == "sys")
+            })
+        })
+    })
 }
 
 /// The target that a PTX text names.
@@ -359,6 +376,7 @@ impl State {
             Module {
                 context,
                 code,
+                polls: polls(text),
                 text: text.into(),
                 kernels,
                 variables,

@@ -1,8 +1,8 @@
 //! What a stream or a graph does: one operation after the other.
 
-use crate::copy::{Copy, Fill};
+use crate::copy::{Copy, Fill, can_wait};
 use crate::facts::*;
-use crate::launch::Launch;
+use crate::launch::{Launch, launch, launch_unlocked, may_wait};
 use crate::memory::Kind;
 use crate::state::{State, lock};
 use std::ffi::c_void;
@@ -117,11 +117,36 @@ pub fn run(ops: &[Op], context: u64) -> Result<(), Error> {
     Ok(())
 }
 
+/// Does an operation while the device can be asked for what needs neither memory nor code.
+pub fn run_unlocked(op: &Op, context: u64) -> Result<(), Error> {
+    match op {
+        Op::Kernel(l) => launch_unlocked(l, context),
+        op => run(std::slice::from_ref(op), context),
+    }
+}
+
+impl Op {
+    /// Whether it can be queued behind what is under way.
+    pub fn can_queue(&self, s: &State) -> bool {
+        match self {
+            Op::Copy(c) => can_wait(s, c),
+            Op::Fill(f) => s.block_of(f.at).is_some(),
+            Op::Child(..) | Op::Conditional(_) | Op::Alloc(..) => false,
+            _ => true,
+        }
+    }
+
+    /// Whether it may wait for something that the host does after it was submitted.
+    pub fn may_wait(&self, s: &State) -> bool {
+        matches!(self, Op::Kernel(l) if may_wait(s, l))
+    }
+}
+
 impl State {
     /// Does one operation that needs nothing of the program.
     pub fn perform(&mut self, op: &Op, context: u64) -> Result<(), Error> {
         match op {
-            Op::Kernel(l) => self.launch(l, context),
+            Op::Kernel(l) => launch(self, l, context),
             Op::Copy(c) => self.copy(c),
             Op::Fill(f) => self.fill(f),
             Op::Record(e) => self.record_now(*e),

@@ -8,13 +8,15 @@ use crate::graph::{Exec, Graph};
 use crate::launch::Function;
 use crate::memory::{Block, Pool};
 use crate::module::{Linker, Module};
-use crate::stream::{Event, Stream};
+use crate::stream::{Event, Stream, Work};
 use crate::texture::Object;
 use jacquard_emulator::{Config, Device};
 use jacquard_ir::tables::Target;
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, OnceLock};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock};
+use std::time::Duration;
 
 /// Everything about the device.
 pub struct State {
@@ -55,8 +57,8 @@ pub struct State {
     pub checks: Checks,
     /// Bytes the device says it has.
     pub memory: u64,
-    /// Memory for the barrier of cooperative launches.
-    pub grid_barrier: u64,
+    /// What is under way while the program goes on.
+    pub work: Work,
 }
 
 /// Graphs and what belongs to them.
@@ -128,7 +130,7 @@ impl State {
             blocks: BTreeMap::new(),
             checks,
             memory,
-            grid_barrier: 0,
+            work: Work::default(),
             graph: GraphState::default(),
         }
     }
@@ -155,11 +157,45 @@ impl State {
     }
 }
 
-/// The device. It is made at the first call.
-pub fn lock() -> MutexGuard<'static, State> {
+thread_local! {
+    static WORKS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// An operation that was under way has ended.
+pub static ENDED: Condvar = Condvar::new();
+
+/// Tells that this thread does what is under way, and so waits for none of it.
+pub fn works() {
+    WORKS.with(|w| w.set(true));
+}
+
+/// The device as it is, a kernel running or not: memory and code are not to be touched. It is made at the first call.
+pub fn now() -> MutexGuard<'static, State> {
     static STATE: OnceLock<Mutex<State>> = OnceLock::new();
     let state = STATE.get_or_init(|| Mutex::new(State::new()));
     state.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// The device as soon as something holds.
+pub fn until(holds: impl Fn(&State) -> bool) -> MutexGuard<'static, State> {
+    let mut s = now();
+    while !holds(&s) {
+        s = ENDED.wait(s).unwrap_or_else(|e| e.into_inner());
+    }
+    s
+}
+
+/// The device with nothing under way.
+pub fn lock() -> MutexGuard<'static, State> {
+    let own = WORKS.try_with(Cell::get).unwrap_or(false);
+    until(|s| own || s.work.idle())
+}
+
+/// The device with nothing under way, if that comes soon.
+pub fn lock_within(patience: Duration) -> Option<MutexGuard<'static, State>> {
+    let waited = ENDED.wait_timeout_while(now(), patience, |s| !s.work.idle());
+    let s = waited.unwrap_or_else(|e| e.into_inner()).0;
+    s.work.idle().then_some(s)
 }
 
 fn outcome(r: Result<(), Error>) -> Error {
@@ -168,23 +204,45 @@ fn outcome(r: Result<(), Error>) -> Error {
 
 /// Runs a call that needs nothing.
 pub fn plain(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
-    outcome(f(&mut lock()))
+    outcome(f(&mut now()))
 }
 
-/// Runs a call that needs `cuInit`.
-pub fn on_device(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
-    let mut s = lock();
+fn initialised(
+    mut s: MutexGuard<'_, State>,
+    f: impl FnOnce(&mut State) -> Result<(), Error>,
+) -> Error {
     if !s.ready {
         return CUDA_ERROR_NOT_INITIALIZED;
     }
     outcome(f(&mut s))
 }
 
-/// Runs a call that needs a current context without a fault; it gets the context's handle.
-pub fn in_context(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
-    let mut s = lock();
+fn with_context(
+    mut s: MutexGuard<'_, State>,
+    f: impl FnOnce(&mut State, u64) -> Result<(), Error>,
+) -> Error {
     match s.current() {
         Ok(c) => outcome(f(&mut s, c)),
         Err(e) => e,
     }
+}
+
+/// Runs a call that needs `cuInit`.
+pub fn on_device(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
+    initialised(lock(), f)
+}
+
+/// The same, without waiting for what is under way.
+pub fn on_device_now(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
+    initialised(now(), f)
+}
+
+/// Runs a call that needs a current context without a fault; it gets the context's handle.
+pub fn in_context(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
+    with_context(lock(), f)
+}
+
+/// The same, without waiting for what is under way.
+pub fn in_context_now(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
+    with_context(now(), f)
 }

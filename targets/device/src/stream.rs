@@ -1,10 +1,12 @@
 //! Streams and events, and the recording of streams into graphs.
 
 use crate::facts::*;
-use crate::op::{Op, run};
-use crate::state::{State, lock};
+use crate::op::{Op, run, run_unlocked};
+use crate::state::{ENDED, State, lock_within, now, until, works};
 use std::cell::Cell;
-use std::time::Instant;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
 
 /// The legacy default stream.
 pub const LEGACY: u64 = 1;
@@ -57,6 +59,40 @@ pub struct Event {
     /// Recorded in a stream that records: the graph and the nodes before the event.
     pub captured: Option<(Capture, Vec<u64>)>,
 }
+
+/// What is under way while the program goes on: nothing as a rule, as work is done when it is submitted. A kernel that may wait for the host
+/// runs on a thread of its own, and what is submitted behind it, in whatever stream, is done there in its order.
+#[derive(Default)]
+pub struct Work {
+    /// Stream, operation and context; the first is being done.
+    queue: VecDeque<(u64, Op, u64)>,
+    /// Memory for the barrier of cooperative launches.
+    pub grid_barrier: u64,
+}
+
+impl Work {
+    /// Nothing is under way.
+    pub fn idle(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// All that a stream was given is done. The default stream waits for the others, and they for it.
+    pub fn idle_in(&self, stream: u64) -> bool {
+        let mut streams = self.queue.iter().map(|w| w.0);
+        !streams.any(|s| s == stream || s == 0 || stream == 0)
+    }
+
+    /// An event is not among what is still to be recorded.
+    pub fn recorded(&self, event: u64) -> bool {
+        !self
+            .queue
+            .iter()
+            .any(|w| matches!(w.1, Op::Record(e) if e == event))
+    }
+}
+
+/// How long a launch waits for a kernel that may wait for the host.
+const PATIENCE: Duration = Duration::from_millis(20);
 
 thread_local! {
     static OWN: Cell<u64> = const { Cell::new(0) };
@@ -260,19 +296,78 @@ impl State {
     }
 }
 
-/// Gives a stream an operation: it is recorded, or done now.
+/// Does what is under way, to the end.
+fn work() {
+    works();
+    loop {
+        let (op, context) = match now().work.queue.front() {
+            Some((_, op, context)) => (op.clone(), *context),
+            None => return,
+        };
+        let fine = |s: &State| s.contexts.get(&context).is_some_and(|c| c.fault.is_none());
+        let done = match &op {
+            _ if !fine(&now()) => Ok(()),
+            op => run_unlocked(op, context),
+        };
+        let mut s = now();
+        // An event may be destroyed before it was recorded.
+        if let (Err(e), false) = (done, matches!(op, Op::Record(_)))
+            && let Some(c) = s.contexts.get_mut(&context)
+        {
+            c.fault = c.fault.or(Some(e));
+        }
+        s.work.queue.pop_front();
+        ENDED.notify_all();
+        if s.work.idle() {
+            return;
+        }
+    }
+}
+
+/// Takes an operation behind what is under way.
+fn enqueue(s: &mut State, stream: u64, op: Op, context: u64) -> Result<(), Error> {
+    let begins = s.work.idle();
+    s.work.queue.push_back((stream, op, context));
+    if begins {
+        // The program would wait for ever for a thread that died.
+        let work =
+            || catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| std::process::abort());
+        let thread = std::thread::Builder::new()
+            .name("device".into())
+            .spawn(work);
+        if thread.is_err() {
+            s.work.queue.clear();
+            return Err(CUDA_ERROR_OPERATING_SYSTEM);
+        }
+    }
+    Ok(())
+}
+
+/// Gives a stream an operation: it is recorded, or done now, or queued behind what is under way.
 pub fn submit(stream: u64, op: Op) -> Error {
     let context = {
-        let mut s = lock();
+        let mut s = until(|s| s.work.idle() || op.can_queue(s));
         let context = match s.current() {
             Ok(c) => c,
             Err(e) => return e,
         };
-        let done = s.stream_of(stream, context).and_then(|h| s.record(h, &op));
-        match done {
+        let stream = match s.stream_of(stream, context) {
+            Ok(h) => h,
+            Err(e) => return e,
+        };
+        match s.record(stream, &op) {
             Ok(true) => return CUDA_SUCCESS,
             Ok(false) => {}
             Err(e) => return e,
+        }
+        let apart = op.may_wait(&s);
+        if apart || !s.work.idle() {
+            let taken = enqueue(&mut s, stream, op, context);
+            drop(s);
+            if apart && taken.is_ok() {
+                lock_within(PATIENCE);
+            }
+            return taken.err().unwrap_or(CUDA_SUCCESS);
         }
         if !matches!(op, Op::Host(..) | Op::Callback(..) | Op::Child(..)) {
             return s.perform(&op, context).err().unwrap_or(CUDA_SUCCESS);

@@ -3,7 +3,7 @@
 use crate::abi::{put, put_if};
 use crate::context::{LIMITS, stack};
 use crate::facts::*;
-use crate::state::{in_context, on_device};
+use crate::state::{in_context, in_context_now, on_device, on_device_now};
 use std::ffi::{c_int, c_uint, c_void};
 
 fn make(
@@ -21,7 +21,7 @@ fn make(
     Ok(())
 }
 
-api! { on_device;
+api! { on_device_now;
     fn cuCtxCreate_v2(context: *mut u64, flags: c_uint, device: c_int) |s| { make(s, context, flags, device) }
     fn cuCtxCreate_v3(context: *mut u64, _affinity: *const c_void, count: c_int, flags: c_uint, device: c_int) |s| {
         if count != 0 {
@@ -40,18 +40,6 @@ api! { on_device;
             return Err(Error(crate::not_supported("cuCtxCreate with parameters")));
         }
         make(s, context, flags, device)
-    }
-    fn cuCtxDestroy_v2(context: u64) |s| {
-        if s.contexts.get(&context).is_none_or(|c| c.primary) {
-            return Err(CUDA_ERROR_INVALID_CONTEXT);
-        }
-        s.destroy_context(context)?;
-        stack(|t| {
-            if t.last() == Some(&context) {
-                t.pop();
-            }
-        });
-        Ok(())
     }
     fn cuCtxPushCurrent_v2(context: u64) |s| {
         if !s.contexts.contains_key(&context) {
@@ -103,16 +91,24 @@ api! { on_device;
     }
 }
 
+api! { on_device;
+    fn cuCtxDestroy_v2(context: u64) |s| {
+        if s.contexts.get(&context).is_none_or(|c| c.primary) {
+            return Err(CUDA_ERROR_INVALID_CONTEXT);
+        }
+        s.destroy_context(context)?;
+        stack(|t| {
+            if t.last() == Some(&context) {
+                t.pop();
+            }
+        });
+        Ok(())
+    }
+}
+
 api! { in_context;
     fn cuCtxSynchronize() |s, _c| { s.flush(); Ok(()) }
     fn cuCtxSynchronize_v2(_context: u64) |s, _c| { s.flush(); Ok(()) }
-    fn cuCtxGetFlags(flags: *mut c_uint) |s, c| { put(flags, s.contexts[&c].flags) }
-    fn cuCtxSetFlags(flags: c_uint) |s, c| {
-        if let Some(x) = s.contexts.get_mut(&c) {
-            x.flags = flags;
-        }
-        Ok(())
-    }
     fn cuCtxSetLimit(which: c_uint, value: usize) |s, c| {
         let k = which as usize;
         if k >= LIMITS {
@@ -127,6 +123,16 @@ api! { in_context;
         }
         if which == 2 {
             s.emulator.config.heap_limit = value as u64;
+        }
+        Ok(())
+    }
+}
+
+api! { in_context_now;
+    fn cuCtxGetFlags(flags: *mut c_uint) |s, c| { put(flags, s.contexts[&c].flags) }
+    fn cuCtxSetFlags(flags: c_uint) |s, c| {
+        if let Some(x) = s.contexts.get_mut(&c) {
+            x.flags = flags;
         }
         Ok(())
     }

@@ -3,8 +3,9 @@
 use crate::abi::{put, text};
 use crate::context::stack;
 use crate::facts::*;
-use crate::state::{State, lock, on_device, plain};
+use crate::state::{State, lock_within, on_device, on_device_now, plain};
 use std::ffi::{c_char, c_int, c_uint};
+use std::time::Duration;
 
 /// The one device.
 fn only(device: c_int) -> Result<(), Error> {
@@ -45,7 +46,10 @@ pub(crate) fn put_text(to: *mut c_char, room: usize, value: &str) -> Result<(), 
 
 /// The library's own ending: what must be said then.
 extern "C" fn at_exit() {
-    let mut s = lock();
+    // A kernel that still runs ends with the program.
+    let Some(mut s) = lock_within(Duration::from_secs(1)) else {
+        return;
+    };
     if s.checks.leaks {
         let blocks: Vec<u64> = s.blocks.keys().copied().collect();
         s.report_leaks(&blocks);
@@ -75,7 +79,7 @@ api! { plain;
     fn cuDriverGetVersion(version: *mut c_int) |_s| { put(version, super::VERSION as c_int) }
 }
 
-api! { on_device;
+api! { on_device_now;
     fn cuDeviceGet(device: *mut c_int, ordinal: c_int) |_s| { only(ordinal)?; put(device, 0) }
     fn cuDeviceGetCount(count: *mut c_int) |_s| { put(count, 1) }
     fn cuDeviceGetName(to: *mut c_char, room: c_int, device: c_int) |s| {
@@ -126,6 +130,22 @@ api! { on_device;
         let h = s.retain_primary();
         put(context, h)
     }
+    fn cuDevicePrimaryCtxSetFlags_v2(device: c_int, flags: c_uint) |s| {
+        only(device)?;
+        let h = s.primary.0;
+        if let Some(c) = s.contexts.get_mut(&h) {
+            c.flags = flags;
+        }
+        Ok(())
+    }
+    fn cuDevicePrimaryCtxGetState(device: c_int, flags: *mut c_uint, active: *mut c_int) |s| {
+        only(device)?;
+        put(flags, s.contexts.get(&s.primary.0).map_or(0, |c| c.flags))?;
+        put(active, c_int::from(s.primary.1 > 0))
+    }
+}
+
+api! { on_device;
     fn cuDevicePrimaryCtxRelease_v2(device: c_int) |s| {
         only(device)?;
         if s.primary.1 == 0 {
@@ -140,19 +160,6 @@ api! { on_device;
     fn cuDevicePrimaryCtxReset_v2(device: c_int) |s| {
         only(device)?;
         reset(s)
-    }
-    fn cuDevicePrimaryCtxSetFlags_v2(device: c_int, flags: c_uint) |s| {
-        only(device)?;
-        let h = s.primary.0;
-        if let Some(c) = s.contexts.get_mut(&h) {
-            c.flags = flags;
-        }
-        Ok(())
-    }
-    fn cuDevicePrimaryCtxGetState(device: c_int, flags: *mut c_uint, active: *mut c_int) |s| {
-        only(device)?;
-        put(flags, s.contexts.get(&s.primary.0).map_or(0, |c| c.flags))?;
-        put(active, c_int::from(s.primary.1 > 0))
     }
 }
 

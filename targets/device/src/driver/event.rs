@@ -3,7 +3,7 @@
 use crate::abi::{Handle, put};
 use crate::facts::*;
 use crate::op::Op;
-use crate::state::{State, in_context};
+use crate::state::{State, in_context_now, until};
 use crate::stream::{Event, submit};
 use std::ffi::c_uint;
 use std::time::Instant;
@@ -13,6 +13,9 @@ fn elapsed(s: &State, from: Handle, to: Handle) -> Result<f32, Error> {
         let e = s.events.get(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
         if e.flags & 2 != 0 {
             return Err(CUDA_ERROR_INVALID_HANDLE);
+        }
+        if !s.work.recorded(h) {
+            return Err(CUDA_ERROR_NOT_READY);
         }
         e.time.ok_or(CUDA_ERROR_INVALID_HANDLE)
     };
@@ -24,7 +27,7 @@ fn elapsed(s: &State, from: Handle, to: Handle) -> Result<f32, Error> {
     })
 }
 
-api! { in_context;
+api! { in_context_now;
     fn cuEventCreate(event: *mut Handle, flags: c_uint) |s, c| {
         if flags > 7 {
             return Err(CUDA_ERROR_INVALID_VALUE);
@@ -38,17 +41,9 @@ api! { in_context;
         match s.events.get(&event) {
             None => Err(CUDA_ERROR_INVALID_HANDLE),
             Some(e) if e.captured.is_some() => Err(CUDA_ERROR_CAPTURED_EVENT),
+            Some(_) if !s.work.recorded(event) => Err(CUDA_ERROR_NOT_READY),
             Some(_) => Ok(()),
         }
-    }
-    fn cuEventSynchronize(event: Handle) |s, _c| {
-        match s.events.get(&event) {
-            None => return Err(CUDA_ERROR_INVALID_HANDLE),
-            Some(e) if e.captured.is_some() => return Err(CUDA_ERROR_CAPTURED_EVENT),
-            Some(_) => {}
-        }
-        s.flush();
-        Ok(())
     }
     fn cuEventElapsedTime(ms: *mut f32, from: Handle, to: Handle) |s, _c| { put(ms, elapsed(s, from, to)?) }
     fn cuEventElapsedTime_v2(ms: *mut f32, from: Handle, to: Handle) |s, _c| { put(ms, elapsed(s, from, to)?) }
@@ -64,4 +59,20 @@ pub unsafe extern "C" fn cuEventRecordWithFlags(
     _flags: c_uint,
 ) -> Error {
     submit(stream, Op::Record(event))
+}
+
+fn waited(event: Handle) -> Result<(), Error> {
+    let mut s = until(|s| s.work.recorded(event));
+    s.current()?;
+    match s.events.get(&event) {
+        None => return Err(CUDA_ERROR_INVALID_HANDLE),
+        Some(e) if e.captured.is_some() => return Err(CUDA_ERROR_CAPTURED_EVENT),
+        Some(_) => {}
+    }
+    s.flush();
+    Ok(())
+}
+
+pub unsafe extern "C" fn cuEventSynchronize(event: Handle) -> Error {
+    waited(event).err().unwrap_or(CUDA_SUCCESS)
 }

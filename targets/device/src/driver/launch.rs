@@ -4,7 +4,7 @@ use crate::abi::{self, Handle, LaunchConfig};
 use crate::facts::*;
 use crate::launch::Launch;
 use crate::op::{HostFunction, Op};
-use crate::state::lock;
+use crate::state::now;
 use crate::stream::submit;
 use std::ffi::{c_uint, c_void};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ fn prepare(
     extra: *const u64,
     attributes: &[abi::LaunchAttribute],
 ) -> Result<Launch, Error> {
-    let mut s = lock();
+    let mut s = now();
     s.current()?;
     let bank = s.parameters(function, params, extra)?;
     let mut l = Launch {

@@ -2,7 +2,7 @@
 
 use crate::abi::{Handle, get, list, put, put_if};
 use crate::facts::*;
-use crate::state::{State, in_context};
+use crate::state::{State, in_context_now, now, until};
 use crate::stream::submit;
 use std::ffi::{c_int, c_uint};
 
@@ -96,7 +96,7 @@ fn change(
     Ok(())
 }
 
-api! { in_context;
+api! { in_context_now;
     fn cuStreamCreate(stream: *mut Handle, flags: c_uint) |s, c| {
         if flags > 1 {
             return Err(CUDA_ERROR_INVALID_VALUE);
@@ -117,12 +117,11 @@ api! { in_context;
     fn cuStreamGetId(stream: Handle, id: *mut u64) |s, c| { put(id, find(s, stream, c)?.map_or(1, |x| x.id)) }
     fn cuStreamGetCtx(stream: Handle, context: *mut Handle) |s, c| { put(context, find(s, stream, c)?.map_or(c, |x| x.context)) }
     fn cuStreamGetDevice(stream: Handle, device: *mut c_int) |s, c| { find(s, stream, c)?; put(device, 0) }
-    fn cuStreamSynchronize(stream: Handle) |s, c| {
+    fn cuStreamQuery(stream: Handle) |s, c| {
         s.refuse_capture(stream, c)?;
-        s.flush();
-        Ok(())
+        let h = s.stream_of(stream, c)?;
+        if s.work.idle_in(h) { Ok(()) } else { Err(CUDA_ERROR_NOT_READY) }
     }
-    fn cuStreamQuery(stream: Handle) |s, c| { s.refuse_capture(stream, c) }
     fn cuStreamWaitEvent(stream: Handle, event: Handle, _flags: c_uint) |s, c| { s.wait_event(stream, event, c) }
     fn cuStreamAttachMemAsync(stream: Handle, at: u64, _size: usize, _flags: c_uint) |s, c| {
         s.stream_of(stream, c)?;
@@ -192,6 +191,22 @@ api! { in_context;
         }
         Ok(())
     }
+}
+
+fn waited(stream: Handle) -> Result<(), Error> {
+    let mut s = now();
+    let c = s.current()?;
+    s.refuse_capture(stream, c)?;
+    let h = s.stream_of(stream, c)?;
+    drop(s);
+    let mut s = until(|s| s.work.idle_in(h));
+    s.current()?;
+    s.flush();
+    Ok(())
+}
+
+pub unsafe extern "C" fn cuStreamSynchronize(stream: Handle) -> Error {
+    waited(stream).err().unwrap_or(CUDA_SUCCESS)
 }
 
 /// A write to memory in a stream.

@@ -3,10 +3,10 @@
 use super::memory::{Extent, Pitched};
 use super::register::variable_of;
 use crate::abi::{Handle, get};
-use crate::copy::{Copy, Fill, Plane};
+use crate::copy::{Copy, Fill, Plane, can_wait};
 use crate::facts::*;
 use crate::op::Op;
-use crate::state::lock;
+use crate::state::{lock, until};
 use crate::stream::submit;
 use std::ffi::c_int;
 
@@ -34,13 +34,18 @@ pub struct Cube {
 }
 
 /// The direction must be one, and where it names the device, device memory must be there.
-pub(crate) fn direction(kind: u32, dst: u64, src: u64) -> Result<(), Error> {
-    let s = lock();
-    let known = |at: u64| s.emulator.owns(at) || s.block_of(at).is_some();
+pub(crate) fn direction(c: &Copy, kind: u32) -> Result<(), Error> {
+    let s = until(|s| s.work.idle() || can_wait(s, c));
+    let owns = |at: u64| match s.block_of(at) {
+        Some((_, b)) => !b.kind.shared(),
+        None => s.emulator.owns(at),
+    };
+    let known = |at: u64| s.block_of(at).is_some() || owns(at);
+    let (dst, src) = (c.dst.at, c.src.at);
     match kind {
-        0 if s.emulator.owns(dst) || s.emulator.owns(src) => Err(CUDA_ERROR_INVALID_VALUE),
-        1 if !known(dst) || s.emulator.owns(src) => Err(CUDA_ERROR_INVALID_VALUE),
-        2 if !known(src) || s.emulator.owns(dst) => Err(CUDA_ERROR_INVALID_VALUE),
+        0 if owns(dst) || owns(src) => Err(CUDA_ERROR_INVALID_VALUE),
+        1 if !known(dst) || owns(src) => Err(CUDA_ERROR_INVALID_VALUE),
+        2 if !known(src) || owns(dst) => Err(CUDA_ERROR_INVALID_VALUE),
         3 if !known(src) || !known(dst) => Err(CUDA_ERROR_INVALID_VALUE),
         0..=4 => Ok(()),
         _ => Err(RUNTIME_INVALID_MEMCPY_DIRECTION),
@@ -54,7 +59,7 @@ fn go(c: Result<Copy, Error>, kind: u32, stream: Option<Handle>) -> Error {
         Err(e) => return e,
     };
     let empty = c.width == 0 || c.height == 0 || c.depth == 0;
-    if !empty && let Err(e) = direction(kind, c.dst.at, c.src.at) {
+    if !empty && let Err(e) = direction(&c, kind) {
         return e;
     }
     if kind > 4 {

@@ -69,7 +69,7 @@ fn set_exec(exec: Handle, node: Handle, op: Result<Op, Error>) -> Error {
 
 fn cube_op(p: *const Cube) -> Result<Op, Error> {
     let (c, kind) = cube(p)?;
-    direction(kind, c.dst.at, c.src.at)?;
+    direction(&c, kind)?;
     Ok(Op::Copy(c))
 }
 
@@ -80,8 +80,9 @@ fn line_op(
     kind: u32,
 ) -> Result<Op, Error> {
     let (dst, src) = (dst?, src?);
-    direction(kind, dst, src)?;
-    Ok(Op::Copy(Copy::line(dst, src, n)))
+    let c = Copy::line(dst, src, n);
+    direction(&c, kind)?;
+    Ok(Op::Copy(c))
 }
 
 /// In a node's record of any kind, a kernel stands as a symbol.

@@ -38,7 +38,7 @@ pub use texture::*;
 
 use crate::context::stack;
 use crate::facts::*;
-use crate::state::lock;
+use crate::state::now;
 use std::cell::Cell;
 
 thread_local! {
@@ -58,7 +58,7 @@ pub(crate) fn last(clear: bool) -> Error {
 
 /// Makes the primary context current where no context is.
 pub(crate) fn ready() {
-    let mut s = lock();
+    let mut s = now();
     crate::driver::initialise(&mut s);
     if stack(|t| t.is_empty()) {
         // The runtime holds one reference for the whole process.

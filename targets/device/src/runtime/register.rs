@@ -5,7 +5,7 @@ use crate::abi::{Handle, put, put_if, text};
 use crate::driver::start;
 use crate::facts::*;
 use crate::module::Options;
-use crate::state::{State, lock};
+use crate::state::{State, lock, now, until};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -179,14 +179,15 @@ pub unsafe extern "C" fn __cudaInitModule(handle: *const u64) -> c_char {
 /// The kernel that a host function or a handle stands for.
 pub(crate) fn kernel_of(symbol: usize) -> Result<Handle, Error> {
     let mut r = registry();
-    let mut s = lock();
     let handle = symbol as Handle;
     let known = match r.kernels.get(&symbol) {
-        None if s.functions.contains_key(&handle) => return Ok(handle),
+        None if now().functions.contains_key(&handle) => return Ok(handle),
         None => r.given.get(&handle),
         own => own,
     };
     let (n, name) = known.cloned().ok_or(RUNTIME_INVALID_DEVICE_FUNCTION)?;
+    let loaded = r.binaries.get(n).map_or(0, |b| b.1);
+    let mut s = until(|s| s.work.idle() || s.modules.contains_key(&loaded));
     let m = module(&mut s, &mut r, n)?;
     let found = s
         .kernel(m, &name)
