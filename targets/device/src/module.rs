@@ -40,11 +40,21 @@ pub struct Linker {
     pub options: Options,
 }
 
+/// Where a log goes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Log {
+    buffer: u64,
+    /// Bytes of the buffer.
+    room: u32,
+    /// Where the caller gave `room`, and gets how much of the buffer was filled.
+    slot: u64,
+}
+
 /// The options of a load that matter: where logs go.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    info: (u64, u64),
-    error: (u64, u64),
+    info: Log,
+    error: Log,
     /// Most registers of a thread; zero for no limit.
     pub registers: u32,
 }
@@ -63,10 +73,11 @@ impl Options {
             let slot = unsafe { values.add(k) } as u64;
             match key {
                 0 => o.registers = value as u32,
-                3 => o.info.0 = value,
-                4 => o.info.1 = slot,
-                5 => o.error.0 = value,
-                6 => o.error.1 = slot,
+                3 => o.info.buffer = value,
+                // In the low half of the slot, where a caller may have put an unsigned int.
+                4 => (o.info.room, o.info.slot) = (value as u32, slot),
+                5 => o.error.buffer = value,
+                6 => (o.error.room, o.error.slot) = (value as u32, slot),
                 _ => {}
             }
         }
@@ -75,22 +86,21 @@ impl Options {
 
     /// Writes the error log; the other one is empty.
     pub fn log(&self, text: &str) {
-        for ((buffer, size), text) in [(self.info, ""), (self.error, text)] {
-            if buffer == 0 || size == 0 {
+        for (log, text) in [(self.info, ""), (self.error, text)] {
+            if log.buffer == 0 || log.room == 0 {
                 continue;
             }
-            // The size stands in the low half of the slot, where a caller may have put an unsigned int.
-            let room = (abi::get(size as *const u64).unwrap_or(0) as u32) as usize;
-            if room == 0 {
-                continue;
-            }
-            let n = text.len().min(room - 1);
+            let n = text.len().min(log.room as usize - 1);
             // SAFETY: the caller's buffer has `room` bytes.
             unsafe {
-                std::ptr::copy_nonoverlapping(text.as_ptr(), buffer as *mut u8, n);
-                *(buffer as *mut u8).add(n) = 0;
+                std::ptr::copy_nonoverlapping(text.as_ptr(), log.buffer as *mut u8, n);
+                *(log.buffer as *mut u8).add(n) = 0;
             }
-            abi::put_if(size as *mut u64, n as u64 + 1);
+            // A linker's list of values must live as long as the linker. That of cuda.core doesn't, and other memory may be there.
+            let slot = log.slot as *mut u64;
+            if abi::get(slot).is_ok_and(|v| v as u32 == log.room) {
+                abi::put_if(slot, n as u64 + 1);
+            }
         }
     }
 }
@@ -304,7 +314,7 @@ impl State {
             }
             Err(Refused(e, text)) => {
                 options.log(&text);
-                if e == CUDA_ERROR_NO_BINARY_FOR_GPU || options.error.0 == 0 {
+                if e == CUDA_ERROR_NO_BINARY_FOR_GPU || options.error.buffer == 0 {
                     eprintln!("jacquard: {text}");
                 }
                 Err(e)
