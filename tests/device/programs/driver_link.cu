@@ -28,6 +28,12 @@ int main() {
   CUcontext ctx;
   DR(cuInit(0));
   DR(cuDeviceGet(&dev, 0));
+  // What a pointer is can be asked without a context.
+  unsigned kind = 1;
+  CUpointer_attribute asked[] = {CU_POINTER_ATTRIBUTE_MEMORY_TYPE};
+  void* answers[] = {&kind};
+  DR(cuPointerGetAttributes(1, asked, answers, (CUdeviceptr)&dev));
+  REQUIRE(kind == 0);
   DR(cuDevicePrimaryCtxRetain(&ctx, dev));
   DR(cuCtxSetCurrent(ctx));
   char log[512] = "";
@@ -42,9 +48,12 @@ int main() {
   DR(cuLinkCreate(3, keys, values, &link));
   DR(cuLinkAddData(link, CU_JIT_INPUT_PTX, (void*)a.c_str(), a.size() + 1, "one", 0, nullptr, nullptr));
   DR(cuLinkAddData(link, CU_JIT_INPUT_PTX, (void*)b.c_str(), b.size() + 1, "two", 0, nullptr, nullptr));
+  // The list may be gone, and something else there.
+  values[1] = (void*)7;
   void* image;
   size_t size;
   DR(cuLinkComplete(link, &image, &size));
+  REQUIRE(values[1] == (void*)7);
   CUlibrary lib;
   DR(cuLibraryLoadData(&lib, image, nullptr, nullptr, 0, nullptr, nullptr, 0));
   DR(cuLinkDestroy(link));

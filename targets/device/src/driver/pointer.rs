@@ -3,7 +3,7 @@
 use crate::abi::{self, get, list, put};
 use crate::facts::*;
 use crate::memory::{Block, Kind};
-use crate::state::{State, in_context};
+use crate::state::{State, in_context, on_device};
 use std::ffi::c_uint;
 
 /// One attribute of a pointer, written where the caller wants it.
@@ -59,7 +59,22 @@ api! { in_context;
         }
         attribute(s, data, which, at)
     }
-    fn cuPointerGetAttributes(n: c_uint, which: *const c_uint, data: *const *mut u8, at: u64) |s, _c| {
+    fn cuPointerSetAttribute(value: *const c_uint, which: c_uint, at: u64) |s, _c| {
+        if which != 6 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        let on = get(value)? != 0;
+        let base = s.block_of(at).ok_or(CUDA_ERROR_INVALID_VALUE)?.0;
+        if let Some(b) = s.blocks.get_mut(&base) {
+            b.sync = on;
+        }
+        Ok(())
+    }
+}
+
+// Addresses are the process's, and this call takes any: libraries ask it before they have a context.
+api! { on_device;
+    fn cuPointerGetAttributes(n: c_uint, which: *const c_uint, data: *const *mut u8, at: u64) |s| {
         let data = list(data, n as usize)?;
         for (w, d) in list(which, n as usize)?.into_iter().zip(data) {
             // What a pointer hasn't comes back as zero.
@@ -72,17 +87,6 @@ api! { in_context;
                     _ => return Err(CUDA_ERROR_INVALID_VALUE),
                 }
             }
-        }
-        Ok(())
-    }
-    fn cuPointerSetAttribute(value: *const c_uint, which: c_uint, at: u64) |s, _c| {
-        if which != 6 {
-            return Err(CUDA_ERROR_INVALID_VALUE);
-        }
-        let on = get(value)? != 0;
-        let base = s.block_of(at).ok_or(CUDA_ERROR_INVALID_VALUE)?.0;
-        if let Some(b) = s.blocks.get_mut(&base) {
-            b.sync = on;
         }
         Ok(())
     }
