@@ -125,6 +125,10 @@ template <> struct D<0> { using t = int; }; template <class T> __global__ void k
     "else-if chain": lambda: "__global__ void k(int *p, int n) { " + " else ".join(f"if (n == {i}) p[{i}] = n;" for i in range(3000)) + " }",
     "generic lambdas that double": lambda: "template <int N, class F> __device__ int d(F f) { if constexpr (N == 0) return f(1); else return "
     + "d<N - 1>([=](auto x) { return f(x) + 1; }) + d<N - 1>([=](auto x) { return f(x) + 2; }); }\n__global__ void k(int *p) { *p = d<24>([](int x) { return x; }); }",
+    "instances that double": lambda: "template <int N, int M> struct X { static constexpr int v = X<N - 1, 2 * M>::v + X<N - 1, 2 * M + 1>::v; };\n"
+    + "template <int M> struct X<0, M> { static constexpr int v = 1; };\n__global__ void k(int *p) { *p = X<24, 0>::v; }",
+    "functions that double": lambda: "template <int N, int M> __device__ int f() { if constexpr (N == 0) return M; else return f<N - 1, 2 * M>() + f<N - 1, 2 * M + 1>(); }\n"
+    + "__global__ void k(int *p) { *p = f<24, 0>(); }",
     "base classes": lambda: "template <int N> struct B : B<N - 1> { int v; };\ntemplate <> struct B<0> {};\n__global__ void k(B<900> *p) { p->v = 1; }",
     "diamonds": lambda: "struct D0 { int v; };\n" + "\n".join(f"struct L{i} : D{i - 1} {{}}; struct R{i} : D{i - 1} {{}}; struct D{i} : L{i}, R{i} {{}};" for i in range(1, 26))
     + "\n__global__ void k(D25 *p, D25 *q) { *p = *q; }",

@@ -247,3 +247,6 @@ long f(long x) { D d((int)x); long s = [d] { return d.v; }(); if (; x > 1) s += 
 // [expr.cast] c++17: null pointer constants, attributes in casts, and members named by decltype
 namespace n { constexpr int k = 3; } namespace m = n; struct S { int a; union { int b; char c; }; operator int() { return a; } operator char *() { return &c; } }; template <int S::*P> int get(S &s) { return s.*P; }
 long f(long x) { decltype(nullptr) z = 0; S two = {(int)x}; int decltype(two)::*p = &decltype(two)::a; two.b = 5; int (S::*q)() = &S::operator int; char *(S::*r)() = &S::operator char *; S &(S::*w)(const S &) = &S::operator=; S t; (t.*w)(two); long y = (long)(__attribute__((unused)) char)x; return (z == nullptr) + two.*p * 10 + get<&S::b>(t) * 100 + (t.*q)() + ((t.*r)() == &t.c) + m::k + y; }
+// [expr.prim.id.dtor] c++17: the name behind ~ is looked for where the one before it was
+struct C { typedef int I; struct N { ~N() { } }; }; typedef int I1, I2; namespace n { typedef long L; }
+long f(long x) { int i = 3; long l = 4; C::N s; i.C::I::~I(); i.I1::~I2(); (&l)->n::L::~L(); (&i)->~I1(); s.C::N::~N(); new (&s) C::N; return x + 1; }

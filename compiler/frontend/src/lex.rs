@@ -808,11 +808,18 @@ fn decode(bytes: &[u8]) -> Option<(char, usize)> {
 /// A universal character name `\uXXXX`, `\UXXXXXXXX`, `\u{X...}` at the start of `bytes`, and its length.
 #[must_use]
 pub fn universal(bytes: &[u8]) -> Option<(char, usize)> {
+    let (value, n) = universal_value(bytes)?;
+    char::from_u32(value).map(|c| (c, n))
+}
+
+/// As [`universal`]; the value may be that of no character.
+#[must_use]
+pub fn universal_value(bytes: &[u8]) -> Option<(u32, usize)> {
     let digits = match bytes.get(1)? {
         b'u' if bytes.get(2) == Some(&b'{') => {
             let close = bytes.iter().take(16).position(|b| *b == b'}')?;
             let text = std::str::from_utf8(bytes.get(3..close)?).ok()?;
-            return char::from_u32(u32::from_str_radix(text, 16).ok()?).map(|c| (c, close + 1));
+            return Some((u32::from_str_radix(text, 16).ok()?, close + 1));
         }
         b'u' => 4,
         b'U' => 8,
@@ -823,5 +830,5 @@ pub fn universal(bytes: &[u8]) -> Option<(char, usize)> {
         return None;
     }
     let value = u32::from_str_radix(std::str::from_utf8(text).ok()?, 16).ok()?;
-    char::from_u32(value).map(|c| (c, 2 + digits))
+    Some((value, 2 + digits))
 }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::diag::{MsgId, msg};
-use crate::lex::universal;
+use crate::lex::{universal, universal_value};
 use crate::names::{Interner, Sym};
 use crate::token::{Token, TokenKind as K};
 
@@ -511,7 +511,14 @@ fn elements(body: &[u8]) -> Result<Vec<Element>, LiteralError> {
                     out.push(Element::Character(ch));
                     i += n - 2;
                 }
-                None => return error(msg::BAD_UNIVERSAL, format!("\\{}", e as char)),
+                // A value that is no character stands for itself, with a warning where the literal stands (`warn_escapes`).
+                None => match universal_value(&body[i - 2..]) {
+                    Some((value, n)) => {
+                        out.push(Element::Unit(value));
+                        i += n - 2;
+                    }
+                    None => return error(msg::BAD_UNIVERSAL, format!("\\{}", e as char)),
+                },
             },
             // An unknown escape is the character itself, as every compiler has it.
             other if other.is_ascii_graphic() => out.push(Element::Unit(u32::from(other))),

@@ -114,6 +114,8 @@ pub enum CastKind {
     VectorConvert,
     /// An address space cast written by the user is not part of C++; pointers are generic. Reserved for builtins.
     AddressSpace,
+    /// A pointer to an object whose class only a run can tell: no device code does that.
+    Dynamic,
 }
 
 /// Whom a call calls.

@@ -29,6 +29,10 @@ impl FnGen<'_, '_> {
                 }
                 None => lv,
             },
+            CastKind::Dynamic => {
+                dynamic_cast(self, operand);
+                lv
+            }
             // The same bytes seen as another type.
             CastKind::BitCast => {
                 let align = if self.in_parameter(operand) {
@@ -161,6 +165,10 @@ impl FnGen<'_, '_> {
             }
             CastKind::ToVoid => {
                 self.discard(operand);
+                return self.poison(ty);
+            }
+            CastKind::Dynamic => {
+                dynamic_cast(self, operand);
                 return self.poison(ty);
             }
             CastKind::NullToPointer | CastKind::NullToMemberPointer => {
@@ -548,4 +556,10 @@ impl FnGen<'_, '_> {
         }
         Some(c.into())
     }
+}
+
+/// Devices know no classes of objects at run time.
+fn dynamic_cast(f: &mut FnGen, operand: ExprId) {
+    let loc = f.prog()[operand].loc;
+    f.g.unsupported(loc, "'dynamic_cast' in device code");
 }

@@ -344,6 +344,7 @@ fn parse_member(sema: &mut Sema, e: ExprId, arrow: bool, loc: Loc) -> R<ExprId> 
     let cur = sema.cx.scope;
     let save = sema.cx.pos;
     sema.cx.scope = sema.new_scope(ScopeKind::Overlay(scope), cur);
+    injected_scope(sema, r);
     let id = names::parse_id(sema, false);
     sema.cx.scope = cur;
     let id: Id = match id {
@@ -478,12 +479,6 @@ fn parse_dependent_member(sema: &mut Sema, obj: ExprId, arrow: bool, loc: Loc) -
     }
 }
 
-#[cold]
-fn no_member(sema: &mut Sema, t: QualType, name: crate::token::Sym, loc: Loc) -> R<ExprId> {
-    let (a, b) = (print::type_name(sema, t), sema.text(name).to_string());
-    sema.fail(loc, msg::NO_MEMBER, &[&a, &b])
-}
-
 /// The object of `e->`: a dereferenced pointer, or the end of a chain of `operator->`.
 fn arrow_object(sema: &mut Sema, mut e: ExprId, loc: Loc) -> R<ExprId> {
     for _ in 0..32 {
@@ -551,13 +546,59 @@ fn destroy(sema: &mut Sema, obj: ExprId, r: RecordId, qualified: bool, loc: Loc)
 
 /// `x.~T()` of a value that is of no class, which does nothing.
 fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<ExprId> {
+    // `A::T::~T`: the name behind `~` is looked for where the one before it was ([basic.lookup.qual] 6).
+    let start = s.cx.pos;
+    let mut last = None;
     while !s.eat(K::Tilde) {
         if s.is(K::Eof) || s.is(K::Semi) {
             return s.expected("'~'");
         }
-        s.bump();
+        let t = s.bump();
+        if t.kind == K::Ident {
+            last = Some(s.idx() - 1);
+        }
     }
-    let named = names::parse_dtor_type(s, None)?;
+    let after = s.cx.pos;
+    let scope = last.filter(|l| *l > start >> 1).and_then(|last| {
+        s.cx.pos = start;
+        s.trap(|s| {
+            let mut qual = None;
+            while s.idx() < last {
+                if s.eat(K::ColonColon) {
+                    continue;
+                }
+                let (name, _) = s.ident()?;
+                if s.is(K::Less) {
+                    return Err(Fail);
+                }
+                let found = names::lookup_id(s, qual, name);
+                qual = match found.first().map(|x| s.sym_kind(*x).clone()) {
+                    Some(SymKind::Namespace(n)) => Some(Qual::Scope(n)),
+                    Some(SymKind::Tag(TagRef::Record(r))) => Some(Qual::Type(s.prog[r].ty.into())),
+                    Some(SymKind::Type(t)) => Some(Qual::Type(t)),
+                    _ => return Err(Fail),
+                };
+            }
+            qual.ok_or(Fail)
+        })
+    });
+    s.cx.pos = after;
+    let beside = scope.filter(|_| s.is(K::Ident)).and_then(|q| {
+        let name = s.tok().sym();
+        let found = names::lookup_id(s, Some(q), name);
+        found.iter().find_map(|x| match s.sym_kind(*x) {
+            SymKind::Type(t) => Some(*t),
+            SymKind::Tag(TagRef::Record(r)) => Some(s.prog[*r].ty.into()),
+            _ => None,
+        })
+    });
+    let named = match beside {
+        Some(t) => {
+            s.bump();
+            t
+        }
+        None => names::parse_dtor_type(s, None)?,
+    };
     if narrowing::substituting(s)
         && [named, ot].iter().any(|t| {
             let types = &s.prog.types;
@@ -578,4 +619,24 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
         Builtin::Void.q(),
         loc,
     ))
+}
+
+/// `object.Base::member`: the name of a base class of `r`, be it that of a template, is the base's own.
+fn injected_scope(s: &mut Sema, r: RecordId) {
+    if !s.is(K::Ident) || s.ahead(1) != K::ColonColon {
+        return;
+    }
+    let name = s.tok().sym();
+    let Some(tag) = lookup::lookup_member(s, r, name)
+        .iter()
+        .find_map(|x| match s.sym_kind(*x) {
+            SymKind::Tag(t) => Some(*t),
+            _ => None,
+        })
+    else {
+        return;
+    };
+    let scope = s.new_scope(ScopeKind::Block, s.cx.scope);
+    s.add_symbol(scope, name, 0, SymKind::Tag(tag));
+    s.cx.scope = scope;
 }

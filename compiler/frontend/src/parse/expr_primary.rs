@@ -542,10 +542,7 @@ fn parse_offsetof(sema: &mut Sema) -> R<ExprId> {
             let path: Vec<(RecordId, u32)> = match syms.first().map(|s| sema.sym_kind(*s).clone()) {
                 Some(SymKind::Field(x, i)) => vec![(x, i)],
                 Some(SymKind::Indirect(p)) => p.to_vec(),
-                _ => {
-                    let (a, b) = (print::type_name(sema, t), sema.text(name).to_string());
-                    return sema.fail(nloc, msg::NO_MEMBER, &[&a, &b]);
-                }
+                _ => return no_member(sema, t, name, nloc),
             };
             let mut cur = r;
             for (x, i) in path {
@@ -660,10 +657,8 @@ fn unknown_name(sema: &mut Sema, id: &Id) -> R<ExprId> {
         };
         return Ok(overload::overload_expr(sema, set));
     }
-    let text = sema.text(id.sym).to_string();
     if let Some(Qual::Type(t)) = id.qual {
-        let n = print::type_name(sema, t);
-        return sema.fail(id.loc, msg::NO_MEMBER, &[&n, &text]);
+        return no_member(sema, t, id.sym, id.loc);
     }
     missing::undeclared(sema, id.loc, id.sym, Wanted::Value)
 }
@@ -867,8 +862,8 @@ fn named_cast(s: &mut Sema) -> R<(QualType, ExprId)> {
     Ok((ty, e))
 }
 
-/// `dynamic_cast`: to the operand's own class or a base of it a static conversion ([expr.dynamic.cast] 3 to 5); devices know no types
-/// of objects at run time.
+/// `dynamic_cast`: to the operand's own class or a base of it a static conversion ([expr.dynamic.cast] 3 to 5). Devices know no types of
+/// objects at run time: any other is valid and refused where code is made of it.
 fn dynamic_cast(s: &mut Sema, loc: Loc) -> R<ExprId> {
     let at = match s.tokens.skip_angles(s.idx() + 1) {
         Some((open, false)) if s.tok_at(open).kind == K::LParen => s.tok_at(open + 1).loc,
@@ -882,11 +877,26 @@ fn dynamic_cast(s: &mut Sema, loc: Loc) -> R<ExprId> {
         let t = s.prog.types.strip_ref(t);
         s.prog.types.record(s.prog.types.pointee(t).unwrap_or(t))
     };
-    if let (Some(from), Some(base)) = (class(s, s.ty(e)), class(s, to))
-        && class::complete_record(s, from)
+    let Some(from) = class(s, s.ty(e)).filter(|r| class::complete_record(s, *r)) else {
+        let n = print::type_name(s, s.ty(e));
+        return s.fail(at, msg::NOT_POLYMORPHIC, &[&n]);
+    };
+    if let Some(base) = class(s, to)
         && (from == base || s.prog.has_base(from, base))
     {
         return cast::explicit_cast(s, CastForm::Static, to, e, loc);
     }
-    s.unsupported(at, "'dynamic_cast' in device code")
+    if !s.prog[from].traits.has_virtual {
+        let n = print::type_name(s, s.prog[from].ty.into());
+        return s.fail(at, msg::NOT_POLYMORPHIC, &[&n]);
+    }
+    let by_reference = s.prog.types.is_ref(to);
+    let (operand, category) = match (by_reference, s.prog.types.is_rref(to)) {
+        (false, _) => (apply::rvalue(s, e)?, Category::PrValue),
+        (true, false) => (apply::as_glvalue(s, e), Category::LValue),
+        (true, true) => (apply::as_glvalue(s, e), Category::XValue),
+    };
+    let kind = CastKind::Dynamic;
+    let ty = s.prog.types.strip_ref(to);
+    Ok(s.expr(ExprKind::Cast { kind, operand }, ty, category, at))
 }

@@ -381,10 +381,7 @@ pub fn require_complete_record(sema: &mut Sema, r: RecordId, loc: Loc) -> R<()> 
     if complete_record(sema, r) {
         return Ok(());
     }
-    if sema.facts.records[r.index()].progress.state == 4
-        && !sema.session.diags.in_trap()
-        && sema.session.diags.error_count() > 0
-    {
+    if is_said_broken(sema, r) {
         return Err(Fail);
     }
     let n = print::type_name(sema, sema.prog[r].ty.into());
@@ -819,4 +816,23 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
     d.traits.trivially_copyable = tc;
     d.traits.is_standard_layout = std_layout;
     d.traits.is_literal = dt;
+}
+
+/// Is an error about the class's definition said already? What follows from it is no second one.
+fn is_said_broken(sema: &Sema, r: RecordId) -> bool {
+    sema.facts.records[r.index()].progress.state == 4
+        && !sema.session.diags.in_trap()
+        && sema.session.diags.error_count() > 0
+}
+
+/// Fails because `t` has no member `name`.
+#[cold]
+pub(crate) fn no_member<T>(sema: &mut Sema, t: QualType, name: Sym, loc: Loc) -> R<T> {
+    if let Some(r) = sema.prog.types.record(t)
+        && is_said_broken(sema, r)
+    {
+        return Err(Fail);
+    }
+    let (class, member) = (print::type_name(sema, t), sema.text(name).to_string());
+    sema.fail(loc, msg::NO_MEMBER, &[&class, &member])
 }

@@ -119,13 +119,7 @@ pub fn member_ref(
             let n = sema.text(name).to_string();
             sema.fail(loc, msg::AMBIGUOUS_MEMBER, &[&n])
         }
-        _ => {
-            let (a, b) = (
-                print::type_name(sema, sema.ty(obj)),
-                sema.text(name).to_string(),
-            );
-            sema.fail(loc, msg::NO_MEMBER, &[&a, &b])
-        }
+        _ => no_member(sema, sema.ty(obj), name, loc),
     }
 }
 

@@ -92,6 +92,7 @@ mod tests;
 
 pub(crate) use backtrace::Instantiating;
 pub use checking::Check;
+pub(crate) use class::no_member;
 pub use cursor::Pos;
 pub(crate) use missing::Wanted;
 pub use scope::*;
@@ -152,7 +153,7 @@ impl Default for Options {
             check: Check::default(),
             name_expressions: Vec::new(),
             template_depth: 400,
-            template_instances: u64::MAX,
+            template_instances: 1 << 19,
             nesting_depth: 256,
             chain_length: 16_384,
             constexpr_steps: 4_000_000,

@@ -386,7 +386,7 @@ pub(crate) fn warn_escapes(sema: &mut Sema, t: Token) {
         _ => 0xff,
     };
     let bytes = text.as_bytes();
-    let (mut unknown, mut large) = (false, false);
+    let (mut unknown, mut large, mut no_character) = (false, false, false);
     let mut i = 0;
     while let Some(&b) = bytes.get(i) {
         i += 1;
@@ -398,6 +398,11 @@ pub(crate) fn warn_escapes(sema: &mut Sema, t: Token) {
         let (radix, from, most) = match e {
             b'0'..=b'7' => (8, i - 1, 3),
             b'x' => (16, i, usize::MAX),
+            b'u' | b'U' => {
+                let name = crate::lex::universal_value(&bytes[i - 2..]);
+                no_character |= name.is_some_and(|(v, _)| char::from_u32(v).is_none());
+                continue;
+            }
             _ => {
                 unknown |= !b"abefnrtv\\'\"?uUNoE".contains(&e);
                 continue;
@@ -417,5 +422,8 @@ pub(crate) fn warn_escapes(sema: &mut Sema, t: Token) {
     }
     if large {
         warn_declared(sema, t.loc, msg::ESCAPE_RANGE, &[]);
+    }
+    if no_character {
+        warn_declared(sema, t.loc, msg::UNIVERSAL_RANGE, &[]);
     }
 }

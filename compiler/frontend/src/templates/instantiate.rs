@@ -72,6 +72,10 @@ pub(crate) fn instantiate_record(sema: &mut Sema, r: RecordId) {
         Ok(Some((s, args))) => (s.inner, s.params.clone(), args, s.scope),
         Ok(None) => (tp.inner, tp.params.clone(), i.args.clone(), tp.scope),
         Err(_) => {
+            // Where it is only tried, a later use says so.
+            let tried = sema.session.diags.in_trap();
+            sema.facts.records[r.index()].progress.uninstantiated = tried;
+            sema.facts.records[r.index()].progress.state = if tried { 3 } else { 4 };
             let n = print::type_name(sema, sema.prog[r].ty.into());
             let loc = sema.loc();
             sema.error(loc, msg::AMBIGUOUS_SPEC, &[&n]);
