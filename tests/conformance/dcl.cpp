@@ -88,3 +88,9 @@ long f(long x) { return code<$T>::value + x; }
 // [dcl.fct.default] c++17: added by later declarations, members, in terms of other things
 int g(int a, int b = 2); int g(int a = 1, int b); int g(int a, int b) { return a * 10 + b; } int v = 3; struct S { int m(int a, int b = sizeof(S) + k); static constexpr int k = 4; template <class T> int t(T a, T b = T(5)) { return a + b; } int c; }; int S::m(int a, int b) { return a + b; } template <class T> int d(T a, int n = sizeof(T)) { return n; }
 long f(long x) { int v = 9; int g(int, int); return g(1, 1) + S().m(1) + S().t(2) + S().t('a', 'b') + d(1l) + d('c') + x; }
+// [basic.scope.pdecl] c++17: classes first named in the parameters of a function
+namespace a { long g(struct Q *, long); typedef a::Q R; extern "C" long h(struct P *); struct Q { long v; }; } long a::g(a::Q *q, long n) { return q->v + n; } long t(struct U *); U *u = nullptr; struct U { long w = 4; }; long t(U *u) { return u->w; }
+long f(long x) { a::R r{x}; U u1; a::P *p = nullptr; return a::g(&r, 3) + t(&u1) * 10 + (p == nullptr) + (u == nullptr) * 2; }
+// [dcl.meaning] c++17: names in parentheses behind the class's own name
+struct X { long v = 1; X() { } X(int n) : v(n) { } X (f0)(int n) { X x(n); return x; } X (*p)(int) = nullptr; template <class T> X (f1)(T t) { return X((int)t); } };
+long f(long x) { X x1(97), y; return x1.v + y.f0(5).v * 10 + y.f1(2.5).v + (y.p == nullptr) + x; }

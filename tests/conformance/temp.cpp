@@ -85,3 +85,9 @@ long f(long x) { return X<A>::v + X<B>::v * 10 + X<C>::v * 100 + x; }
 template <bool B> struct I { }; template <> struct I<true> { typedef int type; }; template <class T> struct C { template <class... O> static constexpr bool ok = sizeof...(O) == sizeof(T) / 2; template <class... O> struct N { enum { v = sizeof...(O) + 3 }; }; template <class... O> static constexpr int fn(O... o) { return (o + ... + sizeof(T)); } }; template <class T> struct D { typedef C<T> con; template <class... O, bool tr = true, typename I<con::template ok<O...> && tr>::type = 0> D(T, O... o) : v((o + ...)) { } long v; };
 template <class... O, class = typename I<C<int>::ok<O...>>::type> long g(O... o) { return (o + ...); } template <class... O> long h(I<true>, O...) { return C<short>::N<O...>::v; } template <class... O> long k(O... o) { return C<long>::fn<O...>(o...); } template <class... O> long m(long a = C<double>::N<O...>::v) { return a; }
 long f(long x) { D<int> d(1, 2, (int)x); return g(1, (int)x) + h(I<true>(), 1, 2, x) * 10 + k(1, 2, (int)x) + d.v * 100 + m<int, char, long>() * 7; }
+// [temp.param] c++20: values whose type a concept constrains
+namespace n { template <class T> concept I = sizeof(T) == 4; template <class T, unsigned N> concept Size = sizeof(T) == N; } using n::I; template <I auto V> constexpr long g() { return V; } template <n::Size<1> auto V> constexpr long g() { return V * 2; } template <n::Size<8> auto... V> constexpr long h() { return (V + ... + 0); } template <I auto V = 3> struct D { static constexpr long v = V; };
+long f(long x) { return g<7>() + g<'a'>() + h<1l, 2l>() * 1000 + D<>::v + D<9u>::v * 10 + x; }
+// [temp.spec.partial] c++17: a variable template that names itself in its initialiser
+template <int N, int M> constexpr int v = v<N - 1, 2 * M> + v<N - 1, 2 * M + 1>; template <int M> constexpr int v<0, M> = M;
+long f(long x) { return v<4, 1> + x; }

@@ -5,7 +5,7 @@ use super::{Eval, EvalError, Result, float_of, int_type, round_float, uninit, ze
 use crate::diag::msg;
 use crate::hir::{
     Address, AddressBase, BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, InitElem,
-    InitTarget, List, MemberConst, PathElem, RecordId, SpecialMember, UnaryOp,
+    InitTarget, List, MemberConst, PathElem, Program, RecordId, SpecialMember, UnaryOp,
 };
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
@@ -617,14 +617,10 @@ impl Eval<'_> {
     /// A value cut to the width of the bit-field it is assigned to.
     fn fit_bits(&self, l: ExprId, v: ConstValue) -> ConstValue {
         let prog = self.prog;
-        if let (ExprKind::Member { base, field, .. }, ConstValue::Int(n)) = (&prog[l].kind, &v)
+        if let ExprKind::Member { base, field, .. } = &prog[l].kind
             && let Some(r) = prog.types.record(prog[*base].ty)
-            && let Some(f) = prog[r].fields.get(*field as usize)
-            && let Some(bits) = f.bits
-            && let Some((w, signed)) = int_type(prog, f.ty)
-            && bits < w
         {
-            return ConstValue::Int(super::wrap(*n, bits, signed));
+            return fit_field(prog, r, *field, v);
         }
         v
     }
@@ -659,12 +655,18 @@ impl Eval<'_> {
             self.leave();
             return r;
         }
-        let v = if x.cat == Category::PrValue {
+        let mut v = if x.cat == Category::PrValue {
             self.rvalue(e)?
         } else {
             // A reference member or variable is bound.
             ConstValue::Address(Box::new(self.lvalue(e)?))
         };
+        if let (ConstValue::Int(_), Some(PathElem::Field(i))) = (&v, a.path.last())
+            && let Some(of) = self.type_at(a, a.path.len() - 1)
+            && let Some(r) = self.prog.types.record(of)
+        {
+            v = fit_field(self.prog, r, *i, v);
+        }
         self.store(a, v, x.loc)
     }
 
@@ -888,4 +890,17 @@ impl Eval<'_> {
         }
         Ok(())
     }
+}
+
+/// A value cut to the width of the field, where that is a bit-field.
+fn fit_field(prog: &Program, r: RecordId, field: u32, v: ConstValue) -> ConstValue {
+    if let ConstValue::Int(n) = &v
+        && let Some(f) = prog[r].fields.get(field as usize)
+        && let Some(bits) = f.bits
+        && let Some((w, signed)) = int_type(prog, f.ty)
+        && bits < w
+    {
+        return ConstValue::Int(super::wrap(*n, bits, signed));
+    }
+    v
 }

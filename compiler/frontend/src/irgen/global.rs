@@ -669,6 +669,7 @@ impl Gen<'_> {
                             ConstValue::Int(n) => *n as u128,
                             _ => 0,
                         };
+                        let width = width.min(self.size(field.ty) as u32 * 8);
                         put_bits(&mut bits, layout.fields[i], width, n);
                         continue;
                     }
@@ -686,6 +687,7 @@ impl Gen<'_> {
                     if let Some(width) = f.bits {
                         let mut bits = Vec::new();
                         if let ConstValue::Int(n) = **value {
+                            let width = width.min(self.size(f.ty) as u32 * 8);
                             put_bits(&mut bits, 0, width, n as u128);
                         }
                         for (byte, n) in bits {

@@ -451,6 +451,8 @@ impl FnGen<'_, '_> {
         if let Some(width) = f.bits {
             // The unit is the field's type where the access lies inside the object, else single bytes.
             let unit_bytes = self.g.size(f.ty).max(1);
+            // Bits beyond the type's are padding.
+            let width = width.min(unit_bytes as u32 * 8);
             let start = bit / 8 / unit_bytes * unit_bytes;
             let inside = bit + u64::from(width) <= (start + unit_bytes) * 8
                 && start + unit_bytes <= layout.size;

@@ -577,9 +577,8 @@ fn at_constructor(sema: &mut Sema, mode: SpecMode) -> bool {
     if sema.prog[r].name != Some(name) {
         return false;
     }
-    // `Name (*f)(…)` declares a member of function pointer type.
-    !matches!(sema.ahead(2), K::Star)
-        || sema.tok_at(sema.close(sema.idx() + 1) + 1).kind != K::LParen
+    // `Name (*f)(…)` and `Name (f)(…)` declare a member behind the type `Name`.
+    sema.tok_at(sema.close(sema.idx() + 1) + 1).kind != K::LParen
 }
 
 /// `__typeof__(expr or type)`

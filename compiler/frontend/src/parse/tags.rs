@@ -227,9 +227,13 @@ fn parse_class_mention(
     match declares {
         true => bind_tag(sema, target, n, pos, TagRef::Record(r)),
         // A definition that follows is read when the class has to be complete.
-        false => {
+        false if sema.chain(target, n).iter().any(|s| {
+            matches!(*sema.sym_kind(*s), SymKind::Pending(d) if sema.facts.decls[d as usize].defines)
+        }) =>
+        {
             sema.add_symbol(target, n, pos, SymKind::Tag(TagRef::Record(r)));
         }
+        false => bind_tag(sema, target, n, pos, TagRef::Record(r)),
     }
     Ok((sema.prog[r].ty.into(), Some(TagRef::Record(r)), false))
 }

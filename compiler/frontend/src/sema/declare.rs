@@ -28,6 +28,9 @@ struct FunctionEnding {
     pure_: bool,
 }
 
+/// The widest bit-field: what is beyond its type's width is padding.
+const MOST_BITS: i128 = 1 << 20;
+
 pub fn new_var(sema: &mut Sema, v: VarDecl, info: VarInfo) -> VarId {
     let id = sema.prog.add_var(v);
     sema.facts.variables.push(info);
@@ -165,7 +168,7 @@ fn declare_field(
     if sema.eat(K::Colon) {
         let e = expr::parse_conditional(sema)?;
         let n = constant::const_int(sema, e)?;
-        if !(0..=128).contains(&n) {
+        if !(0..=MOST_BITS).contains(&n) {
             let loc = sema.eloc(e);
             return sema.fail(loc, msg::BAD_BITFIELD, &[&n]);
         }

@@ -631,6 +631,9 @@ fn scan_simple_tag(
     next: u32,
     access: Access,
 ) {
+    if sc.is_function && !sc.qualified && sema.record_of_scope(scope).is_none() {
+        scan_parameter_tags(sema, scope, sc, next, access);
+    }
     if let Some(tag) = &sc.tag
         && !tag.qualified
     {
@@ -656,6 +659,28 @@ fn scan_simple_tag(
             .entry((class, name))
             .or_default()
             .push(d);
+    }
+}
+
+/// `struct X` first named in the parameters of a function is a class of the namespace ([basic.scope.pdecl] 7).
+fn scan_parameter_tags(sema: &mut Sema, scope: ScopeId, sc: &Scanned, next: u32, access: Access) {
+    let Some(&(_, at)) = sc.names.first() else {
+        return;
+    };
+    let open = sema.tokens.find_stop(at, &[K::LParen]);
+    if open >= next || sema.tok_at(open).kind != K::LParen {
+        return;
+    }
+    for k in open + 1..sema.close(open) {
+        if !matches!(sema.tok_at(k).kind, K::KwStruct | K::KwClass | K::KwUnion) {
+            continue;
+        }
+        let (tag, _) = sema.tokens.scan_tag(k);
+        if let Some(name) = tag.name
+            && !(tag.defines || tag.qualified || tag.has_args)
+        {
+            add_tag_symbol(sema, scope, name, &tag, k, next, false, access);
+        }
     }
 }
 

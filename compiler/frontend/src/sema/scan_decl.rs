@@ -129,7 +129,8 @@ impl Met {
             s.names.push(last);
             s.qualified |= self.qualified;
             s.class_name = s.class_name.or(self.class_name);
-            s.has_args |= self.last_has_args;
+            // A template declares one name: a comma behind it may stand among the arguments of its own initialiser.
+            s.has_args |= self.last_has_args && s.names.len() == 1;
         }
     }
 

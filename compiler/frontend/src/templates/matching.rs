@@ -408,6 +408,13 @@ fn param_constraints_ok(
             _ => continue,
         };
         for v in values {
+            let v = match p.kind {
+                TParamKind::Value(_) => match value_type(&v) {
+                    Some(t) => TemplateArg::Type(t),
+                    None => continue,
+                },
+                _ => v,
+            };
             let mut cx = sema.decl_cx(pos, scope);
             cx.mode.unevaluated = true;
             let ok = sema.at(cx, |s| s.trap(|s| eval_type_constraint(s, v.clone())));
@@ -552,4 +559,22 @@ fn substituted_alike(
     };
     let scope = args::bound_scope(sema, &s.params, &vals, s.scope);
     reads_as(sema, t, s, scope, args, true)
+}
+
+/// The type of a value among template arguments.
+fn value_type(a: &TemplateArg) -> Option<QualType> {
+    match a {
+        TemplateArg::Int { ty, .. }
+        | TemplateArg::NullPtr(ty)
+        | TemplateArg::Var(_, ty)
+        | TemplateArg::Func(_, ty)
+        | TemplateArg::Field(_, _, ty)
+        | TemplateArg::Float { ty, .. }
+        | TemplateArg::Class { ty, .. } => Some(*ty),
+        TemplateArg::Type(_)
+        | TemplateArg::Template(_)
+        | TemplateArg::Pack(_)
+        | TemplateArg::Expr(_)
+        | TemplateArg::Expansion(_) => None,
+    }
 }

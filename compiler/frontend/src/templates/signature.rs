@@ -89,9 +89,22 @@ pub(crate) fn parse_tparams(sema: &mut Sema) -> R<Vec<TParam>> {
                     break;
                 }
             }
-            p.pack = sema.eat(K::Ellipsis);
-            if sema.is(K::Ident) {
-                p.name = Some(sema.bump().sym());
+            if matches!(sema.kind(), K::KwAuto | K::KwDecltype) {
+                // `Concept auto`: the value's type is constrained. What the placeholder is in `Concept auto *` is not the type.
+                let start = p.constraint;
+                if !matches!(
+                    sema.ahead(1),
+                    K::Ident | K::Ellipsis | K::Comma | K::Greater | K::Eq
+                ) {
+                    p.constraint = None;
+                }
+                sema.cx.pos = start.unwrap_or(sema.cx.pos);
+                parse_value_tparam(sema, &mut p);
+            } else {
+                p.pack = sema.eat(K::Ellipsis);
+                if sema.is(K::Ident) {
+                    p.name = Some(sema.bump().sym());
+                }
             }
         } else {
             parse_value_tparam(sema, &mut p);
