@@ -8,3 +8,11 @@ void host() {
     S().go((int *)0);
     run((char *)0) +;
 }
+template <class T> struct Runner { void all(T *p) { run(p); } };
+struct Plain { void all(int *p) { run(p); } };
+void members() {
+    auto u = unknown();
+    u.go((double *)0);
+    u->all(1);
+    u.none();
+}

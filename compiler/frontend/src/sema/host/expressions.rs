@@ -98,7 +98,7 @@ pub(crate) fn member(sema: &mut Sema, object: ExprId, at: Pos, loc: Loc) -> R<Ex
             sema.expr(ExprKind::Error, t, Category::LValue, loc)
         }
         None => {
-            lost::unread(sema, k - 1, k);
+            lost::unknown_member(sema, name, k);
             sema.error_expr(loc)
         }
     })

@@ -7,17 +7,22 @@ use TokenKind as K;
 pub(super) fn find_launchers(sema: &mut Sema) {
     let launches = std::mem::take(&mut sema.tokens.launches);
     let mut templates: Vec<(u32, u32, Sym)> = Vec::new();
+    let mut classes: Vec<(u32, u32, u32, Sym)> = Vec::new();
     for (i, d) in sema.facts.decls.iter().enumerate() {
         match d.kind {
             DeclKind::Template | DeclKind::OutOfLine if d.heads > 0 => {
                 let Some(n) = d.name else { continue };
                 templates.push((d.inner, d.end, n));
+                classes.push((d.start, d.inner, d.end, n));
                 if is_nameless(sema, n) {
                     let through = named_instead(sema, i as u32, n);
                     templates.extend(through.into_iter().map(|n| (d.inner, d.end, n)));
                 }
             }
-            DeclKind::Spec => templates.extend(d.name.map(|n| (d.inner, d.end, n))),
+            DeclKind::Spec => {
+                templates.extend(d.name.map(|n| (d.inner, d.end, n)));
+                classes.extend(d.name.map(|n| (d.start, d.inner, d.end, n)));
+            }
             // A class that is no template may have member templates that launch.
             DeclKind::Tag(at) if d.heads == 0 => {
                 let name = (at + 1..d.end)
@@ -25,6 +30,7 @@ pub(super) fn find_launchers(sema: &mut Sema) {
                     .take_while(|t| !matches!(t.kind, K::LBrace | K::Semi | K::Colon))
                     .find(|t| t.kind == K::Ident);
                 templates.extend(name.map(|n| (d.start, d.end, n.sym())));
+                classes.extend(name.map(|n| (d.start, d.start, d.end, n.sym())));
             }
             _ => {}
         }
@@ -60,6 +66,11 @@ pub(super) fn find_launchers(sema: &mut Sema) {
         }
         if sema.host.launchers.len() == before {
             break;
+        }
+    }
+    for (heads, from, to, n) in classes {
+        if sema.host.launchers.contains(&n) {
+            launching_members(sema, heads, from, to);
         }
     }
     for &(a, b, n) in &templates {
@@ -175,4 +186,96 @@ pub(crate) fn may_launch(sema: &Sema, from: u32, to: u32) -> bool {
             t.kind == K::LaunchOpen
                 || (t.kind == K::Ident && sema.host.launchers.contains(&t.sym()))
         })
+}
+
+/// Names of member functions of classes between two tokens, behind the heads of a template, whose bodies launch or name what may, where an object's type decides
+/// which instance that is: member templates, and members of class templates.
+fn launching_members(sema: &mut Sema, heads: u32, from: u32, to: u32) {
+    let own = !(sema.session.sources).in_system_header(sema.tok_at(from).loc);
+    // Open braces around the token at hand, each with what stands before it.
+    let mut open: Vec<(u32, u32)> = Vec::new();
+    let mut head = from;
+    for i in from..to {
+        let t = sema.tok_at(i);
+        let leads = match t.kind {
+            K::LBrace => {
+                open.push((i, head));
+                head = i + 1;
+                continue;
+            }
+            K::RBrace => {
+                open.pop();
+                head = i + 1;
+                continue;
+            }
+            K::Semi => {
+                head = i + 1;
+                continue;
+            }
+            K::LaunchOpen => true,
+            K::Ident => own && sema.host.direct_launchers.contains(&t.sym()),
+            _ => false,
+        };
+        if !leads {
+            continue;
+        }
+        let Some(class) = open.iter().rposition(|&(b, h)| is_class_head(sema, h, b)) else {
+            continue;
+        };
+        let Some(&(body, head)) = open.get(class + 1) else {
+            continue;
+        };
+        // What is no template is read whoever calls it.
+        let template = open[..=class + 1]
+            .iter()
+            .any(|&(b, h)| (h..b).any(|k| opens_template(sema, k)));
+        if !template && !opens_template(sema, heads) {
+            continue;
+        }
+        if let Some(name) = member_name(sema, head, body) {
+            sema.host.launching_members.insert(name);
+        }
+    }
+}
+
+/// `template <` with a parameter behind it.
+fn opens_template(sema: &Sema, i: u32) -> bool {
+    sema.tok_at(i).kind == K::KwTemplate
+        && sema.tok_at(i + 1).kind == K::Less
+        && sema.tok_at(i + 2).kind != K::Greater
+}
+
+fn is_class_head(sema: &Sema, head: u32, brace: u32) -> bool {
+    let mut i = head;
+    while i < brace {
+        match sema.tok_at(i).kind {
+            K::KwStruct | K::KwClass | K::KwUnion => return true,
+            K::KwTemplate => match sema.tokens.skip_template_head(i + 1) {
+                Some(k) if k > i => i = k,
+                _ => return false,
+            },
+            K::LParen | K::Eq => return false,
+            _ => i += 1,
+        }
+    }
+    false
+}
+
+/// The name of the member function whose head ends at its body's brace.
+fn member_name(sema: &Sema, head: u32, body: u32) -> Option<Sym> {
+    let mut i = head;
+    let mut name = None;
+    while i < body {
+        let t = sema.tok_at(i);
+        match t.kind {
+            K::KwTemplate => i = sema.tokens.skip_template_head(i + 1)?.max(i + 1),
+            K::LParen => return name,
+            K::Ident => {
+                name = Some(t.sym());
+                i += 1;
+            }
+            _ => i += 1,
+        }
+    }
+    None
 }

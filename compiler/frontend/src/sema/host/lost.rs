@@ -73,12 +73,14 @@ pub(crate) fn call_typed(sema: &mut Sema, syms: &[SymbolId], name: Sym, loc: Loc
     }
     if suits {
         sema.host.launches.calls_typed.insert(loc);
-    } else if syms.iter().any(|s| template_launches(sema, *s)) {
+    } else if syms.iter().any(|s| template_launches(sema, *s, loc)) {
         sema.host.launches.call_lost(loc, name);
     }
 }
 
-fn template_launches(sema: &Sema, s: SymbolId) -> bool {
+/// Does a host template launch, or call what does? What calls that in turn has names that mean much else: they count in the program's
+/// own file.
+fn template_launches(sema: &Sema, s: SymbolId, loc: Loc) -> bool {
     let SymKind::Template(t) = *sema.sym_kind(s) else {
         return false;
     };
@@ -92,7 +94,11 @@ fn template_launches(sema: &Sema, s: SymbolId) -> bool {
         .decls
         .get(tp.decl as usize)
         .map_or(tp.inner, |d| d.end);
-    launchers::may_launch(sema, tp.inner, end)
+    (tp.inner..end).any(|i| {
+        let t = sema.tok_at(i);
+        t.kind == TokenKind::LaunchOpen
+            || (t.kind == TokenKind::Ident && sema.host.direct_launchers.contains(&t.sym()))
+    }) || (sema.in_main_file(loc) && launchers::may_launch(sema, tp.inner, end))
 }
 
 /// Host code between two tokens that could not be read: calls in it of what launches by itself are lost. What calls that in turn
@@ -115,6 +121,18 @@ pub(super) fn unread(sema: &mut Sema, from: u32, to: u32) {
         {
             sema.host.launches.unread.push((t.loc, t.sym()));
         }
+    }
+}
+
+/// A member called `name` of an object whose type is not known: where one that launches has that name, the call is lost.
+pub(super) fn unknown_member(sema: &mut Sema, name: Token, after: u32) {
+    if name.kind != TokenKind::Ident || !sema.host.launching_members.contains(&name.sym()) {
+        return;
+    }
+    if sema.tok_at(after).kind == TokenKind::LParen
+        && !sema.host.launches.calls_typed.contains(&name.loc)
+    {
+        sema.host.launches.unread.push((name.loc, name.sym()));
     }
 }
 

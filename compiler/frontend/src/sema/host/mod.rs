@@ -56,4 +56,6 @@ pub(crate) struct HostCode {
     pub(crate) launchers: FxHashSet<Sym>,
     /// Those of them that are kernels or launch by themselves.
     pub(crate) direct_launchers: FxHashSet<Sym>,
+    /// Names of member functions that launch, or name what does.
+    pub(crate) launching_members: FxHashSet<Sym>,
 }

@@ -235,11 +235,13 @@ fn scan_host_tokens(sema: &mut Sema, from: u32, to: u32, scope: ScopeId) {
     let own = !sema.session.sources.in_system_header(sema.tok_at(from).loc);
     let leads = |me: &Sema, i: u32| {
         let t = me.tok_at(i);
+        let host = &me.host;
         let launchers = match own {
-            true => &me.host.launchers,
-            false => &me.host.direct_launchers,
+            true => &host.launchers,
+            false => &host.direct_launchers,
         };
-        t.kind == K::Ident && launchers.contains(&t.sym())
+        t.kind == K::Ident
+            && (launchers.contains(&t.sym()) || own && host.launching_members.contains(&t.sym()))
     };
     // A parameter may be of a class whose members launch.
     let mut lambda = (sema.tokens.host_head(from)..from).any(|i| leads(sema, i));
