@@ -94,3 +94,9 @@ long f(long x) { a::R r{x}; U u1; a::P *p = nullptr; return a::g(&r, 3) + t(&u1)
 // [dcl.meaning] c++17: names in parentheses behind the class's own name
 struct X { long v = 1; X() { } X(int n) : v(n) { } X (f0)(int n) { X x(n); return x; } X (*p)(int) = nullptr; template <class T> X (f1)(T t) { return X((int)t); } };
 long f(long x) { X x1(97), y; return x1.v + y.f0(5).v * 10 + y.f1(2.5).v + (y.p == nullptr) + x; }
+// [dcl.fct.default] c++17: declarations of one function in a block add default arguments
+long g(long a, long b, long c) { return a * 100 + b * 10 + c; }
+long f(long x) { long g(long, long, long c = 7); long r = g(x, 2); { long g(long, long b = 4, long c = 5); r += g(1) * 3; } long g(long, long b = 6, long); return r + g(x) * 5; }
+// [dcl.align] c++17: alignment behind a typedef's name is the name's alone
+typedef struct S1 { char c; } S1t __attribute__((aligned(8))); typedef struct S3 { char c; } S3 __attribute__((aligned(4))); struct W { char a; S1t b; }; struct X { char a; S3 b; }; struct Y { char a; struct S3 b; }; typedef struct __attribute__((aligned(16))) { char c; } Z;
+long f(long x) { return alignof(S1t) + alignof(struct S1) * 10 + alignof(struct S3) * 100 + sizeof(struct S1) + sizeof(W) * 3 + sizeof(X) * 5 + sizeof(Y) * 7 + sizeof(Z) * 11 + alignof(Z) + x; }

@@ -250,3 +250,6 @@ long f(long x) { decltype(nullptr) z = 0; S two = {(int)x}; int decltype(two)::*
 // [expr.prim.id.dtor] c++17: the name behind ~ is looked for where the one before it was
 struct C { typedef int I; struct N { ~N() { } }; }; typedef int I1, I2; namespace n { typedef long L; }
 long f(long x) { int i = 3; long l = 4; C::N s; i.C::I::~I(); i.I1::~I2(); (&l)->n::L::~L(); (&i)->~I1(); s.C::N::~N(); new (&s) C::N; return x + 1; }
+// [expr.mptr.oper] c++17: objects and members that classes convert to
+struct A { int v = 3; int w = 5; }; A a; struct P { operator A *() { return &a; } }; struct Q : P { }; struct M { operator int A::*() { return &A::w; } }; struct N { operator const volatile int A::*() const { return &A::v; } };
+long f(long x) { Q q; P p; int A::*m = &A::v; A *o = &a; return q->*m + p->*M() * 10 + o->*M() * 100 + (o->*N()) * 1000 + x; }

@@ -91,3 +91,9 @@ long f(long x) { return g<7>() + g<'a'>() + h<1l, 2l>() * 1000 + D<>::v + D<9u>:
 // [temp.spec.partial] c++17: a variable template that names itself in its initialiser
 template <int N, int M> constexpr int v = v<N - 1, 2 * M> + v<N - 1, 2 * M + 1>; template <int M> constexpr int v<0, M> = M;
 long f(long x) { return v<4, 1> + x; }
+// [temp.arg.template] c++17: an alias given explicitly for a template
+template <class T> struct al { T v; }; template <class T> using Al = al<T>; template <class T, class A = Al<T>> struct vec { A a; }; template <class T> using Vec = vec<T>; template <template <class> class F> long h(F<int> f) { return code<decltype(f)>::value + sizeof(f) * 10; } template <template <class> class F, class T> long g(F<T> *, T t) { return t + sizeof(F<T>); }
+long f(long x) { vec<int> v; Al<int> a; return h<Vec>(v) + h(a) * 100 + h<Al>(a) + g<Vec>((vec<short> *)nullptr, (short)x); }
+// [temp.type] c++17: types that a builtin word makes of another
+template <class T> struct D { __remove_cvref(T) a; __remove_const(T) b; __remove_pointer(__add_pointer(T)) g(__decay(T) x) { a = x; b = 1; return a; } }; __add_lvalue_reference(long) pass(long &x); __add_lvalue_reference(long) pass(long &x) { return x; }
+long f(long x) { D<const int> d; long y = x; return d.g(3) + (d.b > 0) * 10 + same<__remove_all_extents(int[2][3]), int> + same<__remove_extent(int[2][3]), int[3]> + same<__decay(void(int)), void (*)(int)> + same<__add_rvalue_reference(int &), int &> + same<__remove_const(const volatile int), volatile int> + pass(y); }

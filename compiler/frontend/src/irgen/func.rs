@@ -359,8 +359,11 @@ impl Gen<'_> {
             at += 1;
             match pass {
                 Pass::Pieces(..) => self.pass_attrs(pass, set),
-                Pass::ByVal(..) => {
-                    self.pass_attrs(pass, set);
+                Pass::ByVal(t, align) => {
+                    // A kernel's parameters lie where the host puts them: by what the declaration names, too.
+                    let own = d.params.get(i).filter(|_| kernel);
+                    let align = own.map_or(*align, |p| prog[*p].align.max(*align));
+                    self.pass_attrs(&Pass::ByVal(*t, align), set);
                     if d.params.get(i).is_some_and(|p| prog[*p].grid_constant) {
                         let name = ir::sym::GRID_CONSTANT;
                         let value = ir::AttrValue::Str(sym::EMPTY);

@@ -143,25 +143,30 @@ fn parse_declarator_inner(sema: &mut Sema, mut ty: QualType, mode: DeclMode) -> 
             }
             K::KwAttribute | K::KwDeclspec => attributes::parse_attrs(sema, &mut attrs)?,
             K::Ident | K::ColonColon | K::KwDecltype if names::at_member_pointer(sema) => {
-                let loc = sema.loc();
-                let class = names::parse_member_pointer_class(sema)?;
-                if sema.prog.types.record(class).is_none()
-                    && !sema.prog.types.is_dependent(class.ty())
-                    && !sema.is_error(class)
-                {
-                    let n = print::type_name(sema, class);
-                    return sema.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
-                }
-                let p = sema.prog.types.intern(TypeKind::MemberPointer {
-                    class: class.ty(),
-                    pointee: ty,
-                });
-                ty = QualType::new(p).add(parse_ptr_quals(sema, &mut attrs)?);
+                ty = member_pointer(sema, ty, &mut attrs)?;
             }
             _ => break,
         }
     }
     parse_direct_declarator(sema, ty, mode, attrs)
+}
+
+/// `C::*` and its qualifiers behind the type `ty`.
+fn member_pointer(sema: &mut Sema, ty: QualType, attrs: &mut Attrs) -> R<QualType> {
+    let loc = sema.loc();
+    let class = names::parse_member_pointer_class(sema)?;
+    if sema.prog.types.record(class).is_none()
+        && !sema.prog.types.is_dependent(class.ty())
+        && !sema.is_error(class)
+    {
+        let n = print::type_name(sema, class);
+        return sema.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
+    }
+    let p = sema.prog.types.intern(TypeKind::MemberPointer {
+        class: class.ty(),
+        pointee: ty,
+    });
+    Ok(QualType::new(p).add(parse_ptr_quals(sema, attrs)?))
 }
 
 fn check_referable(sema: &mut Sema, t: QualType) -> R<()> {
@@ -427,6 +432,9 @@ pub fn parse_conversion_type(sema: &mut Sema) -> R<QualType> {
             K::AmpAmp => {
                 sema.bump();
                 ty = sema.prog.types.rref(ty);
+            }
+            K::Ident | K::ColonColon | K::KwDecltype if names::at_member_pointer(sema) => {
+                ty = member_pointer(sema, ty, &mut attrs)?;
             }
             _ => return Ok(ty),
         }

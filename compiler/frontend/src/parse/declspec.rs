@@ -362,6 +362,10 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
     if at_constructor(sema, mode) {
         return Ok(false);
     }
+    if transforms::ahead(sema) {
+        s.ty = Some(transforms::parse(sema)?);
+        return Ok(true);
+    }
     if let Some(open) = pack_index::pack_index_open(sema, sema.idx()) {
         s.ty = Some(pack_index::pack_index_type(sema, open)?);
         return Ok(true);

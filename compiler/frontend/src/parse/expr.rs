@@ -184,6 +184,12 @@ pub fn parse_binary(sema: &mut Sema, min: u8) -> R<ExprId> {
                 l = e;
                 continue;
             }
+            // The built-in `->*` takes what its operands convert to.
+            let mut r = r;
+            if arrow {
+                l = operators::class_to_builtin(sema, l)?;
+                r = operators::class_to_builtin(sema, r)?;
+            }
             l = members::member_pointer_access(sema, l, r, arrow, t.loc)?;
             continue;
         }

@@ -638,6 +638,7 @@ pub fn at_type(sema: &mut Sema) -> bool {
         K::Ident if pack_index::pack_index_open(sema, sema.idx()).is_some() => {
             pack_index::pack_index_is_type(sema)
         }
+        K::Ident if transforms::ahead(sema) => true,
         K::Ident | K::ColonColon => {
             let saved = sema.cx.pos;
             let quick = sema.is(K::Ident) && !matches!(sema.ahead(1), K::ColonColon | K::Less);

@@ -407,22 +407,37 @@ fn declare_local_function(
         }
     }
     let (f, info) = declare::make_function(sema, None, ns, spec, attrs, d)?;
-    let found = sema.chain(ns, name);
-    for s in lookup::settle(sema, &found, name) {
-        if let SymKind::Func(o) = *sema.sym_kind(s)
-            && redeclare::same_signature(sema, o, f.ty, f.name)
-        {
-            sema.add_symbol(scope, name, order, SymKind::Func(o));
-            let own = (sema.facts.block_defaults.entry((scope, o))).or_default();
-            own.resize(info.defaults.len(), None);
-            for (a, b) in own.iter_mut().zip(info.defaults) {
-                *a = b.or(*a);
-            }
-            return Ok(());
-        }
+    // The namespace's function, or one that a block around this one declares.
+    let mut known = None;
+    let mut around = Some(scope);
+    while let Some(place) = around.filter(|_| known.is_none()) {
+        let place = if sema.is_block(place) { place } else { ns };
+        let found = sema.chain(place, name);
+        known = lookup::settle(sema, &found, name)
+            .iter()
+            .find_map(|s| match *sema.sym_kind(*s) {
+                SymKind::Func(o) if redeclare::same_signature(sema, o, f.ty, f.name) => Some(o),
+                _ => None,
+            });
+        around = sema.scope(place).parent.filter(|_| place != ns);
     }
-    let id = declare::new_func(sema, f, info);
-    sema.add_symbol(scope, name, order, SymKind::Func(id));
+    let defaults = info.defaults.clone();
+    let id = match known {
+        Some(o) => o,
+        None => declare::new_func(sema, f, info),
+    };
+    let again = sema
+        .chain(scope, name)
+        .iter()
+        .any(|s| matches!(*sema.sym_kind(*s), SymKind::Func(o) if o == id));
+    if !again {
+        sema.add_symbol(scope, name, order, SymKind::Func(id));
+    }
+    let own = (sema.facts.block_defaults.entry((scope, id))).or_default();
+    own.resize(defaults.len(), None);
+    for (a, b) in own.iter_mut().zip(defaults) {
+        *a = b.or(*a);
+    }
     Ok(())
 }
 

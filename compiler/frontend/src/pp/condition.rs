@@ -165,7 +165,7 @@ impl Preprocessor<'_> {
     }
 
     /// `__has_include(…)`, `__has_attribute(…)` and so on.
-    fn has(&mut self, at: Token) -> Token {
+    pub(super) fn has(&mut self, at: Token) -> Token {
         let open = self.next_raw();
         if open.kind != K::LParen {
             self.session

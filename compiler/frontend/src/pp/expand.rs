@@ -587,6 +587,7 @@ impl Preprocessor<'_> {
                 .map_or_else(|| "".into(), |p| p.file)
         };
         let (kind, text) = match b {
+            Builtin::HasAttribute => return self.has(t),
             Builtin::Line => {
                 let at = if t.loc.is_macro() || !self.contexts.is_empty() {
                     self.call_end
@@ -687,7 +688,7 @@ fn set_space(t: Option<&mut Token>, like: Token) {
 }
 
 /// Names of the macros computed when used.
-pub(super) const BUILTINS: [(Sym, Builtin); 9] = [
+pub(super) const BUILTINS: [(Sym, Builtin); 10] = [
     (sym::__FILE__, Builtin::File),
     (sym::__LINE__, Builtin::Line),
     (sym::__DATE__, Builtin::Date),
@@ -697,4 +698,6 @@ pub(super) const BUILTINS: [(Sym, Builtin); 9] = [
     (sym::__INCLUDE_LEVEL__, Builtin::IncludeLevel),
     (sym::__BASE_FILE__, Builtin::BaseFile),
     (sym::__FILE_NAME__, Builtin::FileName),
+    // Outside of conditions, too.
+    (sym::__has_cpp_attribute, Builtin::HasAttribute),
 ];

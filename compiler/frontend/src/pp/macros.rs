@@ -46,6 +46,7 @@ pub(super) enum Builtin {
     IncludeLevel,
     BaseFile,
     FileName,
+    HasAttribute,
 }
 
 /// A macro.

@@ -183,6 +183,10 @@ fn lines_and_markers() {
     );
     check("#define L __LINE__\n\n#define F(a) a L\nF(\n1\n)\n", "1 6");
     check(
+        "#define A __has_cpp_attribute(maybe_unused)\nA __has_cpp_attribute( none )",
+        "201603 0",
+    );
+    check(
         "__COUNTER__ __COUNTER__ __INCLUDE_LEVEL__ __BASE_FILE__",
         "0 1 0 \"t.cu\"",
     );

@@ -63,10 +63,30 @@ pub(crate) fn push_instance(sema: &mut Sema, loc: Loc, what: Instantiating) -> R
         let limit = sema.options.template_instances;
         return sema.fail(loc, msg::TEMPLATE_INSTANCES, &[&limit]);
     }
+    limit_of_one(sema, loc, what)?;
     sema.templates
         .in_progress
         .push(InstFrame { loc, what, depth });
     Ok(())
+}
+
+/// Most instances of one template: recursions that branch make them without end.
+const MOST_OF_ONE: usize = 1 << 17;
+
+fn limit_of_one(sema: &mut Sema, loc: Loc, what: Instantiating) -> R<()> {
+    let instance = match what {
+        Instantiating::Record(r) => &sema.prog[r].instance,
+        Instantiating::Func(f) => &sema.prog[f].instance,
+        Instantiating::Var(_) | Instantiating::Template(_) => return Ok(()),
+    };
+    let Some(t) = instance.as_ref().map(|i| i.template) else {
+        return Ok(());
+    };
+    if sema.templates.instances[t.index()].len() <= MOST_OF_ONE {
+        return Ok(());
+    }
+    let name = templates::template_name(sema, t);
+    sema.fail(loc, msg::INSTANCES_OF_ONE, &[&MOST_OF_ONE, &name])
 }
 
 /// Is the class the innermost thing that is being instantiated?

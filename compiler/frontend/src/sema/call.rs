@@ -483,6 +483,7 @@ pub(super) fn prepare_call(
     args: &[ExprId],
     loc: Loc,
 ) -> R<(FnType, Vec<ExprId>)> {
+    traits::settle_comparison(sema, f);
     if sema.prog[f].flags.is_deleted {
         let n = print::func_display(sema, f);
         return sema.fail(loc, msg::DELETED_FUNCTION, &[&n]);

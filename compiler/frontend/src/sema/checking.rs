@@ -47,7 +47,7 @@ pub(crate) fn check_unreached(sema: &mut Sema) {
     while f < sema.prog.funcs.len() as u32 && !sema.session.diags.stopped() {
         let id = FuncId(f);
         f += 1;
-        if is_checked_body(sema, id) {
+        if is_checked_body(sema, id) && !is_deleted_comparison(sema, id) {
             check_body(sema, id, &mut seen);
         }
     }
@@ -222,6 +222,11 @@ fn check_attribute_word(sema: &mut Sema, start: u32) {
     if lookup::lookup_from(sema, ScopeId(0), name).is_empty() {
         sema.error(t.loc, msg::UNKNOWN_TYPE_HINT, &[&text, &hint]);
     }
+}
+
+fn is_deleted_comparison(sema: &mut Sema, f: FuncId) -> bool {
+    traits::settle_comparison(sema, f);
+    sema.prog[f].flags.is_deleted
 }
 
 /// Whether the body of a function of the main file is to be checked though nothing calls it.

@@ -104,20 +104,16 @@ pub fn declare(sema: &mut Sema, d: Option<u32>, spec: &DeclSpec, decl: Declarato
                 ty = b.q();
             }
         }
-        if decl.attrs.align > 0
-            && let Some(r) = sema.prog.types.record(ty)
-            && spec.tag_defined
-        {
-            sema.prog[r].align = sema.prog[r].align.max(decl.attrs.align);
-        }
         resolve::name_unnamed_tag(sema, ty, decl.sym);
         let symbol = bind(sema, d, scope, decl.sym, SymKind::Type(ty));
         warn::note_deprecated(sema, warn::Entity::Symbol(symbol), &attrs);
-        let align = attrs.align.max(decl.attrs.align);
-        if align > 0 && !spec.tag_defined {
+        // What stands at a class's definition is the class's; the rest is the name's alone.
+        let align = match spec.tag_defined {
+            true => spec.attrs.align.max(decl.attrs.align),
+            false => attrs.align.max(decl.attrs.align),
+        };
+        if align > 0 {
             sema.facts.typedef_align.insert(symbol, align);
-        } else if spec.attrs.align > 0 {
-            sema.facts.typedef_align.insert(symbol, spec.attrs.align);
         }
         return Ok(Declared::Type(ty));
     }

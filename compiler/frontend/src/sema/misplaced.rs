@@ -95,7 +95,9 @@ pub(crate) fn check_words(
         if spec.is_mutable {
             return misplaced(sema, decl.loc, K::KwMutable, "mutable");
         }
-        if let Some(func) = &decl.func {
+        if let Some(func) = &decl.func
+            && !spec.is_typedef
+        {
             member_forms::check_object_words(sema, spec, decl, func, member)?;
             if member {
                 member_forms::check_method_words(sema, spec, decl, func)?;
@@ -473,7 +475,9 @@ fn given_before(sema: &Sema, f: &FuncDecl, decl: &Declarator, i: usize) -> bool 
         .iter()
         .any(|s| match *sema.sym_kind(*s) {
             SymKind::Func(o) => {
-                let defaults = &sema.facts.functions[o.index()].defaults;
+                let own = &sema.facts.functions[o.index()].defaults;
+                let in_block = sema.facts.block_defaults.get(&(scope, o));
+                let defaults = in_block.unwrap_or(own);
                 sema.prog[o].ty == f.ty
                     && sema.prog[o].loc.0 < decl.loc.0
                     && matches!(defaults.get(i), Some(Some(_)))

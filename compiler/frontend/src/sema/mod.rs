@@ -82,6 +82,7 @@ pub(crate) mod state;
 pub(crate) mod template_forms;
 pub(crate) mod tokens;
 pub mod traits;
+pub(crate) mod transforms;
 pub(crate) mod typedef_align;
 pub(crate) mod unary;
 pub(crate) mod unused;

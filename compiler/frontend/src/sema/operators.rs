@@ -362,7 +362,7 @@ pub(super) fn operands_error<T>(
 }
 
 /// An operand of class type converted to a built-in type by its conversion function.
-pub(super) fn class_to_builtin(sema: &mut Sema, e: ExprId) -> R<ExprId> {
+pub(crate) fn class_to_builtin(sema: &mut Sema, e: ExprId) -> R<ExprId> {
     let Some(r) = sema.prog.types.record(sema.ty(e)) else {
         return Ok(e);
     };

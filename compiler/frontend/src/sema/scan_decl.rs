@@ -414,6 +414,10 @@ fn scan_named_parentheses(
     s: &mut Scanned,
     met: &mut Met,
 ) -> Step {
+    if transforms::scanned(sema, name, j) {
+        met.typed();
+        return Step::To(sema.close(j) + 1);
+    }
     if let Some((name, at)) = parenthesised_name(sema, j) {
         let params = sema.close(j) + 1;
         return scan_function_tail(sema, s, FunctionName::plain(name, at, true), params, end);

@@ -283,6 +283,36 @@ fn assignable(sema: &mut Sema, t: QualType, u: QualType, loc: Loc) -> Option<Exp
     e
 }
 
+/// A defaulted comparison of which a part cannot be compared is deleted ([class.compare.default] 6).
+pub(crate) fn settle_comparison(sema: &mut Sema, f: FuncId) {
+    let d = &sema.prog[f];
+    let FuncName::Operator(op) = d.name else {
+        return;
+    };
+    let compares = matches!(
+        op,
+        OpName::EqEq
+            | OpName::ExclaimEq
+            | OpName::Spaceship
+            | OpName::Less
+            | OpName::Greater
+            | OpName::LessEq
+            | OpName::GreaterEq
+    );
+    if !compares
+        || !d.flags.is_defaulted
+        || d.flags.is_deleted
+        || matches!(d.body, Body::Parsed(_) | Body::Trivial | Body::Error)
+        || sema.cx.func == Some(f)
+    {
+        return;
+    }
+    let before = d.body;
+    let made = sema.trap(|s| special_bodies::synthesize_special(s, f));
+    sema.prog[f].body = before;
+    sema.prog[f].flags.is_deleted = made.is_none();
+}
+
 /// Body of a defaulted comparison operator.
 pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
     let loc = sema.prog[f].loc;

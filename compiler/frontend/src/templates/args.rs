@@ -273,7 +273,9 @@ pub(crate) fn convert_value_arg(
     let x = init::init_from(sema, t, e, loc)?;
     if sema.prog.types.is_integral(t) || sema.prog.types.enumeration(t).is_some() {
         let v = constant::const_int(sema, x)?;
-        if narrowing::narrows_to(sema, e, t, v) {
+        // C++03 knows no narrowing.
+        let narrows = !matches!(sema.session.options.std, 3 | 98);
+        if narrows && narrowing::narrows_to(sema, e, t, v) {
             let (from, to) = (
                 print::type_name(sema, sema.ty(e)),
                 print::type_name(sema, t),

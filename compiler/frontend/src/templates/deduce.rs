@@ -178,6 +178,8 @@ fn unify_inner(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
                 TemplateRef::Decl(t) => {
                     t == i.template && unify_args(sema, &args, &flat(&i.args), d)
                 }
+                // An alias that was given explicitly: whose instance that is its substitution tells.
+                TemplateRef::Param(pr) if given_alias(sema, d, pr) => true,
                 TemplateRef::Param(pr) => {
                     d.set(pr, TemplateArg::Template(TemplateRef::Decl(i.template)))
                         && unify_template_args(sema, &args, &i, d)
@@ -440,6 +442,11 @@ pub(crate) fn unify_args(
         i += 1;
     }
     i == a.len()
+}
+
+fn given_alias(sema: &Sema, d: &Deduced, p: ParamRef) -> bool {
+    matches!(d.args.get(p.index as usize), Some(Some(TemplateArg::Template(TemplateRef::Decl(t))))
+        if sema.templates.list[t.index()].kind == TemplateKind::Alias)
 }
 
 fn unify_arg(sema: &mut Sema, p: &TemplateArg, a: &TemplateArg, d: &mut Deduced) -> bool {
