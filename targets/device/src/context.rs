@@ -3,6 +3,7 @@
 use crate::facts::*;
 use crate::state::State;
 use std::cell::Cell;
+use std::mem::ManuallyDrop;
 
 /// Limits by the number that `cuCtxSetLimit` has for them.
 pub const LIMITS: usize = 10;
@@ -25,16 +26,19 @@ pub struct Context {
 }
 
 thread_local! {
-    static CURRENT: Cell<Vec<u64>> = const { Cell::new(Vec::new()) };
+    // Never dropped: at the program's end the variables of its first thread end before its destructors run, which free memory. A thread that
+    // ends leaves a few bytes behind.
+    static CURRENT: Cell<ManuallyDrop<Vec<u64>>> = const { Cell::new(ManuallyDrop::new(Vec::new())) };
 }
 
-/// The contexts that are current in this thread, the topmost last. Programs call the driver from destructors, too, which run when the
-/// thread has ended as far as its own variables go: then no context is current.
+/// The contexts that are current in this thread, the topmost last.
 pub fn stack<T>(f: impl FnOnce(&mut Vec<u64>) -> T) -> T {
-    let mut own = CURRENT.try_with(Cell::take).unwrap_or_default();
-    let result = f(&mut own);
-    let _ = CURRENT.try_with(|c| c.set(own));
-    result
+    CURRENT.with(|c| {
+        let mut own = c.replace(ManuallyDrop::new(Vec::new()));
+        let result = f(&mut own);
+        c.set(own);
+        result
+    })
 }
 
 impl State {
