@@ -71,7 +71,7 @@ pub(crate) fn push_instance(sema: &mut Sema, loc: Loc, what: Instantiating) -> R
 }
 
 /// Most instances of one template: recursions that branch make them without end.
-const MOST_OF_ONE: usize = 1 << 17;
+const MOST_OF_ONE: usize = 1 << 16;
 
 fn limit_of_one(sema: &mut Sema, loc: Loc, what: Instantiating) -> R<()> {
     let instance = match what {
@@ -85,8 +85,7 @@ fn limit_of_one(sema: &mut Sema, loc: Loc, what: Instantiating) -> R<()> {
     if sema.templates.instances[t.index()].len() <= MOST_OF_ONE {
         return Ok(());
     }
-    let name = templates::template_name(sema, t);
-    sema.fail(loc, msg::INSTANCES_OF_ONE, &[&MOST_OF_ONE, &name])
+    sema.fail(loc, msg::TEMPLATE_INSTANCES, &[&MOST_OF_ONE])
 }
 
 /// Is the class the innermost thing that is being instantiated?
