@@ -140,6 +140,10 @@ pub mod flag {
     pub const VARIANT: u8 = 2;
     /// Flush subnormals.
     pub const FTZ: u8 = 4;
+    /// The destinations are predicates.
+    pub const PREDICATE: u8 = 8;
+    /// The result is `a` or `b`, as a predicate says.
+    pub const CHOICE: u8 = 16;
 }
 
 impl Inst {

@@ -521,6 +521,16 @@ fn uninitialised_reads_are_found() {
         r(),
         &format!("{body} st.shared.u32 [%r6], 1; ld.shared.u32 %r2, [%r6];"),
     );
+    // A value that is looked at and not chosen has no effect.
+    let choice = |limit: u32, then: &str| {
+        format!(
+            "{body} ld.shared.u32 %r7, [%r6]; setp.le.u32 %p1, %r1, %r7; setp.gt.u32 %p2, %r1, {limit}; and.pred %p3, %p2, %p1; selp.u32 %r2, %r7, %r1, %p3; {then}"
+        )
+    };
+    values(r(), &choice(32, ""));
+    assert_eq!(trap(r(), &choice(7, "")).kind, TrapKind::Uninitialised);
+    let used = choice(32, "add.u32 %r2, %r2, %r7;");
+    assert_eq!(trap(r(), &used).kind, TrapKind::Uninitialised);
     let local = ".local .align 4 .b8 l[64]; mov.u32 %r5, l; shl.b32 %r6, %r1, 1; and.b32 %r6, %r6, 60; add.u32 %r6, %r5, %r6;";
     let e = trap(
         r(),

@@ -339,6 +339,7 @@ impl Fun<'_, '_> {
         ins.p = if i.op == M::Not { a ^ 1 } else { a };
         ins.x = x;
         ins.n = n;
+        ins.flags |= flag::PREDICATE;
         Ok(())
     }
 
@@ -383,6 +384,7 @@ impl Fun<'_, '_> {
         ins.d2 = d2;
         ins.n = n;
         ins.p = p;
+        ins.flags |= flag::PREDICATE;
         if pair {
             ins.imm = logic::cmp_number(c);
         }
@@ -468,7 +470,9 @@ impl Fun<'_, '_> {
         );
         let p = self.psrc(i.op(3)?)?;
         let k = self.emit_op(logic::selp, Class::Move, d, &[a, b]);
-        self.at(k).p = p;
+        let ins = self.at(k);
+        ins.p = p;
+        ins.flags |= flag::CHOICE;
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 //! Each has a fast path for the common case (all lanes inside one allocation, or inside the block's shared memory) and
 //! a slow path lane by lane, which also finds the words for an error.
 
+use super::unused;
 use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst, flag};
 use crate::lanes::{Bits, LANES, Row};
@@ -411,7 +412,11 @@ fn load_slow<const N: usize, const K: usize>(
         let p = cx
             .locate(space, addr, total, total, l)
             .map_err(|e| (l, e))?;
-        cx.check_init(p, total).map_err(|e| (l, e))?;
+        if let Err(e) = cx.check_init(p, total)
+            && !(K == 1 && unused::has_no_effect(cx, i, l, total))
+        {
+            return Err((l, e));
+        }
         if i.flags & flag::SPIN != 0 {
             cx.order_word(p, true, false);
         } else {

@@ -25,6 +25,7 @@ pub mod tcgen05;
 pub mod texture;
 pub mod tma;
 mod traffic;
+mod unused;
 pub mod video;
 pub mod warp;
 pub mod wgmma;
