@@ -9,6 +9,7 @@ use crate::head::{head, is_skipped, parameters_fit};
 use crate::mir::MFunction;
 use crate::naming::{Names, symbol_names};
 use crate::select::Select;
+use crate::select::describe;
 use crate::select::matcher::{Matcher, intrinsics};
 use crate::select::space;
 use crate::shared::{CodegenOptions, Shared};
@@ -330,7 +331,7 @@ pub fn compile_function(
     select.run();
     let row = shared.module.func(f);
     let described = (lines.collector.is_some() && row.md.iter().any(|m| m.0 == sym::DBG))
-        .then(|| select.described());
+        .then(|| describe::described(&mut select));
     let Select { mut mf, errors, .. } = select;
     if !errors.is_empty() || stop::requested_now() {
         return Err(errors);

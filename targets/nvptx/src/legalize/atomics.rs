@@ -19,292 +19,289 @@ struct Lane {
     rest: Value,
 }
 
-impl Legal<'_> {
-    fn bits_of(&self, ty: TypeId) -> u32 {
-        match *self.module.cx.ty(ty) {
-            Type::Ptr(s) => self.module.cx.layout.pointer_size(s) * 8,
-            _ => self.module.cx.layout.bit_size(&self.module.cx.types, ty) as u32,
+fn bits_of(legal: &Legal, ty: TypeId) -> u32 {
+    match *legal.module.cx.ty(ty) {
+        Type::Ptr(s) => legal.module.cx.layout.pointer_size(s) * 8,
+        _ => legal.module.cx.layout.bit_size(&legal.module.cx.types, ty) as u32,
+    }
+}
+
+/// Whether a pointer leads to this thread's stack.
+fn is_local(legal: &Legal, p: Value) -> bool {
+    let mut p = p;
+    for _ in 0..64 {
+        if legal.module.cx.types.addr_space(legal.ty(p)) == Some(numbers::LOCAL) {
+            return true;
+        }
+        let Some(i) = p.as_inst() else { return false };
+        match legal.body.op(i) {
+            Opcode::Alloca => return true,
+            Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => {
+                p = legal.body.operand(i, 0)
+            }
+            _ => return false,
         }
     }
+    false
+}
 
-    /// Whether a pointer leads to this thread's stack.
-    fn is_local(&self, p: Value) -> bool {
-        let mut p = p;
-        for _ in 0..64 {
-            if self.module.cx.types.addr_space(self.ty(p)) == Some(numbers::LOCAL) {
-                return true;
-            }
-            let Some(i) = p.as_inst() else { return false };
-            match self.body.op(i) {
-                Opcode::Alloca => return true,
-                Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => {
-                    p = self.body.operand(i, 0)
+/// Whether the target has an instruction for an `atomicrmw`.
+fn has_native(legal: &Legal, op: RmwOp, ty: TypeId) -> bool {
+    let bits = bits_of(legal, ty);
+    let word = bits == 32 || bits == 64;
+    let cx = &legal.module.cx;
+    match op {
+        RmwOp::Xchg => word || (bits == 128 && legal.can(Capability::Exchange128)),
+        RmwOp::Add | RmwOp::Sub | RmwOp::And | RmwOp::Or | RmwOp::Xor => {
+            word && !cx.types.is_vector(ty)
+        }
+        RmwOp::Max | RmwOp::Min | RmwOp::UMax | RmwOp::UMin => word,
+        RmwOp::UIncWrap | RmwOp::UDecWrap => bits == 32,
+        RmwOp::FAdd | RmwOp::FSub => {
+            let elem = cx.types.scalar(ty);
+            let pair = cx.types.vector_parts(ty).map(|p| p.1);
+            match (cx.ty(elem), pair) {
+                (Type::Float, None) => true,
+                (Type::Double, None) => legal.target.has(Feature::AtomicF64),
+                (Type::Half, None) => op == RmwOp::FAdd && legal.can(Capability::AtomicAddF16),
+                (Type::Half, Some(2)) => op == RmwOp::FAdd && legal.can(Capability::AtomicAddF16x2),
+                (Type::BFloat, None | Some(2)) => {
+                    op == RmwOp::FAdd && legal.can(Capability::AtomicAddBf16)
                 }
-                _ => return false,
+                _ => false,
             }
         }
-        false
+        _ => false,
     }
+}
 
-    /// Whether the target has an instruction for an `atomicrmw`.
-    fn has_native(&self, op: RmwOp, ty: TypeId) -> bool {
-        let bits = self.bits_of(ty);
-        let word = bits == 32 || bits == 64;
-        let cx = &self.module.cx;
-        match op {
-            RmwOp::Xchg => word || (bits == 128 && self.can(Capability::Exchange128)),
-            RmwOp::Add | RmwOp::Sub | RmwOp::And | RmwOp::Or | RmwOp::Xor => {
-                word && !cx.types.is_vector(ty)
-            }
-            RmwOp::Max | RmwOp::Min | RmwOp::UMax | RmwOp::UMin => word,
-            RmwOp::UIncWrap | RmwOp::UDecWrap => bits == 32,
-            RmwOp::FAdd | RmwOp::FSub => {
-                let elem = cx.types.scalar(ty);
-                let pair = cx.types.vector_parts(ty).map(|p| p.1);
-                match (cx.ty(elem), pair) {
-                    (Type::Float, None) => true,
-                    (Type::Double, None) => self.target.has(Feature::AtomicF64),
-                    (Type::Half, None) => op == RmwOp::FAdd && self.can(Capability::AtomicAddF16),
-                    (Type::Half, Some(2)) => {
-                        op == RmwOp::FAdd && self.can(Capability::AtomicAddF16x2)
-                    }
-                    (Type::BFloat, None | Some(2)) => {
-                        op == RmwOp::FAdd && self.can(Capability::AtomicAddBf16)
-                    }
-                    _ => false,
-                }
-            }
-            _ => false,
-        }
+/// Legalises an `atomicrmw`.
+pub fn atomic_rmw(legal: &mut Legal, i: Inst) {
+    let Aux::Rmw {
+        op,
+        ordering,
+        scope,
+        align,
+    } = legal.body.inst(i).aux
+    else {
+        return;
+    };
+    let (p, v) = (legal.body.operand(i, 0), legal.body.operand(i, 1));
+    let ty = legal.ty(v);
+    if is_local(legal, p) {
+        let mut b = legal.before(i);
+        let old = b.load(ty, p, align, false);
+        let new = combine(&mut b, op, old, v);
+        b.store(new, p, align, false);
+        return legal.replace(i, old);
     }
-
-    /// Legalises an `atomicrmw`.
-    pub fn atomic_rmw(&mut self, i: Inst) {
-        let Aux::Rmw {
-            op,
-            ordering,
+    if has_native(legal, op, ty) {
+        return;
+    }
+    let bits = bits_of(legal, ty);
+    if !matches!(bits, 8 | 16 | 32 | 64 | 128) {
+        let text = jacquard_ir::text::type_text(legal.module, ty);
+        legal.error(msg::UNSUPPORTED_ATOMIC, &[&text]);
+        let zero = legal.module.cx.zero(ty).into();
+        return legal.replace(i, zero);
+    }
+    // A loop on the value's bits.
+    let int = legal.module.cx.types.int(bits);
+    let (head, tail) = legal.split(i);
+    let body = legal.block_before(tail);
+    let mut b = legal.at_end(head);
+    let first = b.load(int, p, (bits / 8).max(1), false);
+    let start = first.as_inst();
+    b.br(body);
+    if let Some(s) = start {
+        // It must not be torn or kept in a register from before.
+        legal.body.inst_mut(s).aux = Aux::Mem {
+            align: (bits / 8).max(1),
+            ordering: Ordering::Monotonic,
             scope,
-            align,
-        } = self.body.inst(i).aux
-        else {
-            return;
         };
-        let (p, v) = (self.body.operand(i, 0), self.body.operand(i, 1));
-        let ty = self.ty(v);
-        if self.is_local(p) {
-            let mut b = self.before(i);
-            let old = b.load(ty, p, align, false);
-            let new = combine(&mut b, op, old, v);
-            b.store(new, p, align, false);
-            return self.replace(i, old);
-        }
-        if self.has_native(op, ty) {
-            return;
-        }
-        let bits = self.bits_of(ty);
-        if !matches!(bits, 8 | 16 | 32 | 64 | 128) {
-            let text = jacquard_ir::text::type_text(self.module, ty);
-            self.error(msg::UNSUPPORTED_ATOMIC, &[&text]);
-            let zero = self.module.cx.zero(ty).into();
-            return self.replace(i, zero);
-        }
-        // A loop on the value's bits.
-        let int = self.module.cx.types.int(bits);
-        let (head, tail) = self.split(i);
-        let body = self.block_before(tail);
-        let mut b = self.at_end(head);
-        let first = b.load(int, p, (bits / 8).max(1), false);
-        let start = first.as_inst();
-        b.br(body);
-        if let Some(s) = start {
-            // It must not be torn or kept in a register from before.
-            self.body.inst_mut(s).aux = Aux::Mem {
+        if bits == 128 || bits == 8 {
+            legal.body.inst_mut(s).aux = Aux::Mem {
                 align: (bits / 8).max(1),
-                ordering: Ordering::Monotonic,
+                ordering: Ordering::NotAtomic,
                 scope,
             };
-            if bits == 128 || bits == 8 {
-                self.body.inst_mut(s).aux = Aux::Mem {
-                    align: (bits / 8).max(1),
-                    ordering: Ordering::NotAtomic,
-                    scope,
-                };
-                self.body.inst_mut(s).flags = Flags::VOLATILE;
-            }
+            legal.body.inst_mut(s).flags = Flags::VOLATILE;
         }
-        let mut b = self.at_end(body);
-        let phi = b.phi(int);
-        let old = bits_as(&mut b, phi.into(), ty);
-        let new = combine(&mut b, op, old, v);
-        let new = as_bits(&mut b, new, int);
-        let pair = b.cmpxchg(p, phi.into(), new, (ordering, weaker(ordering)), scope);
-        let seen = b.extract_value(pair, 0);
+    }
+    let mut b = legal.at_end(body);
+    let phi = b.phi(int);
+    let old = bits_as(&mut b, phi.into(), ty);
+    let new = combine(&mut b, op, old, v);
+    let new = as_bits(&mut b, new, int);
+    let pair = b.cmpxchg(p, phi.into(), new, (ordering, weaker(ordering)), scope);
+    let seen = b.extract_value(pair, 0);
+    let ok = b.extract_value(pair, 1);
+    b.cond_br(ok, tail, body);
+    legal.body.add_incoming(phi, first, head);
+    legal.body.add_incoming(phi, seen, body);
+    let mut b = legal.before(i);
+    let result = bits_as(&mut b, seen, ty);
+    legal.replace(i, result);
+}
+
+/// Legalises a `cmpxchg`: floats and pointers as bits, bytes and halves within their word.
+pub fn cmpxchg(legal: &mut Legal, i: Inst) {
+    let Aux::CmpXchg {
+        success,
+        failure,
+        scope,
+        align,
+    } = legal.body.inst(i).aux
+    else {
+        return;
+    };
+    let (p, expected, new) = (
+        legal.body.operand(i, 0),
+        legal.body.operand(i, 1),
+        legal.body.operand(i, 2),
+    );
+    let ty = legal.ty(new);
+    let bits = bits_of(legal, ty);
+    let pair_ty = legal.body.inst(i).ty;
+    if is_local(legal, p) {
+        let mut b = legal.before(i);
+        let old = b.load(ty, p, align, false);
+        let wanted = as_int(&mut b, expected, bits);
+        let had = as_int(&mut b, old, bits);
+        let same = b.icmp(Pred::Eq, had, wanted);
+        let stored = b.select(same, new, old);
+        b.store(stored, p, align, false);
+        let empty = b.cx.poison(pair_ty).into();
+        let one = b.insert_value(empty, old, 0);
+        let both = b.insert_value(one, same, 1);
+        return legal.replace(i, both);
+    }
+    if !matches!(legal.module.cx.ty(ty), Type::Int(_) | Type::Ptr(_)) {
+        // On bits.
+        let mut b = legal.before(i);
+        let (e, n) = (as_int(&mut b, expected, bits), as_int(&mut b, new, bits));
+        let pair = b.cmpxchg(p, e, n, (success, failure), scope);
+        let old = b.extract_value(pair, 0);
+        let old = bits_as(&mut b, old, ty);
         let ok = b.extract_value(pair, 1);
-        b.cond_br(ok, tail, body);
-        self.body.add_incoming(phi, first, head);
-        self.body.add_incoming(phi, seen, body);
-        let mut b = self.before(i);
-        let result = bits_as(&mut b, seen, ty);
-        self.replace(i, result);
-    }
-
-    /// Legalises a `cmpxchg`: floats and pointers as bits, bytes and halves within their word.
-    pub fn cmpxchg(&mut self, i: Inst) {
-        let Aux::CmpXchg {
-            success,
-            failure,
-            scope,
-            align,
-        } = self.body.inst(i).aux
-        else {
-            return;
-        };
-        let (p, expected, new) = (
-            self.body.operand(i, 0),
-            self.body.operand(i, 1),
-            self.body.operand(i, 2),
-        );
-        let ty = self.ty(new);
-        let bits = self.bits_of(ty);
-        let pair_ty = self.body.inst(i).ty;
-        if self.is_local(p) {
-            let mut b = self.before(i);
-            let old = b.load(ty, p, align, false);
-            let wanted = as_int(&mut b, expected, bits);
-            let had = as_int(&mut b, old, bits);
-            let same = b.icmp(Pred::Eq, had, wanted);
-            let stored = b.select(same, new, old);
-            b.store(stored, p, align, false);
-            let empty = b.cx.poison(pair_ty).into();
-            let one = b.insert_value(empty, old, 0);
-            let both = b.insert_value(one, same, 1);
-            return self.replace(i, both);
-        }
-        if !matches!(self.module.cx.ty(ty), Type::Int(_) | Type::Ptr(_)) {
-            // On bits.
-            let mut b = self.before(i);
-            let (e, n) = (as_int(&mut b, expected, bits), as_int(&mut b, new, bits));
-            let pair = b.cmpxchg(p, e, n, (success, failure), scope);
-            let old = b.extract_value(pair, 0);
-            let old = bits_as(&mut b, old, ty);
-            let ok = b.extract_value(pair, 1);
-            let empty = b.cx.poison(pair_ty).into();
-            let one = b.insert_value(empty, old, 0);
-            let both = b.insert_value(one, ok, 1);
-            return self.replace(i, both);
-        }
-        let native = match bits {
-            32 | 64 => true,
-            16 => self.can(Capability::CompareSwap16),
-            128 => self.can(Capability::Exchange128),
-            _ => false,
-        };
-        if native {
-            return;
-        }
-        if bits != 8 && bits != 16 {
-            let text = jacquard_ir::text::type_text(self.module, ty);
-            self.error(msg::UNSUPPORTED_ATOMIC, &[&text]);
-            let zero = self.module.cx.zero(pair_ty).into();
-            return self.replace(i, zero);
-        }
-        self.narrow_cmpxchg(
-            i,
-            p,
-            expected,
-            new,
-            bits,
-            (success, failure),
-            scope,
-            pair_ty,
-        );
-    }
-
-    /// The word around a byte or half.
-    fn lane(&mut self, at: Inst, p: Value, bits: u32) -> Lane {
-        let pt = self.ty(p);
-        let wide = self
-            .module
-            .cx
-            .layout
-            .pointer_size(self.module.cx.types.addr_space(pt).unwrap_or(0))
-            == 8;
-        let it = if wide { TypeId::I64 } else { TypeId::I32 };
-        let mut b = self.before(at);
-        let n = b.cast(Opcode::PtrToInt, p, it);
-        let clear: Value = b.cx.sint(it, -4).into();
-        let three: Value = b.cx.int(it, 3).into();
-        let base = b.binary(Opcode::And, n, clear);
-        let word = b.cast(Opcode::IntToPtr, base, pt);
-        let within = b.binary(Opcode::And, n, three);
-        let within = if wide {
-            b.cast(Opcode::Trunc, within, TypeId::I32)
-        } else {
-            within
-        };
-        let by: Value = b.cx.i32(3).into();
-        let shift = b.binary(Opcode::Shl, within, by);
-        let ones: Value = b.cx.i32(((1u32 << bits) - 1) as i32).into();
-        let mask = b.binary(Opcode::Shl, ones, shift);
-        let all: Value = b.cx.i32(-1).into();
-        let rest = b.binary(Opcode::Xor, mask, all);
-        Lane {
-            word,
-            shift,
-            mask,
-            rest,
-        }
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn narrow_cmpxchg(
-        &mut self,
-        i: Inst,
-        p: Value,
-        expected: Value,
-        new: Value,
-        bits: u32,
-        ordering: (Ordering, Ordering),
-        scope: SyncScope,
-        pair_ty: TypeId,
-    ) {
-        let ty = self.module.cx.types.int(bits);
-        let lane = self.lane(i, p, bits);
-        let mut b = self.before(i);
-        let e = b.cast(Opcode::ZExt, expected, TypeId::I32);
-        let e = b.binary(Opcode::Shl, e, lane.shift);
-        let n = b.cast(Opcode::ZExt, new, TypeId::I32);
-        let n = b.binary(Opcode::Shl, n, lane.shift);
-        let first = b.load(TypeId::I32, lane.word, 4, true);
-        let first = b.binary(Opcode::And, first, lane.rest);
-        let (head, tail) = self.split(i);
-        let body: Block = self.block_before(tail);
-        let retry: Block = self.block_before(tail);
-        self.at_end(head).br(body);
-        let mut b = self.at_end(body);
-        let others = b.phi(TypeId::I32);
-        let want = b.binary(Opcode::Or, others.into(), e);
-        let put = b.binary(Opcode::Or, others.into(), n);
-        let pair = b.cmpxchg(lane.word, want, put, ordering, scope);
-        let seen = b.extract_value(pair, 0);
-        let ok = b.extract_value(pair, 1);
-        b.cond_br(ok, tail, retry);
-        // It failed: because of the neighbours, or for good.
-        let mut b = self.at_end(retry);
-        let now = b.binary(Opcode::And, seen, lane.rest);
-        let moved = b.icmp(Pred::Ne, now, others.into());
-        b.cond_br(moved, body, tail);
-        self.body.add_incoming(others, first, head);
-        self.body.add_incoming(others, now, retry);
-        let mut b = self.before(i);
-        let kept = b.binary(Opcode::And, seen, lane.mask);
-        let low = b.binary(Opcode::LShr, kept, lane.shift);
-        let old = b.cast(Opcode::Trunc, low, ty);
         let empty = b.cx.poison(pair_ty).into();
         let one = b.insert_value(empty, old, 0);
         let both = b.insert_value(one, ok, 1);
-        self.replace(i, both);
+        return legal.replace(i, both);
     }
+    let native = match bits {
+        32 | 64 => true,
+        16 => legal.can(Capability::CompareSwap16),
+        128 => legal.can(Capability::Exchange128),
+        _ => false,
+    };
+    if native {
+        return;
+    }
+    if bits != 8 && bits != 16 {
+        let text = jacquard_ir::text::type_text(legal.module, ty);
+        legal.error(msg::UNSUPPORTED_ATOMIC, &[&text]);
+        let zero = legal.module.cx.zero(pair_ty).into();
+        return legal.replace(i, zero);
+    }
+    narrow_cmpxchg(
+        legal,
+        i,
+        p,
+        expected,
+        new,
+        bits,
+        (success, failure),
+        scope,
+        pair_ty,
+    );
+}
+
+/// The word around a byte or half.
+fn lane(legal: &mut Legal, at: Inst, p: Value, bits: u32) -> Lane {
+    let pt = legal.ty(p);
+    let wide = legal
+        .module
+        .cx
+        .layout
+        .pointer_size(legal.module.cx.types.addr_space(pt).unwrap_or(0))
+        == 8;
+    let it = if wide { TypeId::I64 } else { TypeId::I32 };
+    let mut b = legal.before(at);
+    let n = b.cast(Opcode::PtrToInt, p, it);
+    let clear: Value = b.cx.sint(it, -4).into();
+    let three: Value = b.cx.int(it, 3).into();
+    let base = b.binary(Opcode::And, n, clear);
+    let word = b.cast(Opcode::IntToPtr, base, pt);
+    let within = b.binary(Opcode::And, n, three);
+    let within = if wide {
+        b.cast(Opcode::Trunc, within, TypeId::I32)
+    } else {
+        within
+    };
+    let by: Value = b.cx.i32(3).into();
+    let shift = b.binary(Opcode::Shl, within, by);
+    let ones: Value = b.cx.i32(((1u32 << bits) - 1) as i32).into();
+    let mask = b.binary(Opcode::Shl, ones, shift);
+    let all: Value = b.cx.i32(-1).into();
+    let rest = b.binary(Opcode::Xor, mask, all);
+    Lane {
+        word,
+        shift,
+        mask,
+        rest,
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn narrow_cmpxchg(
+    legal: &mut Legal,
+    i: Inst,
+    p: Value,
+    expected: Value,
+    new: Value,
+    bits: u32,
+    ordering: (Ordering, Ordering),
+    scope: SyncScope,
+    pair_ty: TypeId,
+) {
+    let ty = legal.module.cx.types.int(bits);
+    let lane = lane(legal, i, p, bits);
+    let mut b = legal.before(i);
+    let e = b.cast(Opcode::ZExt, expected, TypeId::I32);
+    let e = b.binary(Opcode::Shl, e, lane.shift);
+    let n = b.cast(Opcode::ZExt, new, TypeId::I32);
+    let n = b.binary(Opcode::Shl, n, lane.shift);
+    let first = b.load(TypeId::I32, lane.word, 4, true);
+    let first = b.binary(Opcode::And, first, lane.rest);
+    let (head, tail) = legal.split(i);
+    let body: Block = legal.block_before(tail);
+    let retry: Block = legal.block_before(tail);
+    legal.at_end(head).br(body);
+    let mut b = legal.at_end(body);
+    let others = b.phi(TypeId::I32);
+    let want = b.binary(Opcode::Or, others.into(), e);
+    let put = b.binary(Opcode::Or, others.into(), n);
+    let pair = b.cmpxchg(lane.word, want, put, ordering, scope);
+    let seen = b.extract_value(pair, 0);
+    let ok = b.extract_value(pair, 1);
+    b.cond_br(ok, tail, retry);
+    // It failed: because of the neighbours, or for good.
+    let mut b = legal.at_end(retry);
+    let now = b.binary(Opcode::And, seen, lane.rest);
+    let moved = b.icmp(Pred::Ne, now, others.into());
+    b.cond_br(moved, body, tail);
+    legal.body.add_incoming(others, first, head);
+    legal.body.add_incoming(others, now, retry);
+    let mut b = legal.before(i);
+    let kept = b.binary(Opcode::And, seen, lane.mask);
+    let low = b.binary(Opcode::LShr, kept, lane.shift);
+    let old = b.cast(Opcode::Trunc, low, ty);
+    let empty = b.cx.poison(pair_ty).into();
+    let one = b.insert_value(empty, old, 0);
+    let both = b.insert_value(one, ok, 1);
+    legal.replace(i, both);
 }
 
 /// What an `atomicrmw` stores.

@@ -124,256 +124,254 @@ fn call(
     };
 }
 
-impl Legal<'_> {
-    /// `va_start`: the list is the pointer to the buffer, the last argument.
-    pub fn va_start(&mut self, i: Inst) {
-        let list = self.arg(i, 0);
-        let last = self.body.num_args();
-        let buffer: Value = if last == 0 {
-            self.module.cx.zero(TypeId::PTR).into()
-        } else {
-            Value::arg(last - 1)
+/// `va_start`: the list is the pointer to the buffer, the last argument.
+pub fn va_start(legal: &mut Legal, i: Inst) {
+    let list = legal.arg(i, 0);
+    let last = legal.body.num_args();
+    let buffer: Value = if last == 0 {
+        legal.module.cx.zero(TypeId::PTR).into()
+    } else {
+        Value::arg(last - 1)
+    };
+    legal.before(i).store(buffer, list, 8, false);
+    legal.remove(i);
+}
+
+/// `va_copy`: copies the pointer.
+pub fn va_copy(legal: &mut Legal, i: Inst) {
+    let (to, from) = (legal.arg(i, 0), legal.arg(i, 1));
+    let mut b = legal.before(i);
+    let p = b.load(TypeId::PTR, from, 8, false);
+    b.store(p, to, 8, false);
+    legal.remove(i);
+}
+
+/// A `byval` parameter that is only read at known offsets is read where it lies, and so is a kernel's at any offset;
+/// any other is copied to the stack.
+pub fn byval_parameters(legal: &mut Legal) {
+    let attrs = legal.module.attrs(legal.func).clone();
+    let kernel = legal.notes.is_kernel(legal.module, legal.func);
+    for n in 0..legal.body.num_args() {
+        let set: &AttrSet = attrs.param(n as usize);
+        let Some(ty) = set.ty(sym::BYVAL) else {
+            continue;
         };
-        self.before(i).store(buffer, list, 8, false);
-        self.remove(i);
-    }
-
-    /// `va_copy`: copies the pointer.
-    pub fn va_copy(&mut self, i: Inst) {
-        let (to, from) = (self.arg(i, 0), self.arg(i, 1));
-        let mut b = self.before(i);
-        let p = b.load(TypeId::PTR, from, 8, false);
-        b.store(p, to, 8, false);
-        self.remove(i);
-    }
-
-    /// A `byval` parameter that is only read at known offsets is read where it lies, and so is a kernel's at any offset;
-    /// any other is copied to the stack.
-    pub fn byval_parameters(&mut self) {
-        let attrs = self.module.attrs(self.func).clone();
-        let kernel = self.notes.is_kernel(self.module, self.func);
-        for n in 0..self.body.num_args() {
-            let set: &AttrSet = attrs.param(n as usize);
-            let Some(ty) = set.ty(sym::BYVAL) else {
-                continue;
-            };
-            let constant = kernel && self.notes.is_grid_constant(self.module, self.func, n);
-            let arg = Value::arg(n);
-            if !self.body.has_uses(arg) || self.only_read(arg, 0) {
-                continue;
-            }
-            if kernel {
-                if let Some(derived) = self.read_in_place(arg) {
-                    let p = self.parameter_address(arg);
-                    self.read_from(arg, p, &derived);
-                    self.changed = true;
-                    continue;
-                }
-                self.named_parameter(arg);
-            }
-            if constant && self.can(Capability::ParameterAddress) {
-                // Its address may be taken: it is constant for the whole grid.
-                continue;
-            }
-            self.copy_parameter(n, ty, set.int(sym::ALIGN).unwrap_or(1) as u32);
-        }
-    }
-
-    /// Whether every use of a pointer to a parameter is a load at an offset the address can hold.
-    fn only_read(&self, p: Value, depth: u32) -> bool {
-        if depth > 16 {
-            return false;
-        }
-        self.body.users(p).all(|(u, at)| match self.body.op(u) {
-            Opcode::Load => self.body.inst(u).flags.0 & jacquard_ir::Flags::VOLATILE.0 == 0,
-            Opcode::GetElementPtr if at == 0 => {
-                let fixed = self.body.operands(u).skip(1).all(|v| v.is_const());
-                fixed && self.only_read(u.into(), depth + 1)
-            }
-            Opcode::AddrSpaceCast => {
-                let to = self.module.cx.types.addr_space(self.body.inst(u).ty);
-                to == Some(numbers::PARAM) && self.only_read(u.into(), depth + 1)
-            }
-            // A copy out of it becomes loads, but only after this; its size decides.
-            Opcode::Call => at == 2 && self.is_small_copy(u),
-            _ => false,
-        })
-    }
-
-    /// The pointers made of a parameter's address, if every use of them is a load or makes another: offsets, and the pointers that
-    /// loops advance or branches choose among them.
-    fn read_in_place(&self, arg: Value) -> Option<Vec<Inst>> {
-        let mut found: Vec<Inst> = Vec::new();
-        let mut seen: FxHashSet<Inst> = FxHashSet::default();
-        let mut work = vec![arg];
-        while let Some(p) = work.pop() {
-            for (u, at) in self.body.users(p) {
-                let ty = self.body.inst(u).ty;
-                let derives = match self.body.op(u) {
-                    Opcode::Load => {
-                        if self.body.inst(u).flags.has(jacquard_ir::Flags::VOLATILE) {
-                            return None;
-                        }
-                        continue;
-                    }
-                    Opcode::AddrSpaceCast => {
-                        if self.module.cx.types.addr_space(ty) != Some(numbers::PARAM) {
-                            return None;
-                        }
-                        continue;
-                    }
-                    Opcode::GetElementPtr => at == 0,
-                    Opcode::Phi => true,
-                    Opcode::Select => at > 0,
-                    _ => false,
-                };
-                if !derives || self.module.cx.types.is_vector(ty) {
-                    return None;
-                }
-                if seen.insert(u) {
-                    found.push(u);
-                    work.push(u.into());
-                }
-            }
-        }
-        // What is chosen among must be the parameter's, all of it.
-        let own = |v: Value| v == arg || v.as_inst().is_some_and(|i| seen.contains(&i));
-        let closed = found.iter().all(|&u| match self.body.op(u) {
-            Opcode::Phi => self.body.incoming(u).all(|(v, _)| own(v)),
-            Opcode::Select => (1..3).all(|n| own(self.body.operand(u, n))),
-            _ => true,
-        });
-        closed.then_some(found)
-    }
-
-    /// A parameter's address in its own space, before any code. Its users are not yet told.
-    fn parameter_address(&mut self, arg: Value) -> Value {
-        let space = self.module.cx.types.ptr(numbers::PARAM);
-        match self.body.entry().and_then(|e| self.body.first_non_phi(e)) {
-            Some(first) => self.before(first).cast(Opcode::AddrSpaceCast, arg, space),
-            None => arg,
-        }
-    }
-
-    /// Lets what reads through `from` and the pointers derived from it read through `to`, the same address in the parameters' space.
-    fn read_from(&mut self, from: Value, to: Value, derived: &[Inst]) {
-        let space = self.ty(to);
-        for &u in derived {
-            self.body.inst_mut(u).ty = space;
-        }
-        for p in std::iter::once(from).chain(derived.iter().map(|&u| u.into())) {
-            let now = if p == from { to } else { p };
-            let users: Vec<(Inst, usize)> = self.body.users(p).collect();
-            for (u, at) in users {
-                if Value::inst(u) == to {
-                    continue;
-                }
-                match self.body.op(u) {
-                    Opcode::AddrSpaceCast => self.body.replace_and_erase(u, now),
-                    _ if p == from => self.body.set_operand(u, at, to),
-                    _ => {}
-                }
-            }
-        }
-    }
-
-    /// Casts to the parameters' space of addresses inside a parameter mean the parameter, whatever becomes of the rest.
-    fn named_parameter(&mut self, arg: Value) {
-        let mut casts: Vec<(Inst, Vec<Inst>)> = Vec::new();
-        let mut walk: Vec<(Value, Vec<Inst>)> = vec![(arg, Vec::new())];
-        while let Some((p, path)) = walk.pop() {
-            for (u, at) in self.body.users(p) {
-                let ty = self.body.inst(u).ty;
-                match self.body.op(u) {
-                    Opcode::GetElementPtr
-                        if at == 0 && path.len() < 16 && !self.module.cx.types.is_vector(ty) =>
-                    {
-                        let mut path = path.clone();
-                        path.push(u);
-                        walk.push((u.into(), path));
-                    }
-                    Opcode::AddrSpaceCast
-                        if self.module.cx.types.addr_space(ty) == Some(numbers::PARAM) =>
-                    {
-                        casts.push((u, path.clone()));
-                    }
-                    _ => {}
-                }
-            }
-        }
-        if casts.is_empty() {
-            return;
-        }
-        let base = self.parameter_address(arg);
-        for (cast, path) in casts {
-            let mut p = base;
-            for step in path {
-                let Aux::Gep(elem) = self.body.inst(step).aux else {
-                    continue;
-                };
-                let indices: Vec<Value> = self.body.operands(step).skip(1).collect();
-                let flags = self.body.inst(step).flags;
-                p = self.before(cast).gep(elem, p, &indices, flags);
-            }
-            self.body.replace_and_erase(cast, p);
-        }
-        self.changed = true;
-    }
-
-    fn is_small_copy(&self, call: Inst) -> bool {
-        let Some(f) = self.module.called_func(&self.body, call) else {
-            return false;
-        };
-        let name = self.module.cx.str(self.module.func(f).name);
-        let copy = matches!(
-            jacquard_ir::tables::IntrinsicId::lookup(name),
-            Some((jacquard_ir::tables::IntrinsicId::Memcpy, _))
-        );
-        copy && self
-            .module
-            .cx
-            .value_int(self.arg(call, 2))
-            .is_some_and(|n| n <= 16)
-    }
-
-    fn copy_parameter(&mut self, n: u32, ty: TypeId, align: u32) {
+        let constant = kernel && legal.notes.is_grid_constant(legal.module, legal.func, n);
         let arg = Value::arg(n);
-        let Some(first) = self.body.entry().and_then(|e| self.body.first_non_phi(e)) else {
-            return;
-        };
-        let align = align.max(self.module.cx.align_of(ty)).max(1);
-        let space = self.module.cx.types.addr_space(self.ty(arg)).unwrap_or(0);
-        let users: Vec<(Inst, usize)> = self.body.users(arg).collect();
-        let mut b = self.before(first);
-        let slot = b.alloca(ty, align, 0);
-        // Piece by piece, so that the accesses are as wide as the alignment allows.
-        let size = b.cx.size_of(ty);
-        let mut at = 0u64;
-        let mut step = u64::from(align.min(16));
-        while at < size {
-            while step > size - at {
-                step /= 2;
-            }
-            let chunk = match step {
-                16 => b.cx.types.vector(TypeId::I32, 4),
-                8 => TypeId::I64,
-                4 => TypeId::I32,
-                2 => TypeId::I16,
-                _ => TypeId::I8,
-            };
-            let from = b.byte_offset(arg, at as i64);
-            let v = b.load(chunk, from, step as u32, false);
-            let to = b.byte_offset(slot, at as i64);
-            b.store(v, to, step as u32, false);
-            at += step;
+        if !legal.body.has_uses(arg) || only_read(legal, arg, 0) {
+            continue;
         }
-        for (u, k) in users {
-            let named = self.body.op(u) == Opcode::AddrSpaceCast
-                && self.module.cx.types.addr_space(self.body.inst(u).ty) == Some(numbers::PARAM);
-            if space == 0 && !named {
-                self.body.set_operand(u, k, slot);
+        if kernel {
+            if let Some(derived) = read_in_place(legal, arg) {
+                let p = parameter_address(legal, arg);
+                read_from(legal, arg, p, &derived);
+                legal.changed = true;
+                continue;
             }
+            named_parameter(legal, arg);
         }
-        self.changed = true;
+        if constant && legal.can(Capability::ParameterAddress) {
+            // Its address may be taken: it is constant for the whole grid.
+            continue;
+        }
+        copy_parameter(legal, n, ty, set.int(sym::ALIGN).unwrap_or(1) as u32);
     }
+}
+
+/// Whether every use of a pointer to a parameter is a load at an offset the address can hold.
+fn only_read(legal: &Legal, p: Value, depth: u32) -> bool {
+    if depth > 16 {
+        return false;
+    }
+    legal.body.users(p).all(|(u, at)| match legal.body.op(u) {
+        Opcode::Load => legal.body.inst(u).flags.0 & jacquard_ir::Flags::VOLATILE.0 == 0,
+        Opcode::GetElementPtr if at == 0 => {
+            let fixed = legal.body.operands(u).skip(1).all(|v| v.is_const());
+            fixed && only_read(legal, u.into(), depth + 1)
+        }
+        Opcode::AddrSpaceCast => {
+            let to = legal.module.cx.types.addr_space(legal.body.inst(u).ty);
+            to == Some(numbers::PARAM) && only_read(legal, u.into(), depth + 1)
+        }
+        // A copy out of it becomes loads, but only after this; its size decides.
+        Opcode::Call => at == 2 && is_small_copy(legal, u),
+        _ => false,
+    })
+}
+
+/// The pointers made of a parameter's address, if every use of them is a load or makes another: offsets, and the pointers that
+/// loops advance or branches choose among them.
+fn read_in_place(legal: &Legal, arg: Value) -> Option<Vec<Inst>> {
+    let mut found: Vec<Inst> = Vec::new();
+    let mut seen: FxHashSet<Inst> = FxHashSet::default();
+    let mut work = vec![arg];
+    while let Some(p) = work.pop() {
+        for (u, at) in legal.body.users(p) {
+            let ty = legal.body.inst(u).ty;
+            let derives = match legal.body.op(u) {
+                Opcode::Load => {
+                    if legal.body.inst(u).flags.has(jacquard_ir::Flags::VOLATILE) {
+                        return None;
+                    }
+                    continue;
+                }
+                Opcode::AddrSpaceCast => {
+                    if legal.module.cx.types.addr_space(ty) != Some(numbers::PARAM) {
+                        return None;
+                    }
+                    continue;
+                }
+                Opcode::GetElementPtr => at == 0,
+                Opcode::Phi => true,
+                Opcode::Select => at > 0,
+                _ => false,
+            };
+            if !derives || legal.module.cx.types.is_vector(ty) {
+                return None;
+            }
+            if seen.insert(u) {
+                found.push(u);
+                work.push(u.into());
+            }
+        }
+    }
+    // What is chosen among must be the parameter's, all of it.
+    let own = |v: Value| v == arg || v.as_inst().is_some_and(|i| seen.contains(&i));
+    let closed = found.iter().all(|&u| match legal.body.op(u) {
+        Opcode::Phi => legal.body.incoming(u).all(|(v, _)| own(v)),
+        Opcode::Select => (1..3).all(|n| own(legal.body.operand(u, n))),
+        _ => true,
+    });
+    closed.then_some(found)
+}
+
+/// A parameter's address in its own space, before any code. Its users are not yet told.
+fn parameter_address(legal: &mut Legal, arg: Value) -> Value {
+    let space = legal.module.cx.types.ptr(numbers::PARAM);
+    match legal.body.entry().and_then(|e| legal.body.first_non_phi(e)) {
+        Some(first) => legal.before(first).cast(Opcode::AddrSpaceCast, arg, space),
+        None => arg,
+    }
+}
+
+/// Lets what reads through `from` and the pointers derived from it read through `to`, the same address in the parameters' space.
+fn read_from(legal: &mut Legal, from: Value, to: Value, derived: &[Inst]) {
+    let space = legal.ty(to);
+    for &u in derived {
+        legal.body.inst_mut(u).ty = space;
+    }
+    for p in std::iter::once(from).chain(derived.iter().map(|&u| u.into())) {
+        let now = if p == from { to } else { p };
+        let users: Vec<(Inst, usize)> = legal.body.users(p).collect();
+        for (u, at) in users {
+            if Value::inst(u) == to {
+                continue;
+            }
+            match legal.body.op(u) {
+                Opcode::AddrSpaceCast => legal.body.replace_and_erase(u, now),
+                _ if p == from => legal.body.set_operand(u, at, to),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Casts to the parameters' space of addresses inside a parameter mean the parameter, whatever becomes of the rest.
+fn named_parameter(legal: &mut Legal, arg: Value) {
+    let mut casts: Vec<(Inst, Vec<Inst>)> = Vec::new();
+    let mut walk: Vec<(Value, Vec<Inst>)> = vec![(arg, Vec::new())];
+    while let Some((p, path)) = walk.pop() {
+        for (u, at) in legal.body.users(p) {
+            let ty = legal.body.inst(u).ty;
+            match legal.body.op(u) {
+                Opcode::GetElementPtr
+                    if at == 0 && path.len() < 16 && !legal.module.cx.types.is_vector(ty) =>
+                {
+                    let mut path = path.clone();
+                    path.push(u);
+                    walk.push((u.into(), path));
+                }
+                Opcode::AddrSpaceCast
+                    if legal.module.cx.types.addr_space(ty) == Some(numbers::PARAM) =>
+                {
+                    casts.push((u, path.clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+    if casts.is_empty() {
+        return;
+    }
+    let base = parameter_address(legal, arg);
+    for (cast, path) in casts {
+        let mut p = base;
+        for step in path {
+            let Aux::Gep(elem) = legal.body.inst(step).aux else {
+                continue;
+            };
+            let indices: Vec<Value> = legal.body.operands(step).skip(1).collect();
+            let flags = legal.body.inst(step).flags;
+            p = legal.before(cast).gep(elem, p, &indices, flags);
+        }
+        legal.body.replace_and_erase(cast, p);
+    }
+    legal.changed = true;
+}
+
+fn is_small_copy(legal: &Legal, call: Inst) -> bool {
+    let Some(f) = legal.module.called_func(&legal.body, call) else {
+        return false;
+    };
+    let name = legal.module.cx.str(legal.module.func(f).name);
+    let copy = matches!(
+        jacquard_ir::tables::IntrinsicId::lookup(name),
+        Some((jacquard_ir::tables::IntrinsicId::Memcpy, _))
+    );
+    copy && legal
+        .module
+        .cx
+        .value_int(legal.arg(call, 2))
+        .is_some_and(|n| n <= 16)
+}
+
+fn copy_parameter(legal: &mut Legal, n: u32, ty: TypeId, align: u32) {
+    let arg = Value::arg(n);
+    let Some(first) = legal.body.entry().and_then(|e| legal.body.first_non_phi(e)) else {
+        return;
+    };
+    let align = align.max(legal.module.cx.align_of(ty)).max(1);
+    let space = legal.module.cx.types.addr_space(legal.ty(arg)).unwrap_or(0);
+    let users: Vec<(Inst, usize)> = legal.body.users(arg).collect();
+    let mut b = legal.before(first);
+    let slot = b.alloca(ty, align, 0);
+    // Piece by piece, so that the accesses are as wide as the alignment allows.
+    let size = b.cx.size_of(ty);
+    let mut at = 0u64;
+    let mut step = u64::from(align.min(16));
+    while at < size {
+        while step > size - at {
+            step /= 2;
+        }
+        let chunk = match step {
+            16 => b.cx.types.vector(TypeId::I32, 4),
+            8 => TypeId::I64,
+            4 => TypeId::I32,
+            2 => TypeId::I16,
+            _ => TypeId::I8,
+        };
+        let from = b.byte_offset(arg, at as i64);
+        let v = b.load(chunk, from, step as u32, false);
+        let to = b.byte_offset(slot, at as i64);
+        b.store(v, to, step as u32, false);
+        at += step;
+    }
+    for (u, k) in users {
+        let named = legal.body.op(u) == Opcode::AddrSpaceCast
+            && legal.module.cx.types.addr_space(legal.body.inst(u).ty) == Some(numbers::PARAM);
+        if space == 0 && !named {
+            legal.body.set_operand(u, k, slot);
+        }
+    }
+    legal.changed = true;
 }

@@ -93,7 +93,7 @@ impl Legal<'_> {
     }
 
     fn function(&mut self) {
-        self.byval_parameters();
+        calls::byval_parameters(self);
         for _ in 0..ROUNDS {
             self.changed = false;
             let blocks: Vec<Block> = self.body.blocks().collect();
@@ -114,18 +114,20 @@ impl Legal<'_> {
     }
 
     fn instruction(&mut self, i: Inst) {
-        self.constant_operands(i);
+        constants::constant_operands(self, i);
         let op = self.body.op(i);
         match op {
-            Opcode::Switch => self.switch(i),
-            Opcode::AtomicRmw => self.atomic_rmw(i),
-            Opcode::CmpXchg => self.cmpxchg(i),
-            Opcode::ExtractElement | Opcode::InsertElement => self.dynamic_lane(i),
-            Opcode::Load | Opcode::Store => self.packed_vector(i),
-            Opcode::FRem => self.frem(i),
-            Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv => self.bfloat_arithmetic(i),
+            Opcode::Switch => control::switch(self, i),
+            Opcode::AtomicRmw => atomics::atomic_rmw(self, i),
+            Opcode::CmpXchg => atomics::cmpxchg(self, i),
+            Opcode::ExtractElement | Opcode::InsertElement => vectors::dynamic_lane(self, i),
+            Opcode::Load | Opcode::Store => vectors::packed_vector(self, i),
+            Opcode::FRem => float::frem(self, i),
+            Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv => {
+                float::bfloat_arithmetic(self, i)
+            }
             Opcode::Call => self.call(i),
-            _ => self.odd_width(i),
+            _ => integers::odd_width(self, i),
         }
     }
 
@@ -137,11 +139,11 @@ impl Legal<'_> {
         let Some((id, _)) = IntrinsicId::lookup(name) else {
             return;
         };
-        let _ = self.memory_intrinsic(i, id)
-            || self.overflow_intrinsic(i, id)
-            || self.vector_intrinsic(i, id)
-            || self.float_intrinsic(i, id)
-            || self.integer_intrinsic(i, id);
+        let _ = memory::memory_intrinsic(self, i, id)
+            || overflow::overflow_intrinsic(self, i, id)
+            || vectors::vector_intrinsic(self, i, id)
+            || float::float_intrinsic(self, i, id)
+            || integers::integer_intrinsic(self, i, id);
     }
 
     /// A builder before an instruction.

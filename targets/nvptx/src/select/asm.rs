@@ -7,6 +7,7 @@ use super::Select;
 use super::matcher::Node;
 use crate::diagnostic::msg;
 use crate::mir::{Item, effect};
+use crate::select::{memory, scalar};
 use crate::types::RegClass;
 use jacquard_ir::{Const, ConstKind, Inst, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
@@ -179,348 +180,343 @@ fn parse_template(text: &str) -> Result<Vec<Piece>, &'static str> {
     Ok(out)
 }
 
-impl Select<'_> {
-    /// Selects inline assembly.
-    pub fn inline_asm(&mut self, i: Inst, callee: Const) {
-        let ConstKind::InlineAsm(asm) = &self.m.cx.constant(callee).kind else {
-            return;
-        };
-        let constraints = match parse_constraints(self.m.cx.str(asm.constraints)) {
-            Ok(c) => c,
-            Err((part, why)) => return self.error(msg::ASM_CONSTRAINT, &[&part, why]),
-        };
-        let template = match parse_template(self.m.cx.str(asm.text)) {
-            Ok(t) => t,
-            Err(why) => return self.error(msg::ASM_TEMPLATE, &[why]),
-        };
-        let body = self.m.body;
-        let args: SmallVec<[Value; 8]> = body.call_args(i).collect();
-        let mut operands: Vec<Operand> = Vec::new();
-        let mut defs: SmallVec<[Reg; 2]> = SmallVec::new();
-        let mut after: Vec<(Reg, Option<Reg>, u32)> = Vec::new();
-        let (mut result, mut arg) = (0u32, 0usize);
-        for c in &constraints {
-            match c {
-                Constraint::Output { class, .. } => {
-                    let asked = self.asked(i, result);
-                    let class = *class;
-                    if class == RegClass::B128 {
-                        let r = self.mf.reg(class);
-                        after.push((r, asked, result));
-                        result += 2;
-                        defs.push(r);
-                        operands.push(Operand::Reg(r));
-                        continue;
-                    }
-                    // A result of another class than its letter's is moved.
-                    let r = match asked {
-                        Some(r) if self.mf.class(r) == class => r,
-                        _ => {
-                            let r = self.mf.reg(class);
-                            after.push((r, asked, result));
-                            r
-                        }
-                    };
-                    result += 1;
+/// Selects inline assembly.
+pub fn inline_asm(sel: &mut Select, i: Inst, callee: Const) {
+    let ConstKind::InlineAsm(asm) = &sel.m.cx.constant(callee).kind else {
+        return;
+    };
+    let constraints = match parse_constraints(sel.m.cx.str(asm.constraints)) {
+        Ok(c) => c,
+        Err((part, why)) => return sel.error(msg::ASM_CONSTRAINT, &[&part, why]),
+    };
+    let template = match parse_template(sel.m.cx.str(asm.text)) {
+        Ok(t) => t,
+        Err(why) => return sel.error(msg::ASM_TEMPLATE, &[why]),
+    };
+    let body = sel.m.body;
+    let args: SmallVec<[Value; 8]> = body.call_args(i).collect();
+    let mut operands: Vec<Operand> = Vec::new();
+    let mut defs: SmallVec<[Reg; 2]> = SmallVec::new();
+    let mut after: Vec<(Reg, Option<Reg>, u32)> = Vec::new();
+    let (mut result, mut arg) = (0u32, 0usize);
+    for c in &constraints {
+        match c {
+            Constraint::Output { class, .. } => {
+                let asked = sel.asked(i, result);
+                let class = *class;
+                if class == RegClass::B128 {
+                    let r = sel.mf.reg(class);
+                    after.push((r, asked, result));
+                    result += 2;
                     defs.push(r);
                     operands.push(Operand::Reg(r));
+                    continue;
                 }
-                Constraint::IndirectOutput | Constraint::Input(Input::Memory) => {
-                    let Some(&v) = args.get(arg) else {
-                        return self.error(msg::ASM_CONSTRAINT, &["*", "an argument is missing"]);
-                    };
-                    arg += 1;
-                    let n = self.m.resolve(Node::new(v));
-                    let base = self.reg(n);
-                    operands.push(Operand::Addr { base, offset: 0 });
-                }
-                Constraint::Input(kind) => {
-                    let Some(&v) = args.get(arg) else {
-                        return self.error(msg::ASM_CONSTRAINT, &["", "an argument is missing"]);
-                    };
-                    arg += 1;
-                    match self.asm_input(kind, v, &operands) {
-                        Ok(o) => operands.push(o),
-                        Err(why) => {
-                            return self.error(msg::ASM_CONSTRAINT, &[&format!("{kind:?}"), why]);
-                        }
+                // A result of another class than its letter's is moved.
+                let r = match asked {
+                    Some(r) if sel.mf.class(r) == class => r,
+                    _ => {
+                        let r = sel.mf.reg(class);
+                        after.push((r, asked, result));
+                        r
                     }
-                }
-                Constraint::Clobber => {}
-            }
-        }
-        let stays = asm.sideeffect
-            || constraints.contains(&Constraint::Clobber)
-            || defs.is_empty()
-            || self.asm_attrs_stay(i);
-        let start = self.asm_text(
-            &template,
-            &operands,
-            defs,
-            if stays { effect::STAYS } else { effect::READS },
-        );
-        if let Some(start) = start {
-            let source = body.md_of(i, jacquard_ir::sym::ASM_SOURCE);
-            let note = source.map_or(crate::assembly::NOWHERE, |id| id.index() as u32);
-            self.mf.f.origins.push((start, note));
-        }
-        for (r, asked, part) in after {
-            self.asm_result(i, r, asked, part);
-        }
-    }
-
-    fn asm_attrs_stay(&self, i: Inst) -> bool {
-        match self.m.body.inst(i).aux {
-            jacquard_ir::Aux::Call { attrs, .. } => self
-                .m
-                .cx
-                .attr_list(attrs)
-                .func
-                .has(jacquard_ir::sym::CONVERGENT),
-            _ => false,
-        }
-    }
-
-    fn asm_input(
-        &mut self,
-        kind: &Input,
-        v: Value,
-        operands: &[Operand],
-    ) -> Result<Operand, &'static str> {
-        let n = self.m.resolve(Node::new(v));
-        match kind {
-            Input::Register(RegClass::B128) => {
-                let lo = self.reg(Node { v, part: 0 });
-                let hi = self.reg(Node { v, part: 1 });
-                let pair = self.vector(&[Operand::Reg(lo), Operand::Reg(hi)]);
-                Ok(Operand::Reg(self.emit_new(
-                    RegClass::B128,
-                    Mnemonic::Mov,
-                    &[Modifier::B128],
-                    &[pair],
-                )))
-            }
-            Input::Register(class) => Ok(Operand::Reg(self.in_class(v, *class))),
-            Input::Immediate | Input::Text => {
-                if let Some(o) = self.immediate(n) {
-                    return Ok(o);
-                }
-                match self.m.constant(n) {
-                    Some(crate::constants::Scalar::Address { global, offset, .. }) => {
-                        let sym = self.shared.global_sym(global);
-                        Ok(Operand::Sym { sym, offset })
-                    }
-                    Some(crate::constants::Scalar::Bits(b)) => Ok(Operand::Int(b as i64)),
-                    _ => Err("the operand must be a constant"),
-                }
-            }
-            Input::Tied(k) => {
-                let Some(&Operand::Reg(out)) = operands.get(*k) else {
-                    return Err("it is tied to no result");
                 };
-                let class = self.mf.class(out);
-                let src = self.in_class(v, class);
-                // The text both reads and writes the register.
-                let mut item = self.mf.mov(out, Operand::Reg(src));
-                item.effect = effect::STAYS;
-                item.dbg = self.dbg;
-                self.cur.push(item);
-                Ok(Operand::Reg(out))
+                result += 1;
+                defs.push(r);
+                operands.push(Operand::Reg(r));
             }
-            Input::Memory => Err("memory operands must be pointers"),
-        }
-    }
-
-    /// A value in a register of `class`, converted if its own class differs.
-    fn in_class(&mut self, v: Value, class: RegClass) -> Reg {
-        use Modifier as M;
-        let parts = self.m.parts(self.m.ty(v));
-        if parts.len() > 1 {
-            // A small vector in one register.
-            let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32)
-                .map(|part| self.m.resolve(Node { v, part }))
-                .collect();
-            if class == RegClass::B32
-                && (nodes.len() == 2 || nodes.len() == 4)
-                && u32::from(parts[0].scalar.bits) * nodes.len() as u32 == 32
-            {
-                let o = self.pack_word(&nodes);
-                return self.in_reg(o, class);
+            Constraint::IndirectOutput | Constraint::Input(Input::Memory) => {
+                let Some(&v) = args.get(arg) else {
+                    return sel.error(msg::ASM_CONSTRAINT, &["*", "an argument is missing"]);
+                };
+                arg += 1;
+                let n = sel.m.resolve(Node::new(v));
+                let base = sel.reg(n);
+                operands.push(Operand::Addr { base, offset: 0 });
             }
-            let list: SmallVec<[Operand; 4]> =
-                nodes.iter().map(|&n| Operand::Reg(self.reg(n))).collect();
-            let vec = self.vector(&list);
-            return self.emit_new(class, Mnemonic::Mov, &[class.bits_type()], &[vec]);
-        }
-        let n = self.m.resolve(Node::new(v));
-        let s = self.m.scalar(n);
-        let own = s.class();
-        if own == class {
-            if s.is_odd() {
-                let o = self.extended(n, false);
-                return self.in_reg(o, class);
-            }
-            return self.reg(n);
-        }
-        let r = self.reg(n);
-        let src = Operand::Reg(r);
-        let r = match own {
-            RegClass::Pred => {
-                let w = self.emit_new(
-                    RegClass::B32,
-                    Mnemonic::Selp,
-                    &[M::U32],
-                    &[Operand::Int(1), Operand::Int(0), src],
-                );
-                if class == RegClass::B32 {
-                    return w;
-                }
-                w
-            }
-            _ => r,
-        };
-        let out = self.mf.reg(class);
-        let src = Operand::Reg(r);
-        match (self.mf.class(r), class) {
-            (a, b) if a.bits() == b.bits() => {
-                self.emit_to(out, Mnemonic::Mov, &[b.bits_type()], &[src])
-            }
-            (_, RegClass::Pred) => self.put_bits(src, self.mf.class(r), out),
-            (RegClass::B32, RegClass::B16) => {
-                self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U32], &[src])
-            }
-            (RegClass::B16, RegClass::B32) => {
-                self.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U16], &[src])
-            }
-            (RegClass::B16, RegClass::B64) => {
-                self.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U16], &[src])
-            }
-            (RegClass::B32, RegClass::B64) => {
-                self.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U32], &[src])
-            }
-            (RegClass::B64, RegClass::B32) => {
-                self.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U64], &[src])
-            }
-            (RegClass::B64, RegClass::B16) => {
-                self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U64], &[src])
-            }
-            _ => {
-                self.error(
-                    msg::ASM_CONSTRAINT,
-                    &["r", "the operand's type doesn't fit the register class"],
-                );
-                self.mov_zero(out);
-            }
-        }
-        out
-    }
-
-    /// Moves a result to where it is wanted.
-    fn asm_result(&mut self, i: Inst, r: Reg, asked: Option<Reg>, part: u32) {
-        use Modifier as M;
-        let class = self.mf.class(r);
-        let src = Operand::Reg(r);
-        if class == RegClass::B128 {
-            let hi = self.asked(i, part + 1);
-            let list = [
-                asked.map_or(Operand::Sink, Operand::Reg),
-                hi.map_or(Operand::Sink, Operand::Reg),
-            ];
-            if asked.is_some() || hi.is_some() {
-                let v = self.vector(&list);
-                self.emit(Mnemonic::Mov, &[M::B128], 1, &[v, src]);
-            }
-            return;
-        }
-        let parts = self.m.parts(self.m.body.inst(i).ty);
-        let all: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
-        if parts.len() > 1 && all == class.bits() && part == 0 {
-            // A small vector in one register.
-            let list: SmallVec<[Operand; 4]> = (0..parts.len() as u32)
-                .map(|p| self.asked(i, p).map_or(Operand::Sink, Operand::Reg))
-                .collect();
-            let v = self.vector(&list);
-            return self.emit(Mnemonic::Mov, &[class.bits_type()], 1, &[v, src]);
-        }
-        let Some(dst) = asked else { return };
-        match (class, self.mf.class(dst)) {
-            (a, b) if a.bits() == b.bits() => {
-                self.emit_to(dst, Mnemonic::Mov, &[b.bits_type()], &[src])
-            }
-            (RegClass::B16, RegClass::B32) => {
-                self.emit_to(dst, Mnemonic::Cvt, &[M::U32, M::U16], &[src])
-            }
-            (RegClass::B16, RegClass::B64) => {
-                self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U16], &[src])
-            }
-            (RegClass::B32, RegClass::B64) => {
-                self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U32], &[src])
-            }
-            (a @ (RegClass::B32 | RegClass::B64), _) => self.put_bits(src, a, dst),
-            (RegClass::B16, RegClass::Pred) => {
-                let w = self.emit_new(RegClass::B32, Mnemonic::Cvt, &[M::U32, M::U16], &[src]);
-                self.put_bits(Operand::Reg(w), RegClass::B32, dst);
-            }
-            _ => {
-                self.error(
-                    msg::ASM_CONSTRAINT,
-                    &["=", "the result's type doesn't fit the register class"],
-                );
-                self.mov_zero(dst);
-            }
-        }
-    }
-
-    /// Puts the text in; gives the start of its list.
-    fn asm_text(
-        &mut self,
-        template: &[Piece],
-        operands: &[Operand],
-        defs: SmallVec<[Reg; 2]>,
-        effect: u8,
-    ) -> Option<u32> {
-        let begin = self.names.intern(BEGIN);
-        let end = self.names.intern(END);
-        let mut list: Vec<Operand> = Vec::new();
-        let mut copy = None;
-        for p in template {
-            match p {
-                Piece::Text(t) if t.is_empty() => {}
-                Piece::Text(t) => {
-                    let name = self.names.intern(t);
-                    list.push(Operand::Text(name));
-                }
-                Piece::Operand(usize::MAX, _) => {
-                    // One number for the whole text: labels are named and branched to by it.
-                    let n = *copy.get_or_insert(self.calls);
-                    let name = self.names.intern(&n.to_string());
-                    list.push(Operand::Text(name));
-                }
-                Piece::Operand(n, _) => match operands.get(*n) {
-                    Some(&o) => list.push(o),
-                    None => {
-                        self.error(msg::ASM_TEMPLATE, &["an operand number is too large"]);
-                        return None;
+            Constraint::Input(kind) => {
+                let Some(&v) = args.get(arg) else {
+                    return sel.error(msg::ASM_CONSTRAINT, &["", "an argument is missing"]);
+                };
+                arg += 1;
+                match asm_input(sel, kind, v, &operands) {
+                    Ok(o) => operands.push(o),
+                    Err(why) => {
+                        return sel.error(msg::ASM_CONSTRAINT, &[&format!("{kind:?}"), why]);
                     }
-                },
+                }
+            }
+            Constraint::Clobber => {}
+        }
+    }
+    let stays = asm.sideeffect
+        || constraints.contains(&Constraint::Clobber)
+        || defs.is_empty()
+        || asm_attrs_stay(sel, i);
+    let start = asm_text(
+        sel,
+        &template,
+        &operands,
+        defs,
+        if stays { effect::STAYS } else { effect::READS },
+    );
+    if let Some(start) = start {
+        let source = body.md_of(i, jacquard_ir::sym::ASM_SOURCE);
+        let note = source.map_or(crate::assembly::NOWHERE, |id| id.index() as u32);
+        sel.mf.f.origins.push((start, note));
+    }
+    for (r, asked, part) in after {
+        asm_result(sel, i, r, asked, part);
+    }
+}
+
+fn asm_attrs_stay(sel: &Select, i: Inst) -> bool {
+    match sel.m.body.inst(i).aux {
+        jacquard_ir::Aux::Call { attrs, .. } => sel
+            .m
+            .cx
+            .attr_list(attrs)
+            .func
+            .has(jacquard_ir::sym::CONVERGENT),
+        _ => false,
+    }
+}
+
+fn asm_input(
+    sel: &mut Select,
+    kind: &Input,
+    v: Value,
+    operands: &[Operand],
+) -> Result<Operand, &'static str> {
+    let n = sel.m.resolve(Node::new(v));
+    match kind {
+        Input::Register(RegClass::B128) => {
+            let lo = sel.reg(Node { v, part: 0 });
+            let hi = sel.reg(Node { v, part: 1 });
+            let pair = sel.vector(&[Operand::Reg(lo), Operand::Reg(hi)]);
+            Ok(Operand::Reg(sel.emit_new(
+                RegClass::B128,
+                Mnemonic::Mov,
+                &[Modifier::B128],
+                &[pair],
+            )))
+        }
+        Input::Register(class) => Ok(Operand::Reg(in_class(sel, v, *class))),
+        Input::Immediate | Input::Text => {
+            if let Some(o) = sel.immediate(n) {
+                return Ok(o);
+            }
+            match sel.m.constant(n) {
+                Some(crate::constants::Scalar::Address { global, offset, .. }) => {
+                    let sym = sel.shared.global_sym(global);
+                    Ok(Operand::Sym { sym, offset })
+                }
+                Some(crate::constants::Scalar::Bits(b)) => Ok(Operand::Int(b as i64)),
+                _ => Err("the operand must be a constant"),
             }
         }
-        self.calls += u32::from(copy.is_some());
-        if effect == effect::STAYS {
-            self.statement(Statement::Comment(begin));
+        Input::Tied(k) => {
+            let Some(&Operand::Reg(out)) = operands.get(*k) else {
+                return Err("it is tied to no result");
+            };
+            let class = sel.mf.class(out);
+            let src = in_class(sel, v, class);
+            // The text both reads and writes the register.
+            let mut item = sel.mf.mov(out, Operand::Reg(src));
+            item.effect = effect::STAYS;
+            item.dbg = sel.dbg;
+            sel.cur.push(item);
+            Ok(Operand::Reg(out))
         }
-        let operands = self.mf.f.add_list(&list);
-        self.mf.asm_defs.insert(operands.start, defs);
-        let dbg = self.dbg;
-        self.cur.push(Item {
-            stmt: Statement::Verbatim(operands),
-            ndefs: 0,
-            effect,
-            dbg,
-        });
-        if effect == effect::STAYS {
-            self.statement(Statement::Comment(end));
-        }
-        Some(operands.start)
+        Input::Memory => Err("memory operands must be pointers"),
     }
+}
+
+/// A value in a register of `class`, converted if its own class differs.
+fn in_class(sel: &mut Select, v: Value, class: RegClass) -> Reg {
+    use Modifier as M;
+    let parts = sel.m.parts(sel.m.ty(v));
+    if parts.len() > 1 {
+        // A small vector in one register.
+        let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32)
+            .map(|part| sel.m.resolve(Node { v, part }))
+            .collect();
+        if class == RegClass::B32
+            && (nodes.len() == 2 || nodes.len() == 4)
+            && u32::from(parts[0].scalar.bits) * nodes.len() as u32 == 32
+        {
+            let o = memory::pack_word(sel, &nodes);
+            return sel.in_reg(o, class);
+        }
+        let list: SmallVec<[Operand; 4]> =
+            nodes.iter().map(|&n| Operand::Reg(sel.reg(n))).collect();
+        let vec = sel.vector(&list);
+        return sel.emit_new(class, Mnemonic::Mov, &[class.bits_type()], &[vec]);
+    }
+    let n = sel.m.resolve(Node::new(v));
+    let s = sel.m.scalar(n);
+    let own = s.class();
+    if own == class {
+        if s.is_odd() {
+            let o = scalar::extended(sel, n, false);
+            return sel.in_reg(o, class);
+        }
+        return sel.reg(n);
+    }
+    let r = sel.reg(n);
+    let src = Operand::Reg(r);
+    let r = match own {
+        RegClass::Pred => {
+            let w = sel.emit_new(
+                RegClass::B32,
+                Mnemonic::Selp,
+                &[M::U32],
+                &[Operand::Int(1), Operand::Int(0), src],
+            );
+            if class == RegClass::B32 {
+                return w;
+            }
+            w
+        }
+        _ => r,
+    };
+    let out = sel.mf.reg(class);
+    let src = Operand::Reg(r);
+    match (sel.mf.class(r), class) {
+        (a, b) if a.bits() == b.bits() => sel.emit_to(out, Mnemonic::Mov, &[b.bits_type()], &[src]),
+        (_, RegClass::Pred) => memory::put_bits(sel, src, sel.mf.class(r), out),
+        (RegClass::B32, RegClass::B16) => {
+            sel.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U32], &[src])
+        }
+        (RegClass::B16, RegClass::B32) => {
+            sel.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U16], &[src])
+        }
+        (RegClass::B16, RegClass::B64) => {
+            sel.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U16], &[src])
+        }
+        (RegClass::B32, RegClass::B64) => {
+            sel.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U32], &[src])
+        }
+        (RegClass::B64, RegClass::B32) => {
+            sel.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U64], &[src])
+        }
+        (RegClass::B64, RegClass::B16) => {
+            sel.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U64], &[src])
+        }
+        _ => {
+            sel.error(
+                msg::ASM_CONSTRAINT,
+                &["r", "the operand's type doesn't fit the register class"],
+            );
+            sel.mov_zero(out);
+        }
+    }
+    out
+}
+
+/// Moves a result to where it is wanted.
+fn asm_result(sel: &mut Select, i: Inst, r: Reg, asked: Option<Reg>, part: u32) {
+    use Modifier as M;
+    let class = sel.mf.class(r);
+    let src = Operand::Reg(r);
+    if class == RegClass::B128 {
+        let hi = sel.asked(i, part + 1);
+        let list = [
+            asked.map_or(Operand::Sink, Operand::Reg),
+            hi.map_or(Operand::Sink, Operand::Reg),
+        ];
+        if asked.is_some() || hi.is_some() {
+            let v = sel.vector(&list);
+            sel.emit(Mnemonic::Mov, &[M::B128], 1, &[v, src]);
+        }
+        return;
+    }
+    let parts = sel.m.parts(sel.m.body.inst(i).ty);
+    let all: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
+    if parts.len() > 1 && all == class.bits() && part == 0 {
+        // A small vector in one register.
+        let list: SmallVec<[Operand; 4]> = (0..parts.len() as u32)
+            .map(|p| sel.asked(i, p).map_or(Operand::Sink, Operand::Reg))
+            .collect();
+        let v = sel.vector(&list);
+        return sel.emit(Mnemonic::Mov, &[class.bits_type()], 1, &[v, src]);
+    }
+    let Some(dst) = asked else { return };
+    match (class, sel.mf.class(dst)) {
+        (a, b) if a.bits() == b.bits() => sel.emit_to(dst, Mnemonic::Mov, &[b.bits_type()], &[src]),
+        (RegClass::B16, RegClass::B32) => {
+            sel.emit_to(dst, Mnemonic::Cvt, &[M::U32, M::U16], &[src])
+        }
+        (RegClass::B16, RegClass::B64) => {
+            sel.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U16], &[src])
+        }
+        (RegClass::B32, RegClass::B64) => {
+            sel.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U32], &[src])
+        }
+        (a @ (RegClass::B32 | RegClass::B64), _) => memory::put_bits(sel, src, a, dst),
+        (RegClass::B16, RegClass::Pred) => {
+            let w = sel.emit_new(RegClass::B32, Mnemonic::Cvt, &[M::U32, M::U16], &[src]);
+            memory::put_bits(sel, Operand::Reg(w), RegClass::B32, dst);
+        }
+        _ => {
+            sel.error(
+                msg::ASM_CONSTRAINT,
+                &["=", "the result's type doesn't fit the register class"],
+            );
+            sel.mov_zero(dst);
+        }
+    }
+}
+
+/// Puts the text in; gives the start of its list.
+fn asm_text(
+    sel: &mut Select,
+    template: &[Piece],
+    operands: &[Operand],
+    defs: SmallVec<[Reg; 2]>,
+    effect: u8,
+) -> Option<u32> {
+    let begin = sel.names.intern(BEGIN);
+    let end = sel.names.intern(END);
+    let mut list: Vec<Operand> = Vec::new();
+    let mut copy = None;
+    for p in template {
+        match p {
+            Piece::Text(t) if t.is_empty() => {}
+            Piece::Text(t) => {
+                let name = sel.names.intern(t);
+                list.push(Operand::Text(name));
+            }
+            Piece::Operand(usize::MAX, _) => {
+                // One number for the whole text: labels are named and branched to by it.
+                let n = *copy.get_or_insert(sel.calls);
+                let name = sel.names.intern(&n.to_string());
+                list.push(Operand::Text(name));
+            }
+            Piece::Operand(n, _) => match operands.get(*n) {
+                Some(&o) => list.push(o),
+                None => {
+                    sel.error(msg::ASM_TEMPLATE, &["an operand number is too large"]);
+                    return None;
+                }
+            },
+        }
+    }
+    sel.calls += u32::from(copy.is_some());
+    if effect == effect::STAYS {
+        sel.statement(Statement::Comment(begin));
+    }
+    let operands = sel.mf.f.add_list(&list);
+    sel.mf.asm_defs.insert(operands.start, defs);
+    let dbg = sel.dbg;
+    sel.cur.push(Item {
+        stmt: Statement::Verbatim(operands),
+        ndefs: 0,
+        effect,
+        dbg,
+    });
+    if effect == effect::STAYS {
+        sel.statement(Statement::Comment(end));
+    }
+    Some(operands.start)
 }

@@ -4,6 +4,7 @@ use super::Select;
 use super::address::space;
 use super::matcher::Node;
 use crate::diagnostic::msg;
+use crate::select::{address, memory, packed, scalar};
 use crate::types::{Part, RegClass, RuleTy, Scalar};
 use jacquard_ir::tables::{address_space, numbers};
 use jacquard_ir::{Inst, Opcode, Value};
@@ -24,395 +25,390 @@ fn unsigned(c: RegClass) -> Modifier {
     }
 }
 
-impl Select<'_> {
-    /// `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr` of scalars of at most 64 bits.
-    pub fn int_cast(&mut self, n: Node, dst: Reg) {
-        let (Some(i), Some(kid)) = (n.v.as_inst(), self.m.kid(n, 0)) else {
-            return;
+/// `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr` of scalars of at most 64 bits.
+pub fn int_cast(sel: &mut Select, n: Node, dst: Reg) {
+    let (Some(i), Some(kid)) = (n.v.as_inst(), sel.m.kid(n, 0)) else {
+        return;
+    };
+    let from = sel.m.scalar(kid);
+    let to = sel.m.scalar(n);
+    let op = sel.m.body.op(i);
+    let signed = op == Opcode::SExt;
+    if to.bits <= from.bits {
+        let o = sel.operand(kid);
+        return truncate(sel, o, from.class(), to.ty, dst);
+    }
+    if from.ty == RuleTy::I1 {
+        let p = sel.reg(kid);
+        let one = if signed { -1 } else { 1 };
+        let m = match to.class() {
+            RegClass::B16 => Modifier::U16,
+            RegClass::B64 => Modifier::U64,
+            _ => Modifier::U32,
         };
-        let from = self.m.scalar(kid);
-        let to = self.m.scalar(n);
-        let op = self.m.body.op(i);
-        let signed = op == Opcode::SExt;
-        if to.bits <= from.bits {
-            let o = self.operand(kid);
-            return self.truncate(o, from.class(), to.ty, dst);
-        }
-        if from.ty == RuleTy::I1 {
-            let p = self.reg(kid);
-            let one = if signed { -1 } else { 1 };
-            let m = match to.class() {
-                RegClass::B16 => Modifier::U16,
-                RegClass::B64 => Modifier::U64,
-                _ => Modifier::U32,
-            };
-            return self.emit_to(
-                dst,
-                Mnemonic::Selp,
-                &[m],
-                &[Operand::Int(one), Operand::Int(0), Operand::Reg(p)],
-            );
-        }
-        if signed && self.m.const_int(kid).is_none() && from.class() != to.class() {
-            let loaded = kid
-                .v
-                .as_inst()
-                .is_some_and(|d| self.m.body.op(d) == Opcode::Load && self.m.loads_signed(d));
-            if !(loaded && from.is_odd()) {
-                let r = self.reg(kid);
-                let x = self.sign_extend_reg(r, from.class(), u32::from(from.bits), to.class());
-                return self.mov(dst, Operand::Reg(x));
-            }
-        }
-        let o = self.extended(kid, signed);
-        self.widen(o, from.class(), to.class(), signed, dst);
-    }
-
-    /// An extended value in a wider or equal class.
-    fn widen(&mut self, o: Operand, from: RegClass, to: RegClass, signed: bool, dst: Reg) {
-        use Modifier as M;
-        if from == to || !matches!(o, Operand::Reg(_)) {
-            return self.mov(dst, o);
-        }
-        // An 8-bit value in 32 bits narrows to 16.
-        if from == RegClass::B32 && to == RegClass::B16 {
-            return self.emit_to(dst, Mnemonic::Cvt, &[M::U16, M::U32], &[o]);
-        }
-        let mods = match (to, from, signed) {
-            (RegClass::B64, RegClass::B32, true) => [M::S64, M::S32],
-            (RegClass::B64, RegClass::B16, true) => [M::S64, M::S16],
-            (_, RegClass::B16, true) => [M::S32, M::S16],
-            (t, f, _) => [unsigned(t), unsigned(f)],
-        };
-        self.emit_to(dst, Mnemonic::Cvt, &mods, &[o]);
-    }
-
-    /// The low bits of a value; those above an odd width are left as they are.
-    pub fn truncate(&mut self, o: Operand, from: RegClass, to: RuleTy, dst: Reg) {
-        use Modifier as M;
-        let class = to.class();
-        if to == RuleTy::I1 {
-            if from == RegClass::Pred {
-                return self.mov(dst, o);
-            }
-            let (b, s) = match from {
-                RegClass::B64 => (M::B64, M::S64),
-                RegClass::B16 => (M::B16, M::S16),
-                _ => (M::B32, M::S32),
-            };
-            let low = self.emit_new(from, Mnemonic::And, &[b], &[o, Operand::Int(1)]);
-            return self.emit_to(
-                dst,
-                Mnemonic::Setp,
-                &[M::Ne, s],
-                &[Operand::Reg(low), Operand::Int(0)],
-            );
-        }
-        if from == class || !matches!(o, Operand::Reg(_)) {
-            return self.mov(dst, o);
-        }
-        self.emit_to(dst, Mnemonic::Cvt, &[unsigned(class), unsigned(from)], &[o]);
-    }
-
-    /// Bit positions of parts: where each starts, as one string of bits.
-    fn bit_starts(parts: &[Part]) -> SmallVec<[u32; 8]> {
-        let mut at = 0;
-        parts
-            .iter()
-            .map(|p| {
-                let s = at;
-                at += u32::from(p.scalar.bits);
-                s
-            })
-            .collect()
-    }
-
-    /// `bitcast` between types whose parts differ.
-    pub fn bitcast(&mut self, n: Node, dst: Reg) {
-        let Some(i) = n.v.as_inst() else { return };
-        let from = self.m.body.operand(i, 0);
-        let (src, out) = (
-            self.m.parts(self.m.ty(from)),
-            self.m.parts(self.m.body.inst(i).ty),
+        return sel.emit_to(
+            dst,
+            Mnemonic::Selp,
+            &[m],
+            &[Operand::Int(one), Operand::Int(0), Operand::Reg(p)],
         );
-        let (ss, ds) = (Self::bit_starts(&src), Self::bit_starts(&out));
-        let Some(p) = out.get(n.part as usize) else {
-            return;
+    }
+    if signed && sel.m.const_int(kid).is_none() && from.class() != to.class() {
+        let loaded = kid
+            .v
+            .as_inst()
+            .is_some_and(|d| sel.m.body.op(d) == Opcode::Load && sel.m.loads_signed(d));
+        if !(loaded && from.is_odd()) {
+            let r = sel.reg(kid);
+            let x = scalar::sign_extend_reg(sel, r, from.class(), u32::from(from.bits), to.class());
+            return sel.mov(dst, Operand::Reg(x));
+        }
+    }
+    let o = scalar::extended(sel, kid, signed);
+    widen(sel, o, from.class(), to.class(), signed, dst);
+}
+
+/// An extended value in a wider or equal class.
+fn widen(sel: &mut Select, o: Operand, from: RegClass, to: RegClass, signed: bool, dst: Reg) {
+    use Modifier as M;
+    if from == to || !matches!(o, Operand::Reg(_)) {
+        return sel.mov(dst, o);
+    }
+    // An 8-bit value in 32 bits narrows to 16.
+    if from == RegClass::B32 && to == RegClass::B16 {
+        return sel.emit_to(dst, Mnemonic::Cvt, &[M::U16, M::U32], &[o]);
+    }
+    let mods = match (to, from, signed) {
+        (RegClass::B64, RegClass::B32, true) => [M::S64, M::S32],
+        (RegClass::B64, RegClass::B16, true) => [M::S64, M::S16],
+        (_, RegClass::B16, true) => [M::S32, M::S16],
+        (t, f, _) => [unsigned(t), unsigned(f)],
+    };
+    sel.emit_to(dst, Mnemonic::Cvt, &mods, &[o]);
+}
+
+/// The low bits of a value; those above an odd width are left as they are.
+pub fn truncate(sel: &mut Select, o: Operand, from: RegClass, to: RuleTy, dst: Reg) {
+    use Modifier as M;
+    let class = to.class();
+    if to == RuleTy::I1 {
+        if from == RegClass::Pred {
+            return sel.mov(dst, o);
+        }
+        let (b, s) = match from {
+            RegClass::B64 => (M::B64, M::S64),
+            RegClass::B16 => (M::B16, M::S16),
+            _ => (M::B32, M::S32),
         };
-        let (lo, bits) = (ds[n.part as usize], u32::from(p.scalar.bits));
-        let first = ss.iter().rposition(|&s| s <= lo).unwrap_or(0);
-        let covering: SmallVec<[usize; 8]> = (first..src.len())
-            .take_while(|&k| ss[k] < lo + bits)
-            .collect();
-        let node = |k: usize| Node {
-            v: from,
-            part: k as u32,
-        };
-        let aligned = covering
-            .iter()
-            .all(|&k| ss[k] >= lo && ss[k] + u32::from(src[k].scalar.bits) <= lo + bits);
-        if aligned && covering.len() == 1 {
-            let o = self.operand(node(covering[0]));
+        let low = sel.emit_new(from, Mnemonic::And, &[b], &[o, Operand::Int(1)]);
+        return sel.emit_to(
+            dst,
+            Mnemonic::Setp,
+            &[M::Ne, s],
+            &[Operand::Reg(low), Operand::Int(0)],
+        );
+    }
+    if from == class || !matches!(o, Operand::Reg(_)) {
+        return sel.mov(dst, o);
+    }
+    sel.emit_to(dst, Mnemonic::Cvt, &[unsigned(class), unsigned(from)], &[o]);
+}
+
+/// Bit positions of parts: where each starts, as one string of bits.
+fn bit_starts(parts: &[Part]) -> SmallVec<[u32; 8]> {
+    let mut at = 0;
+    parts
+        .iter()
+        .map(|p| {
+            let s = at;
+            at += u32::from(p.scalar.bits);
+            s
+        })
+        .collect()
+}
+
+/// `bitcast` between types whose parts differ.
+pub fn bitcast(sel: &mut Select, n: Node, dst: Reg) {
+    let Some(i) = n.v.as_inst() else { return };
+    let from = sel.m.body.operand(i, 0);
+    let (src, out) = (
+        sel.m.parts(sel.m.ty(from)),
+        sel.m.parts(sel.m.body.inst(i).ty),
+    );
+    let (ss, ds) = (bit_starts(&src), bit_starts(&out));
+    let Some(p) = out.get(n.part as usize) else {
+        return;
+    };
+    let (lo, bits) = (ds[n.part as usize], u32::from(p.scalar.bits));
+    let first = ss.iter().rposition(|&s| s <= lo).unwrap_or(0);
+    let covering: SmallVec<[usize; 8]> = (first..src.len())
+        .take_while(|&k| ss[k] < lo + bits)
+        .collect();
+    let node = |k: usize| Node {
+        v: from,
+        part: k as u32,
+    };
+    let aligned = covering
+        .iter()
+        .all(|&k| ss[k] >= lo && ss[k] + u32::from(src[k].scalar.bits) <= lo + bits);
+    if aligned && covering.len() == 1 {
+        let o = sel.operand(node(covering[0]));
+        let m = p.scalar.class().bits_type();
+        return sel.emit_to(dst, Mnemonic::Mov, &[m], &[o]);
+    }
+    let each = u32::from(src[first].scalar.bits);
+    let alike = covering
+        .iter()
+        .all(|&k| u32::from(src[k].scalar.bits) == each);
+    if aligned && alike && (bits, each) == (32, 16) {
+        let list: SmallVec<[Node; 2]> = covering.iter().map(|&k| sel.m.resolve(node(k))).collect();
+        if let Some(r) = packed::held_together(sel, &list) {
             let m = p.scalar.class().bits_type();
-            return self.emit_to(dst, Mnemonic::Mov, &[m], &[o]);
+            return sel.emit_to(dst, Mnemonic::Mov, &[m], &[Operand::Reg(r)]);
         }
-        let each = u32::from(src[first].scalar.bits);
-        let alike = covering
+    }
+    if aligned && alike && matches!((bits, each), (32 | 64, 16) | (64, 32)) {
+        let list: SmallVec<[Operand; 4]> = covering
             .iter()
-            .all(|&k| u32::from(src[k].scalar.bits) == each);
-        if aligned && alike && (bits, each) == (32, 16) {
-            let list: SmallVec<[Node; 2]> =
-                covering.iter().map(|&k| self.m.resolve(node(k))).collect();
-            if let Some(r) = self.held_together(&list) {
-                let m = p.scalar.class().bits_type();
-                return self.emit_to(dst, Mnemonic::Mov, &[m], &[Operand::Reg(r)]);
-            }
-        }
-        if aligned && alike && matches!((bits, each), (32 | 64, 16) | (64, 32)) {
-            let list: SmallVec<[Operand; 4]> = covering
-                .iter()
-                .map(|&k| Operand::Reg(self.reg(node(k))))
-                .collect();
-            let v = self.vector(&list);
-            return self.emit_to(dst, Mnemonic::Mov, &[p.scalar.class().bits_type()], &[v]);
-        }
-        if aligned && alike && each == 8 && bits == 32 {
-            let list: SmallVec<[Node; 4]> =
-                covering.iter().map(|&k| self.m.resolve(node(k))).collect();
-            let w = self.pack_word(&list);
-            return self.emit_to(dst, Mnemonic::Mov, &[p.scalar.class().bits_type()], &[w]);
-        }
-        if covering.len() == 1 && matches!((each, bits), (32 | 64, 16) | (64, 32)) {
-            // One field of a wider register.
-            let count = (each / bits) as usize;
-            let mut list: SmallVec<[Operand; 4]> = SmallVec::from_elem(Operand::Sink, count);
-            list[((lo - ss[first]) / bits) as usize] = Operand::Reg(dst);
-            let v = self.vector(&list);
-            let r = self.reg(node(first));
-            let m = src[first].scalar.class().bits_type();
-            return self.emit(Mnemonic::Mov, &[m], 1, &[v, Operand::Reg(r)]);
-        }
-        let parts = covering.iter().map(|&k| (node(k), src[k].scalar, ss[k]));
-        self.join_bits(parts, lo, bits, dst);
+            .map(|&k| Operand::Reg(sel.reg(node(k))))
+            .collect();
+        let v = sel.vector(&list);
+        return sel.emit_to(dst, Mnemonic::Mov, &[p.scalar.class().bits_type()], &[v]);
     }
+    if aligned && alike && each == 8 && bits == 32 {
+        let list: SmallVec<[Node; 4]> = covering.iter().map(|&k| sel.m.resolve(node(k))).collect();
+        let w = memory::pack_word(sel, &list);
+        return sel.emit_to(dst, Mnemonic::Mov, &[p.scalar.class().bits_type()], &[w]);
+    }
+    if covering.len() == 1 && matches!((each, bits), (32 | 64, 16) | (64, 32)) {
+        // One field of a wider register.
+        let count = (each / bits) as usize;
+        let mut list: SmallVec<[Operand; 4]> = SmallVec::from_elem(Operand::Sink, count);
+        list[((lo - ss[first]) / bits) as usize] = Operand::Reg(dst);
+        let v = sel.vector(&list);
+        let r = sel.reg(node(first));
+        let m = src[first].scalar.class().bits_type();
+        return sel.emit(Mnemonic::Mov, &[m], 1, &[v, Operand::Reg(r)]);
+    }
+    let parts = covering.iter().map(|&k| (node(k), src[k].scalar, ss[k]));
+    join_bits(sel, parts, lo, bits, dst);
+}
 
-    /// Puts parts of a value together by shift and or: `bits` of them from bit `lo` on. A part comes with its first bit.
-    fn join_bits(
-        &mut self,
-        parts: impl Iterator<Item = (Node, Scalar, u32)>,
-        lo: u32,
-        bits: u32,
-        dst: Reg,
-    ) {
-        let work = if bits > 32 {
-            RegClass::B64
+/// Puts parts of a value together by shift and or: `bits` of them from bit `lo` on. A part comes with its first bit.
+fn join_bits(
+    sel: &mut Select,
+    parts: impl Iterator<Item = (Node, Scalar, u32)>,
+    lo: u32,
+    bits: u32,
+    dst: Reg,
+) {
+    let work = if bits > 32 {
+        RegClass::B64
+    } else {
+        RegClass::B32
+    };
+    let mut acc: Option<Operand> = None;
+    for (node, scalar, start) in parts {
+        let class = scalar.class();
+        let o = if scalar.ty == RuleTy::I1 || scalar.ty.is_float() {
+            Operand::Reg(sel.reg(node))
         } else {
-            RegClass::B32
+            let e = scalar::extended(sel, sel.m.resolve(node), false);
+            Operand::Reg(sel.in_reg(e, class))
         };
-        let mut acc: Option<Operand> = None;
-        for (node, scalar, start) in parts {
-            let class = scalar.class();
-            let o = if scalar.ty == RuleTy::I1 || scalar.ty.is_float() {
-                Operand::Reg(self.reg(node))
-            } else {
-                let e = self.extended(self.m.resolve(node), false);
-                Operand::Reg(self.in_reg(e, class))
-            };
-            let mut r = self.bits_of_operand(o, class);
-            let mut class = self.mf.class(r);
-            if lo > start {
-                let by = Operand::Int(i64::from(lo - start));
-                r = self.emit_new(
-                    class,
-                    Mnemonic::Shr,
-                    &[unsigned(class)],
-                    &[Operand::Reg(r), by],
-                );
-            }
-            if class != work {
-                let m = if class == RegClass::B64 {
-                    [Modifier::U32, Modifier::U64]
-                } else {
-                    [Modifier::U64, Modifier::U32]
-                };
-                r = self.emit_new(work, Mnemonic::Cvt, &m, &[Operand::Reg(r)]);
-                class = work;
-            }
-            if start > lo {
-                let by = Operand::Int(i64::from(start - lo));
-                r = self.emit_new(
-                    class,
-                    Mnemonic::Shl,
-                    &[class.bits_type()],
-                    &[Operand::Reg(r), by],
-                );
-            }
-            acc = Some(match acc {
-                None => Operand::Reg(r),
-                Some(a) => Operand::Reg(self.emit_new(
-                    work,
-                    Mnemonic::Or,
-                    &[work.bits_type()],
-                    &[a, Operand::Reg(r)],
-                )),
-            });
+        let mut r = memory::bits_of_operand(sel, o, class);
+        let mut class = sel.mf.class(r);
+        if lo > start {
+            let by = Operand::Int(i64::from(lo - start));
+            r = sel.emit_new(
+                class,
+                Mnemonic::Shr,
+                &[unsigned(class)],
+                &[Operand::Reg(r), by],
+            );
         }
-        if let Some(a) = acc {
-            self.put_bits(a, work, dst);
+        if class != work {
+            let m = if class == RegClass::B64 {
+                [Modifier::U32, Modifier::U64]
+            } else {
+                [Modifier::U64, Modifier::U32]
+            };
+            r = sel.emit_new(work, Mnemonic::Cvt, &m, &[Operand::Reg(r)]);
+            class = work;
+        }
+        if start > lo {
+            let by = Operand::Int(i64::from(start - lo));
+            r = sel.emit_new(
+                class,
+                Mnemonic::Shl,
+                &[class.bits_type()],
+                &[Operand::Reg(r), by],
+            );
+        }
+        acc = Some(match acc {
+            None => Operand::Reg(r),
+            Some(a) => Operand::Reg(sel.emit_new(
+                work,
+                Mnemonic::Or,
+                &[work.bits_type()],
+                &[a, Operand::Reg(r)],
+            )),
+        });
+    }
+    if let Some(a) = acc {
+        memory::put_bits(sel, a, work, dst);
+    }
+}
+
+/// `addrspacecast`
+pub fn addrspacecast(sel: &mut Select, n: Node, dst: Reg) {
+    let (Some(i), Some(kid)) = (n.v.as_inst(), sel.m.kid(n, 0)) else {
+        return;
+    };
+    let from = address::space_of(sel, Node::new(sel.m.body.operand(i, 0)));
+    let to = sel
+        .m
+        .cx
+        .types
+        .addr_space(sel.m.body.inst(i).ty)
+        .unwrap_or(0);
+    let source = sel.m.resolve(kid);
+    if (from, to) == (space::GENERIC, space::PARAM)
+        && let Some(sym) = address::parameter_sym(sel, source)
+    {
+        let src = Operand::Sym { sym, offset: 0 };
+        return sel.emit_to(dst, Mnemonic::Mov, &[Modifier::B64], &[src]);
+    }
+    // A variable of the frame is local already: by way of its generic address the assembler would lose sight of that.
+    if (from, to) == (space::GENERIC, space::LOCAL)
+        && sel.mf.class(dst) == RegClass::B64
+        && let Some((sym, offset)) = address::frame_slot(sel, source)
+    {
+        let src = Operand::Sym { sym, offset };
+        return sel.emit_to(dst, Mnemonic::Mov, &[Modifier::B64], &[src]);
+    }
+    let o = sel.operand(kid);
+    let r = sel.in_reg(o, sel.m.scalar(kid).class());
+    match (from, to) {
+        (a, b) if a == b => sel.mov(dst, Operand::Reg(r)),
+        (space::GENERIC, s) => cast_to_space(sel, r, s, dst),
+        (s, space::GENERIC) => cast_to_generic(sel, r, s, dst),
+        // A block's own shared window lies in the cluster's.
+        (space::SHARED, numbers::SHARED_CLUSTER) => sel.mov(dst, Operand::Reg(r)),
+        // No instruction joins two named windows: the generic address stands between.
+        (a, b) if window(a) && window(b) => {
+            let t = sel.mf.reg(RegClass::B64);
+            cast_to_generic(sel, r, a, t);
+            cast_to_space(sel, t, b, dst);
+        }
+        (a, b) => {
+            let (a, b) = (a.to_string(), b.to_string());
+            sel.error(msg::ILLEGAL_CAST, &[&a, &b]);
+            sel.mov_zero(dst);
         }
     }
+}
 
-    /// `addrspacecast`
-    pub fn addrspacecast(&mut self, n: Node, dst: Reg) {
-        let (Some(i), Some(kid)) = (n.v.as_inst(), self.m.kid(n, 0)) else {
-            return;
-        };
-        let from = self.space_of(Node::new(self.m.body.operand(i, 0)));
-        let to = self
-            .m
+/// A generic address as one of a named space.
+fn cast_to_space(sel: &mut Select, r: Reg, to: u32, dst: Reg) {
+    if sel.mf.class(dst) != RegClass::B32 {
+        return address::cvta(sel, r, to, true, dst);
+    }
+    let t = sel.mf.reg(RegClass::B64);
+    address::cvta(sel, r, to, true, t);
+    sel.emit_to(
+        dst,
+        Mnemonic::Cvt,
+        &[Modifier::U32, Modifier::U64],
+        &[Operand::Reg(t)],
+    );
+}
+
+/// An address in a named space as a generic one.
+fn cast_to_generic(sel: &mut Select, r: Reg, from: u32, dst: Reg) {
+    let r = if sel.mf.class(r) == RegClass::B32 {
+        sel.emit_new(
+            RegClass::B64,
+            Mnemonic::Cvt,
+            &[Modifier::U64, Modifier::U32],
+            &[Operand::Reg(r)],
+        )
+    } else {
+        r
+    };
+    address::cvta(sel, r, from, false, dst);
+}
+
+/// `select` of any scalar.
+pub fn select(sel: &mut Select, n: Node, dst: Reg) {
+    let (Some(c), Some(a), Some(b)) = (sel.m.kid(n, 0), sel.m.kid(n, 1), sel.m.kid(n, 2)) else {
+        return;
+    };
+    let s = sel.m.scalar(n);
+    let class = s.class();
+    if let Some(k) = sel.m.const_int(c) {
+        let o = sel.operand(if k != 0 { a } else { b });
+        return sel.mov(dst, o);
+    }
+    let p = sel.reg(c);
+    if class == RegClass::Pred {
+        return select_pred(sel, p, a, b, dst);
+    }
+    let m = match class {
+        RegClass::F32 => Modifier::F32,
+        RegClass::F64 => Modifier::F64,
+        c => c.bits_type(),
+    };
+    let (a, b) = (sel.operand(a), sel.operand(b));
+    sel.emit_to(dst, Mnemonic::Selp, &[m], &[a, b, Operand::Reg(p)]);
+}
+
+/// `(c & a) | (!c & b)` on predicates.
+fn select_pred(sel: &mut Select, c: Reg, a: Node, b: Node, dst: Reg) {
+    use Modifier as M;
+    let c = Operand::Reg(c);
+    match (sel.m.const_int(a), sel.m.const_int(b)) {
+        (Some(x), Some(y)) if (x != 0) == (y != 0) => {
+            return sel.mov(dst, Operand::Int(i64::from(x != 0)));
+        }
+        (Some(x), Some(_)) if x != 0 => return sel.mov(dst, c),
+        (Some(_), Some(_)) => return sel.emit_to(dst, Mnemonic::Not, &[M::Pred], &[c]),
+        (Some(x), None) if x != 0 => {
+            let b = Operand::Reg(sel.reg(b));
+            return sel.emit_to(dst, Mnemonic::Or, &[M::Pred], &[c, b]);
+        }
+        (None, Some(0)) => {
+            let a = Operand::Reg(sel.reg(a));
+            return sel.emit_to(dst, Mnemonic::And, &[M::Pred], &[c, a]);
+        }
+        _ => {}
+    }
+    let (a, b) = (Operand::Reg(sel.reg(a)), Operand::Reg(sel.reg(b)));
+    let not = sel.emit_new(RegClass::Pred, Mnemonic::Not, &[M::Pred], &[c]);
+    let x = sel.emit_new(RegClass::Pred, Mnemonic::And, &[M::Pred], &[c, a]);
+    let y = sel.emit_new(
+        RegClass::Pred,
+        Mnemonic::And,
+        &[M::Pred],
+        &[Operand::Reg(not), b],
+    );
+    sel.emit_to(
+        dst,
+        Mnemonic::Or,
+        &[M::Pred],
+        &[Operand::Reg(x), Operand::Reg(y)],
+    );
+}
+
+/// Whether any value of an instruction has parts wider than a register.
+pub fn touches_wide(sel: &Select, i: Inst) -> bool {
+    let wide = |v: Value| {
+        sel.m
             .cx
             .types
-            .addr_space(self.m.body.inst(i).ty)
-            .unwrap_or(0);
-        let source = self.m.resolve(kid);
-        if (from, to) == (space::GENERIC, space::PARAM)
-            && let Some(sym) = self.parameter_sym(source)
-        {
-            let src = Operand::Sym { sym, offset: 0 };
-            return self.emit_to(dst, Mnemonic::Mov, &[Modifier::B64], &[src]);
-        }
-        // A variable of the frame is local already: by way of its generic address the assembler would lose sight of that.
-        if (from, to) == (space::GENERIC, space::LOCAL)
-            && self.mf.class(dst) == RegClass::B64
-            && let Some((sym, offset)) = self.frame_slot(source)
-        {
-            let src = Operand::Sym { sym, offset };
-            return self.emit_to(dst, Mnemonic::Mov, &[Modifier::B64], &[src]);
-        }
-        let o = self.operand(kid);
-        let r = self.in_reg(o, self.m.scalar(kid).class());
-        match (from, to) {
-            (a, b) if a == b => self.mov(dst, Operand::Reg(r)),
-            (space::GENERIC, s) => self.cast_to_space(r, s, dst),
-            (s, space::GENERIC) => self.cast_to_generic(r, s, dst),
-            // A block's own shared window lies in the cluster's.
-            (space::SHARED, numbers::SHARED_CLUSTER) => self.mov(dst, Operand::Reg(r)),
-            // No instruction joins two named windows: the generic address stands between.
-            (a, b) if window(a) && window(b) => {
-                let t = self.mf.reg(RegClass::B64);
-                self.cast_to_generic(r, a, t);
-                self.cast_to_space(t, b, dst);
-            }
-            (a, b) => {
-                let (a, b) = (a.to_string(), b.to_string());
-                self.error(msg::ILLEGAL_CAST, &[&a, &b]);
-                self.mov_zero(dst);
-            }
-        }
-    }
-
-    /// A generic address as one of a named space.
-    fn cast_to_space(&mut self, r: Reg, to: u32, dst: Reg) {
-        if self.mf.class(dst) != RegClass::B32 {
-            return self.cvta(r, to, true, dst);
-        }
-        let t = self.mf.reg(RegClass::B64);
-        self.cvta(r, to, true, t);
-        self.emit_to(
-            dst,
-            Mnemonic::Cvt,
-            &[Modifier::U32, Modifier::U64],
-            &[Operand::Reg(t)],
-        );
-    }
-
-    /// An address in a named space as a generic one.
-    fn cast_to_generic(&mut self, r: Reg, from: u32, dst: Reg) {
-        let r = if self.mf.class(r) == RegClass::B32 {
-            self.emit_new(
-                RegClass::B64,
-                Mnemonic::Cvt,
-                &[Modifier::U64, Modifier::U32],
-                &[Operand::Reg(r)],
-            )
-        } else {
-            r
-        };
-        self.cvta(r, from, false, dst);
-    }
-
-    /// `select` of any scalar.
-    pub fn select(&mut self, n: Node, dst: Reg) {
-        let (Some(c), Some(a), Some(b)) = (self.m.kid(n, 0), self.m.kid(n, 1), self.m.kid(n, 2))
-        else {
-            return;
-        };
-        let s = self.m.scalar(n);
-        let class = s.class();
-        if let Some(k) = self.m.const_int(c) {
-            let o = self.operand(if k != 0 { a } else { b });
-            return self.mov(dst, o);
-        }
-        let p = self.reg(c);
-        if class == RegClass::Pred {
-            return self.select_pred(p, a, b, dst);
-        }
-        let m = match class {
-            RegClass::F32 => Modifier::F32,
-            RegClass::F64 => Modifier::F64,
-            c => c.bits_type(),
-        };
-        let (a, b) = (self.operand(a), self.operand(b));
-        self.emit_to(dst, Mnemonic::Selp, &[m], &[a, b, Operand::Reg(p)]);
-    }
-
-    /// `(c & a) | (!c & b)` on predicates.
-    fn select_pred(&mut self, c: Reg, a: Node, b: Node, dst: Reg) {
-        use Modifier as M;
-        let c = Operand::Reg(c);
-        match (self.m.const_int(a), self.m.const_int(b)) {
-            (Some(x), Some(y)) if (x != 0) == (y != 0) => {
-                return self.mov(dst, Operand::Int(i64::from(x != 0)));
-            }
-            (Some(x), Some(_)) if x != 0 => return self.mov(dst, c),
-            (Some(_), Some(_)) => return self.emit_to(dst, Mnemonic::Not, &[M::Pred], &[c]),
-            (Some(x), None) if x != 0 => {
-                let b = Operand::Reg(self.reg(b));
-                return self.emit_to(dst, Mnemonic::Or, &[M::Pred], &[c, b]);
-            }
-            (None, Some(0)) => {
-                let a = Operand::Reg(self.reg(a));
-                return self.emit_to(dst, Mnemonic::And, &[M::Pred], &[c, a]);
-            }
-            _ => {}
-        }
-        let (a, b) = (Operand::Reg(self.reg(a)), Operand::Reg(self.reg(b)));
-        let not = self.emit_new(RegClass::Pred, Mnemonic::Not, &[M::Pred], &[c]);
-        let x = self.emit_new(RegClass::Pred, Mnemonic::And, &[M::Pred], &[c, a]);
-        let y = self.emit_new(
-            RegClass::Pred,
-            Mnemonic::And,
-            &[M::Pred],
-            &[Operand::Reg(not), b],
-        );
-        self.emit_to(
-            dst,
-            Mnemonic::Or,
-            &[M::Pred],
-            &[Operand::Reg(x), Operand::Reg(y)],
-        );
-    }
-
-    /// Whether any value of an instruction has parts wider than a register.
-    pub fn touches_wide(&self, i: Inst) -> bool {
-        let wide = |v: Value| {
-            self.m
-                .cx
-                .types
-                .int_width(self.m.cx.types.scalar(self.m.ty(v)))
-                .is_some_and(|w| w > 64)
-        };
-        let body = self.m.body;
-        wide(i.into()) || body.operands(i).any(|v| v.as_block().is_none() && wide(v))
-    }
+            .int_width(sel.m.cx.types.scalar(sel.m.ty(v)))
+            .is_some_and(|w| w > 64)
+    };
+    let body = sel.m.body;
+    wide(i.into()) || body.operands(i).any(|v| v.as_block().is_none() && wide(v))
 }

@@ -5,6 +5,7 @@ use super::address::space_modifier;
 use super::matcher::Node;
 use crate::diagnostic::msg;
 use crate::mir::{Item, effect};
+use crate::select::{address, casts, memory, packed, scalar, wide};
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::{
     Attrs, Capability, Intrinsic, IntrinsicId, Lower, Piece, SpecialReg, SpecialRegType, Ty,
@@ -14,314 +15,309 @@ use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-impl Select<'_> {
-    /// Selects a call of an intrinsic.
-    pub fn intrinsic_call(&mut self, i: Inst, id: IntrinsicId) {
-        let facts = id.facts();
-        if let Err(e) = facts
-            .gate
-            .check_ptx(self.shared.target, self.shared.version)
+/// Selects a call of an intrinsic.
+pub fn intrinsic_call(sel: &mut Select, i: Inst, id: IntrinsicId) {
+    let facts = id.facts();
+    if let Err(e) = facts.gate.check_ptx(sel.shared.target, sel.shared.version) {
+        let name = called_name(sel, i);
+        return sel.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
+    }
+    for &(n, first, end, step) in facts.bounds.ranges {
+        let Some(value) = constant_argument(sel, i, n) else {
+            continue;
+        };
+        if value % step != 0 {
+            let name = called_name(sel, i);
+            let args = [i64::from(n), value, step].map(|k| k.to_string());
+            return sel.error(msg::IMMEDIATE_STEP, &[&args[0], &name, &args[1], &args[2]]);
+        }
+        if !(first..end).contains(&value) {
+            let name = called_name(sel, i);
+            let args = [i64::from(n), value, first, end - 1].map(|k| k.to_string());
+            return sel.error(
+                msg::IMMEDIATE_RANGE,
+                &[&args[0], &name, &args[1], &args[2], &args[3]],
+            );
+        }
+    }
+    for (n, value, gate) in facts.bounds.value_gates {
+        if constant_argument(sel, i, *n) == Some(*value)
+            && let Err(e) = gate.check_ptx(sel.shared.target, sel.shared.version)
         {
-            let name = self.called_name(i);
-            return self.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
+            let name = format!("{} with {value} as argument {n}", called_name(sel, i));
+            return sel.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
         }
-        for &(n, first, end, step) in facts.bounds.ranges {
-            let Some(value) = self.constant_argument(i, n) else {
-                continue;
-            };
-            if value % step != 0 {
-                let name = self.called_name(i);
-                let args = [i64::from(n), value, step].map(|k| k.to_string());
-                return self.error(msg::IMMEDIATE_STEP, &[&args[0], &name, &args[1], &args[2]]);
+    }
+    match facts.lower {
+        Lower::Drop | Lower::Upgrade(_) => {}
+        Lower::Sreg(r) => special_register(sel, i, r),
+        Lower::Ptx(pieces) => template(sel, i, facts, pieces),
+        // Rules may know a form for some types or flags.
+        Lower::Unsupported(reason) => {
+            let parts = sel.m.count(sel.m.body.inst(i).ty) as u32;
+            let done = (0..parts).all(|part| {
+                sel.asked(i, part)
+                    .is_none_or(|dst| scalar::by_rule(sel, Node { v: i.into(), part }, dst))
+            });
+            if done && parts > 0 {
+                return;
             }
-            if !(first..end).contains(&value) {
-                let name = self.called_name(i);
-                let args = [i64::from(n), value, first, end - 1].map(|k| k.to_string());
-                return self.error(
-                    msg::IMMEDIATE_RANGE,
-                    &[&args[0], &name, &args[1], &args[2], &args[3]],
-                );
-            }
+            let name = called_name(sel, i);
+            sel.error(msg::INTRINSIC_GATE, &[&name, reason]);
         }
-        for (n, value, gate) in facts.bounds.value_gates {
-            if self.constant_argument(i, *n) == Some(*value)
-                && let Err(e) = gate.check_ptx(self.shared.target, self.shared.version)
-            {
-                let name = format!("{} with {value} as argument {n}", self.called_name(i));
-                return self.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
+        Lower::Isel | Lower::Special => {
+            if special(sel, i, id) || wide::wide(sel, i) {
+                return;
             }
-        }
-        match facts.lower {
-            Lower::Drop | Lower::Upgrade(_) => {}
-            Lower::Sreg(r) => self.special_register(i, r),
-            Lower::Ptx(pieces) => self.template(i, facts, pieces),
-            // Rules may know a form for some types or flags.
-            Lower::Unsupported(reason) => {
-                let parts = self.m.count(self.m.body.inst(i).ty) as u32;
-                let done = (0..parts).all(|part| {
-                    self.asked(i, part)
-                        .is_none_or(|dst| self.by_rule(Node { v: i.into(), part }, dst))
-                });
-                if done && parts > 0 {
-                    return;
+            let count = sel.m.count(sel.m.body.inst(i).ty) as u32;
+            let first = packed::packed_fma(sel, i, id);
+            for part in first..count {
+                if let Some(dst) = sel.asked(i, part)
+                    && !scalar::by_rule(sel, Node { v: i.into(), part }, dst)
+                {
+                    let name = called_name(sel, i);
+                    sel.error(msg::UNSUPPORTED_INTRINSIC, &[&name]);
+                    sel.mov_zero(dst);
                 }
-                let name = self.called_name(i);
-                self.error(msg::INTRINSIC_GATE, &[&name, reason]);
             }
-            Lower::Isel | Lower::Special => {
-                if self.special(i, id) || self.wide(i) {
-                    return;
-                }
-                let count = self.m.count(self.m.body.inst(i).ty) as u32;
-                let first = self.packed_fma(i, id);
-                for part in first..count {
-                    if let Some(dst) = self.asked(i, part)
-                        && !self.by_rule(Node { v: i.into(), part }, dst)
-                    {
-                        let name = self.called_name(i);
-                        self.error(msg::UNSUPPORTED_INTRINSIC, &[&name]);
-                        self.mov_zero(dst);
-                    }
-                }
-                if count == 0 {
-                    let name = self.called_name(i);
-                    self.error(msg::UNSUPPORTED_INTRINSIC, &[&name]);
-                }
+            if count == 0 {
+                let name = called_name(sel, i);
+                sel.error(msg::UNSUPPORTED_INTRINSIC, &[&name]);
             }
         }
     }
+}
 
-    /// The value of an argument that is a constant; `None` too for one that an older form lacks.
-    fn constant_argument(&self, i: Inst, n: u8) -> Option<i64> {
-        let n = usize::from(n);
-        (n < self.m.body.num_call_args(i))
-            .then(|| self.m.const_int(Node::new(self.m.body.operand(i, n + 1))))
-            .flatten()
-    }
+/// The value of an argument that is a constant; `None` too for one that an older form lacks.
+fn constant_argument(sel: &Select, i: Inst, n: u8) -> Option<i64> {
+    let n = usize::from(n);
+    (n < sel.m.body.num_call_args(i))
+        .then(|| sel.m.const_int(Node::new(sel.m.body.operand(i, n + 1))))
+        .flatten()
+}
 
-    fn called_name(&self, i: Inst) -> String {
-        self.m.callee(i).map_or(String::new(), |f| {
-            self.m.cx.str(self.m.module.func(f).name).to_string()
-        })
-    }
+fn called_name(sel: &Select, i: Inst) -> String {
+    sel.m.callee(i).map_or(String::new(), |f| {
+        sel.m.cx.str(sel.m.module.func(f).name).to_string()
+    })
+}
 
-    fn special_register(&mut self, i: Inst, r: SpecialReg) {
-        let Some(dst) = self.asked(i, 0) else { return };
-        let facts = r.facts();
-        let name = self.names.intern(facts.name);
-        let m = match facts.ty {
-            SpecialRegType::U64 => Modifier::U64,
-            SpecialRegType::B32 => Modifier::B32,
-            SpecialRegType::Pred => Modifier::Pred,
-            _ => Modifier::U32,
-        };
-        let effect = if facts.volatile {
-            effect::STAYS
-        } else {
-            effect::PURE
-        };
-        let class = match m {
-            Modifier::U64 | Modifier::B64 | Modifier::S64 => RegClass::B64,
-            Modifier::Pred => RegClass::Pred,
-            _ => RegClass::B32,
-        };
-        if class == self.mf.class(dst) {
-            self.emit_effect(
-                Mnemonic::Mov,
-                &[m],
-                1,
-                &[Operand::Reg(dst), Operand::Special(name)],
-                effect,
-            );
-        } else {
-            let t = self.mf.reg(class);
-            self.emit_effect(
-                Mnemonic::Mov,
-                &[m],
-                1,
-                &[Operand::Reg(t), Operand::Special(name)],
-                effect,
-            );
-            let to = self.m.scalar(Node::new(i.into())).ty;
-            if self.mf.class(dst).bits() > class.bits() {
-                self.emit_to(
-                    dst,
-                    Mnemonic::Cvt,
-                    &[Modifier::U64, Modifier::U32],
-                    &[Operand::Reg(t)],
-                );
-            } else {
-                self.truncate(Operand::Reg(t), class, to, dst);
-            }
-        }
-    }
-
-    /// Intrinsics that need code; whether it was one.
-    fn special(&mut self, i: Inst, id: IntrinsicId) -> bool {
-        use IntrinsicId as I;
-        let body = self.m.body;
-        let arg = |k: usize| body.operand(i, k + 1);
-        match id {
-            I::Stacksave => {
-                if let Some(dst) = self.asked(i, 0) {
-                    self.stack_pointer(dst);
-                }
-            }
-            I::Stackrestore => {
-                let n = self.m.resolve(Node::new(arg(0)));
-                let r = self.reg(n);
-                self.emit_effect(
-                    Mnemonic::Stackrestore,
-                    &[Modifier::U64],
-                    0,
-                    &[Operand::Reg(r)],
-                    effect::STAYS,
-                );
-            }
-            I::Prefetch => {
-                let at = self.address(arg(0));
-                let local = self.m.const_int(Node::new(arg(2))).unwrap_or(3);
-                let level = if local >= 2 {
-                    Modifier::L1
-                } else {
-                    Modifier::L2
-                };
-                let mut mods: SmallVec<[Modifier; 3]> = SmallVec::new();
-                if matches!(
-                    at.space,
-                    super::address::space::GLOBAL | super::address::space::LOCAL
-                ) {
-                    mods.extend(space_modifier(at.space));
-                }
-                mods.push(level);
-                self.emit_effect(
-                    Mnemonic::Prefetch,
-                    &mods,
-                    0,
-                    &[at.operand(0)],
-                    effect::STAYS,
-                );
-            }
-            I::Ubsantrap => self.emit_effect(Mnemonic::Trap, &[], 0, &[], effect::STAYS),
-            I::ArithmeticFence => {
-                let count = self.m.count(self.m.body.inst(i).ty) as u32;
-                for part in 0..count {
-                    if let Some(dst) = self.asked(i, part) {
-                        let o = self.operand(Node {
-                            v: self.m.body.operand(i, 1),
-                            part,
-                        });
-                        self.mov(dst, o);
-                    }
-                }
-            }
-            I::NvvmSqrtF => {
-                if let Some(dst) = self.asked(i, 0) {
-                    let o = self.operand(Node::new(self.m.body.operand(i, 1)));
-                    let precise =
-                        self.m.mode.prec_sqrt && !self.m.flags(Node::new(i.into())).has(Flags::AFN);
-                    let mut mods: SmallVec<[Modifier; 3]> = SmallVec::new();
-                    mods.push(if precise {
-                        Modifier::Rn
-                    } else {
-                        Modifier::Approx
-                    });
-                    if self.m.mode.ftz {
-                        mods.push(Modifier::Ftz);
-                    }
-                    mods.push(Modifier::F32);
-                    self.emit_to(dst, Mnemonic::Sqrt, &mods, &[o]);
-                }
-            }
-            _ => return false,
-        }
-        true
-    }
-
-    fn stack_pointer(&mut self, dst: Reg) {
-        if !self.needs(Capability::SavedStack) {
-            return;
-        }
-        self.emit_effect(
-            Mnemonic::Stacksave,
-            &[Modifier::U64],
+fn special_register(sel: &mut Select, i: Inst, r: SpecialReg) {
+    let Some(dst) = sel.asked(i, 0) else { return };
+    let facts = r.facts();
+    let name = sel.names.intern(facts.name);
+    let m = match facts.ty {
+        SpecialRegType::U64 => Modifier::U64,
+        SpecialRegType::B32 => Modifier::B32,
+        SpecialRegType::Pred => Modifier::Pred,
+        _ => Modifier::U32,
+    };
+    let effect = if facts.volatile {
+        effect::STAYS
+    } else {
+        effect::PURE
+    };
+    let class = match m {
+        Modifier::U64 | Modifier::B64 | Modifier::S64 => RegClass::B64,
+        Modifier::Pred => RegClass::Pred,
+        _ => RegClass::B32,
+    };
+    if class == sel.mf.class(dst) {
+        sel.emit_effect(
+            Mnemonic::Mov,
+            &[m],
             1,
-            &[Operand::Reg(dst)],
-            effect::STAYS,
+            &[Operand::Reg(dst), Operand::Special(name)],
+            effect,
         );
-    }
-
-    // ---- templates ----
-
-    /// Writes an intrinsic's template as verbatim statements.
-    fn template(&mut self, i: Inst, facts: &'static Intrinsic, pieces: &'static [Piece]) {
-        let effect = if facts.memory.write
-            || facts.attrs.0 & (Attrs::CONVERGENT.0 | Attrs::SIDE_EFFECTS.0 | Attrs::SYNC.0) != 0
-        {
-            effect::STAYS
-        } else if facts.memory.read {
-            effect::READS
+    } else {
+        let t = sel.mf.reg(class);
+        sel.emit_effect(
+            Mnemonic::Mov,
+            &[m],
+            1,
+            &[Operand::Reg(t), Operand::Special(name)],
+            effect,
+        );
+        let to = sel.m.scalar(Node::new(i.into())).ty;
+        if sel.mf.class(dst).bits() > class.bits() {
+            sel.emit_to(
+                dst,
+                Mnemonic::Cvt,
+                &[Modifier::U64, Modifier::U32],
+                &[Operand::Reg(t)],
+            );
         } else {
-            effect::PURE
-        };
-        let mut t = Template {
-            select: self,
-            i,
-            facts,
-            defs: SmallVec::new(),
-            temps: FxHashMap::default(),
-            text: String::new(),
-            after: Vec::new(),
-            braces: 0,
-        };
-        let mut list: Vec<Operand> = Vec::new();
-        let mut skipping = false;
-        for p in pieces {
-            if skipping && *p != Piece::EndIf {
-                continue;
-            }
-            match p {
-                Piece::If(n) => skipping = t.imm(*n) == 0,
-                Piece::EndIf => skipping = false,
-                Piece::End => t.finish(&mut list, effect),
-                p => t.piece(p, &mut list),
-            }
-        }
-        t.finish(&mut list, effect);
-        let after = std::mem::take(&mut t.after);
-        for (value, ty) in after {
-            self.unpack_result(i, value, ty);
+            casts::truncate(sel, Operand::Reg(t), class, to, dst);
         }
     }
+}
 
-    /// Spreads a packed result over the parts that something asked for.
-    fn unpack_result(&mut self, i: Inst, packed: Reg, start: u32) {
-        let parts = self.m.parts(self.m.body.inst(i).ty);
-        let bits = u32::from(parts[start as usize].scalar.bits);
-        let count = self.mf.class(packed).bits() / bits;
-        let dsts: SmallVec<[Option<Reg>; 8]> =
-            (start..start + count).map(|p| self.asked(i, p)).collect();
-        if bits >= 16 {
-            let list: SmallVec<[Operand; 8]> = dsts
-                .iter()
-                .map(|d| d.map_or(Operand::Sink, Operand::Reg))
-                .collect();
-            if dsts.iter().any(Option::is_some) {
-                let v = self.vector(&list);
-                let m = self.mf.class(packed).bits_type();
-                self.emit(Mnemonic::Mov, &[m], 1, &[v, Operand::Reg(packed)]);
+/// Intrinsics that need code; whether it was one.
+fn special(sel: &mut Select, i: Inst, id: IntrinsicId) -> bool {
+    use IntrinsicId as I;
+    let body = sel.m.body;
+    let arg = |k: usize| body.operand(i, k + 1);
+    match id {
+        I::Stacksave => {
+            if let Some(dst) = sel.asked(i, 0) {
+                stack_pointer(sel, dst);
             }
-            return;
         }
-        for (k, d) in dsts.iter().enumerate() {
-            let Some(d) = *d else { continue };
-            let o = [
-                Operand::Reg(packed),
-                Operand::Int(i64::from(bits) * k as i64),
-                Operand::Int(i64::from(bits)),
-            ];
-            self.emit_to(d, Mnemonic::Bfe, &[Modifier::U32], &o);
+        I::Stackrestore => {
+            let n = sel.m.resolve(Node::new(arg(0)));
+            let r = sel.reg(n);
+            sel.emit_effect(
+                Mnemonic::Stackrestore,
+                &[Modifier::U64],
+                0,
+                &[Operand::Reg(r)],
+                effect::STAYS,
+            );
         }
+        I::Prefetch => {
+            let at = address::address(sel, arg(0));
+            let local = sel.m.const_int(Node::new(arg(2))).unwrap_or(3);
+            let level = if local >= 2 {
+                Modifier::L1
+            } else {
+                Modifier::L2
+            };
+            let mut mods: SmallVec<[Modifier; 3]> = SmallVec::new();
+            if matches!(
+                at.space,
+                super::address::space::GLOBAL | super::address::space::LOCAL
+            ) {
+                mods.extend(space_modifier(at.space));
+            }
+            mods.push(level);
+            sel.emit_effect(
+                Mnemonic::Prefetch,
+                &mods,
+                0,
+                &[at.operand(0)],
+                effect::STAYS,
+            );
+        }
+        I::Ubsantrap => sel.emit_effect(Mnemonic::Trap, &[], 0, &[], effect::STAYS),
+        I::ArithmeticFence => {
+            let count = sel.m.count(sel.m.body.inst(i).ty) as u32;
+            for part in 0..count {
+                if let Some(dst) = sel.asked(i, part) {
+                    let o = sel.operand(Node {
+                        v: sel.m.body.operand(i, 1),
+                        part,
+                    });
+                    sel.mov(dst, o);
+                }
+            }
+        }
+        I::NvvmSqrtF => {
+            if let Some(dst) = sel.asked(i, 0) {
+                let o = sel.operand(Node::new(sel.m.body.operand(i, 1)));
+                let precise =
+                    sel.m.mode.prec_sqrt && !sel.m.flags(Node::new(i.into())).has(Flags::AFN);
+                let mut mods: SmallVec<[Modifier; 3]> = SmallVec::new();
+                mods.push(if precise {
+                    Modifier::Rn
+                } else {
+                    Modifier::Approx
+                });
+                if sel.m.mode.ftz {
+                    mods.push(Modifier::Ftz);
+                }
+                mods.push(Modifier::F32);
+                sel.emit_to(dst, Mnemonic::Sqrt, &mods, &[o]);
+            }
+        }
+        _ => return false,
+    }
+    true
+}
+
+fn stack_pointer(sel: &mut Select, dst: Reg) {
+    if !sel.needs(Capability::SavedStack) {
+        return;
+    }
+    sel.emit_effect(
+        Mnemonic::Stacksave,
+        &[Modifier::U64],
+        1,
+        &[Operand::Reg(dst)],
+        effect::STAYS,
+    );
+}
+
+// ---- templates ----
+
+/// Writes an intrinsic's template as verbatim statements.
+fn template(sel: &mut Select, i: Inst, facts: &'static Intrinsic, pieces: &'static [Piece]) {
+    let effect = if facts.memory.write
+        || facts.attrs.0 & (Attrs::CONVERGENT.0 | Attrs::SIDE_EFFECTS.0 | Attrs::SYNC.0) != 0
+    {
+        effect::STAYS
+    } else if facts.memory.read {
+        effect::READS
+    } else {
+        effect::PURE
+    };
+    let mut t = Template {
+        select: sel,
+        i,
+        facts,
+        defs: SmallVec::new(),
+        temps: FxHashMap::default(),
+        text: String::new(),
+        after: Vec::new(),
+        braces: 0,
+    };
+    let mut list: Vec<Operand> = Vec::new();
+    let mut skipping = false;
+    for p in pieces {
+        if skipping && *p != Piece::EndIf {
+            continue;
+        }
+        match p {
+            Piece::If(n) => skipping = t.imm(*n) == 0,
+            Piece::EndIf => skipping = false,
+            Piece::End => t.finish(&mut list, effect),
+            p => t.piece(p, &mut list),
+        }
+    }
+    t.finish(&mut list, effect);
+    let after = std::mem::take(&mut t.after);
+    for (value, ty) in after {
+        unpack_result(sel, i, value, ty);
+    }
+}
+
+/// Spreads a packed result over the parts that something asked for.
+fn unpack_result(sel: &mut Select, i: Inst, packed: Reg, start: u32) {
+    let parts = sel.m.parts(sel.m.body.inst(i).ty);
+    let bits = u32::from(parts[start as usize].scalar.bits);
+    let count = sel.mf.class(packed).bits() / bits;
+    let dsts: SmallVec<[Option<Reg>; 8]> =
+        (start..start + count).map(|p| sel.asked(i, p)).collect();
+    if bits >= 16 {
+        let list: SmallVec<[Operand; 8]> = dsts
+            .iter()
+            .map(|d| d.map_or(Operand::Sink, Operand::Reg))
+            .collect();
+        if dsts.iter().any(Option::is_some) {
+            let v = sel.vector(&list);
+            let m = sel.mf.class(packed).bits_type();
+            sel.emit(Mnemonic::Mov, &[m], 1, &[v, Operand::Reg(packed)]);
+        }
+        return;
+    }
+    for (k, d) in dsts.iter().enumerate() {
+        let Some(d) = *d else { continue };
+        let o = [
+            Operand::Reg(packed),
+            Operand::Int(i64::from(bits) * k as i64),
+            Operand::Int(i64::from(bits)),
+        ];
+        sel.emit_to(d, Mnemonic::Bfe, &[Modifier::U32], &o);
     }
 }
 
@@ -446,7 +442,7 @@ impl Template<'_, '_> {
                 let v = self.arg(n);
                 let named = self.facts_name_space(n);
                 let o = if named {
-                    self.select.address(v).operand(i64::from(offset))
+                    address::address(self.select, v).operand(i64::from(offset))
                 } else {
                     let n = self.select.m.resolve(Node::new(v));
                     let base = self.select.reg(n);
@@ -459,7 +455,7 @@ impl Template<'_, '_> {
             }
             Piece::Space(n) => {
                 let v = self.arg(n);
-                let at = self.select.address(v);
+                let at = address::address(self.select, v);
                 if let Some(m) = space_modifier(at.space) {
                     self.text.push('.');
                     self.text.push_str(m.text());
@@ -522,7 +518,7 @@ impl Template<'_, '_> {
         pieces
             .iter()
             .any(|p| matches!(p, Piece::Space(k) if *k == n))
-            || !matches!(self.select.space_of(Node::new(self.arg(n))), 0)
+            || !matches!(address::space_of(self.select, Node::new(self.arg(n))), 0)
     }
 
     /// The register of the whole result; packed if it is a small vector.
@@ -547,7 +543,8 @@ impl Template<'_, '_> {
     /// The register of field `n` of the result.
     fn result_part(&mut self, n: u8) -> Reg {
         let ty = self.select.m.body.inst(self.i).ty;
-        let (start, member) = match self.select.m.member_start(ty, &[u32::from(n)]) {
+        let (start, member) = match super::lanes::member_start(&self.select.m, ty, &[u32::from(n)])
+        {
             Some(x) => x,
             None => (u32::from(n), ty),
         };
@@ -596,7 +593,7 @@ impl Template<'_, '_> {
             let bits: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
             let class = packed_class(bits);
             if class == RegClass::B32 && (nodes.len() == 2 || nodes.len() == 4) {
-                let o = s.pack_word(&nodes);
+                let o = memory::pack_word(s, &nodes);
                 return Operand::Reg(s.in_reg(o, RegClass::B32));
             }
             let list: SmallVec<[Operand; 8]> =
@@ -606,7 +603,7 @@ impl Template<'_, '_> {
         }
         let n = s.m.resolve(Node::new(v));
         if s.m.scalar(n).is_odd() {
-            return s.extended(n, false);
+            return scalar::extended(s, n, false);
         }
         if s.m.scalar(n).ty == RuleTy::I1 {
             return Operand::Reg(s.reg(n));

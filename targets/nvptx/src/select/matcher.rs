@@ -2,12 +2,13 @@
 
 use super::rules::{INTRINSICS, Key, cmp_key, intrinsic_key, opcode_key};
 use crate::constants::{self, Scalar as ConstScalar};
+use crate::select::lanes;
 use crate::shared::{Called, Mode};
-use crate::types::{Parts, RuleTy, Scalar, part_count, parts_of, scalar_of};
-use jacquard_ir::tables::{IntrinsicId, Lower};
+use crate::types::{Parts, RuleTy, Scalar, parts_of, scalar_of};
+use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{
     Aux, Block, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId,
-    Value, ValueKind, sign_extend,
+    Value, sign_extend,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -150,7 +151,7 @@ impl<'a> Matcher<'a> {
             _ => false,
         };
         self.body.op(i) == Opcode::Mul
-            && self.inst_ty(i) == TypeId::I64
+            && lanes::inst_ty(self, i) == TypeId::I64
             && short(self.body.operand(i, 0))
             && short(self.body.operand(i, 1))
     }
@@ -248,183 +249,7 @@ impl<'a> Matcher<'a> {
 
     /// Where a part really comes from: looks through everything that only rearranges parts.
     pub fn resolve(&self, n: Node) -> Node {
-        self.resolve_from(n, 0)
-    }
-
-    /// As [`Matcher::resolve`], some expressions deep.
-    pub(super) fn resolve_from(&self, mut n: Node, depth: u32) -> Node {
-        for _ in 0..4096 {
-            let ValueKind::Inst(i) = n.v.kind() else {
-                return n;
-            };
-            let next = match self.body.op(i) {
-                Opcode::Freeze => Some(Node {
-                    v: self.body.operand(i, 0),
-                    part: n.part,
-                }),
-                Opcode::ExtractValue => self.through_extract(i, n.part),
-                Opcode::InsertValue => self.through_insert(i, n.part),
-                Opcode::ExtractElement => self.lane_of(i, 1).map(|(lane, per)| Node {
-                    v: self.body.operand(i, 0),
-                    part: lane * per + n.part,
-                }),
-                Opcode::InsertElement => self.lane_of(i, 2).map(|(lane, per)| {
-                    let first = lane * per;
-                    if n.part >= first && n.part < first + per {
-                        Node {
-                            v: self.body.operand(i, 1),
-                            part: n.part - first,
-                        }
-                    } else {
-                        Node {
-                            v: self.body.operand(i, 0),
-                            part: n.part,
-                        }
-                    }
-                }),
-                Opcode::ShuffleVector => {
-                    return self.through_shuffle(i, n).map_or(n, |m| self.resolve(m));
-                }
-                Opcode::BitCast | Opcode::IntToPtr | Opcode::PtrToInt => {
-                    let from = self.body.operand(i, 0);
-                    let (a, b) = (self.ty(from), self.inst_ty(i));
-                    self.same_parts(a, b).then_some(Node {
-                        v: from,
-                        part: n.part,
-                    })
-                }
-                Opcode::AddrSpaceCast => {
-                    let from = self.body.operand(i, 0);
-                    let (a, b) = (self.ty(from), self.inst_ty(i));
-                    (self.cx.types.addr_space(a) == self.cx.types.addr_space(b)).then_some(Node {
-                        v: from,
-                        part: n.part,
-                    })
-                }
-                // What means nothing to the target is its first argument.
-                Opcode::Call if self.is_dropped(i) && self.body.num_call_args(i) > 0 => {
-                    Some(Node {
-                        v: self.body.operand(i, 1),
-                        part: n.part,
-                    })
-                }
-                _ => self.through_halves(i, n, depth),
-            };
-            match next {
-                Some(m) => n = m,
-                None => return n,
-            }
-        }
-        n
-    }
-
-    /// A call of an intrinsic that has no meaning to the target.
-    fn is_dropped(&self, i: Inst) -> bool {
-        self.callee(i)
-            .and_then(|f| self.intrinsic_id(f))
-            .is_some_and(|id| matches!(id.facts().lower, Lower::Drop))
-    }
-
-    fn inst_ty(&self, i: Inst) -> TypeId {
-        self.body.inst(i).ty
-    }
-
-    /// Whether both types flatten to the same scalars. Halves of different kinds share a register class, but rules
-    /// must see which kind a value is, so a cast between them is a copy.
-    fn same_parts(&self, a: TypeId, b: TypeId) -> bool {
-        if a == b {
-            return true;
-        }
-        let (pa, pb) = (self.parts(a), self.parts(b));
-        pa.len() == pb.len()
-            && pa
-                .iter()
-                .zip(pb.iter())
-                .all(|(x, y)| x.scalar == y.scalar && x.half == y.half)
-    }
-
-    /// The constant lane that operand `at` of a vector instruction names, and parts per lane.
-    fn lane_of(&self, i: Inst, at: usize) -> Option<(u32, u32)> {
-        let c = self.cx.value_int(self.body.operand(i, at))?;
-        let (elem, len) = self
-            .cx
-            .types
-            .vector_parts(self.ty(self.body.operand(i, 0)))?;
-        let per = self.count(elem) as u32;
-        // An index out of range is poison: any lane will do.
-        Some(((c as u32).min(len.saturating_sub(1)), per))
-    }
-
-    /// First part of the member that `indices` name, and its type.
-    pub fn member_start(&self, mut ty: TypeId, indices: &[u32]) -> Option<(u32, TypeId)> {
-        let mut start = 0u32;
-        for &x in indices {
-            if let Some((fields, _)) = self.cx.types.struct_fields(ty) {
-                for &f in fields.get(..x as usize)? {
-                    start += part_count(self.cx, f) as u32;
-                }
-                ty = *fields.get(x as usize)?;
-            } else {
-                let elem = self.cx.types.member(ty, u64::from(x))?;
-                start += x * self.count(elem) as u32;
-                ty = elem;
-            }
-        }
-        Some((start, ty))
-    }
-
-    fn through_extract(&self, i: Inst, part: u32) -> Option<Node> {
-        let Aux::Indices(ix) = &self.body.inst(i).aux else {
-            return None;
-        };
-        let agg = self.body.operand(i, 0);
-        let (start, _) = self.member_start(self.ty(agg), ix)?;
-        Some(Node {
-            v: agg,
-            part: start + part,
-        })
-    }
-
-    fn through_insert(&self, i: Inst, part: u32) -> Option<Node> {
-        let Aux::Indices(ix) = &self.body.inst(i).aux else {
-            return None;
-        };
-        let agg = self.body.operand(i, 0);
-        let (start, ty) = self.member_start(self.ty(agg), ix)?;
-        let n = self.count(ty) as u32;
-        Some(if part >= start && part < start + n {
-            Node {
-                v: self.body.operand(i, 1),
-                part: part - start,
-            }
-        } else {
-            Node { v: agg, part }
-        })
-    }
-
-    fn through_shuffle(&self, i: Inst, n: Node) -> Option<Node> {
-        let Aux::Shuffle(mask) = &self.body.inst(i).aux else {
-            return None;
-        };
-        let (elem, len) = self
-            .cx
-            .types
-            .vector_parts(self.ty(self.body.operand(i, 0)))?;
-        let per = self.count(elem) as u32;
-        let (lane, sub) = (n.part / per, n.part % per);
-        // A poison lane may be any lane: the first of the first operand.
-        let m = (*mask.get(lane as usize)?).max(0) as u32;
-        Some(if m < len {
-            Node {
-                v: self.body.operand(i, 0),
-                part: m * per + sub,
-            }
-        } else {
-            Node {
-                v: self.body.operand(i, 1),
-                part: (m - len) * per + sub,
-            }
-        })
+        lanes::resolve_from(self, n, 0)
     }
 
     /// The intrinsic of the rule table that a call calls.
@@ -569,7 +394,7 @@ impl<'a> Matcher<'a> {
             return 64 - u.leading_zeros();
         }
         let Some(i) = n.v.as_inst() else { return width };
-        if depth > 4 || self.cx.types.is_aggregate(self.inst_ty(i)) || self.is_half(n) {
+        if depth > 4 || self.cx.types.is_aggregate(lanes::inst_ty(self, i)) || self.is_half(n) {
             return width;
         }
         let kid = |k: usize| self.kid(n, k).unwrap_or(n);
@@ -656,7 +481,8 @@ impl<'a> Matcher<'a> {
             }
             any = true;
         }
-        any && scalar_of(self.cx, self.inst_ty(load)).is_some_and(|s| matches!(s.bits, 8 | 16))
+        any && scalar_of(self.cx, lanes::inst_ty(self, load))
+            .is_some_and(|s| matches!(s.bits, 8 | 16))
     }
 
     // ---- flags and attributes ----

@@ -12,9 +12,10 @@ mod calls;
 mod casts;
 mod conditions;
 mod control;
-mod describe;
+pub mod describe;
 mod halves;
 mod intrinsics;
+mod lanes;
 pub mod matcher;
 mod memory;
 mod packed;
@@ -190,7 +191,7 @@ impl<'a> Select<'a> {
             });
         }
         self.mark_live(&order);
-        self.lay_out_frame(&order);
+        address::lay_out_frame(self, &order);
         // Phi inputs may be defined in blocks that come earlier in post-order than the phi itself.
         for &b in &order {
             for phi in body.phis(b) {
@@ -206,7 +207,7 @@ impl<'a> Select<'a> {
             }
             self.block(b);
         }
-        self.prologue();
+        control::prologue(self);
     }
 
     /// Reports an error about this function.
@@ -277,7 +278,7 @@ impl<'a> Select<'a> {
                 }
                 _ => true,
             },
-            Opcode::Call => self.call_has_effect(i),
+            Opcode::Call => calls::call_has_effect(self, i),
             _ => false,
         }
     }
@@ -288,9 +289,9 @@ impl<'a> Select<'a> {
     pub fn reg(&mut self, n: Node) -> Reg {
         let n = self.m.resolve(n);
         match n.v.kind() {
-            ValueKind::Inst(i) if self.is_static_alloca(i) => {
+            ValueKind::Inst(i) if address::is_static_alloca(self, i) => {
                 let r = self.mf.reg(self.m.scalar(n).class());
-                self.alloca_address(i, r);
+                address::alloca_address(self, i, r);
                 r
             }
             ValueKind::Inst(i) => {
@@ -389,7 +390,7 @@ impl<'a> Select<'a> {
                 global,
                 offset,
                 space,
-            }) => self.symbol_address(global, offset, space, dst),
+            }) => address::symbol_address(self, global, offset, space, dst),
             Some(c) => {
                 let bits = match c {
                     C::Bits(b) => b,
@@ -505,7 +506,7 @@ impl<'a> Select<'a> {
         let mut at = body.last_inst(b);
         if let Some(t) = body.terminator(b) {
             self.dbg = body.inst(t).dbg;
-            let term = self.terminator(t);
+            let term = control::terminator(self, t);
             self.loop_pragma(t, index, &term);
             self.mf.blocks[index].term = term;
             self.mf.blocks[index].dbg = self.dbg;
@@ -601,7 +602,7 @@ impl<'a> Select<'a> {
     fn phi_source(&mut self, n: Node) -> Option<Operand> {
         if !n.v.is_const() {
             if let ValueKind::Inst(i) = n.v.kind()
-                && self.is_static_alloca(i)
+                && address::is_static_alloca(self, i)
             {
                 return None;
             }
@@ -624,30 +625,30 @@ impl<'a> Select<'a> {
         let body = self.m.body;
         let node = body.inst(i);
         match node.op {
-            Opcode::Store => return self.store(i),
-            Opcode::Load => return self.load(i),
-            Opcode::Call => return self.call(i),
-            Opcode::Fence => return self.fence(i),
-            Opcode::AtomicRmw => return self.atomic_rmw(i),
-            Opcode::CmpXchg => return self.cmpxchg(i),
-            Opcode::VaArg => return self.va_arg(i),
-            Opcode::Alloca => return self.alloca(i),
+            Opcode::Store => return memory::store(self, i),
+            Opcode::Load => return memory::load(self, i),
+            Opcode::Call => return calls::call(self, i),
+            Opcode::Fence => return atomics::fence(self, i),
+            Opcode::AtomicRmw => return atomics::atomic_rmw(self, i),
+            Opcode::CmpXchg => return atomics::cmpxchg(self, i),
+            Opcode::VaArg => return memory::va_arg(self, i),
+            Opcode::Alloca => return memory::alloca(self, i),
             _ => {}
         }
         if node.op == Opcode::GetElementPtr && self.varying.contains_key(&i) {
             if let Some(dst) = self.asked(i, 0) {
                 self.lane(Node::new(i.into()), dst);
             }
-            return self.gep_varying(i);
+            return address::gep_varying(self, i);
         }
         if self.regs.of_inst[i.index()] == NONE {
             return;
         }
         let count = self.m.count(node.ty) as u32;
-        if self.wide(i) {
+        if wide::wide(self, i) {
             return;
         }
-        let first = self.packed_lanes(i);
+        let first = packed::packed_lanes(self, i);
         for part in first..count {
             if let Some(dst) = self.asked(i, part) {
                 self.lane(Node { v: i.into(), part }, dst);
@@ -658,17 +659,17 @@ impl<'a> Select<'a> {
     /// Selects one part of an elementwise instruction.
     pub fn lane(&mut self, n: Node, dst: Reg) {
         let Some(i) = n.v.as_inst() else { return };
-        if self.by_rule(n, dst) {
+        if scalar::by_rule(self, n, dst) {
             return;
         }
         let op = self.m.body.op(i);
         match op {
-            Opcode::GetElementPtr => self.gep(n, dst),
-            Opcode::Trunc | Opcode::ZExt | Opcode::SExt => self.int_cast(n, dst),
-            Opcode::PtrToInt | Opcode::IntToPtr => self.int_cast(n, dst),
-            Opcode::BitCast => self.bitcast(n, dst),
-            Opcode::AddrSpaceCast => self.addrspacecast(n, dst),
-            Opcode::Select => self.select(n, dst),
+            Opcode::GetElementPtr => address::gep(self, n, dst),
+            Opcode::Trunc | Opcode::ZExt | Opcode::SExt => casts::int_cast(self, n, dst),
+            Opcode::PtrToInt | Opcode::IntToPtr => casts::int_cast(self, n, dst),
+            Opcode::BitCast => casts::bitcast(self, n, dst),
+            Opcode::AddrSpaceCast => casts::addrspacecast(self, n, dst),
+            Opcode::Select => casts::select(self, n, dst),
             Opcode::Freeze
             | Opcode::ExtractValue
             | Opcode::InsertValue

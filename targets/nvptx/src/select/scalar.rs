@@ -7,180 +7,178 @@ use crate::types::RegClass;
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
 
-impl Select<'_> {
-    /// Selects a part by the rule table; whether a rule matched.
-    pub fn by_rule(&mut self, n: Node, dst: Reg) -> bool {
-        let Some(key) = self.m.key(n) else {
-            return false;
-        };
-        let compares = key < 1 << 24 && key >> 8 != 0;
-        let typed = if compares {
-            self.m.kid(n, 0).unwrap_or(n)
-        } else {
-            n
-        };
-        let Some(ty) = self.m.rule_ty(typed) else {
-            return false;
-        };
-        let Some(rule) = rules::find(&self.m, n, key, ty, &mut self.scratch) else {
-            return false;
-        };
-        self.expand(rule, n, dst);
-        true
-    }
+/// Selects a part by the rule table; whether a rule matched.
+pub fn by_rule(sel: &mut Select, n: Node, dst: Reg) -> bool {
+    let Some(key) = sel.m.key(n) else {
+        return false;
+    };
+    let compares = key < 1 << 24 && key >> 8 != 0;
+    let typed = if compares {
+        sel.m.kid(n, 0).unwrap_or(n)
+    } else {
+        n
+    };
+    let Some(ty) = sel.m.rule_ty(typed) else {
+        return false;
+    };
+    let Some(rule) = rules::find(&sel.m, n, key, ty, &mut sel.scratch) else {
+        return false;
+    };
+    expand(sel, rule, n, dst);
+    true
+}
 
-    fn expand(&mut self, rule: &'static Rule, root: Node, dst: Reg) {
-        if let Some(trace) = &self.shared.trace
-            && let Ok(mut used) = trace.lock()
-        {
-            used.insert(rule.info);
-        }
-        let temps: SmallVec<[Reg; 8]> = rule.temps.iter().map(|&c| self.mf.reg(c)).collect();
-        for t in rule.insts {
-            self.expand_inst(t, root, dst, &temps);
-        }
+fn expand(sel: &mut Select, rule: &'static Rule, root: Node, dst: Reg) {
+    if let Some(trace) = &sel.shared.trace
+        && let Ok(mut used) = trace.lock()
+    {
+        used.insert(rule.info);
     }
+    let temps: SmallVec<[Reg; 8]> = rule.temps.iter().map(|&c| sel.mf.reg(c)).collect();
+    for t in rule.insts {
+        expand_inst(sel, t, root, dst, &temps);
+    }
+}
 
-    fn expand_inst(&mut self, t: &'static TInst, root: Node, dst: Reg, temps: &[Reg]) {
-        let defs: SmallVec<[Operand; 2]> = t
-            .defs
+fn expand_inst(sel: &mut Select, t: &'static TInst, root: Node, dst: Reg, temps: &[Reg]) {
+    let defs: SmallVec<[Operand; 2]> = t
+        .defs
+        .iter()
+        .map(|d| match d {
+            TDef::Result => Operand::Reg(dst),
+            TDef::Temp(k) => Operand::Reg(temps[*k as usize]),
+            TDef::Sink => Operand::Sink,
+        })
+        .collect();
+    let mut ops: SmallVec<[Operand; 6]> = SmallVec::new();
+    if t.vector_def {
+        let v = sel.vector(&defs);
+        ops.push(v);
+    } else {
+        ops.extend(defs);
+    }
+    let ndefs = ops.len() as u8;
+    for s in t.srcs {
+        let o = source(sel, s, t, temps);
+        ops.push(o);
+    }
+    let keep_ftz = !t.ftz || sel.m.mode.ftz;
+    let keep_rn = !t.rn || !sel.m.contractable(root);
+    if keep_ftz && keep_rn {
+        sel.emit(t.op, t.mods, ndefs, &ops);
+    } else {
+        let mods: SmallVec<[Modifier; 6]> = t
+            .mods
             .iter()
-            .map(|d| match d {
-                TDef::Result => Operand::Reg(dst),
-                TDef::Temp(k) => Operand::Reg(temps[*k as usize]),
-                TDef::Sink => Operand::Sink,
-            })
+            .copied()
+            .filter(|&m| (keep_ftz || m != Modifier::Ftz) && (keep_rn || m != Modifier::Rn))
             .collect();
-        let mut ops: SmallVec<[Operand; 6]> = SmallVec::new();
-        if t.vector_def {
-            let v = self.vector(&defs);
-            ops.push(v);
-        } else {
-            ops.extend(defs);
-        }
-        let ndefs = ops.len() as u8;
-        for s in t.srcs {
-            let o = self.source(s, t, temps);
-            ops.push(o);
-        }
-        let keep_ftz = !t.ftz || self.m.mode.ftz;
-        let keep_rn = !t.rn || !self.m.contractable(root);
-        if keep_ftz && keep_rn {
-            self.emit(t.op, t.mods, ndefs, &ops);
-        } else {
-            let mods: SmallVec<[Modifier; 6]> = t
-                .mods
-                .iter()
-                .copied()
-                .filter(|&m| (keep_ftz || m != Modifier::Ftz) && (keep_rn || m != Modifier::Rn))
-                .collect();
-            self.emit(t.op, &mods, ndefs, &ops);
-        }
+        sel.emit(t.op, &mods, ndefs, &ops);
     }
+}
 
-    fn source(&mut self, s: &'static TSrc, t: &TInst, temps: &[Reg]) -> Operand {
-        match *s {
-            TSrc::Slot(k) => self.operand(self.scratch[k as usize]),
-            TSrc::NotSlot(k) => {
-                let r = self.reg(self.scratch[k as usize]);
-                Operand::Not(r)
-            }
-            TSrc::Zx(k) => self.extended(self.scratch[k as usize], false),
-            TSrc::Sx(k) => self.extended(self.scratch[k as usize], true),
-            TSrc::Temp(k) => Operand::Reg(temps[k as usize]),
-            TSrc::NotTemp(k) => Operand::Not(temps[k as usize]),
-            TSrc::Int(i) => Operand::Int(i),
-            TSrc::Float(f) => {
-                if t.mods.contains(&Modifier::F64) {
-                    Operand::F64(f.to_bits())
-                } else {
-                    Operand::F32((f as f32).to_bits())
-                }
-            }
-            TSrc::Const(f) => Operand::Int(f(&self.m, &self.scratch[..])),
-            TSrc::Special(name) => Operand::Special(self.names.intern(name)),
-            TSrc::Vector(list) => {
-                let ops: SmallVec<[Operand; 4]> =
-                    list.iter().map(|s| self.source(s, t, temps)).collect();
-                self.vector(&ops)
-            }
-            TSrc::Sink => Operand::Sink,
+fn source(sel: &mut Select, s: &'static TSrc, t: &TInst, temps: &[Reg]) -> Operand {
+    match *s {
+        TSrc::Slot(k) => sel.operand(sel.scratch[k as usize]),
+        TSrc::NotSlot(k) => {
+            let r = sel.reg(sel.scratch[k as usize]);
+            Operand::Not(r)
         }
-    }
-
-    /// An integer with the bits above its width cleared, or filled with its sign.
-    pub fn extended(&mut self, n: Node, signed: bool) -> Operand {
-        let n = self.m.resolve(n);
-        let s = self.m.scalar(n);
-        if let Some(c) = self.m.const_int(n) {
-            let width = u32::from(s.bits);
-            let c = if signed || width >= 64 {
-                c
+        TSrc::Zx(k) => extended(sel, sel.scratch[k as usize], false),
+        TSrc::Sx(k) => extended(sel, sel.scratch[k as usize], true),
+        TSrc::Temp(k) => Operand::Reg(temps[k as usize]),
+        TSrc::NotTemp(k) => Operand::Not(temps[k as usize]),
+        TSrc::Int(i) => Operand::Int(i),
+        TSrc::Float(f) => {
+            if t.mods.contains(&Modifier::F64) {
+                Operand::F64(f.to_bits())
             } else {
-                (c as u64 & ((1u64 << width) - 1)) as i64
-            };
-            return Operand::Int(c);
-        }
-        if !s.is_odd() {
-            return self.operand(n);
-        }
-        let r = self.reg(n);
-        if !signed {
-            if self.m.clean(n, 0) {
-                return Operand::Reg(r);
+                Operand::F32((f as f32).to_bits())
             }
-            let mask = Operand::Int(((1u64 << s.bits) - 1) as i64);
-            let m = s.class().bits_type();
-            return Operand::Reg(self.emit_new(
-                s.class(),
-                Mnemonic::And,
-                &[m],
-                &[Operand::Reg(r), mask],
-            ));
         }
-        if self.m.filled(n) {
+        TSrc::Const(f) => Operand::Int(f(&sel.m, &sel.scratch[..])),
+        TSrc::Special(name) => Operand::Special(sel.names.intern(name)),
+        TSrc::Vector(list) => {
+            let ops: SmallVec<[Operand; 4]> =
+                list.iter().map(|s| source(sel, s, t, temps)).collect();
+            sel.vector(&ops)
+        }
+        TSrc::Sink => Operand::Sink,
+    }
+}
+
+/// An integer with the bits above its width cleared, or filled with its sign.
+pub fn extended(sel: &mut Select, n: Node, signed: bool) -> Operand {
+    let n = sel.m.resolve(n);
+    let s = sel.m.scalar(n);
+    if let Some(c) = sel.m.const_int(n) {
+        let width = u32::from(s.bits);
+        let c = if signed || width >= 64 {
+            c
+        } else {
+            (c as u64 & ((1u64 << width) - 1)) as i64
+        };
+        return Operand::Int(c);
+    }
+    if !s.is_odd() {
+        return sel.operand(n);
+    }
+    let r = sel.reg(n);
+    if !signed {
+        if sel.m.clean(n, 0) {
             return Operand::Reg(r);
         }
-        let class = s.class();
-        Operand::Reg(self.sign_extend_reg(r, class, u32::from(s.bits), class))
-    }
-
-    /// The low `bits` bits of a register as a signed number in class `to`.
-    pub fn sign_extend_reg(&mut self, r: Reg, class: RegClass, bits: u32, to: RegClass) -> Reg {
-        use Modifier as M;
-        let (to_mod, from) = match (to, bits) {
-            (RegClass::B64, 8) => (M::S64, Some(M::S8)),
-            (RegClass::B64, 16) => (M::S64, Some(M::S16)),
-            (RegClass::B64, 32) => (M::S64, Some(M::S32)),
-            (RegClass::B64, _) => (M::S64, None),
-            (RegClass::B16, 8) => (M::S16, Some(M::S8)),
-            (RegClass::B16, _) => (M::S16, None),
-            (_, 8) => (M::S32, Some(M::S8)),
-            (_, 16) => (M::S32, Some(M::S16)),
-            _ => (M::S32, None),
-        };
-        if let Some(from) = from {
-            return self.emit_new(to, Mnemonic::Cvt, &[to_mod, from], &[Operand::Reg(r)]);
-        }
-        // A field that no conversion names.
-        let wide = class == RegClass::B64;
-        let m = if wide { M::S64 } else { M::S32 };
-        let src = Operand::Reg(r);
-        let x = self.emit_new(
-            class,
-            Mnemonic::Bfe,
+        let mask = Operand::Int(((1u64 << s.bits) - 1) as i64);
+        let m = s.class().bits_type();
+        return Operand::Reg(sel.emit_new(
+            s.class(),
+            Mnemonic::And,
             &[m],
-            &[src, Operand::Int(0), Operand::Int(i64::from(bits))],
-        );
-        match (class, to) {
-            (a, b) if a == b => x,
-            (RegClass::B32, RegClass::B64) => {
-                self.emit_new(to, Mnemonic::Cvt, &[M::S64, M::S32], &[Operand::Reg(x)])
-            }
-            (RegClass::B32, _) => {
-                self.emit_new(to, Mnemonic::Cvt, &[M::U16, M::U32], &[Operand::Reg(x)])
-            }
-            _ => self.emit_new(to, Mnemonic::Cvt, &[M::U32, M::U64], &[Operand::Reg(x)]),
+            &[Operand::Reg(r), mask],
+        ));
+    }
+    if sel.m.filled(n) {
+        return Operand::Reg(r);
+    }
+    let class = s.class();
+    Operand::Reg(sign_extend_reg(sel, r, class, u32::from(s.bits), class))
+}
+
+/// The low `bits` bits of a register as a signed number in class `to`.
+pub fn sign_extend_reg(sel: &mut Select, r: Reg, class: RegClass, bits: u32, to: RegClass) -> Reg {
+    use Modifier as M;
+    let (to_mod, from) = match (to, bits) {
+        (RegClass::B64, 8) => (M::S64, Some(M::S8)),
+        (RegClass::B64, 16) => (M::S64, Some(M::S16)),
+        (RegClass::B64, 32) => (M::S64, Some(M::S32)),
+        (RegClass::B64, _) => (M::S64, None),
+        (RegClass::B16, 8) => (M::S16, Some(M::S8)),
+        (RegClass::B16, _) => (M::S16, None),
+        (_, 8) => (M::S32, Some(M::S8)),
+        (_, 16) => (M::S32, Some(M::S16)),
+        _ => (M::S32, None),
+    };
+    if let Some(from) = from {
+        return sel.emit_new(to, Mnemonic::Cvt, &[to_mod, from], &[Operand::Reg(r)]);
+    }
+    // A field that no conversion names.
+    let wide = class == RegClass::B64;
+    let m = if wide { M::S64 } else { M::S32 };
+    let src = Operand::Reg(r);
+    let x = sel.emit_new(
+        class,
+        Mnemonic::Bfe,
+        &[m],
+        &[src, Operand::Int(0), Operand::Int(i64::from(bits))],
+    );
+    match (class, to) {
+        (a, b) if a == b => x,
+        (RegClass::B32, RegClass::B64) => {
+            sel.emit_new(to, Mnemonic::Cvt, &[M::S64, M::S32], &[Operand::Reg(x)])
         }
+        (RegClass::B32, _) => {
+            sel.emit_new(to, Mnemonic::Cvt, &[M::U16, M::U32], &[Operand::Reg(x)])
+        }
+        _ => sel.emit_new(to, Mnemonic::Cvt, &[M::U32, M::U64], &[Operand::Reg(x)]),
     }
 }
