@@ -246,7 +246,7 @@ impl<'a> Parser<'a> {
         }
         // What is no keyword may be a state space.
         let Some(k) = self.keyword() else {
-            return self.definition();
+            return function::definition(self);
         };
         match k {
             Keyword::Version => {
@@ -267,7 +267,7 @@ impl<'a> Parser<'a> {
             Keyword::AddressSize => {
                 self.advance();
                 let at = self.tok;
-                match self.constant_int()? {
+                match constant::constant_int(self)? {
                     v @ (32 | 64) => self.module.address_size = v as u8,
                     v => {
                         return Err(self
@@ -310,7 +310,7 @@ impl<'a> Parser<'a> {
                 self.module.items.push(Item::Alias { name, aliasee });
                 self.expect(b';')
             }
-            _ => self.definition(),
+            _ => function::definition(self),
         }
     }
 
@@ -329,13 +329,13 @@ impl<'a> Parser<'a> {
     }
 
     fn file(&mut self) -> Result<(), Stop> {
-        let index = self.constant_u32()?;
+        let index = constant::constant_u32(self)?;
         let path = self.string()?;
         let mut stamp = None;
         if self.accept(b',') {
-            let time = self.constant_int()? as u64;
+            let time = constant::constant_int(self)? as u64;
             self.expect(b',')?;
-            stamp = Some((time, self.constant_int()? as u64));
+            stamp = Some((time, constant::constant_int(self)? as u64));
         }
         self.module.add_file(File { index, path, stamp });
         Ok(())
@@ -367,16 +367,16 @@ impl<'a> Parser<'a> {
 
     /// `.loc file line column[, function_name label[+n], inlined_at file line column]`
     fn loc(&mut self) -> Result<Loc, Stop> {
-        let file = self.constant_u32()?;
-        let line = self.constant_u32()?;
-        let column = self.constant_u32()?;
+        let file = constant::constant_u32(self)?;
+        let line = constant::constant_u32(self)?;
+        let column = constant::constant_u32(self)?;
         let mut inlined = None;
         if self.at(b',') {
             self.advance();
             self.loc_word(Keyword::FunctionName)?;
             let function = self.identifier()?;
             let offset = if self.accept(b'+') {
-                self.constant_int()?
+                constant::constant_int(self)?
             } else {
                 0
             };
@@ -385,9 +385,9 @@ impl<'a> Parser<'a> {
             inlined = Some(InlinedAt {
                 function,
                 offset,
-                file: self.constant_u32()?,
-                line: self.constant_u32()?,
-                column: self.constant_u32()?,
+                file: constant::constant_u32(self)?,
+                line: constant::constant_u32(self)?,
+                column: constant::constant_u32(self)?,
             });
         }
         Ok(Loc {

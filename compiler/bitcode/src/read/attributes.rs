@@ -20,179 +20,178 @@ const ROOM: usize = 1 << 16;
 /// A group: where its attributes stand, and they themselves.
 pub(crate) type Groups = FxHashMap<u64, (u64, AttrSet)>;
 
-impl LazyModule<'_> {
-    pub(super) fn attribute_groups(&mut self, at: BlockAt, groups: &mut Groups) -> Res<()> {
-        let mut s = Stream::inside(self.bytes, &self.info, at);
-        loop {
-            match s.next()? {
-                Entry::End => return Ok(()),
-                Entry::Block(_) => drop(s.skip()?),
-                Entry::Record(paramattr::GRP_CODE_ENTRY) => {
-                    let (id, place) = (op(&s, 0)?, op(&s, 1)?);
-                    let mut set = AttrSet::default();
-                    let mut k = 2;
-                    while k < s.ops.len() {
-                        if let Some(a) = self.attribute(&s, &mut k)? {
-                            set.set(a);
-                        }
+pub(super) fn attribute_groups(lazy: &mut LazyModule, at: BlockAt, groups: &mut Groups) -> Res<()> {
+    let mut s = Stream::inside(lazy.bytes, &lazy.info, at);
+    loop {
+        match s.next()? {
+            Entry::End => return Ok(()),
+            Entry::Block(_) => drop(s.skip()?),
+            Entry::Record(paramattr::GRP_CODE_ENTRY) => {
+                let (id, place) = (op(&s, 0)?, op(&s, 1)?);
+                let mut set = AttrSet::default();
+                let mut k = 2;
+                while k < s.ops.len() {
+                    if let Some(a) = attribute(lazy, &s, &mut k)? {
+                        set.set(a);
                     }
-                    if place == FUNCTION {
-                        old_effects(&mut set);
-                    }
-                    groups.insert(id, (place, set));
                 }
-                Entry::Record(_) => {}
+                if place == FUNCTION {
+                    old_effects(&mut set);
+                }
+                groups.insert(id, (place, set));
             }
+            Entry::Record(_) => {}
         }
     }
+}
 
-    pub(super) fn attribute_lists(&mut self, at: BlockAt, groups: &Groups) -> Res<()> {
-        let mut s = Stream::inside(self.bytes, &self.info, at);
-        loop {
-            match s.next()? {
-                Entry::End => return Ok(()),
-                Entry::Block(_) => drop(s.skip()?),
-                Entry::Record(paramattr::CODE_ENTRY) => {
-                    let mut list = AttrList::default();
-                    for id in &s.ops {
-                        let Some((place, set)) = groups.get(id) else {
-                            return s.error(format!("attribute group {id} does not exist"));
-                        };
-                        let to = match *place {
-                            FUNCTION => &mut list.func,
-                            0 => &mut list.ret,
-                            n if n <= MAX_PARAMS => {
-                                let more = (n as usize).saturating_sub(list.params.len());
-                                self.attr_params += more;
-                                if self.attr_params > ROOM + 2 * self.bytes.len() {
-                                    return s.error("attributes of more parameters than a file of this size has");
-                                }
-                                list.param_mut(n as usize - 1)
+pub(super) fn attribute_lists(lazy: &mut LazyModule, at: BlockAt, groups: &Groups) -> Res<()> {
+    let mut s = Stream::inside(lazy.bytes, &lazy.info, at);
+    loop {
+        match s.next()? {
+            Entry::End => return Ok(()),
+            Entry::Block(_) => drop(s.skip()?),
+            Entry::Record(paramattr::CODE_ENTRY) => {
+                let mut list = AttrList::default();
+                for id in &s.ops {
+                    let Some((place, set)) = groups.get(id) else {
+                        return s.error(format!("attribute group {id} does not exist"));
+                    };
+                    let to = match *place {
+                        FUNCTION => &mut list.func,
+                        0 => &mut list.ret,
+                        n if n <= MAX_PARAMS => {
+                            let more = (n as usize).saturating_sub(list.params.len());
+                            lazy.attr_params += more;
+                            if lazy.attr_params > ROOM + 2 * lazy.bytes.len() {
+                                return s.error(
+                                    "attributes of more parameters than a file of this size has",
+                                );
                             }
-                            n => {
-                                return s.error(format!("attributes of parameter {n}"));
-                            }
-                        };
-                        for a in &set.0 {
-                            to.set(a.clone());
+                            list.param_mut(n as usize - 1)
                         }
+                        n => {
+                            return s.error(format!("attributes of parameter {n}"));
+                        }
+                    };
+                    for a in &set.0 {
+                        to.set(a.clone());
                     }
-                    let id = self.module.cx.intern_attrs(list);
-                    self.attrs.push(id);
                 }
-                Entry::Record(paramattr::CODE_ENTRY_OLD) => {
-                    return s.error("attributes are written as LLVM 3.2 did; later forms are read");
-                }
-                Entry::Record(_) => {}
+                let id = lazy.module.cx.intern_attrs(list);
+                lazy.attrs.push(id);
             }
+            Entry::Record(paramattr::CODE_ENTRY_OLD) => {
+                return s.error("attributes are written as LLVM 3.2 did; later forms are read");
+            }
+            Entry::Record(_) => {}
         }
     }
+}
 
-    fn attribute(&mut self, s: &Stream, k: &mut usize) -> Res<Option<Attr>> {
-        let kind = op(s, *k)?;
-        *k += 1;
-        if kind == 3 || kind == 4 {
-            let mut string = || -> Res<String> {
-                let from = *k;
-                while op(s, *k)? != 0 {
-                    *k += 1;
-                }
+fn attribute(lazy: &mut LazyModule, s: &Stream, k: &mut usize) -> Res<Option<Attr>> {
+    let kind = op(s, *k)?;
+    *k += 1;
+    if kind == 3 || kind == 4 {
+        let mut string = || -> Res<String> {
+            let from = *k;
+            while op(s, *k)? != 0 {
                 *k += 1;
-                Ok(text(&s.ops[from..*k - 1]))
-            };
-            let name = string()?;
-            let value = if kind == 4 { string()? } else { String::new() };
-            let name = self.module.cx.sym(&name);
-            let value = AttrValue::Str(self.module.cx.sym(&value));
-            return Ok(Some(Attr { name, value }));
-        }
-        let number = op(s, *k)?;
-        *k += 1;
-        let Some(row) = ATTRIBUTES.iter().find(|a| u64::from(a.kind) == number) else {
-            return s.error(format!("attribute {number} is not known"));
+            }
+            *k += 1;
+            Ok(text(&s.ops[from..*k - 1]))
         };
-        let name = self.module.cx.sym(row.text);
-        let value = match kind {
-            0 | 5 => AttrValue::None,
-            1 => {
-                let v = op(s, *k)?;
-                *k += 1;
-                match self.number(s, row.form, v)? {
-                    Some(v) => v,
-                    None => return Ok(None),
-                }
-            }
-            6 => {
-                let ty = self.ty(s, op(s, *k)?)?;
-                *k += 1;
-                AttrValue::Type(ty)
-            }
-            7 => {
-                let width = op(s, *k)?;
-                *k += 1;
-                let (lo, hi) = range(s, k, width)?;
-                let ty = self.module.cx.types.int(width as u32);
-                AttrValue::Range(ty, lo, hi)
-            }
-            8 => {
-                let (n, width) = (op(s, *k)?, op(s, *k + 1)?);
-                *k += 2;
-                let mut raw = String::from("(");
-                for i in 0..n {
-                    let (lo, hi) = range(s, k, width)?;
-                    let sep = if i > 0 { ", " } else { "" };
-                    let w = width as u32;
-                    raw.push_str(&format!(
-                        "{sep}({}, {})",
-                        jacquard_ir::sign_extend(lo, w),
-                        jacquard_ir::sign_extend(hi, w)
-                    ));
-                }
-                raw.push(')');
-                AttrValue::Raw(self.module.cx.sym(&raw))
-            }
-            _ => return s.error(format!("attribute form {kind} is not known")),
-        };
-        // The pointer is not kept: the word that the passes know.
-        if row.form == Form::Captures && value == AttrValue::Int(0) {
-            return Ok(Some(Attr::flag(sym::NOCAPTURE)));
-        }
-        Ok(Some(Attr { name, value }))
+        let name = string()?;
+        let value = if kind == 4 { string()? } else { String::new() };
+        let name = lazy.module.cx.sym(&name);
+        let value = AttrValue::Str(lazy.module.cx.sym(&value));
+        return Ok(Some(Attr { name, value }));
     }
-
-    /// The value of an attribute that carries a number.
-    fn number(&mut self, s: &Stream, form: Form, v: u64) -> Res<Option<AttrValue>> {
-        let mut raw = |t: String| AttrValue::Raw(self.module.cx.sym(&t));
-        Ok(Some(match form {
-            Form::Memory => AttrValue::Int(u64::from(memory(v).0)),
-            Form::Captures if v == 0 => AttrValue::Int(0),
-            Form::Captures => match captures(v) {
-                Some(t) => raw(t),
+    let number = op(s, *k)?;
+    *k += 1;
+    let Some(row) = ATTRIBUTES.iter().find(|a| u64::from(a.kind) == number) else {
+        return s.error(format!("attribute {number} is not known"));
+    };
+    let name = lazy.module.cx.sym(row.text);
+    let value = match kind {
+        0 | 5 => AttrValue::None,
+        1 => {
+            let v = op(s, *k)?;
+            *k += 1;
+            match self::number(lazy, s, row.form, v)? {
+                Some(v) => v,
                 None => return Ok(None),
-            },
-            Form::Nofpclass => raw(nofpclass(v)),
-            Form::Allockind => raw(allockind(v)),
-            Form::Allocsize => {
-                let (a, b) = (v >> 32, v & 0xffff_ffff);
-                raw(if b == 0xffff_ffff {
-                    format!("({a})")
-                } else {
-                    format!("({a},{b})")
-                })
             }
-            Form::Uwtable if v == 2 => AttrValue::None,
-            Form::Uwtable => raw("(sync)".into()),
-            Form::VscaleRange => raw(format!("({},{})", v >> 32, v & 0xffff_ffff)),
-            _ => {
-                let row = Form::Int;
-                if form != row && form != Form::Flag {
-                    return s
-                        .error("an attribute carries a number that should carry something else");
-                }
-                AttrValue::Int(v)
+        }
+        6 => {
+            let ty = lazy.ty(s, op(s, *k)?)?;
+            *k += 1;
+            AttrValue::Type(ty)
+        }
+        7 => {
+            let width = op(s, *k)?;
+            *k += 1;
+            let (lo, hi) = range(s, k, width)?;
+            let ty = lazy.module.cx.types.int(width as u32);
+            AttrValue::Range(ty, lo, hi)
+        }
+        8 => {
+            let (n, width) = (op(s, *k)?, op(s, *k + 1)?);
+            *k += 2;
+            let mut raw = String::from("(");
+            for i in 0..n {
+                let (lo, hi) = range(s, k, width)?;
+                let sep = if i > 0 { ", " } else { "" };
+                let w = width as u32;
+                raw.push_str(&format!(
+                    "{sep}({}, {})",
+                    jacquard_ir::sign_extend(lo, w),
+                    jacquard_ir::sign_extend(hi, w)
+                ));
             }
-        }))
+            raw.push(')');
+            AttrValue::Raw(lazy.module.cx.sym(&raw))
+        }
+        _ => return s.error(format!("attribute form {kind} is not known")),
+    };
+    // The pointer is not kept: the word that the passes know.
+    if row.form == Form::Captures && value == AttrValue::Int(0) {
+        return Ok(Some(Attr::flag(sym::NOCAPTURE)));
     }
+    Ok(Some(Attr { name, value }))
+}
+
+/// The value of an attribute that carries a number.
+fn number(lazy: &mut LazyModule, s: &Stream, form: Form, v: u64) -> Res<Option<AttrValue>> {
+    let mut raw = |t: String| AttrValue::Raw(lazy.module.cx.sym(&t));
+    Ok(Some(match form {
+        Form::Memory => AttrValue::Int(u64::from(memory(v).0)),
+        Form::Captures if v == 0 => AttrValue::Int(0),
+        Form::Captures => match captures(v) {
+            Some(t) => raw(t),
+            None => return Ok(None),
+        },
+        Form::Nofpclass => raw(nofpclass(v)),
+        Form::Allockind => raw(allockind(v)),
+        Form::Allocsize => {
+            let (a, b) = (v >> 32, v & 0xffff_ffff);
+            raw(if b == 0xffff_ffff {
+                format!("({a})")
+            } else {
+                format!("({a},{b})")
+            })
+        }
+        Form::Uwtable if v == 2 => AttrValue::None,
+        Form::Uwtable => raw("(sync)".into()),
+        Form::VscaleRange => raw(format!("({},{})", v >> 32, v & 0xffff_ffff)),
+        _ => {
+            let row = Form::Int;
+            if form != row && form != Form::Flag {
+                return s.error("an attribute carries a number that should carry something else");
+            }
+            AttrValue::Int(v)
+        }
+    }))
 }
 
 fn range(s: &Stream, k: &mut usize, width: u64) -> Res<(u128, u128)> {
@@ -404,36 +403,34 @@ fn old_effects(set: &mut AttrSet) {
     }
 }
 
-impl LazyModule<'_> {
-    /// Attributes with a type that an older writer left to the pointer's own.
-    pub(super) fn with_pointees(
-        &mut self,
-        attrs: jacquard_ir::AttrListId,
-        function: u32,
-    ) -> jacquard_ir::AttrListId {
-        let untyped =
-            |a: &Attr| (a.name == sym::BYVAL || a.name == sym::SRET) && a.value == AttrValue::None;
-        let list = self.module.cx.attr_list(attrs);
-        if !list.params.iter().any(|p| p.0.iter().any(untyped)) {
-            return attrs;
-        }
-        let mut list = list.clone();
-        for (n, p) in list.params.iter_mut().enumerate() {
-            let ty = self.pointee_of_param(function, n);
-            for a in p.0.iter_mut().filter(|a| untyped(a)) {
-                if let Some(ty) = ty {
-                    a.value = AttrValue::Type(ty);
-                }
+/// Attributes with a type that an older writer left to the pointer's own.
+pub(super) fn with_pointees(
+    lazy: &mut LazyModule,
+    attrs: jacquard_ir::AttrListId,
+    function: u32,
+) -> jacquard_ir::AttrListId {
+    let untyped =
+        |a: &Attr| (a.name == sym::BYVAL || a.name == sym::SRET) && a.value == AttrValue::None;
+    let list = lazy.module.cx.attr_list(attrs);
+    if !list.params.iter().any(|p| p.0.iter().any(untyped)) {
+        return attrs;
+    }
+    let mut list = list.clone();
+    for (n, p) in list.params.iter_mut().enumerate() {
+        let ty = lazy.pointee_of_param(function, n);
+        for a in p.0.iter_mut().filter(|a| untyped(a)) {
+            if let Some(ty) = ty {
+                a.value = AttrValue::Type(ty);
             }
         }
-        self.module.cx.intern_attrs(list)
     }
+    lazy.module.cx.intern_attrs(list)
+}
 
-    /// Whether this is a type that can be written to memory.
-    pub(super) fn is_sized(&self, ty: jacquard_ir::TypeId) -> bool {
-        !matches!(
-            self.module.cx.ty(ty),
-            Type::Void | Type::Func { .. } | Type::Label | Type::Metadata | Type::Token
-        )
-    }
+/// Whether this is a type that can be written to memory.
+pub(super) fn is_sized(lazy: &LazyModule, ty: jacquard_ir::TypeId) -> bool {
+    !matches!(
+        lazy.module.cx.ty(ty),
+        Type::Void | Type::Func { .. } | Type::Label | Type::Metadata | Type::Token
+    )
 }

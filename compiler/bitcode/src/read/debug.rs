@@ -6,6 +6,7 @@ use super::function::Scope;
 use super::metadata::Md;
 use super::{LazyModule, op};
 use crate::bitstream::{Res, Stream};
+use crate::read::{constants, metadata};
 use crate::tables::code::inst;
 use jacquard_ir::{DebugKind, DebugRecord, MdId, TypeId, Value, located, sym};
 
@@ -41,9 +42,9 @@ impl LazyModule<'_> {
         let pending = Pending {
             kind,
             value,
-            variable: self.md_node(s, op(s, 1)?)?,
-            expression: self.md_node(s, op(s, 2)?)?,
-            location: Some(self.md_node(s, op(s, 0)?)?),
+            variable: metadata::md_node(self, s, op(s, 1)?)?,
+            expression: metadata::md_node(self, s, op(s, 2)?)?,
+            location: Some(metadata::md_node(self, s, op(s, 0)?)?),
             before: scope.insts.len() - 1,
             bit: s.at,
         };
@@ -93,8 +94,8 @@ impl LazyModule<'_> {
         let pending = Pending {
             kind,
             value: self.debug_value(s, value)?,
-            variable: self.md_node(s, variable)?,
-            expression: self.md_node(s, expression)?,
+            variable: metadata::md_node(self, s, variable)?,
+            expression: metadata::md_node(self, s, expression)?,
             location: None,
             before: scope.insts.len(),
             bit: s.at,
@@ -132,7 +133,7 @@ impl LazyModule<'_> {
             s.at = p.bit;
             let value = match p.value {
                 None => None,
-                Some(id) => match self.value_at(s, id)? {
+                Some(id) => match constants::value_at(self, s, id)? {
                     Some(v) => located(&self.module.cx, v),
                     None => return s.error(format!("value {id} does not exist")),
                 },

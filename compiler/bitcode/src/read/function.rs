@@ -2,9 +2,10 @@
 
 use super::constants::Slot;
 use super::debug::Pending;
-use super::{LazyModule, op};
+use super::{LazyModule, inst as instructions, op};
 use crate::bitstream::{BlockAt, Entry, Res, Stream};
 use crate::file::text;
+use crate::read::{constants, globals, metadata};
 use crate::tables::code::{block, inst, vst};
 use jacquard_ir::{
     Aux, Block, Body, Bundle, Flags, FuncId, Inst, MdId, MdNode, MdOperand, NewInst, Opcode,
@@ -46,7 +47,7 @@ impl LazyModule<'_> {
     fn function_inner(&mut self, f: FuncId, at: BlockAt) -> Res<Body> {
         let mut s = Stream::inside(self.bytes, &self.info, at);
         let mut scope = Scope {
-            body: self.new_body(f),
+            body: globals::new_body(self, f),
             blocks: Vec::new(),
             current: 0,
             insts: Vec::new(),
@@ -65,10 +66,16 @@ impl LazyModule<'_> {
                 Entry::Block(id) => {
                     s.enter()?;
                     match id {
-                        block::CONSTANTS => self.constants_block(&mut s)?,
-                        block::METADATA => self.metadata_block(&mut s)?,
+                        block::CONSTANTS => constants::constants_block(self, &mut s)?,
+                        block::METADATA => metadata::metadata_block(self, &mut s)?,
                         block::METADATA_ATTACHMENT => {
-                            self.attachment_block(&mut s, f, &mut scope.body, &scope.insts)?;
+                            metadata::attachment_block(
+                                self,
+                                &mut s,
+                                f,
+                                &mut scope.body,
+                                &scope.insts,
+                            )?;
                         }
                         block::VALUE_SYMTAB => self.local_names(&mut s, &mut scope)?,
                         _ => s.leave()?,
@@ -150,7 +157,7 @@ impl LazyModule<'_> {
             | inst::DEBUG_RECORD_DECLARE_VALUE => self.debug_record(s, scope, code),
             inst::BLOCKADDR_USERS => Ok(()),
             inst::OPERAND_BUNDLE => self.bundle(s, scope),
-            _ => self.instruction(s, scope, code),
+            _ => instructions::instruction(self, s, scope, code),
         }
     }
 
@@ -190,7 +197,7 @@ impl LazyModule<'_> {
             }
             let o = match n {
                 2 | 3 => match v.checked_sub(1) {
-                    Some(v) => self.md_operand(s, v)?,
+                    Some(v) => metadata::md_operand(self, s, v)?,
                     None => return Ok(None),
                 },
                 4 => MdOperand::Word(self.module.cx.sym("true")),
@@ -255,7 +262,7 @@ impl LazyModule<'_> {
         let id = self.absolute(op(s, *k)?);
         *k += 1;
         if ty == TypeId::METADATA {
-            return self.md_value(s, id);
+            return metadata::md_value(self, s, id);
         }
         self.typed(s, scope, id, Some(ty))
     }
@@ -268,7 +275,7 @@ impl LazyModule<'_> {
         id: u64,
         ty: Option<TypeId>,
     ) -> Res<Value> {
-        if let Some(v) = self.value_at(s, id)? {
+        if let Some(v) = constants::value_at(self, s, id)? {
             if let Some(want) = ty
                 && scope.body.ty(v, &self.module.cx) != want
             {

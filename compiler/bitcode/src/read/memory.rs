@@ -3,321 +3,335 @@
 use super::function::Scope;
 use super::{LazyModule, SyncScopeName, op};
 use crate::bitstream::{Res, Stream};
+use crate::read::attributes;
 use crate::tables::code::inst as code;
 use jacquard_ir::{Aux, Flags, Opcode, Ordering, RmwOp, SyncScope, Type, TypeId};
 use smallvec::smallvec;
 
 use super::inst::New;
 
-impl LazyModule<'_> {
-    fn access_align(&self, s: &Stream, n: u64, ty: TypeId) -> Res<u32> {
-        match n {
-            0 => Ok(self.module.cx.align_of(ty)),
-            1..=32 => Ok(1 << (n - 1)),
-            _ => s.error("alignment is too large"),
-        }
+fn access_align(lazy: &LazyModule, s: &Stream, n: u64, ty: TypeId) -> Res<u32> {
+    match n {
+        0 => Ok(lazy.module.cx.align_of(ty)),
+        1..=32 => Ok(1 << (n - 1)),
+        _ => s.error("alignment is too large"),
     }
+}
 
-    fn ordering(&self, s: &Stream, n: u64) -> Res<Ordering> {
-        let found = Ordering::ALL
-            .iter()
-            .copied()
-            .find(|o| o.bitcode().map(u64::from) == Some(n));
-        match found {
-            Some(o) => Ok(o),
-            None => s.error(format!("atomic ordering {n} is not known")),
-        }
+fn ordering(s: &Stream, n: u64) -> Res<Ordering> {
+    let found = Ordering::ALL
+        .iter()
+        .copied()
+        .find(|o| o.bitcode().map(u64::from) == Some(n));
+    match found {
+        Some(o) => Ok(o),
+        None => s.error(format!("atomic ordering {n} is not known")),
     }
+}
 
-    fn atomic_ordering(&self, s: &Stream, n: u64) -> Res<Ordering> {
-        match self.ordering(s, n)? {
-            Ordering::NotAtomic => s.error("expected an atomic ordering"),
-            o => Ok(o),
-        }
+fn atomic_ordering(s: &Stream, n: u64) -> Res<Ordering> {
+    match ordering(s, n)? {
+        Ordering::NotAtomic => s.error("expected an atomic ordering"),
+        o => Ok(o),
     }
+}
 
-    fn sync_scope(&self, s: &Stream, n: u64) -> Res<SyncScope> {
-        match self.scopes.get(n as usize) {
-            Some(SyncScopeName::Known(s)) => Ok(*s),
-            Some(SyncScopeName::Unknown(name)) => s.error(format!(
-                "synchronization scope '{name}' is not one of this target"
-            )),
-            // Files before LLVM 5 have no names: thread, system.
-            None if n == 0 => Ok(SyncScope::SingleThread),
-            None if n == 1 => Ok(SyncScope::System),
-            None => s.error(format!("synchronization scope {n} does not exist")),
-        }
+fn sync_scope(lazy: &LazyModule, s: &Stream, n: u64) -> Res<SyncScope> {
+    match lazy.scopes.get(n as usize) {
+        Some(SyncScopeName::Known(s)) => Ok(*s),
+        Some(SyncScopeName::Unknown(name)) => s.error(format!(
+            "synchronization scope '{name}' is not one of this target"
+        )),
+        // Files before LLVM 5 have no names: thread, system.
+        None if n == 0 => Ok(SyncScope::SingleThread),
+        None if n == 1 => Ok(SyncScope::System),
+        None => s.error(format!("synchronization scope {n} does not exist")),
     }
+}
 
-    fn pointer(&mut self, s: &Stream, scope: &mut Scope, k: &mut usize) -> Res<jacquard_ir::Value> {
-        let p = self.pair(s, scope, k)?;
-        let ty = scope.body.ty(p, &self.module.cx);
-        if !self.module.cx.types.is_ptr(ty) {
-            return s.error("expected a pointer operand");
-        }
-        Ok(p)
+fn pointer(
+    lazy: &mut LazyModule,
+    s: &Stream,
+    scope: &mut Scope,
+    k: &mut usize,
+) -> Res<jacquard_ir::Value> {
+    let p = lazy.pair(s, scope, k)?;
+    let ty = scope.body.ty(p, &lazy.module.cx);
+    if !lazy.module.cx.types.is_ptr(ty) {
+        return s.error("expected a pointer operand");
     }
+    Ok(p)
+}
 
-    fn volatile(n: u64) -> Flags {
-        if n != 0 { Flags::VOLATILE } else { Flags::NONE }
-    }
+fn volatile(n: u64) -> Flags {
+    if n != 0 { Flags::VOLATILE } else { Flags::NONE }
+}
 
-    /// `[type, type of the number, number, alignment and bits, address space]`
-    pub(super) fn alloca(&mut self, s: &Stream, scope: &mut Scope) -> Res<New> {
-        const INALLOCA: u64 = 1 << 5;
-        const EXPLICIT: u64 = 1 << 6;
-        let bits = op(s, 3)?;
-        let at = op(s, 0)?;
-        let mut ty = self.ty(s, at)?;
-        let mut space = self.alloca_space;
-        if bits & EXPLICIT == 0 {
-            let entry = &self.types[at as usize];
-            let (Type::Ptr(n), Some(p)) = (self.module.cx.ty(ty), entry.pointee) else {
-                return s.error("the type of an alloca is no pointer");
-            };
-            space = *n;
-            ty = self.ty(s, u64::from(p))?;
-        }
-        if !self.is_sized(ty) {
-            return s.error("invalid type for alloca");
-        }
-        if let Some(&n) = s.ops.get(4) {
-            space = n as u32;
-        }
-        let count_ty = self.ty(s, op(s, 1)?)?;
-        // An absolute number, alone among the operands.
-        let count = self.typed(s, scope, op(s, 2)?, Some(count_ty))?;
-        if !self.module.cx.types.is_int(count_ty) {
-            return s.error("expected an integer count");
-        }
-        let align = self.access_align(s, bits & 31 | bits >> 8 & 7 << 5, ty)?;
-        let flags = if bits & INALLOCA != 0 {
-            Flags::INALLOCA
-        } else {
-            Flags::NONE
+/// `[type, type of the number, number, alignment and bits, address space]`
+pub(super) fn alloca(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope) -> Res<New> {
+    const INALLOCA: u64 = 1 << 5;
+    const EXPLICIT: u64 = 1 << 6;
+    let bits = op(s, 3)?;
+    let at = op(s, 0)?;
+    let mut ty = lazy.ty(s, at)?;
+    let mut space = lazy.alloca_space;
+    if bits & EXPLICIT == 0 {
+        let entry = &lazy.types[at as usize];
+        let (Type::Ptr(n), Some(p)) = (lazy.module.cx.ty(ty), entry.pointee) else {
+            return s.error("the type of an alloca is no pointer");
         };
-        Ok(New {
-            op: Opcode::Alloca,
-            ty: self.module.cx.types.ptr(space),
-            ops: smallvec![count],
-            flags,
-            aux: Aux::Alloca { ty, align },
-        })
+        space = *n;
+        ty = lazy.ty(s, u64::from(p))?;
     }
-
-    /// `[pointer, type, alignment, volatile, (ordering, scope)]`
-    pub(super) fn load(&mut self, s: &Stream, scope: &mut Scope, atomic: bool) -> Res<New> {
-        let mut k = 0;
-        let p = self.pointer(s, scope, &mut k)?;
-        let rest = 2 + 2 * usize::from(atomic);
-        if k + 1 + rest != s.ops.len() {
-            return s.error("a load says no type, or has a wrong number of operands");
-        }
-        let ty = self.ty(s, op(s, k)?)?;
-        if !self.is_sized(ty) {
-            return s.error("memory access needs a sized first-class type");
-        }
-        let align = self.access_align(s, op(s, k + 1)?, ty)?;
-        let (mut ordering, mut sync) = (Ordering::NotAtomic, SyncScope::System);
-        if atomic {
-            ordering = self.atomic_ordering(s, op(s, k + 3)?)?;
-            sync = self.sync_scope(s, op(s, k + 4)?)?;
-        }
-        Ok(New {
-            op: Opcode::Load,
-            ty,
-            ops: smallvec![p],
-            flags: Self::volatile(op(s, k + 2)?),
-            aux: Aux::Mem {
-                align,
-                ordering,
-                scope: sync,
-            },
-        })
+    if !attributes::is_sized(lazy, ty) {
+        return s.error("invalid type for alloca");
     }
-
-    /// `[pointer, value, alignment, volatile, (ordering, scope)]`
-    pub(super) fn store(&mut self, s: &Stream, scope: &mut Scope, atomic: bool) -> Res<New> {
-        let mut k = 0;
-        let p = self.pointer(s, scope, &mut k)?;
-        let v = self.pair(s, scope, &mut k)?;
-        let ty = scope.body.ty(v, &self.module.cx);
-        if !self.is_sized(ty) {
-            return s.error("memory access needs a sized first-class type");
-        }
-        let align = self.access_align(s, op(s, k)?, ty)?;
-        let (mut ordering, mut sync) = (Ordering::NotAtomic, SyncScope::System);
-        if atomic {
-            ordering = self.atomic_ordering(s, op(s, k + 2)?)?;
-            sync = self.sync_scope(s, op(s, k + 3)?)?;
-        }
-        Ok(New {
-            op: Opcode::Store,
-            ty: TypeId::VOID,
-            ops: smallvec![v, p],
-            flags: Self::volatile(op(s, k + 1)?),
-            aux: Aux::Mem {
-                align,
-                ordering,
-                scope: sync,
-            },
-        })
+    if let Some(&n) = s.ops.get(4) {
+        space = n as u32;
     }
+    let count_ty = lazy.ty(s, op(s, 1)?)?;
+    // An absolute number, alone among the operands.
+    let count = lazy.typed(s, scope, op(s, 2)?, Some(count_ty))?;
+    if !lazy.module.cx.types.is_int(count_ty) {
+        return s.error("expected an integer count");
+    }
+    let align = access_align(lazy, s, bits & 31 | bits >> 8 & 7 << 5, ty)?;
+    let flags = if bits & INALLOCA != 0 {
+        Flags::INALLOCA
+    } else {
+        Flags::NONE
+    };
+    Ok(New {
+        op: Opcode::Alloca,
+        ty: lazy.module.cx.types.ptr(space),
+        ops: smallvec![count],
+        flags,
+        aux: Aux::Alloca { ty, align },
+    })
+}
 
-    /// `[pointer, compared, new, volatile, success, scope, failure, weak, alignment]`
-    pub(super) fn cmpxchg(&mut self, s: &Stream, scope: &mut Scope, code: u32) -> Res<New> {
-        if code == code::INST_CMPXCHG_OLD {
-            return s.error("'cmpxchg' is written as LLVM 3.4 did; later forms are read");
-        }
-        let mut k = 0;
-        let p = self.pointer(s, scope, &mut k)?;
-        let expected = self.pair(s, scope, &mut k)?;
-        let ty = scope.body.ty(expected, &self.module.cx);
-        let new = self.value(s, scope, &mut k, ty)?;
-        let mut flags = Self::volatile(op(s, k)?);
-        let success = self.atomic_ordering(s, op(s, k + 1)?)?;
-        let sync = self.sync_scope(s, op(s, k + 2)?)?;
-        let failure = self.atomic_ordering(s, op(s, k + 3)?)?;
-        if op(s, k + 4)? != 0 {
-            flags = flags.with(Flags::WEAK);
-        }
-        let align = match s.ops.get(k + 5) {
-            Some(&n) if n != 0 => self.access_align(s, n, ty)?,
-            _ => self.module.cx.size_of(ty) as u32,
-        };
-        let pair = self
+/// `[pointer, type, alignment, volatile, (ordering, scope)]`
+pub(super) fn load(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, atomic: bool) -> Res<New> {
+    let mut k = 0;
+    let p = pointer(lazy, s, scope, &mut k)?;
+    let rest = 2 + 2 * usize::from(atomic);
+    if k + 1 + rest != s.ops.len() {
+        return s.error("a load says no type, or has a wrong number of operands");
+    }
+    let ty = lazy.ty(s, op(s, k)?)?;
+    if !attributes::is_sized(lazy, ty) {
+        return s.error("memory access needs a sized first-class type");
+    }
+    let align = access_align(lazy, s, op(s, k + 1)?, ty)?;
+    let (mut ordering, mut sync) = (Ordering::NotAtomic, SyncScope::System);
+    if atomic {
+        ordering = atomic_ordering(s, op(s, k + 3)?)?;
+        sync = sync_scope(lazy, s, op(s, k + 4)?)?;
+    }
+    Ok(New {
+        op: Opcode::Load,
+        ty,
+        ops: smallvec![p],
+        flags: volatile(op(s, k + 2)?),
+        aux: Aux::Mem {
+            align,
+            ordering,
+            scope: sync,
+        },
+    })
+}
+
+/// `[pointer, value, alignment, volatile, (ordering, scope)]`
+pub(super) fn store(
+    lazy: &mut LazyModule,
+    s: &Stream,
+    scope: &mut Scope,
+    atomic: bool,
+) -> Res<New> {
+    let mut k = 0;
+    let p = pointer(lazy, s, scope, &mut k)?;
+    let v = lazy.pair(s, scope, &mut k)?;
+    let ty = scope.body.ty(v, &lazy.module.cx);
+    if !attributes::is_sized(lazy, ty) {
+        return s.error("memory access needs a sized first-class type");
+    }
+    let align = access_align(lazy, s, op(s, k)?, ty)?;
+    let (mut ordering, mut sync) = (Ordering::NotAtomic, SyncScope::System);
+    if atomic {
+        ordering = atomic_ordering(s, op(s, k + 2)?)?;
+        sync = sync_scope(lazy, s, op(s, k + 3)?)?;
+    }
+    Ok(New {
+        op: Opcode::Store,
+        ty: TypeId::VOID,
+        ops: smallvec![v, p],
+        flags: volatile(op(s, k + 1)?),
+        aux: Aux::Mem {
+            align,
+            ordering,
+            scope: sync,
+        },
+    })
+}
+
+/// `[pointer, compared, new, volatile, success, scope, failure, weak, alignment]`
+pub(super) fn cmpxchg(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, code: u32) -> Res<New> {
+    if code == code::INST_CMPXCHG_OLD {
+        return s.error("'cmpxchg' is written as LLVM 3.4 did; later forms are read");
+    }
+    let mut k = 0;
+    let p = pointer(lazy, s, scope, &mut k)?;
+    let expected = lazy.pair(s, scope, &mut k)?;
+    let ty = scope.body.ty(expected, &lazy.module.cx);
+    let new = lazy.value(s, scope, &mut k, ty)?;
+    let mut flags = volatile(op(s, k)?);
+    let success = atomic_ordering(s, op(s, k + 1)?)?;
+    let sync = sync_scope(lazy, s, op(s, k + 2)?)?;
+    let failure = atomic_ordering(s, op(s, k + 3)?)?;
+    if op(s, k + 4)? != 0 {
+        flags = flags.with(Flags::WEAK);
+    }
+    let align = match s.ops.get(k + 5) {
+        Some(&n) if n != 0 => access_align(lazy, s, n, ty)?,
+        _ => lazy.module.cx.size_of(ty) as u32,
+    };
+    let pair = lazy
+        .module
+        .cx
+        .types
+        .literal_struct(&[ty, TypeId::I1], false);
+    Ok(New {
+        op: Opcode::CmpXchg,
+        ty: pair,
+        ops: smallvec![p, expected, new],
+        flags,
+        aux: Aux::CmpXchg {
+            align,
+            success,
+            failure,
+            scope: sync,
+        },
+    })
+}
+
+/// `[pointer, value, operation, volatile, ordering, scope, alignment]`
+pub(super) fn atomic_rmw(
+    lazy: &mut LazyModule,
+    s: &Stream,
+    scope: &mut Scope,
+    code: u32,
+) -> Res<New> {
+    let mut k = 0;
+    let p = pointer(lazy, s, scope, &mut k)?;
+    // Before LLVM 11 a value that comes later had no type: that of the pointer was meant.
+    let v = if code == code::INST_ATOMICRMW_OLD {
+        let id = lazy.absolute(op(s, k)?);
+        k += 1;
+        lazy.typed(s, scope, id, None)?
+    } else {
+        lazy.pair(s, scope, &mut k)?
+    };
+    let ty = scope.body.ty(v, &lazy.module.cx);
+    let number = op(s, k)?;
+    let rmw = RmwOp::ALL
+        .iter()
+        .copied()
+        .find(|o| o.bitcode().map(u64::from) == Some(number));
+    let Some(rmw) = rmw else {
+        return s.error(format!("atomicrmw operation {number} is not known"));
+    };
+    let ordering = atomic_ordering(s, op(s, k + 2)?)?;
+    let sync = sync_scope(lazy, s, op(s, k + 3)?)?;
+    let align = match s.ops.get(k + 4) {
+        Some(&n) if n != 0 => access_align(lazy, s, n, ty)?,
+        _ => lazy.module.cx.size_of(ty) as u32,
+    };
+    Ok(New {
+        op: Opcode::AtomicRmw,
+        ty,
+        ops: smallvec![p, v],
+        flags: volatile(op(s, k + 1)?),
+        aux: Aux::Rmw {
+            op: rmw,
+            align,
+            ordering,
+            scope: sync,
+        },
+    })
+}
+
+pub(super) fn fence(lazy: &mut LazyModule, s: &Stream) -> Res<New> {
+    let ordering = atomic_ordering(s, op(s, 0)?)?;
+    let scope = sync_scope(lazy, s, op(s, 1)?)?;
+    Ok(New {
+        op: Opcode::Fence,
+        ty: TypeId::VOID,
+        ops: smallvec![],
+        flags: Flags::NONE,
+        aux: Aux::Fence { ordering, scope },
+    })
+}
+
+/// `[flags, type, base, indices]`
+pub(super) fn gep(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope) -> Res<New> {
+    let mut flags = super::constants::gep_flags(op(s, 0)?);
+    if flags.has(Flags::INBOUNDS) {
+        flags = flags.with(Flags::NUSW);
+    }
+    let elem = lazy.ty(s, op(s, 1)?)?;
+    let mut k = 2;
+    let base = lazy.pair(s, scope, &mut k)?;
+    let bt = scope.body.ty(base, &lazy.module.cx);
+    if lazy.module.cx.types.addr_space(bt).is_none() {
+        return s.error("base of getelementptr must be a pointer");
+    }
+    let mut lanes = lazy.module.cx.types.vector_parts(bt).map(|p| p.1);
+    let mut ops = smallvec![base];
+    let mut ty = elem;
+    while k < s.ops.len() {
+        let index = lazy.pair(s, scope, &mut k)?;
+        let index_ty = scope.body.ty(index, &lazy.module.cx);
+        if !lazy
             .module
             .cx
             .types
-            .literal_struct(&[ty, TypeId::I1], false);
-        Ok(New {
-            op: Opcode::CmpXchg,
-            ty: pair,
-            ops: smallvec![p, expected, new],
-            flags,
-            aux: Aux::CmpXchg {
-                align,
-                success,
-                failure,
-                scope: sync,
-            },
-        })
-    }
-
-    /// `[pointer, value, operation, volatile, ordering, scope, alignment]`
-    pub(super) fn atomic_rmw(&mut self, s: &Stream, scope: &mut Scope, code: u32) -> Res<New> {
-        let mut k = 0;
-        let p = self.pointer(s, scope, &mut k)?;
-        // Before LLVM 11 a value that comes later had no type: that of the pointer was meant.
-        let v = if code == code::INST_ATOMICRMW_OLD {
-            let id = self.absolute(op(s, k)?);
-            k += 1;
-            self.typed(s, scope, id, None)?
-        } else {
-            self.pair(s, scope, &mut k)?
-        };
-        let ty = scope.body.ty(v, &self.module.cx);
-        let number = op(s, k)?;
-        let rmw = RmwOp::ALL
-            .iter()
-            .copied()
-            .find(|o| o.bitcode().map(u64::from) == Some(number));
-        let Some(rmw) = rmw else {
-            return s.error(format!("atomicrmw operation {number} is not known"));
-        };
-        let ordering = self.atomic_ordering(s, op(s, k + 2)?)?;
-        let sync = self.sync_scope(s, op(s, k + 3)?)?;
-        let align = match s.ops.get(k + 4) {
-            Some(&n) if n != 0 => self.access_align(s, n, ty)?,
-            _ => self.module.cx.size_of(ty) as u32,
-        };
-        Ok(New {
-            op: Opcode::AtomicRmw,
-            ty,
-            ops: smallvec![p, v],
-            flags: Self::volatile(op(s, k + 1)?),
-            aux: Aux::Rmw {
-                op: rmw,
-                align,
-                ordering,
-                scope: sync,
-            },
-        })
-    }
-
-    pub(super) fn fence(&mut self, s: &Stream) -> Res<New> {
-        let ordering = self.atomic_ordering(s, op(s, 0)?)?;
-        let scope = self.sync_scope(s, op(s, 1)?)?;
-        Ok(New {
-            op: Opcode::Fence,
-            ty: TypeId::VOID,
-            ops: smallvec![],
-            flags: Flags::NONE,
-            aux: Aux::Fence { ordering, scope },
-        })
-    }
-
-    /// `[flags, type, base, indices]`
-    pub(super) fn gep(&mut self, s: &Stream, scope: &mut Scope) -> Res<New> {
-        let mut flags = super::constants::gep_flags(op(s, 0)?);
-        if flags.has(Flags::INBOUNDS) {
-            flags = flags.with(Flags::NUSW);
-        }
-        let elem = self.ty(s, op(s, 1)?)?;
-        let mut k = 2;
-        let base = self.pair(s, scope, &mut k)?;
-        let bt = scope.body.ty(base, &self.module.cx);
-        if self.module.cx.types.addr_space(bt).is_none() {
-            return s.error("base of getelementptr must be a pointer");
-        }
-        let mut lanes = self.module.cx.types.vector_parts(bt).map(|p| p.1);
-        let mut ops = smallvec![base];
-        let mut ty = elem;
-        while k < s.ops.len() {
-            let index = self.pair(s, scope, &mut k)?;
-            let index_ty = scope.body.ty(index, &self.module.cx);
-            if !self
-                .module
-                .cx
-                .types
-                .is_int(self.module.cx.types.scalar(index_ty))
-            {
-                return s.error("getelementptr index must be an integer");
-            }
-            lanes = lanes.or(self.module.cx.types.vector_parts(index_ty).map(|p| p.1));
-            if ops.len() > 1 {
-                let member = if self.module.cx.types.struct_fields(ty).is_some() {
-                    let field = index.as_const().and_then(|c| {
-                        let c = if self.module.cx.types.is_vector(index_ty) {
-                            self.module.cx.splat_value(c)?
-                        } else {
-                            c
-                        };
-                        self.module.cx.as_int(c)
-                    });
-                    field.and_then(|n| self.module.cx.types.member(ty, n as u64))
-                } else {
-                    self.module.cx.types.member(ty, 0)
-                };
-                match member {
-                    Some(m) => ty = m,
-                    None => return s.error("invalid getelementptr indices"),
-                }
-            }
-            ops.push(index);
-        }
-        let mut result = bt;
-        if let Some(len) = lanes
-            && !self.module.cx.types.is_vector(bt)
+            .is_int(lazy.module.cx.types.scalar(index_ty))
         {
-            result = self.module.cx.types.vector(bt, len);
+            return s.error("getelementptr index must be an integer");
         }
-        Ok(New {
-            op: Opcode::GetElementPtr,
-            ty: result,
-            ops,
-            flags,
-            aux: Aux::Gep(elem),
-        })
+        lanes = lanes.or(lazy.module.cx.types.vector_parts(index_ty).map(|p| p.1));
+        if ops.len() > 1 {
+            let member = if lazy.module.cx.types.struct_fields(ty).is_some() {
+                let field = index.as_const().and_then(|c| {
+                    let c = if lazy.module.cx.types.is_vector(index_ty) {
+                        lazy.module.cx.splat_value(c)?
+                    } else {
+                        c
+                    };
+                    lazy.module.cx.as_int(c)
+                });
+                field.and_then(|n| lazy.module.cx.types.member(ty, n as u64))
+            } else {
+                lazy.module.cx.types.member(ty, 0)
+            };
+            match member {
+                Some(m) => ty = m,
+                None => return s.error("invalid getelementptr indices"),
+            }
+        }
+        ops.push(index);
     }
+    let mut result = bt;
+    if let Some(len) = lanes
+        && !lazy.module.cx.types.is_vector(bt)
+    {
+        result = lazy.module.cx.types.vector(bt, len);
+    }
+    Ok(New {
+        op: Opcode::GetElementPtr,
+        ty: result,
+        ops,
+        flags,
+        aux: Aux::Gep(elem),
+    })
 }

@@ -204,27 +204,27 @@ impl<'a> LazyModule<'a> {
         }
         let mut groups = FxHashMap::default();
         for b in of(block::PARAMATTR_GROUP) {
-            self.attribute_groups(b, &mut groups)?;
+            attributes::attribute_groups(self, b, &mut groups)?;
         }
         for b in of(block::PARAMATTR) {
-            self.attribute_lists(b, &groups)?;
+            attributes::attribute_lists(self, b, &groups)?;
         }
         let mut names = FxHashMap::default();
         if version < 2 {
             for b in of(block::VALUE_SYMTAB) {
-                names = self.global_names(b)?;
+                names = globals::global_names(self, b)?;
             }
         }
-        let pending = self.globals(&globals, &tables, version >= 2, &names)?;
+        let pending = globals::globals(self, &globals, &tables, version >= 2, &names)?;
         for b in of(block::CONSTANTS) {
             let mut s = Stream::inside(self.bytes, &self.info, b);
-            self.constants_block(&mut s)?;
+            constants::constants_block(self, &mut s)?;
         }
         for b in of(block::METADATA) {
             let mut s = Stream::inside(self.bytes, &self.info, b);
-            self.metadata_block(&mut s)?;
+            metadata::metadata_block(self, &mut s)?;
         }
-        self.finish_globals(pending)?;
+        globals::finish_globals(self, pending)?;
         let mut bodies = of(block::FUNCTION);
         for k in 0..self.order.len() {
             let Some(b) = bodies.next() else {
@@ -235,7 +235,7 @@ impl<'a> LazyModule<'a> {
         if bodies.next().is_some() {
             return s.error("a function body belongs to no function");
         }
-        self.check_debug_version();
+        upgrade::check_debug_version(self);
         Ok(())
     }
 

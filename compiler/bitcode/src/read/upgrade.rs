@@ -21,36 +21,34 @@ pub(crate) fn intrinsic_name(m: &mut Module, name: &str, ty: TypeId) -> Option<S
     (full != name).then_some(full)
 }
 
-impl LazyModule<'_> {
-    /// Debug info of another version says nothing that can be trusted.
-    pub(super) fn check_debug_version(&mut self) {
-        let cx = &self.module.cx;
-        let Some(units) = cx.strings.find("llvm.dbg.cu") else {
-            return;
-        };
-        if cx.md.named(units).is_empty() {
-            return;
+/// Debug info of another version says nothing that can be trusted.
+pub(super) fn check_debug_version(lazy: &mut LazyModule) {
+    let cx = &lazy.module.cx;
+    let Some(units) = cx.strings.find("llvm.dbg.cu") else {
+        return;
+    };
+    if cx.md.named(units).is_empty() {
+        return;
+    }
+    let flag = cx.strings.find(DEBUG_VERSION_FLAG);
+    let version = cx
+        .md
+        .named(sym::MODULE_FLAGS)
+        .iter()
+        .find_map(|&id| match cx.md.ops(id) {
+            [_, MdOperand::Str(key), MdOperand::Const(value)] if Some(*key) == flag => {
+                cx.as_int(*value)
+            }
+            _ => None,
+        });
+    if version != Some(DEBUG_VERSION) {
+        lazy.stale_debug = true;
+        lazy.module.cx.md.named.retain(|n| n.0 != units);
+        for f in &mut lazy.module.functions {
+            f.md.retain(|m| m.0 != sym::DBG);
         }
-        let flag = cx.strings.find(DEBUG_VERSION_FLAG);
-        let version = cx
-            .md
-            .named(sym::MODULE_FLAGS)
-            .iter()
-            .find_map(|&id| match cx.md.ops(id) {
-                [_, MdOperand::Str(key), MdOperand::Const(value)] if Some(*key) == flag => {
-                    cx.as_int(*value)
-                }
-                _ => None,
-            });
-        if version != Some(DEBUG_VERSION) {
-            self.stale_debug = true;
-            self.module.cx.md.named.retain(|n| n.0 != units);
-            for f in &mut self.module.functions {
-                f.md.retain(|m| m.0 != sym::DBG);
-            }
-            for v in &mut self.module.vars {
-                v.md.retain(|m| m.0 != sym::DBG);
-            }
+        for v in &mut lazy.module.vars {
+            v.md.retain(|m| m.0 != sym::DBG);
         }
     }
 }

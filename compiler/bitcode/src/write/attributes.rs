@@ -12,156 +12,154 @@ const FUNCTION: u64 = 0xffff_ffff;
 /// The version of memory effects in which `errno` is a place of its own.
 const MEMORY_VERSION: u64 = 1 << 56;
 
-impl Writer<'_> {
-    /// The number of an attribute list plus one; zero for the empty one.
-    pub(super) fn attr_list(&mut self, id: AttrListId) -> u64 {
-        if let Some(&n) = self.lists.get(&id) {
-            return n;
-        }
-        let list = self.m.cx.attr_list(id);
-        let mut groups: Vec<(u64, AttrSet)> = Vec::new();
-        let mut add = |place: u64, set: &AttrSet| {
-            if !set.is_empty() {
-                groups.push((place, set.clone()));
-            }
-        };
-        add(0, &list.ret);
-        for (n, p) in list.params.iter().enumerate() {
-            add(n as u64 + 1, p);
-        }
-        add(FUNCTION, &list.func);
-        let n = if groups.is_empty() {
-            0
-        } else {
-            self.list_order.push(groups);
-            self.list_order.len() as u64
-        };
-        self.lists.insert(id, n);
-        n
+/// The number of an attribute list plus one; zero for the empty one.
+pub(super) fn attr_list(writer: &mut Writer, id: AttrListId) -> u64 {
+    if let Some(&n) = writer.lists.get(&id) {
+        return n;
     }
+    let list = writer.m.cx.attr_list(id);
+    let mut groups: Vec<(u64, AttrSet)> = Vec::new();
+    let mut add = |place: u64, set: &AttrSet| {
+        if !set.is_empty() {
+            groups.push((place, set.clone()));
+        }
+    };
+    add(0, &list.ret);
+    for (n, p) in list.params.iter().enumerate() {
+        add(n as u64 + 1, p);
+    }
+    add(FUNCTION, &list.func);
+    let n = if groups.is_empty() {
+        0
+    } else {
+        writer.list_order.push(groups);
+        writer.list_order.len() as u64
+    };
+    writer.lists.insert(id, n);
+    n
+}
 
-    pub(super) fn attribute_blocks(&mut self, out: &mut Bits) -> Out<()> {
-        let lists = std::mem::take(&mut self.list_order);
-        let mut numbers: FxHashMap<(u64, AttrSet), u64> = FxHashMap::default();
-        let mut records: Vec<Vec<u64>> = Vec::new();
-        out.enter(block::PARAMATTR_GROUP, 3);
-        for groups in lists {
-            let mut record = Vec::with_capacity(groups.len());
-            for g in groups {
-                if let Some(&n) = numbers.get(&g) {
-                    record.push(n);
-                    continue;
-                }
-                let n = numbers.len() as u64 + 1;
-                let mut ops = vec![n, g.0];
-                for a in &g.1.0 {
-                    // LLVM 7 aligns the stack of functions alone.
-                    let placed = g.0 != FUNCTION && self.m.cx.str(a.name) == "alignstack";
-                    if !(placed && self.old()) {
-                        self.attribute(a, &mut ops)?;
-                    }
-                }
-                // Nothing of it is left for an older LLVM.
-                if ops.len() == 2 {
-                    continue;
-                }
-                out.record(paramattr::GRP_CODE_ENTRY, &ops);
+pub(super) fn attribute_blocks(writer: &mut Writer, out: &mut Bits) -> Out<()> {
+    let lists = std::mem::take(&mut writer.list_order);
+    let mut numbers: FxHashMap<(u64, AttrSet), u64> = FxHashMap::default();
+    let mut records: Vec<Vec<u64>> = Vec::new();
+    out.enter(block::PARAMATTR_GROUP, 3);
+    for groups in lists {
+        let mut record = Vec::with_capacity(groups.len());
+        for g in groups {
+            if let Some(&n) = numbers.get(&g) {
                 record.push(n);
-                numbers.insert(g, n);
+                continue;
             }
-            records.push(record);
-        }
-        out.end();
-        out.enter(block::PARAMATTR, 3);
-        for r in records {
-            out.record(paramattr::CODE_ENTRY, &r);
-        }
-        out.end();
-        Ok(())
-    }
-
-    /// An attribute as an older LLVM has it; whether that was all.
-    fn older(&self, a: &Attr, name: &str, ops: &mut Vec<u64>) -> bool {
-        let Some(row) = ATTRIBUTES.iter().find(|r| r.text == name) else {
-            return false;
-        };
-        let flag = |ops: &mut Vec<u64>, text: &str| {
-            let kind = ATTRIBUTES.iter().find(|r| r.text == text);
-            ops.extend(kind.into_iter().flat_map(|r| [0, u64::from(r.kind)]));
-        };
-        if a.name == sym::NOCAPTURE {
-            flag(ops, name);
-            return true;
-        }
-        if self.old() {
-            match (&a.value, row.form) {
-                (AttrValue::Int(v), Form::Memory) => {
-                    for word in old_memory(*v) {
-                        flag(ops, word);
-                    }
-                    return true;
+            let n = numbers.len() as u64 + 1;
+            let mut ops = vec![n, g.0];
+            for a in &g.1.0 {
+                // LLVM 7 aligns the stack of functions alone.
+                let placed = g.0 != FUNCTION && writer.m.cx.str(a.name) == "alignstack";
+                if !(placed && writer.old()) {
+                    attribute(writer, a, &mut ops)?;
                 }
-                // Its pointer says the type.
-                (AttrValue::Type(_), _) if row.kind <= self.dialect.newest_attribute() => {
-                    flag(ops, name);
-                    return true;
-                }
-                _ => {}
             }
+            // Nothing of it is left for an older LLVM.
+            if ops.len() == 2 {
+                continue;
+            }
+            out.record(paramattr::GRP_CODE_ENTRY, &ops);
+            record.push(n);
+            numbers.insert(g, n);
         }
-        row.kind > self.dialect.newest_attribute()
+        records.push(record);
     }
+    out.end();
+    out.enter(block::PARAMATTR, 3);
+    for r in records {
+        out.record(paramattr::CODE_ENTRY, &r);
+    }
+    out.end();
+    Ok(())
+}
 
-    fn attribute(&mut self, a: &Attr, ops: &mut Vec<u64>) -> Out<()> {
-        let name = self.m.cx.str(a.name).to_owned();
-        if let AttrValue::Str(v) = a.value {
-            let value = self.m.cx.str(v);
-            ops.push(if value.is_empty() { 3 } else { 4 });
-            ops.extend(name.bytes().map(u64::from).chain([0]));
-            if !value.is_empty() {
-                ops.extend(value.bytes().map(u64::from).chain([0]));
-            }
-            return Ok(());
-        }
-        if self.dialect != Dialect::Current && self.older(a, &name, ops) {
-            return Ok(());
-        }
-        if a.name == sym::NOCAPTURE {
-            let row = ATTRIBUTES.iter().find(|r| r.form == Form::Captures);
-            ops.extend([1, row.map_or(0, |r| r.kind.into()), 0]);
-            return Ok(());
-        }
-        let Some(row) = ATTRIBUTES.iter().find(|r| r.text == name) else {
-            return unwritable(format!("the attribute '{name}'"));
-        };
-        let kind = u64::from(row.kind);
-        match &a.value {
-            AttrValue::None if row.form == Form::Uwtable => ops.extend([1, kind, 2]),
-            AttrValue::None if row.form == Form::Type => ops.extend([5, kind]),
-            AttrValue::None => ops.extend([0, kind]),
-            AttrValue::Int(v) if row.form == Form::Memory => {
-                let rest = v >> 6 & 3;
-                let target = rest << 8 | rest << 10;
-                ops.extend([1, kind, v & 0xff | target | MEMORY_VERSION]);
-            }
-            AttrValue::Int(v) => ops.extend([1, kind, *v]),
-            AttrValue::Type(t) => {
-                let t = self.ty(*t);
-                ops.extend([6, kind, t]);
-            }
-            AttrValue::Range(t, lo, hi) => {
-                let w = self.m.cx.types.int_width(*t).unwrap_or(64);
-                ops.extend([7, kind, w.into()]);
-                wide_range(ops, w, *lo, *hi);
-            }
-            AttrValue::Raw(text) => {
-                let text = self.m.cx.str(*text).to_owned();
-                return raw(row, &text, ops);
-            }
-            AttrValue::Str(_) => {}
-        }
-        Ok(())
+/// An attribute as an older LLVM has it; whether that was all.
+fn older(writer: &Writer, a: &Attr, name: &str, ops: &mut Vec<u64>) -> bool {
+    let Some(row) = ATTRIBUTES.iter().find(|r| r.text == name) else {
+        return false;
+    };
+    let flag = |ops: &mut Vec<u64>, text: &str| {
+        let kind = ATTRIBUTES.iter().find(|r| r.text == text);
+        ops.extend(kind.into_iter().flat_map(|r| [0, u64::from(r.kind)]));
+    };
+    if a.name == sym::NOCAPTURE {
+        flag(ops, name);
+        return true;
     }
+    if writer.old() {
+        match (&a.value, row.form) {
+            (AttrValue::Int(v), Form::Memory) => {
+                for word in old_memory(*v) {
+                    flag(ops, word);
+                }
+                return true;
+            }
+            // Its pointer says the type.
+            (AttrValue::Type(_), _) if row.kind <= writer.dialect.newest_attribute() => {
+                flag(ops, name);
+                return true;
+            }
+            _ => {}
+        }
+    }
+    row.kind > writer.dialect.newest_attribute()
+}
+
+fn attribute(writer: &mut Writer, a: &Attr, ops: &mut Vec<u64>) -> Out<()> {
+    let name = writer.m.cx.str(a.name).to_owned();
+    if let AttrValue::Str(v) = a.value {
+        let value = writer.m.cx.str(v);
+        ops.push(if value.is_empty() { 3 } else { 4 });
+        ops.extend(name.bytes().map(u64::from).chain([0]));
+        if !value.is_empty() {
+            ops.extend(value.bytes().map(u64::from).chain([0]));
+        }
+        return Ok(());
+    }
+    if writer.dialect != Dialect::Current && older(writer, a, &name, ops) {
+        return Ok(());
+    }
+    if a.name == sym::NOCAPTURE {
+        let row = ATTRIBUTES.iter().find(|r| r.form == Form::Captures);
+        ops.extend([1, row.map_or(0, |r| r.kind.into()), 0]);
+        return Ok(());
+    }
+    let Some(row) = ATTRIBUTES.iter().find(|r| r.text == name) else {
+        return unwritable(format!("the attribute '{name}'"));
+    };
+    let kind = u64::from(row.kind);
+    match &a.value {
+        AttrValue::None if row.form == Form::Uwtable => ops.extend([1, kind, 2]),
+        AttrValue::None if row.form == Form::Type => ops.extend([5, kind]),
+        AttrValue::None => ops.extend([0, kind]),
+        AttrValue::Int(v) if row.form == Form::Memory => {
+            let rest = v >> 6 & 3;
+            let target = rest << 8 | rest << 10;
+            ops.extend([1, kind, v & 0xff | target | MEMORY_VERSION]);
+        }
+        AttrValue::Int(v) => ops.extend([1, kind, *v]),
+        AttrValue::Type(t) => {
+            let t = writer.ty(*t);
+            ops.extend([6, kind, t]);
+        }
+        AttrValue::Range(t, lo, hi) => {
+            let w = writer.m.cx.types.int_width(*t).unwrap_or(64);
+            ops.extend([7, kind, w.into()]);
+            wide_range(ops, w, *lo, *hi);
+        }
+        AttrValue::Raw(text) => {
+            let text = writer.m.cx.str(*text).to_owned();
+            return raw(row, &text, ops);
+        }
+        AttrValue::Str(_) => {}
+    }
+    Ok(())
 }
 
 /// Memory effects (two bits each for arguments, inaccessible memory and the rest: 1 reads, 2 writes) in the words of LLVM 7.

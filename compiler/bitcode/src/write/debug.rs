@@ -3,6 +3,7 @@
 use super::function::Local;
 use super::{Out, Writer, unwritable};
 use crate::tables::code::{block, inst as code, metadata as md_code};
+use crate::write::{constants, function, inst, metadata};
 use jacquard_ir::{Const, DebugKind, DebugRecord, MdOperand, TypeId};
 
 impl Writer<'_> {
@@ -14,15 +15,15 @@ impl Writer<'_> {
     /// Gives numbers to what a record refers to.
     pub(super) fn collect_record(&mut self, r: &DebugRecord) -> Out<()> {
         for node in [r.variable, r.expression, r.location] {
-            self.add_md(&MdOperand::Node(node))?;
+            metadata::add_md(self, &MdOperand::Node(node))?;
         }
         let constant = match r.value {
             None => Some(self.nowhere()),
             Some(v) => v.as_const(),
         };
         match (constant, r.kind) {
-            (Some(c), DebugKind::Declare) => self.add_md(&MdOperand::Const(c)),
-            (Some(c), DebugKind::Value) => self.add_const(c),
+            (Some(c), DebugKind::Declare) => metadata::add_md(self, &MdOperand::Const(c)),
+            (Some(c), DebugKind::Value) => constants::add_const(self, c),
             (None, _) => Ok(()),
         }
     }
@@ -48,7 +49,7 @@ impl Writer<'_> {
         self.bits.enter(block::METADATA, 3);
         for v in rows {
             let ty = l.body.ty(v, &self.m.cx);
-            let ops = [self.ty(ty), self.value_number(l, v, false)?];
+            let ops = [self.ty(ty), function::value_number(self, l, v, false)?];
             self.bits.record(md_code::VALUE, &ops);
         }
         self.bits.end();
@@ -62,7 +63,7 @@ impl Writer<'_> {
         }
         let mut ops = Vec::with_capacity(5);
         for node in [r.location, r.variable, r.expression] {
-            ops.push(self.md_number(&MdOperand::Node(node))?);
+            ops.push(metadata::md_number(self, &MdOperand::Node(node))?);
         }
         let value = match r.value {
             Some(v) => v,
@@ -70,13 +71,13 @@ impl Writer<'_> {
         };
         let code = match (r.kind, l.as_md.get(&value)) {
             (DebugKind::Value, _) => {
-                self.pair(l, &mut ops, value)?;
+                inst::pair(self, l, &mut ops, value)?;
                 code::DEBUG_RECORD_VALUE_SIMPLE
             }
             (DebugKind::Declare, local) => {
                 ops.push(match local {
                     Some(&n) => n,
-                    None => self.value_number(l, value, true)?,
+                    None => function::value_number(self, l, value, true)?,
                 });
                 code::DEBUG_RECORD_DECLARE
             }

@@ -144,15 +144,15 @@ impl<'m> Writer<'m> {
 
     fn file(&mut self) -> Out<Vec<u8>> {
         self.number_globals();
-        self.collect()?;
+        function::collect(self)?;
         self.module_records()?;
         self.small_blocks();
-        self.constants_block()?;
-        self.metadata_block()?;
+        constants::constants_block(self)?;
+        metadata::metadata_block(self)?;
         for f in self.m.func_ids().collect::<Vec<FuncId>>() {
             if let Some(body) = self.m.take_body(f) {
                 self.typed.enter(f);
-                let r = self.function(f, &body);
+                let r = function::function(self, f, &body);
                 self.m.set_body(f, body);
                 r?;
             }
@@ -169,7 +169,7 @@ impl<'m> Writer<'m> {
         file.enter(block::MODULE, 3);
         // Attributes may need types that nothing else does.
         let mut attributes = Bits::new(3);
-        self.attribute_blocks(&mut attributes)?;
+        attributes::attribute_blocks(self, &mut attributes)?;
         let mut types = Bits::new(3);
         self.type_block(&mut types);
         file.splice(&types);
@@ -305,7 +305,7 @@ impl<'m> Writer<'m> {
         let [at, len] = self.symbol(row.name, row.linkage.is_local());
         let ty = self.ty(row.ty);
         let init = match row.init {
-            Some(c) => self.const_number(c)? + 1,
+            Some(c) => constants::const_number(self, c)? + 1,
             None => 0,
         };
         let (visibility, local, unnamed) = self.words(&row.extras);
@@ -317,7 +317,7 @@ impl<'m> Writer<'m> {
                 ..Default::default()
             };
             let list = self.m.cx.intern_attrs(list);
-            self.attr_list(list)
+            attributes::attr_list(self, list)
         };
         let [partition, partition_len] = self.partition(&row.extras);
         let ops = [
@@ -371,7 +371,7 @@ impl<'m> Writer<'m> {
             cc.into(),
             u64::from(!defined),
             number(LINKAGE, linkage_word(linkage)).unwrap_or(0),
-            self.attr_list(attrs),
+            attributes::attr_list(self, attrs),
             log_align(align),
             section(extras.section, sections),
             visibility,
@@ -396,7 +396,7 @@ impl<'m> Writer<'m> {
         let mut numbers = [0; 3];
         for (n, c) in numbers.iter_mut().zip(self.m.func(f).prefix) {
             if let Some(c) = c {
-                *n = self.const_number(c)? + 1;
+                *n = constants::const_number(self, c)? + 1;
             }
         }
         Ok(numbers)
@@ -423,7 +423,7 @@ impl<'m> Writer<'m> {
             len,
             self.ty(row.ty),
             row.space.into(),
-            self.address_number(row.target)?,
+            constants::address_number(self, row.target)?,
             number(LINKAGE, linkage_word(row.linkage)).unwrap_or(0),
             visibility,
             0,
@@ -474,7 +474,7 @@ impl<'m> Writer<'m> {
     fn attachments(&mut self, out: &mut Vec<u64>, md: &[(Sym, MdId)]) -> Out<()> {
         for &(kind, node) in md {
             let kind = self.kind(kind);
-            let node = self.md_number(&MdOperand::Node(node))?;
+            let node = metadata::md_number(self, &MdOperand::Node(node))?;
             out.extend([kind, node]);
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! Arithmetic, logic, comparison and selection.
 
 use super::function::{Fun, Ins, Refused};
+use crate::decode::data;
 use crate::exec::float::{self, Approx, MinMax, Op};
 use crate::exec::int::{self, CarryOp, Half};
 use crate::exec::logic::{self, Cmp};
@@ -108,458 +109,456 @@ fn float_arith(i: &Ins<'_>, t: T, round: Round) -> Option<Exec> {
     }
 }
 
-impl Fun<'_, '_> {
-    /// Decodes arithmetic and logic.
-    pub(crate) fn arith(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        match i.op {
-            M::Setp => return self.setp(i),
-            M::Set => return self.set(i),
-            M::Selp => return self.selp(i),
-            M::Slct => return self.slct(i),
-            M::Testp => return self.testp(i),
-            M::And | M::Or | M::Xor | M::Not if i.ty()? == T::Pred => return self.pred_logic(i),
-            M::Lop3 => return self.lop3(i),
-            M::Bfi => return self.bfi(i),
-            op if is_video(op) => return self.video(i),
-            _ => {}
-        }
-        let t = i.ty()?;
-        let (ftz, sat) = (i.has(T::Ftz), i.has(T::Sat));
-        let round = i.round().unwrap_or(Round::Near);
-        if i.has(T::Cc) || matches!(i.op, M::Addc | M::Subc | M::Madc) {
-            return self.carry(i, t);
-        }
-        // Mixed-precision forms: `.f32.f16` and `.f32.bf16` have 16-bit sources that widen exactly.
-        let mut types = i.types();
-        if let (Some(T::F32), Some(narrow @ (T::F16 | T::Bf16)), M::Add | M::Sub | M::Fma) =
-            (types.next(), types.next(), i.op)
+/// Decodes arithmetic and logic.
+pub(crate) fn arith(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    match i.op {
+        M::Setp => return setp(fun, i),
+        M::Set => return set(fun, i),
+        M::Selp => return selp(fun, i),
+        M::Slct => return slct(fun, i),
+        M::Testp => return testp(fun, i),
+        M::And | M::Or | M::Xor | M::Not if i.ty()? == T::Pred => return pred_logic(fun, i),
+        M::Lop3 => return lop3(fun, i),
+        M::Bfi => return bfi(fun, i),
+        op if is_video(op) => return video(fun, i),
+        _ => {}
+    }
+    let t = i.ty()?;
+    let (ftz, sat) = (i.has(T::Ftz), i.has(T::Sat));
+    let round = i.round().unwrap_or(Round::Near);
+    if i.has(T::Cc) || matches!(i.op, M::Addc | M::Subc | M::Madc) {
+        return carry(fun, i, t);
+    }
+    // Mixed-precision forms: `.f32.f16` and `.f32.bf16` have 16-bit sources that widen exactly.
+    let mut types = i.types();
+    if let (Some(T::F32), Some(narrow @ (T::F16 | T::Bf16)), M::Add | M::Sub | M::Fma) =
+        (types.next(), types.next(), i.op)
+    {
+        return mixed(fun, i, narrow, round, sat);
+    }
+    drop(types);
+    let class = class_of(t);
+    let exec: Option<Exec> = match i.op {
+        M::Add | M::Sub | M::Mul | M::Fma | M::Mad
+            if is_half(t) || matches!(t, T::F32 | T::F64 | T::F32x2) =>
         {
-            return self.mixed(i, narrow, round, sat);
+            float_arith(i, t, round)
         }
-        drop(types);
-        let class = class_of(t);
-        let exec: Option<Exec> = match i.op {
-            M::Add | M::Sub | M::Mul | M::Fma | M::Mad
-                if is_half(t) || matches!(t, T::F32 | T::F64 | T::F32x2) =>
-            {
-                float_arith(i, t, round)
-            }
-            M::Add => int::add(t, sat),
-            M::Sub => int::sub(t, sat),
-            M::Mul => int::mul(t, part(i)),
-            M::Mad => int::mad(t, part(i), sat),
-            M::Mul24 => int::mul24(t, part(i)),
-            M::Mad24 => int::mad24(t, part(i), sat),
-            M::Sad => int::sad(t),
-            M::Div if t == T::F32 => Some(if i.has(T::Approx) || i.has(T::Full) {
-                float::div_approx(i.has(T::Full), ftz)
+        M::Add => int::add(t, sat),
+        M::Sub => int::sub(t, sat),
+        M::Mul => int::mul(t, part(i)),
+        M::Mad => int::mad(t, part(i), sat),
+        M::Mul24 => int::mul24(t, part(i)),
+        M::Mad24 => int::mad24(t, part(i), sat),
+        M::Sad => int::sad(t),
+        M::Div if t == T::F32 => Some(if i.has(T::Approx) || i.has(T::Full) {
+            float::div_approx(i.has(T::Full), ftz)
+        } else {
+            float::f32_op(Op::Div, round, ftz, false)
+        }),
+        M::Div if t == T::F64 => Some(float::f64_op(Op::Div, round)),
+        M::Div => int::div(t),
+        M::Rem => int::rem(t),
+        M::Abs | M::Neg if is_half(t) => half::sign(i.op == M::Neg, t, ftz),
+        M::Abs | M::Neg if t == T::F32 => Some(float::sign32(i.op == M::Neg, ftz)),
+        M::Abs | M::Neg if t == T::F64 => Some(float::sign64(i.op == M::Neg)),
+        M::Abs => int::abs(t),
+        M::Neg => int::neg(t),
+        M::Min | M::Max if matches!(t, T::F32 | T::F64) || is_half(t) => {
+            return float_min_max(fun, i, t);
+        }
+        M::Min | M::Max => int::min_max(t, i.op == M::Max, i.has(T::Relu)),
+        M::Popc => int::popc(t),
+        M::Clz => int::clz(t),
+        M::Brev => int::brev(t),
+        M::Bfind => int::bfind(t, i.has(T::Shiftamt)),
+        M::Fns => Some(int::fns()),
+        M::Bfe => int::bfe(t),
+        M::Bmsk => Some(int::bmsk(i.has(T::Clamp))),
+        M::Dp4a | M::Dp2a => {
+            let mut ts = i.types();
+            let (a, b) = (ts.next().ok_or(NO_FORM)?, ts.next().ok_or(NO_FORM)?);
+            if i.op == M::Dp4a {
+                int::dp4a(a, b)
             } else {
-                float::f32_op(Op::Div, round, ftz, false)
-            }),
-            M::Div if t == T::F64 => Some(float::f64_op(Op::Div, round)),
-            M::Div => int::div(t),
-            M::Rem => int::rem(t),
-            M::Abs | M::Neg if is_half(t) => half::sign(i.op == M::Neg, t, ftz),
-            M::Abs | M::Neg if t == T::F32 => Some(float::sign32(i.op == M::Neg, ftz)),
-            M::Abs | M::Neg if t == T::F64 => Some(float::sign64(i.op == M::Neg)),
-            M::Abs => int::abs(t),
-            M::Neg => int::neg(t),
-            M::Min | M::Max if matches!(t, T::F32 | T::F64) || is_half(t) => {
-                return self.float_min_max(i, t);
-            }
-            M::Min | M::Max => int::min_max(t, i.op == M::Max, i.has(T::Relu)),
-            M::Popc => int::popc(t),
-            M::Clz => int::clz(t),
-            M::Brev => int::brev(t),
-            M::Bfind => int::bfind(t, i.has(T::Shiftamt)),
-            M::Fns => Some(int::fns()),
-            M::Bfe => int::bfe(t),
-            M::Bmsk => Some(int::bmsk(i.has(T::Clamp))),
-            M::Dp4a | M::Dp2a => {
-                let mut ts = i.types();
-                let (a, b) = (ts.next().ok_or(NO_FORM)?, ts.next().ok_or(NO_FORM)?);
-                if i.op == M::Dp4a {
-                    int::dp4a(a, b)
-                } else {
-                    int::dp2a(a, b, i.has(T::Hi))
-                }
-            }
-            M::Prmt => int::prmt(i.first_of(&[T::F4e, T::B4e, T::Rc8, T::Ecl, T::Ecr, T::Rc16])),
-            M::Shf => Some(int::shf(i.has(T::L), i.has(T::Clamp))),
-            M::Shl => int::shl(t),
-            M::Shr => int::shr(t),
-            M::And | M::Or | M::Xor => logic::binary(i.op, t),
-            M::Not => logic::not(t),
-            M::Cnot => logic::cnot(t),
-            M::Copysign => match t {
-                T::F32 => Some(float::copysign(false)),
-                T::F64 => Some(float::copysign(true)),
-                _ => None,
-            },
-            M::Rcp | M::Sqrt | M::Rsqrt | M::Sin | M::Cos | M::Lg2 | M::Ex2 | M::Tanh => {
-                return self.function(i, t, round, ftz);
-            }
-            _ => return Err("the emulator does not implement this instruction".into()),
-        };
-        self.plain(i, t, exec.ok_or(NO_FORM)?, class)?;
-        Ok(())
-    }
-
-    fn float_min_max(&mut self, i: &Ins<'_>, t: T) -> Result<(), Refused> {
-        let m = MinMax {
-            max: i.op == M::Max,
-            nan: i.has(T::NaN),
-            ftz: i.has(T::Ftz),
-            xorsign: i.has(T::Xorsign),
-            abs: i.has(T::Abs),
-            three: i.ops.len() == 4,
-        };
-        let exec = match t {
-            T::F32 => Some(float::min_max_f32(m)),
-            T::F64 => Some(float::min_max_f64(m.max)),
-            _ => half::min_max(t),
-        };
-        let k = self.plain(i, t, exec.ok_or(NO_FORM)?, class_of(t))?;
-        self.at(k).n = m.bits();
-        Ok(())
-    }
-
-    /// Emits an instruction whose operands are `d, a, b, c` of one type (where an operand's type differs, only its width of reading
-    /// does, which the executed function knows).
-    fn plain(&mut self, i: &Ins<'_>, t: T, exec: Exec, class: Class) -> Result<usize, Refused> {
-        let (d, second) = self.pair(i.op(0)?);
-        if second.is_some() {
-            return Err("a second destination is not supported here".into());
-        }
-        let d = self.dst(d)?;
-        let mut src = Vec::with_capacity(3);
-        for (n, &o) in i.ops.iter().skip(1).enumerate() {
-            // Shift counts and field positions are 32 bits whatever the type; a wide `mad` adds a wide value.
-            let ty = match i.op {
-                M::Shl | M::Shr if n == 1 => T::U32,
-                M::Bfe if n >= 1 => T::U32,
-                M::Mad if n == 2 && i.has(T::Wide) => match t {
-                    T::U16 | T::S16 => T::B32,
-                    _ => T::B64,
-                },
-                M::Dp4a | M::Dp2a | M::Prmt | M::Fns | M::Bmsk | M::Shf => T::B32,
-                _ => t,
-            };
-            src.push(self.src(o, ty)?);
-        }
-        if src.len() > 3 {
-            return Err("too many operands".into());
-        }
-        Ok(self.emit_op(exec, class, d, &src))
-    }
-
-    fn carry(&mut self, i: &Ins<'_>, t: T) -> Result<(), Refused> {
-        let cin = matches!(i.op, M::Addc | M::Subc | M::Madc);
-        let op = match i.op {
-            M::Add | M::Addc => CarryOp::Add,
-            M::Sub | M::Subc => CarryOp::Sub,
-            _ if i.has(T::Hi) => CarryOp::MadHi,
-            _ => CarryOp::MadLo,
-        };
-        let exec = int::carry(op, t, cin, i.has(T::Cc)).ok_or(NO_FORM)?;
-        self.plain(i, t, exec, Class::Integer)?;
-        Ok(())
-    }
-
-    fn mixed(&mut self, i: &Ins<'_>, narrow: T, round: Round, sat: bool) -> Result<(), Refused> {
-        let d = self.dst(i.op(0)?)?;
-        let op = match i.op {
-            M::Add => Op::Add,
-            M::Sub => Op::Sub,
-            _ => Op::Fma,
-        };
-        let mut src = Vec::new();
-        let last = i.ops.len() - 1;
-        for (n, &o) in i.ops.iter().enumerate().skip(1) {
-            if n == last {
-                src.push(self.src(o, T::F32)?);
-            } else {
-                let s = self.src(o, narrow)?;
-                let tmp = self.temp();
-                self.emit_op(half::widen(narrow == T::Bf16), Class::Internal, tmp, &[s]);
-                src.push(Src::reg(tmp));
+                int::dp2a(a, b, i.has(T::Hi))
             }
         }
-        self.emit_op(float::widened(op, round, sat), Class::Float, d, &src);
-        Ok(())
-    }
-
-    fn function(&mut self, i: &Ins<'_>, t: T, round: Round, ftz: bool) -> Result<(), Refused> {
-        let f = match i.op {
-            M::Rcp => Approx::Rcp,
-            M::Sqrt => Approx::Sqrt,
-            M::Rsqrt => Approx::Rsqrt,
-            M::Sin => Approx::Sin,
-            M::Cos => Approx::Cos,
-            M::Lg2 => Approx::Lg2,
-            M::Ex2 => Approx::Ex2,
-            _ => Approx::Tanh,
-        };
-        let exec = match (t, i.has(T::Approx)) {
-            (T::F32, true) => Some(float::approx_op(f, ftz)),
-            (T::F32, false) => match i.op {
-                M::Rcp => Some(float::f32_op(Op::Rcp, round, ftz, false)),
-                M::Sqrt => Some(float::f32_op(Op::Sqrt, round, ftz, false)),
-                _ => None,
-            },
-            (T::F64, true) => match i.op {
-                M::Rcp => Some(float::approx64(false, true)),
-                M::Rsqrt => Some(float::approx64(true, ftz)),
-                _ => None,
-            },
-            (T::F64, false) => match i.op {
-                M::Rcp => Some(float::f64_op(Op::Rcp, round)),
-                M::Sqrt => Some(float::f64_op(Op::Sqrt, round)),
-                _ => None,
-            },
-            (T::F16 | T::F16x2 | T::Bf16 | T::Bf16x2, _) => half::function(f, t, ftz),
+        M::Prmt => int::prmt(i.first_of(&[T::F4e, T::B4e, T::Rc8, T::Ecl, T::Ecr, T::Rc16])),
+        M::Shf => Some(int::shf(i.has(T::L), i.has(T::Clamp))),
+        M::Shl => int::shl(t),
+        M::Shr => int::shr(t),
+        M::And | M::Or | M::Xor => logic::binary(i.op, t),
+        M::Not => logic::not(t),
+        M::Cnot => logic::cnot(t),
+        M::Copysign => match t {
+            T::F32 => Some(float::copysign(false)),
+            T::F64 => Some(float::copysign(true)),
             _ => None,
-        };
-        self.plain(i, t, exec.ok_or(NO_FORM)?, Class::Special)?;
-        Ok(())
-    }
+        },
+        M::Rcp | M::Sqrt | M::Rsqrt | M::Sin | M::Cos | M::Lg2 | M::Ex2 | M::Tanh => {
+            return function(fun, i, t, round, ftz);
+        }
+        _ => return Err("the emulator does not implement this instruction".into()),
+    };
+    plain(fun, i, t, exec.ok_or(NO_FORM)?, class)?;
+    Ok(())
+}
 
-    fn pred_logic(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let d = self.pdst(i.op(0)?)?;
-        let a = self.psrc(i.op(1)?)?;
-        let (exec, n, x): (Exec, u8, u32) = match i.op {
-            M::Not => (logic::pred_copy, 0, 0),
-            M::And => (logic::pred_binary, logic::AND, self.psrc(i.op(2)?)?),
-            M::Or => (logic::pred_binary, logic::OR, self.psrc(i.op(2)?)?),
-            _ => (logic::pred_binary, logic::XOR, self.psrc(i.op(2)?)?),
-        };
-        let k = self.emit(exec, Class::Move);
-        let ins = self.at(k);
-        ins.d = d;
-        ins.p = if i.op == M::Not { a ^ 1 } else { a };
-        ins.x = x;
-        ins.n = n;
-        ins.flags |= flag::PREDICATE;
-        Ok(())
-    }
+fn float_min_max(fun: &mut Fun, i: &Ins<'_>, t: T) -> Result<(), Refused> {
+    let m = MinMax {
+        max: i.op == M::Max,
+        nan: i.has(T::NaN),
+        ftz: i.has(T::Ftz),
+        xorsign: i.has(T::Xorsign),
+        abs: i.has(T::Abs),
+        three: i.ops.len() == 4,
+    };
+    let exec = match t {
+        T::F32 => Some(float::min_max_f32(m)),
+        T::F64 => Some(float::min_max_f64(m.max)),
+        _ => half::min_max(t),
+    };
+    let k = plain(fun, i, t, exec.ok_or(NO_FORM)?, class_of(t))?;
+    fun.at(k).n = m.bits();
+    Ok(())
+}
 
-    fn boolean(i: &Ins<'_>) -> u8 {
-        match i.first_of(&[T::And, T::Or, T::Xor]) {
-            Some(T::And) => logic::AND,
-            Some(T::Or) => logic::OR,
-            Some(T::Xor) => logic::XOR,
-            _ => 0,
-        }
+/// Emits an instruction whose operands are `d, a, b, c` of one type (where an operand's type differs, only its width of reading
+/// does, which the executed function knows).
+fn plain(fun: &mut Fun, i: &Ins<'_>, t: T, exec: Exec, class: Class) -> Result<usize, Refused> {
+    let (d, second) = data::pair(fun, i.op(0)?);
+    if second.is_some() {
+        return Err("a second destination is not supported here".into());
     }
-
-    fn setp(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let t = i.ty()?;
-        let c = i
-            .mods
-            .iter()
-            .find_map(|m| comparison(*m))
-            .ok_or("the comparison is missing")?;
-        let (p, q) = self.pair(i.op(0)?);
-        let d = self.pdst(p)?;
-        let d2 = match q {
-            Some(q) => self.pdst(q)?,
-            None => PRED_SINK,
-        };
-        let (a, b) = (self.src(i.op(1)?, t)?, self.src(i.op(2)?, t)?);
-        let n = Self::boolean(i);
-        let p = if n != 0 {
-            self.psrc(i.op(3)?)?
-        } else {
-            Self::always()
-        };
-        let ftz = i.has(T::Ftz);
-        let pair = matches!(t, T::F16x2 | T::Bf16x2);
-        let exec = if pair {
-            logic::setp_pair(t)
-        } else {
-            logic::setp(t, c, ftz)
-        };
-        let k = self.emit_op(exec.ok_or(NO_FORM)?, Class::Move, d, &[a, b]);
-        let ins = self.at(k);
-        ins.d2 = d2;
-        ins.n = n;
-        ins.p = p;
-        ins.flags |= flag::PREDICATE;
-        if pair {
-            ins.imm = logic::cmp_number(c);
-        }
-        if ftz {
-            ins.flags |= flag::FTZ;
-        }
-        Ok(())
-    }
-
-    /// `set` is a comparison into a temporary predicate and a choice between "true" and zero.
-    fn set(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let mut types = i.types();
-        let (dt, st) = (types.next().ok_or(NO_FORM)?, types.next().ok_or(NO_FORM)?);
-        drop(types);
-        let c = i
-            .mods
-            .iter()
-            .find_map(|m| comparison(*m))
-            .ok_or("the comparison is missing")?;
-        let d = self.dst(i.op(0)?)?;
-        let (a, b) = (self.src(i.op(1)?, st)?, self.src(i.op(2)?, st)?);
-        let n = Self::boolean(i);
-        let p = if n != 0 {
-            self.psrc(i.op(3)?)?
-        } else {
-            Self::always()
-        };
-        let ftz = i.has(T::Ftz);
-        let pair = matches!(st, T::F16x2 | T::Bf16x2);
-        let (t0, t1) = (self.temp_pred(), self.temp_pred());
-        let exec = if pair {
-            logic::setp_pair(st)
-        } else {
-            logic::setp(st, c, ftz)
-        };
-        let k = self.emit_op(exec.ok_or(NO_FORM)?, Class::Internal, t0, &[a, b]);
-        let ins = self.at(k);
-        ins.d2 = if pair { t1 } else { PRED_SINK };
-        ins.n = n;
-        ins.p = p;
-        if pair {
-            ins.imm = logic::cmp_number(c);
-        }
-        if ftz {
-            ins.flags |= flag::FTZ;
-        }
-        let value: u64 = match dt {
-            T::U32 | T::S32 => {
-                if pair {
-                    0xffff
-                } else {
-                    0xffff_ffff
-                }
-            }
-            T::U16 | T::S16 | T::U16x2 | T::S16x2 => 0xffff,
-            T::F32 => 0x3f80_0000,
-            T::F16 | T::F16x2 => 0x3c00,
-            T::Bf16 | T::Bf16x2 => 0x3f80,
-            _ => return Err(NO_FORM.into()),
-        };
-        let k = self.emit(
-            if pair {
-                logic::pred_value_pair
-            } else {
-                logic::pred_value
+    let d = fun.dst(d)?;
+    let mut src = Vec::with_capacity(3);
+    for (n, &o) in i.ops.iter().skip(1).enumerate() {
+        // Shift counts and field positions are 32 bits whatever the type; a wide `mad` adds a wide value.
+        let ty = match i.op {
+            M::Shl | M::Shr if n == 1 => T::U32,
+            M::Bfe if n >= 1 => T::U32,
+            M::Mad if n == 2 && i.has(T::Wide) => match t {
+                T::U16 | T::S16 => T::B32,
+                _ => T::B64,
             },
-            Class::Move,
-        );
-        let ins = self.at(k);
-        ins.d = d;
-        ins.p = t0 << 1;
-        ins.x = t1 << 1;
-        ins.imm = value;
-        Ok(())
-    }
-
-    fn selp(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let t = i.ty()?;
-        let (d, a, b) = (
-            self.dst(i.op(0)?)?,
-            self.src(i.op(1)?, t)?,
-            self.src(i.op(2)?, t)?,
-        );
-        let p = self.psrc(i.op(3)?)?;
-        let k = self.emit_op(logic::selp, Class::Move, d, &[a, b]);
-        let ins = self.at(k);
-        ins.p = p;
-        ins.flags |= flag::CHOICE;
-        Ok(())
-    }
-
-    fn slct(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let mut types = i.types();
-        let (t, c) = (types.next().ok_or(NO_FORM)?, types.next().ok_or(NO_FORM)?);
-        drop(types);
-        let exec = logic::slct(c, i.has(T::Ftz)).ok_or(NO_FORM)?;
-        let (d, a, b, s) = (
-            self.dst(i.op(0)?)?,
-            self.src(i.op(1)?, t)?,
-            self.src(i.op(2)?, t)?,
-            self.src(i.op(3)?, c)?,
-        );
-        self.emit_op(exec, Class::Move, d, &[a, b, s]);
-        Ok(())
-    }
-
-    fn testp(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let t = i.ty()?;
-        let what = i
-            .first_of(&[
-                T::Finite,
-                T::Infinite,
-                T::Number,
-                T::Notanumber,
-                T::Normal,
-                T::Subnormal,
-            ])
-            .ok_or("the test is missing")?;
-        let (d, a) = (self.pdst(i.op(0)?)?, self.src(i.op(1)?, t)?);
-        self.emit_op(logic::testp(t, what).ok_or(NO_FORM)?, Class::Move, d, &[a]);
-        Ok(())
-    }
-
-    fn lop3(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let (d, p) = self.pair(i.op(0)?);
-        let d = self.dst(d)?;
-        let d2 = match p {
-            Some(p) => self.pdst(p)?,
-            None => PRED_SINK,
+            M::Dp4a | M::Dp2a | M::Prmt | M::Fns | M::Bmsk | M::Shf => T::B32,
+            _ => t,
         };
-        let t = T::B32;
-        let (a, b, c) = (
-            self.src(i.op(1)?, t)?,
-            self.src(i.op(2)?, t)?,
-            self.src(i.op(3)?, t)?,
-        );
-        let lut = match i.op(4)? {
-            Operand::Int(v) => v as u64,
-            _ => return Err("the table is not a constant".into()),
-        };
-        let n = Self::boolean(i);
-        let q = if n != 0 {
-            self.psrc(i.op(5)?)?
+        src.push(fun.src(o, ty)?);
+    }
+    if src.len() > 3 {
+        return Err("too many operands".into());
+    }
+    Ok(fun.emit_op(exec, class, d, &src))
+}
+
+fn carry(fun: &mut Fun, i: &Ins<'_>, t: T) -> Result<(), Refused> {
+    let cin = matches!(i.op, M::Addc | M::Subc | M::Madc);
+    let op = match i.op {
+        M::Add | M::Addc => CarryOp::Add,
+        M::Sub | M::Subc => CarryOp::Sub,
+        _ if i.has(T::Hi) => CarryOp::MadHi,
+        _ => CarryOp::MadLo,
+    };
+    let exec = int::carry(op, t, cin, i.has(T::Cc)).ok_or(NO_FORM)?;
+    plain(fun, i, t, exec, Class::Integer)?;
+    Ok(())
+}
+
+fn mixed(fun: &mut Fun, i: &Ins<'_>, narrow: T, round: Round, sat: bool) -> Result<(), Refused> {
+    let d = fun.dst(i.op(0)?)?;
+    let op = match i.op {
+        M::Add => Op::Add,
+        M::Sub => Op::Sub,
+        _ => Op::Fma,
+    };
+    let mut src = Vec::new();
+    let last = i.ops.len() - 1;
+    for (n, &o) in i.ops.iter().enumerate().skip(1) {
+        if n == last {
+            src.push(fun.src(o, T::F32)?);
         } else {
-            Self::always()
-        };
-        let k = self.emit_op(logic::lop3, Class::Integer, d, &[a, b, c]);
-        let ins = self.at(k);
-        ins.d2 = d2;
-        ins.imm = lut & 0xff;
-        ins.n = n;
-        ins.p = q;
-        Ok(())
+            let s = fun.src(o, narrow)?;
+            let tmp = fun.temp();
+            fun.emit_op(half::widen(narrow == T::Bf16), Class::Internal, tmp, &[s]);
+            src.push(Src::reg(tmp));
+        }
     }
+    fun.emit_op(float::widened(op, round, sat), Class::Float, d, &src);
+    Ok(())
+}
 
-    fn bfi(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let t = i.ty()?;
-        let exec = int::bfi(t).ok_or(NO_FORM)?;
-        let d = self.dst(i.op(0)?)?;
-        let src = [
-            self.src(i.op(1)?, t)?,
-            self.src(i.op(2)?, t)?,
-            self.src(i.op(3)?, T::U32)?,
-            self.src(i.op(4)?, T::U32)?,
-        ];
-        let k = self.emit_op(exec, Class::Integer, d, &src[..3]);
-        self.at(k).x = src[3].0 as u32;
-        Ok(())
-    }
+fn function(fun: &mut Fun, i: &Ins<'_>, t: T, round: Round, ftz: bool) -> Result<(), Refused> {
+    let f = match i.op {
+        M::Rcp => Approx::Rcp,
+        M::Sqrt => Approx::Sqrt,
+        M::Rsqrt => Approx::Rsqrt,
+        M::Sin => Approx::Sin,
+        M::Cos => Approx::Cos,
+        M::Lg2 => Approx::Lg2,
+        M::Ex2 => Approx::Ex2,
+        _ => Approx::Tanh,
+    };
+    let exec = match (t, i.has(T::Approx)) {
+        (T::F32, true) => Some(float::approx_op(f, ftz)),
+        (T::F32, false) => match i.op {
+            M::Rcp => Some(float::f32_op(Op::Rcp, round, ftz, false)),
+            M::Sqrt => Some(float::f32_op(Op::Sqrt, round, ftz, false)),
+            _ => None,
+        },
+        (T::F64, true) => match i.op {
+            M::Rcp => Some(float::approx64(false, true)),
+            M::Rsqrt => Some(float::approx64(true, ftz)),
+            _ => None,
+        },
+        (T::F64, false) => match i.op {
+            M::Rcp => Some(float::f64_op(Op::Rcp, round)),
+            M::Sqrt => Some(float::f64_op(Op::Sqrt, round)),
+            _ => None,
+        },
+        (T::F16 | T::F16x2 | T::Bf16 | T::Bf16x2, _) => half::function(f, t, ftz),
+        _ => None,
+    };
+    plain(fun, i, t, exec.ok_or(NO_FORM)?, Class::Special)?;
+    Ok(())
+}
 
-    fn video(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let (d, src, v) = video::plan(self, i)?;
-        let x = self.d.video(v);
-        let k = self.emit_op(video::run, Class::Integer, d, &src);
-        self.at(k).x = x;
-        Ok(())
+fn pred_logic(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let d = fun.pdst(i.op(0)?)?;
+    let a = fun.psrc(i.op(1)?)?;
+    let (exec, n, x): (Exec, u8, u32) = match i.op {
+        M::Not => (logic::pred_copy, 0, 0),
+        M::And => (logic::pred_binary, logic::AND, fun.psrc(i.op(2)?)?),
+        M::Or => (logic::pred_binary, logic::OR, fun.psrc(i.op(2)?)?),
+        _ => (logic::pred_binary, logic::XOR, fun.psrc(i.op(2)?)?),
+    };
+    let k = fun.emit(exec, Class::Move);
+    let ins = fun.at(k);
+    ins.d = d;
+    ins.p = if i.op == M::Not { a ^ 1 } else { a };
+    ins.x = x;
+    ins.n = n;
+    ins.flags |= flag::PREDICATE;
+    Ok(())
+}
+
+fn boolean(i: &Ins<'_>) -> u8 {
+    match i.first_of(&[T::And, T::Or, T::Xor]) {
+        Some(T::And) => logic::AND,
+        Some(T::Or) => logic::OR,
+        Some(T::Xor) => logic::XOR,
+        _ => 0,
     }
+}
+
+fn setp(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let t = i.ty()?;
+    let c = i
+        .mods
+        .iter()
+        .find_map(|m| comparison(*m))
+        .ok_or("the comparison is missing")?;
+    let (p, q) = data::pair(fun, i.op(0)?);
+    let d = fun.pdst(p)?;
+    let d2 = match q {
+        Some(q) => fun.pdst(q)?,
+        None => PRED_SINK,
+    };
+    let (a, b) = (fun.src(i.op(1)?, t)?, fun.src(i.op(2)?, t)?);
+    let n = boolean(i);
+    let p = if n != 0 {
+        fun.psrc(i.op(3)?)?
+    } else {
+        Fun::always()
+    };
+    let ftz = i.has(T::Ftz);
+    let pair = matches!(t, T::F16x2 | T::Bf16x2);
+    let exec = if pair {
+        logic::setp_pair(t)
+    } else {
+        logic::setp(t, c, ftz)
+    };
+    let k = fun.emit_op(exec.ok_or(NO_FORM)?, Class::Move, d, &[a, b]);
+    let ins = fun.at(k);
+    ins.d2 = d2;
+    ins.n = n;
+    ins.p = p;
+    ins.flags |= flag::PREDICATE;
+    if pair {
+        ins.imm = logic::cmp_number(c);
+    }
+    if ftz {
+        ins.flags |= flag::FTZ;
+    }
+    Ok(())
+}
+
+/// `set` is a comparison into a temporary predicate and a choice between "true" and zero.
+fn set(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let mut types = i.types();
+    let (dt, st) = (types.next().ok_or(NO_FORM)?, types.next().ok_or(NO_FORM)?);
+    drop(types);
+    let c = i
+        .mods
+        .iter()
+        .find_map(|m| comparison(*m))
+        .ok_or("the comparison is missing")?;
+    let d = fun.dst(i.op(0)?)?;
+    let (a, b) = (fun.src(i.op(1)?, st)?, fun.src(i.op(2)?, st)?);
+    let n = boolean(i);
+    let p = if n != 0 {
+        fun.psrc(i.op(3)?)?
+    } else {
+        Fun::always()
+    };
+    let ftz = i.has(T::Ftz);
+    let pair = matches!(st, T::F16x2 | T::Bf16x2);
+    let (t0, t1) = (fun.temp_pred(), fun.temp_pred());
+    let exec = if pair {
+        logic::setp_pair(st)
+    } else {
+        logic::setp(st, c, ftz)
+    };
+    let k = fun.emit_op(exec.ok_or(NO_FORM)?, Class::Internal, t0, &[a, b]);
+    let ins = fun.at(k);
+    ins.d2 = if pair { t1 } else { PRED_SINK };
+    ins.n = n;
+    ins.p = p;
+    if pair {
+        ins.imm = logic::cmp_number(c);
+    }
+    if ftz {
+        ins.flags |= flag::FTZ;
+    }
+    let value: u64 = match dt {
+        T::U32 | T::S32 => {
+            if pair {
+                0xffff
+            } else {
+                0xffff_ffff
+            }
+        }
+        T::U16 | T::S16 | T::U16x2 | T::S16x2 => 0xffff,
+        T::F32 => 0x3f80_0000,
+        T::F16 | T::F16x2 => 0x3c00,
+        T::Bf16 | T::Bf16x2 => 0x3f80,
+        _ => return Err(NO_FORM.into()),
+    };
+    let k = fun.emit(
+        if pair {
+            logic::pred_value_pair
+        } else {
+            logic::pred_value
+        },
+        Class::Move,
+    );
+    let ins = fun.at(k);
+    ins.d = d;
+    ins.p = t0 << 1;
+    ins.x = t1 << 1;
+    ins.imm = value;
+    Ok(())
+}
+
+fn selp(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let t = i.ty()?;
+    let (d, a, b) = (
+        fun.dst(i.op(0)?)?,
+        fun.src(i.op(1)?, t)?,
+        fun.src(i.op(2)?, t)?,
+    );
+    let p = fun.psrc(i.op(3)?)?;
+    let k = fun.emit_op(logic::selp, Class::Move, d, &[a, b]);
+    let ins = fun.at(k);
+    ins.p = p;
+    ins.flags |= flag::CHOICE;
+    Ok(())
+}
+
+fn slct(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let mut types = i.types();
+    let (t, c) = (types.next().ok_or(NO_FORM)?, types.next().ok_or(NO_FORM)?);
+    drop(types);
+    let exec = logic::slct(c, i.has(T::Ftz)).ok_or(NO_FORM)?;
+    let (d, a, b, s) = (
+        fun.dst(i.op(0)?)?,
+        fun.src(i.op(1)?, t)?,
+        fun.src(i.op(2)?, t)?,
+        fun.src(i.op(3)?, c)?,
+    );
+    fun.emit_op(exec, Class::Move, d, &[a, b, s]);
+    Ok(())
+}
+
+fn testp(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let t = i.ty()?;
+    let what = i
+        .first_of(&[
+            T::Finite,
+            T::Infinite,
+            T::Number,
+            T::Notanumber,
+            T::Normal,
+            T::Subnormal,
+        ])
+        .ok_or("the test is missing")?;
+    let (d, a) = (fun.pdst(i.op(0)?)?, fun.src(i.op(1)?, t)?);
+    fun.emit_op(logic::testp(t, what).ok_or(NO_FORM)?, Class::Move, d, &[a]);
+    Ok(())
+}
+
+fn lop3(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let (d, p) = data::pair(fun, i.op(0)?);
+    let d = fun.dst(d)?;
+    let d2 = match p {
+        Some(p) => fun.pdst(p)?,
+        None => PRED_SINK,
+    };
+    let t = T::B32;
+    let (a, b, c) = (
+        fun.src(i.op(1)?, t)?,
+        fun.src(i.op(2)?, t)?,
+        fun.src(i.op(3)?, t)?,
+    );
+    let lut = match i.op(4)? {
+        Operand::Int(v) => v as u64,
+        _ => return Err("the table is not a constant".into()),
+    };
+    let n = boolean(i);
+    let q = if n != 0 {
+        fun.psrc(i.op(5)?)?
+    } else {
+        Fun::always()
+    };
+    let k = fun.emit_op(logic::lop3, Class::Integer, d, &[a, b, c]);
+    let ins = fun.at(k);
+    ins.d2 = d2;
+    ins.imm = lut & 0xff;
+    ins.n = n;
+    ins.p = q;
+    Ok(())
+}
+
+fn bfi(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let t = i.ty()?;
+    let exec = int::bfi(t).ok_or(NO_FORM)?;
+    let d = fun.dst(i.op(0)?)?;
+    let src = [
+        fun.src(i.op(1)?, t)?,
+        fun.src(i.op(2)?, t)?,
+        fun.src(i.op(3)?, T::U32)?,
+        fun.src(i.op(4)?, T::U32)?,
+    ];
+    let k = fun.emit_op(exec, Class::Integer, d, &src[..3]);
+    fun.at(k).x = src[3].0 as u32;
+    Ok(())
+}
+
+fn video(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
+    let (d, src, v) = video::plan(fun, i)?;
+    let x = fun.d.video(v);
+    let k = fun.emit_op(video::run, Class::Integer, d, &src);
+    fun.at(k).x = x;
+    Ok(())
 }

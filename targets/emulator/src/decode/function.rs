@@ -1,6 +1,7 @@
 //! One function: registers, local variables, operands, blocks.
 
-use super::{Decoder, Symbol};
+use super::{Decoder, Symbol, blocks, control as flow};
+use crate::decode::{arith, convert, data, matrix, sync, texture};
 use crate::exec::{control, mov, special};
 use crate::inst::{
     Class, Exec, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, PSrc, ParamSlot, ROW_FIRST, ROW_FRAME,
@@ -199,7 +200,7 @@ pub(crate) fn decode<'a>(
     x.place_registers();
     x.place_variables();
     x.body();
-    x.finish().map_err(|m| {
+    blocks::finish(&mut x).map_err(|m| {
         let mut t = Trap::host(TrapKind::Load, m);
         t.function = x.d.prog.funcs[id as usize].name.clone();
         t
@@ -371,8 +372,8 @@ impl<'a> Fun<'_, 'a> {
             | M::Discard
             | M::Atom
             | M::Red
-            | M::Multimem => self.data(&ins),
-            M::Cvt | M::Szext => self.convert(&ins),
+            | M::Multimem => data::data(self, &ins),
+            M::Cvt | M::Szext => convert::convert(self, &ins),
             M::Bra
             | M::Brx
             | M::Call
@@ -386,7 +387,7 @@ impl<'a> Fun<'_, 'a> {
             | M::Alloca
             | M::Stacksave
             | M::Stackrestore
-            | M::Griddepcontrol => self.control(&ins),
+            | M::Griddepcontrol => flow::control(self, &ins),
             M::Membar
             | M::Fence
             | M::Bar
@@ -400,14 +401,14 @@ impl<'a> Fun<'_, 'a> {
             | M::Cp
             | M::Mbarrier
             | M::Clusterlaunchcontrol
-            | M::Tensormap => self.sync(&ins),
+            | M::Tensormap => sync::sync(self, &ins),
             M::Wmma | M::Mma | M::Ldmatrix | M::Stmatrix | M::Movmatrix | M::Wgmma | M::Tcgen05 => {
-                self.matrix(&ins)
+                matrix::matrix(self, &ins)
             }
             M::Tex | M::Tld4 | M::Txq | M::Suld | M::Sust | M::Sured | M::Suq | M::Istypep => {
-                self.image(&ins)
+                texture::image(self, &ins)
             }
-            _ => self.arith(&ins),
+            _ => arith::arith(self, &ins),
         }
     }
 

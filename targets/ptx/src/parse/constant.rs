@@ -28,173 +28,170 @@ const WARP_SIZE: i64 = 32;
 /// How deep a constant expression may nest.
 const MAX_DEPTH: u32 = 128;
 
-impl Parser<'_> {
-    /// Reads an integer literal.
-    fn integer(&self, text: &str) -> Option<Constant> {
-        let (digits, unsigned) = match text.as_bytes() {
-            [.., b'u' | b'U'] => (&text[..text.len() - 1], true),
-            _ => (text, false),
+/// Reads an integer literal.
+fn integer(text: &str) -> Option<Constant> {
+    let (digits, unsigned) = match text.as_bytes() {
+        [.., b'u' | b'U'] => (&text[..text.len() - 1], true),
+        _ => (text, false),
+    };
+    let b = digits.as_bytes();
+    let value = match b {
+        [b'0', b'x' | b'X', ..] => u64::from_str_radix(&digits[2..], 16).ok()?,
+        [b'0', b'b' | b'B', ..] => u64::from_str_radix(&digits[2..], 2).ok()?,
+        [b'0', _, ..] => u64::from_str_radix(&digits[1..], 8).ok()?,
+        _ => digits.parse::<u64>().ok()?,
+    };
+    Some(match i64::try_from(value) {
+        Ok(v) if !unsigned => Constant::Int(v),
+        _ => Constant::Uint(value),
+    })
+}
+
+/// Does a constant begin at the current token?
+pub(super) fn at_constant(parser: &Parser) -> bool {
+    matches!(
+        parser.tok.kind,
+        Tok::Int
+            | Tok::F32
+            | Tok::F64
+            | Tok::Decimal
+            | Tok::Punct(b'-' | b'+' | b'~' | b'!' | b'(')
+    ) || (parser.tok.kind == Tok::Word && Constant::names_one(parser.text()))
+}
+
+/// A constant expression.
+pub(super) fn constant(parser: &mut Parser) -> Result<Constant, Stop> {
+    conditional(parser, 0)
+}
+
+/// A constant expression of integer type, as its 64 bits.
+pub(super) fn constant_int(parser: &mut Parser) -> Result<i64, Stop> {
+    let at = parser.tok;
+    match constant(parser)? {
+        Constant::Int(v) => Ok(v),
+        Constant::Uint(v) => Ok(v as i64),
+        Constant::WarpSize => Ok(WARP_SIZE),
+        _ => Err(parser.error_at(at, "an integer constant is expected here")),
+    }
+}
+
+/// A constant expression from 0 to `u32::MAX`.
+pub(super) fn constant_u32(parser: &mut Parser) -> Result<u32, Stop> {
+    let at = parser.tok;
+    let v = constant_int(parser)?;
+    u32::try_from(v).map_err(|_| parser.error_at(at, format!("{v} is out of range here")))
+}
+
+fn conditional(parser: &mut Parser, depth: u32) -> Result<Constant, Stop> {
+    let c = binary(parser, 0, depth)?;
+    if !parser.accept(b'?') {
+        return Ok(c);
+    }
+    let yes = conditional(parser, depth + 1)?;
+    parser.expect(b':')?;
+    let no = conditional(parser, depth + 1)?;
+    Ok(if truth(c) { yes } else { no })
+}
+
+fn binary(parser: &mut Parser, min: u8, depth: u32) -> Result<Constant, Stop> {
+    if depth > MAX_DEPTH {
+        return Err(parser.error("this constant expression nests too deeply"));
+    }
+    let mut left = unary(parser, depth)?;
+    loop {
+        let op = parser.tok.kind;
+        let level = match op {
+            Tok::OrOr => 1,
+            Tok::AndAnd => 2,
+            Tok::Punct(b'|') => 3,
+            Tok::Punct(b'^') => 4,
+            Tok::Punct(b'&') => 5,
+            Tok::EqEq | Tok::Ne => 6,
+            Tok::Punct(b'<' | b'>') | Tok::Le | Tok::Ge => 7,
+            Tok::Shl | Tok::Shr => 8,
+            Tok::Punct(b'+' | b'-') => 9,
+            Tok::Punct(b'*' | b'/' | b'%') => 10,
+            _ => return Ok(left),
         };
-        let b = digits.as_bytes();
-        let value = match b {
-            [b'0', b'x' | b'X', ..] => u64::from_str_radix(&digits[2..], 16).ok()?,
-            [b'0', b'b' | b'B', ..] => u64::from_str_radix(&digits[2..], 2).ok()?,
-            [b'0', _, ..] => u64::from_str_radix(&digits[1..], 8).ok()?,
-            _ => digits.parse::<u64>().ok()?,
+        if level <= min {
+            return Ok(left);
+        }
+        let at = parser.tok;
+        parser.advance();
+        let right = binary(parser, level, depth + 1)?;
+        left = match apply(op, left, right) {
+            Some(v) => v,
+            None => return Err(parser.error_at(at, "this constant expression has no value")),
         };
-        Some(match i64::try_from(value) {
-            Ok(v) if !unsigned => Constant::Int(v),
-            _ => Constant::Uint(value),
-        })
     }
+}
 
-    /// Does a constant begin at the current token?
-    pub(super) fn at_constant(&self) -> bool {
-        matches!(
-            self.tok.kind,
-            Tok::Int
-                | Tok::F32
-                | Tok::F64
-                | Tok::Decimal
-                | Tok::Punct(b'-' | b'+' | b'~' | b'!' | b'(')
-        ) || (self.tok.kind == Tok::Word && Constant::names_one(self.text()))
+fn unary(parser: &mut Parser, depth: u32) -> Result<Constant, Stop> {
+    if depth > MAX_DEPTH {
+        return Err(parser.error("this constant expression nests too deeply"));
     }
-
-    /// A constant expression.
-    pub(super) fn constant(&mut self) -> Result<Constant, Stop> {
-        self.conditional(0)
-    }
-
-    /// A constant expression of integer type, as its 64 bits.
-    pub(super) fn constant_int(&mut self) -> Result<i64, Stop> {
-        let at = self.tok;
-        match self.constant()? {
-            Constant::Int(v) => Ok(v),
-            Constant::Uint(v) => Ok(v as i64),
-            Constant::WarpSize => Ok(WARP_SIZE),
-            _ => Err(self.error_at(at, "an integer constant is expected here")),
-        }
-    }
-
-    /// A constant expression from 0 to `u32::MAX`.
-    pub(super) fn constant_u32(&mut self) -> Result<u32, Stop> {
-        let at = self.tok;
-        let v = self.constant_int()?;
-        u32::try_from(v).map_err(|_| self.error_at(at, format!("{v} is out of range here")))
-    }
-
-    fn conditional(&mut self, depth: u32) -> Result<Constant, Stop> {
-        let c = self.binary(0, depth)?;
-        if !self.accept(b'?') {
-            return Ok(c);
-        }
-        let yes = self.conditional(depth + 1)?;
-        self.expect(b':')?;
-        let no = self.conditional(depth + 1)?;
-        Ok(if truth(c) { yes } else { no })
-    }
-
-    fn binary(&mut self, min: u8, depth: u32) -> Result<Constant, Stop> {
-        if depth > MAX_DEPTH {
-            return Err(self.error("this constant expression nests too deeply"));
-        }
-        let mut left = self.unary(depth)?;
-        loop {
-            let op = self.tok.kind;
-            let level = match op {
-                Tok::OrOr => 1,
-                Tok::AndAnd => 2,
-                Tok::Punct(b'|') => 3,
-                Tok::Punct(b'^') => 4,
-                Tok::Punct(b'&') => 5,
-                Tok::EqEq | Tok::Ne => 6,
-                Tok::Punct(b'<' | b'>') | Tok::Le | Tok::Ge => 7,
-                Tok::Shl | Tok::Shr => 8,
-                Tok::Punct(b'+' | b'-') => 9,
-                Tok::Punct(b'*' | b'/' | b'%') => 10,
-                _ => return Ok(left),
-            };
-            if level <= min {
-                return Ok(left);
-            }
-            let at = self.tok;
-            self.advance();
-            let right = self.binary(level, depth + 1)?;
-            left = match apply(op, left, right) {
-                Some(v) => v,
-                None => return Err(self.error_at(at, "this constant expression has no value")),
-            };
-        }
-    }
-
-    fn unary(&mut self, depth: u32) -> Result<Constant, Stop> {
-        if depth > MAX_DEPTH {
-            return Err(self.error("this constant expression nests too deeply"));
-        }
-        let at = self.tok;
-        let text = self.text();
-        let value = match at.kind {
-            Tok::Int => self.integer(text),
-            Tok::F32 => u32::from_str_radix(&text[2..], 16).ok().map(Constant::F32),
-            Tok::F64 => u64::from_str_radix(&text[2..], 16).ok().map(Constant::F64),
-            Tok::Decimal => text.parse::<f64>().ok().map(|v| Constant::F64(v.to_bits())),
-            Tok::Word if Constant::names_one(text) => Some(Constant::WarpSize),
-            Tok::Punct(b'(') => {
-                self.advance();
-                if self.tok.kind == Tok::Dotted {
-                    let unsigned = match self.text() {
-                        ".s64" => false,
-                        ".u64" => true,
-                        _ => return Err(self.error("a cast to .s64 or .u64 is expected here")),
-                    };
-                    self.advance();
-                    self.expect(b')')?;
-                    let v = self.unary(depth + 1)?;
-                    let v = match v {
-                        Constant::Int(v) => v,
-                        Constant::Uint(v) => v as i64,
-                        Constant::WarpSize => WARP_SIZE,
-                        _ => return Err(self.error_at(at, "only an integer constant can be cast")),
-                    };
-                    return Ok(if unsigned {
-                        Constant::Uint(v as u64)
-                    } else {
-                        Constant::Int(v)
-                    });
-                }
-                let v = self.conditional(depth + 1)?;
-                self.expect(b')')?;
-                return Ok(v);
-            }
-            Tok::Punct(op @ (b'-' | b'+' | b'~' | b'!')) => {
-                self.advance();
-                let v = self.unary(depth + 1)?;
-                let v = match (op, v) {
-                    (b'+', v) => Some(v),
-                    (b'-', Constant::Int(v)) => Some(Constant::Int(v.wrapping_neg())),
-                    (b'-', Constant::Uint(v)) if v == 1 << 63 => Some(Constant::Int(i64::MIN)),
-                    (b'-', Constant::Uint(v)) => Some(Constant::Uint(v.wrapping_neg())),
-                    (b'-', Constant::F32(v)) => Some(Constant::F32(v ^ 1 << 31)),
-                    (b'-', Constant::F64(v)) => Some(Constant::F64(v ^ 1 << 63)),
-                    (b'-', Constant::WarpSize) => Some(Constant::Int(-WARP_SIZE)),
-                    (b'~', Constant::Int(v)) => Some(Constant::Int(!v)),
-                    (b'~', Constant::Uint(v)) => Some(Constant::Uint(!v)),
-                    (b'~', Constant::WarpSize) => Some(Constant::Int(!WARP_SIZE)),
-                    (b'!', v) => Some(Constant::Int(!truth(v) as i64)),
-                    _ => None,
+    let at = parser.tok;
+    let text = parser.text();
+    let value = match at.kind {
+        Tok::Int => integer(text),
+        Tok::F32 => u32::from_str_radix(&text[2..], 16).ok().map(Constant::F32),
+        Tok::F64 => u64::from_str_radix(&text[2..], 16).ok().map(Constant::F64),
+        Tok::Decimal => text.parse::<f64>().ok().map(|v| Constant::F64(v.to_bits())),
+        Tok::Word if Constant::names_one(text) => Some(Constant::WarpSize),
+        Tok::Punct(b'(') => {
+            parser.advance();
+            if parser.tok.kind == Tok::Dotted {
+                let unsigned = match parser.text() {
+                    ".s64" => false,
+                    ".u64" => true,
+                    _ => return Err(parser.error("a cast to .s64 or .u64 is expected here")),
                 };
-                return v
-                    .ok_or_else(|| self.error_at(at, "this operator does not apply to a float"));
+                parser.advance();
+                parser.expect(b')')?;
+                let v = unary(parser, depth + 1)?;
+                let v = match v {
+                    Constant::Int(v) => v,
+                    Constant::Uint(v) => v as i64,
+                    Constant::WarpSize => WARP_SIZE,
+                    _ => return Err(parser.error_at(at, "only an integer constant can be cast")),
+                };
+                return Ok(if unsigned {
+                    Constant::Uint(v as u64)
+                } else {
+                    Constant::Int(v)
+                });
             }
-            _ => return Err(self.error("a constant is expected here")),
-        };
-        match value {
-            Some(v) => {
-                self.advance();
-                Ok(v)
-            }
-            None => Err(self.error(format!("malformed number '{text}'"))),
+            let v = conditional(parser, depth + 1)?;
+            parser.expect(b')')?;
+            return Ok(v);
         }
+        Tok::Punct(op @ (b'-' | b'+' | b'~' | b'!')) => {
+            parser.advance();
+            let v = unary(parser, depth + 1)?;
+            let v = match (op, v) {
+                (b'+', v) => Some(v),
+                (b'-', Constant::Int(v)) => Some(Constant::Int(v.wrapping_neg())),
+                (b'-', Constant::Uint(v)) if v == 1 << 63 => Some(Constant::Int(i64::MIN)),
+                (b'-', Constant::Uint(v)) => Some(Constant::Uint(v.wrapping_neg())),
+                (b'-', Constant::F32(v)) => Some(Constant::F32(v ^ 1 << 31)),
+                (b'-', Constant::F64(v)) => Some(Constant::F64(v ^ 1 << 63)),
+                (b'-', Constant::WarpSize) => Some(Constant::Int(-WARP_SIZE)),
+                (b'~', Constant::Int(v)) => Some(Constant::Int(!v)),
+                (b'~', Constant::Uint(v)) => Some(Constant::Uint(!v)),
+                (b'~', Constant::WarpSize) => Some(Constant::Int(!WARP_SIZE)),
+                (b'!', v) => Some(Constant::Int(!truth(v) as i64)),
+                _ => None,
+            };
+            return v.ok_or_else(|| parser.error_at(at, "this operator does not apply to a float"));
+        }
+        _ => return Err(parser.error("a constant is expected here")),
+    };
+    match value {
+        Some(v) => {
+            parser.advance();
+            Ok(v)
+        }
+        None => Err(parser.error(format!("malformed number '{text}'"))),
     }
 }
 

@@ -3,203 +3,202 @@ use super::scope::Bound;
 use super::{Parser, Stop};
 use crate::model::*;
 use crate::names::Keyword;
+use crate::parse::{body, constant, variable};
 
-impl Parser<'_> {
-    /// A variable or function at module scope.
-    pub(super) fn definition(&mut self) -> Result<(), Stop> {
-        let mut linkage = Linkage::Internal;
-        while let Some(l) = self.keyword().and_then(Linkage::from_keyword) {
-            // `.extern .weak` and the like: the last word decides.
-            linkage = l;
-            self.advance();
+/// A variable or function at module scope.
+pub(super) fn definition(parser: &mut Parser) -> Result<(), Stop> {
+    let mut linkage = Linkage::Internal;
+    while let Some(l) = parser.keyword().and_then(Linkage::from_keyword) {
+        // `.extern .weak` and the like: the last word decides.
+        linkage = l;
+        parser.advance();
+    }
+    match parser.keyword() {
+        Some(Keyword::Entry) => {
+            parser.advance();
+            function_definition(parser, FunctionKind::Entry, linkage)
         }
-        match self.keyword() {
-            Some(Keyword::Entry) => {
-                self.advance();
-                self.function_definition(FunctionKind::Entry, linkage)
-            }
-            Some(Keyword::Func) => {
-                self.advance();
-                self.function_definition(FunctionKind::Func, linkage)
-            }
-            _ => self.global(linkage),
+        Some(Keyword::Func) => {
+            parser.advance();
+            function_definition(parser, FunctionKind::Func, linkage)
+        }
+        _ => global(parser, linkage),
+    }
+}
+
+fn global(parser: &mut Parser, linkage: Linkage) -> Result<(), Stop> {
+    let head = variable::declaration_head(parser, linkage)?;
+    if matches!(head.space, Space::Reg | Space::Local | Space::Param) {
+        let text = head.space.text();
+        return Err(parser.error(format!("'.{text}' variables have no place at module scope")));
+    }
+    loop {
+        let mut v = head.clone();
+        v.name = parser.identifier()?;
+        variable::declaration_tail(parser, &mut v)?;
+        parser.module.add_global(v);
+        if !parser.accept(b',') {
+            break;
         }
     }
+    parser.expect(b';')
+}
 
-    fn global(&mut self, linkage: Linkage) -> Result<(), Stop> {
-        let head = self.declaration_head(linkage)?;
-        if matches!(head.space, Space::Reg | Space::Local | Space::Param) {
-            let text = head.space.text();
-            return Err(self.error(format!("'.{text}' variables have no place at module scope")));
+fn function_definition(
+    parser: &mut Parser,
+    kind: FunctionKind,
+    linkage: Linkage,
+) -> Result<(), Stop> {
+    let done = function_parts(parser, kind, linkage);
+    parser.scopes.end_function();
+    done
+}
+
+fn function_parts(parser: &mut Parser, kind: FunctionKind, linkage: Linkage) -> Result<(), Stop> {
+    parser.scopes.begin_function();
+    parser.function = Function::new(kind, linkage, Name(0));
+    parser.body.clear();
+    if parser.accept_keyword(Keyword::Attribute) {
+        match variable::attribute(parser)? {
+            Attribute::Unified(a, b) => parser.function.unified = Some((a, b)),
+            Attribute::Managed => return Err(parser.error("a function cannot be managed")),
         }
-        loop {
-            let mut v = head.clone();
-            v.name = self.identifier()?;
-            self.declaration_tail(&mut v)?;
-            self.module.add_global(v);
-            if !self.accept(b',') {
-                break;
-            }
-        }
-        self.expect(b';')
     }
-
-    fn function_definition(&mut self, kind: FunctionKind, linkage: Linkage) -> Result<(), Stop> {
-        let done = self.function_parts(kind, linkage);
-        self.scopes.end_function();
-        done
+    if parser.accept_keyword(Keyword::Noreturn) {
+        parser.function.directives.push(Directive::NoReturn);
     }
+    if parser.at(b'(') {
+        if kind == FunctionKind::Entry {
+            return Err(parser.error("a kernel returns no value"));
+        }
+        parser.function.returns = parameters(parser)?;
+    }
+    parser.function.name = parser.identifier()?;
+    if parser.at(b'(') {
+        parser.function.params = parameters(parser)?;
+    }
+    directives(parser)?;
+    if parser.at(b'{') {
+        parser.function.has_body = true;
+        body::body(parser)?;
+    } else {
+        parser.expect(b';')?;
+    }
+    let empty = Function::new(FunctionKind::Func, Linkage::Internal, Name(0));
+    let function = std::mem::replace(&mut parser.function, empty);
+    parser.module.add_function(function);
+    Ok(())
+}
 
-    fn function_parts(&mut self, kind: FunctionKind, linkage: Linkage) -> Result<(), Stop> {
-        self.scopes.begin_function();
-        self.function = Function::new(kind, linkage, Name(0));
-        self.body.clear();
-        if self.accept_keyword(Keyword::Attribute) {
-            match self.attribute()? {
-                Attribute::Unified(a, b) => self.function.unified = Some((a, b)),
-                Attribute::Managed => return Err(self.error("a function cannot be managed")),
-            }
-        }
-        if self.accept_keyword(Keyword::Noreturn) {
-            self.function.directives.push(Directive::NoReturn);
-        }
-        if self.at(b'(') {
-            if kind == FunctionKind::Entry {
-                return Err(self.error("a kernel returns no value"));
-            }
-            self.function.returns = self.parameters()?;
-        }
-        self.function.name = self.identifier()?;
-        if self.at(b'(') {
-            self.function.params = self.parameters()?;
-        }
-        self.directives()?;
-        if self.at(b'{') {
-            self.function.has_body = true;
-            self.body()?;
+/// `(.param .b32 a, .reg .u32 b)`; the count.
+fn parameters(parser: &mut Parser) -> Result<u32, Stop> {
+    parser.expect(b'(')?;
+    let mut count = 0;
+    while !parser.at(b')') {
+        let at = parser.tok;
+        let v = parameter(parser)?;
+        let (name, ty, vector, space) = (v.name, v.ty, v.vector, v.space);
+        let id = parser.function.add_var(v);
+        let bound = if space == Space::Reg {
+            let reg = Reg(parser.function.regs.len() as u32);
+            parser.function.regs.push(RegInfo {
+                name,
+                number: RegInfo::NO_NUMBER,
+                ty,
+                vector,
+            });
+            parser.function.var_regs.push((id, reg));
+            parser.scopes.numbered_singles |= parser
+                .module
+                .str(name)
+                .ends_with(|c: char| c.is_ascii_digit());
+            Bound::Reg(reg)
         } else {
-            self.expect(b';')?;
+            Bound::Var(id)
+        };
+        // `_` stands for a parameter without a name.
+        if parser.module.str(name) != super::words::SINK && !parser.scopes.bind(name, bound) {
+            let message = format!("a second parameter '{}'", parser.module.str(name));
+            return Err(parser.error_at(at, message));
         }
-        let empty = Function::new(FunctionKind::Func, Linkage::Internal, Name(0));
-        let function = std::mem::replace(&mut self.function, empty);
-        self.module.add_function(function);
-        Ok(())
+        count += 1;
+        if !parser.accept(b',') {
+            break;
+        }
     }
+    parser.expect(b')')?;
+    Ok(count)
+}
 
-    /// `(.param .b32 a, .reg .u32 b)`; the count.
-    fn parameters(&mut self) -> Result<u32, Stop> {
-        self.expect(b'(')?;
-        let mut count = 0;
-        while !self.at(b')') {
-            let at = self.tok;
-            let v = self.parameter()?;
-            let (name, ty, vector, space) = (v.name, v.ty, v.vector, v.space);
-            let id = self.function.add_var(v);
-            let bound = if space == Space::Reg {
-                let reg = Reg(self.function.regs.len() as u32);
-                self.function.regs.push(RegInfo {
-                    name,
-                    number: RegInfo::NO_NUMBER,
-                    ty,
-                    vector,
-                });
-                self.function.var_regs.push((id, reg));
-                self.scopes.numbered_singles |= self
-                    .module
-                    .str(name)
-                    .ends_with(|c: char| c.is_ascii_digit());
-                Bound::Reg(reg)
-            } else {
-                Bound::Var(id)
-            };
-            // `_` stands for a parameter without a name.
-            if self.module.str(name) != super::words::SINK && !self.scopes.bind(name, bound) {
-                let message = format!("a second parameter '{}'", self.module.str(name));
-                return Err(self.error_at(at, message));
+/// A formal parameter of a function or prototype.
+pub(super) fn parameter(parser: &mut Parser) -> Result<Variable, Stop> {
+    let mut v = variable::declaration_head(parser, Linkage::Internal)?;
+    if !matches!(v.space, Space::Param | Space::Reg) {
+        let text = v.space.text();
+        return Err(parser.error(format!("a parameter cannot be in '.{text}'")));
+    }
+    if parser.tok.kind == super::Tok::Word && parser.text() == super::words::SINK {
+        v.name = parser.module.name(super::words::SINK);
+        parser.advance();
+    } else {
+        v.name = parser.identifier()?;
+    }
+    variable::dimensions(parser, &mut v)?;
+    Ok(v)
+}
+
+fn directives(parser: &mut Parser) -> Result<(), Stop> {
+    loop {
+        let Some(k) = parser.keyword() else {
+            return Ok(());
+        };
+        let d = match k {
+            Keyword::Maxnreg => Directive::MaxNReg(directive_number(parser)?),
+            Keyword::Maxntid => Directive::MaxNTid(directive_numbers(parser)?),
+            Keyword::Reqntid => Directive::ReqNTid(directive_numbers(parser)?),
+            Keyword::Minnctapersm => Directive::MinNCtaPerSm(directive_number(parser)?),
+            Keyword::Maxnctapersm => Directive::MaxNCtaPerSm(directive_number(parser)?),
+            Keyword::Reqnctapercluster => Directive::ReqNCtaPerCluster(directive_numbers(parser)?),
+            Keyword::Maxclusterrank => Directive::MaxClusterRank(directive_number(parser)?),
+            Keyword::AbiPreserve => Directive::AbiPreserve(directive_number(parser)?),
+            Keyword::AbiPreserveControl => Directive::AbiPreserveControl(directive_number(parser)?),
+            Keyword::Explicitcluster => flag(parser, Directive::ExplicitCluster),
+            Keyword::Blocksareclusters => flag(parser, Directive::BlocksAreClusters),
+            Keyword::Noreturn => flag(parser, Directive::NoReturn),
+            Keyword::Pragma => {
+                parser.advance();
+                let text = parser.string()?;
+                parser.expect(b';')?;
+                Directive::Pragma(text)
             }
-            count += 1;
-            if !self.accept(b',') {
-                break;
+            _ => {
+                let found = parser.found();
+                return Err(parser.error(format!("{found} is not a directive of a function")));
             }
-        }
-        self.expect(b')')?;
-        Ok(count)
+        };
+        parser.function.directives.push(d);
     }
+}
 
-    /// A formal parameter of a function or prototype.
-    pub(super) fn parameter(&mut self) -> Result<Variable, Stop> {
-        let mut v = self.declaration_head(Linkage::Internal)?;
-        if !matches!(v.space, Space::Param | Space::Reg) {
-            let text = v.space.text();
-            return Err(self.error(format!("a parameter cannot be in '.{text}'")));
-        }
-        if self.tok.kind == super::Tok::Word && self.text() == super::words::SINK {
-            v.name = self.module.name(super::words::SINK);
-            self.advance();
-        } else {
-            v.name = self.identifier()?;
-        }
-        self.dimensions(&mut v)?;
-        Ok(v)
-    }
+fn flag(parser: &mut Parser, d: Directive) -> Directive {
+    parser.advance();
+    d
+}
 
-    fn directives(&mut self) -> Result<(), Stop> {
-        loop {
-            let Some(k) = self.keyword() else {
-                return Ok(());
-            };
-            let d = match k {
-                Keyword::Maxnreg => Directive::MaxNReg(self.directive_number()?),
-                Keyword::Maxntid => Directive::MaxNTid(self.directive_numbers()?),
-                Keyword::Reqntid => Directive::ReqNTid(self.directive_numbers()?),
-                Keyword::Minnctapersm => Directive::MinNCtaPerSm(self.directive_number()?),
-                Keyword::Maxnctapersm => Directive::MaxNCtaPerSm(self.directive_number()?),
-                Keyword::Reqnctapercluster => {
-                    Directive::ReqNCtaPerCluster(self.directive_numbers()?)
-                }
-                Keyword::Maxclusterrank => Directive::MaxClusterRank(self.directive_number()?),
-                Keyword::AbiPreserve => Directive::AbiPreserve(self.directive_number()?),
-                Keyword::AbiPreserveControl => {
-                    Directive::AbiPreserveControl(self.directive_number()?)
-                }
-                Keyword::Explicitcluster => self.flag(Directive::ExplicitCluster),
-                Keyword::Blocksareclusters => self.flag(Directive::BlocksAreClusters),
-                Keyword::Noreturn => self.flag(Directive::NoReturn),
-                Keyword::Pragma => {
-                    self.advance();
-                    let text = self.string()?;
-                    self.expect(b';')?;
-                    Directive::Pragma(text)
-                }
-                _ => {
-                    let found = self.found();
-                    return Err(self.error(format!("{found} is not a directive of a function")));
-                }
-            };
-            self.function.directives.push(d);
+fn directive_number(parser: &mut Parser) -> Result<u32, Stop> {
+    parser.advance();
+    constant::constant_u32(parser)
+}
+
+/// One to three numbers; the rest are 0.
+fn directive_numbers(parser: &mut Parser) -> Result<[u32; 3], Stop> {
+    parser.advance();
+    let mut n = [constant::constant_u32(parser)?, 0, 0];
+    for slot in &mut n[1..] {
+        if !parser.accept(b',') {
+            break;
         }
+        *slot = constant::constant_u32(parser)?;
     }
-
-    fn flag(&mut self, d: Directive) -> Directive {
-        self.advance();
-        d
-    }
-
-    fn directive_number(&mut self) -> Result<u32, Stop> {
-        self.advance();
-        self.constant_u32()
-    }
-
-    /// One to three numbers; the rest are 0.
-    fn directive_numbers(&mut self) -> Result<[u32; 3], Stop> {
-        self.advance();
-        let mut n = [self.constant_u32()?, 0, 0];
-        for slot in &mut n[1..] {
-            if !self.accept(b',') {
-                break;
-            }
-            *slot = self.constant_u32()?;
-        }
-        Ok(n)
-    }
+    Ok(n)
 }
