@@ -173,7 +173,7 @@ struct Preprocessor<'s> {
 pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer {
     session.begin();
     let mut pp = Preprocessor::new(session);
-    pp.predefine();
+    predefined::predefine(&mut pp);
     pp.main_file(name, text);
     let buffer = pp.finish();
     session.diags.settle(&session.sources);
@@ -187,7 +187,7 @@ pub fn preprocess_more(session: &mut Session, header: &str) -> Option<TokenBuffe
     let (name, _) = embedded::find(header)?;
     let mut pp = Preprocessor::new(session);
     let before = pp.session.sources.file_count();
-    pp.include_late(name);
+    include::include_late(&mut pp, name);
     let entered = pp.session.sources.file_count() > before;
     let buffer = pp.finish();
     entered.then_some(buffer)
@@ -202,7 +202,7 @@ pub fn provide(session: &mut Session, name: &str) -> Option<TokenBuffer> {
             return None;
         }
         let mut pp = Preprocessor::new(session);
-        pp.include_text(source.name, source.text);
+        include::include_text(&mut pp, source.name, source.text);
         return Some(pp.finish());
     }
     let header = embedded::provider(name).or_else(|| {
@@ -307,7 +307,7 @@ impl Preprocessor<'_> {
         }
         self.out.reserve(size / TOKEN_BYTES + 16);
         for header in &forced {
-            self.include_forced(header);
+            include::include_forced(self, header);
         }
         self.session.options.headers.forced = forced;
         self.run(0);
@@ -404,7 +404,7 @@ impl Preprocessor<'_> {
                 && !self.session.sources.in_system_header(m.defined_at)
                 && !embedded::asks_about(self.session.names.text(s))
             {
-                self.undef(s);
+                macros::undef(self, s);
                 hidden.push((s, id));
             }
         }
@@ -457,7 +457,7 @@ impl Preprocessor<'_> {
                         continue;
                     }
                     self.frames[top].at = at;
-                    self.directive(t);
+                    directive::directive(self, t);
                     if self.frames.len() != top + 1 || self.stop {
                         break;
                     }
@@ -503,13 +503,13 @@ impl Preprocessor<'_> {
     fn slow(&mut self, t: Token) {
         let begins_line = t.flags & flag::START_OF_LINE != 0;
         let start = self.out.len();
-        let Some(t) = self.try_expand(t) else {
+        let Some(t) = expand::try_expand(self, t) else {
             while !self.contexts.is_empty() && !self.stop {
                 self.stop |= jacquard_ir::stop::requested();
                 let Some(t) = self.next_in_contexts() else {
                     break;
                 };
-                if let Some(t) = self.try_expand(t) {
+                if let Some(t) = expand::try_expand(self, t) {
                     self.emit(t);
                 }
             }
@@ -531,7 +531,7 @@ impl Preprocessor<'_> {
             return;
         }
         let line = self.out.split_off(start);
-        self.pragma(&line[2..], hash, false);
+        pragma::pragma(self, &line[2..], hash, false);
     }
 
     /// Puts a token out; it has been through expansion.
@@ -544,7 +544,7 @@ impl Preprocessor<'_> {
         if t.kind.is_word() && self.note_of(t.sym()) & notable::SPECIAL != 0 {
             let s = t.sym();
             if s == sym::_Pragma {
-                self.pragma_operator(t);
+                pragma::pragma_operator(self, t);
                 return;
             }
             if s.0 >= FIRST_CXX20 && s.0 < KEYWORD_COUNT && self.session.options.std < 20 {
@@ -596,7 +596,7 @@ impl Preprocessor<'_> {
         }
         for (s, id) in frame.shown {
             if self.session.macros.get(s) == id {
-                self.undef(s);
+                macros::undef(self, s);
             }
         }
         for (s, id) in frame.hidden {
@@ -645,7 +645,7 @@ impl Preprocessor<'_> {
             }
             frame.at += 1;
             if t.kind == K::Hash && t.flags & flag::START_OF_LINE != 0 {
-                self.directive(t);
+                directive::directive(self, t);
                 continue;
             }
             if t.flags & flag::START_OF_LINE != 0 && self.collecting {
@@ -714,7 +714,7 @@ impl Preprocessor<'_> {
             if t.kind == K::Eof || self.stop {
                 break;
             }
-            if let Some(t) = self.try_expand(t) {
+            if let Some(t) = expand::try_expand(self, t) {
                 into.push(t);
             }
         }

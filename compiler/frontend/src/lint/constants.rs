@@ -8,95 +8,93 @@ use crate::hir::*;
 use crate::sema::convert::wrap_int;
 use crate::types::Builtin;
 
-impl Lint<'_> {
-    /// Warns if the conversion that `e` is, or that made the constant `e`, changed a constant. (Explicit casts are not where
-    /// their operands are.)
-    pub(super) fn changed_constant(&mut self, e: ExprId) {
-        let prog = self.prog;
-        let value = match prog[e].kind {
-            ExprKind::Int(_) => prog.changed_constants.get(&e).copied(),
-            ExprKind::Cast {
-                kind: CastKind::IntegralCast,
-                operand,
-            } if [operand, self.first_operand(operand)]
-                .iter()
-                .any(|&o| prog[o].loc == prog[e].loc) =>
-            {
-                self.value(operand).map(|v| (v, prog[operand].loc))
-            }
-            _ => None,
-        };
-        let (Some((v, loc)), Some(to)) = (value, prog.types.builtin(prog[e].ty)) else {
-            return;
-        };
-        let bits = to.bits().clamp(1, 64);
-        if to == Builtin::Bool || bits < to.bits() || wrap_int(v, bits, to.is_signed()) == v {
-            return;
+/// Warns if the conversion that `e` is, or that made the constant `e`, changed a constant. (Explicit casts are not where
+/// their operands are.)
+pub(super) fn changed_constant(lint: &mut Lint, e: ExprId) {
+    let prog = lint.prog;
+    let value = match prog[e].kind {
+        ExprKind::Int(_) => prog.changed_constants.get(&e).copied(),
+        ExprKind::Cast {
+            kind: CastKind::IntegralCast,
+            operand,
+        } if [operand, first_operand(lint, operand)]
+            .iter()
+            .any(|&o| prog[o].loc == prog[e].loc) =>
+        {
+            value(lint, operand).map(|v| (v, prog[operand].loc))
         }
-        let same_bits = (-1i128 << (bits - 1)..1i128 << bits).contains(&v);
-        if !same_bits {
-            self.say(loc, msg::TRUNCATION, &[]);
-        } else if !self.is_pattern(loc) {
-            self.say(loc, msg::CHANGE_OF_SIGN, &[]);
-        }
+        _ => None,
+    };
+    let (Some((v, loc)), Some(to)) = (value, prog.types.builtin(prog[e].ty)) else {
+        return;
+    };
+    let bits = to.bits().clamp(1, 64);
+    if to == Builtin::Bool || bits < to.bits() || wrap_int(v, bits, to.is_signed()) == v {
+        return;
     }
-
-    /// The leftmost operand of an expression with operators between operands.
-    fn first_operand(&self, mut e: ExprId) -> ExprId {
-        while let ExprKind::Binary { l, .. } = self.prog[e].kind {
-            e = l;
-        }
-        e
+    let same_bits = (-1i128 << (bits - 1)..1i128 << bits).contains(&v);
+    if !same_bits {
+        lint.say(loc, msg::TRUNCATION, &[]);
+    } else if !is_pattern(lint, loc) {
+        lint.say(loc, msg::CHANGE_OF_SIGN, &[]);
     }
+}
 
-    fn is_pattern(&self, loc: crate::source::Loc) -> bool {
-        match self.session.sources.bytes_from(loc) {
-            [b'~', ..] => true,
-            [b'0', next, ..] => next.is_ascii_alphanumeric(),
-            _ => false,
-        }
+/// The leftmost operand of an expression with operators between operands.
+fn first_operand(lint: &Lint, mut e: ExprId) -> ExprId {
+    while let ExprKind::Binary { l, .. } = lint.prog[e].kind {
+        e = l;
     }
+    e
+}
 
-    /// The value of an integer constant expression of literals, enumerators, constants and operators.
-    pub(super) fn value(&self, e: ExprId) -> Option<i128> {
-        let prog = self.prog;
-        let x = &prog[e];
-        let v = match x.kind {
-            ExprKind::Int(v) => v,
-            ExprKind::Cast {
-                kind: CastKind::IntegralCast | CastKind::NoOp,
-                operand,
-            } => self.value(operand)?,
-            ExprKind::Cast {
-                kind: CastKind::LValueToRValue,
-                operand,
-            } => match prog[operand].kind {
-                ExprKind::Var(v) if prog[v].ty.is_const() && !prog[v].ty.is_volatile() => {
-                    match prog[prog[v].init?].kind {
-                        ExprKind::Int(v) => v,
-                        _ => return None,
-                    }
-                }
-                _ => return None,
-            },
-            ExprKind::Unary {
-                op: UnaryOp::Neg,
-                operand,
-            } => self.value(operand)?.checked_neg()?,
-            ExprKind::Binary { op, l, r } => {
-                let (l, r) = (self.value(l)?, self.value(r)?);
-                match op {
-                    BinaryOp::Add => l.checked_add(r)?,
-                    BinaryOp::Sub => l.checked_sub(r)?,
-                    BinaryOp::Mul => l.checked_mul(r)?,
-                    BinaryOp::Shl if (0..64).contains(&r) => l.checked_shl(r as u32)?,
-                    BinaryOp::Or => l | r,
+fn is_pattern(lint: &Lint, loc: crate::source::Loc) -> bool {
+    match lint.session.sources.bytes_from(loc) {
+        [b'~', ..] => true,
+        [b'0', next, ..] => next.is_ascii_alphanumeric(),
+        _ => false,
+    }
+}
+
+/// The value of an integer constant expression of literals, enumerators, constants and operators.
+pub(super) fn value(lint: &Lint, e: ExprId) -> Option<i128> {
+    let prog = lint.prog;
+    let x = &prog[e];
+    let v = match x.kind {
+        ExprKind::Int(v) => v,
+        ExprKind::Cast {
+            kind: CastKind::IntegralCast | CastKind::NoOp,
+            operand,
+        } => value(lint, operand)?,
+        ExprKind::Cast {
+            kind: CastKind::LValueToRValue,
+            operand,
+        } => match prog[operand].kind {
+            ExprKind::Var(v) if prog[v].ty.is_const() && !prog[v].ty.is_volatile() => {
+                match prog[prog[v].init?].kind {
+                    ExprKind::Int(v) => v,
                     _ => return None,
                 }
             }
             _ => return None,
-        };
-        let t = prog.types.builtin(x.ty)?;
-        Some(wrap_int(v, t.bits(), t.is_signed()))
-    }
+        },
+        ExprKind::Unary {
+            op: UnaryOp::Neg,
+            operand,
+        } => value(lint, operand)?.checked_neg()?,
+        ExprKind::Binary { op, l, r } => {
+            let (l, r) = (value(lint, l)?, value(lint, r)?);
+            match op {
+                BinaryOp::Add => l.checked_add(r)?,
+                BinaryOp::Sub => l.checked_sub(r)?,
+                BinaryOp::Mul => l.checked_mul(r)?,
+                BinaryOp::Shl if (0..64).contains(&r) => l.checked_shl(r as u32)?,
+                BinaryOp::Or => l | r,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    let t = prog.types.builtin(x.ty)?;
+    Some(wrap_int(v, t.bits(), t.is_signed()))
 }

@@ -5,6 +5,7 @@ use super::Lint;
 use crate::diag::{MsgId, msg};
 use crate::hir::visit::Part;
 use crate::hir::*;
+use crate::lint::{constants, format};
 use crate::source::Loc;
 use crate::types::Builtin;
 
@@ -48,7 +49,7 @@ impl Lint<'_> {
 
     pub(super) fn expression(&mut self, e: ExprId) {
         let prog = self.prog;
-        self.changed_constant(e);
+        constants::changed_constant(self, e);
         match prog[e].kind {
             ExprKind::Binary { op, l, r } => {
                 self.binary(e, op, l, r);
@@ -120,7 +121,7 @@ impl Lint<'_> {
                     self.nothing_set(f, prog.expr_list(args), prog[e].loc);
                 }
                 if builtin.is_some_and(crate::builtins::is_printf) {
-                    self.printf(prog.expr_list(args), prog[e].loc);
+                    format::printf(self, prog.expr_list(args), prog[e].loc);
                 }
             }
             ExprKind::Construct { ctor, .. } => self.deprecated(ctor, prog[e].loc),
@@ -171,7 +172,7 @@ impl Lint<'_> {
             } if prog[operand].loc == prog[x].loc => unsigned(operand) || unsigned(x),
             _ => unsigned(x),
         };
-        let zero = |me: &Self, x: ExprId| me.value(x) == Some(0);
+        let zero = |me: &Self, x: ExprId| constants::value(me, x) == Some(0);
         match op {
             BinaryOp::Lt | BinaryOp::Ge
                 if never_negative(l) && zero(self, r) && self.integer(l).is_none() =>
@@ -232,7 +233,9 @@ impl Lint<'_> {
 
     /// Division by a constant zero, and shifts by constants that are too large.
     fn operands(&mut self, loc: Loc, op: BinaryOp, ty: crate::types::TypeId, r: ExprId) {
-        let Some(value) = self.value(r) else { return };
+        let Some(value) = constants::value(self, r) else {
+            return;
+        };
         let Some(t) = self
             .prog
             .types

@@ -27,81 +27,77 @@ impl Want {
     }
 }
 
-impl Lint<'_> {
-    pub(super) fn printf(&mut self, args: &[ExprId], loc: Loc) {
-        let Some((&format, args)) = args.split_first() else {
-            return;
-        };
-        let Some(text) = self.literal(format) else {
-            return;
-        };
-        let Some(wants) = conversions(&text) else {
-            return self.say(self.prog[format].loc, msg::FORMAT_UNKNOWN, &[]);
-        };
-        for (want, &arg) in wants.iter().zip(args) {
-            if !self.suits(*want, self.prog[arg].ty) {
-                let given = self.describe(self.prog[arg].ty);
-                let at = self.prog[arg].loc;
-                self.say(at, msg::FORMAT_ARGUMENT, &[&want.spelling(), &given]);
-            }
-        }
-        if wants.len() > args.len() {
-            self.say(loc, msg::FORMAT_TOO_FEW, &[]);
-        } else if let Some(&extra) = args.get(wants.len()) {
-            self.say(self.prog[extra].loc, msg::FORMAT_TOO_MANY, &[]);
+pub(super) fn printf(lint: &mut Lint, args: &[ExprId], loc: Loc) {
+    let Some((&format, args)) = args.split_first() else {
+        return;
+    };
+    let Some(text) = literal(lint, format) else {
+        return;
+    };
+    let Some(wants) = conversions(&text) else {
+        return lint.say(lint.prog[format].loc, msg::FORMAT_UNKNOWN, &[]);
+    };
+    for (want, &arg) in wants.iter().zip(args) {
+        if !suits(lint, *want, lint.prog[arg].ty) {
+            let given = describe(lint, lint.prog[arg].ty);
+            let at = lint.prog[arg].loc;
+            lint.say(at, msg::FORMAT_ARGUMENT, &[&want.spelling(), &given]);
         }
     }
+    if wants.len() > args.len() {
+        lint.say(loc, msg::FORMAT_TOO_FEW, &[]);
+    } else if let Some(&extra) = args.get(wants.len()) {
+        lint.say(lint.prog[extra].loc, msg::FORMAT_TOO_MANY, &[]);
+    }
+}
 
-    /// The bytes of a string literal.
-    fn literal(&self, mut e: ExprId) -> Option<Box<[u8]>> {
-        loop {
-            match self.prog[e].kind {
-                ExprKind::Cast { operand, .. } => e = operand,
-                ExprKind::Str(s) if self.prog[s].width == 1 => {
-                    return Some(self.prog[s].bytes.clone());
-                }
-                _ => return None,
+/// The bytes of a string literal.
+fn literal(lint: &Lint, mut e: ExprId) -> Option<Box<[u8]>> {
+    loop {
+        match lint.prog[e].kind {
+            ExprKind::Cast { operand, .. } => e = operand,
+            ExprKind::Str(s) if lint.prog[s].width == 1 => {
+                return Some(lint.prog[s].bytes.clone());
             }
+            _ => return None,
         }
     }
+}
 
-    fn suits(&self, want: Want, given: QualType) -> bool {
-        let types = &self.prog.types;
-        let pointee = types.pointee(given);
-        match (want, types.kind(given.ty())) {
-            (Want::Pointer, _) => {
-                pointee.is_some() || types.builtin(given) == Some(Builtin::NullPtr)
-            }
-            (Want::Text, _) => pointee.is_some_and(|p| {
-                matches!(
-                    types.builtin(p),
-                    Some(Builtin::Char | Builtin::SChar | Builtin::UChar)
-                )
-            }),
-            (Want::Double, _) => types.is_floating(given),
-            (Want::Integer(_), TypeKind::Enum(_)) => true,
-            (Want::Integer(want), _) => types.builtin(given).is_some_and(|b| {
-                let long = |b| matches!(b, Builtin::Long | Builtin::ULong);
-                b.is_integral()
-                    && b.bits().max(Builtin::Int.bits()) == want.bits()
-                    && long(b) == long(want)
-            }),
-        }
+fn suits(lint: &Lint, want: Want, given: QualType) -> bool {
+    let types = &lint.prog.types;
+    let pointee = types.pointee(given);
+    match (want, types.kind(given.ty())) {
+        (Want::Pointer, _) => pointee.is_some() || types.builtin(given) == Some(Builtin::NullPtr),
+        (Want::Text, _) => pointee.is_some_and(|p| {
+            matches!(
+                types.builtin(p),
+                Some(Builtin::Char | Builtin::SChar | Builtin::UChar)
+            )
+        }),
+        (Want::Double, _) => types.is_floating(given),
+        (Want::Integer(_), TypeKind::Enum(_)) => true,
+        (Want::Integer(want), _) => types.builtin(given).is_some_and(|b| {
+            let long = |b| matches!(b, Builtin::Long | Builtin::ULong);
+            b.is_integral()
+                && b.bits().max(Builtin::Int.bits()) == want.bits()
+                && long(b) == long(want)
+        }),
     }
+}
 
-    fn describe(&self, t: QualType) -> String {
-        let types = &self.prog.types;
-        match (types.builtin(t), types.pointee(t)) {
-            (Some(b), _) => b.spelling().to_owned(),
-            (_, Some(p)) => format!("{} *", self.describe(p)),
-            _ => match types.kind(t.ty()) {
-                TypeKind::Record(r) => self.prog[*r]
-                    .name
-                    .map_or("struct", |n| self.session.names.text(n))
-                    .to_owned(),
-                _ => "another type".to_owned(),
-            },
-        }
+fn describe(lint: &Lint, t: QualType) -> String {
+    let types = &lint.prog.types;
+    match (types.builtin(t), types.pointee(t)) {
+        (Some(b), _) => b.spelling().to_owned(),
+        (_, Some(p)) => format!("{} *", describe(lint, p)),
+        _ => match types.kind(t.ty()) {
+            TypeKind::Record(r) => lint.prog[*r]
+                .name
+                .map_or("struct", |n| lint.session.names.text(n))
+                .to_owned(),
+            _ => "another type".to_owned(),
+        },
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Lint;
 use crate::diag::msg;
 use crate::hir::*;
+use crate::lint::constants;
 use crate::source::Loc;
 use crate::types::{ArrayLen, TypeKind};
 use rustc_hash::FxHashSet;
@@ -88,7 +89,7 @@ impl Lint<'_> {
 
     /// `a + 5` where `a` has no more than 3 elements.
     pub(super) fn pointer_outside(&mut self, e: ExprId, op: BinaryOp, l: ExprId, r: ExprId) {
-        let (Some(n), Some(by)) = (self.array(l), self.value(r)) else {
+        let (Some(n), Some(by)) = (self.array(l), constants::value(self, r)) else {
             return;
         };
         let to = match op {
@@ -111,7 +112,7 @@ impl Lint<'_> {
         else {
             return false;
         };
-        let (Some(n), Some(index)) = (self.array(l), self.value(r)) else {
+        let (Some(n), Some(index)) = (self.array(l), constants::value(self, r)) else {
             return false;
         };
         if !(0..i128::from(n)).contains(&index) {
@@ -180,7 +181,7 @@ impl Lint<'_> {
             } = prog[bare(l)].kind
                 && bare(l) != l
                 && self.stands_open(prog[bare(l)].loc, b'!')
-                && self.value(r).is_none_or(|v| !(0..=1).contains(&v))
+                && constants::value(self, r).is_none_or(|v| !(0..=1).contains(&v))
                 && matches!(
                     prog[operand].kind,
                     ExprKind::Cast {
@@ -279,8 +280,8 @@ impl Lint<'_> {
             return;
         };
         if let [_, value, size] = *args
-            && self.value(size) == Some(0)
-            && self.value(value) != Some(0)
+            && constants::value(self, size) == Some(0)
+            && constants::value(self, value) != Some(0)
             && self.session.names.text(name) == "memset"
         {
             self.say(loc, msg::MEMSET_OF_NOTHING, &[]);

@@ -4,6 +4,7 @@ use super::{Preprocessor, include, predefined};
 use crate::diag::msg;
 use crate::literal::{self, Literal};
 use crate::names::Sym;
+use crate::pp::{directive, expand};
 use crate::token::{Token, TokenKind as K, flag, sym};
 
 /// A value of the preprocessor's arithmetic.
@@ -36,263 +37,259 @@ struct Evaluator<'p, 's> {
     failed: bool,
 }
 
-impl Preprocessor<'_> {
-    /// The truth of a condition.
-    pub(super) fn condition(&mut self, line: &[Token], word: Token) -> bool {
-        // `#if 0`, `#if 1`, `#if NAME` that is no macro: most lines need no machinery.
-        if let [t] = line
-            && t.kind == K::Number
-        {
-            match self.session.names.bytes(t.sym()) {
-                b"0" => return false,
-                b"1" => return true,
-                _ => {}
-            }
-        }
-        let mut tokens = self.take_spare();
-        self.prepare(line, &mut tokens);
-        let mut e = Evaluator {
-            pp: self,
-            tokens: &tokens,
-            at: 0,
-            directive: word,
-            last: line.last().copied().unwrap_or(word),
-            depth: 0,
-            failed: false,
-        };
-        let value = e.comma(true);
-        if !e.failed && e.at < tokens.len() {
-            let t = tokens[e.at];
-            e.fail(t);
-        }
-        let result = !e.failed && value.bits != 0;
-        self.give_spare(tokens);
-        result
-    }
-
-    pub(super) fn has_operator(&self, s: Sym) -> bool {
-        matches!(
-            s,
-            sym::__has_include
-                | sym::__has_include_next
-                | sym::__has_attribute
-                | sym::__has_cpp_attribute
-                | sym::__has_c_attribute
-                | sym::__has_builtin
-                | sym::__has_feature
-                | sym::__has_extension
-                | sym::__has_warning
-                | sym::__has_declspec_attribute
-                | sym::__is_identifier
-        )
-    }
-
-    /// Expands a condition's tokens; `defined` and `__has_…` become 0 or 1 on the way.
-    fn prepare(&mut self, line: &[Token], into: &mut Vec<Token>) {
-        let start = self.pool.len();
-        self.pool.extend_from_slice(line);
-        self.contexts.push(super::Context {
-            start,
-            at: start,
-            end: self.pool.len(),
-            of: 0,
-            barrier: true,
-        });
-        let pending = std::mem::take(&mut self.pending);
-        let was = std::mem::replace(&mut self.collecting, false);
-        loop {
-            let t = self.next_raw();
-            if t.kind == K::Eof || self.stop {
-                break;
-            }
-            if t.kind == K::Ident {
-                let s = t.sym();
-                if s == sym::DEFINED {
-                    let value = self.defined_operator(t);
-                    into.push(value);
-                    continue;
-                }
-                if self.has_operator(s) {
-                    let value = self.has(t);
-                    into.push(value);
-                    continue;
-                }
-            }
-            if let Some(t) = self.try_expand(t) {
-                into.push(t);
-            }
-        }
-        self.collecting = was;
-        self.close_barrier();
-        self.pending = pending;
-    }
-
-    fn number(&mut self, like: Token, value: u64) -> Token {
-        let s = self.session.names.intern(&value.to_string());
-        Token {
-            kind: K::Number,
-            payload: s.0,
-            flags: like.flags | flag::SYNTHETIC,
-            ..like
+/// The truth of a condition.
+pub(super) fn condition(pp: &mut Preprocessor, line: &[Token], word: Token) -> bool {
+    // `#if 0`, `#if 1`, `#if NAME` that is no macro: most lines need no machinery.
+    if let [t] = line
+        && t.kind == K::Number
+    {
+        match pp.session.names.bytes(t.sym()) {
+            b"0" => return false,
+            b"1" => return true,
+            _ => {}
         }
     }
+    let mut tokens = pp.take_spare();
+    prepare(pp, line, &mut tokens);
+    let mut e = Evaluator {
+        pp: pp,
+        tokens: &tokens,
+        at: 0,
+        directive: word,
+        last: line.last().copied().unwrap_or(word),
+        depth: 0,
+        failed: false,
+    };
+    let value = e.comma(true);
+    if !e.failed && e.at < tokens.len() {
+        let t = tokens[e.at];
+        e.fail(t);
+    }
+    let result = !e.failed && value.bits != 0;
+    pp.give_spare(tokens);
+    result
+}
 
-    fn defined_operator(&mut self, at: Token) -> Token {
-        let mut t = self.next_raw();
-        let parens = t.kind == K::LParen;
-        if parens {
-            t = self.next_raw();
+pub(super) fn has_operator(s: Sym) -> bool {
+    matches!(
+        s,
+        sym::__has_include
+            | sym::__has_include_next
+            | sym::__has_attribute
+            | sym::__has_cpp_attribute
+            | sym::__has_c_attribute
+            | sym::__has_builtin
+            | sym::__has_feature
+            | sym::__has_extension
+            | sym::__has_warning
+            | sym::__has_declspec_attribute
+            | sym::__is_identifier
+    )
+}
+
+/// Expands a condition's tokens; `defined` and `__has_…` become 0 or 1 on the way.
+fn prepare(pp: &mut Preprocessor, line: &[Token], into: &mut Vec<Token>) {
+    let start = pp.pool.len();
+    pp.pool.extend_from_slice(line);
+    pp.contexts.push(super::Context {
+        start,
+        at: start,
+        end: pp.pool.len(),
+        of: 0,
+        barrier: true,
+    });
+    let pending = std::mem::take(&mut pp.pending);
+    let was = std::mem::replace(&mut pp.collecting, false);
+    loop {
+        let t = pp.next_raw();
+        if t.kind == K::Eof || pp.stop {
+            break;
         }
-        let value = if t.kind.is_word() {
-            self.defined(t.sym())
-        } else {
-            self.session
+        if t.kind == K::Ident {
+            let s = t.sym();
+            if s == sym::DEFINED {
+                let value = defined_operator(pp, t);
+                into.push(value);
+                continue;
+            }
+            if has_operator(s) {
+                let value = has(pp, t);
+                into.push(value);
+                continue;
+            }
+        }
+        if let Some(t) = expand::try_expand(pp, t) {
+            into.push(t);
+        }
+    }
+    pp.collecting = was;
+    pp.close_barrier();
+    pp.pending = pending;
+}
+
+fn number(pp: &mut Preprocessor, like: Token, value: u64) -> Token {
+    let s = pp.session.names.intern(&value.to_string());
+    Token {
+        kind: K::Number,
+        payload: s.0,
+        flags: like.flags | flag::SYNTHETIC,
+        ..like
+    }
+}
+
+fn defined_operator(pp: &mut Preprocessor, at: Token) -> Token {
+    let mut t = pp.next_raw();
+    let parens = t.kind == K::LParen;
+    if parens {
+        t = pp.next_raw();
+    }
+    let value = if t.kind.is_word() {
+        directive::defined(pp, t.sym())
+    } else {
+        pp.session
+            .diags
+            .report(at, msg::DEFINED_NEEDS_NAME, &[])
+            .emit();
+        false
+    };
+    if parens && t.kind != K::Eof && t.kind != K::RParen {
+        let close = pp.next_raw();
+        if close.kind != K::RParen {
+            pp.session
                 .diags
                 .report(at, msg::DEFINED_NEEDS_NAME, &[])
                 .emit();
-            false
-        };
-        if parens && t.kind != K::Eof && t.kind != K::RParen {
-            let close = self.next_raw();
-            if close.kind != K::RParen {
-                self.session
+        }
+    }
+    number(pp, at, u64::from(value))
+}
+
+/// `__has_include(…)`, `__has_attribute(…)` and so on.
+pub(super) fn has(pp: &mut Preprocessor, at: Token) -> Token {
+    let open = pp.next_raw();
+    if open.kind != K::LParen {
+        pp.session
+            .diags
+            .report(
+                at,
+                msg::HAS_NEEDS_ARGUMENT,
+                &[&pp.session.names.text(at.sym())],
+            )
+            .emit();
+        return number(pp, at, 0);
+    }
+    let mut inside = pp.take_spare();
+    let mut nesting = 0;
+    loop {
+        let t = pp.next_raw();
+        match t.kind {
+            K::Eof => {
+                pp.session
                     .diags
-                    .report(at, msg::DEFINED_NEEDS_NAME, &[])
+                    .report(
+                        at,
+                        msg::HAS_NEEDS_ARGUMENT,
+                        &[&pp.session.names.text(at.sym())],
+                    )
                     .emit();
+                break;
             }
+            K::LParen => nesting += 1,
+            K::RParen if nesting == 0 => break,
+            K::RParen => nesting -= 1,
+            _ => {}
         }
-        self.number(at, u64::from(value))
+        inside.push(t);
     }
-
-    /// `__has_include(…)`, `__has_attribute(…)` and so on.
-    pub(super) fn has(&mut self, at: Token) -> Token {
-        let open = self.next_raw();
-        if open.kind != K::LParen {
-            self.session
-                .diags
-                .report(
-                    at,
-                    msg::HAS_NEEDS_ARGUMENT,
-                    &[&self.session.names.text(at.sym())],
-                )
-                .emit();
-            return self.number(at, 0);
-        }
-        let mut inside = self.take_spare();
-        let mut nesting = 0;
-        loop {
-            let t = self.next_raw();
-            match t.kind {
-                K::Eof => {
-                    self.session
+    let value = match at.sym() {
+        s @ (sym::__has_include | sym::__has_include_next) => {
+            let name = header_name(pp, &inside);
+            match name {
+                Some((name, quoted)) => u64::from(
+                    include::find(pp, &name, quoted, s == sym::__has_include_next).is_some(),
+                ),
+                None => {
+                    pp.session
                         .diags
-                        .report(
-                            at,
-                            msg::HAS_NEEDS_ARGUMENT,
-                            &[&self.session.names.text(at.sym())],
-                        )
+                        .report(at, msg::INCLUDE_NEEDS_NAME, &[])
                         .emit();
-                    break;
-                }
-                K::LParen => nesting += 1,
-                K::RParen if nesting == 0 => break,
-                K::RParen => nesting -= 1,
-                _ => {}
-            }
-            inside.push(t);
-        }
-        let value = match at.sym() {
-            s @ (sym::__has_include | sym::__has_include_next) => {
-                let name = self.header_name(&inside);
-                match name {
-                    Some((name, quoted)) => u64::from(
-                        self.find(&name, quoted, s == sym::__has_include_next)
-                            .is_some(),
-                    ),
-                    None => {
-                        self.session
-                            .diags
-                            .report(at, msg::INCLUDE_NEEDS_NAME, &[])
-                            .emit();
-                        0
-                    }
+                    0
                 }
             }
-            s => {
-                // The last name counts: gnu::aligned, __aligned__.
-                let name: String = inside
-                    .iter()
-                    .map(|t| String::from_utf8_lossy(self.spelling(t)).into_owned())
-                    .collect();
-                self.has_value(s, &name)
-            }
-        };
-        self.give_spare(inside);
-        self.number(at, value)
-    }
+        }
+        s => {
+            // The last name counts: gnu::aligned, __aligned__.
+            let name: String = inside
+                .iter()
+                .map(|t| String::from_utf8_lossy(pp.spelling(t)).into_owned())
+                .collect();
+            has_value(pp, s, &name)
+        }
+    };
+    pp.give_spare(inside);
+    number(pp, at, value)
+}
 
-    fn has_value(&self, operator: Sym, name: &str) -> u64 {
-        let bare = |n: &str| {
-            n.strip_prefix("__")
-                .and_then(|n| n.strip_suffix("__"))
-                .unwrap_or(n)
-                .to_string()
-        };
-        match operator {
-            sym::__has_builtin => u64::from(
-                predefined::is_builtin(name)
-                    || self.session.options.has_builtin.is_some_and(|f| f(name)),
-            ),
-            sym::__has_feature | sym::__has_extension => u64::from(
-                predefined::is_feature(&bare(name), self.session.options.std)
-                    || (operator == sym::__has_extension && predefined::is_extension(&bare(name))),
-            ),
-            sym::__has_cpp_attribute | sym::__has_c_attribute => {
-                let (space, name) = name.rsplit_once("::").unwrap_or(("", name));
-                predefined::attribute(&bare(space), &bare(name), self.session.options.std)
-            }
-            sym::__has_attribute => u64::from(predefined::gnu_attribute(&bare(name))),
-            sym::__is_identifier => u64::from(
-                self.session
-                    .names
-                    .find(name)
-                    .is_none_or(|s| s.0 >= crate::token::KEYWORD_COUNT),
-            ),
-            _ => 0,
+fn has_value(pp: &Preprocessor, operator: Sym, name: &str) -> u64 {
+    let bare = |n: &str| {
+        n.strip_prefix("__")
+            .and_then(|n| n.strip_suffix("__"))
+            .unwrap_or(n)
+            .to_string()
+    };
+    match operator {
+        sym::__has_builtin => u64::from(
+            predefined::is_builtin(name) || pp.session.options.has_builtin.is_some_and(|f| f(name)),
+        ),
+        sym::__has_feature | sym::__has_extension => u64::from(
+            predefined::is_feature(&bare(name), pp.session.options.std)
+                || (operator == sym::__has_extension && predefined::is_extension(&bare(name))),
+        ),
+        sym::__has_cpp_attribute | sym::__has_c_attribute => {
+            let (space, name) = name.rsplit_once("::").unwrap_or(("", name));
+            predefined::attribute(&bare(space), &bare(name), pp.session.options.std)
         }
+        sym::__has_attribute => u64::from(predefined::gnu_attribute(&bare(name))),
+        sym::__is_identifier => u64::from(
+            pp.session
+                .names
+                .find(name)
+                .is_none_or(|s| s.0 >= crate::token::KEYWORD_COUNT),
+        ),
+        _ => 0,
     }
+}
 
-    /// The header named by the tokens of an include, before or after expansion: name, and whether it is in quotes.
-    pub(super) fn header_name(&mut self, line: &[Token]) -> Option<(String, bool)> {
-        if let Some(found) = self.plain_header_name(line) {
-            return Some(found);
-        }
-        let mut expanded = self.take_spare();
-        self.expand_list(line, &mut expanded);
-        let found = self.plain_header_name(&expanded);
-        self.give_spare(expanded);
-        found
+/// The header named by the tokens of an include, before or after expansion: name, and whether it is in quotes.
+pub(super) fn header_name(pp: &mut Preprocessor, line: &[Token]) -> Option<(String, bool)> {
+    if let Some(found) = plain_header_name(pp, line) {
+        return Some(found);
     }
+    let mut expanded = pp.take_spare();
+    pp.expand_list(line, &mut expanded);
+    let found = plain_header_name(pp, &expanded);
+    pp.give_spare(expanded);
+    found
+}
 
-    fn plain_header_name(&self, line: &[Token]) -> Option<(String, bool)> {
-        let first = line.first()?;
-        if first.kind == K::String {
-            let text = self.session.names.text(first.sym());
-            return include::split_name(text);
-        }
-        if first.kind != K::Less && first.kind != K::LessLess {
-            return None;
-        }
-        let close = line.iter().rposition(|t| t.kind == K::Greater)?;
-        let mut name = String::new();
-        for (i, t) in line[1..close].iter().enumerate() {
-            if i > 0 && t.spaced() {
-                name.push(' ');
-            }
-            name.push_str(&String::from_utf8_lossy(self.spelling(t)));
-        }
-        Some((name, false))
+fn plain_header_name(pp: &Preprocessor, line: &[Token]) -> Option<(String, bool)> {
+    let first = line.first()?;
+    if first.kind == K::String {
+        let text = pp.session.names.text(first.sym());
+        return include::split_name(text);
     }
+    if first.kind != K::Less && first.kind != K::LessLess {
+        return None;
+    }
+    let close = line.iter().rposition(|t| t.kind == K::Greater)?;
+    let mut name = String::new();
+    for (i, t) in line[1..close].iter().enumerate() {
+        if i > 0 && t.spaced() {
+            name.push(' ');
+        }
+        name.push_str(&String::from_utf8_lossy(pp.spelling(t)));
+    }
+    Some((name, false))
 }
 
 impl Evaluator<'_, '_> {

@@ -5,6 +5,7 @@ use super::{Context, Preprocessor, Session, notable};
 use crate::diag::msg;
 use crate::lex::{Lexed, lex_into};
 use crate::names::Sym;
+use crate::pp::condition;
 use crate::source::{Loc, Span};
 use crate::token::{Token, TokenKind as K, flag, sym};
 
@@ -74,570 +75,568 @@ struct Mover {
 /// Positions of one argument run may lie this far apart.
 const RUN: u32 = 4096;
 
-impl Preprocessor<'_> {
-    /// Expands `t` if it names a macro that applies: its replacement is then next to be read and `None` is returned.
-    /// Otherwise the token comes back, marked if it must never be expanded.
-    pub(super) fn try_expand(&mut self, mut t: Token) -> Option<Token> {
-        if !t.kind.is_word() {
+/// Expands `t` if it names a macro that applies: its replacement is then next to be read and `None` is returned.
+/// Otherwise the token comes back, marked if it must never be expanded.
+pub(super) fn try_expand(pp: &mut Preprocessor, mut t: Token) -> Option<Token> {
+    if !t.kind.is_word() {
+        return Some(t);
+    }
+    let s = t.sym();
+    let note = pp.note_of(s);
+    if note == 0 {
+        return Some(t);
+    }
+    if note & notable::POISONED != 0 {
+        pp.session
+            .diags
+            .report(t, msg::POISONED_NAME, &[&pp.session.names.text(s)])
+            .emit();
+    }
+    if note & notable::MACRO == 0 || t.flags & flag::NO_EXPAND != 0 {
+        return Some(t);
+    }
+    let id = pp.session.macros.get(s);
+    let m = &pp.session.macros.macros[id as usize];
+    if m.off {
+        t.flags |= flag::NO_EXPAND;
+        return Some(t);
+    }
+    if let Some(b) = m.builtin {
+        return Some(builtin(pp, b, t));
+    }
+    let outermost = pp.contexts.is_empty();
+    let mut call = t.span();
+    if m.function {
+        if !pp.paren_follows() {
             return Some(t);
         }
-        let s = t.sym();
-        let note = self.note_of(s);
-        if note == 0 {
-            return Some(t);
-        }
-        if note & notable::POISONED != 0 {
-            self.session
+        if pp.depth >= pp.session.options.limits.macro_depth {
+            pp.session
                 .diags
-                .report(t, msg::POISONED_NAME, &[&self.session.names.text(s)])
+                .report(
+                    t,
+                    msg::MACRO_DEPTH,
+                    &[&pp.session.options.limits.macro_depth],
+                )
                 .emit();
-        }
-        if note & notable::MACRO == 0 || t.flags & flag::NO_EXPAND != 0 {
-            return Some(t);
-        }
-        let id = self.session.macros.get(s);
-        let m = &self.session.macros.macros[id as usize];
-        if m.off {
-            t.flags |= flag::NO_EXPAND;
-            return Some(t);
-        }
-        if let Some(b) = m.builtin {
-            return Some(self.builtin(b, t));
-        }
-        let outermost = self.contexts.is_empty();
-        let mut call = t.span();
-        if m.function {
-            if !self.paren_follows() {
-                return Some(t);
-            }
-            if self.depth >= self.session.options.limits.macro_depth {
-                self.session
-                    .diags
-                    .report(
-                        t,
-                        msg::MACRO_DEPTH,
-                        &[&self.session.options.limits.macro_depth],
-                    )
-                    .emit();
-                self.stop = true;
-                return None;
-            }
-            self.depth += 1;
-            if let Some((mut arguments, hi)) = self.collect(id, t) {
-                call.hi = hi;
-                if outermost {
-                    self.call_end = hi;
-                }
-                self.call(id, t, call, &mut arguments);
-                self.give_spare(std::mem::take(&mut arguments.raw));
-                for e in arguments.expanded.drain(..).flatten() {
-                    self.give_spare(e);
-                }
-                self.scratch.give(arguments);
-            }
-            self.depth -= 1;
+            pp.stop = true;
             return None;
         }
-        if outermost {
-            self.call_end = call.hi;
+        pp.depth += 1;
+        if let Some((mut arguments, hi)) = collect(pp, id, t) {
+            call.hi = hi;
+            if outermost {
+                pp.call_end = hi;
+            }
+            self::call(pp, id, t, call, &mut arguments);
+            pp.give_spare(std::mem::take(&mut arguments.raw));
+            for e in arguments.expanded.drain(..).flatten() {
+                pp.give_spare(e);
+            }
+            pp.scratch.give(arguments);
         }
-        if m.plain {
-            self.plain(id, t, call);
-        } else {
-            self.call(id, t, call, &mut Arguments::default());
-        }
-        None
+        pp.depth -= 1;
+        return None;
     }
-
-    /// An object-like macro, or one whose list names no parameter.
-    fn plain(&mut self, id: u32, t: Token, call: Span) {
-        let m = &mut self.session.macros.macros[id as usize];
-        let start = self.pool.len();
-        let range = m.items.start as usize..m.items.end as usize;
-        self.expanded += range.len() as u64;
-        let lo = m.body.lo.0;
-        let length = m.body.hi.0.saturating_sub(lo);
-        let base = self
-            .session
-            .sources
-            .add_expansion(m.body.lo, length, call, m.name, false);
-        let moved = base != call.lo;
-        self.pool
-            .extend(self.session.macros.items[range].iter().map(|item| {
-                let loc = if moved {
-                    Loc(base.0 + item.token.loc.0.saturating_sub(lo).min(length))
-                } else {
-                    base
-                };
-                Token { loc, ..item.token }
-            }));
-        self.push_result(id, t, start);
+    if outermost {
+        pp.call_end = call.hi;
     }
+    if m.plain {
+        plain(pp, id, t, call);
+    } else {
+        self::call(pp, id, t, call, &mut Arguments::default());
+    }
+    None
+}
 
-    /// The pool from `start` on is the replacement of `t`.
-    fn push_result(&mut self, id: u32, t: Token, start: usize) {
-        let space = t.flags & (flag::START_OF_LINE | flag::LEADING_SPACE);
-        if let Some(first) = self.pool.get_mut(start) {
-            first.flags = first.flags & !(flag::START_OF_LINE | flag::LEADING_SPACE) | space;
-            self.session.macros.macros[id as usize].off = true;
-            self.contexts.push(Context {
-                start,
-                at: start,
-                end: self.pool.len(),
-                of: id,
-                barrier: false,
-            });
-        } else {
-            self.pending |= space;
+/// An object-like macro, or one whose list names no parameter.
+fn plain(pp: &mut Preprocessor, id: u32, t: Token, call: Span) {
+    let m = &mut pp.session.macros.macros[id as usize];
+    let start = pp.pool.len();
+    let range = m.items.start as usize..m.items.end as usize;
+    pp.expanded += range.len() as u64;
+    let lo = m.body.lo.0;
+    let length = m.body.hi.0.saturating_sub(lo);
+    let base = pp
+        .session
+        .sources
+        .add_expansion(m.body.lo, length, call, m.name, false);
+    let moved = base != call.lo;
+    pp.pool
+        .extend(pp.session.macros.items[range].iter().map(|item| {
+            let loc = if moved {
+                Loc(base.0 + item.token.loc.0.saturating_sub(lo).min(length))
+            } else {
+                base
+            };
+            Token { loc, ..item.token }
+        }));
+    push_result(pp, id, t, start);
+}
+
+/// The pool from `start` on is the replacement of `t`.
+fn push_result(pp: &mut Preprocessor, id: u32, t: Token, start: usize) {
+    let space = t.flags & (flag::START_OF_LINE | flag::LEADING_SPACE);
+    if let Some(first) = pp.pool.get_mut(start) {
+        first.flags = first.flags & !(flag::START_OF_LINE | flag::LEADING_SPACE) | space;
+        pp.session.macros.macros[id as usize].off = true;
+        pp.contexts.push(Context {
+            start,
+            at: start,
+            end: pp.pool.len(),
+            of: id,
+            barrier: false,
+        });
+    } else {
+        pp.pending |= space;
+    }
+    pp.stop |= jacquard_ir::stop::requested();
+    if pp.expanded > pp.session.options.limits.macro_tokens {
+        if !pp.stop {
+            pp.session
+                .diags
+                .report(
+                    t,
+                    msg::MACRO_TOKENS,
+                    &[&pp.session.options.limits.macro_tokens],
+                )
+                .emit();
         }
-        self.stop |= jacquard_ir::stop::requested();
-        if self.expanded > self.session.options.limits.macro_tokens {
-            if !self.stop {
-                self.session
+        pp.stop = true;
+    }
+}
+
+/// Reads the arguments of a call, from `(` to `)`. Also returns the end of `)`.
+fn collect(pp: &mut Preprocessor, id: u32, name: Token) -> Option<(Arguments, Loc)> {
+    let m = &pp.session.macros.macros[id as usize];
+    let (wanted, variadic, s) = (m.params.len(), m.variadic, m.name);
+    let was = std::mem::replace(&mut pp.collecting, true);
+    let mut a = pp.scratch.take();
+    a.raw = pp.take_spare();
+    pp.next_raw();
+    let mut nesting = 0u32;
+    let mut first = true;
+    let hi = loop {
+        let mut t = pp.next_raw();
+        match t.kind {
+            K::Eof => {
+                pp.collecting = was;
+                pp.session
                     .diags
                     .report(
-                        t,
-                        msg::MACRO_TOKENS,
-                        &[&self.session.options.limits.macro_tokens],
+                        name,
+                        msg::UNTERMINATED_MACRO_CALL,
+                        &[&pp.session.names.text(s)],
                     )
                     .emit();
+                pp.give_spare(a.raw);
+                return None;
             }
-            self.stop = true;
+            K::LParen => nesting += 1,
+            K::RParen if nesting == 0 => break Loc(t.loc.0 + u32::from(t.len)),
+            K::RParen => nesting -= 1,
+            K::Comma if nesting == 0 && !(variadic && a.ends.len() + 1 >= wanted) => {
+                a.ends.push(a.raw.len() as u32);
+                first = true;
+                continue;
+            }
+            _ if t.kind.is_word() && pp.note_of(t.sym()) & notable::MACRO != 0 => {
+                let id = pp.session.macros.get(t.sym());
+                if pp.session.macros.macros[id as usize].off {
+                    t.flags |= flag::NO_EXPAND;
+                }
+            }
+            _ => {}
+        }
+        if first {
+            t.flags &= !(flag::LEADING_SPACE | flag::START_OF_LINE);
+            first = false;
+        }
+        a.raw.push(t);
+        pp.stop |= jacquard_ir::stop::requested();
+        if pp.stop {
+            pp.collecting = was;
+            return None;
+        }
+    };
+    pp.collecting = was;
+    pp.pending = 0;
+    a.ends.push(a.raw.len() as u32);
+    let mut given = a.ends.len();
+    if given == 1 && a.raw.is_empty() && wanted == 0 {
+        a.ends.clear();
+        given = 0;
+    }
+    if variadic && given + 1 == wanted {
+        a.ends.push(a.raw.len() as u32);
+        a.variadic_missing = true;
+        given += 1;
+    } else if variadic && wanted == 1 && given == 1 && a.raw.is_empty() {
+        a.variadic_missing = true;
+    }
+    if given != wanted {
+        let defined = pp.session.macros.macros[id as usize].defined_at;
+        let text = pp.session.names.text(s);
+        pp.session
+            .diags
+            .report(name, msg::MACRO_ARGUMENT_COUNT, &[&text, &wanted, &given])
+            .note(defined, msg::DEFINED_HERE, &[&text])
+            .emit();
+        pp.give_spare(a.raw);
+        return None;
+    }
+    Some((a, hi))
+}
+
+/// Substitutes and puts the result up for reading.
+fn call(pp: &mut Preprocessor, id: u32, t: Token, call: Span, arguments: &mut Arguments) {
+    let m = &pp.session.macros.macros[id as usize];
+    let (items, name, body, params) = (m.items.clone(), m.name, m.body, m.params.len());
+    if m.plain {
+        plain(pp, id, t, call);
+        return;
+    }
+    arguments.expanded.clear();
+    arguments.expanded.resize_with(params, || None);
+    // Arguments that are substituted without # or ## are expanded first, each once.
+    for i in items.clone() {
+        let item = pp.session.macros.items[i as usize];
+        match item.op {
+            Op::Param(n) if !item.paste_before && !item.paste_after => {
+                expand_argument(pp, arguments, n as usize)
+            }
+            // A __VA_OPT__ depends on whether the expanded argument is empty.
+            Op::VaOpt(_) | Op::VaOptString(_) if params > 0 => {
+                expand_argument(pp, arguments, params - 1)
+            }
+            _ => {}
+        }
+        if pp.stop {
+            return;
         }
     }
+    let mut result = pp.take_spare();
+    let length = body.hi.0.saturating_sub(body.lo.0);
+    let base = pp
+        .session
+        .sources
+        .add_expansion(body.lo, length, call, name, false);
+    let place = |t: &Token| {
+        if base == call.lo {
+            base
+        } else {
+            Loc(base.0 + t.loc.0.saturating_sub(body.lo.0).min(length))
+        }
+    };
+    substitute(pp, items, arguments, call, name, &place, &mut result);
+    let start = pp.pool.len();
+    pp.pool
+        .extend(result.iter().filter(|t| t.kind != K::Placemarker));
+    pp.expanded += result.len() as u64;
+    pp.give_spare(result);
+    push_result(pp, id, t, start);
+}
 
-    /// Reads the arguments of a call, from `(` to `)`. Also returns the end of `)`.
-    fn collect(&mut self, id: u32, name: Token) -> Option<(Arguments, Loc)> {
-        let m = &self.session.macros.macros[id as usize];
-        let (wanted, variadic, s) = (m.params.len(), m.variadic, m.name);
-        let was = std::mem::replace(&mut self.collecting, true);
-        let mut a = self.scratch.take();
-        a.raw = self.take_spare();
-        self.next_raw();
-        let mut nesting = 0u32;
-        let mut first = true;
-        let hi = loop {
-            let mut t = self.next_raw();
-            match t.kind {
-                K::Eof => {
-                    self.collecting = was;
-                    self.session
-                        .diags
-                        .report(
-                            name,
-                            msg::UNTERMINATED_MACRO_CALL,
-                            &[&self.session.names.text(s)],
-                        )
-                        .emit();
-                    self.give_spare(a.raw);
-                    return None;
-                }
-                K::LParen => nesting += 1,
-                K::RParen if nesting == 0 => break Loc(t.loc.0 + u32::from(t.len)),
-                K::RParen => nesting -= 1,
-                K::Comma if nesting == 0 && !(variadic && a.ends.len() + 1 >= wanted) => {
-                    a.ends.push(a.raw.len() as u32);
-                    first = true;
+fn expand_argument(pp: &mut Preprocessor, arguments: &mut Arguments, n: usize) {
+    if arguments.expanded[n].is_some() {
+        return;
+    }
+    let mut into = pp.take_spare();
+    let raw = std::mem::take(&mut arguments.raw);
+    let probe = Arguments {
+        raw,
+        ends: std::mem::take(&mut arguments.ends),
+        ..Arguments::default()
+    };
+    let list = probe.raw(n);
+    if list
+        .iter()
+        .any(|t| t.kind.is_word() && pp.note_of(t.sym()) & notable::MACRO != 0)
+    {
+        let was = std::mem::replace(&mut pp.collecting, false);
+        pp.expand_list(list, &mut into);
+        pp.collecting = was;
+        if let Some(t) = into.first_mut() {
+            t.flags &= !(flag::LEADING_SPACE | flag::START_OF_LINE);
+        }
+    } else {
+        into.extend_from_slice(list);
+    }
+    arguments.raw = probe.raw;
+    arguments.ends = probe.ends;
+    arguments.expanded[n] = Some(into);
+}
+
+fn substitute(
+    pp: &mut Preprocessor,
+    items: std::ops::Range<u32>,
+    arguments: &Arguments,
+    call: Span,
+    name: Sym,
+    place: &dyn Fn(&Token) -> Loc,
+    out: &mut Vec<Token>,
+) {
+    let mut paste = false;
+    let mut i = items.start;
+    while i < items.end {
+        let item = pp.session.macros.items[i as usize];
+        let before = out.len();
+        let mut token = item.token;
+        token.loc = place(&token);
+        i += 1;
+        let mut mover = Mover {
+            call,
+            name,
+            argument: true,
+            lo: 1,
+            hi: 0,
+            base: 0,
+        };
+        match item.op {
+            Op::Token => out.push(token),
+            Op::VaOptEnd => continue,
+            Op::Stringise(n) => {
+                let s = stringise(pp, arguments.raw(n as usize));
+                out.push(Token {
+                    kind: K::String,
+                    payload: s.0,
+                    flags: token.flags & flag::LEADING_SPACE,
+                    ..token
+                });
+            }
+            Op::Param(n) => {
+                let n = n as usize;
+                let raw = arguments.raw(n);
+                let last = n + 1 == arguments.ends.len();
+                // GNU: `, ## __VA_ARGS__` loses the comma when the argument was left out, and pastes nothing otherwise.
+                if paste
+                    && last
+                    && is_variadic(pp, name)
+                    && out.last().is_some_and(|t| t.kind == K::Comma)
+                {
+                    paste = false;
+                    if arguments.variadic_missing {
+                        out.pop();
+                        out.push(placemarker(token));
+                    } else {
+                        copy(pp, raw, &mut mover, out);
+                    }
+                    paste |= item.paste_after;
                     continue;
                 }
-                _ if t.kind.is_word() && self.note_of(t.sym()) & notable::MACRO != 0 => {
-                    let id = self.session.macros.get(t.sym());
-                    if self.session.macros.macros[id as usize].off {
-                        t.flags |= flag::NO_EXPAND;
+                let list: &[Token] = if item.paste_before || item.paste_after {
+                    raw
+                } else {
+                    arguments.expanded[n].as_deref().unwrap_or(raw)
+                };
+                if list.is_empty() {
+                    if item.paste_before || item.paste_after {
+                        out.push(placemarker(token));
                     }
+                } else {
+                    copy(pp, list, &mut mover, out);
                 }
-                _ => {}
+                set_space(out.get_mut(before), token);
             }
-            if first {
-                t.flags &= !(flag::LEADING_SPACE | flag::START_OF_LINE);
-                first = false;
-            }
-            a.raw.push(t);
-            self.stop |= jacquard_ir::stop::requested();
-            if self.stop {
-                self.collecting = was;
-                return None;
-            }
-        };
-        self.collecting = was;
-        self.pending = 0;
-        a.ends.push(a.raw.len() as u32);
-        let mut given = a.ends.len();
-        if given == 1 && a.raw.is_empty() && wanted == 0 {
-            a.ends.clear();
-            given = 0;
-        }
-        if variadic && given + 1 == wanted {
-            a.ends.push(a.raw.len() as u32);
-            a.variadic_missing = true;
-            given += 1;
-        } else if variadic && wanted == 1 && given == 1 && a.raw.is_empty() {
-            a.variadic_missing = true;
-        }
-        if given != wanted {
-            let defined = self.session.macros.macros[id as usize].defined_at;
-            let text = self.session.names.text(s);
-            self.session
-                .diags
-                .report(name, msg::MACRO_ARGUMENT_COUNT, &[&text, &wanted, &given])
-                .note(defined, msg::DEFINED_HERE, &[&text])
-                .emit();
-            self.give_spare(a.raw);
-            return None;
-        }
-        Some((a, hi))
-    }
-
-    /// Substitutes and puts the result up for reading.
-    fn call(&mut self, id: u32, t: Token, call: Span, arguments: &mut Arguments) {
-        let m = &self.session.macros.macros[id as usize];
-        let (items, name, body, params) = (m.items.clone(), m.name, m.body, m.params.len());
-        if m.plain {
-            self.plain(id, t, call);
-            return;
-        }
-        arguments.expanded.clear();
-        arguments.expanded.resize_with(params, || None);
-        // Arguments that are substituted without # or ## are expanded first, each once.
-        for i in items.clone() {
-            let item = self.session.macros.items[i as usize];
-            match item.op {
-                Op::Param(n) if !item.paste_before && !item.paste_after => {
-                    self.expand_argument(arguments, n as usize)
+            Op::VaOpt(end) | Op::VaOptString(end) => {
+                let n = arguments.ends.len().saturating_sub(1);
+                let some = arguments
+                    .expanded
+                    .get(n)
+                    .and_then(|e| e.as_ref())
+                    .is_some_and(|e| !e.is_empty());
+                let mut inner = pp.take_spare();
+                if some {
+                    substitute(pp, i..end, arguments, call, name, place, &mut inner);
                 }
-                // A __VA_OPT__ depends on whether the expanded argument is empty.
-                Op::VaOpt(_) | Op::VaOptString(_) if params > 0 => {
-                    self.expand_argument(arguments, params - 1)
-                }
-                _ => {}
-            }
-            if self.stop {
-                return;
-            }
-        }
-        let mut result = self.take_spare();
-        let length = body.hi.0.saturating_sub(body.lo.0);
-        let base = self
-            .session
-            .sources
-            .add_expansion(body.lo, length, call, name, false);
-        let place = |t: &Token| {
-            if base == call.lo {
-                base
-            } else {
-                Loc(base.0 + t.loc.0.saturating_sub(body.lo.0).min(length))
-            }
-        };
-        self.substitute(items, arguments, call, name, &place, &mut result);
-        let start = self.pool.len();
-        self.pool
-            .extend(result.iter().filter(|t| t.kind != K::Placemarker));
-        self.expanded += result.len() as u64;
-        self.give_spare(result);
-        self.push_result(id, t, start);
-    }
-
-    fn expand_argument(&mut self, arguments: &mut Arguments, n: usize) {
-        if arguments.expanded[n].is_some() {
-            return;
-        }
-        let mut into = self.take_spare();
-        let raw = std::mem::take(&mut arguments.raw);
-        let probe = Arguments {
-            raw,
-            ends: std::mem::take(&mut arguments.ends),
-            ..Arguments::default()
-        };
-        let list = probe.raw(n);
-        if list
-            .iter()
-            .any(|t| t.kind.is_word() && self.note_of(t.sym()) & notable::MACRO != 0)
-        {
-            let was = std::mem::replace(&mut self.collecting, false);
-            self.expand_list(list, &mut into);
-            self.collecting = was;
-            if let Some(t) = into.first_mut() {
-                t.flags &= !(flag::LEADING_SPACE | flag::START_OF_LINE);
-            }
-        } else {
-            into.extend_from_slice(list);
-        }
-        arguments.raw = probe.raw;
-        arguments.ends = probe.ends;
-        arguments.expanded[n] = Some(into);
-    }
-
-    fn substitute(
-        &mut self,
-        items: std::ops::Range<u32>,
-        arguments: &Arguments,
-        call: Span,
-        name: Sym,
-        place: &dyn Fn(&Token) -> Loc,
-        out: &mut Vec<Token>,
-    ) {
-        let mut paste = false;
-        let mut i = items.start;
-        while i < items.end {
-            let item = self.session.macros.items[i as usize];
-            let before = out.len();
-            let mut token = item.token;
-            token.loc = place(&token);
-            i += 1;
-            let mut mover = Mover {
-                call,
-                name,
-                argument: true,
-                lo: 1,
-                hi: 0,
-                base: 0,
-            };
-            match item.op {
-                Op::Token => out.push(token),
-                Op::VaOptEnd => continue,
-                Op::Stringise(n) => {
-                    let s = self.stringise(arguments.raw(n as usize));
+                i = end;
+                if matches!(item.op, Op::VaOptString(_)) {
+                    inner.retain(|t| t.kind != K::Placemarker);
+                    let s = stringise(pp, &inner);
                     out.push(Token {
                         kind: K::String,
                         payload: s.0,
                         flags: token.flags & flag::LEADING_SPACE,
                         ..token
                     });
-                }
-                Op::Param(n) => {
-                    let n = n as usize;
-                    let raw = arguments.raw(n);
-                    let last = n + 1 == arguments.ends.len();
-                    // GNU: `, ## __VA_ARGS__` loses the comma when the argument was left out, and pastes nothing otherwise.
-                    if paste
-                        && last
-                        && self.is_variadic(name)
-                        && out.last().is_some_and(|t| t.kind == K::Comma)
-                    {
-                        paste = false;
-                        if arguments.variadic_missing {
-                            out.pop();
-                            out.push(placemarker(token));
-                        } else {
-                            self.copy(raw, &mut mover, out);
-                        }
-                        paste |= item.paste_after;
-                        continue;
+                } else {
+                    if inner.is_empty() {
+                        inner.push(placemarker(token));
                     }
-                    let list: &[Token] = if item.paste_before || item.paste_after {
-                        raw
-                    } else {
-                        arguments.expanded[n].as_deref().unwrap_or(raw)
-                    };
-                    if list.is_empty() {
-                        if item.paste_before || item.paste_after {
-                            out.push(placemarker(token));
-                        }
-                    } else {
-                        self.copy(list, &mut mover, out);
-                    }
+                    out.extend_from_slice(&inner);
                     set_space(out.get_mut(before), token);
                 }
-                Op::VaOpt(end) | Op::VaOptString(end) => {
-                    let n = arguments.ends.len().saturating_sub(1);
-                    let some = arguments
-                        .expanded
-                        .get(n)
-                        .and_then(|e| e.as_ref())
-                        .is_some_and(|e| !e.is_empty());
-                    let mut inner = self.take_spare();
-                    if some {
-                        self.substitute(i..end, arguments, call, name, place, &mut inner);
-                    }
-                    i = end;
-                    if matches!(item.op, Op::VaOptString(_)) {
-                        inner.retain(|t| t.kind != K::Placemarker);
-                        let s = self.stringise(&inner);
-                        out.push(Token {
-                            kind: K::String,
-                            payload: s.0,
-                            flags: token.flags & flag::LEADING_SPACE,
-                            ..token
-                        });
-                    } else {
-                        if inner.is_empty() {
-                            inner.push(placemarker(token));
-                        }
-                        out.extend_from_slice(&inner);
-                        set_space(out.get_mut(before), token);
-                    }
-                    self.give_spare(inner);
+                pp.give_spare(inner);
+            }
+        }
+        if paste && before > 0 && before < out.len() {
+            self::paste(pp, before, out);
+        }
+        paste = item.paste_after;
+    }
+}
+
+fn is_variadic(pp: &Preprocessor, name: Sym) -> bool {
+    pp.session.macros.macros[pp.session.macros.get(name) as usize].variadic
+}
+
+fn copy(pp: &mut Preprocessor, list: &[Token], mover: &mut Mover, out: &mut Vec<Token>) {
+    for (i, t) in list.iter().enumerate() {
+        let at = t.loc.0;
+        if !(mover.lo <= at && at <= mover.hi) {
+            // A new run: as far as the tokens go up in small steps.
+            mover.lo = at;
+            mover.hi = at + u32::from(t.len);
+            for next in &list[i + 1..] {
+                if next.loc.0 < mover.hi || next.loc.0 - mover.hi > RUN {
+                    break;
                 }
+                mover.hi = next.loc.0 + u32::from(next.len);
             }
-            if paste && before > 0 && before < out.len() {
-                self.paste(before, out);
-            }
-            paste = item.paste_after;
-        }
-    }
-
-    fn is_variadic(&self, name: Sym) -> bool {
-        self.session.macros.macros[self.session.macros.get(name) as usize].variadic
-    }
-
-    fn copy(&mut self, list: &[Token], mover: &mut Mover, out: &mut Vec<Token>) {
-        for (i, t) in list.iter().enumerate() {
-            let at = t.loc.0;
-            if !(mover.lo <= at && at <= mover.hi) {
-                // A new run: as far as the tokens go up in small steps.
-                mover.lo = at;
-                mover.hi = at + u32::from(t.len);
-                for next in &list[i + 1..] {
-                    if next.loc.0 < mover.hi || next.loc.0 - mover.hi > RUN {
-                        break;
-                    }
-                    mover.hi = next.loc.0 + u32::from(next.len);
-                }
-                mover.base = self
-                    .session
-                    .sources
-                    .add_expansion(
-                        Loc(at),
-                        mover.hi - at,
-                        mover.call,
-                        mover.name,
-                        mover.argument,
-                    )
-                    .0;
-            }
-            out.push(Token {
-                loc: Loc(mover.base + (at - mover.lo)),
-                ..*t
-            });
-        }
-    }
-
-    /// Pastes the token at `at` to the one before it.
-    fn paste(&mut self, at: usize, out: &mut Vec<Token>) {
-        let (a, b) = (out[at - 1], out[at]);
-        if b.kind == K::Placemarker {
-            out.remove(at);
-            return;
-        }
-        if a.kind == K::Placemarker {
-            out[at].flags = b.flags & !flag::LEADING_SPACE | a.flags & flag::LEADING_SPACE;
-            out.remove(at - 1);
-            return;
-        }
-        let mut scratch = std::mem::take(&mut self.scratch);
-        scratch.text.clear();
-        scratch.text.extend_from_slice(self.spelling(&a));
-        scratch.text.extend_from_slice(self.spelling(&b));
-        let length = scratch.text.len();
-        if self.token_fits(length, &a) {
-            scratch.text.extend_from_slice(&[0, 0]);
-            lex_into(&scratch.text, &mut self.session.names, &mut scratch.pasted);
-            put_pasted(self.session, at, &scratch, out);
-        }
-        self.scratch = scratch;
-    }
-
-    /// Whether a token that a macro makes may be so long; each may be made of two such.
-    fn token_fits(&mut self, length: usize, at: &Token) -> bool {
-        if length <= MOST_BYTES {
-            return true;
-        }
-        let report = self
-            .session
-            .diags
-            .report(*at, msg::MACRO_TOKEN_SIZE, &[&MOST_BYTES]);
-        report.emit();
-        false
-    }
-
-    /// A list as a string literal.
-    pub(super) fn stringise(&mut self, list: &[Token]) -> Sym {
-        let mut text = vec![b'"'];
-        for (i, t) in list.iter().enumerate() {
-            if !self.token_fits(text.len() + self.spelling(t).len(), t) {
-                break;
-            }
-            if i > 0 && t.spaced() {
-                text.push(b' ');
-            }
-            let literal = matches!(t.kind, K::String | K::Char);
-            for c in self.spelling(t) {
-                match c {
-                    b'"' | b'\\' if literal => text.extend_from_slice(&[b'\\', *c]),
-                    b'\n' if literal => text.extend_from_slice(b"\\n"),
-                    c => text.push(*c),
-                }
-            }
-        }
-        // A lone backslash at the end would escape the quote.
-        let trailing = text.iter().rev().take_while(|c| **c == b'\\').count();
-        if trailing % 2 == 1 {
-            text.pop();
-        }
-        text.push(b'"');
-        self.session.names.intern_bytes(&text)
-    }
-
-    /// The value of a macro that is computed when used.
-    fn builtin(&mut self, b: Builtin, t: Token) -> Token {
-        let file_name = |me: &Self| {
-            me.session
+            mover.base = pp
+                .session
                 .sources
-                .position(t.loc)
-                .map_or_else(|| "".into(), |p| p.file)
-        };
-        let (kind, text) = match b {
-            Builtin::HasAttribute => return self.has(t),
-            Builtin::Line => {
-                let at = if t.loc.is_macro() || !self.contexts.is_empty() {
-                    self.call_end
-                } else {
-                    t.loc
-                };
-                let at = if at.is_some() { at } else { t.loc };
-                (
-                    K::Number,
-                    self.session
-                        .sources
-                        .position(at)
-                        .map_or(0, |p| p.line)
-                        .to_string(),
+                .add_expansion(
+                    Loc(at),
+                    mover.hi - at,
+                    mover.call,
+                    mover.name,
+                    mover.argument,
                 )
-            }
-            Builtin::Counter => {
-                self.counter += 1;
-                (K::Number, (self.counter - 1).to_string())
-            }
-            Builtin::IncludeLevel => (K::Number, self.frames.len().saturating_sub(1).to_string()),
-            Builtin::File => (K::String, quote(&file_name(self))),
-            Builtin::FileName => {
-                let name = file_name(self);
-                (
-                    K::String,
-                    quote(name.rsplit(['/', '\\']).next().unwrap_or(&name)),
-                )
-            }
-            Builtin::BaseFile => {
-                let name = self
-                    .session
-                    .main_file
-                    .map_or_else(|| "".into(), |f| self.session.sources.file(f).name.clone());
-                (K::String, quote(&name))
-            }
-            Builtin::Date => (K::String, quote(&self.session.options.date())),
-            Builtin::Time => (K::String, quote(&self.session.options.clock())),
-            Builtin::Timestamp => (K::String, quote(&self.session.options.timestamp())),
-        };
-        let s = self.session.names.intern(&text);
-        if s.index() >= self.notable.len() {
-            self.grow();
+                .0;
         }
-        Token {
-            kind,
-            payload: s.0,
-            flags: t.flags & (flag::START_OF_LINE | flag::LEADING_SPACE) | flag::SYNTHETIC,
-            ..t
+        out.push(Token {
+            loc: Loc(mover.base + (at - mover.lo)),
+            ..*t
+        });
+    }
+}
+
+/// Pastes the token at `at` to the one before it.
+fn paste(pp: &mut Preprocessor, at: usize, out: &mut Vec<Token>) {
+    let (a, b) = (out[at - 1], out[at]);
+    if b.kind == K::Placemarker {
+        out.remove(at);
+        return;
+    }
+    if a.kind == K::Placemarker {
+        out[at].flags = b.flags & !flag::LEADING_SPACE | a.flags & flag::LEADING_SPACE;
+        out.remove(at - 1);
+        return;
+    }
+    let mut scratch = std::mem::take(&mut pp.scratch);
+    scratch.text.clear();
+    scratch.text.extend_from_slice(pp.spelling(&a));
+    scratch.text.extend_from_slice(pp.spelling(&b));
+    let length = scratch.text.len();
+    if token_fits(pp, length, &a) {
+        scratch.text.extend_from_slice(&[0, 0]);
+        lex_into(&scratch.text, &mut pp.session.names, &mut scratch.pasted);
+        put_pasted(pp.session, at, &scratch, out);
+    }
+    pp.scratch = scratch;
+}
+
+/// Whether a token that a macro makes may be so long; each may be made of two such.
+fn token_fits(pp: &mut Preprocessor, length: usize, at: &Token) -> bool {
+    if length <= MOST_BYTES {
+        return true;
+    }
+    let report = pp
+        .session
+        .diags
+        .report(*at, msg::MACRO_TOKEN_SIZE, &[&MOST_BYTES]);
+    report.emit();
+    false
+}
+
+/// A list as a string literal.
+pub(super) fn stringise(pp: &mut Preprocessor, list: &[Token]) -> Sym {
+    let mut text = vec![b'"'];
+    for (i, t) in list.iter().enumerate() {
+        if !token_fits(pp, text.len() + pp.spelling(t).len(), t) {
+            break;
         }
+        if i > 0 && t.spaced() {
+            text.push(b' ');
+        }
+        let literal = matches!(t.kind, K::String | K::Char);
+        for c in pp.spelling(t) {
+            match c {
+                b'"' | b'\\' if literal => text.extend_from_slice(&[b'\\', *c]),
+                b'\n' if literal => text.extend_from_slice(b"\\n"),
+                c => text.push(*c),
+            }
+        }
+    }
+    // A lone backslash at the end would escape the quote.
+    let trailing = text.iter().rev().take_while(|c| **c == b'\\').count();
+    if trailing % 2 == 1 {
+        text.pop();
+    }
+    text.push(b'"');
+    pp.session.names.intern_bytes(&text)
+}
+
+/// The value of a macro that is computed when used.
+fn builtin(pp: &mut Preprocessor, b: Builtin, t: Token) -> Token {
+    let file_name = |me: &Preprocessor| {
+        me.session
+            .sources
+            .position(t.loc)
+            .map_or_else(|| "".into(), |p| p.file)
+    };
+    let (kind, text) = match b {
+        Builtin::HasAttribute => return condition::has(pp, t),
+        Builtin::Line => {
+            let at = if t.loc.is_macro() || !pp.contexts.is_empty() {
+                pp.call_end
+            } else {
+                t.loc
+            };
+            let at = if at.is_some() { at } else { t.loc };
+            (
+                K::Number,
+                pp.session
+                    .sources
+                    .position(at)
+                    .map_or(0, |p| p.line)
+                    .to_string(),
+            )
+        }
+        Builtin::Counter => {
+            pp.counter += 1;
+            (K::Number, (pp.counter - 1).to_string())
+        }
+        Builtin::IncludeLevel => (K::Number, pp.frames.len().saturating_sub(1).to_string()),
+        Builtin::File => (K::String, quote(&file_name(pp))),
+        Builtin::FileName => {
+            let name = file_name(pp);
+            (
+                K::String,
+                quote(name.rsplit(['/', '\\']).next().unwrap_or(&name)),
+            )
+        }
+        Builtin::BaseFile => {
+            let name = pp
+                .session
+                .main_file
+                .map_or_else(|| "".into(), |f| pp.session.sources.file(f).name.clone());
+            (K::String, quote(&name))
+        }
+        Builtin::Date => (K::String, quote(&pp.session.options.date())),
+        Builtin::Time => (K::String, quote(&pp.session.options.clock())),
+        Builtin::Timestamp => (K::String, quote(&pp.session.options.timestamp())),
+    };
+    let s = pp.session.names.intern(&text);
+    if s.index() >= pp.notable.len() {
+        pp.grow();
+    }
+    Token {
+        kind,
+        payload: s.0,
+        flags: t.flags & (flag::START_OF_LINE | flag::LEADING_SPACE) | flag::SYNTHETIC,
+        ..t
     }
 }
 

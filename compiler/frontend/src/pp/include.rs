@@ -1,5 +1,6 @@
 //! `#include`: where headers are found, and the cache of lexed headers.
 
+use crate::pp::condition;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -168,32 +169,43 @@ fn join(dir: &str, name: &str) -> String {
     }
 }
 
-impl Preprocessor<'_> {
-    /// A file of the machine, if it lies where files may be read.
-    fn file(&mut self, path: &str, limit: u64) -> Option<Header> {
-        if let Some(root) = &self.session.options.headers.root {
-            // Where it really is counts: a link may lead out.
-            let real = std::fs::canonicalize(path).ok()?;
-            if !real.starts_with(root) {
-                return None;
-            }
+/// A file of the machine, if it lies where files may be read.
+fn file(pp: &mut Preprocessor, path: &str, limit: u64) -> Option<Header> {
+    if let Some(root) = &pp.session.options.headers.root {
+        // Where it really is counts: a link may lead out.
+        let real = std::fs::canonicalize(path).ok()?;
+        if !real.starts_with(root) {
+            return None;
         }
-        let session = &mut *self.session;
-        session.headers.file(path, &mut session.names, limit)
     }
+    let session = &mut *pp.session;
+    session.headers.file(path, &mut session.names, limit)
+}
 
-    /// Looks a header up: beside the includer (quotes), headers handed in, `-iquote`, `-I`, `-isystem`, embedded ones.
-    pub(super) fn find(&mut self, name: &str, quoted: bool, next: bool) -> Option<Found> {
-        let o = &self.session.options;
-        if let Some(bytes) = o.headers.in_memory.get(name).filter(|_| !next) {
-            let text = Text::new(bytes);
-            let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
-            let header = Header {
-                text,
-                lexed,
-                key: format!("<given>/{name}").into(),
-                stamp: (0, None),
-            };
+/// Looks a header up: beside the includer (quotes), headers handed in, `-iquote`, `-I`, `-isystem`, embedded ones.
+pub(super) fn find(pp: &mut Preprocessor, name: &str, quoted: bool, next: bool) -> Option<Found> {
+    let o = &pp.session.options;
+    if let Some(bytes) = o.headers.in_memory.get(name).filter(|_| !next) {
+        let text = Text::new(bytes);
+        let lexed = Arc::new(lex(text.padded(), &mut pp.session.names));
+        let header = Header {
+            text,
+            lexed,
+            key: format!("<given>/{name}").into(),
+            stamp: (0, None),
+        };
+        return Some(Found {
+            header,
+            name: name.to_string(),
+            dir: None,
+            system: false,
+        });
+    }
+    let limit = o.limits.file_size;
+    let within = o.mode == Mode::Rtc && embedded::is_run_time(name);
+    if o.read_files && !within {
+        if Path::new(name).is_absolute() {
+            let header = file(pp, name, limit)?;
             return Some(Found {
                 header,
                 name: name.to_string(),
@@ -201,288 +213,275 @@ impl Preprocessor<'_> {
                 system: false,
             });
         }
-        let limit = o.limits.file_size;
-        let within = o.mode == Mode::Rtc && embedded::is_run_time(name);
-        if o.read_files && !within {
-            if Path::new(name).is_absolute() {
-                let header = self.file(name, limit)?;
-                return Some(Found {
-                    header,
-                    name: name.to_string(),
-                    dir: None,
-                    system: false,
-                });
-            }
-            let first = match self.frames.last() {
-                Some(f) if next => f.dir.map_or(0, |d| d + 1),
-                _ => 0,
-            };
-            if quoted && !next {
-                // The includer's own directory, by the name it is known under.
-                let includer = self
-                    .frames
-                    .last()
-                    .map(|f| self.session.sources.file(f.file).name.clone());
-                if let Some(includer) = includer {
-                    let dir = includer.rfind('/').map_or("", |i| &includer[..i + 1]);
-                    let path = format!("{dir}{name}");
-                    if let Some(header) = self.file(&path, limit) {
-                        let system = self
-                            .frames
-                            .last()
-                            .is_some_and(|f| self.session.sources.file(f.file).system);
-                        return Some(Found {
-                            header,
-                            name: path,
-                            dir: self.frames.last().and_then(|f| f.dir),
-                            system,
-                        });
-                    }
-                }
-            }
-            let o = &self.session.options;
-            let (q, i, s) = (
-                o.headers.quote_dirs.len(),
-                o.headers.include_dirs.len(),
-                o.headers.system_dirs.len(),
-            );
-            for n in first..q + i + s {
-                let o = &self.session.options;
-                let (dir, system) = if n < q {
-                    if !quoted {
-                        continue;
-                    }
-                    (&o.headers.quote_dirs[n], false)
-                } else if n < q + i {
-                    (&o.headers.include_dirs[n - q], false)
-                } else {
-                    (&o.headers.system_dirs[n - q - i], true)
-                };
-                let path = join(dir, name);
-                if let Some(header) = self.file(&path, limit) {
+        let first = match pp.frames.last() {
+            Some(f) if next => f.dir.map_or(0, |d| d + 1),
+            _ => 0,
+        };
+        if quoted && !next {
+            // The includer's own directory, by the name it is known under.
+            let includer = pp
+                .frames
+                .last()
+                .map(|f| pp.session.sources.file(f.file).name.clone());
+            if let Some(includer) = includer {
+                let dir = includer.rfind('/').map_or("", |i| &includer[..i + 1]);
+                let path = format!("{dir}{name}");
+                if let Some(header) = file(pp, &path, limit) {
+                    let system = pp
+                        .frames
+                        .last()
+                        .is_some_and(|f| pp.session.sources.file(f.file).system);
                     return Some(Found {
                         header,
                         name: path,
-                        dir: Some(n),
+                        dir: pp.frames.last().and_then(|f| f.dir),
                         system,
                     });
                 }
             }
         }
-        // An embedded header never hides a next one: it is the last of the search.
-        if next
-            && self
-                .frames
-                .last()
-                .is_some_and(|f| f.key.starts_with("<built-in>/"))
-        {
-            return None;
-        }
-        let Some((name, text)) = embedded::find(name) else {
-            return self.stand_in(name, limit);
-        };
-        let header = self
-            .session
-            .headers
-            .embedded(name, text, &mut self.session.names);
-        let dir = Some(
-            self.session.options.headers.quote_dirs.len()
-                + self.session.options.headers.include_dirs.len()
-                + self.session.options.headers.system_dirs.len(),
+        let o = &pp.session.options;
+        let (q, i, s) = (
+            o.headers.quote_dirs.len(),
+            o.headers.include_dirs.len(),
+            o.headers.system_dirs.len(),
         );
-        Some(Found {
-            header,
-            name: format!("{}{name}", embedded::PREFIX),
-            dir,
-            system: true,
-        })
-    }
-
-    /// A header that stands in for one of another project.
-    fn stand_in(&mut self, name: &str, limit: u64) -> Option<Found> {
-        if !self.session.options.read_files {
-            return None;
-        }
-        for n in 0..self.session.options.headers.stand_in_dirs.len() {
-            let path = join(&self.session.options.headers.stand_in_dirs[n], name);
-            if let Some(header) = self.file(&path, limit) {
+        for n in first..q + i + s {
+            let o = &pp.session.options;
+            let (dir, system) = if n < q {
+                if !quoted {
+                    continue;
+                }
+                (&o.headers.quote_dirs[n], false)
+            } else if n < q + i {
+                (&o.headers.include_dirs[n - q], false)
+            } else {
+                (&o.headers.system_dirs[n - q - i], true)
+            };
+            let path = join(dir, name);
+            if let Some(header) = file(pp, &path, limit) {
                 return Some(Found {
                     header,
                     name: path,
-                    dir: None,
-                    system: true,
+                    dir: Some(n),
+                    system,
                 });
             }
         }
-        None
     }
-
-    fn is_stand_in(&self, path: &str) -> bool {
-        let dirs = &self.session.options.headers.stand_in_dirs;
-        dirs.iter().any(|d| Path::new(path).starts_with(d))
+    // An embedded header never hides a next one: it is the last of the search.
+    if next
+        && pp
+            .frames
+            .last()
+            .is_some_and(|f| f.key.starts_with("<built-in>/"))
+    {
+        return None;
     }
+    let Some((name, text)) = embedded::find(name) else {
+        return stand_in(pp, name, limit);
+    };
+    let header = pp
+        .session
+        .headers
+        .embedded(name, text, &mut pp.session.names);
+    let dir = Some(
+        pp.session.options.headers.quote_dirs.len()
+            + pp.session.options.headers.include_dirs.len()
+            + pp.session.options.headers.system_dirs.len(),
+    );
+    Some(Found {
+        header,
+        name: format!("{}{name}", embedded::PREFIX),
+        dir,
+        system: true,
+    })
+}
 
-    /// Whether the header is one of the toolkit's C++ libraries, asked for by the program or by a header that isn't embedded.
-    fn is_library_header(&self, name: &str) -> bool {
-        embedded::is_library_header(name)
-            && self
-                .frames
-                .last()
-                .is_none_or(|f| !f.key.starts_with(embedded::PREFIX))
+/// A header that stands in for one of another project.
+fn stand_in(pp: &mut Preprocessor, name: &str, limit: u64) -> Option<Found> {
+    if !pp.session.options.read_files {
+        return None;
     }
+    for n in 0..pp.session.options.headers.stand_in_dirs.len() {
+        let path = join(&pp.session.options.headers.stand_in_dirs[n], name);
+        if let Some(header) = file(pp, &path, limit) {
+            return Some(Found {
+                header,
+                name: path,
+                dir: None,
+                system: true,
+            });
+        }
+    }
+    None
+}
 
-    pub(super) fn include(&mut self, line: &[Token], word: Token) {
-        let Some((name, quoted)) = self.header_name(line) else {
-            self.session
+fn is_stand_in(pp: &Preprocessor, path: &str) -> bool {
+    let dirs = &pp.session.options.headers.stand_in_dirs;
+    dirs.iter().any(|d| Path::new(path).starts_with(d))
+}
+
+/// Whether the header is one of the toolkit's C++ libraries, asked for by the program or by a header that isn't embedded.
+fn is_library_header(pp: &Preprocessor, name: &str) -> bool {
+    embedded::is_library_header(name)
+        && pp
+            .frames
+            .last()
+            .is_none_or(|f| !f.key.starts_with(embedded::PREFIX))
+}
+
+pub(super) fn include(pp: &mut Preprocessor, line: &[Token], word: Token) {
+    let Some((name, quoted)) = condition::header_name(pp, line) else {
+        pp.session
+            .diags
+            .report(super::directive::behind(word), msg::INCLUDE_NEEDS_NAME, &[])
+            .emit();
+        return;
+    };
+    let at = line.first().copied().unwrap_or(word);
+    if pp.frames.len() as u32 > pp.session.options.limits.include_depth {
+        pp.session
+            .diags
+            .report(
+                at,
+                msg::INCLUDE_DEPTH,
+                &[&pp.session.options.limits.include_depth],
+            )
+            .emit();
+        pp.stop = true;
+        return;
+    }
+    let Some(found) = find(pp, &name, quoted, word.sym() == sym::INCLUDE_NEXT) else {
+        not_found(pp, &name, quoted, at);
+        return;
+    };
+    let own = found.header.key.starts_with(embedded::PREFIX);
+    if own && pp.session.options.headers.ask_for_toolkit && is_library_header(pp, &name) {
+        pp.session.wants.toolkit = true;
+        pp.stop = true;
+        return;
+    }
+    if !own && found.dir.is_none() && is_stand_in(pp, &found.name) {
+        let diags = &mut pp.session.diags;
+        diags
+            .report(at, msg::STAND_IN_TAKEN, &[&name, &found.name])
+            .emit();
+    }
+    if word.sym() == sym::IMPORT && !pp.once.insert(found.header.key.clone()) {
+        return;
+    }
+    enter_header(pp, found, at.loc);
+}
+
+/// A header that is nowhere. What it holds may be for the host alone, so a missing one is remembered, and named if device code
+/// turns out to be in error. Well-known host headers are left out without a word.
+fn not_found(pp: &mut Preprocessor, name: &str, quoted: bool, at: Token) {
+    if pp.session.options.headers.strict && !embedded::is_host_header(name) {
+        pp.session
+            .diags
+            .report(at, msg::HEADER_NOT_FOUND, &[&name])
+            .emit();
+        pp.stop = true;
+        return;
+    }
+    let known = !quoted || embedded::is_host_header(name);
+    let id = if known {
+        msg::HEADER_IGNORED
+    } else {
+        msg::HEADER_MISSING
+    };
+    pp.session.diags.report(at, id, &[&name]).emit();
+    pp.missing.push((name.to_string(), at.loc));
+}
+
+fn enter_header(pp: &mut Preprocessor, found: Found, at: Loc) {
+    let Found {
+        header,
+        name,
+        dir,
+        system,
+    } = found;
+    // What an embedded header includes may stand in the text already, as an earlier preprocessor found it in the toolkit.
+    if let Some(own) = header.key.strip_prefix(embedded::PREFIX)
+        && at.is_some()
+        && pp.session.sources.marks_header(own)
+    {
+        return;
+    }
+    if pp.once.contains(&header.key) {
+        return;
+    }
+    if header
+        .lexed
+        .guard
+        .is_some_and(|g| pp.session.macros.is_defined(g))
+    {
+        return;
+    }
+    let system = system || pp.session.sources.in_system_header(at);
+    let name: Arc<str> = name.into();
+    if !pp.dependencies.iter().any(|d| d.0 == name) {
+        pp.dependencies.push((name.clone(), system));
+    }
+    match pp
+        .session
+        .sources
+        .add_file(name, header.text.clone(), at, system)
+    {
+        Some(file) => pp.enter(file, header.lexed, header.key, dir),
+        None => {
+            pp.session
                 .diags
-                .report(super::directive::behind(word), msg::INCLUDE_NEEDS_NAME, &[])
+                .report(at, msg::TOO_MUCH_SOURCE, &[])
                 .emit();
-            return;
-        };
-        let at = line.first().copied().unwrap_or(word);
-        if self.frames.len() as u32 > self.session.options.limits.include_depth {
-            self.session
-                .diags
-                .report(
-                    at,
-                    msg::INCLUDE_DEPTH,
-                    &[&self.session.options.limits.include_depth],
-                )
-                .emit();
-            self.stop = true;
-            return;
+            pp.stop = true;
         }
-        let Some(found) = self.find(&name, quoted, word.sym() == sym::INCLUDE_NEXT) else {
-            self.not_found(&name, quoted, at);
-            return;
-        };
-        let own = found.header.key.starts_with(embedded::PREFIX);
-        if own && self.session.options.headers.ask_for_toolkit && self.is_library_header(&name) {
-            self.session.wants.toolkit = true;
-            self.stop = true;
-            return;
-        }
-        if !own && found.dir.is_none() && self.is_stand_in(&found.name) {
-            let diags = &mut self.session.diags;
-            diags
-                .report(at, msg::STAND_IN_TAKEN, &[&name, &found.name])
-                .emit();
-        }
-        if word.sym() == sym::IMPORT && !self.once.insert(found.header.key.clone()) {
-            return;
-        }
-        self.enter_header(found, at.loc);
     }
+}
 
-    /// A header that is nowhere. What it holds may be for the host alone, so a missing one is remembered, and named if device code
-    /// turns out to be in error. Well-known host headers are left out without a word.
-    fn not_found(&mut self, name: &str, quoted: bool, at: Token) {
-        if self.session.options.headers.strict && !embedded::is_host_header(name) {
-            self.session
-                .diags
-                .report(at, msg::HEADER_NOT_FOUND, &[&name])
-                .emit();
-            self.stop = true;
-            return;
-        }
-        let known = !quoted || embedded::is_host_header(name);
-        let id = if known {
-            msg::HEADER_IGNORED
-        } else {
-            msg::HEADER_MISSING
-        };
-        self.session.diags.report(at, id, &[&name]).emit();
-        self.missing.push((name.to_string(), at.loc));
+/// A header after the main file, found as `#include <name>` would find it.
+pub(super) fn include_late(pp: &mut Preprocessor, name: &str) {
+    if let Some(found) = find(pp, name, false, false) {
+        enter_header(pp, found, Loc::NONE);
+        pp.run(0);
     }
+}
 
-    fn enter_header(&mut self, found: Found, at: Loc) {
-        let Found {
-            header,
-            name,
-            dir,
-            system,
-        } = found;
-        // What an embedded header includes may stand in the text already, as an earlier preprocessor found it in the toolkit.
-        if let Some(own) = header.key.strip_prefix(embedded::PREFIX)
-            && at.is_some()
-            && self.session.sources.marks_header(own)
-        {
-            return;
+/// A text of the compiler itself, under a name of its own.
+pub(super) fn include_text(pp: &mut Preprocessor, name: &str, text: &str) {
+    let text = Text::new(text.as_bytes());
+    let lexed = Arc::new(lex(text.padded(), &mut pp.session.names));
+    let header = Header {
+        text,
+        lexed,
+        key: format!("{}{name}", embedded::PREFIX).into(),
+        stamp: (0, None),
+    };
+    let file = pp.session.sources.add_file(
+        format!("{}{name}", embedded::PREFIX).into(),
+        header.text,
+        Loc::NONE,
+        true,
+    );
+    if let Some(file) = file {
+        pp.enter(file, header.lexed, header.key, None);
+        pp.run(0);
+    }
+}
+
+/// `-include name`
+pub(super) fn include_forced(pp: &mut Preprocessor, name: &str) {
+    match find(pp, name, true, false) {
+        Some(found) => {
+            let floor = pp.frames.len();
+            enter_header(pp, found, Loc::NONE);
+            pp.run(floor);
         }
-        if self.once.contains(&header.key) {
-            return;
-        }
-        if header
-            .lexed
-            .guard
-            .is_some_and(|g| self.session.macros.is_defined(g))
-        {
-            return;
-        }
-        let system = system || self.session.sources.in_system_header(at);
-        let name: Arc<str> = name.into();
-        if !self.dependencies.iter().any(|d| d.0 == name) {
-            self.dependencies.push((name.clone(), system));
-        }
-        match self
+        None => pp
             .session
-            .sources
-            .add_file(name, header.text.clone(), at, system)
-        {
-            Some(file) => self.enter(file, header.lexed, header.key, dir),
-            None => {
-                self.session
-                    .diags
-                    .report(at, msg::TOO_MUCH_SOURCE, &[])
-                    .emit();
-                self.stop = true;
-            }
-        }
-    }
-
-    /// A header after the main file, found as `#include <name>` would find it.
-    pub(super) fn include_late(&mut self, name: &str) {
-        if let Some(found) = self.find(name, false, false) {
-            self.enter_header(found, Loc::NONE);
-            self.run(0);
-        }
-    }
-
-    /// A text of the compiler itself, under a name of its own.
-    pub(super) fn include_text(&mut self, name: &str, text: &str) {
-        let text = Text::new(text.as_bytes());
-        let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
-        let header = Header {
-            text,
-            lexed,
-            key: format!("{}{name}", embedded::PREFIX).into(),
-            stamp: (0, None),
-        };
-        let file = self.session.sources.add_file(
-            format!("{}{name}", embedded::PREFIX).into(),
-            header.text,
-            Loc::NONE,
-            true,
-        );
-        if let Some(file) = file {
-            self.enter(file, header.lexed, header.key, None);
-            self.run(0);
-        }
-    }
-
-    /// `-include name`
-    pub(super) fn include_forced(&mut self, name: &str) {
-        match self.find(name, true, false) {
-            Some(found) => {
-                let floor = self.frames.len();
-                self.enter_header(found, Loc::NONE);
-                self.run(floor);
-            }
-            None => self
-                .session
-                .diags
-                .report(Loc::NONE, msg::HEADER_NOT_FOUND, &[&name])
-                .emit(),
-        }
+            .diags
+            .report(Loc::NONE, msg::HEADER_NOT_FOUND, &[&name])
+            .emit(),
     }
 }

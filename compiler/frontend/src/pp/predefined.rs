@@ -208,111 +208,108 @@ fn civil(seconds: u64) -> (i64, u32, u32, u32) {
     )
 }
 
-impl Preprocessor<'_> {
-    /// Defines the predefined macros and those of the command line, or finds them still there from the compile before.
-    pub(super) fn predefine(&mut self) {
-        let wanted = self.session.options.fingerprint();
-        if self.session.macros.made_for == Some(wanted) {
-            for s in self.session.macros.thaw() {
-                let on = self.session.macros.is_defined(s);
-                self.mark(s, notable::MACRO, on);
-            }
-            self.session.sources.truncate_to_base();
-            return;
+/// Defines the predefined macros and those of the command line, or finds them still there from the compile before.
+pub(super) fn predefine(pp: &mut Preprocessor) {
+    let wanted = pp.session.options.fingerprint();
+    if pp.session.macros.made_for == Some(wanted) {
+        for s in pp.session.macros.thaw() {
+            let on = pp.session.macros.is_defined(s);
+            pp.mark(s, notable::MACRO, on);
         }
-        self.session.macros.clear();
-        self.session.sources.clear();
-        self.notable.clear();
-        self.grow();
-        let std = self.session.options.std;
-        for s in [sym::_Pragma, sym::__VA_ARGS__, sym::__VA_OPT__] {
-            self.mark(s, notable::SPECIAL, true);
-        }
-        if std < 20 {
-            for s in FIRST_CXX20..KEYWORD_COUNT {
-                self.mark(crate::names::Sym(s), notable::SPECIAL, true);
-            }
-        }
-        for (name, builtin) in BUILTINS {
-            let id = self.session.macros.add(Macro {
-                name,
-                params: Vec::new(),
-                function: false,
-                variadic: false,
-                items: 0..0,
-                plain: true,
-                off: false,
-                kept: false,
-                builtin: Some(builtin),
-                body: Span::NONE,
-                defined_at: Loc::NONE,
-            });
-            self.session.macros.set(name, id);
-            self.mark(name, notable::MACRO, true);
-        }
-        let options = &self.session.options;
-        let mut text = String::with_capacity(16 << 10);
-        for row in PREDEFINED.iter().filter(|r| options.holds(&r.when)) {
-            text.push_str("#define ");
-            text.push_str(&options.fill(row.name));
-            text.push(' ');
-            text.push_str(&options.fill(row.value));
-            text.push('\n');
-        }
-        if options.mode == Mode::Rtc
-            && let Some((_, header)) = super::embedded::find(TARGET_CONDITIONS)
-        {
-            let header = String::from_utf8_lossy(header.trim_ascii_end());
-            let lines = header.lines().filter(|l| !l.starts_with("#pragma"));
-            text.extend(lines.flat_map(|l| [l, "\n"]));
-        }
-        let mut given = String::new();
-        for d in &options.definitions {
-            match d {
-                Definition::Define(d) => {
-                    let (name, value) = d.split_once('=').unwrap_or((d, "1"));
-                    given.push_str("#define ");
-                    given.push_str(&name.replace('\n', " "));
-                    given.push(' ');
-                    given.push_str(&value.replace('\n', " "));
-                }
-                Definition::Undef(name) => {
-                    given.push_str("#undef ");
-                    given.push_str(&name.replace('\n', " "));
-                }
-            }
-            given.push('\n');
-        }
-        let for_print = std::mem::replace(&mut self.session.options.for_print, false);
-        for (name, text) in [("<built-in>", text), ("<command line>", given)] {
-            let text = Text::new(text.as_bytes());
-            let lexed =
-                std::sync::Arc::new(crate::lex::lex(text.padded(), &mut self.session.names));
-            if let Some(file) = self
-                .session
-                .sources
-                .add_file(name.into(), text, Loc::NONE, true)
-            {
-                self.enter(file, lexed, name.into(), None);
-                self.run(0);
-            }
-        }
-        self.session.options.for_print = for_print;
-        let options = &self.session.options;
-        for row in PREDEFINED
-            .iter()
-            .filter(|r| r.keep && options.holds(&r.when))
-        {
-            let macros = &mut self.session.macros;
-            let id = macros.get(self.session.names.intern(row.name));
-            macros.macros[id as usize].kept = true;
-        }
-        // A wrong -D leaves its tokens behind; they are no part of the program.
-        self.out.clear();
-        self.session.macros.freeze();
-        self.session.sources.set_base();
-        self.session.macros.made_for = Some(wanted);
+        pp.session.sources.truncate_to_base();
+        return;
     }
+    pp.session.macros.clear();
+    pp.session.sources.clear();
+    pp.notable.clear();
+    pp.grow();
+    let std = pp.session.options.std;
+    for s in [sym::_Pragma, sym::__VA_ARGS__, sym::__VA_OPT__] {
+        pp.mark(s, notable::SPECIAL, true);
+    }
+    if std < 20 {
+        for s in FIRST_CXX20..KEYWORD_COUNT {
+            pp.mark(crate::names::Sym(s), notable::SPECIAL, true);
+        }
+    }
+    for (name, builtin) in BUILTINS {
+        let id = pp.session.macros.add(Macro {
+            name,
+            params: Vec::new(),
+            function: false,
+            variadic: false,
+            items: 0..0,
+            plain: true,
+            off: false,
+            kept: false,
+            builtin: Some(builtin),
+            body: Span::NONE,
+            defined_at: Loc::NONE,
+        });
+        pp.session.macros.set(name, id);
+        pp.mark(name, notable::MACRO, true);
+    }
+    let options = &pp.session.options;
+    let mut text = String::with_capacity(16 << 10);
+    for row in PREDEFINED.iter().filter(|r| options.holds(&r.when)) {
+        text.push_str("#define ");
+        text.push_str(&options.fill(row.name));
+        text.push(' ');
+        text.push_str(&options.fill(row.value));
+        text.push('\n');
+    }
+    if options.mode == Mode::Rtc
+        && let Some((_, header)) = super::embedded::find(TARGET_CONDITIONS)
+    {
+        let header = String::from_utf8_lossy(header.trim_ascii_end());
+        let lines = header.lines().filter(|l| !l.starts_with("#pragma"));
+        text.extend(lines.flat_map(|l| [l, "\n"]));
+    }
+    let mut given = String::new();
+    for d in &options.definitions {
+        match d {
+            Definition::Define(d) => {
+                let (name, value) = d.split_once('=').unwrap_or((d, "1"));
+                given.push_str("#define ");
+                given.push_str(&name.replace('\n', " "));
+                given.push(' ');
+                given.push_str(&value.replace('\n', " "));
+            }
+            Definition::Undef(name) => {
+                given.push_str("#undef ");
+                given.push_str(&name.replace('\n', " "));
+            }
+        }
+        given.push('\n');
+    }
+    let for_print = std::mem::replace(&mut pp.session.options.for_print, false);
+    for (name, text) in [("<built-in>", text), ("<command line>", given)] {
+        let text = Text::new(text.as_bytes());
+        let lexed = std::sync::Arc::new(crate::lex::lex(text.padded(), &mut pp.session.names));
+        if let Some(file) = pp
+            .session
+            .sources
+            .add_file(name.into(), text, Loc::NONE, true)
+        {
+            pp.enter(file, lexed, name.into(), None);
+            pp.run(0);
+        }
+    }
+    pp.session.options.for_print = for_print;
+    let options = &pp.session.options;
+    for row in PREDEFINED
+        .iter()
+        .filter(|r| r.keep && options.holds(&r.when))
+    {
+        let macros = &mut pp.session.macros;
+        let id = macros.get(pp.session.names.intern(row.name));
+        macros.macros[id as usize].kept = true;
+    }
+    // A wrong -D leaves its tokens behind; they are no part of the program.
+    pp.out.clear();
+    pp.session.macros.freeze();
+    pp.session.sources.set_base();
+    pp.session.macros.made_for = Some(wanted);
 }
 
 #[cfg(test)]

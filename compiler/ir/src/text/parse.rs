@@ -3,6 +3,7 @@
 use super::lex::{Tok, Token, lex, unescape};
 use crate::attributes::AttrSet;
 use crate::module::{Alias, GlobalVar, Linkage, Module, SymbolExtras, cc};
+use crate::text::{parse_attr, parse_body, parse_const, parse_md, parse_type};
 use crate::{AttrList, FuncId, MdId, MdNode, Sym, TypeId, VarId};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -269,30 +270,30 @@ impl<'a> Parser<'a> {
         }
         for at in metadata {
             self.pos = at;
-            self.metadata_definition()?;
+            parse_md::metadata_definition(self)?;
         }
         for l in later {
             match l {
                 Later::Init(v, at) => {
                     self.pos = at;
                     let ty = self.m.var(v).ty;
-                    let c = self.constant(ty)?;
+                    let c = parse_const::constant(self, ty)?;
                     self.m.vars[v.index()].init = Some(c);
                 }
                 Later::Alias(mut alias, at) => {
                     self.pos = at;
-                    alias.target = self.typed_constant()?;
+                    alias.target = parse_const::typed_constant(self)?;
                     self.define_alias(alias);
                 }
                 Later::Body(f, at, names) => {
                     self.pos = at;
-                    self.function_body(f, &names)?;
+                    parse_body::function_body(self, f, &names)?;
                 }
             }
         }
         for (f, kind, at) in std::mem::take(&mut self.function_data) {
             self.pos = at;
-            let c = self.typed_constant()?;
+            let c = parse_const::typed_constant(self)?;
             self.m.func_mut(f).prefix[kind] = Some(c);
         }
         self.check_pending()
@@ -317,7 +318,7 @@ impl<'a> Parser<'a> {
                 self.expect(b'{')?;
                 let mut set = AttrSet::default();
                 while !self.is(b'}') {
-                    if !self.attribute(&mut set, true)? {
+                    if !parse_attr::attribute(self, &mut set, true)? {
                         return self.expected("an attribute");
                     }
                 }
@@ -368,7 +369,7 @@ impl<'a> Parser<'a> {
                 "declare" => {
                     self.bump();
                     // `declare !md !0 void @f()`
-                    let md = self.attachments_before()?;
+                    let md = parse_md::attachments_before(self)?;
                     let (f, _) = self.function_header(false)?;
                     self.m.func_mut(f).md.extend(md);
                 }
@@ -381,7 +382,7 @@ impl<'a> Parser<'a> {
                 "uselistorder" | "uselistorder_bb" => self.skip_use_list_order()?,
                 _ => return self.expected("top-level entity"),
             },
-            Tok::Local | Tok::LocalNum => self.type_definition()?,
+            Tok::Local | Tok::LocalNum => parse_type::type_definition(self)?,
             Tok::Global | Tok::GlobalNum => self.global(later)?,
             Tok::Comdat => {
                 let name = self.bump();
@@ -565,7 +566,7 @@ impl<'a> Parser<'a> {
             if self.slice(kind) == b"ifunc" {
                 return self.error(kind, "ifunc is not supported on a GPU");
             }
-            let ty = self.ty()?;
+            let ty = parse_type::ty(self)?;
             self.expect(b',')?;
             let name = self.m.cx.sym(&name);
             let space = 0;
@@ -592,7 +593,7 @@ impl<'a> Parser<'a> {
             "constant" => true,
             _ => return self.error(at, "expected 'global', 'constant' or 'alias'"),
         };
-        let ty = self.ty()?;
+        let ty = parse_type::ty(self)?;
         let v = self.m.add_var(&name, ty, space, None);
         let declared = matches!(linkage, Some(Linkage::External | Linkage::ExternWeak));
         {
@@ -708,7 +709,7 @@ impl<'a> Parser<'a> {
             let t = self.peek();
             match t.kind {
                 Tok::MdName => {
-                    let (kind, node) = self.attachment()?;
+                    let (kind, node) = parse_md::attachment(self)?;
                     self.m.vars[v.index()].md.push((kind, node));
                 }
                 Tok::Word => match self.word(t) {
@@ -811,8 +812,8 @@ impl<'a> Parser<'a> {
         let (linkage, _) = self.prefix(&mut extras)?;
         let cc = self.calling_convention()?;
         let mut attrs = AttrList::default();
-        while !self.at_type() && self.attribute(&mut attrs.ret, false)? {}
-        let ret = self.ty()?;
+        while !parse_type::at_type(self) && parse_attr::attribute(self, &mut attrs.ret, false)? {}
+        let ret = parse_type::ty(self)?;
         let at = self.peek();
         let number = match at.kind {
             Tok::Global => None,
@@ -858,16 +859,16 @@ impl<'a> Parser<'a> {
                 variadic = true;
                 break;
             }
-            let ty = self.ty()?;
+            let ty = parse_type::ty(self)?;
             let pointee = self.pointee.take();
             let set = attrs.param_mut(params.len());
             let mut own = std::mem::take(set);
             while matches!(self.peek().kind, Tok::Word | Tok::Str) {
-                if !self.attribute(&mut own, false)? {
+                if !parse_attr::attribute(self, &mut own, false)? {
                     return self.expected("a parameter attribute or name");
                 }
             }
-            self.type_from_pointee(&mut own, pointee);
+            parse_attr::type_from_pointee(&mut own, pointee);
             *attrs.param_mut(params.len()) = own;
             params.push(ty);
             names.push(match self.peek().kind {
@@ -906,12 +907,12 @@ impl<'a> Parser<'a> {
             let t = self.peek();
             match t.kind {
                 Tok::AttrNum | Tok::Str => {
-                    self.attribute(&mut attrs.func, false)?;
+                    parse_attr::attribute(self, &mut attrs.func, false)?;
                 }
                 // `!name = ...` is the next item of the module.
                 Tok::MdName if self.peek_at(1).kind == Tok::Punct(b'=') => break,
                 Tok::MdName => {
-                    let attached = self.attachment()?;
+                    let attached = parse_md::attachment(self)?;
                     self.m.func_mut(f).md.push(attached);
                 }
                 Tok::Word => match self.word(t) {
@@ -961,11 +962,11 @@ impl<'a> Parser<'a> {
                         };
                         // May refer to a function that comes later: read when all headers are.
                         self.function_data.push((f, n, self.pos));
-                        self.ty()?;
+                        parse_type::ty(self)?;
                         self.skip_initializer()?;
                     }
                     _ => {
-                        if !self.attribute(&mut attrs.func, false)? {
+                        if !parse_attr::attribute(self, &mut attrs.func, false)? {
                             break;
                         }
                     }

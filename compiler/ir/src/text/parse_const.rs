@@ -4,437 +4,436 @@ use super::lex::{Tok, Token, unescape};
 use super::parse::{Parser, Res};
 use crate::constant::{ConstExpr, ConstKind, GlobalRef, InlineAsm};
 use crate::opcode::{Flags, Opcode, Pred};
+use crate::text::parse_type;
 use crate::types::Type;
 use crate::{Const, TypeId};
 
-impl Parser<'_> {
-    /// `type constant`
-    pub fn typed_constant(&mut self) -> Res<Const> {
-        let ty = self.ty()?;
-        self.constant(ty)
-    }
+/// `type constant`
+pub fn typed_constant(parser: &mut Parser) -> Res<Const> {
+    let ty = parse_type::ty(parser)?;
+    constant(parser, ty)
+}
 
-    /// A constant of a known type.
-    pub fn constant(&mut self, ty: TypeId) -> Res<Const> {
-        self.enter()?;
-        let r = self.constant_inner(ty);
-        self.leave();
-        r
-    }
+/// A constant of a known type.
+pub fn constant(parser: &mut Parser, ty: TypeId) -> Res<Const> {
+    parser.enter()?;
+    let r = constant_inner(parser, ty);
+    parser.leave();
+    r
+}
 
-    fn constant_inner(&mut self, ty: TypeId) -> Res<Const> {
-        let t = self.peek();
-        match t.kind {
-            Tok::Global | Tok::GlobalNum => {
-                self.bump();
-                let g = self.global_ref(t)?;
-                let c = self.m.address(g);
-                if self.m.cx.const_ty(c) != ty {
-                    if !self.m.cx.types.is_ptr(ty) {
-                        return self.error(t, "a global's address must have pointer type");
-                    }
-                    // Typed-pointer text of an older writer may leave the space to the pointer type.
-                    return self.error(
-                        t,
-                        format!(
-                            "'@{}' is in another address space than its use says",
-                            self.name(t)
-                        ),
-                    );
+fn constant_inner(parser: &mut Parser, ty: TypeId) -> Res<Const> {
+    let t = parser.peek();
+    match t.kind {
+        Tok::Global | Tok::GlobalNum => {
+            parser.bump();
+            let g = global_ref(parser, t)?;
+            let c = parser.m.address(g);
+            if parser.m.cx.const_ty(c) != ty {
+                if !parser.m.cx.types.is_ptr(ty) {
+                    return parser.error(t, "a global's address must have pointer type");
                 }
-                Ok(c)
-            }
-            Tok::Int => {
-                self.bump();
-                let Some(w) = self.m.cx.types.int_width(ty) else {
-                    return self.error(t, "integer constant must have integer type");
-                };
-                let text = self.word(t);
-                let (neg, digits) = match text.strip_prefix('-') {
-                    Some(d) => (true, d),
-                    None => (false, text.strip_prefix('+').unwrap_or(text)),
-                };
-                let Ok(n) = digits.parse::<u128>() else {
-                    return self.error(t, "integer constant is too large");
-                };
-                let bits = if neg { n.wrapping_neg() } else { n };
-                let fits = w == 128
-                    || if neg {
-                        n <= 1u128 << (w - 1) || n < 1u128 << w
-                    } else {
-                        n < 1u128 << w
-                    };
-                if !fits {
-                    return self.error(t, format!("integer constant does not fit i{w}"));
-                }
-                Ok(self.m.cx.int(ty, bits))
-            }
-            Tok::Float | Tok::Hex => {
-                self.bump();
-                self.number(t, ty)
-            }
-            Tok::CStr => {
-                self.bump();
-                let bytes = unescape(self.slice(t));
-                match *self.m.cx.ty(ty) {
-                    Type::Array {
-                        elem: TypeId::I8,
-                        len,
-                    } if len == bytes.len() as u64 => {}
-                    _ => return self.error(t, "string constant does not match its array type"),
-                }
-                Ok(self.data(ty, bytes))
-            }
-            Tok::Punct(b'[') => {
-                self.bump();
-                let members = self.members(b']')?;
-                self.expect(b']')?;
-                match *self.m.cx.ty(ty) {
-                    Type::Array { elem, len } if len == members.len() as u64 => {
-                        if members.iter().any(|&c| self.m.cx.const_ty(c) != elem) {
-                            return self
-                                .error(t, "array element has another type than the array says");
-                        }
-                    }
-                    _ => return self.error(t, "array constant does not match its type"),
-                }
-                if let Some(bytes) = self.plain_data(&members) {
-                    return Ok(self.data(ty, bytes));
-                }
-                Ok(self.m.cx.aggregate(ty, &members))
-            }
-            Tok::Punct(b'{') => {
-                self.bump();
-                let members = self.members(b'}')?;
-                self.expect(b'}')?;
-                self.struct_constant(t, ty, &members)
-            }
-            Tok::Punct(b'<') => {
-                self.bump();
-                if self.is(b'{') {
-                    self.bump();
-                    let members = self.members(b'}')?;
-                    self.expect(b'}')?;
-                    self.expect(b'>')?;
-                    return self.struct_constant(t, ty, &members);
-                }
-                let members = self.members(b'>')?;
-                self.expect(b'>')?;
-                match *self.m.cx.ty(ty) {
-                    Type::Vector { elem, len } if len as usize == members.len() => {
-                        if members.iter().any(|&c| self.m.cx.const_ty(c) != elem) {
-                            return self
-                                .error(t, "vector element has another type than the vector says");
-                        }
-                    }
-                    _ => return self.error(t, "vector constant does not match its type"),
-                }
-                Ok(self.m.cx.aggregate(ty, &members))
-            }
-            Tok::Word => self.constant_word(t, ty),
-            _ => self.expected("value token"),
-        }
-    }
-
-    fn constant_word(&mut self, t: Token, ty: TypeId) -> Res<Const> {
-        self.bump();
-        let cx = &mut self.m.cx;
-        match &self.text[t.start as usize..t.end as usize] {
-            b"true" | b"false" => {
-                if ty != TypeId::I1 {
-                    return self.error(t, "'true' and 'false' must have type i1");
-                }
-                let yes = self.slice(t) == b"true";
-                Ok(self.m.cx.bool(yes))
-            }
-            b"null" => {
-                if !cx.types.is_ptr(ty) {
-                    return self.error(t, "null must be a pointer type");
-                }
-                Ok(cx.zero(ty))
-            }
-            b"none" => Ok(cx.zero(ty)),
-            b"zeroinitializer" => Ok(cx.zero(ty)),
-            b"undef" => Ok(cx.undef(ty)),
-            b"poison" => Ok(cx.poison(ty)),
-            b"splat" => {
-                self.expect(b'(')?;
-                let c = self.typed_constant()?;
-                self.expect(b')')?;
-                match *self.m.cx.ty(ty) {
-                    Type::Vector { elem, len } if self.m.cx.const_ty(c) == elem => {
-                        Ok(self.m.cx.aggregate(ty, &vec![c; len as usize]))
-                    }
-                    _ => self.error(t, "splat must have the vector type of its element"),
-                }
-            }
-            b"dso_local_equivalent" | b"no_cfi" => self.constant(ty),
-            b"blockaddress" => self.error(
-                t,
-                "blockaddress is not supported: PTX has no indirect branch to an address",
-            ),
-            _ => self.const_expr(t, ty),
-        }
-    }
-
-    fn const_expr(&mut self, t: Token, ty: TypeId) -> Res<Const> {
-        let word = self.word(t).to_owned();
-        let op = match Opcode::from_text(&word) {
-            Some(op) => op,
-            None if word == "ptrtoaddr" => Opcode::PtrToInt,
-            None => return self.error(t, "expected value token"),
-        };
-        let mut flags = Flags::NONE;
-        let mut pred = None;
-        loop {
-            let w = self.peek();
-            if w.kind != Tok::Word {
-                break;
-            }
-            match self.slice(w) {
-                b"nuw" => flags = flags.with(Flags::NUW),
-                b"nsw" => flags = flags.with(Flags::NSW),
-                b"exact" => flags = flags.with(Flags::EXACT),
-                b"inbounds" => flags = flags.with(Flags::INBOUNDS),
-                b"nusw" => flags = flags.with(Flags::NUSW),
-                b"inrange" => {
-                    self.bump();
-                    if self.is(b'(') {
-                        self.skip_group()?;
-                    }
-                    continue;
-                }
-                _ => {
-                    let text = self.word(w);
-                    pred = match op {
-                        Opcode::ICmp => Pred::from_text(text).filter(|p| !p.is_float()),
-                        Opcode::FCmp => Pred::fcmp_from_text(text),
-                        _ => None,
-                    };
-                    if pred.is_none() {
-                        return self.expected("'('");
-                    }
-                }
-            }
-            self.bump();
-        }
-        self.expect(b'(')?;
-        let mut elem = None;
-        if op == Opcode::GetElementPtr {
-            elem = Some(self.ty()?);
-            self.expect(b',')?;
-        }
-        let mut ops = Vec::new();
-        loop {
-            self.eat_word("inrange");
-            ops.push(self.typed_constant()?);
-            if op.is_cast() {
-                self.expect_word("to")?;
-                let to = self.ty()?;
-                if to != ty {
-                    return self.error(t, "constant expression has another type than its use says");
-                }
-            }
-            if !self.eat(b',') {
-                break;
-            }
-        }
-        self.expect(b')')?;
-        let arity_ok = match op {
-            _ if op.is_cast() => ops.len() == 1,
-            _ if op.is_binary() => ops.len() == 2,
-            Opcode::ICmp | Opcode::FCmp | Opcode::ExtractElement => ops.len() == 2,
-            Opcode::Select | Opcode::InsertElement => ops.len() == 3,
-            Opcode::GetElementPtr => !ops.is_empty(),
-            Opcode::FNeg => ops.len() == 1,
-            _ => {
-                return self.error(
+                // Typed-pointer text of an older writer may leave the space to the pointer type.
+                return parser.error(
                     t,
-                    format!("'{word}' is not supported as a constant expression"),
+                    format!(
+                        "'@{}' is in another address space than its use says",
+                        parser.name(t)
+                    ),
                 );
             }
-        };
-        if !arity_ok {
-            return self.error(t, format!("wrong number of operands of '{word}'"));
+            Ok(c)
         }
-        let first = self.m.cx.const_ty(ops[0]);
-        if op == Opcode::BitCast && first == ty {
-            return Ok(ops[0]);
-        }
-        if op.is_binary() && self.m.cx.const_ty(ops[1]) != first {
-            return self.error(t, format!("operands of '{word}' have different types"));
-        }
-        let expr = ConstExpr {
-            op,
-            flags,
-            pred,
-            elem,
-            ops: ops.into(),
-        };
-        Ok(self.m.cx.intern(ty, ConstKind::Expr(Box::new(expr))))
-    }
-
-    fn struct_constant(&mut self, t: Token, ty: TypeId, members: &[Const]) -> Res<Const> {
-        let ok = match self.m.cx.types.struct_fields(ty) {
-            Some((fields, _)) => {
-                fields.len() == members.len()
-                    && fields
-                        .iter()
-                        .zip(members)
-                        .all(|(&f, &c)| self.m.cx.const_ty(c) == f)
-            }
-            None => false,
-        };
-        if !ok {
-            return self.error(t, "struct constant does not match its type");
-        }
-        Ok(self.m.cx.aggregate(ty, members))
-    }
-
-    fn members(&mut self, close: u8) -> Res<Vec<Const>> {
-        let mut out = Vec::new();
-        while !self.is(close) {
-            out.push(self.typed_constant()?);
-            if !self.eat(b',') {
-                break;
-            }
-        }
-        Ok(out)
-    }
-
-    /// Bytes of an array of plain numbers, so that big tables are one constant.
-    fn plain_data(&self, members: &[Const]) -> Option<Vec<u8>> {
-        let cx = &self.m.cx;
-        let ty = cx.const_ty(*members.first()?);
-        let bits = cx.types.scalar_bits(ty)?;
-        if !matches!(bits, 8 | 16 | 32 | 64) {
-            return None;
-        }
-        let size = bits as usize / 8;
-        let mut out = Vec::with_capacity(members.len() * size);
-        for &c in members {
-            match cx.constant(c).kind {
-                ConstKind::Int(v) | ConstKind::Float(v) => {
-                    out.extend_from_slice(&v.to_le_bytes()[..size])
-                }
-                _ => return None,
-            }
-        }
-        Some(out)
-    }
-
-    fn data(&mut self, ty: TypeId, bytes: Vec<u8>) -> Const {
-        if bytes.iter().all(|&b| b == 0) {
-            return self.m.cx.zero(ty);
-        }
-        self.m.cx.intern(ty, ConstKind::Data(bytes.into()))
-    }
-
-    /// A floating-point (or `u0x`/`s0x` integer) literal.
-    fn number(&mut self, t: Token, ty: TypeId) -> Res<Const> {
-        let text = self.word(t);
-        if let Some(hex) = text
-            .strip_prefix("u0x")
-            .or_else(|| text.strip_prefix("s0x"))
-        {
-            let Some(w) = self.m.cx.types.int_width(ty) else {
-                return self.error(t, "integer constant must have integer type");
+        Tok::Int => {
+            parser.bump();
+            let Some(w) = parser.m.cx.types.int_width(ty) else {
+                return parser.error(t, "integer constant must have integer type");
             };
-            let Ok(mut n) = u128::from_str_radix(hex, 16) else {
-                return self.error(t, "integer constant is too large");
+            let text = parser.word(t);
+            let (neg, digits) = match text.strip_prefix('-') {
+                Some(d) => (true, d),
+                None => (false, text.strip_prefix('+').unwrap_or(text)),
             };
-            if text.starts_with('s') {
-                n = crate::sign_extend(n, (hex.len() as u32 * 4).min(128)) as u128;
+            let Ok(n) = digits.parse::<u128>() else {
+                return parser.error(t, "integer constant is too large");
+            };
+            let bits = if neg { n.wrapping_neg() } else { n };
+            let fits = w == 128
+                || if neg {
+                    n <= 1u128 << (w - 1) || n < 1u128 << w
+                } else {
+                    n < 1u128 << w
+                };
+            if !fits {
+                return parser.error(t, format!("integer constant does not fit i{w}"));
             }
-            let _ = w;
-            return Ok(self.m.cx.int(ty, n));
+            Ok(parser.m.cx.int(ty, bits))
         }
-        let kind = self.m.cx.ty(ty).clone();
-        if !self.m.cx.types.is_float(ty) {
-            return self.error(t, "floating point constant invalid for type");
+        Tok::Float | Tok::Hex => {
+            parser.bump();
+            number(parser, t, ty)
         }
-        let bits = if let Some(hex) = text.strip_prefix("f0x") {
-            u128::from_str_radix(hex, 16).ok()
-        } else if let Some(hex) = text.strip_prefix("0x") {
-            match (hex.as_bytes().first(), &kind) {
-                (Some(b'H'), Type::Half) | (Some(b'R'), Type::BFloat) => {
-                    u128::from_str_radix(&hex[1..], 16).ok()
+        Tok::CStr => {
+            parser.bump();
+            let bytes = unescape(parser.slice(t));
+            match *parser.m.cx.ty(ty) {
+                Type::Array {
+                    elem: TypeId::I8,
+                    len,
+                } if len == bytes.len() as u64 => {}
+                _ => return parser.error(t, "string constant does not match its array type"),
+            }
+            Ok(data(parser, ty, bytes))
+        }
+        Tok::Punct(b'[') => {
+            parser.bump();
+            let members = members(parser, b']')?;
+            parser.expect(b']')?;
+            match *parser.m.cx.ty(ty) {
+                Type::Array { elem, len } if len == members.len() as u64 => {
+                    if members.iter().any(|&c| parser.m.cx.const_ty(c) != elem) {
+                        return parser
+                            .error(t, "array element has another type than the array says");
+                    }
                 }
-                (Some(b'L' | b'M'), Type::Fp128) => u128::from_str_radix(&hex[1..], 16).ok(),
-                (Some(b'H' | b'R' | b'L' | b'M' | b'K'), _) => None,
-                _ => match u64::from_str_radix(hex, 16) {
-                    Ok(n) => double_to(f64::from_bits(n), n, &kind),
-                    Err(_) => None,
-                },
+                _ => return parser.error(t, "array constant does not match its type"),
             }
-        } else {
-            match text.parse::<f64>() {
-                Ok(v) => match kind {
-                    Type::Double => Some(v.to_bits() as u128),
-                    // Correctly rounded in one step.
-                    Type::Float => text.parse::<f32>().ok().map(|v| v.to_bits() as u128),
-                    _ => double_to(v, v.to_bits(), &kind),
-                },
+            if let Some(bytes) = plain_data(parser, &members) {
+                return Ok(data(parser, ty, bytes));
+            }
+            Ok(parser.m.cx.aggregate(ty, &members))
+        }
+        Tok::Punct(b'{') => {
+            parser.bump();
+            let members = members(parser, b'}')?;
+            parser.expect(b'}')?;
+            struct_constant(parser, t, ty, &members)
+        }
+        Tok::Punct(b'<') => {
+            parser.bump();
+            if parser.is(b'{') {
+                parser.bump();
+                let members = members(parser, b'}')?;
+                parser.expect(b'}')?;
+                parser.expect(b'>')?;
+                return struct_constant(parser, t, ty, &members);
+            }
+            let members = members(parser, b'>')?;
+            parser.expect(b'>')?;
+            match *parser.m.cx.ty(ty) {
+                Type::Vector { elem, len } if len as usize == members.len() => {
+                    if members.iter().any(|&c| parser.m.cx.const_ty(c) != elem) {
+                        return parser
+                            .error(t, "vector element has another type than the vector says");
+                    }
+                }
+                _ => return parser.error(t, "vector constant does not match its type"),
+            }
+            Ok(parser.m.cx.aggregate(ty, &members))
+        }
+        Tok::Word => constant_word(parser, t, ty),
+        _ => parser.expected("value token"),
+    }
+}
+
+fn constant_word(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
+    parser.bump();
+    let cx = &mut parser.m.cx;
+    match &parser.text[t.start as usize..t.end as usize] {
+        b"true" | b"false" => {
+            if ty != TypeId::I1 {
+                return parser.error(t, "'true' and 'false' must have type i1");
+            }
+            let yes = parser.slice(t) == b"true";
+            Ok(parser.m.cx.bool(yes))
+        }
+        b"null" => {
+            if !cx.types.is_ptr(ty) {
+                return parser.error(t, "null must be a pointer type");
+            }
+            Ok(cx.zero(ty))
+        }
+        b"none" => Ok(cx.zero(ty)),
+        b"zeroinitializer" => Ok(cx.zero(ty)),
+        b"undef" => Ok(cx.undef(ty)),
+        b"poison" => Ok(cx.poison(ty)),
+        b"splat" => {
+            parser.expect(b'(')?;
+            let c = typed_constant(parser)?;
+            parser.expect(b')')?;
+            match *parser.m.cx.ty(ty) {
+                Type::Vector { elem, len } if parser.m.cx.const_ty(c) == elem => {
+                    Ok(parser.m.cx.aggregate(ty, &vec![c; len as usize]))
+                }
+                _ => parser.error(t, "splat must have the vector type of its element"),
+            }
+        }
+        b"dso_local_equivalent" | b"no_cfi" => constant(parser, ty),
+        b"blockaddress" => parser.error(
+            t,
+            "blockaddress is not supported: PTX has no indirect branch to an address",
+        ),
+        _ => const_expr(parser, t, ty),
+    }
+}
+
+fn const_expr(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
+    let word = parser.word(t).to_owned();
+    let op = match Opcode::from_text(&word) {
+        Some(op) => op,
+        None if word == "ptrtoaddr" => Opcode::PtrToInt,
+        None => return parser.error(t, "expected value token"),
+    };
+    let mut flags = Flags::NONE;
+    let mut pred = None;
+    loop {
+        let w = parser.peek();
+        if w.kind != Tok::Word {
+            break;
+        }
+        match parser.slice(w) {
+            b"nuw" => flags = flags.with(Flags::NUW),
+            b"nsw" => flags = flags.with(Flags::NSW),
+            b"exact" => flags = flags.with(Flags::EXACT),
+            b"inbounds" => flags = flags.with(Flags::INBOUNDS),
+            b"nusw" => flags = flags.with(Flags::NUSW),
+            b"inrange" => {
+                parser.bump();
+                if parser.is(b'(') {
+                    parser.skip_group()?;
+                }
+                continue;
+            }
+            _ => {
+                let text = parser.word(w);
+                pred = match op {
+                    Opcode::ICmp => Pred::from_text(text).filter(|p| !p.is_float()),
+                    Opcode::FCmp => Pred::fcmp_from_text(text),
+                    _ => None,
+                };
+                if pred.is_none() {
+                    return parser.expected("'('");
+                }
+            }
+        }
+        parser.bump();
+    }
+    parser.expect(b'(')?;
+    let mut elem = None;
+    if op == Opcode::GetElementPtr {
+        elem = Some(parse_type::ty(parser)?);
+        parser.expect(b',')?;
+    }
+    let mut ops = Vec::new();
+    loop {
+        parser.eat_word("inrange");
+        ops.push(typed_constant(parser)?);
+        if op.is_cast() {
+            parser.expect_word("to")?;
+            let to = parse_type::ty(parser)?;
+            if to != ty {
+                return parser.error(t, "constant expression has another type than its use says");
+            }
+        }
+        if !parser.eat(b',') {
+            break;
+        }
+    }
+    parser.expect(b')')?;
+    let arity_ok = match op {
+        _ if op.is_cast() => ops.len() == 1,
+        _ if op.is_binary() => ops.len() == 2,
+        Opcode::ICmp | Opcode::FCmp | Opcode::ExtractElement => ops.len() == 2,
+        Opcode::Select | Opcode::InsertElement => ops.len() == 3,
+        Opcode::GetElementPtr => !ops.is_empty(),
+        Opcode::FNeg => ops.len() == 1,
+        _ => {
+            return parser.error(
+                t,
+                format!("'{word}' is not supported as a constant expression"),
+            );
+        }
+    };
+    if !arity_ok {
+        return parser.error(t, format!("wrong number of operands of '{word}'"));
+    }
+    let first = parser.m.cx.const_ty(ops[0]);
+    if op == Opcode::BitCast && first == ty {
+        return Ok(ops[0]);
+    }
+    if op.is_binary() && parser.m.cx.const_ty(ops[1]) != first {
+        return parser.error(t, format!("operands of '{word}' have different types"));
+    }
+    let expr = ConstExpr {
+        op,
+        flags,
+        pred,
+        elem,
+        ops: ops.into(),
+    };
+    Ok(parser.m.cx.intern(ty, ConstKind::Expr(Box::new(expr))))
+}
+
+fn struct_constant(parser: &mut Parser, t: Token, ty: TypeId, members: &[Const]) -> Res<Const> {
+    let ok = match parser.m.cx.types.struct_fields(ty) {
+        Some((fields, _)) => {
+            fields.len() == members.len()
+                && fields
+                    .iter()
+                    .zip(members)
+                    .all(|(&f, &c)| parser.m.cx.const_ty(c) == f)
+        }
+        None => false,
+    };
+    if !ok {
+        return parser.error(t, "struct constant does not match its type");
+    }
+    Ok(parser.m.cx.aggregate(ty, members))
+}
+
+fn members(parser: &mut Parser, close: u8) -> Res<Vec<Const>> {
+    let mut out = Vec::new();
+    while !parser.is(close) {
+        out.push(typed_constant(parser)?);
+        if !parser.eat(b',') {
+            break;
+        }
+    }
+    Ok(out)
+}
+
+/// Bytes of an array of plain numbers, so that big tables are one constant.
+fn plain_data(parser: &Parser, members: &[Const]) -> Option<Vec<u8>> {
+    let cx = &parser.m.cx;
+    let ty = cx.const_ty(*members.first()?);
+    let bits = cx.types.scalar_bits(ty)?;
+    if !matches!(bits, 8 | 16 | 32 | 64) {
+        return None;
+    }
+    let size = bits as usize / 8;
+    let mut out = Vec::with_capacity(members.len() * size);
+    for &c in members {
+        match cx.constant(c).kind {
+            ConstKind::Int(v) | ConstKind::Float(v) => {
+                out.extend_from_slice(&v.to_le_bytes()[..size])
+            }
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
+fn data(parser: &mut Parser, ty: TypeId, bytes: Vec<u8>) -> Const {
+    if bytes.iter().all(|&b| b == 0) {
+        return parser.m.cx.zero(ty);
+    }
+    parser.m.cx.intern(ty, ConstKind::Data(bytes.into()))
+}
+
+/// A floating-point (or `u0x`/`s0x` integer) literal.
+fn number(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
+    let text = parser.word(t);
+    if let Some(hex) = text
+        .strip_prefix("u0x")
+        .or_else(|| text.strip_prefix("s0x"))
+    {
+        let Some(w) = parser.m.cx.types.int_width(ty) else {
+            return parser.error(t, "integer constant must have integer type");
+        };
+        let Ok(mut n) = u128::from_str_radix(hex, 16) else {
+            return parser.error(t, "integer constant is too large");
+        };
+        if text.starts_with('s') {
+            n = crate::sign_extend(n, (hex.len() as u32 * 4).min(128)) as u128;
+        }
+        let _ = w;
+        return Ok(parser.m.cx.int(ty, n));
+    }
+    let kind = parser.m.cx.ty(ty).clone();
+    if !parser.m.cx.types.is_float(ty) {
+        return parser.error(t, "floating point constant invalid for type");
+    }
+    let bits = if let Some(hex) = text.strip_prefix("f0x") {
+        u128::from_str_radix(hex, 16).ok()
+    } else if let Some(hex) = text.strip_prefix("0x") {
+        match (hex.as_bytes().first(), &kind) {
+            (Some(b'H'), Type::Half) | (Some(b'R'), Type::BFloat) => {
+                u128::from_str_radix(&hex[1..], 16).ok()
+            }
+            (Some(b'L' | b'M'), Type::Fp128) => u128::from_str_radix(&hex[1..], 16).ok(),
+            (Some(b'H' | b'R' | b'L' | b'M' | b'K'), _) => None,
+            _ => match u64::from_str_radix(hex, 16) {
+                Ok(n) => double_to(f64::from_bits(n), n, &kind),
                 Err(_) => None,
-            }
-        };
-        match bits {
-            Some(b) => Ok(self.m.cx.float_bits(ty, b)),
-            None => self.error(t, "floating-point constant does not fit its type"),
+            },
         }
+    } else {
+        match text.parse::<f64>() {
+            Ok(v) => match kind {
+                Type::Double => Some(v.to_bits() as u128),
+                // Correctly rounded in one step.
+                Type::Float => text.parse::<f32>().ok().map(|v| v.to_bits() as u128),
+                _ => double_to(v, v.to_bits(), &kind),
+            },
+            Err(_) => None,
+        }
+    };
+    match bits {
+        Some(b) => Ok(parser.m.cx.float_bits(ty, b)),
+        None => parser.error(t, "floating-point constant does not fit its type"),
     }
+}
 
-    pub fn global_ref(&mut self, t: Token) -> Res<GlobalRef> {
-        let found = if t.kind == Tok::GlobalNum {
-            let n = self.num_of(t)?;
-            self.numbered_globals.get(&n).copied()
-        } else {
-            let name = self.name(t);
-            self.m.lookup(&name)
-        };
-        match found {
-            Some(g) => Ok(g),
-            None => {
-                let name = self.name(t).into_owned();
-                self.error(t, format!("use of undefined value '@{name}'"))
-            }
+pub fn global_ref(parser: &mut Parser, t: Token) -> Res<GlobalRef> {
+    let found = if t.kind == Tok::GlobalNum {
+        let n = parser.num_of(t)?;
+        parser.numbered_globals.get(&n).copied()
+    } else {
+        let name = parser.name(t);
+        parser.m.lookup(&name)
+    };
+    match found {
+        Some(g) => Ok(g),
+        None => {
+            let name = parser.name(t).into_owned();
+            parser.error(t, format!("use of undefined value '@{name}'"))
         }
     }
+}
 
-    /// `asm sideeffect "text", "constraints"`, `asm` being consumed.
-    pub fn inline_asm(&mut self) -> Res<Const> {
-        let mut asm = InlineAsm {
-            text: crate::sym::EMPTY,
-            constraints: crate::sym::EMPTY,
-            sideeffect: false,
-            alignstack: false,
-            intel: false,
-            unwind: false,
-        };
-        loop {
-            let t = self.peek();
-            if t.kind != Tok::Word {
-                break;
-            }
-            match self.slice(t) {
-                b"sideeffect" => asm.sideeffect = true,
-                b"alignstack" => asm.alignstack = true,
-                b"inteldialect" => asm.intel = true,
-                b"unwind" => asm.unwind = true,
-                _ => return self.expected("an assembly string"),
-            }
-            self.bump();
+/// `asm sideeffect "text", "constraints"`, `asm` being consumed.
+pub fn inline_asm(parser: &mut Parser) -> Res<Const> {
+    let mut asm = InlineAsm {
+        text: crate::sym::EMPTY,
+        constraints: crate::sym::EMPTY,
+        sideeffect: false,
+        alignstack: false,
+        intel: false,
+        unwind: false,
+    };
+    loop {
+        let t = parser.peek();
+        if t.kind != Tok::Word {
+            break;
         }
-        let text = self.string()?;
-        self.expect(b',')?;
-        let constraints = self.string()?;
-        asm.text = self.m.cx.sym(&text);
-        asm.constraints = self.m.cx.sym(&constraints);
-        Ok(self
-            .m
-            .cx
-            .intern(TypeId::PTR, ConstKind::InlineAsm(Box::new(asm))))
+        match parser.slice(t) {
+            b"sideeffect" => asm.sideeffect = true,
+            b"alignstack" => asm.alignstack = true,
+            b"inteldialect" => asm.intel = true,
+            b"unwind" => asm.unwind = true,
+            _ => return parser.expected("an assembly string"),
+        }
+        parser.bump();
     }
+    let text = parser.string()?;
+    parser.expect(b',')?;
+    let constraints = parser.string()?;
+    asm.text = parser.m.cx.sym(&text);
+    asm.constraints = parser.m.cx.sym(&constraints);
+    Ok(parser
+        .m
+        .cx
+        .intern(TypeId::PTR, ConstKind::InlineAsm(Box::new(asm))))
 }
 
 /// A double's bits in another format; `None` if it does not fit exactly (LLVM requires that for hex floats).

@@ -28,231 +28,224 @@ pub(super) fn type_word(w: &[u8]) -> Option<Type> {
     })
 }
 
-impl Parser<'_> {
-    /// Whether the next token begins a type.
-    pub fn at_type(&self) -> bool {
-        let t = self.peek();
-        match t.kind {
-            Tok::Local | Tok::LocalNum | Tok::Punct(b'[' | b'{' | b'<') => true,
-            Tok::Word => {
-                let w = self.slice(t);
-                type_word(w).is_some()
-                    || matches!(
-                        w,
-                        b"x86_fp80"
-                            | b"ppc_fp128"
-                            | b"x86_mmx"
-                            | b"x86_amx"
-                            | b"target"
-                            | b"opaque"
-                    )
-            }
-            _ => false,
+/// Whether the next token begins a type.
+pub fn at_type(parser: &Parser) -> bool {
+    let t = parser.peek();
+    match t.kind {
+        Tok::Local | Tok::LocalNum | Tok::Punct(b'[' | b'{' | b'<') => true,
+        Tok::Word => {
+            let w = parser.slice(t);
+            type_word(w).is_some()
+                || matches!(
+                    w,
+                    b"x86_fp80" | b"ppc_fp128" | b"x86_mmx" | b"x86_amx" | b"target" | b"opaque"
+                )
         }
+        _ => false,
     }
+}
 
-    /// Parses a type.
-    pub fn ty(&mut self) -> Res<TypeId> {
-        self.enter()?;
-        let r = self.ty_inner();
-        self.leave();
-        r
-    }
+/// Parses a type.
+pub fn ty(parser: &mut Parser) -> Res<TypeId> {
+    parser.enter()?;
+    let r = ty_inner(parser);
+    parser.leave();
+    r
+}
 
-    fn ty_inner(&mut self) -> Res<TypeId> {
-        let t = self.peek();
-        self.pointee = None;
-        let mut ty = match t.kind {
-            Tok::Word => {
-                let w = self.slice(t);
-                match type_word(w) {
-                    Some(Type::Int(n)) if n == 0 || n > 128 => {
-                        return self.error(
-                            t,
-                            format!("integer type i{n} is not supported: widths are 1 to 128 bits"),
-                        );
-                    }
-                    Some(Type::Ptr(_)) => {
-                        self.bump();
-                        let space = self.addrspace()?;
-                        self.m.cx.types.ptr(space)
-                    }
-                    Some(ty) => {
-                        self.bump();
-                        self.m.cx.types.intern(ty)
-                    }
-                    None => match w {
-                        b"x86_fp80" | b"ppc_fp128" | b"x86_mmx" | b"x86_amx" | b"target" => {
-                            let w = self.word(t).to_owned();
-                            return self.error(t, format!("type '{w}' is not supported on a GPU"));
-                        }
-                        _ => return self.expected("type"),
-                    },
+fn ty_inner(parser: &mut Parser) -> Res<TypeId> {
+    let t = parser.peek();
+    parser.pointee = None;
+    let mut ty = match t.kind {
+        Tok::Word => {
+            let w = parser.slice(t);
+            match type_word(w) {
+                Some(Type::Int(n)) if n == 0 || n > 128 => {
+                    return parser.error(
+                        t,
+                        format!("integer type i{n} is not supported: widths are 1 to 128 bits"),
+                    );
                 }
-            }
-            Tok::Local | Tok::LocalNum => {
-                self.bump();
-                self.named_type(t)?
-            }
-            Tok::Punct(b'[') => {
-                self.bump();
-                let len = self.uint("an array length")?;
-                self.expect_word("x")?;
-                let elem = self.ty()?;
-                self.expect(b']')?;
-                self.m.cx.types.array(elem, len)
-            }
-            Tok::Punct(b'{') => self.struct_body(false)?,
-            Tok::Punct(b'<') => {
-                self.bump();
-                if self.is(b'{') {
-                    let ty = self.struct_body(true)?;
-                    self.expect(b'>')?;
-                    ty
-                } else {
-                    if self.is_word("vscale") {
-                        return self
-                            .error(self.peek(), "scalable vectors are not supported on a GPU");
-                    }
-                    let at = self.peek();
-                    let len = self.uint("a vector length")?;
-                    self.expect_word("x")?;
-                    let elem = self.ty()?;
-                    self.expect(b'>')?;
-                    if len == 0 || len > 1 << 16 {
-                        return self.error(at, "vector length must be from 1 to 65536");
-                    }
-                    self.m.cx.types.vector(elem, len as u32)
+                Some(Type::Ptr(_)) => {
+                    parser.bump();
+                    let space = parser.addrspace()?;
+                    parser.m.cx.types.ptr(space)
                 }
-            }
-            _ => return self.expected("type"),
-        };
-        let mut pointee = None;
-        loop {
-            if self.is(b'*') {
-                self.bump();
-                pointee = Some(ty);
-                ty = TypeId::PTR;
-            } else if self.is_word("addrspace") {
-                let space = self.addrspace()?;
-                self.expect(b'*')?;
-                pointee = Some(ty);
-                ty = self.m.cx.types.ptr(space);
-            } else if self.is(b'(') {
-                self.bump();
-                let (mut params, mut variadic) = (Vec::new(), false);
-                while !self.is(b')') {
-                    if self.peek().kind == Tok::Ellipsis {
-                        self.bump();
-                        variadic = true;
-                        break;
-                    }
-                    params.push(self.ty()?);
-                    if !self.eat(b',') {
-                        break;
-                    }
+                Some(ty) => {
+                    parser.bump();
+                    parser.m.cx.types.intern(ty)
                 }
-                self.expect(b')')?;
-                ty = self.m.cx.types.func(ty, &params, variadic);
-                pointee = None;
+                None => match w {
+                    b"x86_fp80" | b"ppc_fp128" | b"x86_mmx" | b"x86_amx" | b"target" => {
+                        let w = parser.word(t).to_owned();
+                        return parser.error(t, format!("type '{w}' is not supported on a GPU"));
+                    }
+                    _ => return parser.expected("type"),
+                },
+            }
+        }
+        Tok::Local | Tok::LocalNum => {
+            parser.bump();
+            named_type(parser, t)?
+        }
+        Tok::Punct(b'[') => {
+            parser.bump();
+            let len = parser.uint("an array length")?;
+            parser.expect_word("x")?;
+            let elem = ty(parser)?;
+            parser.expect(b']')?;
+            parser.m.cx.types.array(elem, len)
+        }
+        Tok::Punct(b'{') => struct_body(parser, false)?,
+        Tok::Punct(b'<') => {
+            parser.bump();
+            if parser.is(b'{') {
+                let ty = struct_body(parser, true)?;
+                parser.expect(b'>')?;
+                ty
             } else {
-                self.pointee = pointee;
-                return Ok(ty);
+                if parser.is_word("vscale") {
+                    return parser
+                        .error(parser.peek(), "scalable vectors are not supported on a GPU");
+                }
+                let at = parser.peek();
+                let len = parser.uint("a vector length")?;
+                parser.expect_word("x")?;
+                let elem = ty(parser)?;
+                parser.expect(b'>')?;
+                if len == 0 || len > 1 << 16 {
+                    return parser.error(at, "vector length must be from 1 to 65536");
+                }
+                parser.m.cx.types.vector(elem, len as u32)
             }
         }
-    }
-
-    fn struct_body(&mut self, packed: bool) -> Res<TypeId> {
-        let fields = self.struct_fields()?;
-        Ok(self.m.cx.types.literal_struct(&fields, packed))
-    }
-
-    fn struct_fields(&mut self) -> Res<Vec<TypeId>> {
-        self.expect(b'{')?;
-        let mut fields = Vec::new();
-        while !self.is(b'}') {
-            fields.push(self.ty()?);
-            if !self.eat(b',') {
-                break;
+        _ => return parser.expected("type"),
+    };
+    let mut pointee = None;
+    loop {
+        if parser.is(b'*') {
+            parser.bump();
+            pointee = Some(ty);
+            ty = TypeId::PTR;
+        } else if parser.is_word("addrspace") {
+            let space = parser.addrspace()?;
+            parser.expect(b'*')?;
+            pointee = Some(ty);
+            ty = parser.m.cx.types.ptr(space);
+        } else if parser.is(b'(') {
+            parser.bump();
+            let (mut params, mut variadic) = (Vec::new(), false);
+            while !parser.is(b')') {
+                if parser.peek().kind == Tok::Ellipsis {
+                    parser.bump();
+                    variadic = true;
+                    break;
+                }
+                params.push(self::ty(parser)?);
+                if !parser.eat(b',') {
+                    break;
+                }
             }
+            parser.expect(b')')?;
+            ty = parser.m.cx.types.func(ty, &params, variadic);
+            pointee = None;
+        } else {
+            parser.pointee = pointee;
+            return Ok(ty);
         }
-        self.expect(b'}')?;
-        Ok(fields)
     }
+}
 
-    fn named_type(&mut self, t: super::lex::Token) -> Res<TypeId> {
+fn struct_body(parser: &mut Parser, packed: bool) -> Res<TypeId> {
+    let fields = struct_fields(parser)?;
+    Ok(parser.m.cx.types.literal_struct(&fields, packed))
+}
+
+fn struct_fields(parser: &mut Parser) -> Res<Vec<TypeId>> {
+    parser.expect(b'{')?;
+    let mut fields = Vec::new();
+    while !parser.is(b'}') {
+        fields.push(ty(parser)?);
+        if !parser.eat(b',') {
+            break;
+        }
+    }
+    parser.expect(b'}')?;
+    Ok(fields)
+}
+
+fn named_type(parser: &mut Parser, t: super::lex::Token) -> Res<TypeId> {
+    if t.kind == Tok::LocalNum {
+        let n = parser.num_of(t)?;
+        if let Some(&ty) = parser.numbered_types.get(&n) {
+            return Ok(ty);
+        }
+        let name = parser.m.cx.sym(&n.to_string());
+        let ty = parser.m.cx.types.named_struct(name);
+        parser.numbered_types.insert(n, ty);
+        return Ok(ty);
+    }
+    let name = parser.sym(t);
+    if let Some(&ty) = parser.named_types.get(&name) {
+        return Ok(ty);
+    }
+    let ty = parser.m.cx.types.named_struct(name);
+    parser.named_types.insert(name, ty);
+    Ok(ty)
+}
+
+/// `%name = type { ... }`
+pub fn type_definition(parser: &mut Parser) -> Res<()> {
+    let t = parser.bump();
+    parser.expect(b'=')?;
+    parser.expect_word("type")?;
+    if parser.is_word("opaque") {
+        parser.bump();
+        named_type(parser, t)?;
+        return Ok(());
+    }
+    let packed = parser.is(b'<') && parser.peek_at(1).kind == Tok::Punct(b'{');
+    if !packed && !parser.is(b'{') {
+        // `%t = type i32*`: an alias of a non-struct type.
+        let ty = ty(parser)?;
         if t.kind == Tok::LocalNum {
-            let n = self.num_of(t)?;
-            if let Some(&ty) = self.numbered_types.get(&n) {
-                return Ok(ty);
-            }
-            let name = self.m.cx.sym(&n.to_string());
-            let ty = self.m.cx.types.named_struct(name);
-            self.numbered_types.insert(n, ty);
-            return Ok(ty);
+            let n = parser.num_of(t)?;
+            parser.numbered_types.insert(n, ty);
+        } else {
+            let name = parser.sym(t);
+            parser.named_types.insert(name, ty);
         }
-        let name = self.sym(t);
-        if let Some(&ty) = self.named_types.get(&name) {
-            return Ok(ty);
-        }
-        let ty = self.m.cx.types.named_struct(name);
-        self.named_types.insert(name, ty);
-        Ok(ty)
+        return Ok(());
     }
-
-    /// `%name = type { ... }`
-    pub fn type_definition(&mut self) -> Res<()> {
-        let t = self.bump();
-        self.expect(b'=')?;
-        self.expect_word("type")?;
-        if self.is_word("opaque") {
-            self.bump();
-            self.named_type(t)?;
-            return Ok(());
-        }
-        let packed = self.is(b'<') && self.peek_at(1).kind == Tok::Punct(b'{');
-        if !packed && !self.is(b'{') {
-            // `%t = type i32*`: an alias of a non-struct type.
-            let ty = self.ty()?;
-            if t.kind == Tok::LocalNum {
-                let n = self.num_of(t)?;
-                self.numbered_types.insert(n, ty);
-            } else {
-                let name = self.sym(t);
-                self.named_types.insert(name, ty);
-            }
-            return Ok(());
-        }
-        let ty = self.named_type(t)?;
-        if self.m.cx.types.struct_fields(ty).is_some() {
-            return self.error(t, "redefinition of type");
-        }
-        if packed {
-            self.bump();
-        }
-        let fields = self.struct_fields()?;
-        if packed {
-            self.expect(b'>')?;
-        }
-        if fields.iter().any(|&f| self.contains_by_value(f, ty, 0)) {
-            return self.error(t, "recursive type is not allowed: a struct contains itself");
-        }
-        self.m.cx.types.set_named_body(ty, &fields, packed);
-        Ok(())
+    let ty = named_type(parser, t)?;
+    if parser.m.cx.types.struct_fields(ty).is_some() {
+        return parser.error(t, "redefinition of type");
     }
+    if packed {
+        parser.bump();
+    }
+    let fields = struct_fields(parser)?;
+    if packed {
+        parser.expect(b'>')?;
+    }
+    if fields.iter().any(|&f| contains_by_value(parser, f, ty, 0)) {
+        return parser.error(t, "recursive type is not allowed: a struct contains itself");
+    }
+    parser.m.cx.types.set_named_body(ty, &fields, packed);
+    Ok(())
+}
 
-    fn contains_by_value(&self, ty: TypeId, needle: TypeId, depth: u32) -> bool {
-        if ty == needle || depth > super::parse::MAX_DEPTH {
-            return true;
+fn contains_by_value(parser: &Parser, ty: TypeId, needle: TypeId, depth: u32) -> bool {
+    if ty == needle || depth > super::parse::MAX_DEPTH {
+        return true;
+    }
+    match parser.m.cx.types.get(ty) {
+        Type::Array { elem, .. } | Type::Vector { elem, .. } => {
+            contains_by_value(parser, *elem, needle, depth + 1)
         }
-        match self.m.cx.types.get(ty) {
-            Type::Array { elem, .. } | Type::Vector { elem, .. } => {
-                self.contains_by_value(*elem, needle, depth + 1)
-            }
-            _ => self.m.cx.types.struct_fields(ty).is_some_and(|(f, _)| {
-                f.iter()
-                    .any(|&f| self.contains_by_value(f, needle, depth + 1))
-            }),
-        }
+        _ => parser.m.cx.types.struct_fields(ty).is_some_and(|(f, _)| {
+            f.iter()
+                .any(|&f| contains_by_value(parser, f, needle, depth + 1))
+        }),
     }
 }
