@@ -189,15 +189,6 @@ pub fn evaluate_temp(
     ev.finish(v, Some((object, AddressBase::Temp(temp))), prog[temp].loc)
 }
 
-/// The integer an expression folds to, if it folds: for optimisations, never for diagnostics.
-#[must_use]
-pub fn fold_int(prog: &Program, layouts: &Layouts, e: ExprId) -> Option<i128> {
-    match evaluate_value(prog, layouts, Limits::of(1 << 12, 32), e) {
-        Ok(ConstValue::Int(v)) => Some(v),
-        _ => None,
-    }
-}
-
 /// An object of a running evaluation.
 struct Object {
     ty: QualType,

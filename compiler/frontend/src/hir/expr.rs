@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Value category.
+/// Value category ([basic.lval]).
+#[allow(clippy::enum_variant_names)] // The standard's terms.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 pub enum Category {
     LValue,

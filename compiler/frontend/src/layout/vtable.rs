@@ -42,11 +42,9 @@ pub struct Entry {
 /// One vtable of a class's group: the one that an object's vtable pointer at `offset` points into.
 #[derive(Clone, Debug)]
 pub struct SubVtable {
-    /// The base class whose view this is (the class itself for the first).
-    pub class: RecordId,
     /// Offset of the subobject from the start of the object whose group this is, in bytes.
     pub offset: i64,
-    /// Offsets from this subobject to each virtual base of `class`, in the order of [`vbase_slots`].
+    /// Offsets from this subobject to each virtual base of the class whose view this is, in the order of [`vbase_slots`].
     pub vbase_offsets: Vec<i64>,
     /// Final overriders, in slot order.
     pub slots: Vec<Entry>,
@@ -163,12 +161,6 @@ pub fn overrides(prog: &Program, f: FuncId, g: FuncId) -> bool {
     }
 }
 
-/// The vtables of a complete object of `class`: the primary one first, then those of its other dynamic bases.
-#[must_use]
-pub fn group(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<SubVtable> {
-    construction_group(layouts, prog, class, 0, class)
-}
-
 /// The vtables that the `class` subobject at `start` of a complete object of `complete` uses while it is being constructed or
 /// destroyed: its own functions, but its virtual bases where `complete` has them.
 #[must_use]
@@ -227,7 +219,6 @@ pub fn construction_group(
             })
             .collect();
         out.push(SubVtable {
-            class: base,
             offset,
             vbase_offsets,
             slots,

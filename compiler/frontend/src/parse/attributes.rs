@@ -25,7 +25,6 @@ pub struct Attrs {
     pub no_unique_address: bool,
     pub likely: bool,
     pub unlikely: bool,
-    pub fallthrough: bool,
     /// Nothing need name it.
     pub unused: bool,
     /// Written `always_inline`, which says nothing of linkage.

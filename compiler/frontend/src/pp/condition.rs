@@ -52,7 +52,7 @@ pub(super) fn condition(pp: &mut Preprocessor, line: &[Token], word: Token) -> b
     let mut tokens = pp.take_spare();
     prepare(pp, line, &mut tokens);
     let mut e = Evaluator {
-        pp: pp,
+        pp,
         tokens: &tokens,
         at: 0,
         directive: word,

@@ -18,7 +18,6 @@ pub struct MemberDecl {
     pub name: Option<Sym>,
     /// Constructor, destructor or assignment operator.
     pub special: bool,
-    pub anonymous: bool,
 }
 
 /// A class whose bases are reached by more paths than this is refused.

@@ -377,7 +377,6 @@ pub fn simple_var(
         _ => sema.parent_of(scope),
     };
     let func = sema.cx.func;
-    let lambda = sema.cx.lambda;
     new_var(
         sema,
         VarDecl {
@@ -406,7 +405,6 @@ pub fn simple_var(
             scope,
             init_state: 2,
             func,
-            lambda,
             ..Default::default()
         },
     )
@@ -563,7 +561,6 @@ fn declare_global(
             auto_ty: is_auto.then_some(ty),
             plain_auto: ty.unqual().ty() == Builtin::Auto.id(),
             member: record.is_some(),
-            is_inline: inline,
             decl: decl_tok,
             ..Default::default()
         },
@@ -808,7 +805,6 @@ fn function_info(
     FuncInfo {
         explicit_object: func.explicit_object,
         scope: func.scope,
-        param_names: Vec::new(),
         defaults: func
             .params
             .iter()

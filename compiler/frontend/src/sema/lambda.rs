@@ -774,8 +774,6 @@ pub(crate) fn lambda_signature(sema: &mut Sema, l: u32) -> R<Signature> {
         ret,
         ty: ty.ty(),
         variadic: f.variadic,
-        name: FuncName::Operator(OpName::Call),
-        is_static: false,
         explicit_object: f.explicit_object,
         requires: f.requires,
         host_only: false,

@@ -465,8 +465,7 @@ fn settle_one(
                 settle_one(sema, t, out, known, failed, depth + 1);
             }
         }
-        SymKind::Dead | SymKind::Pending(_) | SymKind::Resolving(_) => {}
-        SymKind::Failed(d) => *failed = Some(d),
+        SymKind::Dead | SymKind::Pending(_) => {}
         kind => {
             let entity = match kind {
                 SymKind::Func(f) => Entity::Func(f),

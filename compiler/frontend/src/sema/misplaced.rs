@@ -482,7 +482,7 @@ fn given_before(sema: &Sema, f: &FuncDecl, decl: &Declarator, i: usize) -> bool 
                     && sema.prog[o].loc.0 < decl.loc.0
                     && matches!(defaults.get(i), Some(Some(_)))
             }
-            SymKind::Pending(d) | SymKind::Resolving(d) => sema.facts.decls[d as usize].end <= here,
+            SymKind::Pending(d) => sema.facts.decls[d as usize].end <= here,
             _ => false,
         })
 }

@@ -416,10 +416,6 @@ impl<'s> Sema<'s> {
         let main = self.session.main_file;
         main.is_some_and(|file| self.session.sources.in_file_itself(loc, file))
     }
-
-    pub fn known(&self, t: Token, s: Sym) -> bool {
-        t.kind.is_word() && t.sym() == s
-    }
 }
 
 /// Interned names of the operator functions: `operator+` and so on.

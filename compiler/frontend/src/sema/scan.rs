@@ -726,7 +726,6 @@ fn scan_member(
                         || n.0 == sema.op_syms.dtor
                         || n.0 == sema.op_syms.of(OpName::Eq)
                 }),
-                anonymous,
             });
         for (name, at) in &sc.names {
             sema.add_symbol_access(scope, *name, *at, SymKind::Pending(d), access);
@@ -869,7 +868,7 @@ fn check_tags(sema: &mut Sema, o: u32, first: u32, tag: &scan_decl::TagScan) {
 fn is_tag_symbol(sema: &Sema, s: SymbolId) -> bool {
     match *sema.sym_kind(s) {
         SymKind::Tag(_) => true,
-        SymKind::Pending(d) | SymKind::Resolving(d) => {
+        SymKind::Pending(d) => {
             matches!(sema.facts.decls[d as usize].kind, DeclKind::Tag(_))
         }
         _ => false,

@@ -95,10 +95,6 @@ impl Scope {
 pub enum SymKind {
     /// Declared by a piece of text not parsed yet.
     Pending(u32),
-    /// Its declaration is being parsed.
-    Resolving(u32),
-    /// Its declaration could not be understood.
-    Failed(u32),
     /// Merged into another symbol, or taken back.
     Dead,
     /// A typedef or alias.

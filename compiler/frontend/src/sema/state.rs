@@ -143,8 +143,6 @@ pub struct Ctx {
     pub continuable: u32,
     /// Types of `case` labels.
     pub switch_ty: Option<QualType>,
-    /// Return statements seen (for deduced return types).
-    pub deduced_ret: Option<QualType>,
     /// The call whose default arguments are being parsed.
     pub called_at: Option<Loc>,
 }
@@ -191,7 +189,6 @@ impl Ctx {
             breakable: 0,
             continuable: 0,
             switch_ty: None,
-            deduced_ret: None,
             called_at: None,
             mode: Mode {
                 dependent: false,
@@ -220,8 +217,6 @@ pub struct FuncInfo {
     pub body: Option<Pos>,
     /// Scope in which the body's names are looked up, when not `scope` (out-of-line definitions).
     pub body_scope: Option<ScopeId>,
-    /// Parameter names as the definition writes them, with the pack each belongs to.
-    pub param_names: Vec<ParamName>,
     /// The first parameter is the object.
     pub explicit_object: bool,
     /// Position of the default argument of each parameter.
@@ -276,13 +271,6 @@ pub struct FuncOrigin {
     pub used_at: Loc,
 }
 
-#[derive(Clone, Debug, Default)]
-pub struct ParamName {
-    pub name: Option<Sym>,
-    /// Expanded from a pack of this name.
-    pub pack: bool,
-}
-
 /// Something a function's body odr-uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {
@@ -315,7 +303,6 @@ pub struct VarInfo {
     pub outside: Loc,
     /// What `decltype` of a structured binding to a tuple's element gives.
     pub bound_type: Option<QualType>,
-    pub is_inline: bool,
     /// The value of a constant initialiser was computed (or found impossible).
     pub value_state: u8,
     /// Token of the declaration.
@@ -325,8 +312,6 @@ pub struct VarInfo {
     pub template: Option<TemplateId>,
     /// Function whose local it is.
     pub func: Option<FuncId>,
-    /// The lambda whose body declares it.
-    pub lambda: Option<u32>,
     /// How many instantiations, one requiring the next, led to this one.
     pub instance_depth: u32,
 }

@@ -71,8 +71,6 @@ pub struct Signature {
     pub ret: QualType,
     pub ty: TypeId,
     pub variadic: bool,
-    pub name: FuncName,
-    pub is_static: bool,
     /// The first parameter is the object.
     pub explicit_object: bool,
     pub requires: Option<Pos>,

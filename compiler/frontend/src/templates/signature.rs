@@ -432,8 +432,6 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
             ret,
             ty,
             variadic: f.variadic,
-            name,
-            is_static: spec.is_static,
             explicit_object: f.explicit_object,
             requires: f.requires,
         })
