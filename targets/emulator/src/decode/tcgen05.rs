@@ -28,6 +28,53 @@ const SCALE_VECTORS: [(T, ScaleVector); 5] = [
     (T::Block32, ScaleVector::Block32),
 ];
 
+/// `tcgen05.ld` and `tcgen05.st`: registers and tensor memory, with the reduction that a load may do; `place` is the address's operand.
+fn transfer(
+    fun: &mut Fun,
+    i: &Ins<'_>,
+    store: bool,
+    place: usize,
+    at: (Src, u64),
+) -> Result<(), Refused> {
+    let reduces = i.has(T::Red);
+    let list = i.op(if store { i.ops.len() - 1 } else { 0 })?;
+    let regs = fun.rows_of(list, T::B32, !store)?;
+    let shape = match i.first_of(&[T::_32x32b, T::_16x64b, T::_16x128b, T::_16x256b]) {
+        Some(T::_32x32b) => Shape::Lane,
+        Some(T::_16x64b) => Shape::Half64,
+        Some(T::_16x128b) => Shape::Half128,
+        Some(_) => Shape::Half256,
+        None => match i.op(if store { 1 } else { place + 1 })? {
+            Operand::Int(n) => Shape::Split(n as u32),
+            _ => return Err("the distance of the second half is no constant".into()),
+        },
+    };
+    let packed = i.first_of(&[T::Pack16b, T::Unpack16b]).is_some();
+    let what = if reduces {
+        Tensor::Reduce(
+            shape,
+            regs,
+            Reduction {
+                out: Src::reg(fun.dst(i.op(1)?)?),
+                max: i.has(T::Max),
+                values: match i.first_of(&[T::F32, T::S32]) {
+                    Some(T::F32) => Values::Float {
+                        magnitude: i.has(T::Abs),
+                        nan: i.has(T::NaN),
+                    },
+                    Some(_) => Values::Signed,
+                    None => Values::Unsigned,
+                },
+            },
+        )
+    } else if store {
+        Tensor::Store(shape, regs, packed)
+    } else {
+        Tensor::Load(shape, regs, packed)
+    };
+    tensor(fun, what, at)
+}
+
 /// Decodes `tcgen05`.
 pub(super) fn tcgen05(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     let waits = [
@@ -74,42 +121,7 @@ pub(super) fn tcgen05(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         return Ok(());
     }
     if i.has(T::Ld) || store {
-        let list = i.op(if store { i.ops.len() - 1 } else { 0 })?;
-        let regs = fun.rows_of(list, T::B32, !store)?;
-        let shape = match i.first_of(&[T::_32x32b, T::_16x64b, T::_16x128b, T::_16x256b]) {
-            Some(T::_32x32b) => Shape::Lane,
-            Some(T::_16x64b) => Shape::Half64,
-            Some(T::_16x128b) => Shape::Half128,
-            Some(_) => Shape::Half256,
-            None => match i.op(if store { 1 } else { place + 1 })? {
-                Operand::Int(n) => Shape::Split(n as u32),
-                _ => return Err("the distance of the second half is no constant".into()),
-            },
-        };
-        let packed = i.first_of(&[T::Pack16b, T::Unpack16b]).is_some();
-        let what = if reduces {
-            Tensor::Reduce(
-                shape,
-                regs,
-                Reduction {
-                    out: Src::reg(fun.dst(i.op(1)?)?),
-                    max: i.has(T::Max),
-                    values: match i.first_of(&[T::F32, T::S32]) {
-                        Some(T::F32) => Values::Float {
-                            magnitude: i.has(T::Abs),
-                            nan: i.has(T::NaN),
-                        },
-                        Some(_) => Values::Signed,
-                        None => Values::Unsigned,
-                    },
-                },
-            )
-        } else if store {
-            Tensor::Store(shape, regs, packed)
-        } else {
-            Tensor::Load(shape, regs, packed)
-        };
-        return tensor(fun, what, (a, imm));
+        return transfer(fun, i, store, place, (a, imm));
     }
     if i.has(T::Cp) {
         let d = fun.src(i.op(1)?, T::B64)?;
