@@ -129,7 +129,7 @@ pub fn evaluate_value(
         ev.rvalue(e)?
     } else {
         let a = ev.lvalue(e)?;
-        ev.load(&a, prog[e].loc)?
+        access::load(&mut ev, &a, prog[e].loc)?
     };
     ev.finish(v, None, prog[e].loc)
 }

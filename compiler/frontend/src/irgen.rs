@@ -178,8 +178,8 @@ impl Gen<'_> {
             self.m.asm.push(text);
         }
         for &v in &prog.reached.vars {
-            if self.is_exported_var(v) {
-                self.var(v);
+            if global::is_exported_var(self, v) {
+                global::var(self, v);
             }
         }
         for &f in &prog.reached.roots {
@@ -192,7 +192,7 @@ impl Gen<'_> {
             }
             func::emit(self, f, variant);
         }
-        self.debug_finish();
+        debug::debug_finish(self);
     }
 
     /// Reports an error; the module is not used then.

@@ -43,302 +43,296 @@ fn step(v: &ConstValue, p: PathElem) -> std::result::Result<&ConstValue, Stop> {
     }
 }
 
-impl Eval<'_> {
-    fn stopped<T>(&self, loc: Loc, s: &Stop) -> Result<T> {
-        match s {
-            Stop::Inactive => self.fail(loc, msg::CONSTEXPR_INACTIVE_UNION, &[]),
-            Stop::Index(i, n) => self.fail(loc, msg::CONSTEXPR_INDEX, &[i, n]),
-            Stop::Uninit => self.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
-            Stop::Large => self.fail(loc, msg::CONSTEXPR_STEP_LIMIT, &[&self.limits.steps]),
+fn stopped<T>(ev: &Eval, loc: Loc, s: &Stop) -> Result<T> {
+    match s {
+        Stop::Inactive => ev.fail(loc, msg::CONSTEXPR_INACTIVE_UNION, &[]),
+        Stop::Index(i, n) => ev.fail(loc, msg::CONSTEXPR_INDEX, &[i, n]),
+        Stop::Uninit => ev.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
+        Stop::Large => ev.fail(loc, msg::CONSTEXPR_STEP_LIMIT, &[&ev.limits.steps]),
+    }
+}
+
+/// The value of a variable that is not an object of this evaluation.
+fn global(ev: &mut Eval, var: VarId, loc: Loc) -> Result<()> {
+    if ev.globals.contains_key(&var) {
+        return Ok(());
+    }
+    let d = &ev.prog[var];
+    let value = match &d.value {
+        // What a variable begins with is its value where nothing writes it.
+        Some(_)
+            if !d.ty.is_const()
+                && !d.is_constexpr
+                && !ev.prog.types.is_ref(d.ty)
+                && !ev.limits.wraps =>
+        {
+            return ev.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
         }
-    }
-
-    /// The value of a variable that is not an object of this evaluation.
-    fn global(&mut self, var: VarId, loc: Loc) -> Result<()> {
-        if self.globals.contains_key(&var) {
-            return Ok(());
+        Some(v) => (**v).clone(),
+        None => {
+            let usable = d.is_constexpr
+                || d.is_constinit && d.ty.is_const()
+                || ev.prog.types.is_ref(d.ty)
+                || d.ty.is_const() && !d.ty.is_volatile() && is_int_or_enum(ev, d.ty);
+            // A static member may be declared `constexpr` where it is defined, outside its class.
+            let defined_later = d.init.is_none()
+                && d.ty.is_const()
+                && matches!(d.parent, crate::hir::Parent::Record(_));
+            if !usable && !defined_later {
+                return ev.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
+            }
+            if d.init.is_none() {
+                return Err(EvalError::NeedVar(var));
+            }
+            if ev.initialising.is_some_and(|i| i.0 == var) {
+                return ev.fail(loc, msg::CONSTEXPR_UNINIT, &[]);
+            }
+            let limits = Limits::of(
+                ev.limits.steps.saturating_sub(ev.steps),
+                ev.limits.calls.saturating_sub(ev.frames.len() as u32),
+            );
+            if limits.calls < 2 {
+                return ev.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&ev.limits.calls]);
+            }
+            evaluate_init(ev.prog, ev.layouts, limits, var)?
         }
-        let d = &self.prog[var];
-        let value = match &d.value {
-            // What a variable begins with is its value where nothing writes it.
-            Some(_)
-                if !d.ty.is_const()
-                    && !d.is_constexpr
-                    && !self.prog.types.is_ref(d.ty)
-                    && !self.limits.wraps =>
-            {
-                return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
-            }
-            Some(v) => (**v).clone(),
-            None => {
-                let usable = d.is_constexpr
-                    || d.is_constinit && d.ty.is_const()
-                    || self.prog.types.is_ref(d.ty)
-                    || d.ty.is_const() && !d.ty.is_volatile() && self.is_int_or_enum(d.ty);
-                // A static member may be declared `constexpr` where it is defined, outside its class.
-                let defined_later = d.init.is_none()
-                    && d.ty.is_const()
-                    && matches!(d.parent, crate::hir::Parent::Record(_));
-                if !usable && !defined_later {
-                    return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
-                }
-                if d.init.is_none() {
-                    return Err(EvalError::NeedVar(var));
-                }
-                if self.initialising.is_some_and(|i| i.0 == var) {
-                    return self.fail(loc, msg::CONSTEXPR_UNINIT, &[]);
-                }
-                let limits = Limits::of(
-                    self.limits.steps.saturating_sub(self.steps),
-                    self.limits.calls.saturating_sub(self.frames.len() as u32),
-                );
-                if limits.calls < 2 {
-                    return self.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&self.limits.calls]);
-                }
-                evaluate_init(self.prog, self.layouts, limits, var)?
-            }
-        };
-        self.globals.insert(var, value);
-        Ok(())
-    }
+    };
+    ev.globals.insert(var, value);
+    Ok(())
+}
 
-    fn is_int_or_enum(&self, ty: QualType) -> bool {
-        super::int_type(self.prog, ty).is_some()
-    }
+fn is_int_or_enum(ev: &Eval, ty: QualType) -> bool {
+    super::int_type(ev.prog, ty).is_some()
+}
 
-    /// What a variable of reference type refers to; other variables as they are.
-    pub(super) fn var_address(&mut self, var: VarId, loc: Loc) -> Result<Address> {
-        let is_ref = self.prog.types.is_ref(self.prog[var].ty);
-        let frame = &self.frames[self.frames.len() - 1];
-        let local = frame.vars.iter().rev().find(|v| v.0 == var).map(|v| v.1);
-        let local = local.or(match self.initialising {
-            Some((v, o)) if v == var => Some(o),
-            _ => None,
-        });
-        match local {
-            Some(o) if is_ref => match &self.objects[o as usize].value {
-                ConstValue::Address(a) => Ok((**a).clone()),
-                _ => self.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
-            },
-            Some(o) => Ok(Address {
-                base: AddressBase::Local(o),
-                path: Vec::new(),
-            }),
-            None if is_ref => {
-                self.global(var, loc)?;
-                match self.globals.get(&var) {
-                    Some(ConstValue::Address(a)) => Ok((**a).clone()),
-                    _ => self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
-                }
+/// What a variable of reference type refers to; other variables as they are.
+pub(super) fn var_address(ev: &mut Eval, var: VarId, loc: Loc) -> Result<Address> {
+    let is_ref = ev.prog.types.is_ref(ev.prog[var].ty);
+    let frame = &ev.frames[ev.frames.len() - 1];
+    let local = frame.vars.iter().rev().find(|v| v.0 == var).map(|v| v.1);
+    let local = local.or(match ev.initialising {
+        Some((v, o)) if v == var => Some(o),
+        _ => None,
+    });
+    match local {
+        Some(o) if is_ref => match &ev.objects[o as usize].value {
+            ConstValue::Address(a) => Ok((**a).clone()),
+            _ => ev.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
+        },
+        Some(o) => Ok(Address {
+            base: AddressBase::Local(o),
+            path: Vec::new(),
+        }),
+        None if is_ref => {
+            global(ev, var, loc)?;
+            match ev.globals.get(&var) {
+                Some(ConstValue::Address(a)) => Ok((**a).clone()),
+                _ => ev.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
             }
-            // The address of an automatic variable outside this evaluation is no constant, but its value may be, or need not
-            // be read (a member function of an empty class).
-            None => Ok(Address {
-                base: AddressBase::Var(var),
-                path: Vec::new(),
-            }),
         }
+        // The address of an automatic variable outside this evaluation is no constant, but its value may be, or need not
+        // be read (a member function of an empty class).
+        None => Ok(Address {
+            base: AddressBase::Var(var),
+            path: Vec::new(),
+        }),
     }
+}
 
-    /// Reads an object.
-    pub(super) fn load(&mut self, a: &Address, loc: Loc) -> Result<ConstValue> {
-        let v = self.view(a, loc)?;
-        match v {
-            ConstValue::Uninit => self.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
-            v => Ok(v),
+/// Reads an object.
+pub(super) fn load(ev: &mut Eval, a: &Address, loc: Loc) -> Result<ConstValue> {
+    let v = view(ev, a, loc)?;
+    match v {
+        ConstValue::Uninit => ev.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
+        v => Ok(v),
+    }
+}
+
+/// As [`load`], but an uninitialised scalar is not an error (copies of classes).
+pub(super) fn view(ev: &mut Eval, a: &Address, loc: Loc) -> Result<ConstValue> {
+    let root: &ConstValue = match a.base {
+        AddressBase::Local(n) => {
+            let o = &ev.objects[n as usize];
+            if !o.alive {
+                return ev.fail(loc, msg::CONSTEXPR_DEAD_OBJECT, &[]);
+            }
+            &o.value
         }
-    }
-
-    /// As [`Eval::load`], but an uninitialised scalar is not an error (copies of classes).
-    pub(super) fn view(&mut self, a: &Address, loc: Loc) -> Result<ConstValue> {
-        let root: &ConstValue = match a.base {
-            AddressBase::Local(n) => {
-                let o = &self.objects[n as usize];
-                if !o.alive {
-                    return self.fail(loc, msg::CONSTEXPR_DEAD_OBJECT, &[]);
-                }
-                &o.value
+        AddressBase::Var(v) => {
+            if let Err(e) = global(ev, v, loc) {
+                return empty_object(ev, a).ok_or(e);
             }
-            AddressBase::Var(v) => {
-                if let Err(e) = self.global(v, loc) {
-                    return self.empty_object(a).ok_or(e);
-                }
-                match self.globals.get(&v) {
-                    Some(v) => v,
-                    None => return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
-                }
+            match ev.globals.get(&v) {
+                Some(v) => v,
+                None => return ev.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
             }
-            AddressBase::Str(s) => return self.load_str(s, a, loc),
-            AddressBase::Temp(e) => {
-                let v = evaluate_temp(self.prog, self.layouts, self.limits, e)?;
-                let n = self.new_object(self.prog[e].ty, v);
-                let moved = Address {
-                    base: AddressBase::Local(n),
-                    path: a.path.clone(),
-                };
-                return self.view(&moved, loc);
-            }
-            AddressBase::Func(_) => return self.not_allowed(loc, "reading a function"),
-            AddressBase::Absolute(_) => {
-                return self.not_allowed(loc, "reading through an integer cast to a pointer");
-            }
-        };
-        let mut v = root;
-        for &p in &a.path {
-            v = match step(v, p) {
-                Ok(v) => v,
-                Err(s) => return self.stopped(loc, &s),
+        }
+        AddressBase::Str(s) => return load_str(ev, s, a, loc),
+        AddressBase::Temp(e) => {
+            let v = evaluate_temp(ev.prog, ev.layouts, ev.limits, e)?;
+            let n = ev.new_object(ev.prog[e].ty, v);
+            let moved = Address {
+                base: AddressBase::Local(n),
+                path: a.path.clone(),
             };
+            return view(ev, &moved, loc);
         }
-        Ok(v.clone())
-    }
-
-    /// The value of an object of an empty class: to copy it reads nothing.
-    fn empty_object(&self, a: &Address) -> Option<ConstValue> {
-        let ty = self.type_at(a, a.path.len())?;
-        let r = self.prog.types.record(ty)?;
-        (self.prog[r].traits.is_empty && !ty.is_volatile()).then(|| uninit(self.prog, ty))
-    }
-
-    fn load_str(&self, s: crate::hir::StrId, a: &Address, loc: Loc) -> Result<ConstValue> {
-        let lit = &self.prog[s];
-        let width = usize::from(lit.width.max(1));
-        let count = lit.bytes.len() / width;
-        match a.path[..] {
-            [PathElem::Index(i)] if i >= 0 && i as usize <= count => {
-                Ok(ConstValue::Int(str_unit(&lit.bytes, width, i as usize)))
-            }
-            [PathElem::Index(i)] => self.fail(loc, msg::CONSTEXPR_INDEX, &[&i, &(count + 1)]),
-            [] => {
-                let elems = (0..=count)
-                    .map(|i| ConstValue::Int(str_unit(&lit.bytes, width, i)))
-                    .collect();
-                Ok(ConstValue::Array {
-                    elems,
-                    len: count as u64 + 1,
-                })
-            }
-            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        AddressBase::Func(_) => return ev.not_allowed(loc, "reading a function"),
+        AddressBase::Absolute(_) => {
+            return ev.not_allowed(loc, "reading through an integer cast to a pointer");
         }
-    }
-
-    /// Writes an object of this evaluation.
-    pub(super) fn store(&mut self, a: &Address, value: ConstValue, loc: Loc) -> Result<()> {
-        let AddressBase::Local(n) = a.base else {
-            return self.fail(loc, msg::CONSTEXPR_WRITE, &[]);
+    };
+    let mut v = root;
+    for &p in &a.path {
+        v = match step(v, p) {
+            Ok(v) => v,
+            Err(s) => return stopped(ev, loc, &s),
         };
-        if !self.objects[n as usize].alive {
-            return self.fail(loc, msg::CONSTEXPR_DEAD_OBJECT, &[]);
+    }
+    Ok(v.clone())
+}
+
+/// The value of an object of an empty class: to copy it reads nothing.
+fn empty_object(ev: &Eval, a: &Address) -> Option<ConstValue> {
+    let ty = type_at(ev, a, a.path.len())?;
+    let r = ev.prog.types.record(ty)?;
+    (ev.prog[r].traits.is_empty && !ty.is_volatile()).then(|| uninit(ev.prog, ty))
+}
+
+fn load_str(ev: &Eval, s: crate::hir::StrId, a: &Address, loc: Loc) -> Result<ConstValue> {
+    let lit = &ev.prog[s];
+    let width = usize::from(lit.width.max(1));
+    let count = lit.bytes.len() / width;
+    match a.path[..] {
+        [PathElem::Index(i)] if i >= 0 && i as usize <= count => {
+            Ok(ConstValue::Int(str_unit(&lit.bytes, width, i as usize)))
         }
-        let prog = self.prog;
-        let steps = self.limits.steps as usize;
-        let object = &mut self.objects[n as usize];
-        let mut ty = Some(object.ty);
-        let mut v = &mut object.value;
-        let mut stop = None;
-        for &p in &a.path {
-            ty = ty.and_then(|t| part_type(prog, t, p));
-            // Index 0 into an object that is no array is the object.
-            if p == PathElem::Index(0)
-                && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
-            {
-                continue;
+        [PathElem::Index(i)] => ev.fail(loc, msg::CONSTEXPR_INDEX, &[&i, &(count + 1)]),
+        [] => {
+            let elems = (0..=count)
+                .map(|i| ConstValue::Int(str_unit(&lit.bytes, width, i)))
+                .collect();
+            Ok(ConstValue::Array {
+                elems,
+                len: count as u64 + 1,
+            })
+        }
+        _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+    }
+}
+
+/// Writes an object of this evaluation.
+pub(super) fn store(ev: &mut Eval, a: &Address, value: ConstValue, loc: Loc) -> Result<()> {
+    let AddressBase::Local(n) = a.base else {
+        return ev.fail(loc, msg::CONSTEXPR_WRITE, &[]);
+    };
+    if !ev.objects[n as usize].alive {
+        return ev.fail(loc, msg::CONSTEXPR_DEAD_OBJECT, &[]);
+    }
+    let prog = ev.prog;
+    let steps = ev.limits.steps as usize;
+    let object = &mut ev.objects[n as usize];
+    let mut ty = Some(object.ty);
+    let mut v = &mut object.value;
+    let mut stop = None;
+    for &p in &a.path {
+        ty = ty.and_then(|t| part_type(prog, t, p));
+        // Index 0 into an object that is no array is the object.
+        if p == PathElem::Index(0) && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
+        {
+            continue;
+        }
+        v = match (v, p) {
+            (ConstValue::Record { bases, .. }, PathElem::Base(i)) if (i as usize) < bases.len() => {
+                &mut bases[i as usize]
             }
-            v = match (v, p) {
-                (ConstValue::Record { bases, .. }, PathElem::Base(i))
-                    if (i as usize) < bases.len() =>
-                {
-                    &mut bases[i as usize]
+            (ConstValue::Record { fields, .. }, PathElem::Field(i))
+                if (i as usize) < fields.len() =>
+            {
+                &mut fields[i as usize]
+            }
+            (ConstValue::Union { field, value }, PathElem::Field(i)) => {
+                // Assignment to a member makes it the active one.
+                if *field != Some(i) {
+                    *field = Some(i);
+                    **value = ty.map_or(ConstValue::Uninit, |t| uninit(prog, t));
                 }
-                (ConstValue::Record { fields, .. }, PathElem::Field(i))
-                    if (i as usize) < fields.len() =>
-                {
-                    &mut fields[i as usize]
-                }
-                (ConstValue::Union { field, value }, PathElem::Field(i)) => {
-                    // Assignment to a member makes it the active one.
-                    if *field != Some(i) {
-                        *field = Some(i);
-                        **value = ty.map_or(ConstValue::Uninit, |t| uninit(prog, t));
-                    }
-                    value
-                }
-                (ConstValue::Array { elems, len }, PathElem::Index(i)) => {
-                    if i < 0 || i as u64 >= *len {
-                        stop = Some(Stop::Index(i, *len));
-                        break;
-                    }
-                    let i = i as usize;
-                    // The last element stands for all that follow: keep one beyond the written one.
-                    let want = (i + 2).min(*len as usize);
-                    if want > steps {
-                        stop = Some(Stop::Large);
-                        break;
-                    }
-                    if elems.len() < want {
-                        let last = elems.last().cloned().unwrap_or(ConstValue::Uninit);
-                        elems.resize(want, last);
-                    }
-                    &mut elems[i]
-                }
-                (ConstValue::Vector(elems), PathElem::Index(i)) if (i as usize) < elems.len() => {
-                    &mut elems[i as usize]
-                }
-                (_, PathElem::Index(i)) => {
-                    stop = Some(Stop::Index(i, 1));
+                value
+            }
+            (ConstValue::Array { elems, len }, PathElem::Index(i)) => {
+                if i < 0 || i as u64 >= *len {
+                    stop = Some(Stop::Index(i, *len));
                     break;
                 }
-                _ => {
-                    stop = Some(Stop::Uninit);
+                let i = i as usize;
+                // The last element stands for all that follow: keep one beyond the written one.
+                let want = (i + 2).min(*len as usize);
+                if want > steps {
+                    stop = Some(Stop::Large);
                     break;
                 }
-            };
-        }
-        if let Some(s) = stop {
-            return self.stopped(loc, &s);
-        }
-        *self.place(a)? = value;
-        Ok(())
-    }
-
-    /// The node at an address that [`Eval::store`] has just walked.
-    fn place(&mut self, a: &Address) -> Result<&mut ConstValue> {
-        let AddressBase::Local(n) = a.base else {
-            return self.fail(Loc::NONE, msg::CONSTEXPR_WRITE, &[]);
-        };
-        let mut v = &mut self.objects[n as usize].value;
-        for &p in &a.path {
-            if p == PathElem::Index(0)
-                && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
-            {
-                continue;
+                if elems.len() < want {
+                    let last = elems.last().cloned().unwrap_or(ConstValue::Uninit);
+                    elems.resize(want, last);
+                }
+                &mut elems[i]
             }
-            v = match (v, p) {
-                (ConstValue::Record { bases, .. }, PathElem::Base(i)) => &mut bases[i as usize],
-                (ConstValue::Record { fields, .. }, PathElem::Field(i)) => &mut fields[i as usize],
-                (ConstValue::Union { value, .. }, PathElem::Field(_)) => value,
-                (ConstValue::Array { elems, .. }, PathElem::Index(i)) => &mut elems[i as usize],
-                (ConstValue::Vector(elems), PathElem::Index(i)) => &mut elems[i as usize],
-                (v, _) => v,
-            };
-        }
-        Ok(v)
-    }
-
-    /// The type of the object at an address, as far as the path says.
-    pub(super) fn type_at(&self, a: &Address, len: usize) -> Option<QualType> {
-        let prog = self.prog;
-        let mut ty = match a.base {
-            AddressBase::Var(v) => prog.types.strip_ref(prog[v].ty),
-            AddressBase::Temp(e) => prog[e].ty,
-            AddressBase::Local(n) => self.objects[n as usize].ty,
-            _ => return None,
+            (ConstValue::Vector(elems), PathElem::Index(i)) if (i as usize) < elems.len() => {
+                &mut elems[i as usize]
+            }
+            (_, PathElem::Index(i)) => {
+                stop = Some(Stop::Index(i, 1));
+                break;
+            }
+            _ => {
+                stop = Some(Stop::Uninit);
+                break;
+            }
         };
-        for &p in &a.path[..len] {
-            ty = part_type(prog, ty, p)?;
-        }
-        Some(ty)
     }
+    if let Some(s) = stop {
+        return stopped(ev, loc, &s);
+    }
+    *place(ev, a)? = value;
+    Ok(())
+}
+
+/// The node at an address that [`store`] has just walked.
+fn place<'e>(ev: &'e mut Eval, a: &Address) -> Result<&'e mut ConstValue> {
+    let AddressBase::Local(n) = a.base else {
+        return ev.fail(Loc::NONE, msg::CONSTEXPR_WRITE, &[]);
+    };
+    let mut v = &mut ev.objects[n as usize].value;
+    for &p in &a.path {
+        if p == PathElem::Index(0) && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
+        {
+            continue;
+        }
+        v = match (v, p) {
+            (ConstValue::Record { bases, .. }, PathElem::Base(i)) => &mut bases[i as usize],
+            (ConstValue::Record { fields, .. }, PathElem::Field(i)) => &mut fields[i as usize],
+            (ConstValue::Union { value, .. }, PathElem::Field(_)) => value,
+            (ConstValue::Array { elems, .. }, PathElem::Index(i)) => &mut elems[i as usize],
+            (ConstValue::Vector(elems), PathElem::Index(i)) => &mut elems[i as usize],
+            (v, _) => v,
+        };
+    }
+    Ok(v)
+}
+
+/// The type of the object at an address, as far as the path says.
+pub(super) fn type_at(ev: &Eval, a: &Address, len: usize) -> Option<QualType> {
+    let prog = ev.prog;
+    let mut ty = match a.base {
+        AddressBase::Var(v) => prog.types.strip_ref(prog[v].ty),
+        AddressBase::Temp(e) => prog[e].ty,
+        AddressBase::Local(n) => ev.objects[n as usize].ty,
+        _ => return None,
+    };
+    for &p in &a.path[..len] {
+        ty = part_type(prog, ty, p)?;
+    }
+    Some(ty)
 }
 
 /// The type of a part.

@@ -1,6 +1,7 @@
 //! Calls: functions, constructors, destructors, virtual dispatch.
 
 use super::{Eval, EvalError, Frame, Result};
+use crate::consteval::{access, builtin, bytes, heap, ops, stmt};
 use crate::diag::msg;
 use crate::hir::{
     Address, AddressBase, Body, Callee, ConstValue, CtorTarget, ExprId, FuncId, List, MemberConst,
@@ -10,329 +11,319 @@ use crate::layout::vtable::overrides;
 use crate::source::Loc;
 use crate::types::QualType;
 
-impl Eval<'_> {
-    /// Calls and returns the result: a value, an [`ConstValue::Address`] for a reference, or `Uninit` when the result was
-    /// built at `at`.
-    pub(super) fn call(
-        &mut self,
-        callee: &Callee,
-        args: List<ExprId>,
-        ty: QualType,
-        at: Option<&Address>,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        let prog = self.prog;
-        let (func, this) = match callee {
-            Callee::Builtin(b) => return self.builtin(*b, prog.expr_list(args), ty, loc),
-            Callee::Direct(f) => match prog[*f].builtin {
-                Some(b) if prog[*f].body == Body::None => {
-                    return self.builtin(b, prog.expr_list(args), ty, loc);
-                }
-                _ => (*f, None),
-            },
-            Callee::Method { func, object } => (*func, Some(self.bind(*object)?)),
-            Callee::Virtual { func, object } => {
-                let a = self.bind(*object)?;
-                self.dispatch(*func, a, loc)?
+/// Calls and returns the result: a value, an [`ConstValue::Address`] for a reference, or `Uninit` when the result was
+/// built at `at`.
+pub(super) fn call(
+    ev: &mut Eval,
+    callee: &Callee,
+    args: List<ExprId>,
+    ty: QualType,
+    at: Option<&Address>,
+    loc: Loc,
+) -> Result<ConstValue> {
+    let prog = ev.prog;
+    let (func, this) = match callee {
+        Callee::Builtin(b) => return builtin::builtin(ev, *b, prog.expr_list(args), ty, loc),
+        Callee::Direct(f) => match prog[*f].builtin {
+            Some(b) if prog[*f].body == Body::None => {
+                return builtin::builtin(ev, b, prog.expr_list(args), ty, loc);
             }
-            Callee::Indirect(e) => {
-                let v = if prog[*e].is_glvalue() {
-                    ConstValue::Address(Box::new(self.lvalue(*e)?))
-                } else {
-                    self.rvalue(*e)?
-                };
-                match v {
-                    ConstValue::Address(a) => match a.base {
-                        AddressBase::Func(f) => (f, None),
-                        _ => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-                    },
-                    ConstValue::Null => return self.fail(loc, msg::CONSTEXPR_NULL, &[]),
-                    _ => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-                }
-            }
-            Callee::MemberPtr { object, ptr } => {
-                let a = self.bind(*object)?;
-                match self.rvalue(*ptr)? {
-                    ConstValue::MemberPtr(MemberConst::Method(f)) if prog[f].flags.is_virtual => {
-                        self.dispatch(f, a, loc)?
-                    }
-                    ConstValue::MemberPtr(MemberConst::Method(f)) => {
-                        let mut a = a;
-                        if let Parent::Record(r) = prog[f].parent
-                            && let Some(path) = self.base_path(prog[*object].ty, r)
-                        {
-                            self.up(&mut a, &path);
-                        }
-                        (f, Some(a))
-                    }
-                    _ => return self.fail(loc, msg::CONSTEXPR_NULL, &[]),
-                }
-            }
-        };
-        if let (Some(new), [arg, ..], Body::None) = (
-            prog[func].allocates(),
-            prog.expr_list(args),
-            prog[func].body,
-        ) {
-            return self.allocation_call(new, *arg, loc);
+            _ => (*f, None),
+        },
+        Callee::Method { func, object } => (*func, Some(ev.bind(*object)?)),
+        Callee::Virtual { func, object } => {
+            let a = ev.bind(*object)?;
+            dispatch(ev, *func, a, loc)?
         }
-        if prog[func].body == Body::Trivial && prog[func].special != SpecialMember::No {
-            return self.trivial(func, this, prog.expr_list(args), loc);
-        }
-        self.invoke(func, this, prog.expr_list(args), at.cloned(), loc)
-    }
-
-    /// Trivial assignment operators and destructors.
-    fn trivial(
-        &mut self,
-        func: FuncId,
-        this: Option<Address>,
-        args: &[ExprId],
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        match (self.prog[func].special, this, args) {
-            (SpecialMember::CopyAssign | SpecialMember::MoveAssign, Some(a), [src]) => {
-                let s = self.bind(*src)?;
-                let v = self.view(&s, loc)?;
-                self.store(&a, v, loc)?;
-                Ok(ConstValue::Address(Box::new(a)))
-            }
-            (SpecialMember::Dtor, ..) => Ok(ConstValue::Uninit),
-            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-        }
-    }
-
-    /// Finds the function a virtual call reaches, and the object it runs on.
-    fn dispatch(&self, func: FuncId, a: Address, loc: Loc) -> Result<(FuncId, Option<Address>)> {
-        let prog = self.prog;
-        let mut whole = a.clone();
-        while let Some(PathElem::Base(_)) = whole.path.last() {
-            whole.path.pop();
-        }
-        let class = self
-            .type_at(&whole, whole.path.len())
-            .and_then(|t| prog.types.record(t));
-        let Some(class) = class else {
-            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-        };
-        // Walk from the most derived class towards the subobject; the first override wins.
-        let mut at = whole.clone();
-        let mut here = class;
-        loop {
-            if let Some(&f) = prog[here]
-                .virtuals
-                .iter()
-                .find(|&&f| overrides(prog, f, func))
-            {
-                return Ok((f, Some(at)));
-            }
-            let Some(&PathElem::Base(i)) = a.path.get(at.path.len()) else {
-                return Ok((func, Some(a)));
+        Callee::Indirect(e) => {
+            let v = if prog[*e].is_glvalue() {
+                ConstValue::Address(Box::new(ev.lvalue(*e)?))
+            } else {
+                ev.rvalue(*e)?
             };
-            at.path.push(PathElem::Base(i));
-            here = prog[here].bases[i as usize].record;
+            match v {
+                ConstValue::Address(a) => match a.base {
+                    AddressBase::Func(f) => (f, None),
+                    _ => return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+                },
+                ConstValue::Null => return ev.fail(loc, msg::CONSTEXPR_NULL, &[]),
+                _ => return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            }
         }
+        Callee::MemberPtr { object, ptr } => {
+            let a = ev.bind(*object)?;
+            match ev.rvalue(*ptr)? {
+                ConstValue::MemberPtr(MemberConst::Method(f)) if prog[f].flags.is_virtual => {
+                    dispatch(ev, f, a, loc)?
+                }
+                ConstValue::MemberPtr(MemberConst::Method(f)) => {
+                    let mut a = a;
+                    if let Parent::Record(r) = prog[f].parent
+                        && let Some(path) = base_path(ev, prog[*object].ty, r)
+                    {
+                        ops::up(ev, &mut a, &path);
+                    }
+                    (f, Some(a))
+                }
+                _ => return ev.fail(loc, msg::CONSTEXPR_NULL, &[]),
+            }
+        }
+    };
+    if let (Some(new), [arg, ..], Body::None) = (
+        prog[func].allocates(),
+        prog.expr_list(args),
+        prog[func].body,
+    ) {
+        return heap::allocation_call(ev, new, *arg, loc);
     }
+    if prog[func].body == Body::Trivial && prog[func].special != SpecialMember::No {
+        return trivial(ev, func, this, prog.expr_list(args), loc);
+    }
+    invoke(ev, func, this, prog.expr_list(args), at.cloned(), loc)
+}
 
-    /// Base indices from a class to one of its bases; empty when it is the class itself.
-    pub(super) fn base_path(&self, from: QualType, to: RecordId) -> Option<Vec<u32>> {
-        fn walk(
-            prog: &crate::hir::Program,
-            at: RecordId,
-            to: RecordId,
-            path: &mut Vec<u32>,
-        ) -> bool {
-            if at == to {
+/// Trivial assignment operators and destructors.
+fn trivial(
+    ev: &mut Eval,
+    func: FuncId,
+    this: Option<Address>,
+    args: &[ExprId],
+    loc: Loc,
+) -> Result<ConstValue> {
+    match (ev.prog[func].special, this, args) {
+        (SpecialMember::CopyAssign | SpecialMember::MoveAssign, Some(a), [src]) => {
+            let s = ev.bind(*src)?;
+            let v = access::view(ev, &s, loc)?;
+            access::store(ev, &a, v, loc)?;
+            Ok(ConstValue::Address(Box::new(a)))
+        }
+        (SpecialMember::Dtor, ..) => Ok(ConstValue::Uninit),
+        _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+    }
+}
+
+/// Finds the function a virtual call reaches, and the object it runs on.
+fn dispatch(ev: &Eval, func: FuncId, a: Address, loc: Loc) -> Result<(FuncId, Option<Address>)> {
+    let prog = ev.prog;
+    let mut whole = a.clone();
+    while let Some(PathElem::Base(_)) = whole.path.last() {
+        whole.path.pop();
+    }
+    let class = access::type_at(ev, &whole, whole.path.len()).and_then(|t| prog.types.record(t));
+    let Some(class) = class else {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    };
+    // Walk from the most derived class towards the subobject; the first override wins.
+    let mut at = whole.clone();
+    let mut here = class;
+    loop {
+        if let Some(&f) = prog[here]
+            .virtuals
+            .iter()
+            .find(|&&f| overrides(prog, f, func))
+        {
+            return Ok((f, Some(at)));
+        }
+        let Some(&PathElem::Base(i)) = a.path.get(at.path.len()) else {
+            return Ok((func, Some(a)));
+        };
+        at.path.push(PathElem::Base(i));
+        here = prog[here].bases[i as usize].record;
+    }
+}
+
+/// Base indices from a class to one of its bases; empty when it is the class itself.
+pub(super) fn base_path(ev: &Eval, from: QualType, to: RecordId) -> Option<Vec<u32>> {
+    fn walk(prog: &crate::hir::Program, at: RecordId, to: RecordId, path: &mut Vec<u32>) -> bool {
+        if at == to {
+            return true;
+        }
+        for (i, b) in prog[at].bases.iter().enumerate() {
+            path.push(i as u32);
+            if walk(prog, b.record, to, path) {
                 return true;
             }
-            for (i, b) in prog[at].bases.iter().enumerate() {
-                path.push(i as u32);
-                if walk(prog, b.record, to, path) {
-                    return true;
+            path.pop();
+        }
+        false
+    }
+    let mut path = Vec::new();
+    walk(ev.prog, ev.prog.types.record(from)?, to, &mut path).then_some(path)
+}
+
+/// Runs a constructor on the object at `a`.
+pub(super) fn construct(
+    ev: &mut Eval,
+    a: &Address,
+    ctor: FuncId,
+    args: List<ExprId>,
+    loc: Loc,
+) -> Result<()> {
+    let prog = ev.prog;
+    let args = prog.expr_list(args);
+    if prog[ctor].body == Body::Trivial {
+        match (prog[ctor].special, args) {
+            (SpecialMember::CopyCtor | SpecialMember::MoveCtor, [src, ..]) => {
+                if let Some(v) = bytes::bit_cast_value(ev, *src, loc)? {
+                    return access::store(ev, a, v, loc);
                 }
-                path.pop();
+                let s = ev.bind(*src)?;
+                let v = access::view(ev, &s, loc)?;
+                return access::store(ev, a, v, loc);
             }
-            false
+            _ => return Ok(()),
         }
-        let mut path = Vec::new();
-        walk(self.prog, self.prog.types.record(from)?, to, &mut path).then_some(path)
     }
+    invoke(ev, ctor, Some(a.clone()), args, None, loc).map(drop)
+}
 
-    /// Runs a constructor on the object at `a`.
-    pub(super) fn construct(
-        &mut self,
-        a: &Address,
-        ctor: FuncId,
-        args: List<ExprId>,
-        loc: Loc,
-    ) -> Result<()> {
-        let prog = self.prog;
-        let args = prog.expr_list(args);
-        if prog[ctor].body == Body::Trivial {
-            match (prog[ctor].special, args) {
-                (SpecialMember::CopyCtor | SpecialMember::MoveCtor, [src, ..]) => {
-                    if let Some(v) = self.bit_cast_value(*src, loc)? {
-                        return self.store(a, v, loc);
-                    }
-                    let s = self.bind(*src)?;
-                    let v = self.view(&s, loc)?;
-                    return self.store(a, v, loc);
-                }
-                _ => return Ok(()),
-            }
-        }
-        self.invoke(ctor, Some(a.clone()), args, None, loc)
-            .map(drop)
+/// Runs a destructor on the object at `a`.
+pub(super) fn destroy(ev: &mut Eval, a: &Address, dtor: FuncId, loc: Loc) -> Result<()> {
+    if ev.prog[dtor].body == Body::Trivial {
+        return Ok(());
     }
+    invoke(ev, dtor, Some(a.clone()), &[], None, loc).map(drop)
+}
 
-    /// Runs a destructor on the object at `a`.
-    pub(super) fn destroy(&mut self, a: &Address, dtor: FuncId, loc: Loc) -> Result<()> {
-        if self.prog[dtor].body == Body::Trivial {
-            return Ok(());
-        }
-        self.invoke(dtor, Some(a.clone()), &[], None, loc).map(drop)
+fn invoke(
+    ev: &mut Eval,
+    func: FuncId,
+    this: Option<Address>,
+    args: &[ExprId],
+    at: Option<Address>,
+    loc: Loc,
+) -> Result<ConstValue> {
+    let prog = ev.prog;
+    let f = &prog[func];
+    let usable = f.flags.is_constexpr
+        || f.flags.is_consteval
+        || f.flags.is_implicit
+        || f.flags.is_defaulted
+        || f.flags.is_lambda_call;
+    if !usable {
+        return ev.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
     }
-
-    fn invoke(
-        &mut self,
-        func: FuncId,
-        this: Option<Address>,
-        args: &[ExprId],
-        at: Option<Address>,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        let prog = self.prog;
-        let f = &prog[func];
-        let usable = f.flags.is_constexpr
-            || f.flags.is_consteval
-            || f.flags.is_implicit
-            || f.flags.is_defaulted
-            || f.flags.is_lambda_call;
-        if !usable {
-            return self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
+    let body = match f.body {
+        Body::Parsed(s) => Some(s),
+        Body::Unparsed => return Err(EvalError::NeedBody(func)),
+        Body::Trivial => None,
+        // A constructor made by the compiler may have initialisers alone; declared templates may be defined later.
+        Body::None if f.flags.is_implicit && !f.inits.is_empty() => None,
+        Body::None => {
+            let why = ev.failure(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
+            return Err(EvalError::NeedDefinition(func, why));
         }
-        let body = match f.body {
-            Body::Parsed(s) => Some(s),
-            Body::Unparsed => return Err(EvalError::NeedBody(func)),
-            Body::Trivial => None,
-            // A constructor made by the compiler may have initialisers alone; declared templates may be defined later.
-            Body::None if f.flags.is_implicit && !f.inits.is_empty() => None,
-            Body::None => {
-                let why = self.failure(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
-                return Err(EvalError::NeedDefinition(func, why));
-            }
-            Body::Error => return self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]),
-        };
-        if self.frames.len() as u32 > self.limits.calls {
-            return self.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&self.limits.calls]);
-        }
-        // Arguments are evaluated in the caller's frame, each into its parameter.
-        let first = self.objects.len();
-        let mut vars = Vec::with_capacity(f.params.len() + 4);
-        for (&p, &e) in f.params.iter().zip(args) {
-            let ty = prog[p].ty;
-            if prog.types.is_ref(ty) {
-                let a = self.bind(e)?;
-                let o = self.new_object(ty, ConstValue::Address(Box::new(a)));
+        Body::Error => return ev.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]),
+    };
+    if ev.frames.len() as u32 > ev.limits.calls {
+        return ev.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&ev.limits.calls]);
+    }
+    // Arguments are evaluated in the caller's frame, each into its parameter.
+    let first = ev.objects.len();
+    let mut vars = Vec::with_capacity(f.params.len() + 4);
+    for (&p, &e) in f.params.iter().zip(args) {
+        let ty = prog[p].ty;
+        if prog.types.is_ref(ty) {
+            let a = ev.bind(e)?;
+            let o = ev.new_object(ty, ConstValue::Address(Box::new(a)));
+            vars.push((p, o));
+        } else {
+            let a = ev.new_local(ty);
+            ev.init_into(&a, e)?;
+            if let AddressBase::Local(o) = a.base {
                 vars.push((p, o));
-            } else {
-                let a = self.new_local(ty);
-                self.init_into(&a, e)?;
-                if let AddressBase::Local(o) = a.base {
-                    vars.push((p, o));
-                }
             }
-        }
-        let _ = first;
-        self.frames.push(Frame {
-            vars,
-            this,
-            result: None,
-            result_at: at.clone(),
-            call: loc,
-            func: Some(func),
-        });
-        let outcome = self.run(func, body, loc);
-        let frame = self.frames.pop();
-        outcome?;
-        let result = frame.and_then(|f| {
-            for v in &f.vars {
-                self.objects[v.1 as usize].alive = false;
-            }
-            f.result
-        });
-        match result {
-            Some(v) => Ok(v),
-            None if at.is_some()
-                || matches!(
-                    f.name,
-                    crate::hir::FuncName::Ctor | crate::hir::FuncName::Dtor
-                ) =>
-            {
-                Ok(ConstValue::Uninit)
-            }
-            None if prog.types.is_void(prog.ret(func)) => Ok(ConstValue::Uninit),
-            None => self.fail(loc, msg::CONSTEXPR_MISSING_RETURN, &[]),
         }
     }
-
-    fn run(&mut self, func: FuncId, body: Option<crate::hir::StmtId>, loc: Loc) -> Result<()> {
-        let prog = self.prog;
-        let f = &prog[func];
-        if let (crate::hir::FuncName::Ctor, Some(this)) = (f.name, self.frame().this.clone()) {
-            for init in &f.inits {
-                let mut at = this.clone();
-                match init.target {
-                    CtorTarget::Base(i) => at.path.push(PathElem::Base(i)),
-                    CtorTarget::Field(i) => at.path.push(PathElem::Field(i)),
-                    CtorTarget::Delegate => {}
-                    CtorTarget::VirtualBase(_) => return self.not_allowed(loc, "a virtual base"),
-                }
-                if let CtorTarget::Field(_) = init.target {
-                    self.init_field(&at, init.init)?;
-                } else {
-                    self.init_into(&at, init.init)?;
-                }
-            }
+    let _ = first;
+    ev.frames.push(Frame {
+        vars,
+        this,
+        result: None,
+        result_at: at.clone(),
+        call: loc,
+        func: Some(func),
+    });
+    let outcome = run(ev, func, body, loc);
+    let frame = ev.frames.pop();
+    outcome?;
+    let result = frame.and_then(|f| {
+        for v in &f.vars {
+            ev.objects[v.1 as usize].alive = false;
         }
-        if let Some(s) = body {
-            self.exec(s)?;
-        }
-        if f.name == crate::hir::FuncName::Dtor
-            && let Some(this) = self.frame().this.clone()
-            && let Parent::Record(r) = f.parent
+        f.result
+    });
+    match result {
+        Some(v) => Ok(v),
+        None if at.is_some()
+            || matches!(
+                f.name,
+                crate::hir::FuncName::Ctor | crate::hir::FuncName::Dtor
+            ) =>
         {
-            self.destroy_parts(r, &this, loc)?;
+            Ok(ConstValue::Uninit)
         }
-        Ok(())
+        None if prog.types.is_void(prog.ret(func)) => Ok(ConstValue::Uninit),
+        None => ev.fail(loc, msg::CONSTEXPR_MISSING_RETURN, &[]),
     }
+}
 
-    fn init_field(&mut self, at: &Address, e: ExprId) -> Result<()> {
-        self.init_into(at, e)
-    }
-
-    /// Destroys the members and bases of an object, in reverse order.
-    fn destroy_parts(&mut self, r: RecordId, this: &Address, loc: Loc) -> Result<()> {
-        let prog = self.prog;
-        for (i, f) in prog[r].fields.iter().enumerate().rev() {
-            if let Some(rec) = prog.types.record(f.ty)
-                && !prog[rec].traits.trivial_dtor
-                && let Some(d) = prog[rec].dtor
-            {
-                let mut a = this.clone();
-                a.path.push(PathElem::Field(i as u32));
-                self.destroy(&a, d, loc)?;
+fn run(ev: &mut Eval, func: FuncId, body: Option<crate::hir::StmtId>, loc: Loc) -> Result<()> {
+    let prog = ev.prog;
+    let f = &prog[func];
+    if let (crate::hir::FuncName::Ctor, Some(this)) = (f.name, ev.frame().this.clone()) {
+        for init in &f.inits {
+            let mut at = this.clone();
+            match init.target {
+                CtorTarget::Base(i) => at.path.push(PathElem::Base(i)),
+                CtorTarget::Field(i) => at.path.push(PathElem::Field(i)),
+                CtorTarget::Delegate => {}
+                CtorTarget::VirtualBase(_) => return ev.not_allowed(loc, "a virtual base"),
+            }
+            if let CtorTarget::Field(_) = init.target {
+                init_field(ev, &at, init.init)?;
+            } else {
+                ev.init_into(&at, init.init)?;
             }
         }
-        for (i, b) in prog[r].bases.iter().enumerate().rev() {
-            if !prog[b.record].traits.trivial_dtor
-                && let Some(d) = prog[b.record].dtor
-            {
-                let mut a = this.clone();
-                a.path.push(PathElem::Base(i as u32));
-                self.destroy(&a, d, loc)?;
-            }
-        }
-        Ok(())
     }
+    if let Some(s) = body {
+        stmt::exec(ev, s)?;
+    }
+    if f.name == crate::hir::FuncName::Dtor
+        && let Some(this) = ev.frame().this.clone()
+        && let Parent::Record(r) = f.parent
+    {
+        destroy_parts(ev, r, &this, loc)?;
+    }
+    Ok(())
+}
+
+fn init_field(ev: &mut Eval, at: &Address, e: ExprId) -> Result<()> {
+    ev.init_into(at, e)
+}
+
+/// Destroys the members and bases of an object, in reverse order.
+fn destroy_parts(ev: &mut Eval, r: RecordId, this: &Address, loc: Loc) -> Result<()> {
+    let prog = ev.prog;
+    for (i, f) in prog[r].fields.iter().enumerate().rev() {
+        if let Some(rec) = prog.types.record(f.ty)
+            && !prog[rec].traits.trivial_dtor
+            && let Some(d) = prog[rec].dtor
+        {
+            let mut a = this.clone();
+            a.path.push(PathElem::Field(i as u32));
+            destroy(ev, &a, d, loc)?;
+        }
+    }
+    for (i, b) in prog[r].bases.iter().enumerate().rev() {
+        if !prog[b.record].traits.trivial_dtor
+            && let Some(d) = prog[b.record].dtor
+        {
+            let mut a = this.clone();
+            a.path.push(PathElem::Base(i as u32));
+            destroy(ev, &a, d, loc)?;
+        }
+    }
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::access::{array_len, is_union, truth};
 use super::{Eval, EvalError, Result, float_of, int_type, round_float, uninit, zero};
+use crate::consteval::{access, bytes, call, heap, ops, stmt};
 use crate::diag::msg;
 use crate::hir::{
     Address, AddressBase, BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, InitElem,
@@ -67,7 +68,7 @@ impl Eval<'_> {
         let v = if self.in_place(x.ty) && x.cat == Category::PrValue {
             let a = self.new_local(x.ty);
             self.init_in_place(&a, e)
-                .and_then(|()| self.view(&a, x.loc))
+                .and_then(|()| access::view(self, &a, x.loc))
         } else {
             self.scalar(e)
         };
@@ -106,7 +107,7 @@ impl Eval<'_> {
                 _ => {
                     let a = self.rvalue(*l)?;
                     let b = self.rvalue(*r)?;
-                    self.binary(*op, a, b, prog[*l].ty, x.ty, loc)
+                    ops::binary(self, *op, a, b, prog[*l].ty, x.ty, loc)
                 }
             },
             ExprKind::Cond { c, a, b } => {
@@ -124,15 +125,15 @@ impl Eval<'_> {
                 Some(v) => Ok(v.clone()),
                 None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             },
-            ExprKind::Cast { kind, operand } => self.cast(kind, *operand, x.ty, loc),
-            ExprKind::Call { callee, args } => self.call(callee, *args, x.ty, None, loc),
+            ExprKind::Cast { kind, operand } => ops::cast(self, kind, *operand, x.ty, loc),
+            ExprKind::Call { callee, args } => call::call(self, callee, *args, x.ty, None, loc),
             ExprKind::InitList { inits, filler: _ } => self.braced_value(*inits, x.ty, loc),
             ExprKind::Zero => Ok(zero(prog, x.ty)),
             ExprKind::ArrayIndex(up) => match self.array_index.iter().nth_back(*up as usize) {
                 Some(i) => Ok(ConstValue::Int(i128::from(*i))),
                 None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             },
-            ExprKind::StmtExpr(s) => self.stmt_expr(*s, loc),
+            ExprKind::StmtExpr(s) => stmt::stmt_expr(self, *s, loc),
             ExprKind::Const(v) => Ok((**v).clone()),
             ExprKind::IsConstantEvaluated => Ok(ConstValue::Int(1)),
             ExprKind::ConstantP(inner) => {
@@ -153,7 +154,7 @@ impl Eval<'_> {
             } => {
                 let a = self.lvalue(*object)?;
                 if let Some(d) = dtor {
-                    self.destroy(&a, *d, loc)?;
+                    call::destroy(self, &a, *d, loc)?;
                 }
                 Ok(ConstValue::Int(0))
             }
@@ -170,9 +171,9 @@ impl Eval<'_> {
                 }
             }
             ExprKind::Shuffle { a, b, mask } => self.shuffled(*a, *b, mask, loc),
-            ExprKind::New(new) => self.allocate(new, loc),
+            ExprKind::New(new) => heap::allocate(self, new, loc),
             ExprKind::Delete { ptr, dtor, .. } => {
-                self.free(*ptr, *dtor, loc)?;
+                heap::free(self, *ptr, *dtor, loc)?;
                 Ok(ConstValue::Int(0))
             }
             ExprKind::VaArg { .. }
@@ -182,7 +183,7 @@ impl Eval<'_> {
             // Glvalue kinds used as a prvalue: read them.
             _ if x.cat != Category::PrValue => {
                 let a = self.lvalue(e)?;
-                self.load(&a, loc)
+                access::load(self, &a, loc)
             }
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
@@ -249,7 +250,7 @@ impl Eval<'_> {
             }
             UnaryOp::PostInc | UnaryOp::PostDec => {
                 let a = self.lvalue(operand)?;
-                let old = self.load(&a, loc)?;
+                let old = access::load(self, &a, loc)?;
                 self.bump(
                     &a,
                     old.clone(),
@@ -261,7 +262,7 @@ impl Eval<'_> {
             }
             UnaryOp::PreInc | UnaryOp::PreDec => {
                 let a = self.lvalue(operand)?;
-                let old = self.load(&a, loc)?;
+                let old = access::load(self, &a, loc)?;
                 return self.bump(&a, old, op == UnaryOp::PreInc, prog[operand].ty, loc);
             }
             UnaryOp::Deref => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
@@ -286,7 +287,8 @@ impl Eval<'_> {
             },
             (UnaryOp::Neg, ConstValue::Int(n)) => {
                 let wide = int_type(self.prog, ty) == Some((128, false));
-                self.fit(
+                ops::fit(
+                    self,
                     if wide {
                         Some(n.wrapping_neg())
                     } else {
@@ -297,7 +299,7 @@ impl Eval<'_> {
                 )
             }
             (UnaryOp::Neg, ConstValue::Float(f)) => Ok(ConstValue::Float(-f)),
-            (UnaryOp::BitNot, ConstValue::Int(n)) => self.fit(Some(!n), ty, loc),
+            (UnaryOp::BitNot, ConstValue::Int(n)) => ops::fit(self, Some(!n), ty, loc),
             (op, ConstValue::Vector(vs)) => {
                 let TypeKind::Vector { elem, .. } = *self.prog.types.kind(ty.ty()) else {
                     return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
@@ -329,16 +331,16 @@ impl Eval<'_> {
                     Some((bits, signed)) if bits < 32 => {
                         ConstValue::Int(super::wrap(n + d, bits, signed))
                     }
-                    _ => self.fit(n.checked_add(d), ty, loc)?,
+                    _ => ops::fit(self, n.checked_add(d), ty, loc)?,
                 }
             }
             ConstValue::Float(f) => {
                 let v = f + d as f64;
                 ConstValue::Float(float_of(self.prog, ty).map_or(v, |t| round_float(v, t)))
             }
-            p => self.advance(p, d, loc)?,
+            p => ops::advance(self, p, d, loc)?,
         };
-        self.store(a, new.clone(), loc)?;
+        access::store(self, a, new.clone(), loc)?;
         Ok(new)
     }
 
@@ -355,7 +357,7 @@ impl Eval<'_> {
         let prog = self.prog;
         let x = &prog[e];
         match &x.kind {
-            ExprKind::Var(v) => self.var_address(*v, loc),
+            ExprKind::Var(v) => access::var_address(self, *v, loc),
             ExprKind::Func(f) => Ok(Address {
                 base: AddressBase::Func(*f),
                 path: Vec::new(),
@@ -383,7 +385,7 @@ impl Eval<'_> {
                 let v = self.rvalue(*r)?;
                 let a = self.lvalue(*l)?;
                 let v = self.fit_bits(*l, v);
-                self.store(&a, v, loc)?;
+                access::store(self, &a, v, loc)?;
                 Ok(a)
             }
             ExprKind::CompoundAssign { op, l, r, compute } => {
@@ -391,9 +393,9 @@ impl Eval<'_> {
             }
             ExprKind::CopyObject { dst, src } => {
                 let s = self.bind(*src)?;
-                let v = self.view(&s, loc)?;
+                let v = access::view(self, &s, loc)?;
                 let a = self.lvalue(*dst)?;
-                self.store(&a, v, loc)?;
+                access::store(self, &a, v, loc)?;
                 Ok(a)
             }
             ExprKind::Cond { c, a, b } => {
@@ -416,10 +418,12 @@ impl Eval<'_> {
                 _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             },
             ExprKind::Cast { kind, operand } => self.cast_place(kind, *operand, loc),
-            ExprKind::Call { callee, args } => match self.call(callee, *args, x.ty, None, loc)? {
-                ConstValue::Address(a) => Ok(*a),
-                _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-            },
+            ExprKind::Call { callee, args } => {
+                match call::call(self, callee, *args, x.ty, None, loc)? {
+                    ConstValue::Address(a) => Ok(*a),
+                    _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+                }
+            }
             ExprKind::Temp {
                 init,
                 dtor: _,
@@ -460,7 +464,7 @@ impl Eval<'_> {
             ConstValue::MemberPtr(MemberConst::Field(r, i)) => {
                 self.tidy(&mut a);
                 let (owner, fields) = prog.around_anonymous(r);
-                if let Some(path) = self.base_path(prog[object].ty, owner) {
+                if let Some(path) = call::base_path(self, prog[object].ty, owner) {
                     a.path.extend(path.iter().map(|&b| PathElem::Base(b)));
                 }
                 (a.path).extend(fields.iter().map(|&(_, f)| PathElem::Field(f)));
@@ -482,13 +486,13 @@ impl Eval<'_> {
     ) -> Result<Address> {
         let b = self.rvalue(r)?;
         let a = self.lvalue(l)?;
-        let old = self.load(&a, loc)?;
+        let old = access::load(self, &a, loc)?;
         let ty = self.prog[l].ty;
         let wide = self.arith_convert(old, ty, compute, loc)?;
-        let v = self.binary(op, wide, b, compute, compute, loc)?;
+        let v = ops::binary(self, op, wide, b, compute, compute, loc)?;
         let v = self.arith_convert(v, compute, ty, loc)?;
         let v = self.fit_bits(l, v);
-        self.store(&a, v, loc)?;
+        access::store(self, &a, v, loc)?;
         Ok(a)
     }
 
@@ -506,7 +510,7 @@ impl Eval<'_> {
             && matches!(prog[base].kind, ExprKind::Unary { op: UnaryOp::Deref, operand }
                 if matches!(prog[operand].kind, ExprKind::This))
         {
-            return self.var_address(v, loc);
+            return access::var_address(self, v, loc);
         }
         let mut a = self.bind(base)?;
         self.tidy(&mut a);
@@ -523,7 +527,7 @@ impl Eval<'_> {
             }
             UnaryOp::PreInc | UnaryOp::PreDec => {
                 let a = self.lvalue(operand)?;
-                let old = self.load(&a, loc)?;
+                let old = access::load(self, &a, loc)?;
                 self.bump(&a, old, op == UnaryOp::PreInc, prog[operand].ty, loc)?;
                 Ok(a)
             }
@@ -536,12 +540,12 @@ impl Eval<'_> {
         match kind {
             CastKind::DerivedToBase(path) => {
                 let mut a = self.bind(operand)?;
-                self.up(&mut a, path);
+                ops::up(self, &mut a, path);
                 Ok(a)
             }
             CastKind::BaseToDerived(path) => {
                 let mut a = self.bind(operand)?;
-                self.down(&mut a, path, loc)?;
+                ops::down(self, &mut a, path, loc)?;
                 Ok(a)
             }
             CastKind::NoOp => self.bind(operand),
@@ -588,7 +592,7 @@ impl Eval<'_> {
 
     /// Removes an index 0 into an object that is no array.
     fn tidy(&self, a: &mut Address) {
-        self.up(a, &[]);
+        ops::up(self, a, &[]);
     }
 
     /// A field of reference type stands for what it refers to.
@@ -608,7 +612,7 @@ impl Eval<'_> {
         if !is_ref {
             return Ok(a);
         }
-        match self.load(&a, loc)? {
+        match access::load(self, &a, loc)? {
             ConstValue::Address(a) => Ok(*a),
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
@@ -643,7 +647,7 @@ impl Eval<'_> {
             (ConstValue::Float(_), false) => CastKind::FloatToInt,
             _ => CastKind::NoOp,
         };
-        self.convert(&kind, v, from, to, loc)
+        ops::convert(self, &kind, v, from, to, loc)
     }
 
     /// Initialises the object at `a` by `e`.
@@ -662,12 +666,12 @@ impl Eval<'_> {
             ConstValue::Address(Box::new(self.lvalue(e)?))
         };
         if let (ConstValue::Int(_), Some(PathElem::Field(i))) = (&v, a.path.last())
-            && let Some(of) = self.type_at(a, a.path.len() - 1)
+            && let Some(of) = access::type_at(self, a, a.path.len() - 1)
             && let Some(r) = self.prog.types.record(of)
         {
             v = fit_field(self.prog, r, *i, v);
         }
-        self.store(a, v, x.loc)
+        access::store(self, a, v, x.loc)
     }
 
     fn init_in_place(&mut self, a: &Address, e: ExprId) -> Result<()> {
@@ -681,15 +685,15 @@ impl Eval<'_> {
                 zero_first,
             } => {
                 if *zero_first {
-                    self.store(a, zero(prog, x.ty), loc)?;
+                    access::store(self, a, zero(prog, x.ty), loc)?;
                 }
                 if prog.types.is_array(x.ty) {
                     return self.construct_array(a, x.ty, *ctor, *args, loc);
                 }
-                self.construct(a, *ctor, *args, loc)
+                call::construct(self, a, *ctor, *args, loc)
             }
             ExprKind::InitList { inits, filler } => self.init_list(a, x.ty, *inits, *filler, loc),
-            ExprKind::Zero => self.store(a, zero(prog, x.ty), loc),
+            ExprKind::Zero => access::store(self, a, zero(prog, x.ty), loc),
             ExprKind::Str(_) => {
                 // An array initialised by a string literal.
                 let ConstValue::Array { mut elems, .. } = self.value_of_string(e)? else {
@@ -700,7 +704,7 @@ impl Eval<'_> {
                 if (elems.len() as u64) < n {
                     elems.push(ConstValue::Int(0));
                 }
-                self.store(a, ConstValue::Array { elems, len: n }, loc)
+                access::store(self, a, ConstValue::Array { elems, len: n }, loc)
             }
             ExprKind::ArrayInitLoop { count, elem } => {
                 for i in 0..*count {
@@ -714,10 +718,10 @@ impl Eval<'_> {
                 Ok(())
             }
             ExprKind::Call { callee, args } => {
-                let v = self.call(callee, *args, x.ty, Some(a), loc)?;
+                let v = call::call(self, callee, *args, x.ty, Some(a), loc)?;
                 match v {
                     ConstValue::Uninit => Ok(()),
-                    v => self.store(a, v, loc),
+                    v => access::store(self, a, v, loc),
                 }
             }
             ExprKind::Cond { c, a: yes, b: no } => {
@@ -732,10 +736,10 @@ impl Eval<'_> {
                 self.discard(*l)?;
                 self.init_into(a, *r)
             }
-            ExprKind::Const(v) => self.store(a, (**v).clone(), loc),
+            ExprKind::Const(v) => access::store(self, a, (**v).clone(), loc),
             ExprKind::StmtExpr(s) => {
-                let v = self.stmt_expr(*s, loc)?;
-                self.store(a, v, loc)
+                let v = stmt::stmt_expr(self, *s, loc)?;
+                access::store(self, a, v, loc)
             }
             ExprKind::Cast {
                 kind: CastKind::NoOp,
@@ -745,12 +749,12 @@ impl Eval<'_> {
                 kind: CastKind::NoOp | CastKind::LValueToRValue,
                 operand,
             } => {
-                if let Some(v) = self.bit_cast_value(*operand, loc)? {
-                    return self.store(a, v, loc);
+                if let Some(v) = bytes::bit_cast_value(self, *operand, loc)? {
+                    return access::store(self, a, v, loc);
                 }
                 let s = self.lvalue(*operand)?;
-                let v = self.view(&s, loc)?;
-                self.store(a, v, loc)
+                let v = access::view(self, &s, loc)?;
+                access::store(self, a, v, loc)
             }
             ExprKind::Unary {
                 op: UnaryOp::Extension | UnaryOp::Plus,
@@ -758,7 +762,7 @@ impl Eval<'_> {
             } => self.init_into(a, *operand),
             ExprKind::Opaque(_) => {
                 let v = self.scalar(e)?;
-                self.store(a, v, loc)
+                access::store(self, a, v, loc)
             }
             ExprKind::BinaryCond { value, cond } => {
                 let v = if prog[*value].is_glvalue() {
@@ -789,7 +793,7 @@ impl Eval<'_> {
                     base: AddressBase::Str(s),
                     path: Vec::new(),
                 };
-                self.view(&a, self.prog[e].loc)
+                access::view(self, &a, self.prog[e].loc)
             }
             _ => self.fail(self.prog[e].loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
@@ -808,9 +812,9 @@ impl Eval<'_> {
         if let Some(n) = array_len(prog, ty) {
             let mut last = 0;
             if filler.is_none() {
-                self.store(a, zero(prog, ty), loc)?;
+                access::store(self, a, zero(prog, ty), loc)?;
             } else {
-                self.store(a, uninit(prog, ty), loc)?;
+                access::store(self, a, uninit(prog, ty), loc)?;
             }
             for i in list {
                 let InitTarget::Range(lo, hi) = i.target else {
@@ -838,11 +842,11 @@ impl Eval<'_> {
             // A scalar in braces.
             return match list.first() {
                 Some(i) => self.init_into(a, i.init),
-                None => self.store(a, zero(prog, ty), loc),
+                None => access::store(self, a, zero(prog, ty), loc),
             };
         };
         if !is_union(prog, r) || list.is_empty() {
-            self.store(a, zero(prog, ty), loc)?;
+            access::store(self, a, zero(prog, ty), loc)?;
         }
         for i in list {
             let mut at = a.clone();
@@ -885,7 +889,7 @@ impl Eval<'_> {
             if self.prog.types.is_array(elem) {
                 self.construct_array(&at, elem, ctor, args, loc)?;
             } else {
-                self.construct(&at, ctor, args, loc)?;
+                call::construct(self, &at, ctor, args, loc)?;
             }
         }
         Ok(())

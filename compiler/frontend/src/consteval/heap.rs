@@ -1,6 +1,7 @@
 //! Memory from `new` within one evaluation: it must be given back before the evaluation ends ([expr.const]).
 
 use super::{Eval, Result, uninit};
+use crate::consteval::call;
 use crate::diag::msg;
 use crate::hir::{Address, AddressBase, ConstValue, ExprId, FuncId, NewExpr, PathElem};
 use crate::source::Loc;
@@ -16,192 +17,190 @@ pub(super) struct Block {
     pub at: Loc,
 }
 
-impl Eval<'_> {
-    /// An array of `n` objects without values; the address of its first element.
-    fn new_array(&mut self, elem: QualType, n: u64, loc: Loc) -> Result<(ConstValue, Address)> {
-        if n > self.limits.steps {
-            return self.fail(loc, msg::CONSTEXPR_STEP_LIMIT, &[&self.limits.steps]);
-        }
-        let value = ConstValue::Array {
-            elems: vec![uninit(self.prog, elem)],
-            len: n,
-        };
-        let at = Address {
-            base: AddressBase::Local(self.objects.len() as u32),
-            path: vec![PathElem::Index(0)],
-        };
-        Ok((value, at))
+/// An array of `n` objects without values; the address of its first element.
+fn new_array(ev: &mut Eval, elem: QualType, n: u64, loc: Loc) -> Result<(ConstValue, Address)> {
+    if n > ev.limits.steps {
+        return ev.fail(loc, msg::CONSTEXPR_STEP_LIMIT, &[&ev.limits.steps]);
     }
+    let value = ConstValue::Array {
+        elems: vec![uninit(ev.prog, elem)],
+        len: n,
+    };
+    let at = Address {
+        base: AddressBase::Local(ev.objects.len() as u32),
+        path: vec![PathElem::Index(0)],
+    };
+    Ok((value, at))
+}
 
-    fn note_block(&mut self, object: u32, raw: Option<u64>, at: Loc) {
-        self.heap.push(Block {
-            object,
-            raw,
-            freed: false,
-            at,
-        });
-    }
+fn note_block(ev: &mut Eval, object: u32, raw: Option<u64>, at: Loc) {
+    ev.heap.push(Block {
+        object,
+        raw,
+        freed: false,
+        at,
+    });
+}
 
-    /// `new T`, `new T[n]`, `new (p) T`: the address.
-    pub(super) fn allocate(&mut self, new: &NewExpr, loc: Loc) -> Result<ConstValue> {
-        let prog = self.prog;
-        let placement = prog.expr_list(new.alloc_args);
-        if let (None, [place]) = (new.alloc, placement) {
-            let ConstValue::Address(at) = self.rvalue(*place)? else {
-                return self.fail(loc, msg::CONSTEXPR_NULL, &[]);
-            };
-            if let Some(init) = new.init {
-                self.init_into(&at, init)?;
-            }
-            return Ok(ConstValue::Address(at));
-        }
-        if !placement.is_empty() {
-            return self.not_allowed(loc, "an allocation function of a class");
-        }
-        let Some(count) = new.count else {
-            let object = self.new_object(new.elem, uninit(prog, new.elem));
-            self.note_block(object, None, loc);
-            let at = Address {
-                base: AddressBase::Local(object),
-                path: Vec::new(),
-            };
-            if let Some(init) = new.init {
-                self.init_into(&at, init)?;
-            }
-            return Ok(ConstValue::Address(Box::new(at)));
+/// `new T`, `new T[n]`, `new (p) T`: the address.
+pub(super) fn allocate(ev: &mut Eval, new: &NewExpr, loc: Loc) -> Result<ConstValue> {
+    let prog = ev.prog;
+    let placement = prog.expr_list(new.alloc_args);
+    if let (None, [place]) = (new.alloc, placement) {
+        let ConstValue::Address(at) = ev.rvalue(*place)? else {
+            return ev.fail(loc, msg::CONSTEXPR_NULL, &[]);
         };
-        let ConstValue::Int(n) = self.rvalue(count)? else {
-            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-        };
-        let Ok(n) = u64::try_from(n) else {
-            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-        };
-        let (value, at) = self.new_array(new.elem, n, loc)?;
-        let object = self.new_object(new.elem, value);
-        self.note_block(object, None, loc);
         if let Some(init) = new.init {
-            let whole = Address {
-                base: AddressBase::Local(object),
-                path: Vec::new(),
-            };
-            if prog.types.is_array(prog[init].ty) {
-                self.init_into(&whole, init)?;
-            } else {
-                for i in 0..n {
-                    let mut each = whole.clone();
-                    each.path.push(PathElem::Index(i as i64));
-                    self.init_into(&each, init)?;
-                }
+            ev.init_into(&at, init)?;
+        }
+        return Ok(ConstValue::Address(at));
+    }
+    if !placement.is_empty() {
+        return ev.not_allowed(loc, "an allocation function of a class");
+    }
+    let Some(count) = new.count else {
+        let object = ev.new_object(new.elem, uninit(prog, new.elem));
+        note_block(ev, object, None, loc);
+        let at = Address {
+            base: AddressBase::Local(object),
+            path: Vec::new(),
+        };
+        if let Some(init) = new.init {
+            ev.init_into(&at, init)?;
+        }
+        return Ok(ConstValue::Address(Box::new(at)));
+    };
+    let ConstValue::Int(n) = ev.rvalue(count)? else {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    };
+    let Ok(n) = u64::try_from(n) else {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    };
+    let (value, at) = new_array(ev, new.elem, n, loc)?;
+    let object = ev.new_object(new.elem, value);
+    note_block(ev, object, None, loc);
+    if let Some(init) = new.init {
+        let whole = Address {
+            base: AddressBase::Local(object),
+            path: Vec::new(),
+        };
+        if prog.types.is_array(prog[init].ty) {
+            ev.init_into(&whole, init)?;
+        } else {
+            for i in 0..n {
+                let mut each = whole.clone();
+                each.path.push(PathElem::Index(i as i64));
+                ev.init_into(&each, init)?;
             }
         }
-        Ok(ConstValue::Address(Box::new(at)))
     }
+    Ok(ConstValue::Address(Box::new(at)))
+}
 
-    /// `delete p`, `delete[] p`.
-    pub(super) fn free(&mut self, ptr: ExprId, dtor: Option<FuncId>, loc: Loc) -> Result<()> {
-        let prog = self.prog;
-        let mut at = match self.rvalue(ptr)? {
-            ConstValue::Null => return Ok(()),
-            ConstValue::Address(a) => *a,
-            _ => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+/// `delete p`, `delete[] p`.
+pub(super) fn free(ev: &mut Eval, ptr: ExprId, dtor: Option<FuncId>, loc: Loc) -> Result<()> {
+    let prog = ev.prog;
+    let mut at = match ev.rvalue(ptr)? {
+        ConstValue::Null => return Ok(()),
+        ConstValue::Address(a) => *a,
+        _ => return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+    };
+    let block = block_of(ev, &at, loc)?;
+    let object = ev.heap[block].object;
+    while let Some(PathElem::Base(_)) = at.path.last() {
+        at.path.pop();
+    }
+    if dtor.is_some() {
+        let whole = Address {
+            base: at.base,
+            path: Vec::new(),
         };
-        let block = self.block_of(&at, loc)?;
-        let object = self.heap[block].object;
-        while let Some(PathElem::Base(_)) = at.path.last() {
-            at.path.pop();
-        }
-        if dtor.is_some() {
-            let whole = Address {
-                base: at.base,
-                path: Vec::new(),
-            };
-            let record = prog.types.record(self.objects[object as usize].ty);
-            let count = match self.objects[object as usize].value {
-                ConstValue::Array { len, .. } => Some(len),
-                _ => None,
-            };
-            if let Some(d) = record.and_then(|r| prog[r].dtor) {
-                match count {
-                    None => self.destroy(&whole, d, loc)?,
-                    Some(n) => {
-                        for i in (0..n).rev() {
-                            let mut each = whole.clone();
-                            each.path.push(PathElem::Index(i as i64));
-                            self.destroy(&each, d, loc)?;
-                        }
+        let record = prog.types.record(ev.objects[object as usize].ty);
+        let count = match ev.objects[object as usize].value {
+            ConstValue::Array { len, .. } => Some(len),
+            _ => None,
+        };
+        if let Some(d) = record.and_then(|r| prog[r].dtor) {
+            match count {
+                None => call::destroy(ev, &whole, d, loc)?,
+                Some(n) => {
+                    for i in (0..n).rev() {
+                        let mut each = whole.clone();
+                        each.path.push(PathElem::Index(i as i64));
+                        call::destroy(ev, &each, d, loc)?;
                     }
                 }
             }
         }
-        self.release(block);
-        Ok(())
     }
+    release(ev, block);
+    Ok(())
+}
 
-    fn block_of(&self, at: &Address, loc: Loc) -> Result<usize> {
-        let found = match at.base {
-            AddressBase::Local(o) => self.heap.iter().position(|b| b.object == o && !b.freed),
-            _ => None,
-        };
-        match found {
-            Some(b) => Ok(b),
-            None => self.not_allowed(loc, "delete of what was not allocated in it"),
-        }
+fn block_of(ev: &Eval, at: &Address, loc: Loc) -> Result<usize> {
+    let found = match at.base {
+        AddressBase::Local(o) => ev.heap.iter().position(|b| b.object == o && !b.freed),
+        _ => None,
+    };
+    match found {
+        Some(b) => Ok(b),
+        None => ev.not_allowed(loc, "delete of what was not allocated in it"),
     }
+}
 
-    fn release(&mut self, block: usize) {
-        let object = self.heap[block].object as usize;
-        self.heap[block].freed = true;
-        self.objects[object].alive = false;
-        self.objects[object].value = ConstValue::Uninit;
-    }
+fn release(ev: &mut Eval, block: usize) {
+    let object = ev.heap[block].object as usize;
+    ev.heap[block].freed = true;
+    ev.objects[object].alive = false;
+    ev.objects[object].value = ConstValue::Uninit;
+}
 
-    /// A call of `operator new` or `operator delete`.
-    pub(super) fn allocation_call(
-        &mut self,
-        new: bool,
-        arg: ExprId,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        if !new {
-            match self.rvalue(arg)? {
-                ConstValue::Address(a) => {
-                    let block = self.block_of(&a, loc)?;
-                    self.release(block);
-                }
-                ConstValue::Null => {}
-                _ => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+/// A call of `operator new` or `operator delete`.
+pub(super) fn allocation_call(
+    ev: &mut Eval,
+    new: bool,
+    arg: ExprId,
+    loc: Loc,
+) -> Result<ConstValue> {
+    if !new {
+        match ev.rvalue(arg)? {
+            ConstValue::Address(a) => {
+                let block = block_of(ev, &a, loc)?;
+                release(ev, block);
             }
-            return Ok(ConstValue::Uninit);
+            ConstValue::Null => {}
+            _ => return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
-        let ConstValue::Int(bytes) = self.rvalue(arg)? else {
-            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-        };
-        let object = self.new_object(crate::types::Builtin::Void.q(), ConstValue::Uninit);
-        self.note_block(object, u64::try_from(bytes).ok(), loc);
-        Ok(ConstValue::Address(Box::new(Address {
-            base: AddressBase::Local(object),
-            path: Vec::new(),
-        })))
+        return Ok(ConstValue::Uninit);
     }
+    let ConstValue::Int(bytes) = ev.rvalue(arg)? else {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    };
+    let object = ev.new_object(crate::types::Builtin::Void.q(), ConstValue::Uninit);
+    note_block(ev, object, u64::try_from(bytes).ok(), loc);
+    Ok(ConstValue::Address(Box::new(Address {
+        base: AddressBase::Local(object),
+        path: Vec::new(),
+    })))
+}
 
-    /// A `void *` from `operator new` converted to `T *`: the block becomes an array of T.
-    pub(super) fn give_type(&mut self, a: &mut Address, to: QualType, loc: Loc) -> Result<()> {
-        let (AddressBase::Local(o), Some(elem)) = (a.base, self.prog.types.pointee(to)) else {
-            return Ok(());
-        };
-        let raw = (self
-            .heap
-            .iter()
-            .position(|b| b.object == o && b.raw.is_some()))
-        .filter(|_| !self.prog.types.is_void(elem));
-        let Some(block) = raw else { return Ok(()) };
-        let size = self.layouts.size_of(self.prog, elem).unwrap_or(1).max(1);
-        let n = self.heap[block].raw.take().unwrap_or(0) / size;
-        let (value, _) = self.new_array(elem, n, loc)?;
-        let object = &mut self.objects[o as usize];
-        object.ty = elem;
-        object.value = value;
-        a.path.push(PathElem::Index(0));
-        Ok(())
-    }
+/// A `void *` from `operator new` converted to `T *`: the block becomes an array of T.
+pub(super) fn give_type(ev: &mut Eval, a: &mut Address, to: QualType, loc: Loc) -> Result<()> {
+    let (AddressBase::Local(o), Some(elem)) = (a.base, ev.prog.types.pointee(to)) else {
+        return Ok(());
+    };
+    let raw = (ev
+        .heap
+        .iter()
+        .position(|b| b.object == o && b.raw.is_some()))
+    .filter(|_| !ev.prog.types.is_void(elem));
+    let Some(block) = raw else { return Ok(()) };
+    let size = ev.layouts.size_of(ev.prog, elem).unwrap_or(1).max(1);
+    let n = ev.heap[block].raw.take().unwrap_or(0) / size;
+    let (value, _) = new_array(ev, elem, n, loc)?;
+    let object = &mut ev.objects[o as usize];
+    object.ty = elem;
+    object.value = value;
+    a.path.push(PathElem::Index(0));
+    Ok(())
 }

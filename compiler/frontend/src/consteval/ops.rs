@@ -2,6 +2,7 @@
 
 use super::access::{is_nullptr, truth};
 use super::{Eval, Result, float_of, int_type, round_float, wrap};
+use crate::consteval::{access, bytes, heap};
 use crate::diag::msg;
 use crate::hir::{
     Address, AddressBase, BinaryOp, CastKind, ConstValue, ExprId, MemberConst, PathElem,
@@ -9,460 +10,450 @@ use crate::hir::{
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
 
-impl Eval<'_> {
-    /// Fits an exact result into its type: unsigned wraps, signed overflow is an error.
-    pub(super) fn fit(&self, v: Option<i128>, ty: QualType, loc: Loc) -> Result<ConstValue> {
-        let Some((bits, signed)) = int_type(self.prog, ty) else {
-            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-        };
-        match v {
-            Some(v) if !signed => Ok(ConstValue::Int(wrap(v, bits, false))),
-            Some(v) if self.limits.wraps || wrap(v, bits, true) == v => {
-                Ok(ConstValue::Int(wrap(v, bits, true)))
-            }
-            Some(v) => self.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&v]),
-            None => self.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&"of more than 128 bits"]),
+/// Fits an exact result into its type: unsigned wraps, signed overflow is an error.
+pub(super) fn fit(ev: &Eval, v: Option<i128>, ty: QualType, loc: Loc) -> Result<ConstValue> {
+    let Some((bits, signed)) = int_type(ev.prog, ty) else {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    };
+    match v {
+        Some(v) if !signed => Ok(ConstValue::Int(wrap(v, bits, false))),
+        Some(v) if ev.limits.wraps || wrap(v, bits, true) == v => {
+            Ok(ConstValue::Int(wrap(v, bits, true)))
         }
+        Some(v) => ev.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&v]),
+        None => ev.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&"of more than 128 bits"]),
     }
+}
 
-    /// `a op b` on operands of type `operand`, giving `ty`.
-    pub(super) fn binary(
-        &mut self,
-        op: BinaryOp,
-        a: ConstValue,
-        b: ConstValue,
-        operand: QualType,
-        ty: QualType,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        match (&a, &b) {
-            (ConstValue::Int(x), ConstValue::Int(y)) => {
-                self.int_binary(op, *x, *y, operand, ty, loc)
+/// `a op b` on operands of type `operand`, giving `ty`.
+pub(super) fn binary(
+    ev: &mut Eval,
+    op: BinaryOp,
+    a: ConstValue,
+    b: ConstValue,
+    operand: QualType,
+    ty: QualType,
+    loc: Loc,
+) -> Result<ConstValue> {
+    match (&a, &b) {
+        (ConstValue::Int(x), ConstValue::Int(y)) => int_binary(ev, op, *x, *y, operand, ty, loc),
+        (ConstValue::Float(x), ConstValue::Float(y)) => float_binary(ev, op, *x, *y, operand, loc),
+        (ConstValue::Vector(x), ConstValue::Vector(y)) => {
+            let TypeKind::Vector { elem, .. } = *ev.prog.types.kind(operand.ty()) else {
+                return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+            };
+            let mut out = Vec::with_capacity(x.len());
+            for (p, q) in x.iter().zip(y) {
+                out.push(binary(
+                    ev,
+                    op,
+                    p.clone(),
+                    q.clone(),
+                    elem.into(),
+                    elem.into(),
+                    loc,
+                )?);
             }
-            (ConstValue::Float(x), ConstValue::Float(y)) => {
-                self.float_binary(op, *x, *y, operand, loc)
-            }
-            (ConstValue::Vector(x), ConstValue::Vector(y)) => {
-                let TypeKind::Vector { elem, .. } = *self.prog.types.kind(operand.ty()) else {
-                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-                };
-                let mut out = Vec::with_capacity(x.len());
-                for (p, q) in x.iter().zip(y) {
-                    out.push(self.binary(
-                        op,
-                        p.clone(),
-                        q.clone(),
-                        elem.into(),
-                        elem.into(),
-                        loc,
-                    )?);
-                }
-                Ok(ConstValue::Vector(out))
-            }
-            (ConstValue::Address(_) | ConstValue::Null, ConstValue::Int(n))
-                if matches!(op, BinaryOp::Add | BinaryOp::Sub)
-                    && self.prog.types.is_pointer(operand) =>
-            {
-                let n = if op == BinaryOp::Sub { -*n } else { *n };
-                self.advance(a.clone(), n, loc)
-            }
-            _ => self.pointer_binary(op, &a, &b, operand, loc),
+            Ok(ConstValue::Vector(out))
         }
-    }
-
-    fn int_binary(
-        &mut self,
-        op: BinaryOp,
-        x: i128,
-        y: i128,
-        operand: QualType,
-        ty: QualType,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        let Some((bits, signed)) = int_type(self.prog, operand) else {
-            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-        };
-        // Unsigned 128-bit values are kept as their bits.
-        let wide = bits == 128 && !signed;
-        let (ux, uy) = (x as u128, y as u128);
-        let flag = |b: bool| Ok(ConstValue::Int(i128::from(b)));
-        let v = match op {
-            BinaryOp::Add if wide => Some(ux.wrapping_add(uy) as i128),
-            BinaryOp::Sub if wide => Some(ux.wrapping_sub(uy) as i128),
-            BinaryOp::Mul if wide => Some(ux.wrapping_mul(uy) as i128),
-            BinaryOp::Add => x.checked_add(y),
-            BinaryOp::Sub => x.checked_sub(y),
-            BinaryOp::Mul if bits == 64 && !signed => Some(ux.wrapping_mul(uy) as i128),
-            BinaryOp::Mul => x.checked_mul(y),
-            BinaryOp::Div | BinaryOp::Rem => {
-                if y == 0 {
-                    return self.fail(loc, msg::CONSTEXPR_DIVISION_BY_ZERO, &[]);
-                }
-                match (op, wide) {
-                    (BinaryOp::Div, true) => Some((ux / uy) as i128),
-                    (_, true) => Some((ux % uy) as i128),
-                    (BinaryOp::Div, _) => x.checked_div(y),
-                    _ => x.checked_rem(y),
-                }
-            }
-            BinaryOp::Shl | BinaryOp::Shr => {
-                if y < 0 || y >= i128::from(bits) {
-                    return self.fail(loc, msg::CONSTEXPR_BAD_SHIFT, &[&y, &bits]);
-                }
-                let n = y as u32;
-                if op == BinaryOp::Shl {
-                    // Bits shifted out are dropped; a negative value may be shifted from C++20 on, and GNU always allows it.
-                    Some(wrap(x << n, bits, signed))
-                } else if wide {
-                    Some((ux >> n) as i128)
-                } else {
-                    Some(x >> n)
-                }
-            }
-            BinaryOp::And => Some(x & y),
-            BinaryOp::Or => Some(x | y),
-            BinaryOp::Xor => Some(x ^ y),
-            BinaryOp::Lt => return flag(if wide { ux < uy } else { x < y }),
-            BinaryOp::Gt => return flag(if wide { ux > uy } else { x > y }),
-            BinaryOp::Le => return flag(if wide { ux <= uy } else { x <= y }),
-            BinaryOp::Ge => return flag(if wide { ux >= uy } else { x >= y }),
-            BinaryOp::Eq => return flag(x == y),
-            BinaryOp::Ne => return flag(x != y),
-            BinaryOp::LogAnd | BinaryOp::LogOr | BinaryOp::Comma => {
-                return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-            }
-        };
-        self.fit(v, ty, loc)
-    }
-
-    fn float_binary(
-        &mut self,
-        op: BinaryOp,
-        x: f64,
-        y: f64,
-        ty: QualType,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        let flag = |b: bool| Ok(ConstValue::Int(i128::from(b)));
-        // Double has more than twice the precision of the narrower formats, so rounding twice is rounding once.
-        let v = match op {
-            BinaryOp::Add => x + y,
-            BinaryOp::Sub => x - y,
-            BinaryOp::Mul => x * y,
-            BinaryOp::Div => x / y,
-            BinaryOp::Lt => return flag(x < y),
-            BinaryOp::Gt => return flag(x > y),
-            BinaryOp::Le => return flag(x <= y),
-            BinaryOp::Ge => return flag(x >= y),
-            BinaryOp::Eq => return flag(x == y),
-            BinaryOp::Ne => return flag(x != y),
-            _ => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-        };
-        match float_of(self.prog, ty) {
-            Some(f) => Ok(ConstValue::Float(round_float(v, f))),
-            None => Ok(ConstValue::Float(v)),
-        }
-    }
-
-    /// A pointer moved by `n` elements.
-    pub(super) fn advance(&mut self, p: ConstValue, n: i128, loc: Loc) -> Result<ConstValue> {
-        match p {
-            ConstValue::Null if n == 0 => Ok(p),
-            ConstValue::Null => self.fail(loc, msg::CONSTEXPR_NULL, &[]),
-            ConstValue::Address(mut a) => {
-                let i = match a.path.last() {
-                    Some(PathElem::Index(i)) => *i,
-                    _ => {
-                        a.path.push(PathElem::Index(0));
-                        0
-                    }
-                };
-                let to = i128::from(i) + n;
-                let len = self.extent(&a);
-                if to < 0 || len.is_some_and(|l| to > i128::from(l)) {
-                    return self.fail(loc, msg::CONSTEXPR_POINTER_ARITHMETIC, &[]);
-                }
-                if let Some(last) = a.path.last_mut() {
-                    *last = PathElem::Index(to as i64);
-                }
-                Ok(ConstValue::Address(a))
-            }
-            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-        }
-    }
-
-    /// Elements of the array that the last step of an address indexes.
-    fn extent(&self, a: &Address) -> Option<u64> {
-        if let AddressBase::Str(s) = a.base {
-            let lit = &self.prog[s];
-            return Some((lit.bytes.len() / usize::from(lit.width.max(1))) as u64 + 1);
-        }
-        // An array from `new`, whose type is that of its elements.
-        if let (AddressBase::Local(n), [_]) = (a.base, &a.path[..])
-            && let ConstValue::Array { len, .. } = self.objects[n as usize].value
+        (ConstValue::Address(_) | ConstValue::Null, ConstValue::Int(n))
+            if matches!(op, BinaryOp::Add | BinaryOp::Sub) && ev.prog.types.is_pointer(operand) =>
         {
-            return Some(len);
+            let n = if op == BinaryOp::Sub { -*n } else { *n };
+            advance(ev, a.clone(), n, loc)
         }
-        let ty = self.type_at(a, a.path.len() - 1)?;
-        if self.prog.types.is_array(ty) {
-            super::access::array_len(self.prog, ty)
-        } else {
-            Some(1)
-        }
+        _ => pointer_binary(ev, op, &a, &b, operand, loc),
     }
+}
 
-    fn pointer_binary(
-        &mut self,
-        op: BinaryOp,
-        a: &ConstValue,
-        b: &ConstValue,
-        operand: QualType,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        use BinaryOp::{Eq, Ge, Gt, Le, Lt, Ne, Sub};
-        let flag = |b: bool| Ok(ConstValue::Int(i128::from(b)));
-        let null = |v: &ConstValue| matches!(v, ConstValue::Null | ConstValue::Int(0));
-        if is_nullptr(self.prog, operand) && matches!(op, Eq | Ne) {
-            return flag(op == Eq);
+fn int_binary(
+    ev: &mut Eval,
+    op: BinaryOp,
+    x: i128,
+    y: i128,
+    operand: QualType,
+    ty: QualType,
+    loc: Loc,
+) -> Result<ConstValue> {
+    let Some((bits, signed)) = int_type(ev.prog, operand) else {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    };
+    // Unsigned 128-bit values are kept as their bits.
+    let wide = bits == 128 && !signed;
+    let (ux, uy) = (x as u128, y as u128);
+    let flag = |b: bool| Ok(ConstValue::Int(i128::from(b)));
+    let v = match op {
+        BinaryOp::Add if wide => Some(ux.wrapping_add(uy) as i128),
+        BinaryOp::Sub if wide => Some(ux.wrapping_sub(uy) as i128),
+        BinaryOp::Mul if wide => Some(ux.wrapping_mul(uy) as i128),
+        BinaryOp::Add => x.checked_add(y),
+        BinaryOp::Sub => x.checked_sub(y),
+        BinaryOp::Mul if bits == 64 && !signed => Some(ux.wrapping_mul(uy) as i128),
+        BinaryOp::Mul => x.checked_mul(y),
+        BinaryOp::Div | BinaryOp::Rem => {
+            if y == 0 {
+                return ev.fail(loc, msg::CONSTEXPR_DIVISION_BY_ZERO, &[]);
+            }
+            match (op, wide) {
+                (BinaryOp::Div, true) => Some((ux / uy) as i128),
+                (_, true) => Some((ux % uy) as i128),
+                (BinaryOp::Div, _) => x.checked_div(y),
+                _ => x.checked_rem(y),
+            }
         }
-        match (a, b) {
-            (ConstValue::MemberPtr(x), ConstValue::MemberPtr(y)) => match op {
-                Eq => flag(x == y),
-                Ne => flag(x != y),
-                _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-            },
-            (ConstValue::Address(x), ConstValue::Address(y)) => {
-                let (x, y) = (normal(x), normal(y));
-                match op {
-                    Eq => return flag(x == y),
-                    Ne => return flag(x != y),
-                    _ => {}
+        BinaryOp::Shl | BinaryOp::Shr => {
+            if y < 0 || y >= i128::from(bits) {
+                return ev.fail(loc, msg::CONSTEXPR_BAD_SHIFT, &[&y, &bits]);
+            }
+            let n = y as u32;
+            if op == BinaryOp::Shl {
+                // Bits shifted out are dropped; a negative value may be shifted from C++20 on, and GNU always allows it.
+                Some(wrap(x << n, bits, signed))
+            } else if wide {
+                Some((ux >> n) as i128)
+            } else {
+                Some(x >> n)
+            }
+        }
+        BinaryOp::And => Some(x & y),
+        BinaryOp::Or => Some(x | y),
+        BinaryOp::Xor => Some(x ^ y),
+        BinaryOp::Lt => return flag(if wide { ux < uy } else { x < y }),
+        BinaryOp::Gt => return flag(if wide { ux > uy } else { x > y }),
+        BinaryOp::Le => return flag(if wide { ux <= uy } else { x <= y }),
+        BinaryOp::Ge => return flag(if wide { ux >= uy } else { x >= y }),
+        BinaryOp::Eq => return flag(x == y),
+        BinaryOp::Ne => return flag(x != y),
+        BinaryOp::LogAnd | BinaryOp::LogOr | BinaryOp::Comma => {
+            return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+        }
+    };
+    fit(ev, v, ty, loc)
+}
+
+fn float_binary(
+    ev: &mut Eval,
+    op: BinaryOp,
+    x: f64,
+    y: f64,
+    ty: QualType,
+    loc: Loc,
+) -> Result<ConstValue> {
+    let flag = |b: bool| Ok(ConstValue::Int(i128::from(b)));
+    // Double has more than twice the precision of the narrower formats, so rounding twice is rounding once.
+    let v = match op {
+        BinaryOp::Add => x + y,
+        BinaryOp::Sub => x - y,
+        BinaryOp::Mul => x * y,
+        BinaryOp::Div => x / y,
+        BinaryOp::Lt => return flag(x < y),
+        BinaryOp::Gt => return flag(x > y),
+        BinaryOp::Le => return flag(x <= y),
+        BinaryOp::Ge => return flag(x >= y),
+        BinaryOp::Eq => return flag(x == y),
+        BinaryOp::Ne => return flag(x != y),
+        _ => return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+    };
+    match float_of(ev.prog, ty) {
+        Some(f) => Ok(ConstValue::Float(round_float(v, f))),
+        None => Ok(ConstValue::Float(v)),
+    }
+}
+
+/// A pointer moved by `n` elements.
+pub(super) fn advance(ev: &mut Eval, p: ConstValue, n: i128, loc: Loc) -> Result<ConstValue> {
+    match p {
+        ConstValue::Null if n == 0 => Ok(p),
+        ConstValue::Null => ev.fail(loc, msg::CONSTEXPR_NULL, &[]),
+        ConstValue::Address(mut a) => {
+            let i = match a.path.last() {
+                Some(PathElem::Index(i)) => *i,
+                _ => {
+                    a.path.push(PathElem::Index(0));
+                    0
                 }
-                if x.base != y.base {
-                    return self.fail(loc, msg::CONSTEXPR_UNRELATED_POINTERS, &[]);
-                }
-                let order = compare_paths(&x.path, &y.path);
-                match op {
-                    Lt => flag(order.is_lt()),
-                    Gt => flag(order.is_gt()),
-                    Le => flag(order.is_le()),
-                    Ge => flag(order.is_ge()),
-                    Sub => {
-                        let (n, m) = (last_index(&x.path), last_index(&y.path));
-                        let same = stem(&x.path) == stem(&y.path);
-                        if !same {
-                            return self.fail(loc, msg::CONSTEXPR_UNRELATED_POINTERS, &[]);
-                        }
-                        Ok(ConstValue::Int(i128::from(n - m)))
+            };
+            let to = i128::from(i) + n;
+            let len = extent(ev, &a);
+            if to < 0 || len.is_some_and(|l| to > i128::from(l)) {
+                return ev.fail(loc, msg::CONSTEXPR_POINTER_ARITHMETIC, &[]);
+            }
+            if let Some(last) = a.path.last_mut() {
+                *last = PathElem::Index(to as i64);
+            }
+            Ok(ConstValue::Address(a))
+        }
+        _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+    }
+}
+
+/// Elements of the array that the last step of an address indexes.
+fn extent(ev: &Eval, a: &Address) -> Option<u64> {
+    if let AddressBase::Str(s) = a.base {
+        let lit = &ev.prog[s];
+        return Some((lit.bytes.len() / usize::from(lit.width.max(1))) as u64 + 1);
+    }
+    // An array from `new`, whose type is that of its elements.
+    if let (AddressBase::Local(n), [_]) = (a.base, &a.path[..])
+        && let ConstValue::Array { len, .. } = ev.objects[n as usize].value
+    {
+        return Some(len);
+    }
+    let ty = access::type_at(ev, a, a.path.len() - 1)?;
+    if ev.prog.types.is_array(ty) {
+        super::access::array_len(ev.prog, ty)
+    } else {
+        Some(1)
+    }
+}
+
+fn pointer_binary(
+    ev: &mut Eval,
+    op: BinaryOp,
+    a: &ConstValue,
+    b: &ConstValue,
+    operand: QualType,
+    loc: Loc,
+) -> Result<ConstValue> {
+    use BinaryOp::{Eq, Ge, Gt, Le, Lt, Ne, Sub};
+    let flag = |b: bool| Ok(ConstValue::Int(i128::from(b)));
+    let null = |v: &ConstValue| matches!(v, ConstValue::Null | ConstValue::Int(0));
+    if is_nullptr(ev.prog, operand) && matches!(op, Eq | Ne) {
+        return flag(op == Eq);
+    }
+    match (a, b) {
+        (ConstValue::MemberPtr(x), ConstValue::MemberPtr(y)) => match op {
+            Eq => flag(x == y),
+            Ne => flag(x != y),
+            _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        },
+        (ConstValue::Address(x), ConstValue::Address(y)) => {
+            let (x, y) = (normal(x), normal(y));
+            match op {
+                Eq => return flag(x == y),
+                Ne => return flag(x != y),
+                _ => {}
+            }
+            if x.base != y.base {
+                return ev.fail(loc, msg::CONSTEXPR_UNRELATED_POINTERS, &[]);
+            }
+            let order = compare_paths(&x.path, &y.path);
+            match op {
+                Lt => flag(order.is_lt()),
+                Gt => flag(order.is_gt()),
+                Le => flag(order.is_le()),
+                Ge => flag(order.is_ge()),
+                Sub => {
+                    let (n, m) = (last_index(&x.path), last_index(&y.path));
+                    let same = stem(&x.path) == stem(&y.path);
+                    if !same {
+                        return ev.fail(loc, msg::CONSTEXPR_UNRELATED_POINTERS, &[]);
                     }
-                    _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+                    Ok(ConstValue::Int(i128::from(n - m)))
                 }
+                _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             }
-            (x, y) if null(x) || null(y) => {
-                let both = null(x) && null(y);
-                match op {
-                    Eq => flag(both),
-                    Ne => flag(!both),
-                    Le | Ge if both => flag(true),
-                    Lt | Gt if both => flag(false),
-                    Sub if both => Ok(ConstValue::Int(0)),
-                    _ => self.fail(loc, msg::CONSTEXPR_UNRELATED_POINTERS, &[]),
-                }
-            }
-            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
+        (x, y) if null(x) || null(y) => {
+            let both = null(x) && null(y);
+            match op {
+                Eq => flag(both),
+                Ne => flag(!both),
+                Le | Ge if both => flag(true),
+                Lt | Gt if both => flag(false),
+                Sub if both => Ok(ConstValue::Int(0)),
+                _ => ev.fail(loc, msg::CONSTEXPR_UNRELATED_POINTERS, &[]),
+            }
+        }
+        _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
     }
+}
 
-    /// A conversion of a prvalue operand; lvalue conversions are [`Eval::lvalue`]'s.
-    pub(super) fn cast(
-        &mut self,
-        kind: &CastKind,
-        operand: ExprId,
-        ty: QualType,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        let from = self.prog[operand].ty;
-        let glvalue = self.prog[operand].is_glvalue();
-        match kind {
-            CastKind::LValueToRValue => {
-                if from.is_volatile() {
-                    return self.not_allowed(loc, "reading a volatile object");
-                }
-                if is_nullptr(self.prog, from) {
-                    self.lvalue(operand)?;
-                    return Ok(ConstValue::Null);
-                }
-                if let Some(v) = self.bit_cast_value(operand, loc)? {
-                    return Ok(v);
-                }
-                let a = self.lvalue(operand)?;
-                return self.load(&a, loc);
+/// A conversion of a prvalue operand; lvalue conversions are [`Eval::lvalue`]'s.
+pub(super) fn cast(
+    ev: &mut Eval,
+    kind: &CastKind,
+    operand: ExprId,
+    ty: QualType,
+    loc: Loc,
+) -> Result<ConstValue> {
+    let from = ev.prog[operand].ty;
+    let glvalue = ev.prog[operand].is_glvalue();
+    match kind {
+        CastKind::LValueToRValue => {
+            if from.is_volatile() {
+                return ev.not_allowed(loc, "reading a volatile object");
             }
-            CastKind::ArrayToPointer => {
-                let mut a = if glvalue {
-                    self.lvalue(operand)?
-                } else {
-                    self.temporary(operand)?
-                };
-                a.path.push(PathElem::Index(0));
-                return Ok(ConstValue::Address(Box::new(a)));
-            }
-            CastKind::FunctionToPointer => {
-                return Ok(ConstValue::Address(Box::new(self.lvalue(operand)?)));
-            }
-            CastKind::ToVoid => {
-                self.discard(operand)?;
-                return Ok(ConstValue::Int(0));
-            }
-            CastKind::NullToPointer => {
-                self.discard(operand)?;
+            if is_nullptr(ev.prog, from) {
+                ev.lvalue(operand)?;
                 return Ok(ConstValue::Null);
             }
-            CastKind::NullToMemberPointer => {
-                self.discard(operand)?;
-                return Ok(ConstValue::MemberPtr(MemberConst::Null));
+            if let Some(v) = bytes::bit_cast_value(ev, operand, loc)? {
+                return Ok(v);
             }
-            _ => {}
+            let a = ev.lvalue(operand)?;
+            return access::load(ev, &a, loc);
         }
-        if glvalue {
-            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+        CastKind::ArrayToPointer => {
+            let mut a = if glvalue {
+                ev.lvalue(operand)?
+            } else {
+                ev.temporary(operand)?
+            };
+            a.path.push(PathElem::Index(0));
+            return Ok(ConstValue::Address(Box::new(a)));
         }
-        let v = self.rvalue(operand)?;
-        self.convert(kind, v, from, ty, loc)
-    }
-
-    /// Converts a scalar value.
-    pub(super) fn convert(
-        &mut self,
-        kind: &CastKind,
-        v: ConstValue,
-        from: QualType,
-        ty: QualType,
-        loc: Loc,
-    ) -> Result<ConstValue> {
-        let prog = self.prog;
-        let unknown = |me: &Self| me.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-        match (kind, v) {
-            (CastKind::NoOp, ConstValue::Int(n)) | (CastKind::IntegralCast, ConstValue::Int(n)) => {
-                match int_type(prog, ty) {
-                    Some((bits, signed)) if ty.ty() != crate::types::Builtin::Bool.id() => {
-                        Ok(ConstValue::Int(wrap(n, bits, signed)))
-                    }
-                    Some(_) => Ok(ConstValue::Int(i128::from(n != 0))),
-                    None => Ok(ConstValue::Int(n)),
-                }
-            }
-            (CastKind::NoOp, v) => Ok(v),
-            (CastKind::ToBool, v) => match truth(&v) {
-                Some(b) => Ok(ConstValue::Int(i128::from(b))),
-                None => unknown(self),
-            },
-            (CastKind::IntToFloat, ConstValue::Int(n)) => {
-                let unsigned = int_type(prog, from).is_some_and(|t| t.0 == 128 && !t.1);
-                let target = float_of(prog, ty);
-                // Straight to float: going by double could round twice.
-                let f = match (target, unsigned) {
-                    (Some(crate::types::Builtin::Float), true) => f64::from(n as u128 as f32),
-                    (Some(crate::types::Builtin::Float), false) => f64::from(n as f32),
-                    (_, true) => n as u128 as f64,
-                    _ => n as f64,
-                };
-                Ok(ConstValue::Float(target.map_or(f, |t| round_float(f, t))))
-            }
-            (CastKind::FloatToInt, ConstValue::Float(f)) => {
-                let t = f.trunc();
-                if !(t > -1.8e38 && t < 1.8e38) {
-                    return self.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&f]);
-                }
-                let n = t as i128;
-                match int_type(prog, ty) {
-                    Some((bits, signed)) if wrap(n, bits, signed) == n => Ok(ConstValue::Int(n)),
-                    _ => self.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&f]),
-                }
-            }
-            (CastKind::FloatCast, ConstValue::Float(f)) => Ok(ConstValue::Float(
-                float_of(prog, ty).map_or(f, |t| round_float(f, t)),
-            )),
-            (CastKind::BitCast, ConstValue::Address(mut a)) => {
-                self.give_type(&mut a, ty, loc)?;
-                Ok(ConstValue::Address(a))
-            }
-            (CastKind::BitCast, v @ ConstValue::Null) => Ok(v),
-            (CastKind::IntToPointer, ConstValue::Int(0)) => Ok(ConstValue::Null),
-            (CastKind::IntToPointer, ConstValue::Int(n)) => {
-                Ok(ConstValue::Address(Box::new(Address {
-                    base: AddressBase::Absolute(n as u64),
-                    path: Vec::new(),
-                })))
-            }
-            (CastKind::PointerToInt, ConstValue::Null) => Ok(ConstValue::Int(0)),
-            (CastKind::PointerToInt, ConstValue::Address(a))
-                if matches!(a.base, AddressBase::Absolute(_)) =>
-            {
-                match a.base {
-                    AddressBase::Absolute(n) if a.path.is_empty() => self.convert(
-                        &CastKind::IntegralCast,
-                        ConstValue::Int(i128::from(n)),
-                        from,
-                        ty,
-                        loc,
-                    ),
-                    _ => unknown(self),
-                }
-            }
-            (CastKind::PointerToInt, _) => self.not_allowed(loc, "the integer value of an address"),
-            (CastKind::DerivedToBase(path), ConstValue::Address(mut a)) => {
-                self.up(&mut a, path);
-                Ok(ConstValue::Address(a))
-            }
-            (CastKind::BaseToDerived(path), ConstValue::Address(mut a)) => {
-                self.down(&mut a, path, loc)?;
-                Ok(ConstValue::Address(a))
-            }
-            (CastKind::DerivedToBase(_) | CastKind::BaseToDerived(_), v @ ConstValue::Null) => {
-                Ok(v)
-            }
-            (
-                CastKind::BaseToDerivedMemberPointer(_) | CastKind::DerivedToBaseMemberPointer(_),
-                v,
-            ) => Ok(v),
-            (CastKind::VectorSplat, v) => match *prog.types.kind(ty.ty()) {
-                TypeKind::Vector { len, .. } => Ok(ConstValue::Vector(vec![v; len as usize])),
-                _ => unknown(self),
-            },
-            (CastKind::AddressSpace, v) => Ok(v),
-            _ => unknown(self),
+        CastKind::FunctionToPointer => {
+            return Ok(ConstValue::Address(Box::new(ev.lvalue(operand)?)));
         }
+        CastKind::ToVoid => {
+            ev.discard(operand)?;
+            return Ok(ConstValue::Int(0));
+        }
+        CastKind::NullToPointer => {
+            ev.discard(operand)?;
+            return Ok(ConstValue::Null);
+        }
+        CastKind::NullToMemberPointer => {
+            ev.discard(operand)?;
+            return Ok(ConstValue::MemberPtr(MemberConst::Null));
+        }
+        _ => {}
     }
-
-    /// Walks an address up to a base.
-    pub(super) fn up(&self, a: &mut Address, path: &[u32]) {
-        // An index 0 into an object that is no array says nothing: drop it so that paths of one object agree.
-        self.drop_unit_index(a);
-        a.path.extend(path.iter().map(|&i| PathElem::Base(i)));
+    if glvalue {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
     }
+    let v = ev.rvalue(operand)?;
+    convert(ev, kind, v, from, ty, loc)
+}
 
-    fn drop_unit_index(&self, a: &mut Address) {
-        if let Some(PathElem::Index(0)) = a.path.last()
-            && self
-                .type_at(a, a.path.len() - 1)
-                .is_some_and(|t| !self.prog.types.is_array(t))
+/// Converts a scalar value.
+pub(super) fn convert(
+    ev: &mut Eval,
+    kind: &CastKind,
+    v: ConstValue,
+    from: QualType,
+    ty: QualType,
+    loc: Loc,
+) -> Result<ConstValue> {
+    let prog = ev.prog;
+    let unknown = |me: &Eval| me.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    match (kind, v) {
+        (CastKind::NoOp, ConstValue::Int(n)) | (CastKind::IntegralCast, ConstValue::Int(n)) => {
+            match int_type(prog, ty) {
+                Some((bits, signed)) if ty.ty() != crate::types::Builtin::Bool.id() => {
+                    Ok(ConstValue::Int(wrap(n, bits, signed)))
+                }
+                Some(_) => Ok(ConstValue::Int(i128::from(n != 0))),
+                None => Ok(ConstValue::Int(n)),
+            }
+        }
+        (CastKind::NoOp, v) => Ok(v),
+        (CastKind::ToBool, v) => match truth(&v) {
+            Some(b) => Ok(ConstValue::Int(i128::from(b))),
+            None => unknown(ev),
+        },
+        (CastKind::IntToFloat, ConstValue::Int(n)) => {
+            let unsigned = int_type(prog, from).is_some_and(|t| t.0 == 128 && !t.1);
+            let target = float_of(prog, ty);
+            // Straight to float: going by double could round twice.
+            let f = match (target, unsigned) {
+                (Some(crate::types::Builtin::Float), true) => f64::from(n as u128 as f32),
+                (Some(crate::types::Builtin::Float), false) => f64::from(n as f32),
+                (_, true) => n as u128 as f64,
+                _ => n as f64,
+            };
+            Ok(ConstValue::Float(target.map_or(f, |t| round_float(f, t))))
+        }
+        (CastKind::FloatToInt, ConstValue::Float(f)) => {
+            let t = f.trunc();
+            if !(t > -1.8e38 && t < 1.8e38) {
+                return ev.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&f]);
+            }
+            let n = t as i128;
+            match int_type(prog, ty) {
+                Some((bits, signed)) if wrap(n, bits, signed) == n => Ok(ConstValue::Int(n)),
+                _ => ev.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&f]),
+            }
+        }
+        (CastKind::FloatCast, ConstValue::Float(f)) => Ok(ConstValue::Float(
+            float_of(prog, ty).map_or(f, |t| round_float(f, t)),
+        )),
+        (CastKind::BitCast, ConstValue::Address(mut a)) => {
+            heap::give_type(ev, &mut a, ty, loc)?;
+            Ok(ConstValue::Address(a))
+        }
+        (CastKind::BitCast, v @ ConstValue::Null) => Ok(v),
+        (CastKind::IntToPointer, ConstValue::Int(0)) => Ok(ConstValue::Null),
+        (CastKind::IntToPointer, ConstValue::Int(n)) => {
+            Ok(ConstValue::Address(Box::new(Address {
+                base: AddressBase::Absolute(n as u64),
+                path: Vec::new(),
+            })))
+        }
+        (CastKind::PointerToInt, ConstValue::Null) => Ok(ConstValue::Int(0)),
+        (CastKind::PointerToInt, ConstValue::Address(a))
+            if matches!(a.base, AddressBase::Absolute(_)) =>
         {
-            a.path.pop();
+            match a.base {
+                AddressBase::Absolute(n) if a.path.is_empty() => convert(
+                    ev,
+                    &CastKind::IntegralCast,
+                    ConstValue::Int(i128::from(n)),
+                    from,
+                    ty,
+                    loc,
+                ),
+                _ => unknown(ev),
+            }
         }
+        (CastKind::PointerToInt, _) => ev.not_allowed(loc, "the integer value of an address"),
+        (CastKind::DerivedToBase(path), ConstValue::Address(mut a)) => {
+            up(ev, &mut a, path);
+            Ok(ConstValue::Address(a))
+        }
+        (CastKind::BaseToDerived(path), ConstValue::Address(mut a)) => {
+            down(ev, &mut a, path, loc)?;
+            Ok(ConstValue::Address(a))
+        }
+        (CastKind::DerivedToBase(_) | CastKind::BaseToDerived(_), v @ ConstValue::Null) => Ok(v),
+        (CastKind::BaseToDerivedMemberPointer(_) | CastKind::DerivedToBaseMemberPointer(_), v) => {
+            Ok(v)
+        }
+        (CastKind::VectorSplat, v) => match *prog.types.kind(ty.ty()) {
+            TypeKind::Vector { len, .. } => Ok(ConstValue::Vector(vec![v; len as usize])),
+            _ => unknown(ev),
+        },
+        (CastKind::AddressSpace, v) => Ok(v),
+        _ => unknown(ev),
     }
+}
 
-    /// Walks an address down from a base.
-    pub(super) fn down(&self, a: &mut Address, path: &[u32], loc: Loc) -> Result<()> {
-        self.drop_unit_index(a);
-        let n = a.path.len();
-        let tail: Vec<PathElem> = path.iter().map(|&i| PathElem::Base(i)).collect();
-        if n < tail.len() || a.path[n - tail.len()..] != tail[..] {
-            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-        }
-        a.path.truncate(n - tail.len());
-        Ok(())
+/// Walks an address up to a base.
+pub(super) fn up(ev: &Eval, a: &mut Address, path: &[u32]) {
+    // An index 0 into an object that is no array says nothing: drop it so that paths of one object agree.
+    drop_unit_index(ev, a);
+    a.path.extend(path.iter().map(|&i| PathElem::Base(i)));
+}
+
+fn drop_unit_index(ev: &Eval, a: &mut Address) {
+    if let Some(PathElem::Index(0)) = a.path.last()
+        && access::type_at(ev, a, a.path.len() - 1).is_some_and(|t| !ev.prog.types.is_array(t))
+    {
+        a.path.pop();
     }
+}
+
+/// Walks an address down from a base.
+pub(super) fn down(ev: &Eval, a: &mut Address, path: &[u32], loc: Loc) -> Result<()> {
+    drop_unit_index(ev, a);
+    let n = a.path.len();
+    let tail: Vec<PathElem> = path.iter().map(|&i| PathElem::Base(i)).collect();
+    if n < tail.len() || a.path[n - tail.len()..] != tail[..] {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    }
+    a.path.truncate(n - tail.len());
+    Ok(())
 }
 
 /// An address without a trailing index 0, so that an array and its first element compare as one place.

@@ -31,126 +31,122 @@ fn scope(n: u128) -> Option<SyncScope> {
     })
 }
 
-impl FnGen<'_, '_> {
-    /// A fence whose order and scope are arguments.
-    pub(super) fn fence_ordered(&mut self, o: Value, s: Value, loc: Loc) -> Option<Value> {
-        let (o, s) = self.order_and_scope(o, s, loc)?;
-        // A relaxed fence orders nothing.
-        if o != Ordering::Monotonic {
-            self.b().fence(o, s);
-        }
-        Some(self.g.m.cx.bool(false).into())
+/// A fence whose order and scope are arguments.
+pub(super) fn fence_ordered(fx: &mut FnGen, o: Value, s: Value, loc: Loc) -> Option<Value> {
+    let (o, s) = order_and_scope(fx, o, s, loc)?;
+    // A relaxed fence orders nothing.
+    if o != Ordering::Monotonic {
+        fx.b().fence(o, s);
     }
+    Some(fx.g.m.cx.bool(false).into())
+}
 
-    fn constant(&mut self, v: Value, what: &str, loc: Loc) -> Option<u128> {
-        let n = self.g.m.cx.value_int(v);
-        if n.is_none() {
-            self.g.error(loc, msg::ATOMIC_NEEDS_CONSTANT, &[&what]);
-        }
-        n
+fn constant(fx: &mut FnGen, v: Value, what: &str, loc: Loc) -> Option<u128> {
+    let n = fx.g.m.cx.value_int(v);
+    if n.is_none() {
+        fx.g.error(loc, msg::ATOMIC_NEEDS_CONSTANT, &[&what]);
     }
+    n
+}
 
-    fn order_of(&mut self, v: Value, loc: Loc) -> Option<Ordering> {
-        let n = self.constant(v, "memory order", loc)?;
-        let o = order(n);
-        if o.is_none() {
-            self.g
-                .error(loc, msg::ATOMIC_BAD_CONSTANT, &[&n, &"memory order"]);
-        }
-        o
+fn order_of(fx: &mut FnGen, v: Value, loc: Loc) -> Option<Ordering> {
+    let n = constant(fx, v, "memory order", loc)?;
+    let o = order(n);
+    if o.is_none() {
+        fx.g.error(loc, msg::ATOMIC_BAD_CONSTANT, &[&n, &"memory order"]);
     }
+    o
+}
 
-    fn scope_of(&mut self, v: Value, loc: Loc) -> Option<SyncScope> {
-        let n = self.constant(v, "thread scope", loc)?;
-        let s = scope(n);
-        if s.is_none() {
-            self.g
-                .error(loc, msg::ATOMIC_BAD_CONSTANT, &[&n, &"thread scope"]);
-        }
-        let target = self.g.options.target.as_ref();
-        if s == Some(SyncScope::Cluster) && target.is_some_and(|t| !t.has(Feature::Cluster)) {
-            let diags = &mut self.g.session.diags;
-            diags.report(loc, msg::ATOMIC_CLUSTER_SCOPE, &[]).emit();
-            return Some(SyncScope::Device);
-        }
-        s
+fn scope_of(fx: &mut FnGen, v: Value, loc: Loc) -> Option<SyncScope> {
+    let n = constant(fx, v, "thread scope", loc)?;
+    let s = scope(n);
+    if s.is_none() {
+        fx.g.error(loc, msg::ATOMIC_BAD_CONSTANT, &[&n, &"thread scope"]);
     }
+    let target = fx.g.options.target.as_ref();
+    if s == Some(SyncScope::Cluster) && target.is_some_and(|t| !t.has(Feature::Cluster)) {
+        let diags = &mut fx.g.session.diags;
+        diags.report(loc, msg::ATOMIC_CLUSTER_SCOPE, &[]).emit();
+        return Some(SyncScope::Device);
+    }
+    s
+}
 
-    fn order_and_scope(&mut self, o: Value, s: Value, loc: Loc) -> Option<(Ordering, SyncScope)> {
-        Some((self.order_of(o, loc)?, self.scope_of(s, loc)?))
-    }
+fn order_and_scope(fx: &mut FnGen, o: Value, s: Value, loc: Loc) -> Option<(Ordering, SyncScope)> {
+    Some((order_of(fx, o, loc)?, scope_of(fx, s, loc)?))
+}
 
-    /// An atomic operation whose order and scope are arguments.
-    pub(super) fn rmw(
-        &mut self,
-        op: RmwOp,
-        of: (Value, Value),
-        at: (Value, Value),
-        loc: Loc,
-    ) -> Option<Value> {
-        let (o, s) = self.order_and_scope(at.0, at.1, loc)?;
-        Some(self.b().atomic_rmw(op, of.0, of.1, o, s))
-    }
+/// An atomic operation whose order and scope are arguments.
+pub(super) fn rmw(
+    fx: &mut FnGen,
+    op: RmwOp,
+    of: (Value, Value),
+    at: (Value, Value),
+    loc: Loc,
+) -> Option<Value> {
+    let (o, s) = order_and_scope(fx, at.0, at.1, loc)?;
+    Some(fx.b().atomic_rmw(op, of.0, of.1, o, s))
+}
 
-    /// What was found goes to where the expected value stood; the result says whether they were equal.
-    pub(super) fn compare_exchange(
-        &mut self,
-        of: (Value, Value, Value),
-        at: (Value, Value, Value),
-        loc: Loc,
-    ) -> Option<Value> {
-        let (p, expected, new) = of;
-        let (yes, s) = self.order_and_scope(at.0, at.2, loc)?;
-        let no = match self.order_of(at.1, loc)? {
-            // A failed exchange writes nothing that could be released.
-            Ordering::Release => Ordering::Monotonic,
-            Ordering::AcqRel => Ordering::Acquire,
-            o => o,
-        };
-        let t = self.b().ty(new);
-        let align = self.g.m.cx.align_of(t);
-        let old = self.b().load(t, expected, align, false);
-        let pair = self.b().cmpxchg(p, old, new, (yes, no), s);
-        let found = self.b().extract_value(pair, 0);
-        self.b().store(found, expected, align, false);
-        Some(self.b().extract_value(pair, 1))
-    }
+/// What was found goes to where the expected value stood; the result says whether they were equal.
+pub(super) fn compare_exchange(
+    fx: &mut FnGen,
+    of: (Value, Value, Value),
+    at: (Value, Value, Value),
+    loc: Loc,
+) -> Option<Value> {
+    let (p, expected, new) = of;
+    let (yes, s) = order_and_scope(fx, at.0, at.2, loc)?;
+    let no = match order_of(fx, at.1, loc)? {
+        // A failed exchange writes nothing that could be released.
+        Ordering::Release => Ordering::Monotonic,
+        Ordering::AcqRel => Ordering::Acquire,
+        o => o,
+    };
+    let t = fx.b().ty(new);
+    let align = fx.g.m.cx.align_of(t);
+    let old = fx.b().load(t, expected, align, false);
+    let pair = fx.b().cmpxchg(p, old, new, (yes, no), s);
+    let found = fx.b().extract_value(pair, 0);
+    fx.b().store(found, expected, align, false);
+    Some(fx.b().extract_value(pair, 1))
+}
 
-    fn access(&mut self, t: TypeId, ordering: Ordering, scope: SyncScope) -> Aux {
-        Aux::Mem {
-            align: self.g.m.cx.align_of(t),
-            ordering,
-            scope,
-        }
+fn access(fx: &mut FnGen, t: TypeId, ordering: Ordering, scope: SyncScope) -> Aux {
+    Aux::Mem {
+        align: fx.g.m.cx.align_of(t),
+        ordering,
+        scope,
     }
+}
 
-    /// An atomic load whose order and scope are arguments.
-    pub(super) fn load_ordered(
-        &mut self,
-        t: TypeId,
-        p: Value,
-        at: (Value, Value),
-        loc: Loc,
-    ) -> Option<Value> {
-        let (o, s) = self.order_and_scope(at.0, at.1, loc)?;
-        let aux = self.access(t, o, s);
-        let load = self.b().emit(Opcode::Load, t, &[p], Flags::NONE, aux);
-        Some(load.into())
-    }
+/// An atomic load whose order and scope are arguments.
+pub(super) fn load_ordered(
+    fx: &mut FnGen,
+    t: TypeId,
+    p: Value,
+    at: (Value, Value),
+    loc: Loc,
+) -> Option<Value> {
+    let (o, s) = order_and_scope(fx, at.0, at.1, loc)?;
+    let aux = access(fx, t, o, s);
+    let load = fx.b().emit(Opcode::Load, t, &[p], Flags::NONE, aux);
+    Some(load.into())
+}
 
-    /// An atomic store whose order and scope are arguments; gives the value.
-    pub(super) fn store_ordered(
-        &mut self,
-        v: Value,
-        p: Value,
-        at: (Value, Value),
-        loc: Loc,
-    ) -> Option<Value> {
-        let (o, s) = self.order_and_scope(at.0, at.1, loc)?;
-        let t = self.b().ty(v);
-        let aux = self.access(t, o, s);
-        self.b()
-            .emit(Opcode::Store, TypeId::VOID, &[v, p], Flags::NONE, aux);
-        Some(v)
-    }
+/// An atomic store whose order and scope are arguments; gives the value.
+pub(super) fn store_ordered(
+    fx: &mut FnGen,
+    v: Value,
+    p: Value,
+    at: (Value, Value),
+    loc: Loc,
+) -> Option<Value> {
+    let (o, s) = order_and_scope(fx, at.0, at.1, loc)?;
+    let t = fx.b().ty(v);
+    let aux = access(fx, t, o, s);
+    fx.b()
+        .emit(Opcode::Store, TypeId::VOID, &[v, p], Flags::NONE, aux);
+    Some(v)
 }

@@ -4,6 +4,7 @@ use super::Gen;
 use super::debug::{text, word};
 use super::func::FnGen;
 use crate::hir::{EnumId, Parent, RecordId, RecordKind};
+use crate::irgen::debug;
 use crate::source::Loc;
 use crate::types::{ArrayLen, Builtin, CONST, QualType, TemplateArg, TypeId, TypeKind, VOLATILE};
 use ir::{MdId, MdNode, MdOperand, Value};
@@ -30,482 +31,485 @@ fn encoding(b: Builtin) -> &'static str {
     }
 }
 
-impl Gen<'_> {
-    /// The node of a type; `None` is `void`, or a type that has no description.
-    pub(super) fn debug_type(&mut self, t: QualType) -> Option<MdId> {
-        if let Some(&known) = self.debug.types.get(&t) {
-            return known;
-        }
-        let made = self.make_type(t);
-        self.debug.types.insert(t, made);
-        made
+/// The node of a type; `None` is `void`, or a type that has no description.
+pub(super) fn debug_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
+    if let Some(&known) = cx.debug.types.get(&t) {
+        return known;
     }
+    let made = make_type(cx, t);
+    cx.debug.types.insert(t, made);
+    made
+}
 
-    fn make_type(&mut self, t: QualType) -> Option<MdId> {
-        let prog = self.prog;
-        // Qualifiers of an array are those of its elements.
-        let array = matches!(prog.types.kind(t.ty()), TypeKind::Array { .. });
-        if !array {
-            for (bit, tag) in [
-                (CONST, "DW_TAG_const_type"),
-                (VOLATILE, "DW_TAG_volatile_type"),
-            ] {
-                if t.quals() & bit != 0 {
-                    let base = self.debug_type(t.remove(bit));
-                    return Some(self.derived(tag, base, 0));
-                }
-            }
-        }
-        match prog.types.kind(t.ty()) {
-            TypeKind::Builtin(Builtin::Void) => None,
-            TypeKind::Builtin(Builtin::NullPtr) => {
-                let tag = word(self, "DW_TAG_unspecified_type");
-                let name = text(self, Builtin::NullPtr.spelling());
-                Some(self.special("DIBasicType", false, &[("tag", tag), ("name", name)]))
-            }
-            TypeKind::Builtin(b) => Some(self.basic_type(b.spelling(), b.bits(), encoding(*b))),
-            TypeKind::Pointer(to) => self.debug_pointer(*to),
-            TypeKind::LRef(to) => {
-                let to = self.debug_type(*to);
-                Some(self.derived("DW_TAG_reference_type", to, POINTER_BITS))
-            }
-            TypeKind::RRef(to) => {
-                let to = self.debug_type(*to);
-                Some(self.derived("DW_TAG_rvalue_reference_type", to, POINTER_BITS))
-            }
-            TypeKind::MemberPointer { pointee, .. } => member_pointer_type(self, *pointee),
-            TypeKind::Array { .. } => self.array_type(t),
-            TypeKind::Vector { elem, len } => {
-                let size = self.size(t) as i128 * 8;
-                let elem = self.debug_type((*elem).into())?;
-                let flags = word(self, "DIFlagVector");
-                Some(self.array_node(elem, &[Some(u64::from(*len))], size, Some(flags)))
-            }
-            TypeKind::Function(_) => Some(self.debug_signature(t.ty())),
-            TypeKind::Record(r) => Some(self.record_type(*r)),
-            TypeKind::Enum(e) => Some(self.enum_type(*e)),
-            _ => None,
-        }
-    }
-
-    fn basic_type(&mut self, name: &str, bits: u32, encoding: &str) -> MdId {
-        let (name, encoding) = (text(self, name), word(self, encoding));
-        self.special(
-            "DIBasicType",
-            false,
-            &[
-                ("name", name),
-                ("size", MdOperand::Int(bits.into())),
-                ("encoding", encoding),
-            ],
-        )
-    }
-
-    /// A pointer to a type.
-    pub(super) fn debug_pointer(&mut self, to: QualType) -> Option<MdId> {
-        let to = self.debug_type(to);
-        Some(self.derived("DW_TAG_pointer_type", to, POINTER_BITS))
-    }
-
-    fn derived(&mut self, tag: &str, base: Option<MdId>, size: i128) -> MdId {
-        let tag = word(self, tag);
-        let base = base.map_or(MdOperand::Null, MdOperand::Node);
-        let mut fields = vec![("tag", tag), ("baseType", base)];
-        if size != 0 {
-            fields.push(("size", MdOperand::Int(size)));
-        }
-        self.special("DIDerivedType", false, &fields)
-    }
-
-    /// Dimensions of nested arrays are those of one.
-    fn array_type(&mut self, t: QualType) -> Option<MdId> {
-        let mut dims = Vec::new();
-        let mut elem = t;
-        while let TypeKind::Array { elem: e, len } = self.prog.types.kind(elem.ty()) {
-            dims.push(match len {
-                ArrayLen::Const(n) => Some(*n),
-                _ => None,
-            });
-            elem = e.add(elem.quals());
-        }
-        let size = if dims.contains(&None) {
-            0
-        } else {
-            self.size(t) as i128 * 8
-        };
-        let elem = self.debug_type(elem)?;
-        Some(self.array_node(elem, &dims, size, None))
-    }
-
-    fn array_node(
-        &mut self,
-        elem: MdId,
-        dims: &[Option<u64>],
-        size: i128,
-        flags: Option<MdOperand>,
-    ) -> MdId {
-        let mut ranges = Vec::new();
-        for d in dims {
-            let n = d.map_or(-1, i128::from);
-            let range = self.special("DISubrange", false, &[("count", MdOperand::Int(n))]);
-            ranges.push(MdOperand::Node(range));
-        }
-        let ranges = self.m.cx.md.tuple(&ranges);
-        let tag = word(self, "DW_TAG_array_type");
-        let mut fields = vec![
-            ("tag", tag),
-            ("baseType", MdOperand::Node(elem)),
-            ("size", MdOperand::Int(size)),
-            ("elements", MdOperand::Node(ranges)),
-        ];
-        fields.extend(flags.map(|f| ("flags", f)));
-        self.special("DICompositeType", false, &fields)
-    }
-
-    /// Result and parameters of a function type.
-    pub(super) fn debug_signature(&mut self, ty: TypeId) -> MdId {
-        let mut list = Vec::new();
-        if let Some(f) = self.prog.types.fn_type(ty) {
-            for t in std::iter::once(&f.ret).chain(f.params.iter()) {
-                let t = self.debug_type(*t);
-                list.push(t.map_or(MdOperand::Null, MdOperand::Node));
-            }
-        }
-        let list = self.m.cx.md.tuple(&list);
-        let types = [("types", MdOperand::Node(list))];
-        self.special("DISubroutineType", false, &types)
-    }
-
-    /// The namespace or class that something is declared in, inside of the file.
-    pub(super) fn debug_scope(&mut self, parent: Parent) -> Option<MdId> {
-        let prog = self.prog;
-        match parent {
-            Parent::Namespace(n) => {
-                let d = &prog[n];
-                let up = d.parent?;
-                if let Some(&known) = self.debug.scopes.get(&n) {
-                    return Some(known);
-                }
-                let outer = self.debug_scope(Parent::Namespace(up));
-                let name = d.name.map(|s| self.session.names.text(s).to_owned());
-                let mut fields = Vec::new();
-                if let Some(name) = name {
-                    fields.push(("name", text(self, &name)));
-                }
-                let outer = outer.map_or(MdOperand::Null, MdOperand::Node);
-                fields.push(("scope", outer));
-                if d.inline {
-                    fields.push(("exportSymbols", word(self, "true")));
-                }
-                let made = self.special("DINamespace", false, &fields);
-                self.debug.scopes.insert(n, made);
-                Some(made)
-            }
-            Parent::Record(r) => self.debug_type(prog[r].ty.into()),
-            // The function's node may not be made yet, or never: what is local in it stands in its file.
-            Parent::Enum(_) | Parent::Func(..) => None,
-        }
-    }
-
-    /// Name, place and scope of a named type.
-    fn named(
-        &mut self,
-        tag: &str,
-        name: Option<String>,
-        loc: Loc,
-        parent: Parent,
-        size: u64,
-    ) -> Vec<(&'static str, MdOperand)> {
-        let mut fields = vec![("tag", word(self, tag))];
-        if let Some(name) = name {
-            fields.push(("name", text(self, &name)));
-        }
-        if let Some(scope) = self.debug_scope(parent) {
-            fields.push(("scope", MdOperand::Node(scope)));
-        }
-        if let Some((file, line)) = self.debug_place(loc) {
-            fields.push(("file", MdOperand::Node(file)));
-            fields.push(("line", MdOperand::Int(line)));
-        }
-        fields.push(("size", MdOperand::Int(size as i128 * 8)));
-        fields
-    }
-
-    fn record_type(&mut self, r: RecordId) -> MdId {
-        let prog = self.prog;
-        let d = &prog[r];
-        // Members may name the class.
-        let id = self.m.cx.md.push(MdNode::Pending);
-        self.debug.types.insert(d.ty.into(), Some(id));
-        let tag = match d.kind {
-            RecordKind::Struct => "DW_TAG_structure_type",
-            RecordKind::Class => "DW_TAG_class_type",
-            RecordKind::Union => "DW_TAG_union_type",
-        };
-        let name = self.record_name(r);
-        let size = if d.complete {
-            self.size(d.ty.into())
-        } else {
-            0
-        };
-        let mut fields = self.named(tag, name, d.loc, d.parent, size);
-        if d.complete {
-            let elements = self.members(r, id);
-            let list = self.m.cx.md.tuple(&elements);
-            fields.push(("elements", MdOperand::Node(list)));
-        } else {
-            fields.push(("flags", word(self, "DIFlagFwdDecl")));
-        }
-        self.define(id, "DICompositeType", fields);
-        id
-    }
-
-    fn define(&mut self, id: MdId, name: &str, fields: Vec<(&'static str, MdOperand)>) {
-        let cx = &mut self.m.cx;
-        let name = cx.sym(name);
-        let fields = fields.into_iter().map(|(k, v)| (cx.sym(k), v)).collect();
-        let node = MdNode::Special {
-            distinct: true,
-            name,
-            fields,
-        };
-        cx.md.set(id, node);
-    }
-
-    /// Bases and fields.
-    fn members(&mut self, r: RecordId, class: MdId) -> Vec<MdOperand> {
-        let prog = self.prog;
-        let d = &prog[r];
-        let layout = self.layouts.record(prog, r);
-        let mut list = Vec::new();
-        for (base, &offset) in d.bases.iter().zip(&layout.bases) {
-            let Some(ty) = self.debug_type(prog[base.record].ty.into()) else {
-                continue;
-            };
-            let mut fields = vec![
-                ("tag", word(self, "DW_TAG_inheritance")),
-                ("scope", MdOperand::Node(class)),
-                ("baseType", MdOperand::Node(ty)),
-                ("offset", MdOperand::Int(i128::from(offset) * 8)),
-            ];
-            let access = if base.is_public {
-                "DIFlagPublic"
-            } else {
-                "DIFlagPrivate"
-            };
-            let access = match base.is_virtual {
-                true => format!("{access} | DIFlagVirtual"),
-                false => access.to_owned(),
-            };
-            fields.push(("flags", word(self, &access)));
-            let node = self.special("DIDerivedType", false, &fields);
-            list.push(MdOperand::Node(node));
-        }
-        if layout.own_vptr {
-            let entry = Builtin::Long.q().add(CONST);
-            let ty = self
-                .debug_pointer(entry)
-                .map_or(MdOperand::Null, MdOperand::Node);
-            let fields = [
-                ("tag", word(self, "DW_TAG_member")),
-                ("name", text(self, VPTR)),
-                ("scope", MdOperand::Node(class)),
-                ("baseType", ty),
-                ("size", MdOperand::Int(POINTER_BITS)),
-                ("offset", MdOperand::Int(0)),
-                ("flags", word(self, "DIFlagArtificial")),
-            ];
-            let node = self.special("DIDerivedType", false, &fields);
-            list.push(MdOperand::Node(node));
-        }
-        for (field, &offset) in d.fields.iter().zip(&layout.fields) {
-            // Bits without a name are nobody's; what a lambda has of `this` is a member without one.
-            let unnamed = field.name.is_none() && field.bits.is_some();
-            let Some(ty) = self.debug_type(field.ty).filter(|_| !unnamed) else {
-                continue;
-            };
-            let mut fields = vec![("tag", word(self, "DW_TAG_member"))];
-            let name = field.name.or_else(|| prog[field.captured?].name);
-            if let Some(name) = name {
-                let name = self.session.names.text(name).to_owned();
-                fields.push(("name", text(self, &name)));
-            }
-            fields.push(("scope", MdOperand::Node(class)));
-            if let Some((file, line)) = self.debug_place(field.loc) {
-                fields.push(("file", MdOperand::Node(file)));
-                fields.push(("line", MdOperand::Int(line)));
-            }
-            let whole = i128::from(self.size(field.ty)) * 8;
-            // Bits that fill their type are a member like others.
-            let bits = (field.bits.map(i128::from)).filter(|&b| b != whole);
-            let size = bits.unwrap_or(whole);
-            fields.push(("baseType", MdOperand::Node(ty)));
-            fields.push(("size", MdOperand::Int(size)));
-            fields.push(("offset", MdOperand::Int(offset.into())));
-            if bits.is_some() {
-                // The unit of the declared type that the bits lie in.
-                let unit = i128::from(offset) / whole.max(1) * whole;
-                let unit = self.m.cx.int(ir::TypeId::I64, unit as u128);
-                fields.push(("flags", word(self, "DIFlagBitField")));
-                fields.push(("extraData", MdOperand::Const(unit)));
-            }
-            let node = self.special("DIDerivedType", false, &fields);
-            list.push(MdOperand::Node(node));
-        }
-        list
-    }
-
-    fn enum_type(&mut self, e: EnumId) -> MdId {
-        let d = &self.prog[e];
-        let unsigned = !crate::consteval::int_type(self.prog, d.underlying).is_some_and(|t| t.1);
-        let mut list = Vec::new();
-        for &(name, value) in &d.enumerators {
-            let name = self.session.names.text(name).to_owned();
-            let mut fields = vec![
-                ("name", text(self, &name)),
-                ("value", MdOperand::Int(value)),
-            ];
-            if unsigned {
-                fields.push(("isUnsigned", word(self, "true")));
-            }
-            let node = self.special("DIEnumerator", false, &fields);
-            list.push(MdOperand::Node(node));
-        }
-        let name = d.name.map(|n| self.session.names.text(n).to_owned());
-        let size = self.size(d.ty.into());
-        let mut fields = self.named("DW_TAG_enumeration_type", name, d.loc, d.parent, size);
-        if let Some(base) = self.debug_type(d.underlying) {
-            fields.push(("baseType", MdOperand::Node(base)));
-        }
-        if d.scoped {
-            fields.push(("flags", word(self, "DIFlagEnumClass")));
-        }
-        let list = self.m.cx.md.tuple(&list);
-        fields.push(("elements", MdOperand::Node(list)));
-        let id = self.m.cx.md.push(MdNode::Pending);
-        self.define(id, "DICompositeType", fields);
-        id
-    }
-
-    /// A class as debuggers name it: without its namespace, with its template arguments.
-    fn record_name(&mut self, r: RecordId) -> Option<String> {
-        let d = &self.prog[r];
-        let mut name = self.session.names.text(d.name?).to_owned();
-        if let Some(i) = &d.instance {
-            name.push_str(&self.template_args(&i.args, 0));
-        }
-        Some(name)
-    }
-
-    /// Template arguments in angle brackets.
-    pub(super) fn template_args(&mut self, args: &[TemplateArg], depth: u32) -> String {
-        if depth > MAX_DEPTH {
-            return "<...>".to_owned();
-        }
-        let mut list = Vec::new();
-        self.flat_args(args, depth, &mut list);
-        let mut text = format!("<{}", list.join(","));
-        // `>>` was no end of two lists before C++11, and debuggers still don't expect it.
-        if text.ends_with('>') {
-            text.push(' ');
-        }
-        text + ">"
-    }
-
-    fn flat_args(&mut self, args: &[TemplateArg], depth: u32, out: &mut Vec<String>) {
-        let prog = self.prog;
-        for a in args {
-            match a {
-                TemplateArg::Pack(inner) => self.flat_args(inner, depth, out),
-                TemplateArg::Type(t) => {
-                    let t = self.type_text(*t, depth + 1);
-                    out.push(t);
-                }
-                TemplateArg::Int { value, ty } if prog.types.is_bool(*ty) => {
-                    out.push((*value != 0).to_string());
-                }
-                TemplateArg::Int { value, .. } => out.push(value.to_string()),
-                TemplateArg::NullPtr(_) => out.push("nullptr".to_owned()),
-                TemplateArg::Var(v, _) => {
-                    let name = prog[*v].name.map(|n| self.session.names.text(n).to_owned());
-                    out.push(format!("&{}", name.unwrap_or_default()));
-                }
-                _ => out.push("...".to_owned()),
+fn make_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
+    let prog = cx.prog;
+    // Qualifiers of an array are those of its elements.
+    let array = matches!(prog.types.kind(t.ty()), TypeKind::Array { .. });
+    if !array {
+        for (bit, tag) in [
+            (CONST, "DW_TAG_const_type"),
+            (VOLATILE, "DW_TAG_volatile_type"),
+        ] {
+            if t.quals() & bit != 0 {
+                let base = debug_type(cx, t.remove(bit));
+                return Some(derived(cx, tag, base, 0));
             }
         }
     }
-
-    fn type_text(&mut self, t: QualType, depth: u32) -> String {
-        let prog = self.prog;
-        let mut quals = String::new();
-        if t.is_const() {
-            quals.push_str("const ");
+    match prog.types.kind(t.ty()) {
+        TypeKind::Builtin(Builtin::Void) => None,
+        TypeKind::Builtin(Builtin::NullPtr) => {
+            let tag = word(cx, "DW_TAG_unspecified_type");
+            let name = text(cx, Builtin::NullPtr.spelling());
+            Some(debug::special(
+                cx,
+                "DIBasicType",
+                false,
+                &[("tag", tag), ("name", name)],
+            ))
         }
-        if t.is_volatile() {
-            quals.push_str("volatile ");
+        TypeKind::Builtin(b) => Some(basic_type(cx, b.spelling(), b.bits(), encoding(*b))),
+        TypeKind::Pointer(to) => debug_pointer(cx, *to),
+        TypeKind::LRef(to) => {
+            let to = debug_type(cx, *to);
+            Some(derived(cx, "DW_TAG_reference_type", to, POINTER_BITS))
         }
-        let core = match prog.types.kind(t.ty()) {
-            TypeKind::Builtin(b) => b.spelling().to_owned(),
-            TypeKind::Pointer(to) => {
-                let trail = if t.is_const() { " const" } else { "" };
-                return format!("{} *{trail}", self.type_text(*to, depth));
-            }
-            TypeKind::LRef(to) => format!("{} &", self.type_text(*to, depth)),
-            TypeKind::RRef(to) => format!("{} &&", self.type_text(*to, depth)),
-            TypeKind::Array { elem, len } => {
-                let n = match len {
-                    ArrayLen::Const(n) => n.to_string(),
-                    _ => String::new(),
-                };
-                format!("{}[{n}]", self.type_text(*elem, depth))
-            }
-            TypeKind::Record(r) => {
-                let d = &prog[*r];
-                let mut name = match d.name {
-                    Some(n) => self.session.names.text(n).to_owned(),
-                    None => "{unnamed}".to_owned(),
-                };
-                if let Some(i) = &d.instance {
-                    name.push_str(&self.template_args(&i.args, depth + 1));
-                }
-                name
-            }
-            TypeKind::Enum(e) => match prog[*e].name {
-                Some(n) => self.session.names.text(n).to_owned(),
-                None => "{unnamed}".to_owned(),
-            },
-            TypeKind::Function(f) => {
-                let f = f.clone();
-                let ret = self.type_text(f.ret, depth);
-                let params: Vec<String> =
-                    f.params.iter().map(|&p| self.type_text(p, depth)).collect();
-                format!("{ret} ({})", params.join(", "))
-            }
-            _ => "...".to_owned(),
-        };
-        quals + &core
+        TypeKind::RRef(to) => {
+            let to = debug_type(cx, *to);
+            Some(derived(
+                cx,
+                "DW_TAG_rvalue_reference_type",
+                to,
+                POINTER_BITS,
+            ))
+        }
+        TypeKind::MemberPointer { pointee, .. } => member_pointer_type(cx, *pointee),
+        TypeKind::Array { .. } => array_type(cx, t),
+        TypeKind::Vector { elem, len } => {
+            let size = cx.size(t) as i128 * 8;
+            let elem = debug_type(cx, (*elem).into())?;
+            let flags = word(cx, "DIFlagVector");
+            Some(array_node(
+                cx,
+                elem,
+                &[Some(u64::from(*len))],
+                size,
+                Some(flags),
+            ))
+        }
+        TypeKind::Function(_) => Some(debug_signature(cx, t.ty())),
+        TypeKind::Record(r) => Some(record_type(cx, *r)),
+        TypeKind::Enum(e) => Some(enum_type(cx, *e)),
+        _ => None,
     }
 }
 
-impl FnGen<'_, '_> {
-    /// Describes `this`, a constant pointer to its class.
-    pub(super) fn describe_this(&mut self, class: QualType, this: Value) {
-        let pointer = self.g.debug_pointer(class);
-        let ty = self.g.derived("DW_TAG_const_type", pointer, 0);
-        let slot = self.alloca(ir::TypeId::PTR, 8, "");
-        self.b().store(this, slot, 8, false);
-        let loc = self.prog()[self.func].loc;
-        self.describe_typed("this", ty, loc, Some(1), (slot, false));
+fn basic_type(cx: &mut Gen, name: &str, bits: u32, encoding: &str) -> MdId {
+    let (name, encoding) = (text(cx, name), word(cx, encoding));
+    debug::special(
+        cx,
+        "DIBasicType",
+        false,
+        &[
+            ("name", name),
+            ("size", MdOperand::Int(bits.into())),
+            ("encoding", encoding),
+        ],
+    )
+}
+
+/// A pointer to a type.
+pub(super) fn debug_pointer(cx: &mut Gen, to: QualType) -> Option<MdId> {
+    let to = debug_type(cx, to);
+    Some(derived(cx, "DW_TAG_pointer_type", to, POINTER_BITS))
+}
+
+fn derived(cx: &mut Gen, tag: &str, base: Option<MdId>, size: i128) -> MdId {
+    let tag = word(cx, tag);
+    let base = base.map_or(MdOperand::Null, MdOperand::Node);
+    let mut fields = vec![("tag", tag), ("baseType", base)];
+    if size != 0 {
+        fields.push(("size", MdOperand::Int(size)));
     }
+    debug::special(cx, "DIDerivedType", false, &fields)
+}
+
+/// Dimensions of nested arrays are those of one.
+fn array_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
+    let mut dims = Vec::new();
+    let mut elem = t;
+    while let TypeKind::Array { elem: e, len } = cx.prog.types.kind(elem.ty()) {
+        dims.push(match len {
+            ArrayLen::Const(n) => Some(*n),
+            _ => None,
+        });
+        elem = e.add(elem.quals());
+    }
+    let size = if dims.contains(&None) {
+        0
+    } else {
+        cx.size(t) as i128 * 8
+    };
+    let elem = debug_type(cx, elem)?;
+    Some(array_node(cx, elem, &dims, size, None))
+}
+
+fn array_node(
+    cx: &mut Gen,
+    elem: MdId,
+    dims: &[Option<u64>],
+    size: i128,
+    flags: Option<MdOperand>,
+) -> MdId {
+    let mut ranges = Vec::new();
+    for d in dims {
+        let n = d.map_or(-1, i128::from);
+        let range = debug::special(cx, "DISubrange", false, &[("count", MdOperand::Int(n))]);
+        ranges.push(MdOperand::Node(range));
+    }
+    let ranges = cx.m.cx.md.tuple(&ranges);
+    let tag = word(cx, "DW_TAG_array_type");
+    let mut fields = vec![
+        ("tag", tag),
+        ("baseType", MdOperand::Node(elem)),
+        ("size", MdOperand::Int(size)),
+        ("elements", MdOperand::Node(ranges)),
+    ];
+    fields.extend(flags.map(|f| ("flags", f)));
+    debug::special(cx, "DICompositeType", false, &fields)
+}
+
+/// Result and parameters of a function type.
+pub(super) fn debug_signature(cx: &mut Gen, ty: TypeId) -> MdId {
+    let mut list = Vec::new();
+    if let Some(f) = cx.prog.types.fn_type(ty) {
+        for t in std::iter::once(&f.ret).chain(f.params.iter()) {
+            let t = debug_type(cx, *t);
+            list.push(t.map_or(MdOperand::Null, MdOperand::Node));
+        }
+    }
+    let list = cx.m.cx.md.tuple(&list);
+    let types = [("types", MdOperand::Node(list))];
+    debug::special(cx, "DISubroutineType", false, &types)
+}
+
+/// The namespace or class that something is declared in, inside of the file.
+pub(super) fn debug_scope(cx: &mut Gen, parent: Parent) -> Option<MdId> {
+    let prog = cx.prog;
+    match parent {
+        Parent::Namespace(n) => {
+            let d = &prog[n];
+            let up = d.parent?;
+            if let Some(&known) = cx.debug.scopes.get(&n) {
+                return Some(known);
+            }
+            let outer = debug_scope(cx, Parent::Namespace(up));
+            let name = d.name.map(|s| cx.session.names.text(s).to_owned());
+            let mut fields = Vec::new();
+            if let Some(name) = name {
+                fields.push(("name", text(cx, &name)));
+            }
+            let outer = outer.map_or(MdOperand::Null, MdOperand::Node);
+            fields.push(("scope", outer));
+            if d.inline {
+                fields.push(("exportSymbols", word(cx, "true")));
+            }
+            let made = debug::special(cx, "DINamespace", false, &fields);
+            cx.debug.scopes.insert(n, made);
+            Some(made)
+        }
+        Parent::Record(r) => debug_type(cx, prog[r].ty.into()),
+        // The function's node may not be made yet, or never: what is local in it stands in its file.
+        Parent::Enum(_) | Parent::Func(..) => None,
+    }
+}
+
+/// Name, place and scope of a named type.
+fn named(
+    cx: &mut Gen,
+    tag: &str,
+    name: Option<String>,
+    loc: Loc,
+    parent: Parent,
+    size: u64,
+) -> Vec<(&'static str, MdOperand)> {
+    let mut fields = vec![("tag", word(cx, tag))];
+    if let Some(name) = name {
+        fields.push(("name", text(cx, &name)));
+    }
+    if let Some(scope) = debug_scope(cx, parent) {
+        fields.push(("scope", MdOperand::Node(scope)));
+    }
+    if let Some((file, line)) = debug::debug_place(cx, loc) {
+        fields.push(("file", MdOperand::Node(file)));
+        fields.push(("line", MdOperand::Int(line)));
+    }
+    fields.push(("size", MdOperand::Int(size as i128 * 8)));
+    fields
+}
+
+fn record_type(cx: &mut Gen, r: RecordId) -> MdId {
+    let prog = cx.prog;
+    let d = &prog[r];
+    // Members may name the class.
+    let id = cx.m.cx.md.push(MdNode::Pending);
+    cx.debug.types.insert(d.ty.into(), Some(id));
+    let tag = match d.kind {
+        RecordKind::Struct => "DW_TAG_structure_type",
+        RecordKind::Class => "DW_TAG_class_type",
+        RecordKind::Union => "DW_TAG_union_type",
+    };
+    let name = record_name(cx, r);
+    let size = if d.complete { cx.size(d.ty.into()) } else { 0 };
+    let mut fields = named(cx, tag, name, d.loc, d.parent, size);
+    if d.complete {
+        let elements = members(cx, r, id);
+        let list = cx.m.cx.md.tuple(&elements);
+        fields.push(("elements", MdOperand::Node(list)));
+    } else {
+        fields.push(("flags", word(cx, "DIFlagFwdDecl")));
+    }
+    define(cx, id, "DICompositeType", fields);
+    id
+}
+
+fn define(cx: &mut Gen, id: MdId, name: &str, fields: Vec<(&'static str, MdOperand)>) {
+    let cx = &mut cx.m.cx;
+    let name = cx.sym(name);
+    let fields = fields.into_iter().map(|(k, v)| (cx.sym(k), v)).collect();
+    let node = MdNode::Special {
+        distinct: true,
+        name,
+        fields,
+    };
+    cx.md.set(id, node);
+}
+
+/// Bases and fields.
+fn members(cx: &mut Gen, r: RecordId, class: MdId) -> Vec<MdOperand> {
+    let prog = cx.prog;
+    let d = &prog[r];
+    let layout = cx.layouts.record(prog, r);
+    let mut list = Vec::new();
+    for (base, &offset) in d.bases.iter().zip(&layout.bases) {
+        let Some(ty) = debug_type(cx, prog[base.record].ty.into()) else {
+            continue;
+        };
+        let mut fields = vec![
+            ("tag", word(cx, "DW_TAG_inheritance")),
+            ("scope", MdOperand::Node(class)),
+            ("baseType", MdOperand::Node(ty)),
+            ("offset", MdOperand::Int(i128::from(offset) * 8)),
+        ];
+        let access = if base.is_public {
+            "DIFlagPublic"
+        } else {
+            "DIFlagPrivate"
+        };
+        let access = match base.is_virtual {
+            true => format!("{access} | DIFlagVirtual"),
+            false => access.to_owned(),
+        };
+        fields.push(("flags", word(cx, &access)));
+        let node = debug::special(cx, "DIDerivedType", false, &fields);
+        list.push(MdOperand::Node(node));
+    }
+    if layout.own_vptr {
+        let entry = Builtin::Long.q().add(CONST);
+        let ty = debug_pointer(cx, entry).map_or(MdOperand::Null, MdOperand::Node);
+        let fields = [
+            ("tag", word(cx, "DW_TAG_member")),
+            ("name", text(cx, VPTR)),
+            ("scope", MdOperand::Node(class)),
+            ("baseType", ty),
+            ("size", MdOperand::Int(POINTER_BITS)),
+            ("offset", MdOperand::Int(0)),
+            ("flags", word(cx, "DIFlagArtificial")),
+        ];
+        let node = debug::special(cx, "DIDerivedType", false, &fields);
+        list.push(MdOperand::Node(node));
+    }
+    for (field, &offset) in d.fields.iter().zip(&layout.fields) {
+        // Bits without a name are nobody's; what a lambda has of `this` is a member without one.
+        let unnamed = field.name.is_none() && field.bits.is_some();
+        let Some(ty) = debug_type(cx, field.ty).filter(|_| !unnamed) else {
+            continue;
+        };
+        let mut fields = vec![("tag", word(cx, "DW_TAG_member"))];
+        let name = field.name.or_else(|| prog[field.captured?].name);
+        if let Some(name) = name {
+            let name = cx.session.names.text(name).to_owned();
+            fields.push(("name", text(cx, &name)));
+        }
+        fields.push(("scope", MdOperand::Node(class)));
+        if let Some((file, line)) = debug::debug_place(cx, field.loc) {
+            fields.push(("file", MdOperand::Node(file)));
+            fields.push(("line", MdOperand::Int(line)));
+        }
+        let whole = i128::from(cx.size(field.ty)) * 8;
+        // Bits that fill their type are a member like others.
+        let bits = (field.bits.map(i128::from)).filter(|&b| b != whole);
+        let size = bits.unwrap_or(whole);
+        fields.push(("baseType", MdOperand::Node(ty)));
+        fields.push(("size", MdOperand::Int(size)));
+        fields.push(("offset", MdOperand::Int(offset.into())));
+        if bits.is_some() {
+            // The unit of the declared type that the bits lie in.
+            let unit = i128::from(offset) / whole.max(1) * whole;
+            let unit = cx.m.cx.int(ir::TypeId::I64, unit as u128);
+            fields.push(("flags", word(cx, "DIFlagBitField")));
+            fields.push(("extraData", MdOperand::Const(unit)));
+        }
+        let node = debug::special(cx, "DIDerivedType", false, &fields);
+        list.push(MdOperand::Node(node));
+    }
+    list
+}
+
+fn enum_type(cx: &mut Gen, e: EnumId) -> MdId {
+    let d = &cx.prog[e];
+    let unsigned = !crate::consteval::int_type(cx.prog, d.underlying).is_some_and(|t| t.1);
+    let mut list = Vec::new();
+    for &(name, value) in &d.enumerators {
+        let name = cx.session.names.text(name).to_owned();
+        let mut fields = vec![("name", text(cx, &name)), ("value", MdOperand::Int(value))];
+        if unsigned {
+            fields.push(("isUnsigned", word(cx, "true")));
+        }
+        let node = debug::special(cx, "DIEnumerator", false, &fields);
+        list.push(MdOperand::Node(node));
+    }
+    let name = d.name.map(|n| cx.session.names.text(n).to_owned());
+    let size = cx.size(d.ty.into());
+    let mut fields = named(cx, "DW_TAG_enumeration_type", name, d.loc, d.parent, size);
+    if let Some(base) = debug_type(cx, d.underlying) {
+        fields.push(("baseType", MdOperand::Node(base)));
+    }
+    if d.scoped {
+        fields.push(("flags", word(cx, "DIFlagEnumClass")));
+    }
+    let list = cx.m.cx.md.tuple(&list);
+    fields.push(("elements", MdOperand::Node(list)));
+    let id = cx.m.cx.md.push(MdNode::Pending);
+    define(cx, id, "DICompositeType", fields);
+    id
+}
+
+/// A class as debuggers name it: without its namespace, with its template arguments.
+fn record_name(cx: &mut Gen, r: RecordId) -> Option<String> {
+    let d = &cx.prog[r];
+    let mut name = cx.session.names.text(d.name?).to_owned();
+    if let Some(i) = &d.instance {
+        name.push_str(&template_args(cx, &i.args, 0));
+    }
+    Some(name)
+}
+
+/// Template arguments in angle brackets.
+pub(super) fn template_args(cx: &mut Gen, args: &[TemplateArg], depth: u32) -> String {
+    if depth > MAX_DEPTH {
+        return "<...>".to_owned();
+    }
+    let mut list = Vec::new();
+    flat_args(cx, args, depth, &mut list);
+    let mut text = format!("<{}", list.join(","));
+    // `>>` was no end of two lists before C++11, and debuggers still don't expect it.
+    if text.ends_with('>') {
+        text.push(' ');
+    }
+    text + ">"
+}
+
+fn flat_args(cx: &mut Gen, args: &[TemplateArg], depth: u32, out: &mut Vec<String>) {
+    let prog = cx.prog;
+    for a in args {
+        match a {
+            TemplateArg::Pack(inner) => flat_args(cx, inner, depth, out),
+            TemplateArg::Type(t) => {
+                let t = type_text(cx, *t, depth + 1);
+                out.push(t);
+            }
+            TemplateArg::Int { value, ty } if prog.types.is_bool(*ty) => {
+                out.push((*value != 0).to_string());
+            }
+            TemplateArg::Int { value, .. } => out.push(value.to_string()),
+            TemplateArg::NullPtr(_) => out.push("nullptr".to_owned()),
+            TemplateArg::Var(v, _) => {
+                let name = prog[*v].name.map(|n| cx.session.names.text(n).to_owned());
+                out.push(format!("&{}", name.unwrap_or_default()));
+            }
+            _ => out.push("...".to_owned()),
+        }
+    }
+}
+
+fn type_text(cx: &mut Gen, t: QualType, depth: u32) -> String {
+    let prog = cx.prog;
+    let mut quals = String::new();
+    if t.is_const() {
+        quals.push_str("const ");
+    }
+    if t.is_volatile() {
+        quals.push_str("volatile ");
+    }
+    let core = match prog.types.kind(t.ty()) {
+        TypeKind::Builtin(b) => b.spelling().to_owned(),
+        TypeKind::Pointer(to) => {
+            let trail = if t.is_const() { " const" } else { "" };
+            return format!("{} *{trail}", type_text(cx, *to, depth));
+        }
+        TypeKind::LRef(to) => format!("{} &", type_text(cx, *to, depth)),
+        TypeKind::RRef(to) => format!("{} &&", type_text(cx, *to, depth)),
+        TypeKind::Array { elem, len } => {
+            let n = match len {
+                ArrayLen::Const(n) => n.to_string(),
+                _ => String::new(),
+            };
+            format!("{}[{n}]", type_text(cx, *elem, depth))
+        }
+        TypeKind::Record(r) => {
+            let d = &prog[*r];
+            let mut name = match d.name {
+                Some(n) => cx.session.names.text(n).to_owned(),
+                None => "{unnamed}".to_owned(),
+            };
+            if let Some(i) = &d.instance {
+                name.push_str(&template_args(cx, &i.args, depth + 1));
+            }
+            name
+        }
+        TypeKind::Enum(e) => match prog[*e].name {
+            Some(n) => cx.session.names.text(n).to_owned(),
+            None => "{unnamed}".to_owned(),
+        },
+        TypeKind::Function(f) => {
+            let f = f.clone();
+            let ret = type_text(cx, f.ret, depth);
+            let params: Vec<String> = f.params.iter().map(|&p| type_text(cx, p, depth)).collect();
+            format!("{ret} ({})", params.join(", "))
+        }
+        _ => "...".to_owned(),
+    };
+    quals + &core
+}
+
+/// Describes `this`, a constant pointer to its class.
+pub(super) fn describe_this(fx: &mut FnGen, class: QualType, this: Value) {
+    let pointer = debug_pointer(fx.g, class);
+    let ty = derived(fx.g, "DW_TAG_const_type", pointer, 0);
+    let slot = fx.alloca(ir::TypeId::PTR, 8, "");
+    fx.b().store(this, slot, 8, false);
+    let loc = fx.prog()[fx.func].loc;
+    debug::describe_typed(fx, "this", ty, loc, Some(1), (slot, false));
 }
 
 /// A pointer to a member, as NVIDIA's debuggers know it: an offset, or a function and what is added to the object's address.
 fn member_pointer_type(g: &mut Gen<'_>, to: QualType) -> Option<MdId> {
-    let offset = g.debug_type(Builtin::Long.q())?;
+    let offset = debug_type(g, Builtin::Long.q())?;
     if !matches!(g.prog.types.kind(to.ty()), TypeKind::Function(_)) {
         return Some(offset);
     }
-    let function = g.debug_pointer(to)?;
+    let function = debug_pointer(g, to)?;
     let id = g.m.cx.md.push(MdNode::Pending);
     let members = [("f", function, 0), ("d", offset, POINTER_BITS)].map(|(name, ty, at)| {
         let fields = [
@@ -516,7 +520,7 @@ fn member_pointer_type(g: &mut Gen<'_>, to: QualType) -> Option<MdId> {
             ("size", MdOperand::Int(POINTER_BITS)),
             ("offset", MdOperand::Int(at)),
         ];
-        MdOperand::Node(g.special("DIDerivedType", false, &fields))
+        MdOperand::Node(debug::special(g, "DIDerivedType", false, &fields))
     });
     let list = g.m.cx.md.tuple(&members);
     let fields = vec![
@@ -524,6 +528,6 @@ fn member_pointer_type(g: &mut Gen<'_>, to: QualType) -> Option<MdId> {
         ("size", MdOperand::Int(2 * POINTER_BITS)),
         ("elements", MdOperand::Node(list)),
     ];
-    g.define(id, "DICompositeType", fields);
+    define(g, id, "DICompositeType", fields);
     Some(id)
 }

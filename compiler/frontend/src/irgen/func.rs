@@ -8,6 +8,8 @@ use crate::hir::{
     Body, CtorTarget, ExprId, FuncId, FuncName, LabelId, Linkage, Parent, RecordId, RecordKind,
     VarId,
 };
+use crate::irgen::abi;
+use crate::irgen::{aggregate, call, debug, debug_types, lvalue, object, stmt};
 use crate::mangle;
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
@@ -124,7 +126,7 @@ impl Gen<'_> {
             return id;
         }
         let prog = self.prog;
-        let sig = self.func_signature(f, variant);
+        let sig = abi::func_signature(self, f, variant);
         let mut name = mangle::function(prog, &self.unit, self.session, f, variant);
         let d = &prog[f];
         // `name` may be taken by another entity of internal linkage (unnamed namespaces of included files).
@@ -338,7 +340,7 @@ impl Gen<'_> {
                 list.ret.set(ir::Attr::flag(name));
             }
         } else {
-            self.pass_attrs(&sig.ret, &mut list.ret);
+            abi::pass_attrs(self, &sig.ret, &mut list.ret);
         }
         if sig.has_this {
             list.param_mut(at).set(ir::Attr::flag(sym::NONNULL));
@@ -358,12 +360,12 @@ impl Gen<'_> {
             let set = list.param_mut(at);
             at += 1;
             match pass {
-                Pass::Pieces(..) => self.pass_attrs(pass, set),
+                Pass::Pieces(..) => abi::pass_attrs(self, pass, set),
                 Pass::ByVal(t, align) => {
                     // A kernel's parameters lie where the host puts them: by what the declaration names, too.
                     let own = d.params.get(i).filter(|_| kernel);
                     let align = own.map_or(*align, |p| prog[*p].align.max(*align));
-                    self.pass_attrs(&Pass::ByVal(*t, align), set);
+                    abi::pass_attrs(self, &Pass::ByVal(*t, align), set);
                     if d.params.get(i).is_some_and(|p| prog[*p].grid_constant) {
                         let name = ir::sym::GRID_CONSTANT;
                         let value = ir::AttrValue::Str(sym::EMPTY);
@@ -410,7 +412,7 @@ impl Gen<'_> {
 /// Emits the body of a declared function.
 pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
     let id = g.func(f, variant);
-    let sig = g.func_signature(f, variant);
+    let sig = abi::func_signature(g, f, variant);
     let params: Vec<TypeId> =
         g.m.cx
             .types
@@ -455,10 +457,10 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         },
     };
     fg.name_block(entry, "entry");
-    fg.start_debug(id);
+    debug::start_debug(&mut fg, id);
     fg.prologue(f, &sig);
     match variant {
-        Variant::Thunk(t) => fg.thunk_body(f, t, &sig),
+        Variant::Thunk(t) => call::thunk_body(&mut fg, f, t, &sig),
         _ => fg.body(f, variant),
     }
     fg.epilogue(&sig);
@@ -602,12 +604,12 @@ impl<'a> FnGen<'_, 'a> {
         if sig.has_this {
             self.this = Some(Value::arg(at));
             self.name_arg(at, "this");
-            if self.debugging()
+            if debug::debugging(self)
                 && let Parent::Record(r) = d.parent
             {
                 let quals = prog.types.fn_type(d.ty).map_or(0, |t| t.quals);
                 let class = QualType::with(prog[r].ty, quals);
-                self.describe_this(class, Value::arg(at));
+                debug_types::describe_this(self, class, Value::arg(at));
             }
             at += 1;
         }
@@ -632,7 +634,7 @@ impl<'a> FnGen<'_, 'a> {
                     at += 1;
                     if is_ref {
                         let loc = var.map_or(d.loc, |v| prog[v].loc);
-                        self.describe_address(&name, ty, loc, Some(number), arg);
+                        debug::describe_address(self, &name, ty, loc, Some(number), arg);
                     }
                     let name = format!("{name}.addr");
                     if is_ref {
@@ -666,18 +668,18 @@ impl<'a> FnGen<'_, 'a> {
                     self.name_arg(at, &name);
                     at += 1;
                     let lv = LValue::plain(Value::arg(at - 1), self.g.align(ty));
-                    var.map_or(lv, |v| self.describe_memory(v, number, lv, false))
+                    var.map_or(lv, |v| debug::describe_memory(self, v, number, lv, false))
                 }
                 Pass::ByVal(..) => {
                     self.name_arg(at, &name);
                     at += 1;
                     let lv = LValue::plain(Value::arg(at - 1), self.g.align(ty));
-                    var.map_or(lv, |v| self.describe_memory(v, number, lv, true))
+                    var.map_or(lv, |v| debug::describe_memory(self, v, number, lv, true))
                 }
             };
             if let Some(v) = var {
                 if !is_ref && matches!(pass, Pass::Nothing | Pass::Scalar(_) | Pass::Pieces(..)) {
-                    self.describe_var(v, Some(number), (lv.ptr, false));
+                    debug::describe_var(self, v, Some(number), (lv.ptr, false));
                 }
                 self.vars.insert(v, lv);
             }
@@ -698,17 +700,17 @@ impl<'a> FnGen<'_, 'a> {
             _ => None,
         };
         if d.host_only {
-            self.stop_in_host();
+            call::stop_in_host(self);
             return;
         }
         if let (FuncName::Ctor, Some(r)) = (d.name, class) {
             self.constructor_inits(f, r, variant);
         }
         if let (FuncName::Dtor, Some(r)) = (d.name, class) {
-            self.set_vptrs(r, variant);
+            object::set_vptrs(self, r, variant);
         }
         match d.body {
-            Body::Parsed(s) => self.stmt(s),
+            Body::Parsed(s) => stmt::stmt(self, s),
             Body::Trivial | Body::None => self.trivial_body(f),
             Body::Unparsed | Body::Error => {}
         }
@@ -719,12 +721,12 @@ impl<'a> FnGen<'_, 'a> {
                 let here = std::mem::replace(&mut self.return_block, next);
                 self.start_block(here);
             }
-            self.destroy_parts(r, variant);
+            object::destroy_parts(self, r, variant);
             if variant == Variant::Deleting {
-                self.delete_this(r);
+                object::delete_this(self, r);
             }
         }
-        self.finish_gotos();
+        stmt::finish_gotos(self);
     }
 
     /// Special members whose effect is bitwise, when their address is taken or they are called out of line.
@@ -744,7 +746,7 @@ impl<'a> FnGen<'_, 'a> {
             let ty: QualType = prog[r].ty.into();
             if let Some(src) = d.params.first().and_then(|p| self.vars.get(p)).copied() {
                 let align = self.g.align(ty);
-                self.copy_object(LValue::plain(this, align), src, ty);
+                aggregate::copy_object(self, LValue::plain(this, align), src, ty);
             }
             if let (ResultSlot::Scalar(slot, _), S::CopyAssign | S::MoveAssign) =
                 (self.result, d.special)
@@ -773,7 +775,7 @@ impl<'a> FnGen<'_, 'a> {
                 continue;
             }
             if !vptrs_done && matches!(init.target, CtorTarget::Field(_)) {
-                self.set_vptrs(r, variant);
+                object::set_vptrs(self, r, variant);
                 vptrs_done = true;
             }
             let ty: QualType = prog[r].ty.into();
@@ -795,24 +797,24 @@ impl<'a> FnGen<'_, 'a> {
                         Variant::BaseOf(..) => Some(variant),
                         _ => None,
                     };
-                    self.full_expr(|me| me.init_object(whole, init.init, same));
+                    self.full_expr(|me| aggregate::init_object(me, whole, init.init, same));
                     continue;
                 }
             };
             let target = whole.offset_by(self, at as i64);
-            let base = Self::base_variant(r, variant, at);
-            self.full_expr(|me| me.init_object(target, init.init, Some(base)));
+            let base = object::base_variant(r, variant, at);
+            self.full_expr(|me| aggregate::init_object(me, target, init.init, Some(base)));
         }
         if !vptrs_done {
-            self.set_vptrs(r, variant);
+            object::set_vptrs(self, r, variant);
         }
     }
 
     /// Initialises field `i` of the object at `whole`.
     pub(super) fn init_field(&mut self, whole: LValue, r: RecordId, i: u32, init: ExprId) {
-        let target = self.field_lvalue(whole, r, i);
+        let target = lvalue::field_lvalue(self, whole, r, i);
         let ty = self.prog()[r].fields[i as usize].ty;
-        self.full_expr(|me| me.init_var(target, ty, init));
+        self.full_expr(|me| aggregate::init_var(me, target, ty, init));
     }
 
     /// Runs `f` as a full expression: temporaries made in it die at its end.
@@ -848,7 +850,7 @@ impl<'a> FnGen<'_, 'a> {
                 self.b().store(zero.into(), flag, 1, false);
                 done
             });
-            self.destroy_array(c.ptr, c.dtor, c.count, c.size);
+            object::destroy_array(self, c.ptr, c.dtor, c.count, c.size);
             if let Some(done) = done {
                 self.start_block(done);
             }
@@ -913,7 +915,7 @@ impl<'a> FnGen<'_, 'a> {
             (Pass::Pieces(t, leaves, _), ResultSlot::Object(slot)) => {
                 let leaves = leaves.clone();
                 let align = self.g.align(self.prog().ret(self.func));
-                let v = self.gather(*t, &leaves, slot, align);
+                let v = aggregate::gather(self, *t, &leaves, slot, align);
                 self.b().ret(v);
             }
             _ => {

@@ -4,445 +4,442 @@ use super::Variant;
 use super::func::FnGen;
 use super::lvalue::LValue;
 use crate::hir::{ExprId, ExprKind, FuncId, List, NewExpr, RecordId, SpecialMember};
+use crate::irgen::vtable;
+use crate::irgen::{aggregate, call, expr, lvalue};
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
 use ir::{Flags, Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
 
-impl FnGen<'_, '_> {
-    /// Runs constructor `ctor` on the object (or each element of the array) at `to`.
-    pub(super) fn construct(
-        &mut self,
-        to: LValue,
-        ty: QualType,
-        ctor: FuncId,
-        args: List<ExprId>,
-        as_base: Option<Variant>,
-        loc: Loc,
-    ) {
-        let prog = self.prog();
-        if let TypeKind::Array { elem, .. } = *prog.types.kind(ty.ty()) {
-            if self.is_trivial(ctor) && prog[ctor].special == SpecialMember::DefaultCtor {
-                return;
-            }
-            let base = prog.types.base_elem(elem);
-            let (total, size) = (self.g.size(ty), self.g.size(base).max(1));
-            let t = self.g.mem_ty(base);
-            let count = total / size;
-            if count <= 4 {
-                for i in 0..count {
-                    let at = to.offset_by(self, (i * size) as i64);
-                    self.construct(at, base, ctor, args, None, loc);
-                }
-                return;
-            }
-            self.counted_loop(count, |me, i| {
-                let ptr = me.b().gep(t, to.ptr, &[i], Flags::INBOUNDS);
-                let at = LValue {
-                    ptr,
-                    align: super::func::part_align(to.align, size),
-                    ..to
-                };
-                me.full_expr(|me| me.construct(at, base, ctor, args, None, loc));
-            });
+/// Runs constructor `ctor` on the object (or each element of the array) at `to`.
+pub(super) fn construct(
+    fx: &mut FnGen,
+    to: LValue,
+    ty: QualType,
+    ctor: FuncId,
+    args: List<ExprId>,
+    as_base: Option<Variant>,
+    loc: Loc,
+) {
+    let prog = fx.prog();
+    if let TypeKind::Array { elem, .. } = *prog.types.kind(ty.ty()) {
+        if aggregate::is_trivial(fx, ctor) && prog[ctor].special == SpecialMember::DefaultCtor {
             return;
         }
-        let list = prog.expr_list(args);
-        if self.is_trivial(ctor) {
-            match (prog[ctor].special, list) {
-                (SpecialMember::CopyCtor | SpecialMember::MoveCtor, [src, ..]) => {
-                    if as_base.is_some() {
-                        let s = self.lvalue(*src);
-                        self.copy_base(to, s, ty);
-                    } else {
-                        self.copy_of(to, *src, ty);
-                    }
-                }
-                _ => {
-                    for &a in list {
-                        self.discard(a);
-                    }
-                }
-            }
-            return;
-        }
-        let variant = as_base.unwrap_or(Variant::Complete);
-        self.call_function(ctor, variant, Some(to.ptr), list, None, loc);
-    }
-
-    /// Copies a base subobject: only its own bytes, for a derived class may use its tail padding.
-    fn copy_base(&mut self, to: LValue, from: LValue, ty: QualType) {
-        let prog = self.prog();
-        if let Some(r) = prog.types.record(ty) {
-            let layout = self.g.layouts.record(prog, r);
-            if prog[r].traits.is_empty {
-                return;
-            }
-            if layout.nv_size < layout.size
-                && self
-                    .g
-                    .leaves(ty)
-                    .is_none_or(|l| l.iter().any(|l| l.offset + l.size > layout.nv_size))
-            {
-                self.memcpy(to, from, layout.nv_size);
-                return;
-            }
-        }
-        self.copy_object(to, from, ty);
-    }
-
-    /// Destroys `count` objects at `ptr`, the last first.
-    pub(super) fn destroy_array(&mut self, ptr: Value, dtor: FuncId, count: u64, size: u64) {
-        if self.is_trivial(dtor) {
-            return;
-        }
+        let base = prog.types.base_elem(elem);
+        let (total, size) = (fx.g.size(ty), fx.g.size(base).max(1));
+        let t = fx.g.mem_ty(base);
+        let count = total / size;
         if count <= 4 {
-            for i in (0..count).rev() {
-                let p = self.b().byte_offset(ptr, (i * size) as i64);
-                self.call_dtor(p, dtor, Variant::Complete);
+            for i in 0..count {
+                let at = to.offset_by(fx, (i * size) as i64);
+                construct(fx, at, base, ctor, args, None, loc);
             }
             return;
         }
-        self.counted_loop(count, |me, i| {
-            let last: Value = me.g.m.cx.i64(count as i64 - 1).into();
-            let i = me.b().binary(Opcode::Sub, last, i);
-            let t = me.g.m.cx.types.array(TypeId::I8, size);
-            let p = me.b().gep(t, ptr, &[i], Flags::INBOUNDS);
-            me.call_dtor(p, dtor, Variant::Complete);
-        });
-    }
-
-    pub(super) fn call_dtor(&mut self, this: Value, dtor: FuncId, variant: Variant) {
-        if self.is_trivial(dtor) && variant != Variant::Deleting {
-            return;
-        }
-        self.call_function(dtor, variant, Some(this), &[], None, Loc::NONE);
-    }
-
-    /// An explicit destructor call.
-    pub(super) fn destroy_object(
-        &mut self,
-        this: Value,
-        dtor: FuncId,
-        is_virtual: bool,
-        ty: QualType,
-    ) {
-        if is_virtual && let Some(r) = self.prog().types.record(ty) {
-            self.call_virtual_dtor(this, r, dtor, false);
-            return;
-        }
-        self.call_dtor(this, dtor, Variant::Complete);
-    }
-
-    /// Destroys the members and bases of `*this`, in reverse order.
-    pub(super) fn destroy_parts(&mut self, r: RecordId, variant: Variant) {
-        let prog = self.prog();
-        let Some(this) = self.this else {
-            return;
-        };
-        if self.is_union(r) {
-            return;
-        }
-        let layout = self.g.layouts.record(prog, r);
-        for (i, f) in prog[r].fields.iter().enumerate().rev() {
-            if prog.types.is_ref(f.ty) {
-                continue;
-            }
-            let elem = prog.types.base_elem(f.ty);
-            let Some(m) = prog.types.record(elem) else {
-                continue;
+        aggregate::counted_loop(fx, count, |me, i| {
+            let ptr = me.b().gep(t, to.ptr, &[i], Flags::INBOUNDS);
+            let at = LValue {
+                ptr,
+                align: super::func::part_align(to.align, size),
+                ..to
             };
-            let Some(d) = prog[m].dtor.filter(|_| !prog[m].traits.trivial_dtor) else {
-                continue;
-            };
-            let p = self.b().byte_offset(this, (layout.fields[i] / 8) as i64);
-            let (total, size) = (self.g.size(f.ty), self.g.size(elem).max(1));
-            self.destroy_array(p, d, total / size, size);
-        }
-        for (i, b) in prog[r].bases.iter().enumerate().rev() {
-            if b.is_virtual {
-                continue;
-            }
-            if let Some(d) = prog[b.record]
-                .dtor
-                .filter(|_| !prog[b.record].traits.trivial_dtor)
-            {
-                let at = layout.bases[i];
-                let p = self.b().byte_offset(this, at as i64);
-                let base = Self::base_variant(r, variant, at);
-                self.call_dtor(p, d, base);
-            }
-        }
-        if !matches!(variant, Variant::Base | Variant::BaseOf(..)) {
-            for &(v, at) in layout.vbases.iter().rev() {
-                if let Some(d) = prog[v].dtor.filter(|_| !prog[v].traits.trivial_dtor) {
-                    let p = self.b().byte_offset(this, at as i64);
-                    let base = Self::base_variant(r, variant, at);
-                    self.call_dtor(p, d, base);
-                }
-            }
-        }
-    }
-
-    /// The end of a deleting destructor.
-    pub(super) fn delete_this(&mut self, _r: RecordId) {
-        if let Some(this) = self.this {
-            self.free(this);
-        }
-    }
-
-    pub(super) fn malloc(&mut self, size: Value) -> Value {
-        let sig = self.g.m.cx.types.func(TypeId::PTR, &[TypeId::I64], false);
-        self.call_runtime(super::builtin::runtime("malloc"), sig, &[size])
-    }
-
-    pub(super) fn free(&mut self, p: Value) {
-        let sig = self.g.m.cx.types.func(TypeId::VOID, &[TypeId::PTR], false);
-        self.call_runtime(super::builtin::runtime("free"), sig, &[p]);
-    }
-
-    pub(super) fn call_runtime(&mut self, name: &str, sig: TypeId, args: &[Value]) -> Value {
-        let f = self.g.m.declare_function(name, sig);
-        let callee = self.g.m.address(ir::GlobalRef::Func(f));
-        self.b()
-            .call(sig, callee.into(), args, ir::cc::C, ir::AttrListId::EMPTY)
-            .into()
-    }
-
-    /// A `new` expression.
-    pub(super) fn new_object(&mut self, n: &NewExpr, loc: Loc) -> Value {
-        let prog = self.prog();
-        let size = self.g.size(n.elem).max(1);
-        // Arrays whose elements must be destroyed remember their number before the first.
-        let cookie = if n.count.is_some()
-            && n.dtor.is_some_and(|d| !self.is_trivial(d))
-            && n.alloc.is_some()
-        {
-            u64::from(self.g.align(n.elem)).max(8)
-        } else {
-            0
-        };
-        let count = n.count.map(|c| {
-            let v = self.scalar(c);
-            let from = self.b().ty(v);
-            self.cast_int(v, from, TypeId::I64, false)
+            me.full_expr(|me| construct(me, at, base, ctor, args, None, loc));
         });
-        let bytes: Value = match count {
-            None => self.g.m.cx.i64(size as i64).into(),
-            Some(c) => {
-                let s: Value = self.g.m.cx.i64(size as i64).into();
-                let b = self.b().binary(Opcode::Mul, c, s);
-                if cookie == 0 {
-                    b
+        return;
+    }
+    let list = prog.expr_list(args);
+    if aggregate::is_trivial(fx, ctor) {
+        match (prog[ctor].special, list) {
+            (SpecialMember::CopyCtor | SpecialMember::MoveCtor, [src, ..]) => {
+                if as_base.is_some() {
+                    let s = lvalue::lvalue(fx, *src);
+                    copy_base(fx, to, s, ty);
                 } else {
-                    let k: Value = self.g.m.cx.i64(cookie as i64).into();
-                    self.b().binary(Opcode::Add, b, k)
+                    aggregate::copy_of(fx, to, *src, ty);
                 }
             }
-        };
-        let extra = prog.expr_list(n.alloc_args);
-        let raw = match n.alloc {
-            None => match extra.first() {
-                Some(&p) => self.scalar(p),
-                None => self.malloc(bytes),
-            },
-            Some(f) if self.g.is_replaceable_allocation(f) => self.malloc(bytes),
-            Some(f) => self.call_allocation(f, bytes, extra, loc),
-        };
-        let placed = n.alloc.is_none();
-        // A failed allocation gives null, and nothing is constructed.
-        let guard = !placed && n.init.is_some();
-        let mut end = None;
-        let from = self.current();
-        if guard {
-            let null = self.g.m.cx.zero(TypeId::PTR);
-            let ok = self.b().icmp(Pred::Ne, raw, null.into());
-            let (live, done) = (self.new_block("new.init"), self.new_block("new.end"));
-            self.b().cond_br(ok, live, done);
-            self.place_block(live);
-            end = Some(done);
+            _ => {
+                for &a in list {
+                    expr::discard(fx, a);
+                }
+            }
         }
-        let ptr = self.b().byte_offset(raw, cookie as i64);
-        if cookie != 0
-            && let Some(c) = count
+        return;
+    }
+    let variant = as_base.unwrap_or(Variant::Complete);
+    call::call_function(fx, ctor, variant, Some(to.ptr), list, None, loc);
+}
+
+/// Copies a base subobject: only its own bytes, for a derived class may use its tail padding.
+fn copy_base(fx: &mut FnGen, to: LValue, from: LValue, ty: QualType) {
+    let prog = fx.prog();
+    if let Some(r) = prog.types.record(ty) {
+        let layout = fx.g.layouts.record(prog, r);
+        if prog[r].traits.is_empty {
+            return;
+        }
+        if layout.nv_size < layout.size
+            && fx
+                .g
+                .leaves(ty)
+                .is_none_or(|l| l.iter().any(|l| l.offset + l.size > layout.nv_size))
         {
-            let at = self.b().byte_offset(ptr, -8);
-            self.b().store(c, at, 8, false);
-        }
-        if let Some(init) = n.init {
-            let align = self.g.align(n.elem);
-            match count {
-                None => self.init_var(LValue::plain(ptr, align), n.elem, init),
-                Some(_) if prog.types.is_array(prog[init].ty) => {
-                    self.init_var(LValue::plain(ptr, align), prog[init].ty, init);
-                }
-                Some(c) => self.init_each(ptr, c, n.elem, init),
-            }
-        }
-        match end {
-            None => ptr,
-            Some(done) => {
-                let live = self.current();
-                self.jump(done);
-                self.place_block(done);
-                let null = self.g.m.cx.zero(TypeId::PTR);
-                let phi = self.b().phi(TypeId::PTR);
-                self.body.add_incoming(phi, null.into(), from);
-                self.body.add_incoming(phi, ptr, live);
-                phi.into()
-            }
+            aggregate::memcpy(fx, to, from, layout.nv_size);
+            return;
         }
     }
+    aggregate::copy_object(fx, to, from, ty);
+}
 
-    /// Initialises `count` elements at `ptr` by the same initialiser.
-    fn init_each(&mut self, ptr: Value, count: Value, elem: QualType, init: ExprId) {
-        let prog = self.prog();
-        // Trivial default construction leaves the elements as they are.
-        if let ExprKind::Construct {
-            ctor,
-            zero_first: false,
-            ..
-        } = prog[init].kind
-            && self.is_trivial(ctor)
+/// Destroys `count` objects at `ptr`, the last first.
+pub(super) fn destroy_array(fx: &mut FnGen, ptr: Value, dtor: FuncId, count: u64, size: u64) {
+    if aggregate::is_trivial(fx, dtor) {
+        return;
+    }
+    if count <= 4 {
+        for i in (0..count).rev() {
+            let p = fx.b().byte_offset(ptr, (i * size) as i64);
+            call_dtor(fx, p, dtor, Variant::Complete);
+        }
+        return;
+    }
+    aggregate::counted_loop(fx, count, |me, i| {
+        let last: Value = me.g.m.cx.i64(count as i64 - 1).into();
+        let i = me.b().binary(Opcode::Sub, last, i);
+        let t = me.g.m.cx.types.array(TypeId::I8, size);
+        let p = me.b().gep(t, ptr, &[i], Flags::INBOUNDS);
+        call_dtor(me, p, dtor, Variant::Complete);
+    });
+}
+
+pub(super) fn call_dtor(fx: &mut FnGen, this: Value, dtor: FuncId, variant: Variant) {
+    if aggregate::is_trivial(fx, dtor) && variant != Variant::Deleting {
+        return;
+    }
+    call::call_function(fx, dtor, variant, Some(this), &[], None, Loc::NONE);
+}
+
+/// An explicit destructor call.
+pub(super) fn destroy_object(
+    fx: &mut FnGen,
+    this: Value,
+    dtor: FuncId,
+    is_virtual: bool,
+    ty: QualType,
+) {
+    if is_virtual && let Some(r) = fx.prog().types.record(ty) {
+        call::call_virtual_dtor(fx, this, r, dtor, false);
+        return;
+    }
+    call_dtor(fx, this, dtor, Variant::Complete);
+}
+
+/// Destroys the members and bases of `*this`, in reverse order.
+pub(super) fn destroy_parts(fx: &mut FnGen, r: RecordId, variant: Variant) {
+    let prog = fx.prog();
+    let Some(this) = fx.this else {
+        return;
+    };
+    if fx.is_union(r) {
+        return;
+    }
+    let layout = fx.g.layouts.record(prog, r);
+    for (i, f) in prog[r].fields.iter().enumerate().rev() {
+        if prog.types.is_ref(f.ty) {
+            continue;
+        }
+        let elem = prog.types.base_elem(f.ty);
+        let Some(m) = prog.types.record(elem) else {
+            continue;
+        };
+        let Some(d) = prog[m].dtor.filter(|_| !prog[m].traits.trivial_dtor) else {
+            continue;
+        };
+        let p = fx.b().byte_offset(this, (layout.fields[i] / 8) as i64);
+        let (total, size) = (fx.g.size(f.ty), fx.g.size(elem).max(1));
+        destroy_array(fx, p, d, total / size, size);
+    }
+    for (i, b) in prog[r].bases.iter().enumerate().rev() {
+        if b.is_virtual {
+            continue;
+        }
+        if let Some(d) = prog[b.record]
+            .dtor
+            .filter(|_| !prog[b.record].traits.trivial_dtor)
         {
-            return;
+            let at = layout.bases[i];
+            let p = fx.b().byte_offset(this, at as i64);
+            let base = base_variant(r, variant, at);
+            call_dtor(fx, p, d, base);
         }
-        let slot = self.alloca(TypeId::I64, 8, "new.index");
-        let zero: Value = self.g.m.cx.i64(0).into();
-        self.b().store(zero, slot, 8, false);
-        let (head, body, end) = (
-            self.new_block("new.loop"),
-            self.new_block("new.body"),
-            self.new_block("new.done"),
-        );
-        self.start_block(head);
-        let i = self.b().load(TypeId::I64, slot, 8, false);
-        let more = self.b().icmp(Pred::Ult, i, count);
-        self.b().cond_br(more, body, end);
-        self.place_block(body);
-        let t = self.g.mem_ty(elem);
-        let p = self.b().gep(t, ptr, &[i], Flags::INBOUNDS);
-        let align = self.g.align(elem);
-        self.temporaries.conditional += 1;
-        self.full_expr(|me| me.init_var(LValue::plain(p, align), elem, init));
-        self.temporaries.conditional -= 1;
-        let one: Value = self.g.m.cx.i64(1).into();
-        let next = self.b().binary_flags(Opcode::Add, i, one, Flags::NOWRAP);
-        self.b().store(next, slot, 8, false);
-        self.jump(head);
-        self.place_block(end);
     }
-
-    fn call_allocation(&mut self, f: FuncId, bytes: Value, extra: &[ExprId], loc: Loc) -> Value {
-        let size_slot = self.alloca(TypeId::I64, 8, "new.size");
-        self.b().store(bytes, size_slot, 8, false);
-        let v = self.call_with_first(f, bytes, extra, loc);
-        v.unwrap_or_else(|| self.g.m.cx.zero(TypeId::PTR).into())
-    }
-
-    /// A `delete` expression.
-    pub(super) fn delete(&mut self, e: ExprId) {
-        let prog = self.prog();
-        let ExprKind::Delete {
-            ptr,
-            array,
-            elem,
-            dtor,
-            virtual_dtor,
-            dealloc,
-        } = prog[e].kind
-        else {
-            return;
-        };
-        let p = self.scalar(ptr);
-        let null = self.g.m.cx.zero(TypeId::PTR);
-        let (live, end) = (
-            self.new_block("delete.notnull"),
-            self.new_block("delete.end"),
-        );
-        let ok = self.b().icmp(Pred::Ne, p, null.into());
-        self.b().cond_br(ok, live, end);
-        self.place_block(live);
-        let dtor = dtor.filter(|&d| virtual_dtor || !self.is_trivial(d));
-        let mut raw = p;
-        let mut freed = false;
-        match dtor {
-            Some(d) if array => {
-                let cookie = u64::from(self.g.align(elem)).max(8);
-                let at = self.b().byte_offset(p, -8);
-                let n = self.b().load(TypeId::I64, at, 8, false);
-                self.destroy_counted(p, n, d, elem);
-                raw = self.b().byte_offset(p, -(cookie as i64));
-            }
-            Some(d) if virtual_dtor => {
-                if let Some(r) = prog.types.record(elem) {
-                    self.call_virtual_dtor(p, r, d, true);
-                    freed = true;
-                }
-            }
-            Some(d) => self.call_dtor(p, d, Variant::Complete),
-            None => {}
-        }
-        if !freed {
-            match dealloc {
-                Some(f) if !self.g.is_replaceable_allocation(f) => {
-                    self.call_with_first(f, raw, &[], prog[e].loc);
-                }
-                _ => self.free(raw),
+    if !matches!(variant, Variant::Base | Variant::BaseOf(..)) {
+        for &(v, at) in layout.vbases.iter().rev() {
+            if let Some(d) = prog[v].dtor.filter(|_| !prog[v].traits.trivial_dtor) {
+                let p = fx.b().byte_offset(this, at as i64);
+                let base = base_variant(r, variant, at);
+                call_dtor(fx, p, d, base);
             }
         }
-        self.start_block(end);
     }
+}
 
-    fn destroy_counted(&mut self, p: Value, n: Value, dtor: FuncId, elem: QualType) {
-        let slot = self.alloca(TypeId::I64, 8, "delete.index");
-        self.b().store(n, slot, 8, false);
-        let (head, body, end) = (
-            self.new_block("delete.loop"),
-            self.new_block("delete.body"),
-            self.new_block("delete.done"),
-        );
-        self.start_block(head);
-        let i = self.b().load(TypeId::I64, slot, 8, false);
-        let zero: Value = self.g.m.cx.i64(0).into();
-        let more = self.b().icmp(Pred::Ne, i, zero);
-        self.b().cond_br(more, body, end);
-        self.place_block(body);
-        let one: Value = self.g.m.cx.i64(-1).into();
-        let next = self.b().binary(Opcode::Add, i, one);
-        self.b().store(next, slot, 8, false);
-        let t = self.g.mem_ty(elem);
-        let at = self.b().gep(t, p, &[next], Flags::INBOUNDS);
-        self.call_dtor(at, dtor, Variant::Complete);
-        self.jump(head);
-        self.place_block(end);
+/// The end of a deleting destructor.
+pub(super) fn delete_this(fx: &mut FnGen, _r: RecordId) {
+    if let Some(this) = fx.this {
+        free(fx, this);
     }
+}
 
-    /// How the base at `at` of class `r` is constructed or destroyed by `variant` of the constructor or destructor of `r`.
-    pub(super) fn base_variant(r: RecordId, variant: Variant, at: u64) -> Variant {
-        match variant {
-            Variant::BaseOf(complete, start) => Variant::BaseOf(complete, start + at),
-            _ => Variant::BaseOf(r, at),
+pub(super) fn malloc(fx: &mut FnGen, size: Value) -> Value {
+    let sig = fx.g.m.cx.types.func(TypeId::PTR, &[TypeId::I64], false);
+    call_runtime(fx, super::builtin::runtime("malloc"), sig, &[size])
+}
+
+pub(super) fn free(fx: &mut FnGen, p: Value) {
+    let sig = fx.g.m.cx.types.func(TypeId::VOID, &[TypeId::PTR], false);
+    call_runtime(fx, super::builtin::runtime("free"), sig, &[p]);
+}
+
+pub(super) fn call_runtime(fx: &mut FnGen, name: &str, sig: TypeId, args: &[Value]) -> Value {
+    let f = fx.g.m.declare_function(name, sig);
+    let callee = fx.g.m.address(ir::GlobalRef::Func(f));
+    fx.b()
+        .call(sig, callee.into(), args, ir::cc::C, ir::AttrListId::EMPTY)
+        .into()
+}
+
+/// A `new` expression.
+pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr, loc: Loc) -> Value {
+    let prog = fx.prog();
+    let size = fx.g.size(n.elem).max(1);
+    // Arrays whose elements must be destroyed remember their number before the first.
+    let cookie = if n.count.is_some()
+        && n.dtor.is_some_and(|d| !aggregate::is_trivial(fx, d))
+        && n.alloc.is_some()
+    {
+        u64::from(fx.g.align(n.elem)).max(8)
+    } else {
+        0
+    };
+    let count = n.count.map(|c| {
+        let v = expr::scalar(fx, c);
+        let from = fx.b().ty(v);
+        lvalue::cast_int(fx, v, from, TypeId::I64, false)
+    });
+    let bytes: Value = match count {
+        None => fx.g.m.cx.i64(size as i64).into(),
+        Some(c) => {
+            let s: Value = fx.g.m.cx.i64(size as i64).into();
+            let b = fx.b().binary(Opcode::Mul, c, s);
+            if cookie == 0 {
+                b
+            } else {
+                let k: Value = fx.g.m.cx.i64(cookie as i64).into();
+                fx.b().binary(Opcode::Add, b, k)
+            }
+        }
+    };
+    let extra = prog.expr_list(n.alloc_args);
+    let raw = match n.alloc {
+        None => match extra.first() {
+            Some(&p) => expr::scalar(fx, p),
+            None => malloc(fx, bytes),
+        },
+        Some(f) if call::is_replaceable_allocation(fx.g, f) => malloc(fx, bytes),
+        Some(f) => call_allocation(fx, f, bytes, extra, loc),
+    };
+    let placed = n.alloc.is_none();
+    // A failed allocation gives null, and nothing is constructed.
+    let guard = !placed && n.init.is_some();
+    let mut end = None;
+    let from = expr::current(fx);
+    if guard {
+        let null = fx.g.m.cx.zero(TypeId::PTR);
+        let ok = fx.b().icmp(Pred::Ne, raw, null.into());
+        let (live, done) = (fx.new_block("new.init"), fx.new_block("new.end"));
+        fx.b().cond_br(ok, live, done);
+        fx.place_block(live);
+        end = Some(done);
+    }
+    let ptr = fx.b().byte_offset(raw, cookie as i64);
+    if cookie != 0
+        && let Some(c) = count
+    {
+        let at = fx.b().byte_offset(ptr, -8);
+        fx.b().store(c, at, 8, false);
+    }
+    if let Some(init) = n.init {
+        let align = fx.g.align(n.elem);
+        match count {
+            None => aggregate::init_var(fx, LValue::plain(ptr, align), n.elem, init),
+            Some(_) if prog.types.is_array(prog[init].ty) => {
+                aggregate::init_var(fx, LValue::plain(ptr, align), prog[init].ty, init);
+            }
+            Some(c) => init_each(fx, ptr, c, n.elem, init),
         }
     }
+    match end {
+        None => ptr,
+        Some(done) => {
+            let live = expr::current(fx);
+            fx.jump(done);
+            fx.place_block(done);
+            let null = fx.g.m.cx.zero(TypeId::PTR);
+            let phi = fx.b().phi(TypeId::PTR);
+            fx.body.add_incoming(phi, null.into(), from);
+            fx.body.add_incoming(phi, ptr, live);
+            phi.into()
+        }
+    }
+}
 
-    /// Stores the vtable pointers of class `r` into `*this`, in this variant of its constructor or destructor.
-    pub(super) fn set_vptrs(&mut self, r: RecordId, variant: Variant) {
-        let prog = self.prog();
-        let Some(this) = self.this else {
-            return;
-        };
-        if !self.g.layouts.record(prog, r).dynamic {
-            return;
+/// Initialises `count` elements at `ptr` by the same initialiser.
+fn init_each(fx: &mut FnGen, ptr: Value, count: Value, elem: QualType, init: ExprId) {
+    let prog = fx.prog();
+    // Trivial default construction leaves the elements as they are.
+    if let ExprKind::Construct {
+        ctor,
+        zero_first: false,
+        ..
+    } = prog[init].kind
+        && aggregate::is_trivial(fx, ctor)
+    {
+        return;
+    }
+    let slot = fx.alloca(TypeId::I64, 8, "new.index");
+    let zero: Value = fx.g.m.cx.i64(0).into();
+    fx.b().store(zero, slot, 8, false);
+    let (head, body, end) = (
+        fx.new_block("new.loop"),
+        fx.new_block("new.body"),
+        fx.new_block("new.done"),
+    );
+    fx.start_block(head);
+    let i = fx.b().load(TypeId::I64, slot, 8, false);
+    let more = fx.b().icmp(Pred::Ult, i, count);
+    fx.b().cond_br(more, body, end);
+    fx.place_block(body);
+    let t = fx.g.mem_ty(elem);
+    let p = fx.b().gep(t, ptr, &[i], Flags::INBOUNDS);
+    let align = fx.g.align(elem);
+    fx.temporaries.conditional += 1;
+    fx.full_expr(|me| aggregate::init_var(me, LValue::plain(p, align), elem, init));
+    fx.temporaries.conditional -= 1;
+    let one: Value = fx.g.m.cx.i64(1).into();
+    let next = fx.b().binary_flags(Opcode::Add, i, one, Flags::NOWRAP);
+    fx.b().store(next, slot, 8, false);
+    fx.jump(head);
+    fx.place_block(end);
+}
+
+fn call_allocation(fx: &mut FnGen, f: FuncId, bytes: Value, extra: &[ExprId], loc: Loc) -> Value {
+    let size_slot = fx.alloca(TypeId::I64, 8, "new.size");
+    fx.b().store(bytes, size_slot, 8, false);
+    let v = call::call_with_first(fx, f, bytes, extra, loc);
+    v.unwrap_or_else(|| fx.g.m.cx.zero(TypeId::PTR).into())
+}
+
+/// A `delete` expression.
+pub(super) fn delete(fx: &mut FnGen, e: ExprId) {
+    let prog = fx.prog();
+    let ExprKind::Delete {
+        ptr,
+        array,
+        elem,
+        dtor,
+        virtual_dtor,
+        dealloc,
+    } = prog[e].kind
+    else {
+        return;
+    };
+    let p = expr::scalar(fx, ptr);
+    let null = fx.g.m.cx.zero(TypeId::PTR);
+    let (live, end) = (fx.new_block("delete.notnull"), fx.new_block("delete.end"));
+    let ok = fx.b().icmp(Pred::Ne, p, null.into());
+    fx.b().cond_br(ok, live, end);
+    fx.place_block(live);
+    let dtor = dtor.filter(|&d| virtual_dtor || !aggregate::is_trivial(fx, d));
+    let mut raw = p;
+    let mut freed = false;
+    match dtor {
+        Some(d) if array => {
+            let cookie = u64::from(fx.g.align(elem)).max(8);
+            let at = fx.b().byte_offset(p, -8);
+            let n = fx.b().load(TypeId::I64, at, 8, false);
+            destroy_counted(fx, p, n, d, elem);
+            raw = fx.b().byte_offset(p, -(cookie as i64));
         }
-        let inside = match variant {
-            Variant::BaseOf(complete, at) => (complete, at),
-            _ => (r, 0),
-        };
-        let key = super::vtable::GroupKey { class: r, inside };
-        for (offset, address) in self.g.vtable_pointers(key) {
-            let p = self.b().byte_offset(this, offset);
-            self.b().store(address.into(), p, 8, false);
+        Some(d) if virtual_dtor => {
+            if let Some(r) = prog.types.record(elem) {
+                call::call_virtual_dtor(fx, p, r, d, true);
+                freed = true;
+            }
         }
+        Some(d) => call_dtor(fx, p, d, Variant::Complete),
+        None => {}
+    }
+    if !freed {
+        match dealloc {
+            Some(f) if !call::is_replaceable_allocation(fx.g, f) => {
+                call::call_with_first(fx, f, raw, &[], prog[e].loc);
+            }
+            _ => free(fx, raw),
+        }
+    }
+    fx.start_block(end);
+}
+
+fn destroy_counted(fx: &mut FnGen, p: Value, n: Value, dtor: FuncId, elem: QualType) {
+    let slot = fx.alloca(TypeId::I64, 8, "delete.index");
+    fx.b().store(n, slot, 8, false);
+    let (head, body, end) = (
+        fx.new_block("delete.loop"),
+        fx.new_block("delete.body"),
+        fx.new_block("delete.done"),
+    );
+    fx.start_block(head);
+    let i = fx.b().load(TypeId::I64, slot, 8, false);
+    let zero: Value = fx.g.m.cx.i64(0).into();
+    let more = fx.b().icmp(Pred::Ne, i, zero);
+    fx.b().cond_br(more, body, end);
+    fx.place_block(body);
+    let one: Value = fx.g.m.cx.i64(-1).into();
+    let next = fx.b().binary(Opcode::Add, i, one);
+    fx.b().store(next, slot, 8, false);
+    let t = fx.g.mem_ty(elem);
+    let at = fx.b().gep(t, p, &[next], Flags::INBOUNDS);
+    call_dtor(fx, at, dtor, Variant::Complete);
+    fx.jump(head);
+    fx.place_block(end);
+}
+
+/// How the base at `at` of class `r` is constructed or destroyed by `variant` of the constructor or destructor of `r`.
+pub(super) fn base_variant(r: RecordId, variant: Variant, at: u64) -> Variant {
+    match variant {
+        Variant::BaseOf(complete, start) => Variant::BaseOf(complete, start + at),
+        _ => Variant::BaseOf(r, at),
+    }
+}
+
+/// Stores the vtable pointers of class `r` into `*this`, in this variant of its constructor or destructor.
+pub(super) fn set_vptrs(fx: &mut FnGen, r: RecordId, variant: Variant) {
+    let prog = fx.prog();
+    let Some(this) = fx.this else {
+        return;
+    };
+    if !fx.g.layouts.record(prog, r).dynamic {
+        return;
+    }
+    let inside = match variant {
+        Variant::BaseOf(complete, at) => (complete, at),
+        _ => (r, 0),
+    };
+    let key = super::vtable::GroupKey { class: r, inside };
+    for (offset, address) in vtable::vtable_pointers(fx.g, key) {
+        let p = fx.b().byte_offset(this, offset);
+        fx.b().store(address.into(), p, 8, false);
     }
 }

@@ -7,6 +7,7 @@ use super::func::FnGen;
 use crate::consteval;
 use crate::diag::msg;
 use crate::hir::{ConstValue, ExprId};
+use crate::irgen::{asm, expr};
 use crate::source::Loc;
 use ir::{TypeId, Value};
 use jacquard_ir as ir;
@@ -67,134 +68,133 @@ impl Modifiers {
     }
 }
 
-impl FnGen<'_, '_> {
-    /// A call of `name`, whose arguments before the accumulators' address are constants.
-    pub(super) fn warpgroup_product(
-        &mut self,
-        name: &str,
-        args: &[ExprId],
-        loc: Loc,
-    ) -> Option<Value> {
-        let element = name.rsplit('_').next()?;
-        let constants = match element {
-            "f16" | "f8" => SIZES + 6,
-            "bf16" => SIZES + 5,
-            _ => SIZES + 3,
-        };
-        let &[d, a, b, ..] = args.get(constants..)? else {
-            self.g.error(loc, msg::WGMMA_MATRIX_MISSING, &[]);
+/// A call of `name`, whose arguments before the accumulators' address are constants.
+pub(super) fn warpgroup_product(
+    fx: &mut FnGen,
+    name: &str,
+    args: &[ExprId],
+    loc: Loc,
+) -> Option<Value> {
+    let element = name.rsplit('_').next()?;
+    let constants = match element {
+        "f16" | "f8" => SIZES + 6,
+        "bf16" => SIZES + 5,
+        _ => SIZES + 3,
+    };
+    let &[d, a, b, ..] = args.get(constants..)? else {
+        fx.g.error(loc, msg::WGMMA_MATRIX_MISSING, &[]);
+        return None;
+    };
+    let mut values = Vec::with_capacity(constants);
+    for &e in &args[..constants] {
+        let limits = consteval::Limits::default();
+        let value = consteval::evaluate_value(fx.prog(), fx.g.layouts, limits, e);
+        let Ok(ConstValue::Int(n)) = value else {
+            fx.g.error(loc, msg::WGMMA_NEEDS_CONSTANT, &[]);
             return None;
         };
-        let mut values = Vec::with_capacity(constants);
-        for &e in &args[..constants] {
-            let limits = consteval::Limits::default();
-            let value = consteval::evaluate_value(self.prog(), self.g.layouts, limits, e);
-            let Ok(ConstValue::Int(n)) = value else {
-                self.g.error(loc, msg::WGMMA_NEEDS_CONSTANT, &[]);
-                return None;
-            };
-            values.push(n);
-        }
-        let flags: Vec<bool> = values[SIZES..].iter().map(|n| *n != 0).collect();
-        let how = Modifiers::new(element, &flags)?;
-        let (m, n, k) = (values[0], values[1], values[2]);
-        let depth = match element {
-            "tf32" => 8,
-            "f8" => 32,
-            _ => 16,
-        };
-        if m != 64 || k != depth || !(8..=256).contains(&n) || n % 8 != 0 {
-            self.g.error(loc, msg::WGMMA_SHAPE, &[&m, &n, &k]);
-            return None;
-        }
-        self.wgmma(&how, n as usize, k as usize, [d, a, b], loc)
+        values.push(n);
     }
+    let flags: Vec<bool> = values[SIZES..].iter().map(|n| *n != 0).collect();
+    let how = Modifiers::new(element, &flags)?;
+    let (m, n, k) = (values[0], values[1], values[2]);
+    let depth = match element {
+        "tf32" => 8,
+        "f8" => 32,
+        _ => 16,
+    };
+    if m != 64 || k != depth || !(8..=256).contains(&n) || n % 8 != 0 {
+        fx.g.error(loc, msg::WGMMA_SHAPE, &[&m, &n, &k]);
+        return None;
+    }
+    wgmma(fx, &how, n as usize, k as usize, [d, a, b], loc)
+}
 
-    fn wgmma(
-        &mut self,
-        how: &Modifiers,
-        n: usize,
-        k: usize,
-        matrices: [ExprId; 3],
-        loc: Loc,
-    ) -> Option<Value> {
-        let [d, a, b] = matrices.map(|e| self.scalar(e));
-        // 64 rows are shared by 128 threads.
-        let (register, letter, count) = match how.halves {
-            true => (TypeId::I32, 'r', n / 4),
-            false => (TypeId::FLOAT, 'f', n / 2),
-        };
-        let list = |from: usize, count: usize| {
-            let names: Vec<String> = (from..from + count).map(|i| format!("${i}")).collect();
-            format!("{{{}}}", names.join(", "))
-        };
-        let mut constraints: Vec<String> = vec![format!("={letter}"); count];
-        let mut inputs = Vec::new();
-        let by_registers = self.body.ty(a, &self.g.m.cx) == TypeId::PTR;
-        let left = if by_registers {
-            for i in 0..LEFT {
-                let at = self.b().byte_offset(a, 4 * i as i64);
-                inputs.push(self.b().load(TypeId::I32, at, 4, false));
-                constraints.push("r".into());
-            }
-            list(count, LEFT)
-        } else {
-            inputs.push(a);
-            constraints.push("l".into());
-            format!("${count}")
-        };
-        let right = count + inputs.len();
-        inputs.push(b);
+fn wgmma(
+    fx: &mut FnGen,
+    how: &Modifiers,
+    n: usize,
+    k: usize,
+    matrices: [ExprId; 3],
+    loc: Loc,
+) -> Option<Value> {
+    let [d, a, b] = matrices.map(|e| expr::scalar(fx, e));
+    // 64 rows are shared by 128 threads.
+    let (register, letter, count) = match how.halves {
+        true => (TypeId::I32, 'r', n / 4),
+        false => (TypeId::FLOAT, 'f', n / 2),
+    };
+    let list = |from: usize, count: usize| {
+        let names: Vec<String> = (from..from + count).map(|i| format!("${i}")).collect();
+        format!("{{{}}}", names.join(", "))
+    };
+    let mut constraints: Vec<String> = vec![format!("={letter}"); count];
+    let mut inputs = Vec::new();
+    let by_registers = fx.body.ty(a, &fx.g.m.cx) == TypeId::PTR;
+    let left = if by_registers {
+        for i in 0..LEFT {
+            let at = fx.b().byte_offset(a, 4 * i as i64);
+            inputs.push(fx.b().load(TypeId::I32, at, 4, false));
+            constraints.push("r".into());
+        }
+        list(count, LEFT)
+    } else {
+        inputs.push(a);
         constraints.push("l".into());
-        for &matrix in if by_registers {
-            &inputs[LEFT..]
-        } else {
-            &inputs[..]
-        } {
-            let ty = self.body.ty(matrix, &self.g.m.cx);
-            if ty != TypeId::I64 {
-                self.g.error(loc, msg::WGMMA_MATRIX_TYPE, &[]);
-                return None;
-            }
+        format!("${count}")
+    };
+    let right = count + inputs.len();
+    inputs.push(b);
+    constraints.push("l".into());
+    for &matrix in if by_registers {
+        &inputs[LEFT..]
+    } else {
+        &inputs[..]
+    } {
+        let ty = fx.body.ty(matrix, &fx.g.m.cx);
+        if ty != TypeId::I64 {
+            fx.g.error(loc, msg::WGMMA_MATRIX_TYPE, &[]);
+            return None;
         }
-        if how.adds {
-            for i in 0..count {
-                let at = self.b().byte_offset(d, 4 * i as i64);
-                inputs.push(self.b().load(register, at, 4, false));
-                constraints.push(i.to_string());
-            }
-        }
-        let sign = |negated: bool| if negated { -1 } else { 1 };
-        let mut tail = format!("{}, {}", sign(how.negated[0]), sign(how.negated[1]));
-        if let Some([left, right]) = how.columns {
-            if !by_registers {
-                tail += &format!(", {}", u8::from(left));
-            }
-            tail += &format!(", {}", u8::from(right));
-        }
-        let template = format!(
-            "{{ .reg .pred p; setp.ne.b32 p, {}, 0; wgmma.mma_async.sync.aligned.m64n{n}k{k}.{}.{}.{} {}, {left}, ${right}, p, {tail}; }}",
-            u8::from(how.adds),
-            if how.halves { "f16" } else { "f32" },
-            how.types[0],
-            how.types[1],
-            list(0, count),
-        );
-        let outs = vec![register; count];
-        let v = self.inline_asm(
-            &template,
-            &constraints.join(","),
-            &outs,
-            &inputs,
-            true,
-            false,
-        );
-        self.mark_asm(v, loc);
-        for i in 0..count {
-            let part = self.b().extract_value(v, i as u32);
-            let at = self.b().byte_offset(d, 4 * i as i64);
-            self.b().store(part, at, 4, false);
-        }
-        None
     }
+    if how.adds {
+        for i in 0..count {
+            let at = fx.b().byte_offset(d, 4 * i as i64);
+            inputs.push(fx.b().load(register, at, 4, false));
+            constraints.push(i.to_string());
+        }
+    }
+    let sign = |negated: bool| if negated { -1 } else { 1 };
+    let mut tail = format!("{}, {}", sign(how.negated[0]), sign(how.negated[1]));
+    if let Some([left, right]) = how.columns {
+        if !by_registers {
+            tail += &format!(", {}", u8::from(left));
+        }
+        tail += &format!(", {}", u8::from(right));
+    }
+    let template = format!(
+        "{{ .reg .pred p; setp.ne.b32 p, {}, 0; wgmma.mma_async.sync.aligned.m64n{n}k{k}.{}.{}.{} {}, {left}, ${right}, p, {tail}; }}",
+        u8::from(how.adds),
+        if how.halves { "f16" } else { "f32" },
+        how.types[0],
+        how.types[1],
+        list(0, count),
+    );
+    let outs = vec![register; count];
+    let v = asm::inline_asm(
+        fx,
+        &template,
+        &constraints.join(","),
+        &outs,
+        &inputs,
+        true,
+        false,
+    );
+    asm::mark_asm(fx, v, loc);
+    for i in 0..count {
+        let part = fx.b().extract_value(v, i as u32);
+        let at = fx.b().byte_offset(d, 4 * i as i64);
+        fx.b().store(part, at, 4, false);
+    }
+    None
 }
