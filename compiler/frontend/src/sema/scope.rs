@@ -380,11 +380,11 @@ pub(crate) fn overlay(sema: &mut Sema, target: ScopeId, place: ScopeId) -> Scope
         if lookup::encloses(sema, s, place) {
             break;
         }
-        if matches!(
-            sema.scope(s).kind,
-            ScopeKind::Record(_) | ScopeKind::Namespace(_)
-        ) {
-            inner.push(s);
+        match sema.scope(s).kind {
+            ScopeKind::Record(_) | ScopeKind::Namespace(_) => inner.push(s),
+            // A class defined outside of the one it is a member of stands in such a scope itself.
+            ScopeKind::Overlay(t) => inner.push(t),
+            _ => {}
         }
         around = sema.scope(s).parent;
     }
