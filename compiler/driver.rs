@@ -114,7 +114,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     let middle = with_module_flags(settings, &module);
     if stages.link {
         module = crate::link::device_library(sessions, module, &middle, &target, name)?;
-        jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| {
+        jacquard_ir::expand::expand(&mut module, &target).map_err(|errors| {
             let said = errors
                 .iter()
                 .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));

@@ -148,7 +148,7 @@ pub fn in_dialect(
     dialect: Dialect,
 ) -> Result<Vec<u8>, String> {
     // Their readers know none of the builtins that stand for several instructions.
-    jacquard_ir::tables::expand(module, target).map_err(|errors| {
+    jacquard_ir::expand::expand(module, target).map_err(|errors| {
         let said = errors.iter().map(ToString::to_string);
         said.collect::<Vec<String>>().join("; ")
     })?;

@@ -3,8 +3,10 @@
 //! Operands are rows of one pool (`uses`), contiguous per instruction, each linked into the use list of the
 //! value it names. Uses of constants are not tracked. Ids are never reused within a body.
 
+pub(crate) mod debug;
+
+use crate::body::debug::DebugTable;
 use crate::context::Context;
-use crate::debug::DebugTable;
 use crate::entity::{AttrListId, Block, Inst, MdId, Sym, TypeId, UseId, Value, ValueKind};
 use crate::opcode::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope};
 use rustc_hash::FxHashMap;
@@ -191,7 +193,7 @@ impl Body {
     }
 
     /// Gives what is interned its ids in another module.
-    pub(crate) fn renumber(&mut self, map: &crate::merge::Renumbering) {
+    pub(crate) fn renumber(&mut self, map: &crate::renumber::Renumbering) {
         for a in &mut self.args {
             a.ty = map.ty(a.ty);
         }

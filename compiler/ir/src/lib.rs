@@ -17,8 +17,8 @@ mod builder;
 pub mod clock;
 mod constant;
 mod context;
-mod debug;
 mod entity;
+pub mod expand;
 pub mod fold;
 mod kernels;
 mod layout;
@@ -27,6 +27,8 @@ mod merge;
 mod metadata;
 mod module;
 mod opcode;
+mod places;
+mod renumber;
 pub mod scalar;
 pub mod stop;
 mod strings;
@@ -36,20 +38,21 @@ mod types;
 pub mod verify;
 
 pub use attributes::{Attr, AttrList, AttrSet, AttrStore, AttrValue, MemoryEffects};
+pub use body::debug::{DebugKind, DebugRecord, DebugTable, located};
 pub use body::{Aux, Body, Bundle, InstNode, NewInst};
 pub use builder::{At, Builder, plain};
 pub use constant::{ConstExpr, ConstKind, ConstNode, ConstStore, GlobalRef, InlineAsm};
 pub use context::{Context, sign_extend};
-pub use debug::{DebugKind, DebugRecord, DebugTable, located};
 pub use entity::{
     AliasId, AttrListId, Block, Const, FuncId, Inst, MdId, Sym, TypeId, UseId, Value, ValueKind,
     VarId, next_id,
 };
 pub use layout::DataLayout;
-pub use link::{Library, LinkError, Places};
-pub use merge::Mark;
+pub use link::{Library, LinkError};
 pub use metadata::{MdNode, MdOperand, MdStore};
 pub use module::{Alias, Function, GlobalVar, Linkage, Module, SymbolExtras, cc};
 pub use opcode::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope};
+pub use places::Places;
+pub use renumber::Mark;
 pub use strings::{Strings, is_reserved, sym};
 pub use types::{NamedStruct, Type, TypeStore};

@@ -11,10 +11,11 @@ use crate::body::Body;
 use crate::constant::{ConstKind, GlobalRef};
 use crate::context::Context;
 use crate::entity::{AliasId, Const, FuncId, Sym, VarId};
-use crate::merge::Renumbering;
 use crate::module::{Alias, Linkage, Module, SymbolExtras};
+use crate::places::Places;
+use crate::renumber::Renumbering;
 use crate::sym;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// Why two modules do not go together. The texts are LLVM's where it has one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,19 +62,6 @@ impl Library for Module {
     }
     fn load(&mut self, _: FuncId) -> bool {
         true
-    }
-}
-
-/// Where symbols of another module are in this one. What a library has given keeps its place between calls.
-#[derive(Clone, Debug, Default)]
-pub struct Places {
-    map: FxHashMap<GlobalRef, GlobalRef>,
-}
-
-impl Places {
-    /// The symbol's id here, if it has been taken.
-    pub(crate) fn get(&self, g: GlobalRef) -> Option<GlobalRef> {
-        self.map.get(&g).copied()
     }
 }
 

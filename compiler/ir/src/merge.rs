@@ -4,27 +4,15 @@
 //! before, so what was there has the same ids everywhere, and only what is new is interned again in the whole and renumbered.
 //! Parts come back in a fixed order, so the result does not depend on which thread was done first.
 
-use crate::attributes::{Attr, AttrList, AttrSet, AttrValue};
+use crate::attributes::AttrList;
 use crate::body::Body;
 use crate::constant::{ConstKind, ConstNode, GlobalRef};
 use crate::entity::{AliasId, AttrListId, Const, FuncId, MdId, Sym, TypeId, VarId};
-use crate::link::Places;
 use crate::metadata::{MdNode, MdOperand};
 use crate::module::{Function, Module};
+use crate::places::Places;
+use crate::renumber::{Mark, NOTHING, Renumbering};
 use crate::types::Type;
-
-/// How much of everything there was when a module was taken apart.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark {
-    strings: usize,
-    types: usize,
-    consts: usize,
-    attrs: usize,
-    md: usize,
-    functions: usize,
-    vars: usize,
-    aliases: usize,
-}
 
 impl Module {
     /// What there is now.
@@ -98,31 +86,6 @@ impl Module {
     }
 }
 
-/// New ids for what a part has beyond the mark.
-pub(crate) struct Renumbering<'a> {
-    mark: &'a Mark,
-    strings: Vec<Sym>,
-    types: Vec<TypeId>,
-    consts: Vec<Option<Const>>,
-    attrs: Vec<AttrListId>,
-    md: Vec<Option<MdId>>,
-    functions: Vec<Option<FuncId>>,
-    vars: Vec<Option<VarId>>,
-    aliases: Vec<Option<AliasId>>,
-}
-
-/// The mark of a module of which everything is new.
-static NOTHING: Mark = Mark {
-    strings: 0,
-    types: 0,
-    consts: 0,
-    attrs: 0,
-    md: 0,
-    functions: 0,
-    vars: 0,
-    aliases: 0,
-};
-
 impl Renumbering<'_> {
     /// Ids in `whole` for all of an independent module whose types and globals have been placed there. What refers to a
     /// global that has no place has no id.
@@ -166,93 +129,6 @@ impl Renumbering<'_> {
         }
         map
     }
-    /// The attributes of one place in the whole.
-    pub(crate) fn attr_list(&self, attrs: &[Attr]) -> Vec<Attr> {
-        self.attr_set(&AttrSet(attrs.to_vec())).0
-    }
-    /// The string's id in the whole.
-    pub(crate) fn sym(&self, s: Sym) -> Sym {
-        match s.index().checked_sub(self.mark.strings) {
-            Some(n) => self.strings[n],
-            None => s,
-        }
-    }
-    /// The type's id in the whole.
-    pub(crate) fn ty(&self, t: TypeId) -> TypeId {
-        match t.index().checked_sub(self.mark.types) {
-            Some(n) => self.types[n],
-            None => t,
-        }
-    }
-    /// The attribute list's id in the whole.
-    pub(crate) fn attr(&self, a: AttrListId) -> AttrListId {
-        match a.index().checked_sub(self.mark.attrs) {
-            Some(n) => self.attrs[n],
-            None => a,
-        }
-    }
-    /// The constant's id in the whole.
-    pub(crate) fn known_const(&self, c: Const) -> Const {
-        match c.index().checked_sub(self.mark.consts) {
-            Some(n) => self.consts[n].unwrap_or(c),
-            None => c,
-        }
-    }
-    /// The node's id in the whole.
-    pub(crate) fn known_md(&self, m: MdId) -> MdId {
-        match m.index().checked_sub(self.mark.md) {
-            Some(n) => self.md[n].unwrap_or(m),
-            None => m,
-        }
-    }
-    fn global(&self, g: GlobalRef) -> Option<GlobalRef> {
-        Some(match g {
-            GlobalRef::Func(f) => GlobalRef::Func(self.func(f)?),
-            GlobalRef::Var(v) => GlobalRef::Var(match v.index().checked_sub(self.mark.vars) {
-                Some(n) => self.vars.get(n).copied().unwrap_or(Some(v))?,
-                None => v,
-            }),
-            GlobalRef::Alias(a) => GlobalRef::Alias({
-                match a.index().checked_sub(self.mark.aliases) {
-                    Some(n) => self.aliases.get(n).copied().unwrap_or(Some(a))?,
-                    None => a,
-                }
-            }),
-        })
-    }
-    fn func(&self, f: FuncId) -> Option<FuncId> {
-        match f.index().checked_sub(self.mark.functions) {
-            Some(n) => self.functions[n],
-            None => Some(f),
-        }
-    }
-    fn is_identity(&self) -> bool {
-        let m = self.mark;
-        let consts = self.consts.iter().enumerate();
-        let md = self.md.iter().enumerate();
-        self.strings
-            .iter()
-            .enumerate()
-            .all(|(n, s)| s.index() == m.strings + n)
-            && self
-                .types
-                .iter()
-                .enumerate()
-                .all(|(n, t)| t.index() == m.types + n)
-            && self
-                .attrs
-                .iter()
-                .enumerate()
-                .all(|(n, a)| a.index() == m.attrs + n)
-            && self
-                .functions
-                .iter()
-                .enumerate()
-                .all(|(n, f)| f.is_some_and(|f| f.index() == m.functions + n))
-            && { consts }.all(|(n, c)| c.is_some_and(|c| c.index() == m.consts + n))
-            && { md }.all(|(n, d)| d.is_some_and(|d| d.index() == m.md + n))
-    }
-
     fn strings(&mut self, whole: &mut Module, part: &Module) {
         for k in self.mark.strings..part.cx.strings.len() {
             let s = whole.cx.sym(part.cx.str(Sym::new(k)));
@@ -289,19 +165,6 @@ impl Renumbering<'_> {
             let t = whole.cx.types.intern(t);
             self.types.push(t);
         }
-    }
-    fn attr_set(&self, set: &AttrSet) -> AttrSet {
-        let one = |a: &Attr| Attr {
-            name: self.sym(a.name),
-            value: match a.value {
-                AttrValue::Type(t) => AttrValue::Type(self.ty(t)),
-                AttrValue::Str(s) => AttrValue::Str(self.sym(s)),
-                AttrValue::Raw(s) => AttrValue::Raw(self.sym(s)),
-                AttrValue::Range(t, lo, hi) => AttrValue::Range(self.ty(t), lo, hi),
-                ref v @ (AttrValue::None | AttrValue::Int(_)) => v.clone(),
-            },
-        };
-        AttrSet(set.0.iter().map(one).collect())
     }
     fn attrs(&mut self, whole: &mut Module, part: &Module) {
         for k in self.mark.attrs..part.cx.attrs.len() {

@@ -3,9 +3,9 @@
 use super::LinkError;
 use crate::constant::GlobalRef;
 use crate::entity::MdId;
-use crate::merge::Renumbering;
 use crate::metadata::{MdNode, MdOperand};
 use crate::module::Module;
+use crate::renumber::Renumbering;
 use crate::sym;
 use rustc_hash::FxHashSet;
 

@@ -2,10 +2,8 @@
 //! special registers, data layouts, intrinsics and device builtins.
 
 mod address_spaces;
-mod bind;
 mod builtins;
 mod capabilities;
-mod expand;
 mod expression;
 mod features;
 mod gate;
@@ -15,10 +13,8 @@ mod special_registers;
 mod targets;
 
 pub use address_spaces::{ADDRESS_SPACES, AddressSpace, address_space, numbers};
-pub use bind::Slots;
 pub use builtins::{Builtin, BuiltinId, Grade, Lowering};
 pub use capabilities::Capability;
-pub use expand::{ExpandError, expand};
 pub use expression::{Expr, Op};
 pub use features::{Feature, FeatureSet};
 pub use gate::{Gate, GateError, PtxVersion, SmGate};

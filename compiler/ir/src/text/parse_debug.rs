@@ -3,7 +3,7 @@
 use super::lex::Tok;
 use super::parse::{Parser, Res};
 use super::parse_body::FnState;
-use crate::debug::{DebugKind, DebugRecord, located};
+use crate::body::debug::{DebugKind, DebugRecord, located};
 use crate::text::{parse_body, parse_md};
 use crate::{Block, ConstKind, MdId, Value};
 

@@ -1,8 +1,8 @@
 //! Writes the blocks and instructions of functions.
 
 use super::print::{Printer, escape, plain_name};
+use crate::body::debug::DebugKind;
 use crate::body::{Aux, Body};
-use crate::debug::DebugKind;
 use crate::opcode::{Flags, Opcode, Ordering, SyncScope};
 use crate::{AttrListId, Block, Inst, TypeId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};

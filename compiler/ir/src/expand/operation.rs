@@ -1,7 +1,7 @@
 //! The instructions that rows write: `(zext i32 x)`, `(store v p)`, `(switch n a b)`.
 
-use super::super::{Expr, IntrinsicId, Op, Ty};
 use super::{Expander, row_order, row_scope};
+use crate::tables::{Expr, IntrinsicId, Op, Ty};
 use crate::{Aux, Flags, Opcode, Pred, RmwOp, TypeId, Value};
 
 /// One instruction of a row, and what it is evaluated with.

@@ -1,7 +1,7 @@
 //! Intrinsics as functions of a module: names and types of an overload, and the overload of a declaration.
 
-use super::{IntrinsicId, Place, SlotKind, Ty};
 use crate::attributes::MemoryEffects;
+use crate::tables::{IntrinsicId, Place, SlotKind, Ty};
 use crate::{FuncId, Module, Type, TypeId, TypeStore};
 use smallvec::SmallVec;
 use std::fmt::Write;
@@ -105,7 +105,7 @@ impl IntrinsicId {
     }
 }
 
-impl super::Intrinsic {
+impl crate::tables::Intrinsic {
     /// Its memory effects in the form of the `memory` attribute.
     pub fn memory_effects(&self) -> MemoryEffects {
         let bits = u16::from(self.memory.read) | u16::from(self.memory.write) << 1;

@@ -265,7 +265,7 @@ impl DebugTable {
     }
 
     /// Gives what is interned its ids in another module.
-    pub(crate) fn renumber(&mut self, map: &crate::merge::Renumbering) {
+    pub(crate) fn renumber(&mut self, map: &crate::renumber::Renumbering) {
         let constant = |v: Value| v.as_const().map_or(v, |c| map.known_const(c).into());
         for (r, _) in &mut self.records {
             r.value = r.value.map(constant);

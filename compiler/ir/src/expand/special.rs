@@ -1,7 +1,7 @@
 //! Builtins that become more than an expression says: atomics by constant orders and scopes, variable arguments, predicates.
 
-use super::super::{Builtin, IntrinsicId, Ty};
 use super::Expander;
+use crate::tables::{Builtin, IntrinsicId, Ty};
 use crate::{Aux, Flags, Opcode, Ordering, Pred, RmwOp, SyncScope, TypeId, Value};
 
 impl Expander<'_> {

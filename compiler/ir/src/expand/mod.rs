@@ -1,10 +1,15 @@
 //! Replaces calls of device builtins and of intrinsics by older names or with older arguments by what their rows say.
 
+mod bind;
 mod operation;
 mod special;
+#[cfg(test)]
+mod tests;
+
+pub use bind::Slots;
 
 use self::operation::Operation;
-use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Target, Ty};
+use crate::tables::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Target, Ty};
 use crate::{
     Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Const, ConstKind, FuncId, GlobalRef,
     Inst, Module, Opcode, Ordering, Pred, SyncScope, Type, TypeId, Value, cc,
