@@ -123,10 +123,17 @@ fn libraries() -> Result<PathBuf, String> {
             return Ok(d);
         }
     }
-    let built = [home.clone(), home.join("deps"), home.join("..")];
-    let built = built
+    // `cargo test` leaves a library in `deps` and does not renew the one that `cargo build` put beside the command: the newer counts.
+    let places = [home.clone(), home.join("deps"), home.join("..")];
+    let newest = |file: &str| {
+        let built = places.iter().map(|d| d.join(file));
+        let dated = built.filter_map(|f| Some((f.metadata().ok()?.modified().ok()?, f)));
+        dated.max_by_key(|d| d.0).map(|d| d.1)
+    };
+    let built: Option<Vec<_>> = LIBRARIES
         .iter()
-        .find(|d| LIBRARIES.iter().all(|(_, n)| d.join(n).exists()));
+        .map(|(name, file)| Some((name, newest(file)?)))
+        .collect();
     let Some(built) = built else {
         return Err(format!(
             "libcuda.so.1 and libcudart.so.13 are neither beside {} nor in ../lib/jacquard; `cargo build` makes them",
@@ -135,12 +142,12 @@ fn libraries() -> Result<PathBuf, String> {
     };
     let links = home.join("device");
     let made = std::fs::create_dir_all(&links).and_then(|()| {
-        for (name, file) in LIBRARIES {
-            let (link, target) = (links.join(name), built.join(file));
-            if std::fs::read_link(&link).ok().as_ref() != Some(&target) {
+        for (name, target) in &built {
+            let link = links.join(name);
+            if std::fs::read_link(&link).ok().as_ref() != Some(target) {
                 // Another process may do the same at this moment; its link is as good.
                 let temporary = links.join(format!("{name}.{}", std::process::id()));
-                std::os::unix::fs::symlink(&target, &temporary)?;
+                std::os::unix::fs::symlink(target, &temporary)?;
                 std::fs::rename(&temporary, &link)?;
             }
         }
