@@ -68,7 +68,7 @@ fn examples_do_what_explanations_say() {
 }
 
 /// How many messages have no explanation yet; the number only falls.
-const UNEXPLAINED: usize = 120;
+const UNEXPLAINED: usize = 119;
 
 #[test]
 fn explanations_become_more() {
