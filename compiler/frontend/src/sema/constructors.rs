@@ -164,9 +164,14 @@ fn inherit_one(sema: &mut Sema, r: RecordId, f: FuncId) -> FuncId {
     {
         return g;
     }
+    let d = sema.prog[f].clone();
+    inherited(sema, r, f, d)
+}
+
+/// Makes the constructor of `r` that forwards to `f`, whose declaration but for its place is `d`.
+pub(super) fn inherited(sema: &mut Sema, r: RecordId, f: FuncId, mut d: FuncDecl) -> FuncId {
     let scope = sema.facts.records[r.index()].scope;
     let ps = sema.new_scope(ScopeKind::Params, scope);
-    let mut d = sema.prog[f].clone();
     d.params = d
         .params
         .iter()

@@ -498,34 +498,9 @@ fn inherit_ctors(sema: &mut Sema, r: RecordId) -> R<()> {
                         continue;
                     }
                     let mut decl = sema.prog[f].clone();
-                    let ps = sema.new_scope(ScopeKind::Params, scope);
-                    decl.params = decl
-                        .params
-                        .iter()
-                        .map(|p| {
-                            let v = sema.prog[*p].clone();
-                            declare::simple_var(sema, v.name, v.ty, v.loc, Storage::Param, ps)
-                        })
-                        .collect();
-                    decl.parent = Parent::Record(r);
-                    decl.body = Body::Unparsed;
                     decl.flags.is_inline = true;
                     decl.linkage = Linkage::LinkOnce;
-                    decl.special = S::No;
-                    decl.reached = false;
-                    let info = FuncInfo {
-                        scope: ps,
-                        defaults: sema.facts.functions[f.index()].defaults.clone(),
-                        origin: FuncOrigin {
-                            inherited: Some(f),
-                            ..Default::default()
-                        },
-                        ..Default::default()
-                    };
-                    let g = declare::new_func(sema, decl, info);
-                    let first = sema.prog.inherited.get(&f).copied().unwrap_or(f);
-                    sema.prog.inherited.insert(g, first);
-                    sema.prog[r].ctors.push(g);
+                    let g = constructors::inherited(sema, r, f, decl);
                     let access = sema.env.symbols[s.0 as usize].access;
                     sema.add_symbol_access(scope, ctor, 0, SymKind::Func(g), access);
                 }
