@@ -274,7 +274,7 @@ fn parse_decl_specs_strict(sema: &mut Sema, mode: SpecMode) -> R<DeclSpec> {
                 continue;
             }
             K::KwUnderlyingType | K::KwAtomic if s.ty.is_none() && sema.ahead(1) == K::LParen => {
-                s.ty = Some(parse_type_transform(sema)?);
+                s.ty = Some(transforms::parse(sema)?);
                 continue;
             }
             K::KwStruct | K::KwClass | K::KwUnion | K::KwEnum | K::KwTypename => {
@@ -609,37 +609,6 @@ fn parse_typeof(sema: &mut Sema) -> R<QualType> {
         return Ok(sema.prog.types.intern(TypeKind::Decltype(d)).into());
     }
     Ok(sema.ty(e))
-}
-
-/// `__underlying_type(E)`
-fn parse_type_transform(sema: &mut Sema) -> R<QualType> {
-    let t = sema.bump();
-    sema.expect(K::LParen)?;
-    let arg = template_args::parse_type_id(sema)?;
-    sema.expect(K::RParen)?;
-    if t.kind == K::KwAtomic {
-        return Ok(arg);
-    }
-    if sema.prog.types.is_dependent(arg.ty()) {
-        return Ok(sema
-            .prog
-            .types
-            .intern(TypeKind::Transform {
-                name: t.sym(),
-                args: Box::new([arg]),
-            })
-            .into());
-    }
-    match sema.prog.types.enumeration(arg) {
-        Some(e) => {
-            resolve::complete_enum(sema, e);
-            Ok(sema.prog[e].underlying)
-        }
-        None => {
-            let n = print::type_name(sema, arg);
-            sema.fail(t.loc, msg::NOT_AN_ENUM, &[&n])
-        }
-    }
 }
 
 /// The vector type over `t` that the attributes ask for.

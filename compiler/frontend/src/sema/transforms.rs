@@ -1,29 +1,60 @@
-//! Types that a word makes of another: `__remove_cv(T)`, `__decay(T)` and their kin. The words are names that a program may declare.
+//! Types that a word makes of another: `__remove_cv(T)`, `__decay(T)`, `__underlying_type(E)` and their kin. The words are names that a program may declare.
 
 use super::*;
 use crate::parse::template_args;
 use TokenKind as K;
 
-/// Does a name stand for such a type, where nothing declares it?
-fn is_word(text: &str) -> bool {
-    matches!(
-        text,
-        "__add_lvalue_reference"
-            | "__add_pointer"
-            | "__add_rvalue_reference"
-            | "__decay"
-            | "__make_signed"
-            | "__make_unsigned"
-            | "__remove_all_extents"
-            | "__remove_const"
-            | "__remove_cv"
-            | "__remove_cvref"
-            | "__remove_extent"
-            | "__remove_pointer"
-            | "__remove_reference"
-            | "__remove_reference_t"
-            | "__remove_volatile"
-    )
+/// What becomes of the type in the parentheses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Transform {
+    AddLvalueReference,
+    AddPointer,
+    AddRvalueReference,
+    Decay,
+    MakeSigned,
+    MakeUnsigned,
+    RemoveAllExtents,
+    RemoveExtent,
+    RemovePointer,
+    /// Without these qualifiers, of what a reference refers to or not.
+    Remove {
+        reference: bool,
+        quals: u32,
+    },
+    Underlying,
+}
+
+/// The words. `__underlying_type` is a keyword besides.
+const WORDS: [(&str, Transform); 16] = [
+    ("__add_lvalue_reference", Transform::AddLvalueReference),
+    ("__add_pointer", Transform::AddPointer),
+    ("__add_rvalue_reference", Transform::AddRvalueReference),
+    ("__decay", Transform::Decay),
+    ("__make_signed", Transform::MakeSigned),
+    ("__make_unsigned", Transform::MakeUnsigned),
+    ("__remove_all_extents", Transform::RemoveAllExtents),
+    ("__remove_const", removes(false, CONST)),
+    ("__remove_cv", removes(false, CONST | VOLATILE)),
+    ("__remove_cvref", removes(true, CONST | VOLATILE)),
+    ("__remove_extent", Transform::RemoveExtent),
+    ("__remove_pointer", Transform::RemovePointer),
+    ("__remove_reference", removes(true, 0)),
+    ("__remove_reference_t", removes(true, 0)),
+    ("__remove_volatile", removes(false, VOLATILE)),
+    ("__underlying_type", Transform::Underlying),
+];
+
+const fn removes(reference: bool, quals: u32) -> Transform {
+    Transform::Remove { reference, quals }
+}
+
+/// What a word asks for, where nothing declares it.
+fn transform_of(text: &str) -> Option<Transform> {
+    // Every name before a parenthesis is asked.
+    let word = text
+        .starts_with("__")
+        .then(|| WORDS.iter().find(|w| w.0 == text));
+    word.flatten().map(|w| w.1)
 }
 
 /// Does such a type begin here?
@@ -32,7 +63,7 @@ pub(crate) fn ahead(sema: &mut Sema) -> bool {
         return false;
     }
     let name = sema.tok().sym();
-    is_word(sema.text(name)) && lookup::lookup(sema, name).is_empty()
+    transform_of(sema.text(name)).is_some() && lookup::lookup(sema, name).is_empty()
 }
 
 /// In a scan, which knows no declarations: `__decay(T) f();`, with the word's parenthesis at `open`.
@@ -41,15 +72,18 @@ pub(super) fn scanned(sema: &Sema, word: Sym, open: u32) -> bool {
     matches!(
         behind,
         K::Ident | K::Star | K::Amp | K::AmpAmp | K::KwOperator
-    ) && is_word(sema.text(word))
+    ) && transform_of(sema.text(word)).is_some()
 }
 
-/// `__word(type)`
+/// `__word(type)`, or `_Atomic(type)`, which is the type itself here.
 pub(crate) fn parse(sema: &mut Sema) -> R<QualType> {
     let t = sema.bump();
     sema.expect(K::LParen)?;
     let arg = template_args::parse_type_id(sema)?;
     sema.expect(K::RParen)?;
+    if t.kind == K::KwAtomic {
+        return Ok(arg);
+    }
     if sema.prog.types.is_dependent(arg.ty()) {
         let name = t.sym();
         let args = Box::new([arg]);
@@ -57,40 +91,52 @@ pub(crate) fn parse(sema: &mut Sema) -> R<QualType> {
             .intern(TypeKind::Transform { name, args })
             .into());
     }
-    let word = sema.text(t.sym()).to_string();
-    transformed(sema, &word, arg, t.loc)
+    match transform_of(sema.text(t.sym())) {
+        Some(what) => transformed(sema, what, arg, t.loc),
+        None => Ok(arg),
+    }
 }
 
-fn transformed(sema: &mut Sema, word: &str, t: QualType, loc: Loc) -> R<QualType> {
+fn transformed(sema: &mut Sema, what: Transform, t: QualType, loc: Loc) -> R<QualType> {
     let types = &mut sema.prog.types;
-    let without = |t: QualType, quals: u32| QualType::with(t.ty(), t.quals() & !quals);
     let referable = !types.is_void(t);
-    Ok(match word {
-        "__add_lvalue_reference" if referable => types.lref(t),
-        "__add_rvalue_reference" if referable => types.rref(t),
-        "__add_lvalue_reference" | "__add_rvalue_reference" => t,
-        "__add_pointer" => {
+    Ok(match what {
+        Transform::AddLvalueReference if referable => types.lref(t),
+        Transform::AddRvalueReference if referable => types.rref(t),
+        Transform::AddLvalueReference | Transform::AddRvalueReference => t,
+        Transform::AddPointer => {
             let to = types.strip_ref(t);
             types.pointer(to)
         }
-        "__remove_const" => without(t, CONST),
-        "__remove_volatile" => without(t, VOLATILE),
-        "__remove_cv" => without(t, CONST | VOLATILE),
-        "__remove_cvref" => without(types.strip_ref(t), CONST | VOLATILE),
-        "__remove_reference" | "__remove_reference_t" => types.strip_ref(t),
-        "__remove_pointer" => types.pointee(t).unwrap_or(t),
-        "__remove_extent" => types.elem(t).unwrap_or(t),
-        "__remove_all_extents" => types.base_elem(t),
-        "__decay" => {
-            let t = types.strip_ref(t);
-            match types.elem(t) {
-                Some(elem) if types.is_array(t) => types.pointer(elem),
-                _ if types.is_function(t) => types.pointer(t),
-                _ => without(t, CONST | VOLATILE),
-            }
+        Transform::Remove { reference, quals } => {
+            let t = if reference { types.strip_ref(t) } else { t };
+            QualType::with(t.ty(), t.quals() & !quals)
         }
-        _ => return of_sign(sema, t, word == "__make_signed", loc),
+        Transform::RemovePointer => types.pointee(t).unwrap_or(t),
+        Transform::RemoveExtent => types.elem(t).unwrap_or(t),
+        Transform::RemoveAllExtents => types.base_elem(t),
+        Transform::Decay => {
+            let t = types.strip_ref(t);
+            init::decayed(sema, t)
+        }
+        Transform::MakeSigned | Transform::MakeUnsigned => {
+            return of_sign(sema, t, what == Transform::MakeSigned, loc);
+        }
+        Transform::Underlying => return underlying(sema, t, loc),
     })
+}
+
+fn underlying(sema: &mut Sema, t: QualType, loc: Loc) -> R<QualType> {
+    match sema.prog.types.enumeration(t) {
+        Some(e) => {
+            resolve::complete_enum(sema, e);
+            Ok(sema.prog[e].underlying)
+        }
+        None => {
+            let n = print::type_name(sema, t);
+            sema.fail(loc, msg::NOT_AN_ENUM, &[&n])
+        }
+    }
 }
 
 /// The integer type of a type's size with or without a sign.
@@ -105,9 +151,8 @@ fn of_sign(sema: &mut Sema, t: QualType, signed: bool, loc: Loc) -> R<QualType> 
         (B::Int128, B::UInt128),
     ];
     let own = match sema.prog.types.enumeration(t) {
-        Some(e) => {
-            resolve::complete_enum(sema, e);
-            let underlying = sema.prog[e].underlying;
+        Some(_) => {
+            let underlying = underlying(sema, t, loc)?;
             sema.prog.types.builtin(underlying)
         }
         None => sema.prog.types.builtin(t),
