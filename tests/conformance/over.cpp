@@ -73,3 +73,8 @@ long f(long x) { constexpr long k = 12_i; return k + 1.5_f + 'a'_c + "bcd"_s + 1
 namespace n { struct X { int v; }; constexpr long take(int (*g)(void *), int k) { return g(nullptr) + k; } template <class F> long pass(long (*)(X), F) { return sizeof(F); } }
 int g(void *) { return 3; } long g(n::X x) { return x.v; } 
 long f(long x) { return take(&g, 1) + take((&g), 2) * 10 + take(g, (int)x) * 100; }
+// [over.ics.rank] c++17: a function that promises not to throw, and one that may
+// for A: g ; h ; &S::m ; &S::n ; (true ? &g : &h)
+int g(int) noexcept { return 1; } int h(int) { return 2; } struct S { int m() noexcept { return 3; } int n() { return 4; } }; template <class T> struct R { static constexpr int v = 0; }; template <class T, class... A, bool N> struct R<T (*)(A...) noexcept(N)> { static constexpr int v = 1 + N; }; template <class T, class C> struct R<T (C::*)() noexcept> { static constexpr int v = 3; };
+int o(int (*)(int)) { return 1; } int o(int (*)(int) noexcept) { return 2; } int o(int (S::*)()) { return 3; } int o(int (S::*)() noexcept) { return 4; } int q(int (&)(int)) { return 5; } int q(int (S::*const &)()) { return 6; } int q(...) { return 7; } template <class T, class A> int d(T (*)(A)) { return 8; } template <class T, class C> int d(T (C::*)()) { return 9; }
+long f(long x) { auto p = $A; return o($A) + 10 * q($A) + 100 * d($A) + 1000 * R<decltype(p)>::v + 10000 * o(p) + 100000 * noexcept(h(1)) + x; }

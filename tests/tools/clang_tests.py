@@ -2,7 +2,7 @@
 """Compiles clang's own tests by NVRTC and, where that takes one as device code, by jacq: as it is by default, and with every declaration checked.
 
 usage: clang_tests.py JACQ CLANG_TEST_FOLDER [--state FILE] [--out FILE] [--failed FILE] [--minutes N]
-CLANG_TEST_FOLDER holds CXX, SemaCXX, SemaTemplate, SemaCUDA, CodeGenCXX and CodeGenCUDA of LLVM's sources. The standard is the newest that a test's
+CLANG_TEST_FOLDER holds CXX, SemaCXX, SemaTemplate, SemaCUDA, CodeGenCXX, CodeGenCUDA, Parser and AST of LLVM's sources. The standard is the newest that a test's
 RUN lines name. NVRTC_LIB names the library; --state keeps its verdicts, --failed takes only what a former --out says fails.
 """
 import argparse
@@ -18,7 +18,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import nvrtc
 
-PARTS = ["CXX", "SemaCXX", "SemaTemplate", "SemaCUDA", "CodeGenCXX", "CodeGenCUDA"]
+PARTS = ["CXX", "SemaCXX", "SemaTemplate", "SemaCUDA", "CodeGenCXX", "CodeGenCUDA", "Parser", "AST"]
 YEARS = {"0x": 11, "1y": 14, "1z": 17, "2a": 20, "2b": 23, "2c": 23, "26": 23, "98": 3}
 LIMIT_S = 20
 

@@ -145,9 +145,9 @@ impl Writer<'_> {
         let names: Vec<String> = (0..types.len()).map(|i| format!("__arg{i}")).collect();
         let host = match &template_arguments {
             None => {
-                let exceptions = match prog.types.fn_type(d.ty) {
-                    Some(t) if t.noexcept => " noexcept",
-                    _ => "",
+                let exceptions = match d.flags.is_noexcept {
+                    true => " noexcept",
+                    false => "",
                 };
                 let parameters = self.declare(&spell, &types, &names, "")?;
                 fill(

@@ -278,7 +278,18 @@ pub struct FnType {
     /// `const`/`volatile` after the parameter list.
     pub quals: u32,
     pub ref_qual: RefQual,
-    pub noexcept: bool,
+    pub noexcept: Noexcept,
+}
+
+/// What a function type says of exceptions, a part of it since C++17. The type of a declared function says nothing: its
+/// specification is evaluated when a use of the function asks for it.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Noexcept {
+    #[default]
+    False,
+    True,
+    /// `noexcept(e)` over template parameters.
+    Dependent(DepExprId),
 }
 
 /// One template argument.
@@ -443,7 +454,9 @@ impl Types {
                 self.dependent[class.0 as usize] || d(pointee)
             }
             TypeKind::Array { elem, len } => d(elem) || matches!(len, ArrayLen::Dependent(_)),
-            TypeKind::Function(f) => d(&f.ret) || f.params.iter().any(d),
+            TypeKind::Function(f) => {
+                d(&f.ret) || f.params.iter().any(d) || matches!(f.noexcept, Noexcept::Dependent(_))
+            }
             TypeKind::Record(_) | TypeKind::Enum(_) | TypeKind::DeducedClass(_) => false,
             TypeKind::Vector { elem, .. } => self.dependent[elem.0 as usize],
             _ => true,
@@ -492,6 +505,25 @@ impl Types {
         self.intern(TypeKind::Function(Box::new(f)))
     }
 
+    /// The function type `t` with another exception specification; what is no function type stays.
+    pub fn with_noexcept(&mut self, t: QualType, noexcept: Noexcept) -> QualType {
+        match self.kind(t.ty()) {
+            TypeKind::Function(f) if f.noexcept != noexcept => {
+                let f = FnType {
+                    noexcept,
+                    ..(**f).clone()
+                };
+                QualType::with(self.function(f), t.quals())
+            }
+            _ => t,
+        }
+    }
+    /// Is `from` the function type `to` with `noexcept` on top, which a conversion takes away?
+    pub fn drops_noexcept(&mut self, from: QualType, to: QualType) -> bool {
+        let f = self.fn_type(from.ty());
+        f.is_some_and(|f| f.noexcept == Noexcept::True)
+            && self.with_noexcept(from, Noexcept::False).ty() == to.ty()
+    }
     /// The fundamental type behind `t`, if it is one.
     pub fn builtin(&self, t: QualType) -> Option<Builtin> {
         match self.kind(t.ty()) {

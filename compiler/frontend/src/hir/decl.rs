@@ -228,6 +228,8 @@ pub struct FuncFlags {
     pub is_explicit: bool,
     /// The call operator of a lambda.
     pub is_lambda_call: bool,
+    /// Says that it throws nothing. Known of kernels and of lambdas' call operators, whose declarations the host gets again.
+    pub is_noexcept: bool,
 }
 
 impl FuncDecl {

@@ -5,7 +5,7 @@ use crate::hir::*;
 use crate::layout::Layouts;
 use crate::session::Session;
 use crate::source::Loc;
-use crate::types::{Builtin, FnType, QualType, RefQual};
+use crate::types::{Builtin, FnType, Noexcept, QualType, RefQual};
 
 /// Builds trees.
 struct Tree {
@@ -105,7 +105,7 @@ impl Tree {
             variadic: false,
             quals: 0,
             ref_qual: RefQual::None,
-            noexcept: false,
+            noexcept: Noexcept::False,
         });
         let name = self.s.names.intern(name);
         let f = self.p.add_func(FuncDecl {

@@ -4,7 +4,7 @@ use super::Variant;
 use super::{Candidate, MAX_DEPTH, Mangler};
 use crate::hir::{DepExpr, EnumId, Linkage, Parent, TemplateId};
 use crate::types::{
-    ArrayLen, Builtin, CONST, FnType, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
+    ArrayLen, Builtin, CONST, FnType, Noexcept, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
     TemplateRef, TypeId, TypeKind, VOLATILE,
 };
 use std::fmt::Write as _;
@@ -298,8 +298,14 @@ impl Mangler<'_> {
 
     fn function_type(&mut self, f: &FnType) {
         self.qualifiers(f.quals);
-        if f.noexcept {
-            self.out.push_str("Do");
+        match f.noexcept {
+            Noexcept::False => {}
+            Noexcept::True => self.out.push_str("Do"),
+            Noexcept::Dependent(e) => {
+                self.out.push_str("DO");
+                self.expr(e);
+                self.out.push('E');
+            }
         }
         self.out.push('F');
         self.ty(f.ret);

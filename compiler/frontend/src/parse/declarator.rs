@@ -54,7 +54,9 @@ pub struct FnDeclarator {
     pub variadic: bool,
     pub quals: u32,
     pub ref_qual: RefQual,
-    pub noexcept: bool,
+    /// Of a declared function whether it says `noexcept` or `throw()`; otherwise what the type says.
+    pub noexcept: Noexcept,
+    /// `noexcept(e)` of a declared function.
     pub noexcept_pos: Option<Pos>,
     pub requires: Option<Pos>,
     /// `override` or `final`.
@@ -323,6 +325,7 @@ fn parse_direct_declarator(
     let (t, func) = if mode == DeclMode::New {
         (parse_new_arrays(sema, ty)?, None)
     } else {
+        let declares = d.name.is_some() && mode != DeclMode::Param;
         parse_suffixes(
             sema,
             ty,
@@ -332,6 +335,7 @@ fn parse_direct_declarator(
                 mode
             },
             &mut attrs,
+            declares,
         )?
     };
     d.ty = t;
@@ -358,9 +362,11 @@ fn parse_nested_declarator(
     attrs: &mut Attrs,
 ) -> R<Declarator> {
     let open = sema.idx();
+    let named = matches!(mode, DeclMode::Named | DeclMode::Block | DeclMode::Member);
     let close = sema.close(open);
+    let declares = named && encloses_name(sema);
     sema.cx.pos = (close + 1) << 1;
-    let (outer, func) = parse_suffixes(sema, ty, mode, attrs)?;
+    let (outer, func) = parse_suffixes(sema, ty, mode, attrs, declares)?;
     let after = sema.cx.pos;
     sema.cx.pos = (open + 1) << 1;
     let mut inner = parse_declarator(sema, outer, mode)?;
@@ -372,6 +378,16 @@ fn parse_nested_declarator(
         inner.func = func;
     }
     Ok(inner)
+}
+
+/// Do the parentheses here hold a name and no operator of pointers, `(f)(int)`?
+fn encloses_name(sema: &mut Sema) -> bool {
+    let save = sema.cx.pos;
+    while sema.eat(K::LParen) {}
+    let name = !matches!(sema.kind(), K::Star | K::Amp | K::AmpAmp | K::Caret)
+        && !names::at_member_pointer(sema);
+    sema.cx.pos = save;
+    name
 }
 
 fn parse_declarator_id(sema: &mut Sema) -> R<super::names::Id> {
@@ -451,7 +467,7 @@ fn parse_new_arrays(sema: &mut Sema, ty: QualType) -> R<QualType> {
     let after = (sema.close(open) + 1) << 1;
     sema.cx.pos = after;
     let mut attrs = Attrs::default();
-    let (t, _) = parse_suffixes(sema, ty, DeclMode::New, &mut attrs)?;
+    let (t, _) = parse_suffixes(sema, ty, DeclMode::New, &mut attrs, false)?;
     Ok(t)
 }
 
@@ -460,6 +476,7 @@ fn parse_suffixes(
     ty: QualType,
     mode: DeclMode,
     attrs: &mut Attrs,
+    declares: bool,
 ) -> R<(QualType, Option<FnDeclarator>)> {
     match sema.kind() {
         K::LBracket if sema.ahead(1) != K::LBracket => {
@@ -497,7 +514,7 @@ fn parse_suffixes(
             };
             sema.expect(K::RBracket)?;
             sema.enter()?;
-            let inner = parse_suffixes(sema, ty, mode, attrs);
+            let inner = parse_suffixes(sema, ty, mode, attrs, declares);
             sema.leave();
             let (elem, _) = inner?;
             let endless = matches!(
@@ -518,7 +535,7 @@ fn parse_suffixes(
             Ok((sema.prog.types.array(elem, len), None))
         }
         K::LParen if mode != DeclMode::New && at_parameters(sema, mode) => {
-            let (t, f) = parse_function_suffix(sema, ty, attrs)?;
+            let (t, f) = parse_function_suffix(sema, ty, attrs, declares)?;
             // A function returns neither an array nor a function.
             let array = sema.is(K::LBracket) && sema.ahead(1) != K::LBracket;
             if (array || sema.is(K::LParen)) && mode != DeclMode::Abstract && !sema.cx.mode.lenient
@@ -668,11 +685,13 @@ fn pattern_is_type(sema: &mut Sema, i: u32) -> bool {
         })
 }
 
-/// Parses `(params) quals noexcept -> ret requires…` and builds the function type.
+/// Parses `(params) quals noexcept -> ret requires…` and builds the function type. Of a declared function (`declares`) the
+/// type says nothing of exceptions: `noexcept(e)` is evaluated when it is asked for.
 pub fn parse_function_suffix(
     sema: &mut Sema,
     ret: QualType,
     attrs: &mut Attrs,
+    declares: bool,
 ) -> R<(QualType, FnDeclarator)> {
     let outer_scope = sema.cx.scope;
     let scope = sema.new_scope(ScopeKind::Params, outer_scope);
@@ -695,14 +714,14 @@ pub fn parse_function_suffix(
         variadic,
         quals: 0,
         ref_qual: RefQual::None,
-        noexcept: false,
+        noexcept: Noexcept::False,
         noexcept_pos: None,
         requires: None,
         is_override: false,
         is_final: false,
         explicit_object,
     };
-    let r = parse_function_tail(sema, ret, &mut f, attrs);
+    let r = parse_function_tail(sema, ret, &mut f, attrs, declares);
     sema.cx.scope = outer_scope;
     let ret = r?;
     if sema.prog.types.is_array(ret) || sema.prog.types.is_function(ret) {
@@ -710,11 +729,14 @@ pub fn parse_function_suffix(
         let loc = sema.loc();
         return sema.fail(loc, msg::BAD_RETURN_TYPE, &[&n]);
     }
-    let ty = fn_type_of(sema, ret, &f);
-    Ok((ty.into(), f))
+    let mut ty = fn_type_of(sema, ret, &f).into();
+    if !declares && sema.session.options.std >= 17 {
+        ty = sema.prog.types.with_noexcept(ty, f.noexcept);
+    }
+    Ok((ty, f))
 }
 
-/// The function type of a parameter list.
+/// The function type of a parameter list, without what it says of exceptions.
 pub fn fn_type_of(sema: &mut Sema, ret: QualType, f: &FnDeclarator) -> TypeId {
     let params: Box<[QualType]> = f.params.iter().map(|p| p.ty.unqual()).collect();
     sema.prog.types.function(FnType {
@@ -723,7 +745,7 @@ pub fn fn_type_of(sema: &mut Sema, ret: QualType, f: &FnDeclarator) -> TypeId {
         variadic: f.variadic,
         quals: f.quals,
         ref_qual: f.ref_qual,
-        noexcept: false,
+        noexcept: Noexcept::False,
     })
 }
 
@@ -732,6 +754,7 @@ fn parse_function_tail(
     mut ret: QualType,
     f: &mut FnDeclarator,
     attrs: &mut Attrs,
+    declares: bool,
 ) -> R<QualType> {
     loop {
         match sema.kind() {
@@ -756,16 +779,20 @@ fn parse_function_tail(
             }
             K::KwNoexcept => {
                 sema.bump();
-                if sema.is(K::LParen) {
+                if !sema.is(K::LParen) {
+                    f.noexcept = Noexcept::True;
+                } else if declares {
                     f.noexcept_pos = Some(sema.cx.pos);
                     sema.skip_group();
                 } else {
-                    f.noexcept = true;
+                    f.noexcept = exceptions::specified(sema)?;
                 }
             }
             K::KwThrow => {
                 sema.bump();
-                f.noexcept = sema.ahead(1) == K::RParen;
+                if sema.ahead(1) == K::RParen {
+                    f.noexcept = Noexcept::True;
+                }
                 sema.skip_group();
             }
             K::KwAttribute | K::KwDeclspec => attributes::parse_attrs(sema, attrs)?,

@@ -618,7 +618,7 @@ pub fn decltype_of(sema: &mut Sema, e: ExprId, parenthesised: bool) -> QualType 
                 }
                 return sema.prog[record].fields[field as usize].ty;
             }
-            ExprKind::Func(f) => return sema.prog[f].ty.into(),
+            ExprKind::Func(_) => return x.ty,
             _ => {}
         }
         if let Some(t) = members::binding_decltype(sema, e) {

@@ -27,7 +27,7 @@ pub fn parse_requires_expr(sema: &mut Sema) -> R<ExprId> {
     let ok = sema.trap(|s| {
         if s.is(K::LParen) {
             let mut attrs = Default::default();
-            let (_, f) = declarator::parse_function_suffix(s, Builtin::Void.q(), &mut attrs)?;
+            let (_, f) = declarator::parse_function_suffix(s, Builtin::Void.q(), &mut attrs, true)?;
             s.cx.scope = f.scope;
         }
         parse_requirements(s)
@@ -64,7 +64,7 @@ fn parse_requirements(sema: &mut Sema) -> R<bool> {
                 let e = overload::require_single_overload(sema, e)?;
                 let e = operators::discard(sema, e)?;
                 sema.expect(K::RBrace)?;
-                if sema.eat(K::KwNoexcept) && !constant::is_noexcept(sema, e) {
+                if sema.eat(K::KwNoexcept) && !exceptions::is_noexcept(sema, e) {
                     return Ok(false);
                 }
                 if sema.eat(K::Arrow) {

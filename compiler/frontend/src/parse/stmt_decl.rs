@@ -296,9 +296,10 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
     let loc = d.loc;
     if spec.is_typedef {
         declarator::require_arguments(sema, d.ty, loc)?;
+        let ty = exceptions::declared_type(sema, &d);
         for s in sema.chain(scope, d.sym) {
             let same = match *sema.sym_kind(s) {
-                SymKind::Type(t) => t == d.ty,
+                SymKind::Type(t) => t == ty,
                 SymKind::Tag(_) => true,
                 _ => false,
             };

@@ -120,7 +120,7 @@ pub fn apply_std(sema: &mut Sema, to: QualType, e: ExprId, loc: Loc) -> R<ExprId
             g = to_base_glvalue(sema, g, b, loc)?;
         }
         let gt = sema.ty(g);
-        let want = if sema.prog.types.is_array(gt) {
+        let want = if sema.prog.types.is_array(gt) || sema.prog.types.is_function(gt) {
             t
         } else {
             QualType::with(gt.ty(), t.quals())

@@ -310,7 +310,10 @@ pub fn composite_pointer(sema: &mut Sema, l: ExprId, r: ExprId) -> Option<QualTy
     }
     if let (Some(a), Some(b)) = (sema.prog.types.pointee(lt), sema.prog.types.pointee(rt)) {
         let q = (a.quals() | b.quals()) & 3;
-        if a.ty() == b.ty() {
+        if a.ty() == b.ty() || sema.prog.types.drops_noexcept(a, b) {
+            return Some(sema.prog.types.pointer(QualType::with(b.ty(), q)));
+        }
+        if sema.prog.types.drops_noexcept(b, a) {
             return Some(sema.prog.types.pointer(QualType::with(a.ty(), q)));
         }
         if sema.prog.types.is_void(a) || sema.prog.types.is_void(b) {

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::consteval::{self, EvalError, Limits};
-use crate::parse::expr;
 
 fn limits(sema: &Sema) -> Limits {
     Limits::of(sema.options.constexpr_steps, sema.options.constexpr_depth)
@@ -235,83 +234,6 @@ pub fn align_of(sema: &mut Sema, t: QualType) -> R<u64> {
         None => {
             let n = print::type_name(sema, t);
             sema.fail(loc, msg::INCOMPLETE_TYPE, &[&n])
-        }
-    }
-}
-
-/// `noexcept(e)`: no call that may throw.
-pub fn is_noexcept(sema: &mut Sema, e: ExprId) -> bool {
-    let x = sema.prog[e].clone();
-    match x.kind {
-        ExprKind::Call { callee, args } => {
-            let f = match callee {
-                Callee::Direct(f) => Some(f),
-                Callee::Method { func, object } | Callee::Virtual { func, object } => {
-                    if !is_noexcept(sema, object) {
-                        return false;
-                    }
-                    Some(func)
-                }
-                Callee::Builtin(_) => return true,
-                _ => None,
-            };
-            f.is_some_and(|f| func_noexcept(sema, f)) && all_noexcept(sema, args)
-        }
-        ExprKind::Construct { ctor, args, .. } => {
-            func_noexcept(sema, ctor) && all_noexcept(sema, args)
-        }
-        ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => {
-            is_noexcept(sema, operand)
-        }
-        ExprKind::Binary { l, r, .. }
-        | ExprKind::Assign { l, r }
-        | ExprKind::CompoundAssign { l, r, .. } => is_noexcept(sema, l) && is_noexcept(sema, r),
-        ExprKind::Member { base, .. } => is_noexcept(sema, base),
-        ExprKind::Cond { c, a, b } => {
-            is_noexcept(sema, c) && is_noexcept(sema, a) && is_noexcept(sema, b)
-        }
-        ExprKind::Temp { init, dtor, .. } => {
-            is_noexcept(sema, init) && dtor.is_none_or(|d| func_noexcept(sema, d))
-        }
-        ExprKind::New(_) => false,
-        _ => true,
-    }
-}
-
-fn all_noexcept(sema: &mut Sema, l: List<ExprId>) -> bool {
-    sema.prog
-        .expr_list(l)
-        .to_vec()
-        .into_iter()
-        .all(|e| is_noexcept(sema, e))
-}
-
-pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
-    if sema.prog[f].name == FuncName::Dtor || sema.prog[f].body == Body::Trivial {
-        return true;
-    }
-    if sema.prog[f].flags.is_implicit || sema.prog[f].flags.is_defaulted {
-        return true;
-    }
-    match sema.facts.functions[f.index()].noexcept {
-        None => sema.prog[f].builtin.is_some(),
-        Some(u32::MAX) => true,
-        Some(pos) => {
-            let mut cx = sema.decl_cx(pos, sema.facts.functions[f.index()].scope);
-            cx.mode.unevaluated = true;
-            if let (Parent::Record(r), true) = (sema.prog[f].parent, sema.prog[f].flags.is_method) {
-                cx.this = Some(sema.prog[r].ty.into());
-            }
-            let v = sema.at(cx, |s| {
-                s.trap(|s| {
-                    s.bump();
-                    let e = expr::parse_conditional(s)?;
-                    const_bool(s, e)
-                })
-            });
-            let v = v.unwrap_or(false);
-            sema.facts.functions[f.index()].noexcept = v.then_some(u32::MAX);
-            v
         }
     }
 }

@@ -30,6 +30,8 @@ pub struct Std {
     pub from_rvalue: bool,
     /// Source is a function lvalue.
     pub function: bool,
+    /// A function type loses `noexcept`.
+    pub drops_noexcept: bool,
 }
 
 impl Std {
@@ -42,6 +44,7 @@ impl Std {
         reference: 0,
         from_rvalue: false,
         function: false,
+        drops_noexcept: false,
     };
 }
 
@@ -116,6 +119,10 @@ pub fn compare_std(a: &Std, b: &Std) -> i32 {
     if a.rank != b.rank {
         return if a.rank < b.rank { -1 } else { 1 };
     }
+    let r = flag(a.drops_noexcept, b.drops_noexcept);
+    if r != 0 {
+        return r;
+    }
     let r = flag(a.ptr_to_bool, b.ptr_to_bool);
     if r != 0 {
         return r;
@@ -167,9 +174,11 @@ pub fn ics(sema: &mut Sema, e: ExprId, to: QualType, user: UserConv) -> Ics {
             Some(f) if f != e && overload::function_target(sema, to).is_none() => {
                 ics(sema, f, to, user)
             }
-            Some(_) => Ics::Std(Std {
+            Some(f) => Ics::Std(Std {
                 reference: if sema.prog.types.is_ref(to) { 1 } else { 0 },
                 function: true,
+                drops_noexcept: overload::function_target(sema, to)
+                    != overload::function_target(sema, sema.ty(f)),
                 ..Std::EXACT
             }),
             None => Ics::Bad,
@@ -232,6 +241,7 @@ pub(super) fn ics_ref(
     let related = reference_related(sema, t, from);
     let is_lvalue = x.cat == Category::LValue;
     let bitfield = is_bitfield(sema, e);
+    let drops_noexcept = is_fn && from.ty() != t.ty();
     if let Some(depth) = related {
         let fq = sema.prog.types.deep_quals(from) & 3;
         let tq = sema.prog.types.deep_quals(t) & 3;
@@ -248,6 +258,7 @@ pub(super) fn ics_ref(
                     reference,
                     from_rvalue: !is_lvalue,
                     function: is_fn,
+                    drops_noexcept,
                     ..Std::EXACT
                 })
             };
@@ -343,6 +354,9 @@ pub(super) fn reference_related(sema: &mut Sema, t: QualType, from: QualType) ->
             let same = a.unqual() == b.unqual()
                 || nested(sema, a) && nested(sema, b) && reference_related(sema, a, b).is_some();
             (same && (l == m || l == ArrayLen::Incomplete)).then_some(0)
+        }
+        (TypeKind::Function(_), TypeKind::Function(_)) => {
+            sema.prog.types.drops_noexcept(from, t).then_some(0)
         }
         _ => None,
     }
@@ -446,7 +460,10 @@ pub fn std_conversion(sema: &mut Sema, e: ExprId, from: QualType, to: QualType) 
             ptr_to_bool: true,
             ..conv
         }),
-        (TypeKind::Pointer(a), TypeKind::Pointer(b)) => pointer_conversion(sema, *a, *b),
+        (TypeKind::Pointer(a), TypeKind::Pointer(b)) => {
+            let s = pointer_conversion(sema, *a, *b)?;
+            Some(Std { function, ..s })
+        }
         (
             TypeKind::MemberPointer {
                 class: c,
@@ -473,12 +490,14 @@ fn member_pointer_conversion(
     (c, p): (TypeId, QualType),
     (d, q): (TypeId, QualType),
 ) -> Option<Std> {
-    if p.unqual() != q.unqual() || (p.quals() & !q.quals()) & 3 != 0 {
+    let drops_noexcept = sema.prog.types.drops_noexcept(p, q);
+    if p.unqual() != q.unqual() && !drops_noexcept || (p.quals() & !q.quals()) & 3 != 0 {
         return None;
     }
     if c == d {
         return Some(Std {
             quals: q.quals() & !p.quals() & 3,
+            drops_noexcept,
             ..Std::EXACT
         });
     }
@@ -492,6 +511,7 @@ fn member_pointer_conversion(
     Some(Std {
         base_depth: p.len() as u32,
         rank: Rank::Conversion,
+        drops_noexcept,
         ..Std::EXACT
     })
 }
@@ -537,7 +557,11 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
                 return None;
             }
             let s = pointer_conversion(sema, x, y)?;
-            if s.rank != Rank::Exact || s.base_depth > 0 || (s.quals != 0 && bq & CONST == 0) {
+            if s.rank != Rank::Exact
+                || s.base_depth > 0
+                || s.drops_noexcept
+                || (s.quals != 0 && bq & CONST == 0)
+            {
                 return None;
             }
             Some(Std {
@@ -558,6 +582,12 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
             }
             Some(Std {
                 quals: to & !from,
+                ..Std::EXACT
+            })
+        }
+        (TypeKind::Function(_), TypeKind::Function(_)) => {
+            sema.prog.types.drops_noexcept(a, b).then_some(Std {
+                drops_noexcept: true,
                 ..Std::EXACT
             })
         }
@@ -714,7 +744,7 @@ pub(super) fn user_conversion_inner(
     {
         let loc = sema.eloc(e);
         reach::deduce_return(sema, f);
-        let t: QualType = sema.prog[f].ty.into();
+        let t = exceptions::function_type(sema, f);
         let pt = sema.prog.types.pointer(t);
         let probe = sema.prvalue(ExprKind::Error, pt, loc);
         if let Some(s) = std_conversion(sema, probe, pt, target) {

@@ -46,7 +46,12 @@ pub fn new_func(sema: &mut Sema, f: FuncDecl, info: FuncInfo) -> FuncId {
     if info.explicit_object {
         sema.prog.explicit_object.insert(id);
     }
+    let told = info.noexcept.is_some();
     sema.facts.functions.push(info);
+    let f = &sema.prog[id];
+    if told && (f.attrs.global || f.flags.is_lambda_call) {
+        sema.prog[id].flags.is_noexcept = exceptions::func_noexcept(sema, id);
+    }
     id
 }
 
@@ -92,7 +97,7 @@ pub fn declare(sema: &mut Sema, d: Option<u32>, spec: &DeclSpec, decl: Declarato
     };
     misplaced::check_words(sema, spec, &attrs, &decl, false)?;
     if spec.is_typedef {
-        let mut ty = decl.ty;
+        let mut ty = exceptions::declared_type(sema, &decl);
         declarator::require_arguments(sema, ty, decl.loc)?;
         if decl.attrs.vector_bytes > 0 || decl.attrs.vector_elems > 0 {
             ty = declspec::vector_of(sema, ty, &decl.attrs, decl.loc)?;
@@ -711,7 +716,10 @@ fn declared_function_type(
     is_method: bool,
     func: &FnDeclarator,
 ) -> R<TypeId> {
-    let mut ty = decl.ty.ty();
+    // Through a name of a type it may say something of exceptions.
+    let mut ty = (sema.prog.types)
+        .with_noexcept(decl.ty, Noexcept::False)
+        .ty();
     if let FuncName::Conversion(t) = name {
         let mut f = match sema.prog.types.fn_type(ty) {
             Some(f) => f.clone(),
@@ -812,10 +820,9 @@ fn function_info(
             .collect(),
         decl,
         requires: func.requires,
-        noexcept: func
-            .noexcept_pos
-            .or(if func.noexcept { Some(u32::MAX) } else { None }),
-        hidden_friend: spec.is_friend, // `virtual f() final` need not override.
+        noexcept: func.written_noexcept(),
+        hidden_friend: spec.is_friend,
+        // `virtual f() final` need not override.
         is_override: func.is_override && !(func.is_final && spec.is_virtual),
         is_final: func.is_final,
         origin: FuncOrigin {
@@ -879,8 +886,8 @@ fn params_from_type(sema: &mut Sema, ty: TypeId) -> FnDeclarator {
         scope,
         variadic: f.as_ref().is_some_and(|f| f.variadic),
         quals: f.as_ref().map_or(0, |f| f.quals),
-        ref_qual: f.map_or(RefQual::None, |f| f.ref_qual),
-        noexcept: false,
+        ref_qual: f.as_ref().map_or(RefQual::None, |f| f.ref_qual),
+        noexcept: f.map_or(Noexcept::False, |f| f.noexcept),
         noexcept_pos: None,
         requires: None,
         is_override: false,

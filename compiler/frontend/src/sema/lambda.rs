@@ -715,7 +715,7 @@ fn lambda_params(sema: &mut Sema, l: u32) -> R<(QualType, FnDeclarator, bool, bo
             variadic: false,
             quals: CONST,
             ref_qual: RefQual::None,
-            noexcept: false,
+            noexcept: Noexcept::False,
             noexcept_pos: None,
             requires: None,
             is_override: false,
@@ -746,7 +746,7 @@ fn lambda_params(sema: &mut Sema, l: u32) -> R<(QualType, FnDeclarator, bool, bo
         j += 1;
     }
     let ret_at = (sema.tok_at(j).kind == K::Arrow).then_some(j);
-    let (_, mut f) = declarator::parse_function_suffix(sema, Builtin::Auto.q(), &mut attrs)?;
+    let (_, mut f) = declarator::parse_function_suffix(sema, Builtin::Auto.q(), &mut attrs, true)?;
     f.quals = if mutable { 0 } else { CONST };
     let mut ret = Builtin::Auto.q();
     if let Some(r) = ret_at {
@@ -857,6 +857,7 @@ fn make_lambda_function(sema: &mut Sema, l: u32, scope: ScopeId, method: bool) -
             .map(|p| p.default.map(|x| (x, f.scope)))
             .collect(),
         requires: f.requires,
+        noexcept: f.written_noexcept(),
         explicit_object: f.explicit_object,
         sought: true,
         ret: ReturnDeduction {
@@ -884,7 +885,7 @@ pub(crate) fn closure_pointer_type(sema: &mut Sema, r: RecordId) -> Option<QualT
     sema.closures.pending.get(&r)?;
     let f = closure_invoker(sema, r)?;
     reach::deduce_return(sema, f);
-    let t: QualType = sema.prog[f].ty.into();
+    let t = exceptions::function_type(sema, f);
     Some(sema.prog.types.pointer(t))
 }
 

@@ -50,6 +50,7 @@ pub mod cursor;
 pub mod declare;
 pub(crate) mod definitions;
 pub(crate) mod device_launch;
+pub mod exceptions;
 pub(crate) mod extent;
 pub(crate) mod forms;
 pub(crate) mod host;

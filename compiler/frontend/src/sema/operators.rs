@@ -540,7 +540,8 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
     if is_throw(sema, b) {
         return Ok(a);
     }
-    let (mut a, mut b) = (a, b);
+    let single = |me: &mut Sema, e| overload::resolve_single_overload(me, e).unwrap_or(e);
+    let (mut a, mut b) = (single(sema, a), single(sema, b));
     if let ExprKind::Overload(_) = sema.prog[a].kind {
         let t = sema.ty(b);
         a = overload::address_of_overload(sema, a, t)?;

@@ -456,7 +456,7 @@ pub fn require_single_overload(sema: &mut Sema, e: ExprId) -> R<ExprId> {
 pub fn func_expr(sema: &mut Sema, f: FuncId, loc: Loc) -> ExprId {
     reach::deduce_return(sema, f);
     reach::use_function(sema, f, loc);
-    let t: QualType = sema.prog[f].ty.into();
+    let t = exceptions::function_type(sema, f);
     sema.expr(ExprKind::Func(f), t, Category::LValue, loc)
 }
 
@@ -488,7 +488,7 @@ pub fn address_of_overload(sema: &mut Sema, e: ExprId, to: QualType) -> R<ExprId
         match *sema.sym_kind(s) {
             SymKind::Func(f) if set.targs.is_none() => {
                 reach::deduce_return(sema, f);
-                if sema.prog[f].ty == target.ty() {
+                if exceptions::suits(sema, f, target) {
                     found.push((f, false));
                 }
             }

@@ -48,7 +48,11 @@ fn print_type(sema: &Sema, t: QualType, inner: &str, out: &mut String, depth: u3
         }
         TypeKind::Function(f) => {
             let ps: Vec<String> = f.params.iter().map(|p| type_name(sema, *p)).collect();
-            let inner = format!("{inner}({})", ps.join(", "));
+            let noexcept = match f.noexcept {
+                Noexcept::True => " noexcept",
+                _ => "",
+            };
+            let inner = format!("{inner}({}){noexcept}", ps.join(", "));
             print_type(sema, f.ret, &inner, out, depth + 1);
         }
         k => {

@@ -299,7 +299,7 @@ pub(crate) fn implicit_member(
         variadic: false,
         quals: 0,
         ref_qual: RefQual::None,
-        noexcept: false,
+        noexcept: Noexcept::False,
     });
     let n = params.len();
     let f = declare::new_func(

@@ -258,7 +258,7 @@ pub fn method_pointer(sema: &mut Sema, f: FuncId, loc: Loc) -> ExprId {
         Parent::Record(r) => sema.prog[r].ty,
         _ => Builtin::Error.id(),
     };
-    let pointee: QualType = sema.prog[f].ty.into();
+    let pointee = exceptions::function_type(sema, f);
     let t = sema
         .prog
         .types

@@ -6,8 +6,8 @@ use crate::names::Interner;
 use crate::templates::deduce::flat;
 use crate::token::Sym;
 use crate::types::{
-    ArrayLen, CONST, FnType, QualType, RESTRICT, RefQual, TemplateArg, TemplateRef, TypeKind,
-    VOLATILE,
+    ArrayLen, CONST, FnType, Noexcept, QualType, RESTRICT, RefQual, TemplateArg, TemplateRef,
+    TypeKind, VOLATILE,
 };
 use std::fmt::Write as _;
 
@@ -125,7 +125,7 @@ impl Speller<'_> {
             RefQual::LValue => " &",
             RefQual::RValue => " &&",
         });
-        if f.noexcept {
+        if f.noexcept == Noexcept::True {
             own.push_str(" noexcept");
         }
         self.ty(f.ret, &own)
@@ -224,7 +224,6 @@ impl Speller<'_> {
         };
         let own = FnType {
             quals: 0,
-            noexcept: false,
             ..ty.clone()
         };
         let flag = |on: bool| if on { "true" } else { "false" };
@@ -233,7 +232,7 @@ impl Speller<'_> {
             &[
                 ("mutable", flag(ty.quals & CONST == 0)),
                 ("pointer", flag(false)),
-                ("nothrow", flag(ty.noexcept)),
+                ("nothrow", flag(self.prog[call].flags.is_noexcept)),
                 ("tag", &tag),
                 ("signature", &self.function(&own, "")?),
                 ("captures", &captures),

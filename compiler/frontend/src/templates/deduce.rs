@@ -88,6 +88,23 @@ impl Deduced {
     }
 }
 
+/// Matches what two function types say of exceptions. Nothing is deduced from an expression that is more than a parameter.
+fn unify_noexcept(sema: &Sema, p: Noexcept, a: Noexcept, d: &mut Deduced) -> bool {
+    match (p, a) {
+        (Noexcept::Dependent(e), Noexcept::False | Noexcept::True) => match sema.prog[e] {
+            DepExpr::Param(r) => d.set(
+                r,
+                TemplateArg::Int {
+                    value: i128::from(a == Noexcept::True),
+                    ty: Builtin::Bool.q(),
+                },
+            ),
+            _ => true,
+        },
+        (p, a) => p == a,
+    }
+}
+
 /// Deduced values agree though their integer types differ (`int N` against an array's `unsigned long` extent).
 fn same_arg(a: &TemplateArg, b: &TemplateArg) -> bool {
     match (a, b) {
@@ -154,6 +171,7 @@ fn unify_inner(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
             f.variadic == g.variadic
                 && f.quals == g.quals
                 && f.ref_qual == g.ref_qual
+                && unify_noexcept(sema, f.noexcept, g.noexcept, d)
                 && unify(sema, f.ret, g.ret, d)
                 && unify_types(sema, &f.params, &g.params, d)
         }
@@ -332,7 +350,8 @@ fn all_explicit(sema: &Sema, t: QualType, d: &Deduced, depth: u32) -> bool {
                 && all_explicit(sema, *pointee, d, depth + 1)
         }
         TypeKind::Function(f) => {
-            all_explicit(sema, f.ret, d, depth + 1)
+            !matches!(f.noexcept, Noexcept::Dependent(e) if matches!(&sema.prog[e], DepExpr::Param(p) if !one(p)))
+                && all_explicit(sema, f.ret, d, depth + 1)
                 && f.params
                     .iter()
                     .all(|p| all_explicit(sema, *p, d, depth + 1))
@@ -734,7 +753,7 @@ fn deduce_from_set(sema: &mut Sema, p: QualType, set: u32, d: &mut Deduced) -> b
             return true;
         };
         reach::deduce_return(sema, f);
-        let function: QualType = sema.prog[f].ty.into();
+        let function = exceptions::function_type(sema, f);
         let a = match (sema.prog.types.kind(bare.ty()), sema.prog[f].parent) {
             (TypeKind::Function(_), _) => function,
             (_, Parent::Record(r)) if sema.prog[f].flags.is_method => {
@@ -779,6 +798,10 @@ fn unify_ref(sema: &mut Sema, q: QualType, a: QualType, d: &mut Deduced) -> bool
         *d = d2;
         return true;
     }
+    let plain = sema.prog.types.with_noexcept(aq, Noexcept::False);
+    if plain != aq {
+        return unify(sema, q, plain, d);
+    }
     unify_bases(sema, q, aq, d)
 }
 
@@ -809,7 +832,20 @@ fn unify_convertible(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced)
             *d = d2;
             return true;
         }
+        let plain = sema.prog.types.with_noexcept(yq, Noexcept::False);
+        if plain != yq {
+            return unify(sema, x, plain, d);
+        }
         return unify_bases(sema, x, yq, d);
+    }
+    if let TypeKind::MemberPointer { class, pointee } = *sema.prog.types.kind(a.ty()) {
+        let plain = sema.prog.types.with_noexcept(pointee, Noexcept::False);
+        let pointee = plain;
+        let a = sema
+            .prog
+            .types
+            .intern(TypeKind::MemberPointer { class, pointee });
+        return unify(sema, p, a.into(), d);
     }
     unify_bases(sema, p, a, d)
 }
@@ -877,7 +913,7 @@ pub fn deduce_address(
     let full = finish_deduction(sema, &params, scope, d, loc)?;
     let g = instantiate::instantiate_function(sema, t, full)?;
     reach::deduce_return(sema, g);
-    (sema.prog[g].ty == target).then_some(g)
+    exceptions::suits(sema, g, target.into()).then_some(g)
 }
 
 /// The conversion function template `t` for the type `to`.

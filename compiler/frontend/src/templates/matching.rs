@@ -319,7 +319,8 @@ fn simple_type(sema: &Sema, t: QualType, depth: u32) -> bool {
         }
         TypeKind::Spec { args, .. } => args.iter().all(|a| simple_pattern(sema, a, depth + 1)),
         TypeKind::Function(f) => {
-            simple_type(sema, f.ret, depth + 1)
+            !matches!(f.noexcept, Noexcept::Dependent(e) if !matches!(sema.prog[e], DepExpr::Param(_)))
+                && simple_type(sema, f.ret, depth + 1)
                 && f.params.iter().all(|p| simple_type(sema, *p, depth + 1))
         }
         TypeKind::Expansion(x) => simple_type(sema, *x, depth + 1),

@@ -387,7 +387,8 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
                 s.bump();
             }
             let mut attrs = Attrs::default();
-            let (ty, f) = declarator::parse_function_suffix(s, Builtin::Auto.q(), &mut attrs)?;
+            let (ty, f) =
+                declarator::parse_function_suffix(s, Builtin::Auto.q(), &mut attrs, true)?;
             crate::parse::declarator::Declarator {
                 name: Some(IdName::Ident(t.sym)),
                 sym: t.sym,

@@ -1,0 +1,160 @@
+//! What may throw: `noexcept(e)`, the specifications of functions, and what function types say of them.
+
+use super::*;
+use crate::parse::declarator::{Declarator, FnDeclarator};
+use crate::parse::{expr, packs};
+use crate::token::TokenKind as K;
+
+impl FnDeclarator {
+    /// Where the specification of a declared function stands; `u32::MAX` is `noexcept` itself.
+    pub fn written_noexcept(&self) -> Option<Pos> {
+        let plain = (self.noexcept == Noexcept::True).then_some(u32::MAX);
+        self.noexcept_pos.or(plain)
+    }
+}
+
+/// `(e)` behind the `noexcept` of a type.
+pub fn specified(sema: &mut Sema) -> R<Noexcept> {
+    sema.expect(K::LParen)?;
+    let saved = std::mem::replace(&mut sema.cx.mode.no_greater, false);
+    let e = expr::parse_conditional(sema);
+    sema.cx.mode.no_greater = saved;
+    let e = e?;
+    sema.expect(K::RParen)?;
+    if sema.is_dep(e) {
+        return Ok(Noexcept::Dependent(packs::dep_of(sema, e)));
+    }
+    Ok(match constant::const_bool(sema, e)? {
+        true => Noexcept::True,
+        false => Noexcept::False,
+    })
+}
+
+/// The type of a function as its uses have it: with its exception specification since C++17.
+pub fn function_type(sema: &mut Sema, f: FuncId) -> QualType {
+    let t: QualType = sema.prog[f].ty.into();
+    if sema.session.options.std < 17 || !func_noexcept(sema, f) {
+        return t;
+    }
+    sema.prog.types.with_noexcept(t, Noexcept::True)
+}
+
+/// Is a pointer to the function `f` one to `target`, itself or by a conversion that takes `noexcept` away?
+pub fn suits(sema: &mut Sema, f: FuncId, target: QualType) -> bool {
+    let promised = promised(sema, target);
+    let plain = sema.prog.types.with_noexcept(target, Noexcept::False);
+    sema.prog[f].ty == plain.ty() && (!promised || func_noexcept(sema, f))
+}
+
+/// The type that the declarator of a typedef names.
+pub fn declared_type(sema: &mut Sema, d: &Declarator) -> QualType {
+    let Some(f) = &d.func else { return d.ty };
+    if sema.session.options.std < 17 || !sema.prog.types.is_function(d.ty) {
+        return d.ty;
+    }
+    let noexcept = match f.noexcept_pos {
+        None => f.noexcept,
+        Some(pos) => {
+            let cx = sema.decl_cx(pos, f.scope);
+            sema.at(cx, |s| s.trap(specified)).unwrap_or_default()
+        }
+    };
+    sema.prog.types.with_noexcept(d.ty, noexcept)
+}
+
+fn promised(sema: &Sema, t: QualType) -> bool {
+    let f = sema.prog.types.fn_type(t.ty());
+    f.is_some_and(|f| f.noexcept == Noexcept::True)
+}
+
+/// `noexcept(e)`: no call that may throw.
+pub fn is_noexcept(sema: &mut Sema, e: ExprId) -> bool {
+    let x = sema.prog[e].clone();
+    match x.kind {
+        ExprKind::Call { callee, args } => {
+            let f = match callee {
+                Callee::Direct(f) => Some(f),
+                Callee::Method { func, object } | Callee::Virtual { func, object } => {
+                    if !is_noexcept(sema, object) {
+                        return false;
+                    }
+                    Some(func)
+                }
+                Callee::Builtin(_) => return true,
+                Callee::Indirect(f) => {
+                    let t = sema.ty(f);
+                    let t = sema.prog.types.pointee(t).unwrap_or(t);
+                    return promised(sema, t) && is_noexcept(sema, f) && all_noexcept(sema, args);
+                }
+                Callee::MemberPtr { object, ptr } => {
+                    let TypeKind::MemberPointer { pointee, .. } =
+                        *sema.prog.types.kind(sema.ty(ptr).ty())
+                    else {
+                        return false;
+                    };
+                    return promised(sema, pointee)
+                        && is_noexcept(sema, object)
+                        && is_noexcept(sema, ptr)
+                        && all_noexcept(sema, args);
+                }
+            };
+            f.is_some_and(|f| func_noexcept(sema, f)) && all_noexcept(sema, args)
+        }
+        ExprKind::Construct { ctor, args, .. } => {
+            func_noexcept(sema, ctor) && all_noexcept(sema, args)
+        }
+        ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => {
+            is_noexcept(sema, operand)
+        }
+        ExprKind::Binary { l, r, .. }
+        | ExprKind::Assign { l, r }
+        | ExprKind::CompoundAssign { l, r, .. } => is_noexcept(sema, l) && is_noexcept(sema, r),
+        ExprKind::Member { base, .. } => is_noexcept(sema, base),
+        ExprKind::Cond { c, a, b } => {
+            is_noexcept(sema, c) && is_noexcept(sema, a) && is_noexcept(sema, b)
+        }
+        ExprKind::Temp { init, dtor, .. } => {
+            is_noexcept(sema, init) && dtor.is_none_or(|d| func_noexcept(sema, d))
+        }
+        ExprKind::New(_) => false,
+        _ => true,
+    }
+}
+
+fn all_noexcept(sema: &mut Sema, l: List<ExprId>) -> bool {
+    sema.prog
+        .expr_list(l)
+        .to_vec()
+        .into_iter()
+        .all(|e| is_noexcept(sema, e))
+}
+
+pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
+    if sema.prog[f].name == FuncName::Dtor || sema.prog[f].body == Body::Trivial {
+        return true;
+    }
+    if sema.prog[f].flags.is_implicit || sema.prog[f].flags.is_defaulted {
+        return true;
+    }
+    match sema.facts.functions[f.index()].noexcept {
+        None => sema.prog[f].builtin.is_some(),
+        Some(u32::MAX) => true,
+        Some(pos) => {
+            let mut cx = sema.decl_cx(pos, sema.facts.functions[f.index()].scope);
+            cx.mode.unevaluated = true;
+            if let (Parent::Record(r), true) = (sema.prog[f].parent, sema.prog[f].flags.is_method) {
+                cx.this = Some(sema.prog[r].ty.into());
+            }
+            let v = sema.at(cx, |s| {
+                s.trap(|s| {
+                    s.bump();
+                    let e = expr::parse_conditional(s)?;
+                    constant::const_bool(s, e)
+                })
+            });
+            let v = v.unwrap_or(false);
+            sema.facts.functions[f.index()].noexcept = v.then_some(u32::MAX);
+            v
+        }
+    }
+}
