@@ -31,12 +31,15 @@ pub enum OptLevel {
 
 /// The C++ standard to follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Standard {
+    /// ISO C++11, `-std=c++11`.
     Cpp11,
+    /// ISO C++14, `-std=c++14`.
     Cpp14,
+    /// ISO C++17, `-std=c++17`.
     #[default]
     Cpp17,
+    /// ISO C++20, `-std=c++20`.
     Cpp20,
 }
 

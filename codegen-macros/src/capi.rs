@@ -77,7 +77,7 @@ fn expand(tables: &Tables, api: &str) -> Result<TokenStream, Errors> {
         #roles
         /// An option of the interface.
         #[derive(Debug)]
-        #[allow(missing_docs, dead_code)]
+        #[allow(dead_code)]
         pub struct ApiOption {
             pub name: &'static str,
             pub short: &'static str,

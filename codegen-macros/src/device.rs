@@ -19,19 +19,20 @@ pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
         let missing = rows.iter().filter(|f| !f.offered).map(|f| {
             let (id, name) = (format_ident!("{}", f.symbol), &f.symbol);
             quote! {
+                /// Gives `CUDA_ERROR_NOT_SUPPORTED`.
                 #[allow(non_snake_case)]
                 pub extern "C" fn #id() -> u32 { crate::not_supported(#name) }
             }
         });
         let entries = rows.iter().map(|f| {
             let (id, symbol, name) = (format_ident!("{}", f.symbol), &f.symbol, &f.name);
-            let (since, threads) = (f.since, &f.threads);
+            let since = f.since;
             let at = if f.offered {
                 quote!(crate::#module::#id as *const ())
             } else {
                 quote!(#stubs::#id as *const ())
             };
-            quote!(Function { symbol: #symbol, name: #name, since: #since, threads: #threads, address: Address(#at) })
+            quote!(Function { symbol: #symbol, name: #name, since: #since, address: Address(#at) })
         });
         parts.push(quote! {
             /// Functions that answer "not supported", once with a line on the error stream.
@@ -112,7 +113,7 @@ pub fn driver_exports(tables: &Tables) -> Result<TokenStream, Errors> {
         let module = if f.offered {
             quote!(driver)
         } else {
-            quote!(facts::driver_stubs)
+            quote!(driver_stubs)
         };
         quote! {
             #[unsafe(no_mangle)]

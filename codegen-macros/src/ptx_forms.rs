@@ -257,7 +257,7 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
             &f.provenance.source,
             f.provenance.confidence.name(),
         );
-        let (file, line, open_ended, effects) = (&f.file, f.line, f.open_ended, f.effects.0);
+        let (file, line, open_ended) = (&f.file, f.line, f.open_ended);
         let op = ident(&f.mnemonic);
         let g = gate(&f.gate);
         let ops = operands(&f.operands);
@@ -265,7 +265,7 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
         rows.push(quote! {
             Form {
                 text: #text, op: Mnemonic::#op, slots: &[#(#slots),*], operands: #ops, open_ended: #open_ended,
-                gate: #g, until: #until, effects: Effects(#effects), doc: #doc, source: #source, confidence: #confidence,
+                gate: #g, until: #until, doc: #doc, source: #source, confidence: #confidence,
                 file: #file, line: #line,
             }
         });

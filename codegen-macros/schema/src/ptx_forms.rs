@@ -52,12 +52,8 @@ pub struct Slot {
     pub gates: Vec<(String, Gate)>,
 }
 
-/// What an instruction does beside computing its result.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effects(pub u8);
-
-/// Names of the bits of [`Effects`], lowest first.
-pub const EFFECTS: [&str; 6] = ["read", "write", "convergent", "sync", "control", "volatile"];
+/// What an instruction does beside computing its result: for readers of the row.
+const EFFECTS: [&str; 6] = ["read", "write", "convergent", "sync", "control", "volatile"];
 
 /// One form.
 #[derive(Clone, Debug)]
@@ -76,8 +72,6 @@ pub struct Form {
     pub gate: Gate,
     /// Where this gate is open the form exists no longer.
     pub until: Option<Gate>,
-    /// What it does beside computing its result.
-    pub effects: Effects,
     /// What it does, in words.
     pub doc: String,
     /// Where the row comes from.
@@ -337,22 +331,17 @@ fn value_gates(
     Ok(out)
 }
 
-fn read_effects(row: &mut Row) -> Result<Effects, TableError> {
-    let mut e = Effects::default();
+fn check_effects(row: &mut Row) -> Result<(), TableError> {
     for word in words(&row.strs("effects")?) {
-        match EFFECTS.iter().position(|n| *n == word) {
-            Some(bit) => e.0 |= 1 << bit,
-            None if word == "none" => {}
-            None => {
-                return Err(row.error_at(
-                    row.line_of("effects"),
-                    format!("`{word}` is no effect"),
-                    format!("write some of: none, {}", EFFECTS.join(", ")),
-                ));
-            }
+        if word != "none" && !EFFECTS.contains(&word.as_str()) {
+            return Err(row.error_at(
+                row.line_of("effects"),
+                format!("`{word}` is no effect"),
+                format!("write some of: none, {}", EFFECTS.join(", ")),
+            ));
         }
     }
-    Ok(e)
+    Ok(())
 }
 
 /// The words that a form's row gives to its own modifiers and operands, with the line of each.
@@ -490,7 +479,7 @@ fn read_form(
                 .map_err(|(m, h)| row.error_at(row.line_of("until"), m, h))?,
         ),
     };
-    let effects = read_effects(row)?;
+    check_effects(row)?;
     let doc = row.opt_str("doc")?.unwrap_or_default();
     let provenance = row.provenance()?;
     let _ = row.value("gates");
@@ -542,7 +531,6 @@ fn read_form(
         open_ended,
         gate,
         until,
-        effects,
         doc,
         provenance,
         file: row.file.clone(),

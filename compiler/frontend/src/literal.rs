@@ -108,7 +108,6 @@ pub struct StringLiteral {
 
 /// The value of a literal token.
 #[derive(Clone, PartialEq, Debug)]
-#[allow(missing_docs)]
 pub enum Literal {
     Int(IntLiteral),
     Float(FloatLiteral),

@@ -11,19 +11,29 @@ use rustc_hash::FxHashMap;
 
 /// How a symbol binds across modules (LangRef, "Linkage Types").
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[allow(missing_docs)]
 pub enum Linkage {
+    /// Visible everywhere; one definition in a program.
     #[default]
     External,
+    /// A copy of a definition that stands elsewhere: for inlining, never emitted.
     AvailableExternally,
+    /// Merged with others of its name; dropped where nothing refers to it.
     LinkOnceAny,
+    /// As `linkonce`, and all definitions of the name are equivalent.
     LinkOnceOdr,
+    /// Merged with others of its name; kept though nothing refers to it.
     WeakAny,
+    /// As `weak`, and all definitions of the name are equivalent.
     WeakOdr,
+    /// Arrays of this name are joined: `llvm.used` and its like.
     Appending,
+    /// Local to the module; its name may change.
     Internal,
+    /// As `internal`, without an entry in the symbol table.
     Private,
+    /// A reference that is null where no module defines the name.
     ExternWeak,
+    /// A tentative definition of C: merged, and zero at the start.
     Common,
 }
 

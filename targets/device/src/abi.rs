@@ -77,7 +77,6 @@ pub type Handle = u64;
 /// `CUDA_MEMCPY3D`
 #[derive(Clone, Copy)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct Memcpy3D {
     pub src_x: usize,
     pub src_y: usize,
@@ -109,7 +108,6 @@ pub struct Memcpy3D {
 /// `CUDA_MEMCPY2D`
 #[derive(Clone, Copy)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct Memcpy2D {
     pub src_x: usize,
     pub src_y: usize,
@@ -141,7 +139,6 @@ pub const UNIFIED: u32 = 4;
 /// `CUlaunchAttribute`, `cudaLaunchAttribute`
 #[derive(Clone, Copy)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct LaunchAttribute {
     pub id: u32,
     pub pad: u32,
@@ -151,7 +148,6 @@ pub struct LaunchAttribute {
 /// `CUlaunchConfig`
 #[derive(Clone, Copy)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct LaunchConfig {
     pub grid: [u32; 3],
     pub block: [u32; 3],
@@ -164,7 +160,6 @@ pub struct LaunchConfig {
 /// `cudaLaunchConfig_t`
 #[derive(Clone, Copy)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct RuntimeLaunchConfig {
     pub grid: [u32; 3],
     pub block: [u32; 3],
@@ -177,7 +172,6 @@ pub struct RuntimeLaunchConfig {
 /// `CUDA_MEMSET_NODE_PARAMS_v2` without its context; `cudaMemsetParams`
 #[derive(Clone, Copy)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct MemsetParams {
     pub dst: u64,
     pub pitch: usize,
@@ -190,7 +184,6 @@ pub struct MemsetParams {
 /// `CUDA_HOST_NODE_PARAMS`, `cudaHostNodeParams`
 #[derive(Clone, Copy)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct HostParams {
     pub function: Option<unsafe extern "C" fn(*mut std::ffi::c_void)>,
     pub data: u64,
@@ -199,7 +192,6 @@ pub struct HostParams {
 /// `CUDA_KERNEL_NODE_PARAMS_v2` (`_v1` ends before `kernel`)
 #[derive(Clone, Copy)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct KernelParams {
     pub function: Handle,
     pub grid: [u32; 3],
@@ -214,7 +206,6 @@ pub struct KernelParams {
 /// `CUmemLocation`, `cudaMemLocation`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct Location {
     pub kind: u32,
     pub id: i32,

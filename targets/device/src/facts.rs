@@ -22,8 +22,6 @@ pub struct Function {
     pub name: &'static str,
     /// The first version that has this form of it.
     pub since: u32,
-    /// The suffix of its form for per-thread default streams, if it has one.
-    pub threads: &'static str,
     /// Where it is.
     pub address: Address,
 }

@@ -7,11 +7,11 @@
 //!
 //! Invariant: this crate knows the emulator and PTX, and nothing of how PTX is made. What is offered, names, numbers and texts are rows of
 //! `tables/device/`.
-
+#![warn(missing_docs)]
 // The functions of the interfaces take C pointers from C programs; `abi::{put, get, list}` say what is expected of them.
 #![allow(clippy::missing_safety_doc, clippy::too_many_arguments)]
 
-pub mod abi;
+mod abi;
 mod array;
 mod checks;
 mod context;
@@ -19,7 +19,7 @@ mod copy;
 mod device_runtime;
 pub mod driver;
 mod elf;
-pub mod facts;
+mod facts;
 mod fatbin;
 mod graph;
 mod launch;
@@ -31,7 +31,7 @@ mod state;
 mod stream;
 mod texture;
 
-pub use facts::Error;
+pub use facts::{Error, driver_stubs};
 
 /// The address of a function of the runtime interface, or null.
 pub fn runtime_function(name: &str) -> *const () {

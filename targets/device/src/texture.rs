@@ -41,7 +41,6 @@ pub enum Resource {
 /// `CUDA_TEXTURE_DESC`
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct SamplerDesc {
     pub modes: [u32; 3],
     pub filter: u32,
@@ -65,7 +64,6 @@ pub const SRGB: u32 = 0x10;
 /// `CUDA_RESOURCE_VIEW_DESC`, `cudaResourceViewDesc`
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-#[allow(missing_docs)]
 pub struct View {
     pub format: u32,
     pub size: [usize; 3],

@@ -66,7 +66,7 @@ impl Misfit {
 ///
 /// # Errors
 /// What the matter is, and a message that quotes the instruction and says what is wrong with it in the form that fits best.
-pub fn check_inst(
+fn check_inst(
     module: &Module,
     function: &Function,
     inst: &Inst,

@@ -83,7 +83,7 @@ fn wrong(message: &str) -> i32 {
 }
 
 /// `file:line:column: error: message`, then the source line with a caret under the column.
-pub fn render(file: &str, text: &str, d: &Diagnostic) -> String {
+fn render(file: &str, text: &str, d: &Diagnostic) -> String {
     let mut out = format!("{file}:{d}");
     if d.line == 0 {
         return format!("{file}: {d}");

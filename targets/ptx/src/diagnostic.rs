@@ -4,7 +4,9 @@ use std::fmt;
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
+    /// The program is no valid PTX, or not valid for its target.
     Error,
+    /// The program is valid, but hardly what its writer meant.
     Warning,
 }
 
@@ -23,16 +25,20 @@ pub enum Topic {
 /// A message about a place in PTX text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
+    /// Whether the program is rejected.
     pub severity: Severity,
     /// From 1; 0 when the program was built rather than parsed.
     pub line: u32,
     /// In bytes, from 1; 0 when only the line is known.
     pub column: u32,
+    /// What is said, in one line without place and severity.
     pub message: String,
+    /// What kind of mistake it is; inline assembly gets a message of its own for each.
     pub topic: Topic,
 }
 
 impl Diagnostic {
+    /// An error of topic [`Topic::Syntax`]; `line` and `column` as in the fields.
     pub fn error(line: u32, column: u32, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,

@@ -17,6 +17,7 @@ pub struct TypeFacts {
     pub name: &'static str,
     /// Width of a value in bits.
     pub bits: u32,
+    /// What its bits mean.
     pub class: TypeClass,
 }
 
@@ -29,6 +30,7 @@ impl TypeId {
             .map(|t| TypeId(*t))
     }
 
+    /// The type's row in `tables/ptx/language.ron`.
     pub fn facts(self) -> &'static TypeFacts {
         &TYPES[self.0 as usize]
     }
@@ -37,6 +39,7 @@ impl TypeId {
 /// Where an operand's type comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeRef {
+    /// The same type whatever the modifiers are.
     Fixed(TypeId),
     /// The modifier in this slot.
     Slot(u8),
@@ -47,12 +50,15 @@ pub enum TypeRef {
 /// How many values an operand holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
+    /// A bare value, not in braces.
     One,
     /// A vector of one of these lengths; 1 stands for a bare value.
     Of(&'static [u16]),
     /// `factor` times as many as the modifier in this slot says (`.v2`, `.x4`, `.3d`); one when it is absent.
     Slot {
+        /// Index into [`Form::slots`].
         slot: u8,
+        /// Values for each that the modifier counts.
         factor: u16,
     },
     /// Two or more values that make up one of the type.
@@ -134,6 +140,7 @@ impl ValueFlags {
     /// Symbols and labels are allowed.
     pub const SYMBOLS: ValueFlags = ValueFlags(128);
 
+    /// Is any property of `f` set?
     pub const fn has(self, f: ValueFlags) -> bool {
         self.0 & f.0 != 0
     }
@@ -142,21 +149,29 @@ impl ValueFlags {
 /// What an operand may be.
 #[derive(Clone, Copy, Debug)]
 pub enum OperandKind {
+    /// Registers or constants of one type.
     Value {
+        /// The type of each value.
         ty: TypeRef,
+        /// What may stand for a value.
         flags: ValueFlags,
+        /// How many values the operand holds.
         count: Count,
         /// Constants must be multiples of this.
         step: u16,
     },
     /// An integer within bounds, both included.
     Immediate {
+        /// The least value.
         lo: i64,
+        /// The greatest value.
         hi: i64,
     },
     /// One of these integers.
     OneOf(&'static [i64]),
+    /// A label of the function, or of a `.branchtargets` list.
     Label,
+    /// The name of a function.
     Function,
     /// `[a + 8]`; the register's width in bits, 0 for 32 or 64.
     Address(u8),
@@ -166,6 +181,7 @@ pub enum OperandKind {
     Vector(&'static [OperandForm]),
     /// `d|p`; the second may be missing when it is optional.
     Pair(&'static [OperandForm]),
+    /// Whatever the grammar allows.
     Any,
 }
 
@@ -174,7 +190,9 @@ pub enum OperandKind {
 pub struct OperandForm {
     /// Its letter in the form; empty for compound operands.
     pub name: &'static str,
+    /// What the form asks of it.
     pub kind: OperandKind,
+    /// The instruction may end before it.
     pub optional: bool,
     /// Stands exactly when this modifier does.
     pub when: Option<Modifier>,
@@ -194,6 +212,7 @@ pub struct Slot {
 }
 
 impl Slot {
+    /// May `m` stand here? Gates are not looked at: see [`Slot::gate`].
     #[inline]
     pub fn admits(&self, m: Modifier) -> bool {
         in_set(self.set, m)
@@ -213,48 +232,31 @@ impl Slot {
     }
 }
 
-/// What an instruction does beside computing its result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effects(pub u8);
-
-impl Effects {
-    /// Reads memory.
-    pub const READ: Effects = Effects(1);
-    /// Writes memory.
-    pub const WRITE: Effects = Effects(2);
-    /// Its meaning depends on which threads execute it together.
-    pub const CONVERGENT: Effects = Effects(4);
-    /// Synchronises with other threads.
-    pub const SYNC: Effects = Effects(8);
-    /// Transfers or ends control.
-    pub const CONTROL: Effects = Effects(16);
-    /// Must not be dropped, merged or moved across its like (carry flag, clocks, traps).
-    pub const VOLATILE: Effects = Effects(32);
-
-    pub const fn has(self, e: Effects) -> bool {
-        self.0 & e.0 != 0
-    }
-}
-
 /// An instruction form.
 #[derive(Debug)]
 pub struct Form {
     /// As the table has it.
     pub text: &'static str,
+    /// The instruction's first word.
     pub op: Mnemonic,
+    /// Places for modifiers, in the order of the manual.
     pub slots: &'static [Slot],
+    /// Operands, destinations first.
     pub operands: &'static [OperandForm],
     /// Anything may follow the operands.
     pub open_ended: bool,
     gate: u16,
     /// `u16::MAX` is never.
     until: u16,
-    pub effects: Effects,
+    /// What the instruction computes, in a sentence.
     pub doc: &'static str,
+    /// Where the row's facts are from: a section of the PTX ISA manual, mostly.
     pub source: &'static str,
+    /// How sure the row is: a word of `tables/audit.toml`.
     pub confidence: &'static str,
     /// Where the row stands.
     pub file: &'static str,
+    /// Line in that file, from 1.
     pub line: u32,
 }
 
@@ -275,7 +277,7 @@ fn in_set(set: u16, m: Modifier) -> bool {
 }
 
 /// Two of the modifiers that exclude each other in this instruction, with the reason.
-pub fn exclusion(
+pub(crate) fn exclusion(
     op: Mnemonic,
     modifiers: &[Modifier],
 ) -> Option<(Modifier, Modifier, &'static str)> {
@@ -290,12 +292,13 @@ pub fn exclusion(
 }
 
 /// Most slots a form has.
-pub const MAX_SLOTS: usize = 32;
+const MAX_SLOTS: usize = 32;
 
 /// Which modifier stands in which slot of a form.
 #[derive(Clone, Copy, Debug)]
-pub struct Matched {
-    pub modifiers: [Option<Modifier>; MAX_SLOTS],
+pub(crate) struct Matched {
+    /// By slot, as [`Form::slots`] counts them; `None` where an optional modifier is absent.
+    pub(crate) modifiers: [Option<Modifier>; MAX_SLOTS],
 }
 
 impl Form {
@@ -311,6 +314,7 @@ impl Form {
         &FORMS[start as usize..start as usize + len as usize]
     }
 
+    /// The targets and PTX versions that have the form.
     pub fn gate(&self) -> &'static Gate {
         &GATES[self.gate as usize]
     }
@@ -321,7 +325,7 @@ impl Form {
     }
 
     /// Fits `modifiers` to the slots, in order.
-    pub fn fit(&self, modifiers: &[Modifier]) -> Option<Matched> {
+    pub(crate) fn fit(&self, modifiers: &[Modifier]) -> Option<Matched> {
         let mut matched = Matched {
             modifiers: [None; MAX_SLOTS],
         };
@@ -329,7 +333,7 @@ impl Form {
     }
 
     /// Fits `modifiers` to the slots in any order, as assemblers do: each takes the first free slot that admits it.
-    pub fn fit_unordered(&self, modifiers: &[Modifier]) -> Option<Matched> {
+    pub(crate) fn fit_unordered(&self, modifiers: &[Modifier]) -> Option<Matched> {
         let mut matched = Matched {
             modifiers: [None; MAX_SLOTS],
         };
@@ -354,7 +358,7 @@ impl Form {
     }
 
     /// How many of `modifiers` fit before the first that does not: for messages.
-    pub fn fitting(&self, modifiers: &[Modifier]) -> usize {
+    pub(crate) fn fitting(&self, modifiers: &[Modifier]) -> usize {
         let mut at = 0;
         for (i, m) in modifiers.iter().enumerate() {
             loop {

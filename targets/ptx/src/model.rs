@@ -21,11 +21,14 @@ pub use crate::names::{Mnemonic, Modifier};
 /// A PTX version, as in `.version 9.0`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Version {
+    /// The number before the dot.
     pub major: u16,
+    /// The number after it.
     pub minor: u16,
 }
 
 impl Version {
+    /// `major.minor`.
     pub const fn new(major: u16, minor: u16) -> Version {
         Version { major, minor }
     }
@@ -57,7 +60,9 @@ pub struct Section {
 /// A `.file` directive.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct File {
+    /// The number by which `.loc` directives name the file; DWARF counts from 1.
     pub index: u32,
+    /// The path as written, with its folders.
     pub path: Name,
     /// Modification time and size, when given.
     pub stamp: Option<(u64, u64)>,
@@ -66,7 +71,9 @@ pub struct File {
 /// What stands at module scope, in the order written.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Item {
+    /// A variable in `.global`, `.const`, `.shared`, … space.
     Global(GlobalId),
+    /// A declaration or definition of a kernel or device function.
     Function(FunctionId),
     /// Index into [`Module::files`].
     File(u32),
@@ -74,7 +81,9 @@ pub enum Item {
     Section(u32),
     /// `.alias name, aliasee;`
     Alias {
+        /// The function that is declared by it.
         name: Name,
+        /// The function that a call of `name` reaches.
         aliasee: Name,
     },
     /// `.pragma "text";` at module scope.
@@ -88,20 +97,28 @@ pub enum Item {
 /// A PTX translation unit.
 #[derive(Clone, Debug, Default)]
 pub struct Module {
+    /// Every string of the module: names, paths, texts.
     pub names: Interner,
+    /// The PTX ISA that the text is written in (`.version`).
     pub version: Version,
     /// The words after `.target`: the SM first, then options such as `debug`.
     pub target: Vec<Name>,
     /// 32 or 64; 0 when the directive is absent (then 32 applies).
     pub address_size: u8,
+    /// All that stands at module scope, in the order written.
     pub items: Vec<Item>,
+    /// Module-scope variables, by [`GlobalId`].
     pub globals: Vec<Variable>,
+    /// Functions, by [`FunctionId`]; a definition does not replace its declarations.
     pub functions: Vec<Function>,
+    /// `.file` directives.
     pub files: Vec<File>,
+    /// `.section` directives: debug information.
     pub sections: Vec<Section>,
 }
 
 impl Module {
+    /// A module without version, target or items.
     pub fn new() -> Module {
         Module::default()
     }
@@ -111,6 +128,7 @@ impl Module {
         self.names.intern(text)
     }
 
+    /// The text of an interned string of this module.
     pub fn str(&self, name: Name) -> &str {
         self.names.get(name)
     }

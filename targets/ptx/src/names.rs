@@ -9,11 +9,15 @@
 pub enum TypeClass {
     /// `.b8` … `.b128`: untyped bits.
     Bits,
+    /// `.s8` … `.s64`: two's complement.
     Signed,
+    /// `.u8` … `.u64`.
     Unsigned,
+    /// `.f16` … `.f64`, `.bf16`: binary floating point.
     Float,
     /// Several values in one register, and formats that no register type has.
     Packed,
+    /// `.pred`: true or false.
     Predicate,
     /// `.texref`, `.samplerref`, `.surfref`.
     Opaque,

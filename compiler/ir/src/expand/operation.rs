@@ -38,15 +38,15 @@ impl Operation<'_> {
 /// The IR's cast of the same name.
 fn cast(op: Op) -> Option<Opcode> {
     Some(match op {
-        Op::ZExt => Opcode::ZExt,
-        Op::SExt => Opcode::SExt,
+        Op::Zext => Opcode::ZExt,
+        Op::Sext => Opcode::SExt,
         Op::Trunc => Opcode::Trunc,
-        Op::FPExt => Opcode::FPExt,
-        Op::FPTrunc => Opcode::FPTrunc,
-        Op::BitCast => Opcode::BitCast,
-        Op::PtrToInt => Opcode::PtrToInt,
-        Op::IntToPtr => Opcode::IntToPtr,
-        Op::AddrSpaceCast => Opcode::AddrSpaceCast,
+        Op::Fpext => Opcode::FPExt,
+        Op::Fptrunc => Opcode::FPTrunc,
+        Op::Bitcast => Opcode::BitCast,
+        Op::Ptrtoint => Opcode::PtrToInt,
+        Op::Inttoptr => Opcode::IntToPtr,
+        Op::Addrspacecast => Opcode::AddrSpaceCast,
         _ => return None,
     })
 }
@@ -79,7 +79,7 @@ impl Expander<'_> {
                 let e = chosen.ok_or_else(|| format!("{n} chooses nothing"))?;
                 self.eval(e, o.args, o.want)
             }
-            Op::ICmp => {
+            Op::Icmp => {
                 let [a, b] = o.operand()?;
                 let a = self.value(a, o.args, None)?;
                 let like = self.ty(a);

@@ -2,26 +2,40 @@
 
 use super::{Gate, IntrinsicId, Ty};
 
-/// An IR operation that a lowering may name.
+/// An IR operation that a lowering may name: the word in the row with a capital.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Op {
-    ZExt,
-    SExt,
+    /// `zext`
+    Zext,
+    /// `sext`
+    Sext,
+    /// `trunc`
     Trunc,
-    FPExt,
-    FPTrunc,
-    BitCast,
-    PtrToInt,
-    IntToPtr,
-    AddrSpaceCast,
-    ICmp,
+    /// `fpext`
+    Fpext,
+    /// `fptrunc`
+    Fptrunc,
+    /// `bitcast`
+    Bitcast,
+    /// `ptrtoint`
+    Ptrtoint,
+    /// `inttoptr`
+    Inttoptr,
+    /// `addrspacecast`
+    Addrspacecast,
+    /// `icmp`; its predicate is the word.
+    Icmp,
+    /// `atomicrmw`; its operation is the word, the value what was there before.
     Atomicrmw,
     /// Compare-and-exchange; the value is what was there before.
     Cmpxchg,
+    /// `store`
     Store,
+    /// `load`
     Load,
+    /// `alloca` of so many bytes, aligned to 16.
     Alloca,
+    /// `unreachable`
     Unreachable,
     /// Field of a struct; its number is the word.
     Extract,
@@ -39,20 +53,6 @@ pub enum Op {
     Fields,
     /// Binds the first operand for `^` in the second.
     Let,
-}
-
-#[allow(non_upper_case_globals, missing_docs)]
-impl Op {
-    // The macro makes a name's first letter a capital and leaves the rest.
-    pub const Zext: Op = Op::ZExt;
-    pub const Sext: Op = Op::SExt;
-    pub const Fpext: Op = Op::FPExt;
-    pub const Fptrunc: Op = Op::FPTrunc;
-    pub const Bitcast: Op = Op::BitCast;
-    pub const Ptrtoint: Op = Op::PtrToInt;
-    pub const Inttoptr: Op = Op::IntToPtr;
-    pub const Addrspacecast: Op = Op::AddrSpaceCast;
-    pub const Icmp: Op = Op::ICmp;
 }
 
 /// An expression over a builtin's arguments.

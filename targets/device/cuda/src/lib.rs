@@ -2,6 +2,7 @@
 //! `libcudart.so.13` finds the runtime's functions here too, so that a program that uses both has one device.
 //!
 //! Invariant: nothing is decided here; which symbols there are is `tables/device/driver.toml`.
+#![warn(missing_docs)]
 
 use std::ffi::{CStr, c_char};
 
@@ -16,7 +17,7 @@ macro_rules! jump {
 }
 
 /// The exported symbols.
-#[allow(non_snake_case, missing_docs)]
+#[allow(non_snake_case)]
 mod exports {
     jacquard_macros::driver_exports!();
 }

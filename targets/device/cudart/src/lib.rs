@@ -2,6 +2,7 @@
 //! with the address of the function in `libcuda.so.1` of the same build: there is one device in a process, whoever asks for it.
 //!
 //! Invariant: nothing is decided here; which symbols there are is `tables/device/runtime.toml`.
+#![warn(missing_docs)]
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
@@ -29,7 +30,7 @@ static SLOTS: [AtomicPtr<()>; exports::COUNT] =
     [const { AtomicPtr::new(absent as *mut ()) }; exports::COUNT];
 
 /// The exported symbols.
-#[allow(non_snake_case, missing_docs)]
+#[allow(non_snake_case)]
 mod exports {
     use super::SLOTS;
     jacquard_macros::runtime_exports!();

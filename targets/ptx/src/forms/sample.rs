@@ -16,6 +16,7 @@ pub const WIDE_REGISTERS: &str = "\t.reg .b128 %rq<4>;\n";
 /// One instruction.
 #[derive(Clone, Debug)]
 pub struct Sample {
+    /// The form that it is a sample of.
     pub form: &'static Form,
     /// Without its semicolon.
     pub text: String,

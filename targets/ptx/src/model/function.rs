@@ -11,6 +11,7 @@ pub struct RegInfo {
     pub name: Name,
     /// The number within a declared range, or [`RegInfo::NO_NUMBER`].
     pub number: u32,
+    /// The type as declared; of each element where it is a vector.
     pub ty: Type,
     /// 1, 2 or 4.
     pub vector: u8,
@@ -24,34 +25,44 @@ impl RegInfo {
 /// `.reg .b32 %r<10>;` — one declared name; a statement with several names is several of these.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RegDecl {
+    /// With its percent sign, without the number: `%r`.
     pub name: Name,
     /// `N` of `%r<N>`; `None` for a single register.
     pub count: Option<u32>,
+    /// The type of every register declared.
     pub ty: Type,
+    /// 1, 2 or 4: registers declared `.v2` or `.v4` have that many elements.
     pub vector: u8,
 }
 
 /// `@%p` or `@!%p`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guard {
+    /// A predicate register.
     pub reg: Reg,
+    /// `@!%p`: the instruction is executed where the predicate is false.
     pub negated: bool,
 }
 
 /// A run of modifiers in the function's pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ModifierList {
+    /// Index of the first in [`Function::modifier_pool`].
     pub start: u32,
+    /// How many.
     pub len: u16,
 }
 
 /// An instruction. Its lists are read with [`Function::modifiers`] and [`Function::operands`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Inst {
+    /// The first word: `add` of `add.s32`.
     pub op: Mnemonic,
+    /// Executed only in threads for which this holds.
     pub guard: Option<Guard>,
     /// In the order written.
     pub modifiers: ModifierList,
+    /// In the order written, destinations first.
     pub operands: OperandList,
     /// Line in the PTX text, from 1; 0 for a built instruction.
     pub line: u32,
@@ -60,9 +71,13 @@ pub struct Inst {
 /// A `.loc` directive.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Loc {
+    /// Number of the `.file` directive.
     pub file: u32,
+    /// Line of the source, from 1; 0 for none in particular.
     pub line: u32,
+    /// Column of the source, from 1; 0 for the line as a whole.
     pub column: u32,
+    /// Where the function that the code was inlined from had been called.
     pub inlined: Option<InlinedAt>,
 }
 
@@ -71,27 +86,37 @@ pub struct Loc {
 pub struct InlinedAt {
     /// The label in `.debug_str` that holds the function's name, and an offset from it.
     pub function: Name,
+    /// Bytes from the label to the function's name.
     pub offset: i64,
+    /// The `.file` of the call.
     pub file: u32,
+    /// Line of the call, as [`Loc::line`].
     pub line: u32,
+    /// Column of the call, as [`Loc::column`].
     pub column: u32,
 }
 
 /// The signature behind a `.callprototype` label.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Prototype {
+    /// At most one in practice; the grammar has a list.
     pub returns: SmallVec<[Variable; 1]>,
+    /// Parameters in order; their names mean nothing.
     pub params: Vec<Variable>,
+    /// `.noreturn`: a call does not come back.
     pub noreturn: bool,
     /// `.abi_preserve N`, `.abi_preserve_control N`
     pub abi_preserve: Option<u32>,
+    /// Control registers that the callee keeps; see [`Directive::AbiPreserveControl`].
     pub abi_preserve_control: Option<u32>,
 }
 
 /// A statement of a body.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Statement {
+    /// An instruction.
     Inst(Inst),
+    /// `name:` — what follows can be branched to.
     Label(Label),
     /// Index into [`Function::reg_decls`].
     RegDecl(u32),
@@ -107,17 +132,23 @@ pub enum Statement {
     Pragma(Name),
     /// `label: .branchtargets a, b;` as [`Operand::Label`]s.
     BranchTargets {
+        /// The label that `brx.idx` names.
         label: Label,
+        /// What the index chooses from.
         targets: OperandList,
     },
     /// `label: .calltargets f, g;` as [`Operand::Sym`]s.
     CallTargets {
+        /// The label that an indirect `call` names.
         label: Label,
+        /// The functions that the call may reach.
         targets: OperandList,
     },
     /// `label: .callprototype …;`: index into [`Function::prototypes`].
     CallPrototype {
+        /// The label that an indirect `call` names.
         label: Label,
+        /// Index into [`Function::prototypes`].
         prototype: u32,
     },
     /// Text of someone else's making (inline assembly) with operands between: its [`Operand::Text`] pieces and the
@@ -132,22 +163,35 @@ pub enum Statement {
 /// A performance-tuning or other directive between a function's head and its body.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Directive {
+    /// `.maxnreg`: at most so many registers for each thread.
     MaxNReg(u32),
     /// As written: one to three numbers; the rest are 0.
     MaxNTid([u32; 3]),
+    /// `.reqntid`: exactly these threads in a block, by dimension; unwritten ones are 0.
     ReqNTid([u32; 3]),
+    /// `.minnctapersm`: at least so many blocks are to fit on a multiprocessor at once.
     MinNCtaPerSm(u32),
+    /// `.maxnctapersm`: at most so many blocks on a multiprocessor at once; deprecated since PTX 2.0.
     MaxNCtaPerSm(u32),
+    /// `.explicitcluster`: the launch must say the cluster's dimensions.
     ExplicitCluster,
+    /// `.reqnctapercluster`: exactly these blocks in a cluster, by dimension; unwritten ones are 0.
     ReqNCtaPerCluster([u32; 3]),
+    /// `.maxclusterrank`: at most so many blocks in a cluster.
     MaxClusterRank(u32),
+    /// `.blocksareclusters`: the grid of a launch counts clusters instead of blocks.
     BlocksAreClusters,
+    /// `.noreturn`: the function does not return to its caller.
     NoReturn,
+    /// `.abi_preserve`: the function keeps so many data registers for its caller.
     AbiPreserve(u32),
+    /// `.abi_preserve_control`: the function keeps so many control registers for its caller.
     AbiPreserveControl(u32),
+    /// `.pragma "text"`, for the whole function.
     Pragma(Name),
 }
 
+/// Which directive declares a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FunctionKind {
     /// `.entry`: a kernel.
@@ -159,34 +203,48 @@ pub enum FunctionKind {
 /// A function declaration or definition.
 #[derive(Clone, Debug)]
 pub struct Function {
+    /// The name as written: mangled, for C++.
     pub name: Name,
+    /// Kernel or device function.
     pub kind: FunctionKind,
+    /// Who can name it.
     pub linkage: Linkage,
     /// `.attribute(.unified(a, b))` of the function.
     pub unified: Option<(u64, u64)>,
     /// Return parameters are `vars[0..returns]`, parameters `vars[returns..returns + params]`; locals follow.
     pub returns: u32,
+    /// How many variables, after the return parameters, are parameters.
     pub params: u32,
+    /// In the order written, between head and body.
     pub directives: SmallVec<[Directive; 4]>,
+    /// A definition; a declaration ends in a semicolon.
     pub has_body: bool,
+    /// The statements between the outermost braces; nested braces are statements.
     pub body: Vec<Statement>,
+    /// Parameters and local variables, by [`VarId`].
     pub vars: Vec<Variable>,
     /// For each variable that lives in `.reg` space (old-style parameters), its register.
     pub var_regs: Vec<(VarId, Reg)>,
+    /// The registers that are mentioned, by [`Reg`].
     pub regs: Vec<RegInfo>,
+    /// `.reg` directives, for [`Statement::RegDecl`].
     pub reg_decls: Vec<RegDecl>,
     /// Names of labels.
     pub labels: Vec<Name>,
+    /// `.loc` directives, for [`Statement::Loc`].
     pub locs: Vec<Loc>,
+    /// Call prototypes, for [`Statement::CallPrototype`].
     pub prototypes: Vec<Prototype>,
     /// For [`Statement::Verbatim`]s by the start of their lists: what their maker wants to know of them later.
     pub origins: Vec<(u32, u32)>,
     /// Pools; see [`Function::operands`] and [`Function::modifiers`].
     pub operand_pool: Vec<Operand>,
+    /// The modifiers of all instructions.
     pub modifier_pool: Vec<Modifier>,
 }
 
 impl Function {
+    /// A declaration without parameters; [`Function::has_body`] makes it a definition.
     pub fn new(kind: FunctionKind, linkage: Linkage, name: Name) -> Function {
         Function {
             name,
@@ -230,11 +288,13 @@ impl Function {
         &self.operand_pool[list.start as usize..list.start as usize + list.len as usize]
     }
 
+    /// What is known of a register of this function.
     #[inline]
     pub fn reg(&self, reg: Reg) -> &RegInfo {
         &self.regs[reg.0 as usize]
     }
 
+    /// A parameter or local variable of this function.
     #[inline]
     pub fn var(&self, var: VarId) -> &Variable {
         &self.vars[var.0 as usize]

@@ -28,10 +28,12 @@ impl Interner {
         self.ends.len()
     }
 
+    /// No string has been interned.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
+    /// The text of `name`, which this interner must have given out.
     #[inline]
     pub fn get(&self, name: Name) -> &str {
         let i = name.0 as usize;
@@ -55,6 +57,7 @@ impl Interner {
         }
     }
 
+    /// The id of `text`: the old one where it has been interned before.
     pub fn intern(&mut self, text: &str) -> Name {
         if (self.ends.len() + 1) * 2 > self.slots.len() {
             self.grow();

@@ -20,21 +20,26 @@ pub struct Sym(u32);
 /// A [`Sym`] taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SymKind {
+    /// A parameter or variable of the function.
     Local(VarId),
+    /// A variable, function or alias of the module.
     Global(Name),
 }
 
 const LOCAL_BIT: u32 = 1 << 31;
 
 impl Sym {
+    /// The symbol of a variable of the function.
     pub const fn local(var: VarId) -> Sym {
         Sym(var.0 | LOCAL_BIT)
     }
 
+    /// The symbol of something at module scope.
     pub const fn global(name: Name) -> Sym {
         Sym(name.0)
     }
 
+    /// Which of the two it is.
     pub const fn kind(self) -> SymKind {
         if self.0 & LOCAL_BIT != 0 {
             SymKind::Local(VarId(self.0 & !LOCAL_BIT))
@@ -47,7 +52,9 @@ impl Sym {
 /// A run of operands in the function's pool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct OperandList {
+    /// Index of the first in [`super::Function::operand_pool`].
     pub start: u32,
+    /// How many.
     pub len: u16,
 }
 
@@ -55,24 +62,36 @@ pub struct OperandList {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Selector {
+    /// Bits 0 to 7.
     B0,
+    /// Bits 8 to 15.
     B1,
+    /// Bits 16 to 23.
     B2,
+    /// Bits 24 to 31.
     B3,
+    /// Bits 0 to 15.
     H0,
+    /// Bits 16 to 31.
     H1,
+    /// The first element of a vector register; also written `.r`.
     X,
+    /// The second, `.g`.
     Y,
+    /// The third, `.b`.
     Z,
+    /// The fourth, `.a`.
     W,
     /// A selector of several bytes or halves, as in `.b3210`, `.h10`: the four digits, most significant
     /// first, as four nibbles, are in the operand.
     Bytes,
+    /// As [`Selector::Bytes`], of halves: `.h10`.
     Halves,
 }
 
 impl Selector {
-    pub const SINGLE: [Selector; 10] = [
+    /// The selectors of one byte, half or element.
+    pub(crate) const SINGLE: [Selector; 10] = [
         Selector::B0,
         Selector::B1,
         Selector::B2,
@@ -107,6 +126,7 @@ impl Selector {
 /// An operand as written.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Operand {
+    /// A register as a whole.
     Reg(Reg),
     /// `!%p`
     Not(Reg),
@@ -114,11 +134,16 @@ pub enum Operand {
     Neg(Reg),
     /// `%r1.b0`; `neg` for `-%r1.b0`; `digits` serves [`Selector::Bytes`] and [`Selector::Halves`].
     Select {
+        /// The register that is picked from.
         reg: Reg,
+        /// Which part.
         selector: Selector,
+        /// The part is negated.
         neg: bool,
+        /// Four nibbles, most significant first; 0 for a single part.
         digits: u16,
     },
+    /// An integer constant.
     Int(i64),
     /// An integer above `i64::MAX`.
     Uint(u64),
@@ -134,18 +159,25 @@ pub enum Operand {
     Sink,
     /// A symbol's address, or the name of a function.
     Sym {
+        /// What is named.
         sym: Sym,
+        /// Bytes added to its address.
         offset: i64,
     },
+    /// The target of a branch, or a list of targets.
     Label(Label),
     /// `[%rd1+8]`
     Addr {
+        /// A register that holds an address.
         base: Reg,
+        /// Bytes added to it.
         offset: i64,
     },
     /// `[sym+8]`
     AddrSym {
+        /// The variable addressed.
         sym: Sym,
+        /// Bytes added to its address.
         offset: i64,
     },
     /// `[16]`

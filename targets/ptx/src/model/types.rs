@@ -15,9 +15,13 @@ pub enum Linkage {
     /// None written: private to the module.
     #[default]
     Internal,
+    /// `.visible`: other modules may refer to it.
     Visible,
+    /// `.extern`: defined in another module.
     Extern,
+    /// `.weak`: visible, and another module's definition may replace it.
     Weak,
+    /// `.common`: variables of this name in several modules are one, of the largest size.
     Common,
 }
 
@@ -37,7 +41,8 @@ impl Linkage {
             .map_or("", |w| w.1.text())
     }
 
-    pub fn from_keyword(keyword: Keyword) -> Option<Linkage> {
+    /// The linkage that a directive stands for; `None` where `keyword` is no linking directive.
+    pub(crate) fn from_keyword(keyword: Keyword) -> Option<Linkage> {
         Self::WRITTEN.iter().find(|w| w.1 == keyword).map(|w| w.0)
     }
 }

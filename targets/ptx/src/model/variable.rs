@@ -5,8 +5,11 @@ use smallvec::SmallVec;
 /// One token of a flat initialiser: braces are kept, so that partial rows survive.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum InitItem {
+    /// `{`
     Open,
+    /// `}`
     Close,
+    /// An integer constant.
     Int(i64),
     /// An integer above `i64::MAX`.
     Uint(u64),
@@ -16,15 +19,21 @@ pub enum InitItem {
     F64(u64),
     /// `addr_mode_0 = wrap` of a texture, sampler or surface; numbers are kept as text.
     Setting {
+        /// The property: `addr_mode_0`, `filter_mode`, `width`, …
         key: Name,
+        /// Its value as written.
         value: Name,
     },
     /// The address of a variable or function plus a byte offset: `sym+8`, `generic(sym)+8`,
     /// `0xff00(sym)` (mask).
     Symbol {
+        /// The variable or function.
         name: Name,
+        /// Bytes added to its address.
         offset: i64,
+        /// `generic(…)`: the address in the generic space, not in the variable's own.
         generic: bool,
+        /// `0xff(sym)`: the byte of the address that the mask covers.
         mask: Option<u64>,
     },
 }
@@ -41,31 +50,41 @@ pub struct PtrAttr {
 /// `.attribute(...)` of a variable.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Attribute {
+    /// `.managed`: in unified memory, which the host reads and writes too.
     Managed,
+    /// `.unified(a, b)`: the halves of the id under which host and device share the variable.
     Unified(u64, u64),
 }
 
 /// A variable, or a formal or actual parameter in `.param` or `.reg` space.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variable {
+    /// The name as written.
     pub name: Name,
+    /// The state space that it is in.
     pub space: Space,
     /// `N` of an old-style bank, `.const[N]`.
     pub bank: Option<u8>,
+    /// The type of a scalar, within vectors and arrays.
     pub ty: Type,
     /// 1, 2, 4 or 8.
     pub vector: u8,
+    /// Who can name it; [`Linkage::Internal`] within functions.
     pub linkage: Linkage,
     /// In bytes; 0 when not written (then the type's natural alignment applies).
     pub align: u32,
     /// Array dimensions, outermost first; 0 stands for `[]`.
     pub dims: SmallVec<[u64; 2]>,
+    /// `.ptr`, on kernel parameters that are pointers.
     pub ptr: Option<PtrAttr>,
+    /// `.attribute(…)`, where one is written.
     pub attribute: Option<Attribute>,
+    /// The initialiser's tokens; empty for none.
     pub init: Vec<InitItem>,
 }
 
 impl Variable {
+    /// A scalar without initialiser, alignment or linkage of its own.
     pub fn new(space: Space, ty: Type, name: Name) -> Variable {
         Variable {
             name,
