@@ -97,3 +97,6 @@ long f(long x) { B b; D d{{{1}, {(int)x}}}, e{{{1}, {2}}}; return Eq<A> + Ne<A> 
 // [class.nest] c++17: members of a class defined outside of its own name members of the classes around it
 struct A { struct B; }; struct A::B { struct M { long a; }; class F; F mk(long x) const; }; class A::B::F { public: F(const M *m, M n); long get(const M *m) const; template <class T> long tget(T t, const M &m) const; long x; }; A::B::F::F(const M *m, M n) : x(m ? m->a : n.a * 2) { } long A::B::F::get(const M *m) const { return m->a + x; } template <class T> long A::B::F::tget(T t, const M &m) const { return t + m.a; } A::B::F A::B::mk(long x) const { return F(nullptr, M{x}); }
 long f(long x) { A::B b; A::B::M m{x + 1}; A::B::F g(&m, m); return b.mk(x).x + g.get(&m) * 3 + g.tget('a', m) * 7; }
+// [class.ctor] c++17: constructors in parentheses
+struct A { int v; (A)(int a) : v(a) {} A (f)(int b) { return A(b + v); } }; template <class T> struct B { T v; (B)(T a) : v(a) {} (B<T>)(T a, int b) : v(a * b) {} B (g)(); }; template <class T> B<T> (B<T>::g)() { return B(v + 1); }
+long f(long x) { A a(3); B<long> b(5), c(2, 3); return a.v + 10 * a.f(4).v + 100 * b.v + 1000 * c.v + 10000 * b.g().v + x; }

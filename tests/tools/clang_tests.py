@@ -98,7 +98,7 @@ def main():
             continue
         total += 1
         for way, more in [("as given", []), ("all checked", ["--check=all"])]:
-            said = ours(args.jacq, path, options + more)
+            said = ours(args.jacq, os.path.abspath(path), options + more)
             if said:
                 failed[way].append((key, said))
                 if out:

@@ -93,6 +93,8 @@ pub struct Program {
     pub inherited: FxHashMap<FuncId, FuncId>,
     /// Member functions whose first parameter is the object (C++23 `this T self`).
     pub explicit_object: rustc_hash::FxHashSet<FuncId>,
+    /// The objects behind template parameters of class type.
+    pub parameter_objects: FxHashMap<VarId, TemplateArg>,
     /// Types whose values a caller should not drop, and why.
     pub nodiscard_types: FxHashMap<TypeId, Option<StrId>>,
     /// Integer constants that an implicit conversion changed: the value before, and where it is written.

@@ -110,7 +110,8 @@ pub fn variable(prog: &Program, unit: &Unit, session: &Session, v: VarId) -> Str
     let global = d.parent == Parent::Namespace(NamespaceId(0));
     let dynamic = d.storage == Storage::StaticLocal && d.space == Space::Shared && d.is_extern;
     // Variables of the global namespace keep their names, static ones too.
-    let plain = if d.extern_c || (global && d.instance.is_none()) || dynamic {
+    let object = prog.parameter_objects.contains_key(&v);
+    let plain = if d.extern_c || !object && (global && d.instance.is_none()) || dynamic {
         name.to_owned()
     } else {
         let mut m = Mangler::new(prog, &session.names, unit);
@@ -365,6 +366,10 @@ impl<'a> Mangler<'a> {
 
     fn variable(&mut self, v: VarId) {
         let prog = self.prog;
+        if let Some(a) = prog.parameter_objects.get(&v) {
+            self.out.push_str("TA");
+            return self.template_arg(a);
+        }
         let d = &prog[v];
         let internal = d.linkage == Linkage::Internal && matches!(d.parent, Parent::Namespace(_));
         let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));

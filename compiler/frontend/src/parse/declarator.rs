@@ -254,72 +254,33 @@ fn parse_direct_declarator(
         attrs: Attrs::default(),
     };
     let named = !matches!(mode, DeclMode::Abstract | DeclMode::New);
-    if at_nested_declarator(sema, mode) {
-        return parse_nested_declarator(sema, ty, mode, &mut attrs);
-    }
-    if named {
-        match sema.kind() {
-            K::Ident if !matches!(sema.ahead(1), K::ColonColon | K::Less) => {
-                let t = sema.bump();
-                d.sym = t.sym();
-                d.name = Some(IdName::Ident(t.sym()));
-                // A constructor's name.
-                if mode == DeclMode::Member && sema.is(K::LParen) && of_void(sema, ty) {
-                    let scope = sema.decl_scope(sema.cx.scope);
-                    if let Some(r) = sema.record_of_scope(scope)
-                        && sema.prog[r].name == Some(t.sym())
-                    {
-                        if ty.ty() != Builtin::Void.id() {
-                            return sema.fail(t.loc, msg::CONSTRUCTOR_WITH_TYPE, &[]);
-                        }
-                        d.name = Some(IdName::Ctor);
-                        d.sym = sema.op_syms.ctor;
-                    }
-                }
-            }
-            K::Ident | K::ColonColon | K::KwOperator if mode != DeclMode::Param => {
-                // A template-id, a qualified name or an operator.
-                let unqualified = sema.is(K::Ident) && sema.ahead(1) == K::Less;
-                if unqualified
-                    && !matches!(sema.tokens.skip_angles(sema.idx() + 1), Some((j, false)) if matches!(sema.tok_at(j).kind, K::LParen | K::ColonColon | K::Eq | K::LBrace | K::Semi | K::LBracket))
-                {
-                    let t = sema.bump();
-                    d.sym = t.sym();
-                    d.name = Some(IdName::Ident(t.sym()));
-                } else {
-                    let id = parse_declarator_id(sema)?;
-                    d.name = Some(id.name);
-                    d.sym = id.sym;
-                    d.qual = id.qual;
-                    d.targs = id.targs;
-                    d.loc = id.loc;
-                    if let Some(q) = id.qual {
-                        let target = match q {
-                            Qual::Scope(s) => Some(s),
-                            Qual::Type(t) => sema
-                                .prog
-                                .types
-                                .record(t)
-                                .map(|r| sema.facts.records[r.index()].scope),
-                        };
-                        if let Some(t) = target {
-                            let place = sema.cx.scope;
-                            sema.cx.scope = overlay(sema, t, place);
-                        }
-                    }
-                }
-            }
-            K::Tilde => {
-                sema.bump();
-                sema.bump();
-                if sema.is(K::Less) {
-                    template_args::parse_template_args(sema)?;
-                }
-                d.name = Some(IdName::Dtor(Builtin::Void.q()));
-                d.sym = sema.op_syms.dtor;
-            }
-            _ => {}
+    let constructor = match mode {
+        DeclMode::Member if sema.is(K::LParen) && of_void(sema, ty) => {
+            let class = sema.record_of_scope(sema.decl_scope(sema.cx.scope));
+            let name = class.and_then(|r| sema.prog[r].name);
+            scan_decl::parenthesised_constructor(sema, sema.idx(), name)
         }
+        _ => None,
+    };
+    let mut enclosed = false;
+    if let Some(params) = constructor {
+        d.name = Some(IdName::Ctor);
+        d.sym = sema.op_syms.ctor;
+        sema.cx.pos = params << 1;
+    } else if at_nested_declarator(sema, mode) {
+        let open = sema.idx();
+        enclosed = named && scan_decl::parenthesised_name(sema, open).is_some();
+        if enclosed {
+            sema.bump();
+        } else {
+            return parse_nested_declarator(sema, ty, mode, &mut attrs);
+        }
+    }
+    if named && constructor.is_none() {
+        parse_declared_name(sema, ty, mode, &mut d)?;
+    }
+    if enclosed {
+        sema.expect(K::RParen)?;
     }
     let _ = attributes::parse_attrs(sema, &mut attrs);
     let (t, func) = if mode == DeclMode::New {
@@ -354,6 +315,77 @@ fn parse_direct_declarator(
     Ok(d)
 }
 
+/// The name that a declarator declares, where one stands: an identifier, a qualified name, a template-id, an operator, a destructor.
+fn parse_declared_name(sema: &mut Sema, ty: QualType, mode: DeclMode, d: &mut Declarator) -> R<()> {
+    match sema.kind() {
+        K::Ident if !matches!(sema.ahead(1), K::ColonColon | K::Less) => {
+            let t = sema.bump();
+            d.sym = t.sym();
+            d.name = Some(IdName::Ident(t.sym()));
+            // A constructor's name.
+            if mode == DeclMode::Member && sema.is(K::LParen) && of_void(sema, ty) {
+                let scope = sema.decl_scope(sema.cx.scope);
+                if let Some(r) = sema.record_of_scope(scope)
+                    && sema.prog[r].name == Some(t.sym())
+                {
+                    if ty.ty() != Builtin::Void.id() {
+                        return sema.fail(t.loc, msg::CONSTRUCTOR_WITH_TYPE, &[]);
+                    }
+                    d.name = Some(IdName::Ctor);
+                    d.sym = sema.op_syms.ctor;
+                }
+            }
+        }
+        K::Ident | K::ColonColon | K::KwOperator if mode != DeclMode::Param => {
+            // A template-id, a qualified name or an operator.
+            let unqualified = sema.is(K::Ident) && sema.ahead(1) == K::Less;
+            if unqualified
+                && !matches!(sema.tokens.skip_angles(sema.idx() + 1), Some((j, false)) if matches!(sema.tok_at(j).kind, K::LParen | K::ColonColon | K::Eq | K::LBrace | K::Semi | K::LBracket))
+            {
+                let t = sema.bump();
+                d.sym = t.sym();
+                d.name = Some(IdName::Ident(t.sym()));
+            } else {
+                let mut id = parse_declarator_id(sema)?;
+                if mode == DeclMode::Member && names_own_class(sema, &id) {
+                    warn::warn_declared(sema, id.start, msg::QUALIFIED_MEMBER, &[]);
+                    id.qual = None;
+                }
+                d.name = Some(id.name);
+                d.sym = id.sym;
+                d.qual = id.qual;
+                d.targs = id.targs;
+                d.loc = id.loc;
+                if let Some(q) = id.qual {
+                    let target = match q {
+                        Qual::Scope(s) => Some(s),
+                        Qual::Type(t) => sema
+                            .prog
+                            .types
+                            .record(t)
+                            .map(|r| sema.facts.records[r.index()].scope),
+                    };
+                    if let Some(t) = target {
+                        let place = sema.cx.scope;
+                        sema.cx.scope = overlay(sema, t, place);
+                    }
+                }
+            }
+        }
+        K::Tilde => {
+            sema.bump();
+            sema.bump();
+            if sema.is(K::Less) {
+                template_args::parse_template_args(sema)?;
+            }
+            d.name = Some(IdName::Dtor(Builtin::Void.q()));
+            d.sym = sema.op_syms.dtor;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
 /// `(declarator)` and what comes after it, which is parsed first: it makes the type that the inner declarator begins with.
 fn parse_nested_declarator(
     sema: &mut Sema,
@@ -378,6 +410,22 @@ fn parse_nested_declarator(
         inner.func = func;
     }
     Ok(inner)
+}
+
+/// Is a member named with the class that it is declared in, as in `struct A { int A::f(); };`?
+fn names_own_class(sema: &Sema, id: &names::Id) -> bool {
+    let Some(Qual::Type(t)) = id.qual else {
+        return false;
+    };
+    let (own, at) = (
+        sema.record_of_scope(sema.decl_scope(sema.cx.scope)),
+        sema.idx(),
+    );
+    own.is_some()
+        && own == sema.prog.types.record(t)
+        && own
+            .and_then(|r| sema.facts.records[r.index()].body)
+            .is_some_and(|body| body < at && at < sema.close(body))
 }
 
 /// Do the parentheses here hold a name and no operator of pointers, `(f)(int)`?

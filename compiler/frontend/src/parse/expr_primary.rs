@@ -828,13 +828,8 @@ fn arg_expr(sema: &mut Sema, a: &TemplateArg, loc: Loc) -> R<ExprId> {
             sema.prvalue(ExprKind::Float(f64::from_bits(*bits)), *ty, loc)
         }
         TemplateArg::Class { ty, .. } => {
-            let v = args::class_arg_value(sema, a)?;
-            sema.expr(
-                ExprKind::Const(Box::new(v)),
-                ty.add(CONST),
-                Category::PrValue,
-                loc,
-            )
+            let v = args::parameter_object(sema, a, *ty, loc)?;
+            members::var_expr(sema, v, loc)
         }
         TemplateArg::Type(t) => {
             let t = *t;

@@ -324,7 +324,12 @@ fn parse_meaning(
                 && sema.tokens.template_names.contains(&name));
         if is_template || template_kw {
             let class_like = syms.iter().find_map(|s| lookup::symbol_template(sema, *s));
-            let raw = template_args::parse_template_args(sema)?;
+            let mut raw = template_args::parse_template_args(sema)?;
+            if let Some(&s) = syms.first()
+                && let SymKind::Arg(_) = sema.sym_kind(s)
+            {
+                raw = args::parameter_defaults(sema, s, raw, loc)?;
+            }
             if let Some(t) = class_like {
                 ty = args::template_id_type(sema, t, &raw, loc)?;
             }

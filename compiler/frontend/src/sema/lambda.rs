@@ -776,6 +776,7 @@ pub(crate) fn lambda_signature(sema: &mut Sema, l: u32) -> R<Signature> {
         variadic: f.variadic,
         explicit_object: f.explicit_object,
         requires: f.requires,
+        is_static: false,
         host_only: false,
     })
 }

@@ -149,7 +149,7 @@ impl Met {
 
 /// The name of a function that is declared, and what stands before it.
 #[derive(Clone, Copy)]
-struct FunctionName {
+pub(crate) struct FunctionName {
     name: Sym,
     at: u32,
     qualified: bool,
@@ -226,6 +226,11 @@ pub(crate) fn scan_declaration(sema: &mut Sema, i: u32, end: u32, record: Option
                 scan_function_tail(sema, &mut s, name, j + 2, end)
             }
             K::Ident => scan_name(sema, j, end, record, &mut s, &mut met),
+            K::LParen if !met.ty && parenthesised_constructor(sema, j, record).is_some() => {
+                let name = FunctionName::plain(sema.op_syms.ctor, j + 1, met.auto);
+                let params = sema.close(j) + 1;
+                scan_function_tail(sema, &mut s, name, params, end)
+            }
             K::LParen => scan_parentheses(sema, j, end, &mut s),
             K::LBracket if sema.tok_at(j + 1).kind == K::LBracket => Step::To(sema.close(j) + 1),
             K::LBracket if met.auto => {
@@ -348,7 +353,7 @@ fn scan_name(
         j = k;
     }
     if sema.tok_at(j).kind == K::ColonColon && sema.tok_at(j + 1).kind != K::Star {
-        return scan_qualified(sema, name, j, end, s, met);
+        return scan_qualified(sema, name, j, end, record, s, met);
     }
     // Attributes of a function may stand between its name and its parameters.
     let behind = sema.tokens.skip_attrs(j);
@@ -381,13 +386,18 @@ fn scan_qualified(
     scope: Sym,
     mut j: u32,
     end: u32,
+    record: Option<Sym>,
     s: &mut Scanned,
     met: &mut Met,
 ) -> Step {
-    met.qualified = true;
-    met.class_name = Some(scope);
     met.last = None;
     j += 1;
+    // `struct A { int A::f(); };` says A once too often.
+    if record == Some(scope) && !s.is_friend && !met.qualified {
+        return Step::To(j);
+    }
+    met.qualified = true;
+    met.class_name = Some(scope);
     if sema.tok_at(j).kind == K::KwTemplate {
         j += 1;
     }
@@ -418,9 +428,9 @@ fn scan_named_parentheses(
         met.typed();
         return Step::To(sema.close(j) + 1);
     }
-    if let Some((name, at)) = parenthesised_name(sema, j) {
+    if let Some(name) = parenthesised_name(sema, j) {
         let params = sema.close(j) + 1;
-        return scan_function_tail(sema, s, FunctionName::plain(name, at, true), params, end);
+        return scan_function_tail(sema, s, name, params, end);
     }
     if let Some((n, n_at)) = sema.tokens.paren_declarator(j) {
         // Arrays and functions behind the parentheses, then an initialiser.
@@ -440,9 +450,9 @@ fn scan_named_parentheses(
 
 /// A parenthesis behind no name: `int (*f)(…)`, `int (x)`.
 fn scan_parentheses(sema: &mut Sema, j: u32, end: u32, s: &mut Scanned) -> Step {
-    if let Some((name, at)) = parenthesised_name(sema, j) {
+    if let Some(name) = parenthesised_name(sema, j) {
         let params = sema.close(j) + 1;
-        return scan_function_tail(sema, s, FunctionName::plain(name, at, true), params, end);
+        return scan_function_tail(sema, s, name, params, end);
     }
     match sema.tokens.paren_declarator(j) {
         Some(name) => scan_paren_declarator(sema, name, j, end, s),
@@ -498,19 +508,56 @@ fn scan_attribute_words(sema: &Sema, from: u32, s: &mut Scanned) {
     }
 }
 
-/// `(f)(` and `(operator+)(`: the name of a function in parentheses, as headers write it that keep macros from expanding.
-fn parenthesised_name(sema: &mut Sema, open: u32) -> Option<(Sym, u32)> {
+/// `(A)(` or `(A<T>)(` in the class A of that name declares a constructor: where its parameters begin.
+pub(crate) fn parenthesised_constructor(sema: &Sema, open: u32, class: Option<Sym>) -> Option<u32> {
+    let name = sema.tok_at(open + 1);
+    if name.kind != K::Ident || Some(name.sym()) != class {
+        return None;
+    }
+    let close = match sema.tok_at(open + 2).kind {
+        K::Less => sema.tokens.skip_angles(open + 2)?.0,
+        _ => open + 2,
+    };
+    let (ends, params) = (sema.tok_at(close), sema.tok_at(close + 1));
+    (ends.kind == K::RParen && params.kind == K::LParen).then_some(close + 1)
+}
+
+/// `(f)(`, `(operator+)(` and `(A<T>::f)(`: a function's name in parentheses, as headers write it that keep macros from
+/// expanding.
+pub(crate) fn parenthesised_name(sema: &mut Sema, open: u32) -> Option<FunctionName> {
     let close = sema.close(open);
     if sema.tok_at(close + 1).kind != K::LParen {
         return None;
     }
-    let at = open + 1;
-    let (name, after) = match sema.tok_at(at).kind {
-        K::Ident => (sema.tok_at(at).sym(), at + 1),
-        K::KwOperator => operator_name_at(sema, at)?,
-        _ => return None,
+    let mut at = open + 1;
+    let mut scope = None;
+    let (name, after) = loop {
+        match sema.tok_at(at).kind {
+            K::KwOperator => break operator_name_at(sema, at)?,
+            K::Ident => {}
+            _ => return None,
+        }
+        let name = sema.tok_at(at).sym();
+        let mut j = at + 1;
+        if sema.tok_at(j).kind == K::Less {
+            j = sema.tokens.skip_angles(j)?.0;
+        }
+        if sema.tok_at(j).kind != K::ColonColon {
+            // A constructor has its class's name.
+            let constructor = scope == Some(name);
+            break match constructor {
+                true => (sema.op_syms.ctor, at + 1),
+                false => (name, at + 1),
+            };
+        }
+        scope = Some(name);
+        at = j + 1;
     };
-    (after == close).then_some((name, at))
+    (after == close).then_some(FunctionName {
+        qualified: scope.is_some(),
+        class_name: scope,
+        ..FunctionName::plain(name, at, true)
+    })
 }
 
 /// After a declarator's name: skips arrays, initialisers, bit-field widths. The token after `,`, or `None` (with the

@@ -62,7 +62,10 @@ pub(crate) struct Templates {
     pub(crate) friends: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
     /// The templates that alias templates are equivalent to.
     pub(crate) alias_targets: FxHashMap<TemplateId, TemplateRef>,
-    /// The objects behind template arguments of class type.
+    /// Names bound to templates, and where the heads of the parameters that they stand for begin.
+    pub(crate) bound_templates: FxHashMap<SymbolId, Pos>,
+    /// The values of template arguments of class type, and the objects that stand for them where they are named.
+    pub(crate) parameter_objects: FxHashMap<TemplateArg, VarId>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     /// Template argument lists inside others, as they were parsed, and where they end.
     pub(crate) parsed_args: FxHashMap<ArgsKey, (Option<std::rc::Rc<[RawArg]>>, Pos)>,

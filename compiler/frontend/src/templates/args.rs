@@ -39,8 +39,46 @@ pub(crate) fn bind_arg(sema: &mut Sema, s: ScopeId, p: &TParam, a: &TemplateArg)
         a => SymKind::Arg(Rc::new(a.clone())),
     };
     for n in [p.name, p.other].into_iter().flatten() {
-        sema.add_symbol(s, n, 0, kind.clone());
+        let symbol = sema.add_symbol(s, n, 0, kind.clone());
+        if let TParamKind::Template(head) = p.kind {
+            sema.templates.bound_templates.insert(symbol, head);
+        }
     }
+}
+
+/// The arguments of a template-id that names a template parameter, with those that the parameter's own head has defaults for
+/// ([temp.param] 14); the defaults of the template that it stands for come after them.
+pub(crate) fn parameter_defaults(
+    sema: &mut Sema,
+    name: SymbolId,
+    raw: Rc<[RawArg]>,
+    loc: Loc,
+) -> R<Rc<[RawArg]>> {
+    let Some(&head) = sema.templates.bound_templates.get(&name) else {
+        return Ok(raw);
+    };
+    let outer = sema.env.symbols[name.0 as usize].scope;
+    let cx = sema.decl_cx(head, outer);
+    let (params, ..) = sema.at(cx, signature::parse_template_head)?;
+    let given = raw.len();
+    let whole = |r: &RawArg| !matches!(r, RawArg::Expansion(_));
+    if !params.get(given).is_some_and(|p| p.default.is_some()) || !raw.iter().all(whole) {
+        return Ok(raw);
+    }
+    let scope = sema.new_scope(ScopeKind::TParams, outer);
+    let mut all = raw.to_vec();
+    for (i, p) in params.iter().enumerate() {
+        let a = match (raw.get(i), p.default) {
+            (Some(r), _) => convert_arg(sema, p, r, scope, loc)?,
+            (None, Some(pos)) => default_template_arg(sema, p, pos, scope, loc)?,
+            (None, None) => break,
+        };
+        bind_arg(sema, scope, p, &a);
+        if i >= given {
+            all.push(RawArg::Done(a));
+        }
+    }
+    Ok(all.into())
 }
 
 /// The type of a value parameter, with the parameters before it bound in `scope`.
@@ -387,8 +425,34 @@ fn part_arg(sema: &Sema, v: &ConstValue, t: QualType) -> Option<TemplateArg> {
     })
 }
 
+/// The object that a template parameter of class type names: one for all that are given the same value ([temp.param] 8).
+pub(crate) fn parameter_object(
+    sema: &mut Sema,
+    a: &TemplateArg,
+    ty: QualType,
+    loc: Loc,
+) -> R<VarId> {
+    if let Some(&v) = sema.templates.parameter_objects.get(a) {
+        return Ok(v);
+    }
+    let value = class_arg_value(sema, a)?;
+    let storage = Storage::Global;
+    let v = declare::simple_var(sema, None, ty.add(CONST), loc, storage, ScopeId(0));
+    let init = ExprKind::Const(Box::new(value.clone()));
+    let init = sema.prvalue(init, ty, loc);
+    let d = &mut sema.prog[v];
+    d.is_constexpr = true;
+    d.init = Some(init);
+    d.value = Some(Box::new(value));
+    // The name of the parameter has the type without `const`.
+    sema.facts.variables[v.index()].bound_type = Some(ty);
+    sema.prog.parameter_objects.insert(v, a.clone());
+    sema.templates.parameter_objects.insert(a.clone(), v);
+    Ok(v)
+}
+
 /// The value behind a class-type template argument.
-pub fn class_arg_value(sema: &mut Sema, a: &TemplateArg) -> R<ConstValue> {
+fn class_arg_value(sema: &mut Sema, a: &TemplateArg) -> R<ConstValue> {
     match sema.templates.class_args.get(a) {
         Some(v) => Ok(v.clone()),
         None => Err(Fail),

@@ -3,14 +3,14 @@
 use super::*;
 use crate::diag::msg;
 use crate::parse::attributes::Attrs;
-use crate::parse::declarator::DeclMode;
+use crate::parse::declarator::{DeclMode, Declarator};
 use crate::parse::declspec::SpecMode;
 use crate::parse::template_args::RawArg;
 use crate::parse::{attributes, declarator, declspec, template_args};
 use crate::sema::lookup::encloses;
 use crate::sema::scope::overlay;
 use crate::templates;
-use crate::templates::{args, deduce, matching, signature};
+use crate::templates::{args, deduce, matching, order, signature};
 use crate::token::TokenKind as K;
 
 /// The class `t<args>`, made on first sight; its definition is chosen when members are needed.
@@ -523,7 +523,7 @@ pub(crate) fn attach_specs(sema: &mut Sema, t: TemplateId) {
 fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl) -> R<()> {
     let cx = sema.decl_cx(p.inner << 1, p.scope);
     sema.at(cx, |s| {
-        let spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
+        let mut spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
         let base = spec.ty.unwrap_or(Builtin::Void.q());
         let decl = declarator::parse_declarator(s, base, DeclMode::Named)?;
         let tscope = s.templates.list[t.index()].scope;
@@ -540,61 +540,20 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
         if target != Some(s.decl_scope(tscope)) && target != Some(tscope) {
             return Err(Fail);
         }
-        let Some(sig) = signature::signature(s, t) else {
-            return Err(Fail);
-        };
-        let Some(ft) = s.prog.types.fn_type(decl.ty.ty()).cloned() else {
-            return Err(Fail);
-        };
-        let mut ded = super::deduce::Deduced::new(s.templates.list[t.index()].params.len());
-        if let Some(targs) = &decl.targs {
-            let params = s.templates.list[t.index()].params.clone();
-            let sc = s.new_scope(ScopeKind::TParams, tscope);
-            let mut at = 0;
-            for (i, pr) in params.iter().enumerate() {
-                if pr.pack {
-                    let mut v = Vec::new();
-                    while at < targs.len() {
-                        v.push(args::convert_arg(s, pr, &targs[at], sc, decl.loc)?);
-                        at += 1;
-                    }
-                    ded.args[i] = Some(TemplateArg::Pack(v.into()));
-                } else if at < targs.len() {
-                    let a = args::convert_arg(s, pr, &targs[at], sc, decl.loc)?;
-                    args::bind_arg(s, sc, pr, &a);
-                    ded.args[i] = Some(a);
-                    at += 1;
-                }
-            }
-        }
-        let pat = s.prog.types.fn_type(sig.ty).cloned().ok_or(Fail)?;
-        let pty = s.prog.types.function(FnType {
-            ret: Builtin::Void.q(),
-            ..pat.clone()
-        });
-        let aty = s.prog.types.function(FnType {
-            ret: Builtin::Void.q(),
-            ..ft.clone()
-        });
-        if !deduce::unify(s, pty.into(), aty.into(), &mut ded) && pty != aty {
+        let args = spec_arguments(s, t, &decl)?;
+        if better_specialised(s, t, p, &decl) {
             return Err(Fail);
         }
-        // The return type takes part: `template <> float to(half)`.
-        if s.prog.types.is_dependent(pat.ret.ty())
-            && !declare::has_placeholder(s, ft.ret)
-            && !deduce::unify(s, pat.ret, ft.ret, &mut ded)
-        {
-            return Err(Fail);
-        }
-        let params = s.templates.list[t.index()].params.clone();
-        let args = deduce::finish_deduction(s, &params, tscope, ded, decl.loc).ok_or(Fail)?;
         let attrs = declarator::merge_attrs(&spec, &decl);
         let scope = s.decl_scope(tscope);
+        // It is a static member where its template is.
+        let signature = signature::signature(s, t).ok_or(Fail)?;
+        spec.is_static |= signature.is_static && s.record_of_scope(scope).is_some();
         let (mut fd, mut info) = declare::make_function(s, Some(d), scope, &spec, attrs, &decl)?;
         fd.instance = Some(Box::new(Instance {
             template: t,
             args: args.clone(),
-            pattern: Some(sig.ty),
+            pattern: Some(signature.ty),
         }));
         info.origin.template = Some(t);
         if !spec.is_inline
@@ -615,6 +574,80 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
         s.templates.spec_funcs.insert(d, f);
         s.facts.decls[d as usize].state = 2;
         Ok(())
+    })
+}
+
+/// The arguments with which template `t` gives what an explicit specialisation declares.
+fn spec_arguments(s: &mut Sema, t: TemplateId, decl: &Declarator) -> R<Box<[TemplateArg]>> {
+    let tscope = s.templates.list[t.index()].scope;
+    let Some(sig) = signature::signature(s, t) else {
+        return Err(Fail);
+    };
+    let Some(ft) = s.prog.types.fn_type(decl.ty.ty()).cloned() else {
+        return Err(Fail);
+    };
+    let mut ded = super::deduce::Deduced::new(s.templates.list[t.index()].params.len());
+    if let Some(targs) = &decl.targs {
+        let params = s.templates.list[t.index()].params.clone();
+        let sc = s.new_scope(ScopeKind::TParams, tscope);
+        let mut at = 0;
+        for (i, pr) in params.iter().enumerate() {
+            if pr.pack {
+                let mut v = Vec::new();
+                while at < targs.len() {
+                    v.push(args::convert_arg(s, pr, &targs[at], sc, decl.loc)?);
+                    at += 1;
+                }
+                ded.args[i] = Some(TemplateArg::Pack(v.into()));
+            } else if at < targs.len() {
+                let a = args::convert_arg(s, pr, &targs[at], sc, decl.loc)?;
+                args::bind_arg(s, sc, pr, &a);
+                ded.args[i] = Some(a);
+                at += 1;
+            }
+        }
+    }
+    let pat = s.prog.types.fn_type(sig.ty).cloned().ok_or(Fail)?;
+    let pty = s.prog.types.function(FnType {
+        ret: Builtin::Void.q(),
+        ..pat.clone()
+    });
+    let aty = s.prog.types.function(FnType {
+        ret: Builtin::Void.q(),
+        ..ft.clone()
+    });
+    if !deduce::unify(s, pty.into(), aty.into(), &mut ded) && pty != aty {
+        return Err(Fail);
+    }
+    // The return type takes part: `template <> float to(half)`.
+    if s.prog.types.is_dependent(pat.ret.ty())
+        && !declare::has_placeholder(s, ft.ret)
+        && !deduce::unify(s, pat.ret, ft.ret, &mut ded)
+    {
+        return Err(Fail);
+    }
+    let params = s.templates.list[t.index()].params.clone();
+    deduce::finish_deduction(s, &params, tscope, ded, decl.loc).ok_or(Fail)
+}
+
+/// Does another template of the name, declared before the specialisation `p`, give the same and is more specialised? Then it
+/// is that template's ([temp.expl.spec], [temp.deduct.decl] 2).
+fn better_specialised(s: &mut Sema, t: TemplateId, p: &PendingDecl, decl: &Declarator) -> bool {
+    let tp = &s.templates.list[t.index()];
+    let (scope, sym) = (tp.scope, tp.sym);
+    let scope = s.decl_scope(scope);
+    let parameters = decl.func.as_ref().map_or(0, |f| f.params.len());
+    s.chain(scope, sym).into_iter().any(|o| {
+        let SymKind::Template(u) = *s.sym_kind(o) else {
+            return false;
+        };
+        let other = &s.templates.list[u.index()];
+        let before = (s.facts.decls.get(other.decl as usize)).is_some_and(|d| d.start < p.start);
+        u != t
+            && other.kind == TemplateKind::Func
+            && before
+            && s.trap(|s| spec_arguments(s, u, decl)).is_some()
+            && order::more_specialised(s, u, t, parameters) < 0
     })
 }
 

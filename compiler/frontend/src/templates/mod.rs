@@ -74,6 +74,7 @@ pub struct Signature {
     /// The first parameter is the object.
     pub explicit_object: bool,
     pub requires: Option<Pos>,
+    pub is_static: bool,
     /// Types that nothing declares stand in it as the error type: of use to host code alone.
     pub host_only: bool,
 }

@@ -435,6 +435,7 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
             variadic: f.variadic,
             explicit_object: f.explicit_object,
             requires: f.requires,
+            is_static: spec.is_static,
         })
     })
 }
