@@ -33,11 +33,8 @@ pub(crate) fn text(bytes: Cow<[u8]>) -> Cow<str> {
 pub(crate) fn check_ptx(path: &str, text: &str) -> Vec<Diagnostic> {
     let said = jacquard_ptx::check_text(text, None).unwrap_or_else(|errors| errors);
     let one = |d: jacquard_ptx::Diagnostic| {
-        let id = match d.severity {
-            jacquard_ptx::Severity::Error => msg::PTX_INVALID,
-            _ => msg::PTX_DOUBTFUL,
-        };
-        Diagnostic::new(id, Some(Place::at(path, d.line, d.column)), &[&d.message])
+        let at = Place::at(path, d.line, d.column);
+        Diagnostic::new(msg::PTX_INVALID, Some(at), &[&d.message])
     };
     said.into_iter().map(one).collect()
 }

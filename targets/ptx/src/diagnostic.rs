@@ -1,15 +1,6 @@
 //! What the parser and the checker report.
 use std::fmt;
 
-/// How bad it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Severity {
-    /// The program is no valid PTX, or not valid for its target.
-    Error,
-    /// The program is valid, but hardly what its writer meant.
-    Warning,
-}
-
 /// What a message is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Topic {
@@ -25,13 +16,11 @@ pub enum Topic {
 /// A message about a place in PTX text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// Whether the program is rejected.
-    pub severity: Severity,
     /// From 1; 0 when the program was built rather than parsed.
     pub line: u32,
     /// In bytes, from 1; 0 when only the line is known.
     pub column: u32,
-    /// What is said, in one line without place and severity.
+    /// What is said, in one line without the place.
     pub message: String,
     /// What kind of mistake it is; inline assembly gets a message of its own for each.
     pub topic: Topic,
@@ -41,7 +30,6 @@ impl Diagnostic {
     /// An error of topic [`Topic::Syntax`]; `line` and `column` as in the fields.
     pub fn error(line: u32, column: u32, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
-            severity: Severity::Error,
             line,
             column,
             message: message.into(),
@@ -59,11 +47,7 @@ impl fmt::Display for Diagnostic {
             }
             f.write_str(" ")?;
         }
-        let kind = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
-        write!(f, "{kind}: {}", self.message)
+        write!(f, "error: {}", self.message)
     }
 }
 

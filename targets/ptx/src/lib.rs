@@ -14,6 +14,6 @@ mod special;
 
 pub use check::{check, check_text};
 pub use cli::check_command;
-pub use diagnostic::{Diagnostic, Severity, Topic};
+pub use diagnostic::{Diagnostic, Topic};
 pub use parse::parse;
 pub use print::{print, print_function, print_inst, print_with};
