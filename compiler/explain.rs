@@ -1,7 +1,7 @@
 //! `jacq explain CODE`: what a message means, with a program that gets it and the program mended.
 
 use crate::Language;
-use jacquard_diag::{Message, Severity};
+use jacquard_diag::{Examples, Message, Severity};
 use jacquard_schema::row::near;
 use std::fmt::Write;
 
@@ -61,8 +61,19 @@ pub fn explain(m: &Message) -> String {
         return out;
     };
     put(format_args!("\n{}\n", e.text.trim()));
+    let (programs, flags) = match e.examples {
+        Examples::Programs {
+            wrong,
+            right,
+            flags,
+        } => ([wrong, right], flags),
+        Examples::None(why) => {
+            put(format_args!("\nThere is no example: {why}.\n"));
+            return out;
+        }
+    };
     let titles = ["This gets the message", "This is right"];
-    for ((title, program), flags) in titles.iter().zip([e.wrong, e.right]).zip(e.flags) {
+    for ((title, program), flags) in titles.iter().zip(programs).zip(flags) {
         let flags = match flags {
             "" => String::new(),
             flags => format!(" (with {flags})"),

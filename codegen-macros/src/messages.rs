@@ -2,7 +2,7 @@
 //! whose messages it gives, so that a new message rebuilds no crate below.
 
 use crate::emit::option;
-use jacquard_schema::diagnostics::{self, Message, SEVERITIES};
+use jacquard_schema::diagnostics::{self, Examples, Message, SEVERITIES};
 use jacquard_schema::{Errors, Tables};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -40,8 +40,14 @@ fn rows(messages: &[Message]) -> TokenStream {
         let (flag, tag) = (m.flag.as_deref().unwrap_or(""), m.tag.as_deref().unwrap_or(""));
         let number = m.number.unwrap_or(0);
         let explanation = option(m.explanation.as_ref().map(|e| {
-            let diagnostics::Explanation { text, wrong, right, flags: [with, without] } = e;
-            quote! { ::jacquard_diag::Explanation { text: #text, wrong: #wrong, right: #right, flags: [#with, #without] } }
+            let text = &e.text;
+            let examples = match &e.examples {
+                Examples::Programs { wrong, right, flags: [with, without] } => {
+                    quote!(Programs { wrong: #wrong, right: #right, flags: [#with, #without] })
+                }
+                Examples::None(why) => quote!(None(#why)),
+            };
+            quote! { ::jacquard_diag::Explanation { text: #text, examples: ::jacquard_diag::Examples::#examples } }
         }));
         quote! {
             ::jacquard_diag::Message {

@@ -51,14 +51,15 @@ pub(super) struct Explained {
 pub(super) fn explain(code: &str) -> Result<Explained, String> {
     let found = crate::explain::find(code);
     let row = (found.first()).ok_or_else(|| format!("no message has the code '{code}'"))?;
-    let explanation = row.explanation.as_ref();
+    let programs = (row.explanation.as_ref()).and_then(|e| e.examples.programs());
+    let [wrong, right] = programs.unwrap_or_default();
     Ok(Explained {
         ok: true,
         code: row.name,
         severity: row.severity.word(),
         message: row.text,
         text: crate::explain::explain(row),
-        wrong: explanation.map_or("", |e| e.wrong),
-        right: explanation.map_or("", |e| e.right),
+        wrong,
+        right,
     })
 }

@@ -1,15 +1,19 @@
 //! Every message with what it means, a program that gets it and the program mended.
 
 use super::cell::{code, words};
+use jacquard_diag::Examples;
 use std::fmt::Write;
 
 /// The page.
 pub(super) fn page() -> String {
     let mut all: Vec<_> = crate::explain::messages().collect();
     all.sort_unstable_by_key(|m| m.name);
-    let explained = all.iter().filter(|m| m.explanation.is_some()).count();
+    let shown = all
+        .iter()
+        .filter_map(|m| m.explanation.as_ref()?.examples.programs())
+        .count();
     let mut out = format!(
-        "# Messages explained\n\n{} messages, {explained} of them with a program that gets the message and the program mended: both are \
+        "# Messages explained\n\n{} messages, {shown} of them with a program that gets the message and the program mended: both are \
          compiled by a test. `jacq explain CODE` shows one on a terminal. Names in braces are filled in.\n",
         all.len()
     );
@@ -36,8 +40,19 @@ pub(super) fn page() -> String {
         }
         let Some(e) = &m.explanation else { continue };
         let _infallible = writeln!(out, "\n{}", words(e.text.trim()));
+        let (programs, flags) = match e.examples {
+            Examples::Programs {
+                wrong,
+                right,
+                flags,
+            } => ([wrong, right], flags),
+            Examples::None(why) => {
+                let _infallible = writeln!(out, "\nThere is no example: {}.", words(why));
+                continue;
+            }
+        };
         let titles = ["Gets the message", "Right"];
-        for ((title, program), flags) in titles.iter().zip([e.wrong, e.right]).zip(e.flags) {
+        for ((title, program), flags) in titles.iter().zip(programs).zip(flags) {
             let flags = match flags {
                 "" => String::new(),
                 flags => format!(" (with `{flags}`)"),

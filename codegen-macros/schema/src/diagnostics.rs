@@ -52,12 +52,24 @@ pub struct Message {
 pub struct Explanation {
     /// What the message means, why the rule exists, what to do.
     pub text: String,
-    /// A program that gets the message.
-    pub wrong: String,
-    /// The program mended: it gets no message.
-    pub right: String,
-    /// The flags of each.
-    pub flags: [String; 2],
+    /// What shows it.
+    pub examples: Examples,
+}
+
+/// Programs that show what a message is about.
+#[derive(Clone, Debug)]
+pub enum Examples {
+    /// One that gets the message, and the same mended: it gets none.
+    Programs {
+        /// The program that gets the message.
+        wrong: String,
+        /// The program mended.
+        right: String,
+        /// The flags of each.
+        flags: [String; 2],
+    },
+    /// Why no text gets the message.
+    None(String),
 }
 
 /// Loads every file.
@@ -114,35 +126,27 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
     }
     let default = row.opt_choice("default", &["off", "on", "always"])?;
     let (on, stays) = (default != Some(0), default == Some(2));
-    let explanation = match row.opt_str("explain")? {
-        Some(text) => {
-            let both = row.opt_str("flags")?;
-            let own = [row.opt_str("wrong_flags")?, row.opt_str("right_flags")?];
-            // What is wrong with a command line needs no more than a program.
-            let about_flags = own.iter().any(Option::is_some);
-            let program = |given: Option<String>| match given {
-                None if about_flags => PROGRAM.to_owned(),
-                given => given.unwrap_or_default(),
-            };
-            Some(Explanation {
-                text,
-                wrong: program(row.opt_str("wrong")?),
-                right: program(row.opt_str("right")?),
-                flags: own.map(|f| f.or(both.clone()).unwrap_or_default()),
-            })
+    let examples = errors.take(examples(row)).flatten();
+    let explanation = match (row.opt_str("explain")?, examples) {
+        (Some(text), Some(examples)) => Some(Explanation { text, examples }),
+        (Some(_), None) => {
+            errors.push(row.error_at(
+                row.line_of("explain"),
+                "an explanation needs its examples",
+                "add `wrong`, a program that gets the message, and `right`, the same program mended; or `no_example`, why no text gets it",
+            ));
+            None
         }
-        None => None,
+        (None, Some(Examples::None(_))) => None,
+        (None, None) if severity <= NOTE => None,
+        (None, _) => {
+            errors.push(row.error(
+                "the message is not explained",
+                "add `explain`: what it means and what to do; and `wrong` and `right`, programs that show it",
+            ));
+            None
+        }
     };
-    if let Some(e) = &explanation
-        && severity > NOTE
-        && (e.wrong.is_empty() || e.right.is_empty())
-    {
-        errors.push(row.error_at(
-            row.line_of("explain"),
-            "an explanation needs its examples",
-            "add `wrong`, a program that gets the message, and `right`, the same program mended",
-        ));
-    }
     let unsigned = |numbers: Vec<i64>| numbers.into_iter().filter_map(|n| u32::try_from(n).ok());
     let level = row.opt_choice("rule", &["device", "nvvm"])?.map(|n| n + 1);
     let names = row.strs("names")?;
@@ -169,6 +173,35 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
     errors.finish(message)
 }
 
+/// The programs that show a message, or why there are none. What has neither gets `None`.
+fn examples(row: &mut Row) -> Result<Option<Examples>, Errors> {
+    let both = row.opt_str("flags")?;
+    let own = [row.opt_str("wrong_flags")?, row.opt_str("right_flags")?];
+    let programs = [row.opt_str("wrong")?, row.opt_str("right")?];
+    // What is wrong with a command line needs no more than a program.
+    let about_flags = own.iter().any(Option::is_some);
+    let given = about_flags || both.is_some() || programs.iter().any(Option::is_some);
+    if let Some(why) = row.opt_str("no_example")? {
+        if given {
+            return Err(Errors::from(row.error_at(
+                row.line_of("no_example"),
+                "there is an example, and a reason why there is none",
+                "leave out `no_example`, or the programs and their flags",
+            )));
+        }
+        return Ok(Some(Examples::None(why)));
+    }
+    let programs = programs.map(|p| p.or_else(|| about_flags.then(|| PROGRAM.to_owned())));
+    let [Some(wrong), Some(right)] = programs else {
+        return Ok(None);
+    };
+    Ok(Some(Examples::Programs {
+        wrong,
+        right,
+        flags: own.map(|f| f.or(both.clone()).unwrap_or_default()),
+    }))
+}
+
 /// A pair of braces that holds no name.
 fn bad_placeholder(text: &str) -> Option<String> {
     let mut rest = text;
@@ -188,4 +221,37 @@ fn bad_placeholder(text: &str) -> Option<String> {
         rest = &rest[close + 1..];
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mistakes(row: &str) -> String {
+        let head = "[_]\nsource = \"s\"\nconfidence = \"rule\"\n";
+        let text = format!("{head}[m]\nseverity = \"error\"\ntext = \"t\"\n{row}");
+        let rows = crate::File::from_text("x.toml", &text).rows().unwrap();
+        messages(rows).map_or_else(|e| e.to_string(), |_| String::new())
+    }
+
+    #[test]
+    fn a_message_has_examples_or_says_why_not() {
+        let explain = "explain = \"e\"\n";
+        let programs = "wrong = \"w\"\nright = \"r\"\n";
+        let reason = "no_example = \"n\"\n";
+        assert_eq!(mistakes(&format!("{explain}{programs}")), "");
+        assert_eq!(mistakes(&format!("{explain}{reason}")), "");
+        assert_eq!(mistakes(reason), "");
+        for (row, said) in [
+            (String::new(), "the message is not explained"),
+            (programs.to_owned(), "the message is not explained"),
+            (explain.to_owned(), "an explanation needs its examples"),
+            (
+                format!("{explain}{programs}{reason}"),
+                "there is an example, and a reason why there is none",
+            ),
+        ] {
+            assert!(mistakes(&row).contains(said), "{row}: {}", mistakes(&row));
+        }
+    }
 }

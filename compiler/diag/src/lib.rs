@@ -14,7 +14,7 @@ mod text;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Note, NoteKind, Place};
 pub use json::{json, quoted};
-pub use message::{Explanation, Message, MsgId, Severity};
+pub use message::{Examples, Explanation, Message, MsgId, Severity};
 pub use sarif::sarif;
 pub use text::{human, one};
 

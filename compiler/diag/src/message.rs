@@ -39,12 +39,35 @@ impl Severity {
 pub struct Explanation {
     /// What the message means and what to do.
     pub text: &'static str,
-    /// A program that gets the message.
-    pub wrong: &'static str,
-    /// The same program mended.
-    pub right: &'static str,
-    /// The flags with which each is compiled.
-    pub flags: [&'static str; 2],
+    /// What shows it.
+    pub examples: Examples,
+}
+
+/// Programs that show what a message is about.
+#[derive(Debug)]
+pub enum Examples {
+    /// One that gets the message, and the same mended.
+    Programs {
+        /// The program that gets the message.
+        wrong: &'static str,
+        /// The program mended.
+        right: &'static str,
+        /// The flags with which each is compiled.
+        flags: [&'static str; 2],
+    },
+    /// Why no text gets the message.
+    None(&'static str),
+}
+
+impl Examples {
+    /// The wrong program and the right one, where there are such.
+    #[must_use]
+    pub fn programs(&self) -> Option<[&'static str; 2]> {
+        match self {
+            Examples::Programs { wrong, right, .. } => Some([wrong, right]),
+            Examples::None(_) => None,
+        }
+    }
 }
 
 /// A row of `tables/diagnostics`.

@@ -74,10 +74,6 @@ pub fn terminator(sel: &mut Select, t: Inst) -> Term {
             let r = sel.reg(v);
             Term::Index(r, targets)
         }
-        Opcode::IndirectBr => {
-            sel.error(msg::INDIRECT_BRANCH, &[]);
-            Term::Unreachable
-        }
         op => {
             sel.error(msg::UNSUPPORTED_INSTRUCTION, &[op.text()]);
             Term::Unreachable
