@@ -238,6 +238,71 @@ fn launching_members(sema: &mut Sema, heads: u32, from: u32, to: u32) {
     }
 }
 
+/// Names of member functions whose bodies launch, name what may, or call a member of such a name, to a fixed point.
+pub(super) fn reaching_members(sema: &Sema) -> FxHashSet<Sym> {
+    let mut found: FxHashSet<Sym> = FxHashSet::default();
+    // Which members call one of a name.
+    let mut callers: FxHashMap<Sym, Vec<Sym>> = FxHashMap::default();
+    for d in &sema.facts.decls {
+        if !matches!(
+            d.kind,
+            DeclKind::Template | DeclKind::OutOfLine | DeclKind::Spec | DeclKind::Tag(_)
+        ) {
+            continue;
+        }
+        for (name, from, to) in member_bodies(sema, d.start, d.end) {
+            let mut launches = false;
+            for i in from..to {
+                let t = sema.tok_at(i);
+                launches |= t.kind == K::LaunchOpen;
+                if t.kind != K::Ident {
+                    continue;
+                }
+                launches |= sema.host.launchers.contains(&t.sym());
+                let member = matches!(sema.tok_at(i - 1).kind, K::Dot | K::Arrow)
+                    || sema.tok_at(i - 1).kind == K::KwTemplate;
+                if member && matches!(sema.tok_at(i + 1).kind, K::LParen | K::Less) {
+                    callers.entry(t.sym()).or_default().push(name);
+                }
+            }
+            if launches {
+                found.insert(name);
+            }
+        }
+    }
+    let mut queue: Vec<Sym> = found.iter().copied().collect();
+    while let Some(n) = queue.pop() {
+        for &c in callers.get(&n).into_iter().flatten() {
+            if found.insert(c) {
+                queue.push(c);
+            }
+        }
+    }
+    found
+}
+
+/// The member functions that a declaration defines, in its class or out of it: names, and where their bodies begin and end.
+fn member_bodies(sema: &Sema, from: u32, to: u32) -> Vec<(Sym, u32, u32)> {
+    let mut bodies = Vec::new();
+    let mut head = from;
+    let mut i = from;
+    while i < to {
+        match sema.tok_at(i).kind {
+            K::Semi | K::RBrace => head = i + 1,
+            K::LBrace if is_class_head(sema, head, i) => head = i + 1,
+            K::LBrace => {
+                let end = sema.close(i);
+                bodies.extend(member_name(sema, head, i).map(|n| (n, i, end)));
+                i = end;
+                head = end + 1;
+            }
+            _ => {}
+        }
+        i += 1;
+    }
+    bodies
+}
+
 /// `template <` with a parameter behind it.
 fn opens_template(sema: &Sema, i: u32) -> bool {
     sema.tok_at(i).kind == K::KwTemplate

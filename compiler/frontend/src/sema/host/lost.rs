@@ -98,7 +98,8 @@ fn template_launches(sema: &Sema, s: SymbolId, loc: Loc) -> bool {
         let t = sema.tok_at(i);
         t.kind == TokenKind::LaunchOpen
             || (t.kind == TokenKind::Ident && sema.host.direct_launchers.contains(&t.sym()))
-    }) || (sema.in_main_file(loc) && launchers::may_launch(sema, tp.inner, end))
+    }) || ((sema.host.depth > 0 || sema.in_main_file(loc))
+        && launchers::may_launch(sema, tp.inner, end))
 }
 
 /// Host code between two tokens that could not be read: calls in it of what launches by itself are lost. What calls that in turn
@@ -106,7 +107,11 @@ fn template_launches(sema: &Sema, s: SymbolId, loc: Loc) -> bool {
 pub(super) fn unread(sema: &mut Sema, from: u32, to: u32) {
     for i in from..to {
         let t = sema.tok_at(i);
-        if t.kind != TokenKind::Ident || !sema.host.direct_launchers.contains(&t.sym()) {
+        let launches = match sema.host.depth {
+            0 => &sema.host.direct_launchers,
+            _ => &sema.host.launchers,
+        };
+        if t.kind != TokenKind::Ident || !launches.contains(&t.sym()) {
             continue;
         }
         let after = match sema.tok_at(i + 1).kind {
@@ -126,7 +131,7 @@ pub(super) fn unread(sema: &mut Sema, from: u32, to: u32) {
 
 /// A member called `name` of an object whose type is not known: where one that launches has that name, the call is lost.
 pub(super) fn unknown_member(sema: &mut Sema, name: Token, after: u32) {
-    if name.kind != TokenKind::Ident || !sema.host.launching_members.contains(&name.sym()) {
+    if name.kind != TokenKind::Ident || !leads_to_launch(sema, name.sym()) {
         return;
     }
     if sema.tok_at(after).kind == TokenKind::LParen
@@ -134,6 +139,21 @@ pub(super) fn unknown_member(sema: &mut Sema, name: Token, after: u32) {
     {
         sema.host.launches.unread.push((name.loc, name.sym()));
     }
+}
+
+/// Does a member function of the name launch? Where a template's instance is read every type is known, so that there also counts
+/// what comes to a launch in several steps.
+fn leads_to_launch(sema: &mut Sema, name: Sym) -> bool {
+    if sema.host.launching_members.contains(&name) {
+        return true;
+    }
+    if sema.host.depth == 0 || !sema.host.launches.all_headers {
+        return false;
+    }
+    if sema.host.reaching_members.is_none() {
+        sema.host.reaching_members = Some(launchers::reaching_members(sema));
+    }
+    (sema.host.reaching_members.as_ref()).is_some_and(|r| r.contains(&name))
 }
 
 /// Says which calls could not be read, where every header was found. Elsewhere such names are too many that mean nothing.

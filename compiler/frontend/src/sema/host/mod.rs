@@ -58,4 +58,6 @@ pub(crate) struct HostCode {
     pub(crate) direct_launchers: FxHashSet<Sym>,
     /// Names of member functions that launch, or name what does.
     pub(crate) launching_members: FxHashSet<Sym>,
+    /// Names of member functions that launch, or by which code comes to a launch at last; known once they are asked for.
+    pub(crate) reaching_members: Option<FxHashSet<Sym>>,
 }
