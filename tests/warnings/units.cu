@@ -458,3 +458,5 @@ __device__ int f(int n) { return (n = 1) && n; }
 __device__ int f(int n) { for (; n = 2; ) ; return 1; }
 __device__ int f(float n) { if (n = 1.5f) return 2; return 3; }
 __device__ int f(bool n) { if (n = true) return 2; return 3; }
+extern __constant__ int c[4]; namespace N { extern __device__ float d; } extern __device__ int g[]; __global__ void k(int *p) { *p = c[1] + N::d; }
+extern __device__ int c; __device__ int c; __global__ void k(int *p) { *p = c; }

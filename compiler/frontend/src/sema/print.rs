@@ -231,6 +231,14 @@ pub fn func_short_name(sema: &Sema, f: FuncId) -> String {
     }
 }
 
+/// The name of a variable with its scopes.
+pub fn var_display(sema: &Sema, v: VarId) -> String {
+    let mut out = String::new();
+    print_parent(sema, sema.prog[v].parent, &mut out);
+    out.push_str(sema.prog[v].name.map_or("", |n| sema.text(n)));
+    out
+}
+
 /// A function with its scope and parameter types.
 pub fn func_display(sema: &Sema, f: FuncId) -> String {
     let mut s = String::new();

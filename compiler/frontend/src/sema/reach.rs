@@ -27,6 +27,8 @@ pub(crate) struct Reach {
     pub(super) uses: FxHashMap<FuncId, Vec<Use>>,
     /// Functions that initialisers of host variables use: they count once such a variable is reached.
     pub(super) by_vars: FxHashMap<VarId, Vec<FuncId>>,
+    /// Variables of the device that `extern` declares.
+    pub(super) extern_vars: Vec<VarId>,
     /// `extern template` declarations.
     pub(super) extern_templates: Vec<u32>,
 }
@@ -200,6 +202,7 @@ pub(crate) fn drive_roots(sema: &mut Sema) {
             return;
         }
     }
+    define_external(sema);
     for n in sema.options.name_expressions.clone() {
         name_expression(sema, &n);
     }
@@ -216,6 +219,35 @@ pub(crate) fn drive_roots(sema: &mut Sema) {
         drain(sema);
     }
     host::report(sema);
+}
+
+/// Without relocatable code no other file can define a variable of the device: what `extern` declares is defined here.
+fn define_external(sema: &mut Sema) {
+    let vars = std::mem::take(&mut sema.reach.extern_vars);
+    if sema.options.export_device {
+        return;
+    }
+    for v in vars {
+        let d = &sema.prog[v];
+        let placed = matches!(d.space, Space::Device | Space::Constant | Space::Managed);
+        let (ty, loc) = (d.ty, d.loc);
+        let open = matches!(
+            sema.prog.types.kind(ty.ty()),
+            TypeKind::Array {
+                len: ArrayLen::Incomplete,
+                ..
+            }
+        );
+        let complete = !open && sema.trap(|s| class::require_complete(s, ty, loc)).is_some();
+        let d = &sema.prog[v];
+        if !d.is_extern || !placed || !complete {
+            continue;
+        }
+        sema.prog[v].is_extern = false;
+        reach_var(sema, v);
+        let name = print::var_display(sema, v);
+        warn::warn(sema, loc, msg::EXTERN_DEFINED, &[&name]);
+    }
 }
 
 pub(super) fn root(sema: &mut Sema, d: u32) {
@@ -310,10 +342,12 @@ pub(super) fn root(sema: &mut Sema, d: u32) {
                         }
                         SymKind::Var(v)
                             if sema.prog[v].builtin.is_none()
-                                && (sema.prog[v].space != Space::None)
-                                && !(sema.prog[v].is_extern) =>
+                                && (sema.prog[v].space != Space::None) =>
                         {
-                            reach_var(sema, v);
+                            match sema.prog[v].is_extern {
+                                false => reach_var(sema, v),
+                                true => sema.reach.extern_vars.push(v),
+                            }
                         }
                         _ => {}
                     }
