@@ -1,29 +1,14 @@
 //! Contexts: the primary one and others, which is current in each thread, limits and faults.
 
+use crate::checks;
 use crate::facts::*;
-use crate::state::State;
+use crate::memory;
+use crate::module;
+use crate::state::context::Context;
+use crate::state::{State, lock, now, outcome};
 use std::cell::Cell;
 use std::mem::ManuallyDrop;
-
-/// Limits by the number that `cuCtxSetLimit` has for them.
-pub const LIMITS: usize = 10;
-
-/// A context.
-#[derive(Clone, Debug)]
-pub struct Context {
-    /// As it was made.
-    pub flags: u32,
-    /// It is the device's primary context.
-    pub primary: bool,
-    /// The fault that ended it.
-    pub fault: Option<Error>,
-    /// Limits.
-    pub limits: [u64; LIMITS],
-    /// Its number.
-    pub id: u64,
-    /// The cache and bank settings, which change nothing.
-    pub cache: u32,
-}
+use std::sync::MutexGuard;
 
 thread_local! {
     // Never dropped: at the program's end the variables of its first thread end before its destructors run, which free memory. A thread that
@@ -41,84 +26,102 @@ pub fn stack<T>(f: impl FnOnce(&mut Vec<u64>) -> T) -> T {
     })
 }
 
-impl State {
-    /// The current context, if it has not faulted.
-    pub fn current(&self) -> Result<u64, Error> {
-        if !self.ready {
-            return Err(CUDA_ERROR_NOT_INITIALIZED);
-        }
-        let top = stack(|s| s.last().copied()).unwrap_or(0);
-        match self.contexts.get(&top) {
-            Some(Context { fault: Some(e), .. }) => Err(*e),
-            Some(_) => Ok(top),
-            None if top == 0 => Err(CUDA_ERROR_INVALID_CONTEXT),
-            None => Err(CUDA_ERROR_CONTEXT_IS_DESTROYED),
-        }
+/// The current context, if it has not faulted.
+pub fn current(s: &State) -> Result<u64, Error> {
+    if !s.ready {
+        return Err(CUDA_ERROR_NOT_INITIALIZED);
     }
+    let top = stack(|s| s.last().copied()).unwrap_or(0);
+    match s.contexts.get(&top) {
+        Some(Context { fault: Some(e), .. }) => Err(*e),
+        Some(_) => Ok(top),
+        None if top == 0 => Err(CUDA_ERROR_INVALID_CONTEXT),
+        None => Err(CUDA_ERROR_CONTEXT_IS_DESTROYED),
+    }
+}
 
-    /// A new context.
-    pub fn create_context(&mut self, flags: u32, primary: bool) -> u64 {
-        let h = self.handle();
-        let id = self.contexts.len() as u64 + 1;
-        self.contexts.insert(
-            h,
-            Context {
-                flags,
-                primary,
-                fault: None,
-                // Stack, printf buffer, heap, nesting depth of synchronisation, pending launches, L2 fetch granularity, persisting L2, ...
-                limits: [1024, 1 << 20, 8 << 20, 2, 2048, 64, 0, 0, 0, 0],
-                id,
-                cache: 0,
-            },
-        );
-        h
-    }
+/// A new context.
+pub fn create_context(s: &mut State, flags: u32, primary: bool) -> u64 {
+    let h = s.handle();
+    let id = s.contexts.len() as u64 + 1;
+    s.contexts.insert(
+        h,
+        Context {
+            flags,
+            primary,
+            fault: None,
+            // Stack, printf buffer, heap, nesting depth of synchronisation, pending launches, L2 fetch granularity, persisting L2, ...
+            limits: [1024, 1 << 20, 8 << 20, 2, 2048, 64, 0, 0, 0, 0],
+            id,
+            cache: 0,
+        },
+    );
+    h
+}
 
-    /// The primary context, made when first needed.
-    pub fn retain_primary(&mut self) -> u64 {
-        if self.primary.0 == 0 {
-            self.primary.0 = self.create_context(0, true);
-        }
-        self.primary.1 += 1;
-        self.primary.0
+/// The primary context, made when first needed.
+pub fn retain_primary(s: &mut State) -> u64 {
+    if s.primary.0 == 0 {
+        s.primary.0 = create_context(s, 0, true);
     }
+    s.primary.1 += 1;
+    s.primary.0
+}
 
-    /// Ends a context with all that belongs to it.
-    pub fn destroy_context(&mut self, h: u64) -> Result<(), Error> {
-        if !self.contexts.contains_key(&h) {
-            return Err(CUDA_ERROR_INVALID_CONTEXT);
-        }
-        self.flush();
-        let modules: Vec<u64> = self
-            .modules
-            .iter()
-            .filter(|m| m.1.context == h)
-            .map(|m| *m.0)
-            .collect();
-        for m in modules {
-            self.unload(m)?;
-        }
-        let blocks: Vec<u64> = self
-            .blocks
-            .iter()
-            .filter(|b| b.1.context == h)
-            .map(|b| *b.0)
-            .collect();
-        if self.checks.leaks {
-            self.report_leaks(&blocks);
-        }
-        self.contexts.remove(&h);
-        for b in blocks {
-            self.release(b)?;
-        }
-        let blocks = &self.blocks;
-        self.arrays.retain(|_, a| blocks.contains_key(&a.base));
-        let arrays = &self.arrays;
-        self.mipmaps
-            .retain(|_, m| m.levels.iter().all(|l| arrays.contains_key(l)));
-        self.streams.retain(|_, s| s.context != h);
-        self.events.retain(|_, e| e.context != h);
-        Ok(())
+/// Ends a context with all that belongs to it.
+pub fn destroy_context(s: &mut State, h: u64) -> Result<(), Error> {
+    if !s.contexts.contains_key(&h) {
+        return Err(CUDA_ERROR_INVALID_CONTEXT);
     }
+    s.flush();
+    let modules: Vec<u64> = s
+        .modules
+        .iter()
+        .filter(|m| m.1.context == h)
+        .map(|m| *m.0)
+        .collect();
+    for m in modules {
+        module::unload(s, m)?;
+    }
+    let blocks: Vec<u64> = s
+        .blocks
+        .iter()
+        .filter(|b| b.1.context == h)
+        .map(|b| *b.0)
+        .collect();
+    if s.checks.leaks {
+        checks::report_leaks(s, &blocks);
+    }
+    s.contexts.remove(&h);
+    for b in blocks {
+        memory::release(s, b)?;
+    }
+    let blocks = &s.blocks;
+    s.arrays.retain(|_, a| blocks.contains_key(&a.base));
+    let arrays = &s.arrays;
+    s.mipmaps
+        .retain(|_, m| m.levels.iter().all(|l| arrays.contains_key(l)));
+    s.streams.retain(|_, s| s.context != h);
+    s.events.retain(|_, e| e.context != h);
+    Ok(())
+}
+
+fn with_context(
+    mut s: MutexGuard<'_, State>,
+    f: impl FnOnce(&mut State, u64) -> Result<(), Error>,
+) -> Error {
+    match current(&s) {
+        Ok(c) => outcome(f(&mut s, c)),
+        Err(e) => e,
+    }
+}
+
+/// Runs a call that needs a current context without a fault; it gets the context's handle.
+pub fn in_context(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
+    with_context(lock(), f)
+}
+
+/// The same, without waiting for what is under way.
+pub fn in_context_now(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
+    with_context(now(), f)
 }

@@ -1,64 +1,14 @@
 //! Kernels: their attributes, how many blocks fit on a multiprocessor, and launches.
 
-use crate::abi::{self, LaunchAttribute};
+use crate::abi;
+use crate::abi::LaunchAttribute;
+use crate::checks;
 use crate::facts::*;
+use crate::state::module::{Function, function_of};
+use crate::state::op::Launch;
 use crate::state::{State, now};
 use jacquard_emulator::{KernelInfo, RawLaunch, Stats, Trap, TrapKind};
 use std::sync::Arc;
-
-/// A kernel of a loaded module.
-#[derive(Clone, Debug)]
-pub struct Function {
-    /// Its module.
-    pub module: u64,
-    /// Facts.
-    pub info: Arc<KernelInfo>,
-    /// Most dynamic shared memory that a launch may ask for.
-    pub max_dynamic: u32,
-    /// Most registers, as the load asked for; zero for no limit.
-    pub register_limit: u32,
-    /// Bytes of its module's constants.
-    pub constants: u32,
-    /// Attributes that were set and change nothing: preferred carve-out, cluster policy and the like.
-    pub settings: [i32; 16],
-}
-
-/// A launch.
-#[derive(Clone, Debug)]
-pub struct Launch {
-    /// The kernel.
-    pub function: u64,
-    /// Blocks.
-    pub grid: [u32; 3],
-    /// Threads of a block.
-    pub block: [u32; 3],
-    /// Blocks of a cluster.
-    pub cluster: [u32; 3],
-    /// Bytes of dynamic shared memory.
-    pub shared: u32,
-    /// All blocks must be resident at once.
-    pub cooperative: bool,
-    /// The parameter bank.
-    pub params: Arc<Vec<u8>>,
-    /// Attributes as they were given, for queries.
-    pub attributes: Vec<(u32, [u32; 16])>,
-}
-
-impl Launch {
-    /// A plain launch without parameters.
-    pub fn new(function: u64, shape: [[u32; 3]; 2], shared: u32) -> Launch {
-        Launch {
-            function,
-            grid: shape[0],
-            block: shape[1],
-            cluster: [1; 3],
-            shared,
-            cooperative: false,
-            params: Arc::default(),
-            attributes: Vec::new(),
-        }
-    }
-}
 
 /// Attributes of a function by `CUfunction_attribute`.
 pub const MAX_DYNAMIC_SHARED: u32 = 8;
@@ -67,196 +17,185 @@ fn volume(d: [u32; 3]) -> u64 {
     d.iter().fold(1u64, |p, &x| p.saturating_mul(u64::from(x)))
 }
 
-impl State {
-    /// The value of a device attribute.
-    pub fn attribute(&self, number: u32) -> Option<i64> {
-        attribute(self.target, number)
-    }
+/// The value of a device attribute.
+pub fn attribute(s: &State, number: u32) -> Option<i64> {
+    crate::facts::attribute(s.target, number)
+}
 
-    /// The multiprocessors that the device says it has.
-    pub fn multiprocessors(&self) -> u32 {
-        self.attribute(16).unwrap_or(1) as u32
-    }
+/// The multiprocessors that the device says it has.
+pub fn multiprocessors(s: &State) -> u32 {
+    attribute(s, 16).unwrap_or(1) as u32
+}
 
-    /// A kernel by handle.
-    pub fn function(&self, h: u64) -> Result<&Function, Error> {
-        self.functions.get(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)
-    }
+/// Registers of a thread of the kernel: an estimate, as the code is never allocated to real ones.
+pub fn registers(_s: &State, f: &Function) -> u32 {
+    let most = match (f.register_limit, f.info.max_registers) {
+        (0, 0) => 64,
+        (n, 0) | (0, n) => n,
+        (a, b) => a.min(b),
+    };
+    f.info.registers.clamp(16, 64).min(most)
+}
 
-    /// Registers of a thread of the kernel: an estimate, as the code is never allocated to real ones.
-    pub fn registers(&self, f: &Function) -> u32 {
-        let most = match (f.register_limit, f.info.max_registers) {
-            (0, 0) => 64,
-            (n, 0) | (0, n) => n,
-            (a, b) => a.min(b),
-        };
-        f.info.registers.clamp(16, 64).min(most)
-    }
+/// An attribute of a function.
+pub fn function_attribute(s: &State, h: u64, which: u32) -> Result<i32, Error> {
+    let f = function_of(s, h)?;
+    let threads = match (volume(f.info.max_threads), volume(f.info.required_threads)) {
+        (0, 0) => 1024,
+        (0, n) | (n, _) => n,
+    };
+    Ok(match which {
+        0 => threads as i32,
+        1 => f.info.shared as i32,
+        2 => f.constants as i32,
+        3 => f.info.local as i32,
+        4 => registers(s, f) as i32,
+        5 | 6 => i32::from(s.target.sm),
+        7 => 0,
+        MAX_DYNAMIC_SHARED => f.max_dynamic as i32,
+        9..=15 => match (which, f.info.cluster) {
+            (10, c) if c[0] != 0 => 1,
+            (11..=13, c) if c[0] != 0 => c[which as usize - 11] as i32,
+            _ => f.settings[which as usize],
+        },
+        _ => return Err(CUDA_ERROR_INVALID_VALUE),
+    })
+}
 
-    /// An attribute of a function.
-    pub fn function_attribute(&self, h: u64, which: u32) -> Result<i32, Error> {
-        let f = self.function(h)?;
-        let threads = match (volume(f.info.max_threads), volume(f.info.required_threads)) {
-            (0, 0) => 1024,
-            (0, n) | (n, _) => n,
-        };
-        Ok(match which {
-            0 => threads as i32,
-            1 => f.info.shared as i32,
-            2 => f.constants as i32,
-            3 => f.info.local as i32,
-            4 => self.registers(f) as i32,
-            5 | 6 => i32::from(self.target.sm),
-            7 => 0,
-            MAX_DYNAMIC_SHARED => f.max_dynamic as i32,
-            9..=15 => match (which, f.info.cluster) {
-                (10, c) if c[0] != 0 => 1,
-                (11..=13, c) if c[0] != 0 => c[which as usize - 11] as i32,
-                _ => f.settings[which as usize],
-            },
-            _ => return Err(CUDA_ERROR_INVALID_VALUE),
-        })
-    }
-
-    /// Sets an attribute of a function.
-    pub fn set_function_attribute(&mut self, h: u64, which: u32, value: i32) -> Result<(), Error> {
-        let most = self.target.limits.shared_per_block;
-        let f = self
-            .functions
-            .get_mut(&h)
-            .ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-        match which {
-            MAX_DYNAMIC_SHARED => {
-                if value < 0 || value as u64 + u64::from(f.info.shared) > u64::from(most) {
-                    return Err(CUDA_ERROR_INVALID_VALUE);
-                }
-                f.max_dynamic = value as u32;
-            }
-            9..=15 => f.settings[which as usize] = value,
-            _ => return Err(CUDA_ERROR_INVALID_VALUE),
-        }
-        Ok(())
-    }
-
-    /// Blocks of a kernel that are resident on a multiprocessor at once.
-    pub fn occupancy(&self, h: u64, threads: u32, dynamic: usize) -> Result<u32, Error> {
-        let f = self.function(h)?;
-        let l = &self.target.limits;
-        if threads == 0 {
-            return Err(CUDA_ERROR_INVALID_VALUE);
-        }
-        if threads > self.function_attribute(h, 0)? as u32 {
-            return Ok(0);
-        }
-        let reserved = self.attribute(111).unwrap_or(0) as usize;
-        let shared = f.info.shared as usize + dynamic;
-        if shared > l.shared_per_block as usize {
-            return Ok(0);
-        }
-        let by_shared = l.shared_per_sm as usize / (shared + reserved).max(1);
-        let fit = l.fit(threads, self.registers(f), shared as u32);
-        Ok(fit.blocks.min(by_shared as u32))
-    }
-
-    /// The parameter bank from pointers to the values, or from a packed buffer.
-    pub fn parameters(
-        &self,
-        function: u64,
-        values: *const *const u8,
-        extra: *const u64,
-    ) -> Result<Vec<u8>, Error> {
-        let info = &self.function(function)?.info;
-        let mut bank = vec![0u8; info.param_bytes as usize];
-        if info.params.is_empty() {
-            return Ok(bank);
-        }
-        if !values.is_null() {
-            for (k, &(at, size)) in info.params.iter().enumerate() {
-                // SAFETY: the caller's list has a pointer for each parameter of the kernel.
-                let p = abi::get(unsafe { values.add(k) })?;
-                let bytes = abi::list(p, size as usize)?;
-                bank[at as usize..][..bytes.len()].copy_from_slice(&bytes);
-            }
-            return Ok(bank);
-        }
-        // Pairs of a key and a value: 1 the buffer, 2 where its size stands, 0 the end.
-        let (mut buffer, mut size) = (std::ptr::null::<u8>(), 0usize);
-        let mut at = extra;
-        loop {
-            match abi::get(at)? {
-                0 => break,
-                // SAFETY: a key is followed by its value, and the list ends with 0.
-                key @ (1 | 2) => unsafe {
-                    let value = abi::get(at.add(1))?;
-                    if key == 1 {
-                        buffer = value as *const u8;
-                    } else {
-                        size = abi::get(value as *const usize)?;
-                    }
-                    at = at.add(2);
-                },
-                _ => return Err(CUDA_ERROR_INVALID_VALUE),
-            }
-        }
-        let bytes = abi::list(buffer, size.min(bank.len()))?;
-        bank[..bytes.len()].copy_from_slice(&bytes);
-        Ok(bank)
-    }
-
-    /// Takes over attributes of a launch.
-    pub fn apply(&self, l: &mut Launch, attributes: &[LaunchAttribute]) -> Result<(), Error> {
-        for a in attributes {
-            match a.id {
-                2 => l.cooperative = a.value[0] != 0,
-                4 => l.cluster = [a.value[0], a.value[1], a.value[2]],
-                // Cache windows, policies, priorities, serialisation, domains: nothing that changes a result.
-                0 | 1 | 3 | 5..=15 => {}
-                _ => return Err(CUDA_ERROR_INVALID_VALUE),
-            }
-            l.attributes.retain(|x| x.0 != a.id);
-            l.attributes.push((a.id, a.value));
-        }
-        Ok(())
-    }
-
-    /// Whether a launch is possible at all.
-    pub fn check_launch(&self, l: &Launch) -> Result<(), Error> {
-        let f = self.function(l.function)?;
-        let threads = volume(l.block);
-        let g = l.grid;
-        if volume(g) == 0 || g[0] > i32::MAX as u32 || g[1] > 65535 || g[2] > 65535 {
-            return Err(CUDA_ERROR_INVALID_VALUE);
-        }
-        if threads == 0 || threads > 1024 || l.block[2] > 64 {
-            return Err(CUDA_ERROR_INVALID_VALUE);
-        }
-        let required = f.info.required_threads;
-        if threads > self.function_attribute(l.function, 0)? as u64
-            || (required[0] != 0 && required != l.block)
-        {
-            return Err(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES);
-        }
-        if l.shared > f.max_dynamic {
-            return Err(CUDA_ERROR_INVALID_VALUE);
-        }
-        let blocks = volume(l.cluster.map(|x| x.max(1)));
-        if blocks > 1 {
-            if self.attribute(120) != Some(1) || blocks > 16 || (blocks > 8 && f.settings[14] == 0)
-            {
-                return Err(CUDA_ERROR_INVALID_CLUSTER_SIZE);
-            }
-            if (0..3).any(|k| !g[k].is_multiple_of(l.cluster[k].max(1))) {
+/// Sets an attribute of a function.
+pub fn set_function_attribute(s: &mut State, h: u64, which: u32, value: i32) -> Result<(), Error> {
+    let most = s.target.limits.shared_per_block;
+    let f = s.functions.get_mut(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+    match which {
+        MAX_DYNAMIC_SHARED => {
+            if value < 0 || value as u64 + u64::from(f.info.shared) > u64::from(most) {
                 return Err(CUDA_ERROR_INVALID_VALUE);
             }
+            f.max_dynamic = value as u32;
         }
-        if l.cooperative {
-            let fit = self.occupancy(l.function, threads as u32, l.shared as usize)?;
-            if volume(g) > u64::from(fit) * u64::from(self.multiprocessors()) {
-                return Err(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE);
-            }
-        }
-        Ok(())
+        9..=15 => f.settings[which as usize] = value,
+        _ => return Err(CUDA_ERROR_INVALID_VALUE),
     }
+    Ok(())
+}
+
+/// Blocks of a kernel that are resident on a multiprocessor at once.
+pub fn occupancy(s: &State, h: u64, threads: u32, dynamic: usize) -> Result<u32, Error> {
+    let f = function_of(s, h)?;
+    let l = &s.target.limits;
+    if threads == 0 {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    if threads > function_attribute(s, h, 0)? as u32 {
+        return Ok(0);
+    }
+    let reserved = attribute(s, 111).unwrap_or(0) as usize;
+    let shared = f.info.shared as usize + dynamic;
+    if shared > l.shared_per_block as usize {
+        return Ok(0);
+    }
+    let by_shared = l.shared_per_sm as usize / (shared + reserved).max(1);
+    let fit = l.fit(threads, registers(s, f), shared as u32);
+    Ok(fit.blocks.min(by_shared as u32))
+}
+
+/// The parameter bank from pointers to the values, or from a packed buffer.
+pub fn parameters(
+    s: &State,
+    function: u64,
+    values: *const *const u8,
+    extra: *const u64,
+) -> Result<Vec<u8>, Error> {
+    let info = &function_of(s, function)?.info;
+    let mut bank = vec![0u8; info.param_bytes as usize];
+    if info.params.is_empty() {
+        return Ok(bank);
+    }
+    if !values.is_null() {
+        for (k, &(at, size)) in info.params.iter().enumerate() {
+            // SAFETY: the caller's list has a pointer for each parameter of the kernel.
+            let p = abi::get(unsafe { values.add(k) })?;
+            let bytes = abi::list(p, size as usize)?;
+            bank[at as usize..][..bytes.len()].copy_from_slice(&bytes);
+        }
+        return Ok(bank);
+    }
+    // Pairs of a key and a value: 1 the buffer, 2 where its size stands, 0 the end.
+    let (mut buffer, mut size) = (std::ptr::null::<u8>(), 0usize);
+    let mut at = extra;
+    loop {
+        match abi::get(at)? {
+            0 => break,
+            // SAFETY: a key is followed by its value, and the list ends with 0.
+            key @ (1 | 2) => unsafe {
+                let value = abi::get(at.add(1))?;
+                if key == 1 {
+                    buffer = value as *const u8;
+                } else {
+                    size = abi::get(value as *const usize)?;
+                }
+                at = at.add(2);
+            },
+            _ => return Err(CUDA_ERROR_INVALID_VALUE),
+        }
+    }
+    let bytes = abi::list(buffer, size.min(bank.len()))?;
+    bank[..bytes.len()].copy_from_slice(&bytes);
+    Ok(bank)
+}
+
+/// Takes over attributes of a launch.
+pub fn apply(_s: &State, l: &mut Launch, attributes: &[LaunchAttribute]) -> Result<(), Error> {
+    for a in attributes {
+        match a.id {
+            2 => l.cooperative = a.value[0] != 0,
+            4 => l.cluster = [a.value[0], a.value[1], a.value[2]],
+            // Cache windows, policies, priorities, serialisation, domains: nothing that changes a result.
+            0 | 1 | 3 | 5..=15 => {}
+            _ => return Err(CUDA_ERROR_INVALID_VALUE),
+        }
+        l.attributes.retain(|x| x.0 != a.id);
+        l.attributes.push((a.id, a.value));
+    }
+    Ok(())
+}
+
+/// Whether a launch is possible at all.
+pub fn check_launch(s: &State, l: &Launch) -> Result<(), Error> {
+    let f = function_of(s, l.function)?;
+    let threads = volume(l.block);
+    let g = l.grid;
+    if volume(g) == 0 || g[0] > i32::MAX as u32 || g[1] > 65535 || g[2] > 65535 {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    if threads == 0 || threads > 1024 || l.block[2] > 64 {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    let required = f.info.required_threads;
+    if threads > function_attribute(s, l.function, 0)? as u64
+        || (required[0] != 0 && required != l.block)
+    {
+        return Err(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES);
+    }
+    if l.shared > f.max_dynamic {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    let blocks = volume(l.cluster.map(|x| x.max(1)));
+    if blocks > 1 {
+        if attribute(s, 120) != Some(1) || blocks > 16 || (blocks > 8 && f.settings[14] == 0) {
+            return Err(CUDA_ERROR_INVALID_CLUSTER_SIZE);
+        }
+        if (0..3).any(|k| !g[k].is_multiple_of(l.cluster[k].max(1))) {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+    }
+    if l.cooperative {
+        let fit = occupancy(s, l.function, threads as u32, l.shared as usize)?;
+        if volume(g) > u64::from(fit) * u64::from(multiprocessors(s)) {
+            return Err(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE);
+        }
+    }
+    Ok(())
 }
 
 /// Zeroed memory for the barrier of a grid: its size, and the barrier's word.
@@ -281,9 +220,9 @@ struct Begun {
 }
 
 fn begin(s: &mut State, l: &Launch) -> Result<Begun, Error> {
-    s.check_launch(l)?;
+    check_launch(s, l)?;
     s.flush();
-    let f = s.function(l.function)?;
+    let f = function_of(s, l.function)?;
     let info = f.info.clone();
     let module = s.modules.get(&f.module);
     let module = module.ok_or(CUDA_ERROR_INVALID_HANDLE)?;
@@ -328,7 +267,7 @@ fn end(
         TrapKind::Unsupported | TrapKind::Breakpoint => CUDA_ERROR_ILLEGAL_INSTRUCTION,
         _ => CUDA_ERROR_LAUNCH_FAILED,
     };
-    s.report_trap(name, &t, text);
+    checks::report_trap(s, name, &t, text);
     if let Some(c) = s.contexts.get_mut(&context) {
         c.fault = Some(error);
     }

@@ -30,6 +30,7 @@ pub mod runtime;
 mod state;
 mod stream;
 mod texture;
+mod user_object;
 
 pub use facts::{Error, driver_stubs};
 

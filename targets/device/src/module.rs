@@ -5,105 +5,12 @@ use crate::device_runtime;
 use crate::elf;
 use crate::facts::*;
 use crate::fatbin;
-use crate::launch::Function;
+use crate::memory;
 use crate::state::State;
-use jacquard_emulator::ModuleHandle;
+use crate::state::module::{Function, Module, Options};
 use jacquard_ir::tables::Target;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-
-/// A loaded module.
-#[derive(Clone, Debug)]
-pub struct Module {
-    /// Whose it is.
-    pub context: u64,
-    /// Its code.
-    pub code: ModuleHandle,
-    /// Its PTX text, for reports.
-    pub text: Arc<str>,
-    /// Handles of its kernels by name, in the order of the text.
-    pub kernels: Vec<(String, u64)>,
-    /// It has loads of global memory that are made anew each time, as loops need them that wait for another thread or the host.
-    pub polls: bool,
-    /// Address and size of its variables.
-    pub variables: FxHashMap<String, (u64, u64)>,
-}
-
-/// A linker: texts that become one module.
-#[derive(Clone, Debug, Default)]
-pub struct Linker {
-    /// The texts.
-    pub inputs: Vec<String>,
-    /// The linked text, NUL at its end, once it was asked for.
-    pub output: Option<Arc<Vec<u8>>>,
-    /// Options as they were given.
-    pub options: Options,
-}
-
-/// Where a log goes.
-#[derive(Clone, Copy, Debug, Default)]
-struct Log {
-    buffer: u64,
-    /// Bytes of the buffer.
-    room: u32,
-    /// Where the caller gave `room`, and gets how much of the buffer was filled.
-    slot: u64,
-}
-
-/// The options of a load that matter: where logs go.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    info: Log,
-    error: Log,
-    /// Most registers of a thread; zero for no limit.
-    pub registers: u32,
-}
-
-impl Options {
-    /// Reads option numbers and values. The sizes of logs come back in the list of values.
-    pub fn read(keys: *const u32, values: *mut u64, n: u32) -> Result<Options, Error> {
-        let mut o = Options::default();
-        let values_list = abi::list(values.cast_const(), n as usize)?;
-        for (k, (key, value)) in abi::list(keys, n as usize)?
-            .into_iter()
-            .zip(values_list)
-            .enumerate()
-        {
-            // SAFETY: `k` is below the number of values.
-            let slot = unsafe { values.add(k) } as u64;
-            match key {
-                0 => o.registers = value as u32,
-                3 => o.info.buffer = value,
-                // In the low half of the slot, where a caller may have put an unsigned int.
-                4 => (o.info.room, o.info.slot) = (value as u32, slot),
-                5 => o.error.buffer = value,
-                6 => (o.error.room, o.error.slot) = (value as u32, slot),
-                _ => {}
-            }
-        }
-        Ok(o)
-    }
-
-    /// Writes the error log; the other one is empty.
-    pub fn log(&self, text: &str) {
-        for (log, text) in [(self.info, ""), (self.error, text)] {
-            if log.buffer == 0 || log.room == 0 {
-                continue;
-            }
-            let n = text.len().min(log.room as usize - 1);
-            // SAFETY: the caller's buffer has `room` bytes.
-            unsafe {
-                std::ptr::copy_nonoverlapping(text.as_ptr(), log.buffer as *mut u8, n);
-                *(log.buffer as *mut u8).add(n) = 0;
-            }
-            // A linker's list of values must live as long as the linker. That of cuda.core doesn't, and other memory may be there.
-            let slot = log.slot as *mut u64;
-            if abi::get(slot).is_ok_and(|v| v as u32 == log.room) {
-                abi::put_if(slot, n as u64 + 1);
-            }
-        }
-    }
-}
 
 /// Why an image can't be loaded.
 pub struct Refused(pub Error, pub String);
@@ -164,295 +71,292 @@ fn image_bytes(at: *const u8, n: Option<usize>) -> Result<&'static [u8], Refused
     }
 }
 
-impl State {
-    /// The PTX texts of an image: one, or those to be linked together.
-    pub fn texts(&self, at: *const u8, n: Option<usize>) -> Result<Vec<String>, Refused> {
-        let bytes = image_bytes(at, n)?;
-        if bytes.starts_with(&fatbin::WRAPPER.to_le_bytes()) {
-            let word =
-                |k: usize| u64::from_le_bytes(bytes[k..k + 8].try_into().unwrap_or_default());
-            let version = word(0) >> 32;
-            let own = self.texts(word(8) as *const u8, None);
-            if version != 2 {
-                return own;
+/// The PTX texts of an image: one, or those to be linked together.
+pub fn texts(s: &State, at: *const u8, n: Option<usize>) -> Result<Vec<String>, Refused> {
+    let bytes = image_bytes(at, n)?;
+    if bytes.starts_with(&fatbin::WRAPPER.to_le_bytes()) {
+        let word = |k: usize| u64::from_le_bytes(bytes[k..k + 8].try_into().unwrap_or_default());
+        let version = word(0) >> 32;
+        let own = texts(s, word(8) as *const u8, None);
+        if version != 2 {
+            return own;
+        }
+        // A linked program: the parts stand in a list that ends with null.
+        if let Ok(texts) = own {
+            return Ok(texts);
+        }
+        let mut all = Vec::new();
+        let mut at = word(16) as *const u64;
+        while !at.is_null() {
+            let part = abi::get(at).unwrap_or(0);
+            if part == 0 {
+                break;
             }
-            // A linked program: the parts stand in a list that ends with null.
-            if let Ok(texts) = own {
-                return Ok(texts);
+            all.extend(texts(s, part as *const u8, None)?);
+            // SAFETY: the list ends with null, which was not yet met.
+            at = unsafe { at.add(1) };
+        }
+        return Ok(all);
+    }
+    if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
+        return fat_text(s, bytes).map(|t| vec![t]);
+    }
+    if bytes.starts_with(elf::ELF) {
+        return object_texts(s, bytes);
+    }
+    if bytes.starts_with(elf::ARCHIVE) {
+        // What suits the device of a library; a library of machine code alone gives nothing.
+        let mut all = Vec::new();
+        for member in elf::members(bytes) {
+            match object_texts(s, member) {
+                Ok(texts) => all.extend(texts),
+                Err(Refused(CUDA_ERROR_NO_BINARY_FOR_GPU, _)) => {}
+                Err(e) => return Err(e),
             }
-            let mut all = Vec::new();
-            let mut at = word(16) as *const u64;
-            while !at.is_null() {
-                let part = abi::get(at).unwrap_or(0);
-                if part == 0 {
-                    break;
-                }
-                all.extend(self.texts(part as *const u8, None)?);
-                // SAFETY: the list ends with null, which was not yet met.
-                at = unsafe { at.add(1) };
-            }
-            return Ok(all);
         }
-        if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
-            return self.fat_text(bytes).map(|t| vec![t]);
+        return Ok(all);
+    }
+    if bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(&[0xed, 0x43, 0x4e, 0x7f]) {
+        return refuse(
+            CUDA_ERROR_NO_BINARY_FOR_GPU,
+            "the image is bitcode; the software device loads PTX",
+        );
+    }
+    let end = bytes.iter().position(|c| *c == 0).unwrap_or(bytes.len());
+    match std::str::from_utf8(&bytes[..end]) {
+        Ok(t) if t.contains(".version") => Ok(vec![t.to_string()]),
+        _ => refuse(
+            CUDA_ERROR_INVALID_IMAGE,
+            "the image is neither PTX nor a fat binary",
+        ),
+    }
+}
+
+/// The PTX texts of an object file: of a cubin that has its text, or of the fat binaries in a host object.
+fn object_texts(s: &State, bytes: &[u8]) -> Result<Vec<String>, Refused> {
+    if let Some(text) = elf::section(bytes, elf::PTX) {
+        return Ok(vec![String::from_utf8_lossy(text).into_owned()]);
+    }
+    let Some(mut rest) = elf::section(bytes, elf::FAT_BINARY) else {
+        return refuse(
+            CUDA_ERROR_NO_BINARY_FOR_GPU,
+            "the image is machine code alone; the software device runs PTX: compile with -gencode arch=compute_XX,code=compute_XX",
+        );
+    };
+    let mut texts = Vec::new();
+    while let Some(n) = fatbin::size(rest).filter(|n| *n <= rest.len()) {
+        texts.push(fat_text(s, &rest[..n])?);
+        rest = &rest[n..];
+        // Containers begin at multiples of eight bytes.
+        let zeros = rest.iter().take_while(|b| **b == 0).count();
+        rest = &rest[zeros..];
+    }
+    Ok(texts)
+}
+
+/// The text of a fat binary that suits the device best.
+fn fat_text(s: &State, bytes: &[u8]) -> Result<String, Refused> {
+    let entries = fatbin::entries(bytes);
+    let mut best: Option<(u32, String)> = None;
+    let mut have = Vec::new();
+    for e in &entries {
+        if e.kind != fatbin::Kind::Ptx {
+            have.push(format!(
+                "{} for sm_{}",
+                if e.kind == fatbin::Kind::Cubin {
+                    "machine code"
+                } else {
+                    "other code"
+                },
+                e.sm
+            ));
+            continue;
         }
-        if bytes.starts_with(elf::ELF) {
-            return self.object_texts(bytes);
-        }
-        if bytes.starts_with(elf::ARCHIVE) {
-            // What suits the device of a library; a library of machine code alone gives nothing.
-            let mut all = Vec::new();
-            for member in elf::members(bytes) {
-                match self.object_texts(member) {
-                    Ok(texts) => all.extend(texts),
-                    Err(Refused(CUDA_ERROR_NO_BINARY_FOR_GPU, _)) => {}
-                    Err(e) => return Err(e),
-                }
-            }
-            return Ok(all);
-        }
-        if bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(&[0xed, 0x43, 0x4e, 0x7f]) {
-            return refuse(
-                CUDA_ERROR_NO_BINARY_FOR_GPU,
-                "the image is bitcode; the software device loads PTX",
-            );
-        }
-        let end = bytes.iter().position(|c| *c == 0).unwrap_or(bytes.len());
-        match std::str::from_utf8(&bytes[..end]) {
-            Ok(t) if t.contains(".version") => Ok(vec![t.to_string()]),
-            _ => refuse(
-                CUDA_ERROR_INVALID_IMAGE,
-                "the image is neither PTX nor a fat binary",
-            ),
+        let text = e.text().or_else(|m| refuse(CUDA_ERROR_INVALID_IMAGE, m))?;
+        let name = target_of(&text).unwrap_or_default();
+        let fits = Target::by_name(&name).is_some_and(|t| runs_on(t, s.target));
+        if fits && best.as_ref().is_none_or(|b| b.0 <= e.sm) {
+            best = Some((e.sm, text));
+        } else {
+            have.push(format!("PTX for {name}"));
         }
     }
+    match best {
+        Some((_, text)) => Ok(text),
+        None => refuse(
+            CUDA_ERROR_NO_BINARY_FOR_GPU,
+            format!(
+                "no PTX for {} in the fat binary, which has: {}",
+                s.target.name,
+                have.join(", ")
+            ),
+        ),
+    }
+}
 
-    /// The PTX texts of an object file: of a cubin that has its text, or of the fat binaries in a host object.
-    fn object_texts(&self, bytes: &[u8]) -> Result<Vec<String>, Refused> {
-        if let Some(text) = elf::section(bytes, elf::PTX) {
-            return Ok(vec![String::from_utf8_lossy(text).into_owned()]);
-        }
-        let Some(mut rest) = elf::section(bytes, elf::FAT_BINARY) else {
-            return refuse(
-                CUDA_ERROR_NO_BINARY_FOR_GPU,
-                "the image is machine code alone; the software device runs PTX: compile with -gencode arch=compute_XX,code=compute_XX",
-            );
+/// Loads an image.
+pub fn load(
+    s: &mut State,
+    context: u64,
+    at: *const u8,
+    n: Option<usize>,
+    options: &Options,
+) -> Result<u64, Error> {
+    let done = texts(s, at, n).and_then(|texts| {
+        let mut texts = texts;
+        texts.extend(device_runtime::missing(&texts));
+        let text = if texts.len() == 1 {
+            texts.into_iter().next().unwrap_or_default()
+        } else {
+            link(&texts)?
         };
-        let mut texts = Vec::new();
-        while let Some(n) = fatbin::size(rest).filter(|n| *n <= rest.len()) {
-            texts.push(self.fat_text(&rest[..n])?);
-            rest = &rest[n..];
-            // Containers begin at multiples of eight bytes.
-            let zeros = rest.iter().take_while(|b| **b == 0).count();
-            rest = &rest[zeros..];
+        load_text(s, context, &text, options.registers)
+    });
+    match done {
+        Ok(h) => {
+            options.log("");
+            Ok(h)
         }
-        Ok(texts)
-    }
-
-    /// The text of a fat binary that suits the device best.
-    fn fat_text(&self, bytes: &[u8]) -> Result<String, Refused> {
-        let entries = fatbin::entries(bytes);
-        let mut best: Option<(u32, String)> = None;
-        let mut have = Vec::new();
-        for e in &entries {
-            if e.kind != fatbin::Kind::Ptx {
-                have.push(format!(
-                    "{} for sm_{}",
-                    if e.kind == fatbin::Kind::Cubin {
-                        "machine code"
-                    } else {
-                        "other code"
-                    },
-                    e.sm
-                ));
-                continue;
+        Err(Refused(e, text)) => {
+            options.log(&text);
+            if e == CUDA_ERROR_NO_BINARY_FOR_GPU || !options.has_error_log() {
+                eprintln!("jacquard: {text}");
             }
-            let text = e.text().or_else(|m| refuse(CUDA_ERROR_INVALID_IMAGE, m))?;
-            let name = target_of(&text).unwrap_or_default();
-            let fits = Target::by_name(&name).is_some_and(|t| runs_on(t, self.target));
-            if fits && best.as_ref().is_none_or(|b| b.0 <= e.sm) {
-                best = Some((e.sm, text));
-            } else {
-                have.push(format!("PTX for {name}"));
-            }
-        }
-        match best {
-            Some((_, text)) => Ok(text),
-            None => refuse(
-                CUDA_ERROR_NO_BINARY_FOR_GPU,
-                format!(
-                    "no PTX for {} in the fat binary, which has: {}",
-                    self.target.name,
-                    have.join(", ")
-                ),
-            ),
+            Err(e)
         }
     }
+}
 
-    /// Loads an image.
-    pub fn load(
-        &mut self,
-        context: u64,
-        at: *const u8,
-        n: Option<usize>,
-        options: &Options,
-    ) -> Result<u64, Error> {
-        let done = self.texts(at, n).and_then(|texts| {
-            let mut texts = texts;
-            texts.extend(device_runtime::missing(&texts));
-            let text = if texts.len() == 1 {
-                texts.into_iter().next().unwrap_or_default()
-            } else {
-                link(&texts)?
-            };
-            self.load_text(context, &text, options.registers)
-        });
-        match done {
-            Ok(h) => {
-                options.log("");
-                Ok(h)
-            }
-            Err(Refused(e, text)) => {
-                options.log(&text);
-                if e == CUDA_ERROR_NO_BINARY_FOR_GPU || options.error.buffer == 0 {
-                    eprintln!("jacquard: {text}");
-                }
-                Err(e)
-            }
-        }
-    }
-
-    /// Loads a PTX text. `registers` is the most that a thread may have; zero is no limit.
-    fn load_text(&mut self, context: u64, text: &str, registers: u32) -> Result<u64, Refused> {
-        let name = target_of(text).unwrap_or_default();
-        match Target::by_name(&name) {
-            Some(t) if runs_on(t, self.target) => {}
-            Some(_) => {
-                return refuse(
-                    CUDA_ERROR_INVALID_PTX,
-                    format!("the PTX is for {name}; the device is {}", self.target.name),
-                );
-            }
-            None => {
-                return refuse(
-                    CUDA_ERROR_INVALID_PTX,
-                    format!("the PTX has no known target (\"{name}\")"),
-                );
-            }
-        }
-        self.flush();
-        let code = self
-            .emulator
-            .load(text)
-            .or_else(|t| refuse(CUDA_ERROR_INVALID_PTX, t.message))?;
-        if let Some(name) = self.emulator.unresolved(code) {
-            self.emulator.unload(code);
+/// Loads a PTX text. `registers` is the most that a thread may have; zero is no limit.
+fn load_text(s: &mut State, context: u64, text: &str, registers: u32) -> Result<u64, Refused> {
+    let name = target_of(text).unwrap_or_default();
+    match Target::by_name(&name) {
+        Some(t) if runs_on(t, s.target) => {}
+        Some(_) => {
             return refuse(
                 CUDA_ERROR_INVALID_PTX,
-                format!("Unresolved extern function '{name}'"),
+                format!("the PTX is for {name}; the device is {}", s.target.name),
             );
         }
-        let module = self.handle();
-        let mut kernels = Vec::new();
-        let constants = self.emulator.constant_bytes(code) as u32;
-        for info in self.emulator.kernel_infos(code) {
-            let h = self.handle();
-            kernels.push((info.name.clone(), h));
-            let static_limit = self.target.limits.shared_static;
-            let f = Function {
-                module,
-                max_dynamic: static_limit.saturating_sub(info.shared),
-                info: Arc::new(info),
-                register_limit: registers,
-                constants,
-                settings: [0; 16],
-            };
-            self.functions.insert(h, f);
+        None => {
+            return refuse(
+                CUDA_ERROR_INVALID_PTX,
+                format!("the PTX has no known target (\"{name}\")"),
+            );
         }
-        let variables: FxHashMap<String, (u64, u64)> = self
-            .emulator
-            .variables(code)
-            .into_iter()
-            .map(|(n, a, s)| (n, (a, s)))
-            .collect();
-        for name in managed_names(text) {
-            if let Some(&(at, size)) = variables.get(name) {
-                self.share_variable(at, size as usize)
-                    .or_else(|e| refuse(e, format!("no host memory for \"{name}\"")))?;
-            }
-        }
-        self.modules.insert(
-            module,
-            Module {
-                context,
-                code,
-                polls: polls(text),
-                text: text.into(),
-                kernels,
-                variables,
-            },
+    }
+    s.flush();
+    let code = s
+        .emulator
+        .load(text)
+        .or_else(|t| refuse(CUDA_ERROR_INVALID_PTX, t.message))?;
+    if let Some(name) = s.emulator.unresolved(code) {
+        s.emulator.unload(code);
+        return refuse(
+            CUDA_ERROR_INVALID_PTX,
+            format!("Unresolved extern function '{name}'"),
         );
-        Ok(module)
     }
-
-    /// Lets the host use a managed variable under its device address.
-    fn share_variable(&mut self, at: u64, size: usize) -> Result<(), Error> {
-        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
-        // SAFETY: a new mapping at an address where nothing is; the kernel refuses if something is.
-        let got = unsafe {
-            libc::mmap(
-                at as *mut libc::c_void,
-                size.max(1),
-                libc::PROT_READ | libc::PROT_WRITE,
-                flags,
-                -1,
-                0,
-            )
+    let module = s.handle();
+    let mut kernels = Vec::new();
+    let constants = s.emulator.constant_bytes(code) as u32;
+    for info in s.emulator.kernel_infos(code) {
+        let h = s.handle();
+        kernels.push((info.name.clone(), h));
+        let static_limit = s.target.limits.shared_static;
+        let f = Function {
+            module,
+            max_dynamic: static_limit.saturating_sub(info.shared),
+            info: Arc::new(info),
+            register_limit: registers,
+            constants,
+            settings: [0; 16],
         };
-        if got as u64 != at {
-            return Err(CUDA_ERROR_OUT_OF_MEMORY);
-        }
-        // SAFETY: the mapping has the variable's size and is never taken away, as the host may keep the address.
-        if unsafe { self.emulator.share(at, got.cast()) } {
-            Ok(())
-        } else {
-            Err(CUDA_ERROR_INVALID_VALUE)
+        s.functions.insert(h, f);
+    }
+    let variables: FxHashMap<String, (u64, u64)> = s
+        .emulator
+        .variables(code)
+        .into_iter()
+        .map(|(n, a, s)| (n, (a, s)))
+        .collect();
+    for name in managed_names(text) {
+        if let Some(&(at, size)) = variables.get(name) {
+            share_variable(s, at, size as usize)
+                .or_else(|e| refuse(e, format!("no host memory for \"{name}\"")))?;
         }
     }
+    s.modules.insert(
+        module,
+        Module {
+            context,
+            code,
+            polls: polls(text),
+            text: text.into(),
+            kernels,
+            variables,
+        },
+    );
+    Ok(module)
+}
 
-    /// Unloads a module.
-    pub fn unload(&mut self, h: u64) -> Result<(), Error> {
-        let m = self.modules.remove(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-        self.flush();
-        for (_, f) in m.kernels {
-            self.functions.remove(&f);
-        }
-        self.emulator.unload(m.code);
+/// Lets the host use a managed variable under its device address.
+fn share_variable(s: &mut State, at: u64, size: usize) -> Result<(), Error> {
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
+    // SAFETY: a new mapping at an address where nothing is; the kernel refuses if something is.
+    let got = unsafe {
+        libc::mmap(
+            at as *mut libc::c_void,
+            size.max(1),
+            libc::PROT_READ | libc::PROT_WRITE,
+            flags,
+            -1,
+            0,
+        )
+    };
+    if got as u64 != at {
+        return Err(CUDA_ERROR_OUT_OF_MEMORY);
+    }
+    // SAFETY: the mapping has the variable's size and is never taken away, as the host may keep the address.
+    if unsafe { s.emulator.share(at, got.cast()) } {
         Ok(())
+    } else {
+        Err(CUDA_ERROR_INVALID_VALUE)
     }
+}
 
-    /// A kernel of a module by name.
-    pub fn kernel(&self, module: u64, name: &str) -> Result<u64, Error> {
-        let m = self.modules.get(&module).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-        let found = m.kernels.iter().find(|k| k.0 == name);
-        found.map(|k| k.1).ok_or(CUDA_ERROR_NOT_FOUND)
+/// Unloads a module.
+pub fn unload(s: &mut State, h: u64) -> Result<(), Error> {
+    let m = s.modules.remove(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+    s.flush();
+    for (_, f) in m.kernels {
+        s.functions.remove(&f);
     }
+    s.emulator.unload(m.code);
+    Ok(())
+}
 
-    /// Address and size of a variable of a module.
-    pub fn variable(&self, module: u64, name: &str) -> Result<(u64, u64), Error> {
-        let m = self.modules.get(&module).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-        m.variables.get(name).copied().ok_or(CUDA_ERROR_NOT_FOUND)
-    }
+/// A kernel of a module by name.
+pub fn kernel(s: &State, module: u64, name: &str) -> Result<u64, Error> {
+    let m = s.modules.get(&module).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+    let found = m.kernels.iter().find(|k| k.0 == name);
+    found.map(|k| k.1).ok_or(CUDA_ERROR_NOT_FOUND)
+}
 
-    /// Memory of a graph comes back at its address.
-    pub fn revive(&mut self, at: u64, size: usize, context: u64) -> Result<(), Error> {
-        if !self.emulator.revive(at, size) {
-            return Err(CUDA_ERROR_OUT_OF_MEMORY);
-        }
-        let pool = self.graph_pool();
-        self.adopt(at, size, context, pool);
-        Ok(())
+/// Address and size of a variable of a module.
+pub fn variable(s: &State, module: u64, name: &str) -> Result<(u64, u64), Error> {
+    let m = s.modules.get(&module).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+    m.variables.get(name).copied().ok_or(CUDA_ERROR_NOT_FOUND)
+}
+
+/// Memory of a graph comes back at its address.
+pub fn revive(s: &mut State, at: u64, size: usize, context: u64) -> Result<(), Error> {
+    if !s.emulator.revive(at, size) {
+        return Err(CUDA_ERROR_OUT_OF_MEMORY);
     }
+    let pool = memory::graph_pool(s);
+    memory::adopt(s, at, size, context, pool);
+    Ok(())
 }
 
 /// Gives the kernels of a text a limit of registers, where they have none.

@@ -1,10 +1,12 @@
 //! Conditional nodes of graphs: bodies that run once, in turns or as one of several, by a value that kernels set.
 
 use crate::abi::{Handle, get, put};
+use crate::context::in_context;
 use crate::facts::*;
-use crate::graph::Condition;
-use crate::op::{Conditional, Op, Repeat};
-use crate::state::{State, in_context};
+use crate::graph;
+use crate::state::State;
+use crate::state::graph::Condition;
+use crate::state::op::{Conditional, Op, Repeat};
 use std::ffi::c_uint;
 
 /// The value is set anew at each launch of the graph.
@@ -24,7 +26,7 @@ pub struct ConditionalParams {
 /// Whether a graph, or one whose body it is, has a value.
 fn has_value(s: &State, graph: Handle, at: u64) -> bool {
     let graphs = &s.graph.graphs;
-    let own = |g: &crate::graph::Graph| g.conditions.iter().any(|c| c.at == at);
+    let own = |g: &crate::state::graph::Graph| g.conditions.iter().any(|c| c.at == at);
     let holds = |op: &Op| matches!(op, Op::Conditional(c) if c.bodies.contains(&graph));
     graphs.get(&graph).is_some_and(own)
         || graphs
@@ -50,7 +52,7 @@ pub(crate) fn conditional_op(
     if !known || p.size == 0 || p.size > most {
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
-    let bodies: Vec<Handle> = (0..p.size).map(|_| s.create_graph()).collect();
+    let bodies: Vec<Handle> = (0..p.size).map(|_| graph::create_graph(s)).collect();
     let list: &'static [Handle] = Box::leak(bodies.clone().into_boxed_slice());
     p.graphs = list.as_ptr();
     put(record, p)?;
@@ -70,7 +72,7 @@ api! { in_context;
         // The handle is the address of the value, for the function by which kernels set it.
         let at = s.emulator.alloc_named(4, 16, "condition of a graph").ok_or(CUDA_ERROR_OUT_OF_MEMORY)?;
         let default = (flags == ASSIGN_DEFAULT).then_some(value);
-        s.set_condition(at, default.unwrap_or(0))?;
+        graph::set_condition(s, at, default.unwrap_or(0))?;
         if let Some(g) = s.graph.graphs.get_mut(&graph) {
             g.conditions.push(Condition { at, default });
         }

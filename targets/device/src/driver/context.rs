@@ -1,9 +1,11 @@
 //! Contexts.
 
 use crate::abi::{put, put_if};
-use crate::context::{LIMITS, stack};
+use crate::context;
+use crate::context::{in_context, in_context_now, stack};
 use crate::facts::*;
-use crate::state::{in_context, in_context_now, on_device, on_device_now};
+use crate::state::context::LIMITS;
+use crate::state::{on_device, on_device_now};
 use std::ffi::{c_int, c_uint, c_void};
 
 fn make(
@@ -15,7 +17,7 @@ fn make(
     if device != 0 {
         return Err(CUDA_ERROR_INVALID_DEVICE);
     }
-    let h = s.create_context(flags, false);
+    let h = context::create_context(s, flags, false);
     put(to, h)?;
     stack(|t| t.push(h));
     Ok(())
@@ -86,7 +88,7 @@ api! { on_device_now;
         put(version, 3020)
     }
     fn cuCtxGetId(context: u64, id: *mut u64) |s| {
-        let h = if context == 0 { s.current()? } else { context };
+        let h = if context == 0 { context::current(s)? } else { context };
         put(id, s.contexts.get(&h).ok_or(CUDA_ERROR_CONTEXT_IS_DESTROYED)?.id)
     }
 }
@@ -96,7 +98,7 @@ api! { on_device;
         if s.contexts.get(&context).is_none_or(|c| c.primary) {
             return Err(CUDA_ERROR_INVALID_CONTEXT);
         }
-        s.destroy_context(context)?;
+        context::destroy_context(s, context)?;
         stack(|t| {
             if t.last() == Some(&context) {
                 t.pop();

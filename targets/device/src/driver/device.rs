@@ -1,8 +1,11 @@
 //! Initialisation, devices, primary contexts.
 
 use crate::abi::{put, text};
+use crate::checks;
+use crate::context;
 use crate::context::stack;
 use crate::facts::*;
+use crate::launch;
 use crate::state::{State, lock_within, on_device, on_device_now, plain};
 use std::ffi::{c_char, c_int, c_uint};
 use std::time::Duration;
@@ -53,7 +56,7 @@ extern "C" fn at_exit() {
     };
     if s.checks.leaks {
         let blocks: Vec<u64> = s.blocks.keys().copied().collect();
-        s.report_leaks(&blocks);
+        checks::report_leaks(&mut s, &blocks);
     }
     s.checks.print_stats();
 }
@@ -92,7 +95,7 @@ api! { on_device_now;
     fn cuDeviceTotalMem_v2(bytes: *mut usize, device: c_int) |s| { only(device)?; put(bytes, s.memory as usize) }
     fn cuDeviceGetAttribute(value: *mut c_int, which: c_uint, device: c_int) |s| {
         only(device)?;
-        put(value, s.attribute(which).ok_or(CUDA_ERROR_INVALID_VALUE)? as c_int)
+        put(value, launch::attribute(s, which).ok_or(CUDA_ERROR_INVALID_VALUE)? as c_int)
     }
     fn cuDeviceComputeCapability(major: *mut c_int, minor: *mut c_int, device: c_int) |s| {
         only(device)?;
@@ -123,12 +126,12 @@ api! { on_device_now;
     }
     fn cuDeviceGetTexture1DLinearMaxWidth(width: *mut usize, _format: c_uint, _channels: c_uint, device: c_int) |s| {
         only(device)?;
-        put(width, s.attribute(69).unwrap_or(0) as usize)
+        put(width, launch::attribute(s, 69).unwrap_or(0) as usize)
     }
     fn cuDeviceGetExecAffinitySupport(supported: *mut c_int, _kind: c_uint, device: c_int) |_s| { only(device)?; put(supported, 0) }
     fn cuDevicePrimaryCtxRetain(context: *mut u64, device: c_int) |s| {
         only(device)?;
-        let h = s.retain_primary();
+        let h = context::retain_primary(s);
         put(context, h)
     }
     fn cuDevicePrimaryCtxSetFlags_v2(device: c_int, flags: c_uint) |s| {
@@ -170,13 +173,13 @@ pub fn reset(s: &mut State) -> Result<(), Error> {
     if h == 0 {
         return Ok(());
     }
-    s.destroy_context(h)?;
+    context::destroy_context(s, h)?;
     if count == 0 {
         s.primary.0 = 0;
         stack(|t| t.retain(|c| *c != h));
         return Ok(());
     }
-    let new = s.create_context(0, true);
+    let new = context::create_context(s, 0, true);
     if let Some(c) = s.contexts.remove(&new) {
         s.contexts.insert(h, c);
     }

@@ -1,10 +1,13 @@
 //! Events.
 
 use crate::abi::{Handle, put};
+use crate::context;
+use crate::context::in_context_now;
 use crate::facts::*;
-use crate::op::Op;
-use crate::state::{State, in_context_now, until};
-use crate::stream::{Event, submit};
+use crate::state::op::Op;
+use crate::state::stream::Event;
+use crate::state::{State, until};
+use crate::stream::submit;
 use std::ffi::c_uint;
 use std::time::Instant;
 
@@ -63,7 +66,7 @@ pub unsafe extern "C" fn cuEventRecordWithFlags(
 
 fn waited(event: Handle) -> Result<(), Error> {
     let mut s = until(|s| s.work.recorded(event));
-    s.current()?;
+    context::current(&s)?;
     match s.events.get(&event) {
         None => return Err(CUDA_ERROR_INVALID_HANDLE),
         Some(e) if e.captured.is_some() => return Err(CUDA_ERROR_CAPTURED_EVENT),

@@ -1,16 +1,22 @@
 //! Graphs: making and looking at them.
 
-use super::user_object::settle;
+use crate::abi;
 use crate::abi::{
-    self, Handle, HostParams, KernelParams, Memcpy3D, MemsetParams, get, list, put, put_list, text,
+    Handle, HostParams, KernelParams, Memcpy3D, MemsetParams, get, list, put, put_list, text,
 };
-use crate::copy::{Copy, Fill};
+use crate::context::in_context;
+use crate::copy;
 use crate::facts::*;
-use crate::graph::{Graph, holds_memory, kind};
-use crate::launch::Launch;
-use crate::memory::Kind;
-use crate::op::Op;
-use crate::state::{State, in_context};
+use crate::graph;
+use crate::graph::{holds_memory, kind};
+use crate::launch;
+use crate::memory;
+use crate::state::State;
+use crate::state::graph::Graph;
+use crate::state::memory::Kind;
+use crate::state::module::function_of;
+use crate::state::op::{Copy, Fill, Launch, Op};
+use crate::user_object::settle;
 use std::ffi::{c_char, c_uint};
 use std::sync::Arc;
 
@@ -28,10 +34,10 @@ pub(crate) fn launch_of(s: &State, p: &KernelParams, second: bool) -> Result<Lau
         cluster: [1; 3],
         shared: p.shared,
         cooperative: false,
-        params: Arc::new(s.parameters(function, p.params, p.extra)?),
+        params: Arc::new(launch::parameters(s, function, p.params, p.extra)?),
         attributes: Vec::new(),
     };
-    s.check_launch(&l)?;
+    launch::check_launch(s, &l)?;
     Ok(l)
 }
 
@@ -91,7 +97,7 @@ pub(crate) fn add(
     op: Op,
 ) -> Result<(), Error> {
     let after = list(after, n)?;
-    let h = s.add_node(graph, &after, op)?;
+    let h = graph::add_node(s, graph, &after, op)?;
     put(node, h)
 }
 
@@ -184,7 +190,7 @@ fn edges(
 }
 
 fn dependents(s: &State, node: Handle) -> Result<Vec<Handle>, Error> {
-    let g = s.graph_of(node)?;
+    let g = graph::graph_of(s, node)?;
     Ok(g.nodes
         .iter()
         .filter(|n| n.after.contains(&node))
@@ -204,11 +210,11 @@ fn no_data(edges: *mut u64, n: *const usize) -> Result<(), Error> {
 }
 
 fn kernel_node(s: &State, node: Handle) -> Result<KernelParams, Error> {
-    let Op::Kernel(l) = s.op_of(node)? else {
+    let Op::Kernel(l) = graph::op_of(s, node)? else {
         return Err(CUDA_ERROR_INVALID_VALUE);
     };
     // The pointers to the values stay good as long as the library: a program asks for few nodes.
-    let info = &s.function(l.function)?.info;
+    let info = &function_of(s, l.function)?.info;
     let bank: &'static [u8] = Box::leak(l.params.to_vec().into_boxed_slice());
     let pointers: Vec<*const u8> = info
         .params
@@ -235,7 +241,7 @@ fn fill_node(s: &State, node: Handle) -> Result<MemsetParams, Error> {
         element,
         width,
         height,
-    }) = *s.op_of(node)?
+    }) = *graph::op_of(s, node)?
     else {
         return Err(CUDA_ERROR_INVALID_VALUE);
     };
@@ -254,11 +260,11 @@ api! { in_context;
         if flags != 0 {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        let h = s.create_graph();
+        let h = graph::create_graph(s);
         put(graph, h)
     }
     fn cuGraphClone(to: *mut Handle, graph: Handle) |s, _c| {
-        let h = s.clone_graph(graph)?;
+        let h = graph::clone_graph(s, graph)?;
         put(to, h)
     }
     fn cuGraphNodeFindInClone(to: *mut Handle, node: Handle, clone: Handle) |s, _c| {
@@ -276,41 +282,41 @@ api! { in_context;
     fn cuGraphKernelNodeGetParams_v2(node: Handle, p: *mut KernelParams) |s, _c| { put(p, kernel_node(s, node)?) }
     fn cuGraphKernelNodeSetParams_v2(node: Handle, p: *const KernelParams) |s, _c| {
         let op = kernel_op(s, p, true)?;
-        s.set_node(node, op)
+        graph::set_node(s, node, op)
     }
     fn cuGraphKernelNodeSetParams(node: Handle, p: *const KernelParams) |s, _c| {
         let op = kernel_op(s, p, false)?;
-        s.set_node(node, op)
+        graph::set_node(s, node, op)
     }
     fn cuGraphKernelNodeGetAttribute(node: Handle, which: c_uint, value: *mut [u32; 16]) |s, _c| {
-        let Op::Kernel(l) = s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Kernel(l) = graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         put(value, l.attributes.iter().find(|a| a.0 == which).map_or([0; 16], |a| a.1))
     }
     fn cuGraphKernelNodeSetAttribute(node: Handle, which: c_uint, value: *const [u32; 16]) |s, _c| {
-        let Op::Kernel(l) = s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Kernel(l) = graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         let mut l = l.clone();
-        s.apply(&mut l, &[abi::LaunchAttribute { id: which, pad: 0, value: get(value)? }])?;
-        s.set_node(node, Op::Kernel(l))
+        launch::apply(s, &mut l, &[abi::LaunchAttribute { id: which, pad: 0, value: get(value)? }])?;
+        graph::set_node(s, node, Op::Kernel(l))
     }
     fn cuGraphKernelNodeCopyAttributes(to: Handle, from: Handle) |s, _c| {
-        let (Op::Kernel(a), Op::Kernel(b)) = (s.op_of(to)?, s.op_of(from)?) else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let (Op::Kernel(a), Op::Kernel(b)) = (graph::op_of(s, to)?, graph::op_of(s, from)?) else { return Err(CUDA_ERROR_INVALID_VALUE) };
         let mut l = a.clone();
         l.attributes = b.attributes.clone();
         l.cluster = b.cluster;
         l.cooperative = b.cooperative;
-        s.set_node(to, Op::Kernel(l))
+        graph::set_node(s, to, Op::Kernel(l))
     }
     fn cuGraphAddMemcpyNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, m: *const Memcpy3D, _context: Handle) |s, _c| {
-        let op = Op::Copy(s.copy_of(&get(m)?)?);
+        let op = Op::Copy(copy::copy_of(s, &get(m)?)?);
         add(s, node, graph, after, n, op)
     }
     fn cuGraphMemcpyNodeGetParams(node: Handle, m: *mut Memcpy3D) |s, _c| {
-        let Op::Copy(c) = s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Copy(c) = graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         put(m, record_of(c))
     }
     fn cuGraphMemcpyNodeSetParams(node: Handle, m: *const Memcpy3D) |s, _c| {
-        let op = Op::Copy(s.copy_of(&get(m)?)?);
-        s.set_node(node, op)
+        let op = Op::Copy(copy::copy_of(s, &get(m)?)?);
+        graph::set_node(s, node, op)
     }
     fn cuGraphAddMemsetNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, m: *const MemsetParams, _context: Handle) |s, _c| {
         let op = fill_op(&get(m)?);
@@ -319,28 +325,28 @@ api! { in_context;
     fn cuGraphMemsetNodeGetParams(node: Handle, m: *mut MemsetParams) |s, _c| { put(m, fill_node(s, node)?) }
     fn cuGraphMemsetNodeSetParams(node: Handle, m: *const MemsetParams) |s, _c| {
         let op = fill_op(&get(m)?);
-        s.set_node(node, op)
+        graph::set_node(s, node, op)
     }
     fn cuGraphAddHostNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, p: *const HostParams) |s, _c| {
         let op = host_op(&get(p)?)?;
         add(s, node, graph, after, n, op)
     }
     fn cuGraphHostNodeGetParams(node: Handle, p: *mut HostParams) |s, _c| {
-        let Op::Host(function, data) = *s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Host(function, data) = *graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         put(p, HostParams { function: Some(function), data })
     }
     fn cuGraphHostNodeSetParams(node: Handle, p: *const HostParams) |s, _c| {
         let op = host_op(&get(p)?)?;
-        s.set_node(node, op)
+        graph::set_node(s, node, op)
     }
     fn cuGraphAddChildGraphNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, child: Handle) |s, _c| {
         // The node has its own copy.
-        let copy = s.clone_graph(child)?;
+        let copy = graph::clone_graph(s, child)?;
         let op = child_op(s, copy)?;
         add(s, node, graph, after, n, op)
     }
     fn cuGraphChildGraphNodeGetGraph(node: Handle, graph: *mut Handle) |s, _c| {
-        let Op::Child(g, _) = s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Child(g, _) = graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         put(graph, *g)
     }
     fn cuGraphAddEmptyNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize) |s, _c| { add(s, node, graph, after, n, Op::Empty) }
@@ -348,22 +354,22 @@ api! { in_context;
         add(s, node, graph, after, n, Op::Record(event))
     }
     fn cuGraphEventRecordNodeGetEvent(node: Handle, event: *mut Handle) |s, _c| {
-        let Op::Record(e) = s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Record(e) = graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         put(event, *e)
     }
-    fn cuGraphEventRecordNodeSetEvent(node: Handle, event: Handle) |s, _c| { s.set_node(node, Op::Record(event)) }
+    fn cuGraphEventRecordNodeSetEvent(node: Handle, event: Handle) |s, _c| { graph::set_node(s, node, Op::Record(event)) }
     fn cuGraphAddEventWaitNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, event: Handle) |s, _c| {
         add(s, node, graph, after, n, Op::Wait(event))
     }
     fn cuGraphEventWaitNodeGetEvent(node: Handle, event: *mut Handle) |s, _c| {
-        let Op::Wait(e) = s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Wait(e) = graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         put(event, *e)
     }
-    fn cuGraphEventWaitNodeSetEvent(node: Handle, event: Handle) |s, _c| { s.set_node(node, Op::Wait(event)) }
+    fn cuGraphEventWaitNodeSetEvent(node: Handle, event: Handle) |s, _c| { graph::set_node(s, node, Op::Wait(event)) }
     fn cuGraphAddMemAllocNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, p: *mut AllocParams) |s, c| {
         let mut params = get(p)?;
-        let pool = s.graph_pool();
-        params.at = s.alloc_device(c, params.size, Kind::Pool(pool))?;
+        let pool = memory::graph_pool(s);
+        params.at = memory::alloc_device(s, c, params.size, Kind::Pool(pool))?;
         put(p, params)?;
         add(s, node, graph, after, n, Op::Alloc(params.at, params.size))
     }
@@ -372,16 +378,16 @@ api! { in_context;
         add(s, node, graph, after, n, op)
     }
     fn cuGraphMemAllocNodeGetParams(node: Handle, p: *mut AllocParams) |s, _c| {
-        let Op::Alloc(at, size) = *s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Alloc(at, size) = *graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         let location = abi::Location { kind: 1, id: 0 };
         let properties = super::pool::Properties { kind: 1, handles: 0, location, security: 0, most: 0, usage: 0, reserved: [0; 54] };
         put(p, AllocParams { properties, access: std::ptr::null(), access_count: 0, size, at })
     }
     fn cuGraphMemFreeNodeGetParams(node: Handle, at: *mut u64) |s, _c| {
-        let Op::Free(a) = s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let Op::Free(a) = graph::op_of(s, node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
         put(at, *a)
     }
-    fn cuGraphNodeGetType(node: Handle, to: *mut c_uint) |s, _c| { put(to, kind(s.op_of(node)?)) }
+    fn cuGraphNodeGetType(node: Handle, to: *mut c_uint) |s, _c| { put(to, kind(graph::op_of(s, node)?)) }
     fn cuGraphGetNodes(graph: Handle, nodes: *mut Handle, n: *mut usize) |s, _c| {
         let all: Vec<u64> = find(s, graph)?.nodes.iter().map(|x| x.handle).collect();
         put_list(nodes, n, &all)
@@ -396,10 +402,10 @@ api! { in_context;
         no_data(data, n)
     }
     fn cuGraphNodeGetDependencies(node: Handle, nodes: *mut Handle, n: *mut usize) |s, _c| {
-        put_list(nodes, n, &s.graph_of(node)?.node(node)?.after)
+        put_list(nodes, n, &graph::graph_of(s, node)?.node(node)?.after)
     }
     fn cuGraphNodeGetDependencies_v2(node: Handle, nodes: *mut Handle, data: *mut u64, n: *mut usize) |s, _c| {
-        put_list(nodes, n, &s.graph_of(node)?.node(node)?.after)?;
+        put_list(nodes, n, &graph::graph_of(s, node)?.node(node)?.after)?;
         no_data(data, n)
     }
     fn cuGraphNodeGetDependentNodes(node: Handle, nodes: *mut Handle, n: *mut usize) |s, _c| { put_list(nodes, n, &dependents(s, node)?) }
@@ -434,7 +440,7 @@ api! { in_context;
 }
 
 pub unsafe extern "C" fn cuGraphDestroyNode(node: Handle) -> Error {
-    settle(in_context(|s, _c| s.destroy_node(node)))
+    settle(in_context(|s, _c| graph::destroy_node(s, node)))
 }
 
 /// `CUDA_MEM_ALLOC_NODE_PARAMS`
@@ -467,7 +473,7 @@ pub(crate) fn any_op(s: &mut State, c: Handle, graph: Handle, p: *mut u64) -> Re
         0 => kernel_op(s, record.cast(), true)?,
         // A copy's record has flags and a context before it.
         // SAFETY: as above.
-        1 => Op::Copy(s.copy_of(&get(unsafe { record.add(2) }.cast())?)?),
+        1 => Op::Copy(copy::copy_of(s, &get(unsafe { record.add(2) }.cast())?)?),
         2 => fill_op(&get(record.cast())?),
         3 => host_op(&get(record.cast())?)?,
         4 => {
@@ -475,7 +481,7 @@ pub(crate) fn any_op(s: &mut State, c: Handle, graph: Handle, p: *mut u64) -> Re
             let (child, ownership) = (get(record)?, get(unsafe { record.add(1) }.cast::<u32>())?);
             let own = match u64::from(ownership) {
                 MOVED => child,
-                0 => s.clone_graph(child)?,
+                0 => graph::clone_graph(s, child)?,
                 _ => return Err(CUDA_ERROR_INVALID_VALUE),
             };
             child_op(s, own)?
@@ -485,8 +491,8 @@ pub(crate) fn any_op(s: &mut State, c: Handle, graph: Handle, p: *mut u64) -> Re
         7 => Op::Record(get(record)?),
         10 => {
             let mut a: AllocParams = get(record.cast())?;
-            let pool = s.graph_pool();
-            a.at = s.alloc_device(c, a.size, Kind::Pool(pool))?;
+            let pool = memory::graph_pool(s);
+            a.at = memory::alloc_device(s, c, a.size, Kind::Pool(pool))?;
             put(record.cast(), a)?;
             Op::Alloc(a.at, a.size)
         }
@@ -508,6 +514,6 @@ api! { in_context;
     fn cuGraphNodeSetParams(node: Handle, p: *mut u64) |s, c| {
         let graph = *s.graph.nodes.get(&node).ok_or(CUDA_ERROR_INVALID_VALUE)?;
         let op = any_op(s, c, graph, p)?;
-        s.set_node(node, op)
+        graph::set_node(s, node, op)
     }
 }

@@ -1,13 +1,19 @@
 //! Graphs ready to run: instantiation, changes, launches.
 
 use super::graph::{any_op, child_op, fill_op, host_op, kernel_op};
-use super::user_object::settle;
 use crate::abi::{Handle, HostParams, KernelParams, Memcpy3D, MemsetParams, get, put, put_if};
+use crate::context;
+use crate::context::in_context;
+use crate::copy;
 use crate::facts::*;
+use crate::graph;
 use crate::graph::kind;
-use crate::op::{Op, run};
-use crate::state::{State, in_context, lock};
+use crate::op::run;
+use crate::state::op::Op;
+use crate::state::{State, lock};
+use crate::stream;
 use crate::stream::submit;
+use crate::user_object::settle;
 use std::ffi::{c_char, c_uint};
 use std::sync::Arc;
 
@@ -31,13 +37,13 @@ pub struct InstantiateParams {
 }
 
 fn make(s: &mut State, exec: *mut Handle, graph: Handle, flags: u64) -> Result<(), Error> {
-    let h = s.instantiate(graph, flags)?;
+    let h = graph::instantiate(s, graph, flags)?;
     put(exec, h)
 }
 
 /// Replaces what a node does in a graph ready to run.
 fn replace(s: &mut State, exec: Handle, node: Handle, op: Op) -> Result<(), Error> {
-    let slot = s.exec_op(exec, node)?;
+    let slot = graph::exec_op(s, exec, node)?;
     if kind(&slot.1) != kind(&op) {
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
@@ -47,7 +53,11 @@ fn replace(s: &mut State, exec: Handle, node: Handle, op: Op) -> Result<(), Erro
 
 /// Success, or that the shape differs: values of `CUgraphExecUpdateResult`.
 fn update(s: &mut State, exec: Handle, graph: Handle) -> Result<u32, Error> {
-    Ok(if s.update_exec(exec, graph)? { 0 } else { 2 })
+    Ok(if graph::update_exec(s, exec, graph)? {
+        0
+    } else {
+        2
+    })
 }
 
 fn updated(result: u32) -> Result<(), Error> {
@@ -86,7 +96,7 @@ api! { in_context;
         replace(s, exec, node, op)
     }
     fn cuGraphExecMemcpyNodeSetParams(exec: Handle, node: Handle, m: *const Memcpy3D, _context: Handle) |s, _c| {
-        let op = Op::Copy(s.copy_of(&get(m)?)?);
+        let op = Op::Copy(copy::copy_of(s, &get(m)?)?);
         replace(s, exec, node, op)
     }
     fn cuGraphExecMemsetNodeSetParams(exec: Handle, node: Handle, m: *const MemsetParams, _context: Handle) |s, _c| {
@@ -109,14 +119,14 @@ api! { in_context;
         replace(s, exec, node, op)
     }
     fn cuGraphNodeSetEnabled(exec: Handle, node: Handle, on: c_uint) |s, _c| {
-        let slot = s.exec_op(exec, node)?;
+        let slot = graph::exec_op(s, exec, node)?;
         if !matches!(kind(&slot.1), 0..=2) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
         slot.2 = on != 0;
         Ok(())
     }
-    fn cuGraphNodeGetEnabled(exec: Handle, node: Handle, on: *mut c_uint) |s, _c| { put(on, u32::from(s.exec_op(exec, node)?.2)) }
+    fn cuGraphNodeGetEnabled(exec: Handle, node: Handle, on: *mut c_uint) |s, _c| { put(on, u32::from(graph::exec_op(s, exec, node)?.2)) }
 }
 
 pub unsafe extern "C" fn cuGraphExecUpdate(
@@ -149,7 +159,7 @@ pub unsafe extern "C" fn cuGraphExecUpdate_v2(
 pub unsafe extern "C" fn cuGraphLaunch(exec: Handle, stream: Handle) -> Error {
     let (ops, context, recording) = {
         let mut s = lock();
-        let context = match s.current() {
+        let context = match context::current(&s) {
             Ok(c) => c,
             Err(e) => return e,
         };
@@ -158,16 +168,18 @@ pub unsafe extern "C" fn cuGraphLaunch(exec: Handle, stream: Handle) -> Error {
         };
         let ops: Vec<Op> = e.ops.iter().filter(|o| o.2).map(|o| o.1.clone()).collect();
         for c in e.conditions.clone() {
-            let done = c.default.map_or(Ok(()), |v| s.set_condition(c.at, v));
+            let done = c
+                .default
+                .map_or(Ok(()), |v| graph::set_condition(&mut s, c.at, v));
             if let Err(e) = done {
                 return e;
             }
         }
-        let h = match s.stream_of(stream, context) {
+        let h = match stream::stream_of(&mut s, stream, context) {
             Ok(h) => h,
             Err(e) => return e,
         };
-        (ops, context, s.capture_of(h).is_some())
+        (ops, context, stream::capture_of(&mut s, h).is_some())
     };
     if recording {
         return submit(stream, Op::Child(0, Arc::new(ops)));

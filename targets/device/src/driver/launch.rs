@@ -1,10 +1,13 @@
 //! Launches.
 
-use crate::abi::{self, Handle, LaunchConfig};
+use crate::abi;
+use crate::abi::{Handle, LaunchConfig};
+use crate::checks;
+use crate::context;
 use crate::facts::*;
-use crate::launch::Launch;
-use crate::op::{HostFunction, Op};
+use crate::launch;
 use crate::state::now;
+use crate::state::op::{HostFunction, Launch, Op};
 use crate::stream::submit;
 use std::ffi::{c_uint, c_void};
 use std::sync::Arc;
@@ -19,8 +22,8 @@ fn prepare(
     attributes: &[abi::LaunchAttribute],
 ) -> Result<Launch, Error> {
     let mut s = now();
-    s.current()?;
-    let bank = s.parameters(function, params, extra)?;
+    context::current(&s)?;
+    let bank = launch::parameters(&s, function, params, extra)?;
     let mut l = Launch {
         function,
         grid: shape[0],
@@ -31,9 +34,9 @@ fn prepare(
         params: Arc::new(bank),
         attributes: Vec::new(),
     };
-    s.apply(&mut l, attributes)?;
-    if let Err(e) = s.check_launch(&l) {
-        s.report_launch(&l, e);
+    launch::apply(&s, &mut l, attributes)?;
+    if let Err(e) = launch::check_launch(&s, &l) {
+        checks::report_launch(&mut s, &l, e);
         return Err(e);
     }
     Ok(l)

@@ -1,9 +1,12 @@
 //! The linker of PTX texts.
 
 use crate::abi::{Handle, put, text};
+use crate::context::in_context;
 use crate::facts::*;
-use crate::module::{Linker, Options, Refused, limit_registers, link};
-use crate::state::{State, in_context};
+use crate::module;
+use crate::module::{Refused, limit_registers, link};
+use crate::state::State;
+use crate::state::module::{Linker, Options};
 use std::ffi::{c_char, c_uint};
 use std::sync::Arc;
 
@@ -15,7 +18,7 @@ fn add(s: &mut State, linker: Handle, data: &[u8]) -> Result<(), Error> {
         .options;
     let mut image = data.to_vec();
     image.push(0);
-    match s.texts(image.as_ptr(), Some(image.len())) {
+    match module::texts(s, image.as_ptr(), Some(image.len())) {
         Ok(texts) => {
             for t in &texts {
                 if let Err(errors) = jacquard_ptx::parse(t) {

@@ -1,10 +1,12 @@
 //! Copies and fills.
 
-use crate::abi::{self, Handle, Memcpy2D, Memcpy3D, get, list};
-use crate::copy::{Copy, Fill};
+use crate::abi;
+use crate::abi::{Handle, Memcpy2D, Memcpy3D, get, list};
+use crate::array;
+use crate::copy;
 use crate::facts::*;
-use crate::op::Op;
 use crate::state::lock;
+use crate::state::op::{Copy, Fill, Op};
 use crate::stream::submit;
 use std::ffi::c_uint;
 
@@ -21,7 +23,7 @@ fn line(dst: u64, src: u64, n: usize) -> Copy {
 
 /// Bytes of an array from an offset on.
 fn in_array(array: Handle, offset: usize) -> Result<u64, Error> {
-    Ok(lock().array(array)?.base + offset as u64)
+    Ok(array::array_of(&lock(), array)?.base + offset as u64)
 }
 
 /// A two-dimensional copy as a three-dimensional one.
@@ -58,7 +60,7 @@ fn deep(m: Memcpy2D) -> Memcpy3D {
 /// The copy that the record describes.
 pub(crate) fn described(m: Result<Memcpy3D, Error>) -> Result<Copy, Error> {
     let m = m?;
-    lock().copy_of(&m)
+    copy::copy_of(&lock(), &m)
 }
 
 fn then(c: Result<Copy, Error>, f: impl FnOnce(Copy) -> Error) -> Error {

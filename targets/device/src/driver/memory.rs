@@ -1,9 +1,11 @@
 //! Memory: allocation, freeing, sharing with the host, advice.
 
 use crate::abi::{Handle, Location, get, list, put, put_if};
+use crate::context;
+use crate::context::in_context;
 use crate::facts::*;
-use crate::memory::{Block, Kind, NOWHERE};
-use crate::state::in_context;
+use crate::memory;
+use crate::state::memory::{Block, Kind, NOWHERE};
 use crate::stream::submit;
 use std::ffi::c_uint;
 
@@ -20,13 +22,17 @@ pub(crate) fn free(s: &mut crate::state::State, at: u64) -> Result<(), Error> {
     if at == 0 {
         Ok(())
     } else {
-        s.free(at, on_device)
+        memory::free(s, at, on_device)
     }
 }
 
 /// Frees pinned memory.
 pub(crate) fn free_host(s: &mut crate::state::State, at: u64) -> Result<(), Error> {
-    if at == 0 { Ok(()) } else { s.free(at, on_host) }
+    if at == 0 {
+        Ok(())
+    } else {
+        memory::free(s, at, on_host)
+    }
 }
 
 api! { in_context;
@@ -36,20 +42,20 @@ api! { in_context;
         Ok(())
     }
     fn cuMemAlloc_v2(at: *mut u64, size: usize) |s, c| {
-        let p = s.alloc_device(c, size, Kind::Device)?;
+        let p = memory::alloc_device(s, c, size, Kind::Device)?;
         put(at, p)
     }
     fn cuMemAllocPitch_v2(at: *mut u64, pitch: *mut usize, width: usize, height: usize, element: c_uint) |s, c| {
         if !matches!(element, 4 | 8 | 16) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        let (p, n) = s.alloc_pitched(c, width, height)?;
+        let (p, n) = memory::alloc_pitched(s, c, width, height)?;
         put(at, p)?;
         put(pitch, n)
     }
     fn cuMemFree_v2(at: u64) |s, _c| { free(s, at) }
     fn cuMemGetAddressRange_v2(base: *mut u64, size: *mut usize, at: u64) |s, _c| {
-        let (b, n) = match s.block_of(at) {
+        let (b, n) = match memory::block_of(s, at) {
             Some((b, block)) if on_device(block) || on_host(block) => (b, block.size),
             _ => s.emulator.extent(at).map(|(b, n)| (b, n as usize)).ok_or(CUDA_ERROR_NOT_FOUND)?,
         };
@@ -58,33 +64,33 @@ api! { in_context;
         Ok(())
     }
     fn cuMemAllocHost_v2(at: *mut u64, size: usize) |s, c| {
-        let p = s.alloc_shared(c, size, Kind::Host, 2)?;
+        let p = memory::alloc_shared(s, c, size, Kind::Host, 2)?;
         put(at, p)
     }
     fn cuMemHostAlloc(at: *mut u64, size: usize, flags: c_uint) |s, c| {
         if flags & !7 != 0 {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        let p = s.alloc_shared(c, size, Kind::Host, flags)?;
+        let p = memory::alloc_shared(s, c, size, Kind::Host, flags)?;
         put(at, p)
     }
     fn cuMemFreeHost(at: u64) |s, _c| { free_host(s, at) }
     fn cuMemHostGetDevicePointer_v2(device: *mut u64, at: u64, flags: c_uint) |s, _c| {
-        match s.block_of(at) {
+        match memory::block_of(s, at) {
             Some((_, b)) if flags == 0 && b.kind != Kind::Device => put(device, at),
             _ => Err(CUDA_ERROR_INVALID_VALUE),
         }
     }
     fn cuMemHostGetFlags(flags: *mut c_uint, at: u64) |s, _c| {
-        match s.block_of(at) {
+        match memory::block_of(s, at) {
             Some((_, b)) if matches!(b.kind, Kind::Host | Kind::Registered) => put(flags, b.flags | 2),
             _ => Err(CUDA_ERROR_INVALID_VALUE),
         }
     }
-    fn cuMemHostRegister_v2(at: u64, size: usize, flags: c_uint) |s, c| { s.register(c, at, size, flags) }
+    fn cuMemHostRegister_v2(at: u64, size: usize, flags: c_uint) |s, c| { memory::register(s, c, at, size, flags) }
     fn cuMemHostUnregister(at: u64) |s, _c| {
         match s.blocks.get(&at) {
-            Some(b) if b.kind == Kind::Registered => s.release(at),
+            Some(b) if b.kind == Kind::Registered => memory::release(s, at),
             _ => Err(CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED),
         }
     }
@@ -92,7 +98,7 @@ api! { in_context;
         if size == 0 || !matches!(flags, 1 | 2) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        let p = s.alloc_shared(c, size, Kind::Managed, flags)?;
+        let p = memory::alloc_shared(s, c, size, Kind::Managed, flags)?;
         put(at, p)
     }
     fn cuMemAdvise(at: u64, size: usize, advice: c_uint, device: i32) |s, _c| { advise(s, at, size, advice, numbered(device)) }
@@ -111,8 +117,11 @@ api! { in_context;
     fn cuMemGetAllocationGranularity(size: *mut usize, _properties: *const u8, _which: c_uint) |_s, _c| { put(size, 2 << 20) }
 }
 
-fn managed(s: &mut crate::state::State, at: u64) -> Result<&mut crate::memory::Block, Error> {
-    let base = match s.block_of(at) {
+fn managed(
+    s: &mut crate::state::State,
+    at: u64,
+) -> Result<&mut crate::state::memory::Block, Error> {
+    let base = match memory::block_of(s, at) {
         Some((base, b)) if b.kind == Kind::Managed => base,
         _ => return Err(CUDA_ERROR_INVALID_VALUE),
     };
@@ -201,7 +210,7 @@ fn range_attribute(
 fn prefetch(at: u64, location: Location, stream: Handle) -> Error {
     {
         let mut s = crate::state::lock();
-        if let Err(e) = s.current() {
+        if let Err(e) = context::current(&s) {
             return e;
         }
         match managed(&mut s, at) {
@@ -209,7 +218,7 @@ fn prefetch(at: u64, location: Location, stream: Handle) -> Error {
             Err(e) => return e,
         }
     }
-    submit(stream, crate::op::Op::Empty)
+    submit(stream, crate::state::op::Op::Empty)
 }
 
 /// The ranges of a batch, each with the location that the list gives for it.
@@ -237,7 +246,7 @@ fn batch(
 /// Looks at all ranges before anything is done with one.
 fn all_managed(ranges: &[u64]) -> Result<(), Error> {
     let mut s = crate::state::lock();
-    s.current()?;
+    context::current(&s)?;
     ranges
         .iter()
         .try_for_each(|at| managed(&mut s, *at).map(drop))
@@ -287,7 +296,7 @@ pub unsafe extern "C" fn cuMemDiscardBatchAsync(
         Err(e) => return e,
     };
     match all_managed(&ranges) {
-        Ok(()) => submit(stream, crate::op::Op::Empty),
+        Ok(()) => submit(stream, crate::state::op::Op::Empty),
         Err(e) => e,
     }
 }

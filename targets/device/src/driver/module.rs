@@ -2,9 +2,12 @@
 
 use super::entry::c_text;
 use crate::abi::{Handle, list, put, put_list, text};
+use crate::context::in_context;
 use crate::facts::*;
-use crate::module::Options;
-use crate::state::{State, in_context, on_device};
+use crate::launch;
+use crate::module;
+use crate::state::module::{Options, function_of};
+use crate::state::{State, on_device};
 use std::ffi::{c_char, c_int, c_uint};
 
 /// Loads a file.
@@ -16,12 +19,12 @@ fn load_file(
 ) -> Result<Handle, Error> {
     let mut bytes = std::fs::read(text(path)?).map_err(|_| CUDA_ERROR_FILE_NOT_FOUND)?;
     bytes.push(0);
-    s.load(c, bytes.as_ptr(), Some(bytes.len()), options)
+    module::load(s, c, bytes.as_ptr(), Some(bytes.len()), options)
 }
 
 /// A function by its handle or, for a library, the kernel: they are the same here.
 fn known(s: &State, f: Handle) -> Result<(), Error> {
-    s.function(f).map(drop)
+    function_of(s, f).map(drop)
 }
 
 /// A kernel's name as C text, kept for ever: a program has few kernels.
@@ -29,7 +32,7 @@ fn name_of(s: &State, f: Handle) -> Result<*const c_char, Error> {
     if f == 0 {
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
-    let name: &'static str = Box::leak(s.function(f)?.info.name.clone().into_boxed_str());
+    let name: &'static str = Box::leak(function_of(s, f)?.info.name.clone().into_boxed_str());
     Ok(c_text(name))
 }
 
@@ -40,8 +43,7 @@ fn param_info(
     offset: *mut usize,
     size: *mut usize,
 ) -> Result<(), Error> {
-    let &(at, n) = s
-        .function(f)?
+    let &(at, n) = function_of(s, f)?
         .info
         .params
         .get(k)
@@ -57,21 +59,21 @@ api! { in_context;
         put(module, h)
     }
     fn cuModuleLoadData(module: *mut Handle, image: *const u8) |s, c| {
-        let h = s.load(c, image, None, &Options::default())?;
+        let h = module::load(s, c, image, None, &Options::default())?;
         put(module, h)
     }
     fn cuModuleLoadDataEx(module: *mut Handle, image: *const u8, n: c_uint, keys: *const u32, values: *mut u64) |s, c| {
         let options = Options::read(keys, values, n)?;
-        let h = s.load(c, image, None, &options)?;
+        let h = module::load(s, c, image, None, &options)?;
         put(module, h)
     }
     fn cuModuleLoadFatBinary(module: *mut Handle, image: *const u8) |s, c| {
-        let h = s.load(c, image, None, &Options::default())?;
+        let h = module::load(s, c, image, None, &Options::default())?;
         put(module, h)
     }
-    fn cuModuleUnload(module: Handle) |s, _c| { s.unload(module) }
+    fn cuModuleUnload(module: Handle) |s, _c| { module::unload(s, module) }
     fn cuModuleGetFunction(function: *mut Handle, module: Handle, name: *const c_char) |s, _c| {
-        put(function, s.kernel(module, &text(name)?)?)
+        put(function, module::kernel(s, module, &text(name)?)?)
     }
     fn cuModuleGetFunctionCount(count: *mut c_uint, module: Handle) |s, _c| {
         put(count, s.modules.get(&module).ok_or(CUDA_ERROR_INVALID_HANDLE)?.kernels.len() as c_uint)
@@ -82,7 +84,7 @@ api! { in_context;
         put_list(functions, &mut n, &all)
     }
     fn cuModuleGetGlobal_v2(at: *mut u64, size: *mut usize, module: Handle, name: *const c_char) |s, _c| {
-        let (a, n) = s.variable(module, &text(name)?)?;
+        let (a, n) = module::variable(s, module, &text(name)?)?;
         crate::abi::put_if(at, a);
         crate::abi::put_if(size, n as usize);
         Ok(())
@@ -98,47 +100,47 @@ api! { in_context;
         put(module, library)
     }
     fn cuLibraryGetGlobal(at: *mut u64, size: *mut usize, library: Handle, name: *const c_char) |s, _c| {
-        let (a, n) = s.variable(library, &text(name)?)?;
+        let (a, n) = module::variable(s, library, &text(name)?)?;
         crate::abi::put_if(at, a);
         crate::abi::put_if(size, n as usize);
         Ok(())
     }
     fn cuLibraryGetManaged(at: *mut u64, size: *mut usize, library: Handle, name: *const c_char) |s, _c| {
-        let (a, n) = s.variable(library, &text(name)?)?;
+        let (a, n) = module::variable(s, library, &text(name)?)?;
         crate::abi::put_if(at, a);
         crate::abi::put_if(size, n as usize);
         Ok(())
     }
     fn cuKernelGetFunction(function: *mut Handle, kernel: Handle) |s, _c| { known(s, kernel)?; put(function, kernel) }
-    fn cuFuncGetModule(module: *mut Handle, function: Handle) |s, _c| { put(module, s.function(function)?.module) }
+    fn cuFuncGetModule(module: *mut Handle, function: Handle) |s, _c| { put(module, function_of(s, function)?.module) }
     fn cuFuncGetName(name: *mut *const c_char, function: Handle) |s, _c| { put(name, name_of(s, function)?) }
     fn cuKernelGetParamInfo(kernel: Handle, k: usize, offset: *mut usize, size: *mut usize) |s, _c| { param_info(s, kernel, k, offset, size) }
     fn cuFuncGetParamInfo(function: Handle, k: usize, offset: *mut usize, size: *mut usize) |s, _c| { param_info(s, function, k, offset, size) }
     fn cuFuncGetAttribute(value: *mut c_int, which: c_uint, function: Handle) |s, _c| {
-        put(value, s.function_attribute(function, which)?)
+        put(value, launch::function_attribute(s, function, which)?)
     }
     fn cuFuncSetAttribute(function: Handle, which: c_uint, value: c_int) |s, _c| {
-        s.set_function_attribute(function, which, value)
+        launch::set_function_attribute(s, function, which, value)
     }
     fn cuFuncSetCacheConfig(function: Handle, _config: c_uint) |s, _c| { known(s, function) }
     fn cuFuncSetSharedMemConfig(function: Handle, _config: c_uint) |s, _c| { known(s, function) }
     fn cuFuncIsLoaded(state: *mut c_uint, function: Handle) |s, _c| { known(s, function)?; put(state, 1) }
     fn cuFuncLoad(function: Handle) |s, _c| { known(s, function) }
     fn cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks: *mut c_int, function: Handle, threads: c_int, shared: usize) |s, _c| {
-        put(blocks, s.occupancy(function, threads.max(0) as u32, shared)? as c_int)
+        put(blocks, launch::occupancy(s, function, threads.max(0) as u32, shared)? as c_int)
     }
     fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
         blocks: *mut c_int, function: Handle, threads: c_int, shared: usize, _flags: c_uint,
     ) |s, _c| {
-        put(blocks, s.occupancy(function, threads.max(0) as u32, shared)? as c_int)
+        put(blocks, launch::occupancy(s, function, threads.max(0) as u32, shared)? as c_int)
     }
     fn cuOccupancyAvailableDynamicSMemPerBlock(size: *mut usize, function: Handle, blocks: c_int, _threads: c_int) |s, _c| {
         let l = s.target.limits;
-        let reserved = s.attribute(111).unwrap_or(0) as u32;
+        let reserved = launch::attribute(s, 111).unwrap_or(0) as u32;
         let each = (l.shared_per_sm / blocks.max(1) as u32).saturating_sub(reserved).min(l.shared_per_block);
         // A function gets more than the usual limit only where it was asked for.
-        let limit = s.function_attribute(function, 8)?.max(0) as u32;
-        put(size, each.saturating_sub(s.function(function)?.info.shared).min(limit) as usize)
+        let limit = launch::function_attribute(s, function, 8)?.max(0) as u32;
+        put(size, each.saturating_sub(function_of(s, function)?.info.shared).min(limit) as usize)
     }
 }
 
@@ -153,7 +155,7 @@ fn best_block(
     of: SharedOf,
     limit: c_int,
 ) -> Result<(c_int, c_int), Error> {
-    let most = s.function_attribute(function, 0)?;
+    let most = launch::function_attribute(s, function, 0)?;
     let top = if limit > 0 { limit.min(most) } else { most };
     let mut best = (0, 0, 0);
     let mut size = (top as u32).next_multiple_of(32) as c_int;
@@ -161,13 +163,13 @@ fn best_block(
         let threads = size.min(top);
         // SAFETY: the program's own function, made for this question.
         let dynamic = of.map_or(shared, |f| unsafe { f(threads) });
-        let blocks = s.occupancy(function, threads as u32, dynamic)? as c_int;
+        let blocks = launch::occupancy(s, function, threads as u32, dynamic)? as c_int;
         if blocks * threads > best.0 {
             best = (blocks * threads, threads, blocks);
         }
         size -= 32;
     }
-    Ok((best.1, best.2 * s.multiprocessors() as c_int))
+    Ok((best.1, best.2 * launch::multiprocessors(s) as c_int))
 }
 
 api! { in_context;
@@ -187,14 +189,14 @@ api! { in_context;
     }
     fn cuOccupancyMaxPotentialClusterSize(size: *mut c_int, function: Handle, _config: *const crate::abi::LaunchConfig) |s, _c| {
         known(s, function)?;
-        put(size, if s.attribute(120) == Some(1) { 8 } else { 0 })
+        put(size, if launch::attribute(s, 120) == Some(1) { 8 } else { 0 })
     }
     fn cuOccupancyMaxActiveClusters(count: *mut c_int, function: Handle, config: *const crate::abi::LaunchConfig) |s, _c| {
         let c = crate::abi::get(config)?;
         let attributes = list(c.attributes, c.count as usize)?;
         let blocks = attributes.iter().find(|a| a.id == 4).map_or(1, |a| a.value[..3].iter().map(|v| (*v).max(1)).product::<u32>());
-        let each = s.occupancy(function, c.block.iter().product(), c.shared as usize)?;
-        put(count, (each * s.multiprocessors() / blocks) as c_int)
+        let each = launch::occupancy(s, function, c.block.iter().product(), c.shared as usize)?;
+        put(count, (each * launch::multiprocessors(s) / blocks) as c_int)
     }
 }
 
@@ -211,7 +213,7 @@ api! { on_device;
         _library_keys: *const u32, _library_values: *const u64, _library_n: c_uint,
     ) |s| {
         let options = Options::read(keys, values, n)?;
-        let h = s.load(0, code, None, &options)?;
+        let h = module::load(s, 0, code, None, &options)?;
         put(library, h)
     }
     fn cuLibraryLoadFromFile(
@@ -222,9 +224,9 @@ api! { on_device;
         let h = load_file(s, 0, path, &options)?;
         put(library, h)
     }
-    fn cuLibraryUnload(library: Handle) |s| { s.unload(library) }
+    fn cuLibraryUnload(library: Handle) |s| { module::unload(s, library) }
     fn cuLibraryGetKernel(kernel: *mut Handle, library: Handle, name: *const c_char) |s| {
-        put(kernel, s.kernel(library, &text(name)?)?)
+        put(kernel, module::kernel(s, library, &text(name)?)?)
     }
     fn cuLibraryGetKernelCount(count: *mut c_uint, library: Handle) |s| {
         put(count, s.modules.get(&library).ok_or(CUDA_ERROR_INVALID_HANDLE)?.kernels.len() as c_uint)
@@ -234,12 +236,12 @@ api! { on_device;
         let mut n = n as usize;
         put_list(kernels, &mut n, &all)
     }
-    fn cuKernelGetLibrary(library: *mut Handle, kernel: Handle) |s| { put(library, s.function(kernel)?.module) }
+    fn cuKernelGetLibrary(library: *mut Handle, kernel: Handle) |s| { put(library, function_of(s, kernel)?.module) }
     fn cuKernelGetAttribute(value: *mut c_int, which: c_uint, kernel: Handle, _device: c_int) |s| {
-        put(value, s.function_attribute(kernel, which)?)
+        put(value, launch::function_attribute(s, kernel, which)?)
     }
     fn cuKernelSetAttribute(which: c_uint, value: c_int, kernel: Handle, _device: c_int) |s| {
-        s.set_function_attribute(kernel, which, value)
+        launch::set_function_attribute(s, kernel, which, value)
     }
     fn cuKernelSetCacheConfig(kernel: Handle, _config: c_uint, _device: c_int) |s| { known(s, kernel) }
     fn cuKernelGetName(name: *mut *const c_char, kernel: Handle) |s| { put(name, name_of(s, kernel)?) }

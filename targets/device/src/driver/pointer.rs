@@ -1,14 +1,17 @@
 //! What a pointer is.
 
-use crate::abi::{self, get, list, put};
+use crate::abi;
+use crate::abi::{get, list, put};
+use crate::context::in_context;
 use crate::facts::*;
-use crate::memory::{Block, Kind};
-use crate::state::{State, in_context, on_device};
+use crate::memory;
+use crate::state::memory::{Block, Kind};
+use crate::state::{State, on_device};
 use std::ffi::c_uint;
 
 /// One attribute of a pointer, written where the caller wants it.
 fn attribute(s: &State, data: *mut u8, which: c_uint, at: u64) -> Result<(), Error> {
-    let found = s.block_of(at);
+    let found = memory::block_of(s, at);
     let variable = if found.is_none() {
         s.emulator.extent(at)
     } else {
@@ -64,7 +67,7 @@ api! { in_context;
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
         let on = get(value)? != 0;
-        let base = s.block_of(at).ok_or(CUDA_ERROR_INVALID_VALUE)?.0;
+        let base = memory::block_of(s, at).ok_or(CUDA_ERROR_INVALID_VALUE)?.0;
         if let Some(b) = s.blocks.get_mut(&base) {
             b.sync = on;
         }

@@ -1,10 +1,15 @@
 //! Memory pools and allocations in streams.
 
 use crate::abi::{Handle, Location, get, put};
+use crate::context;
+use crate::context::in_context;
 use crate::facts::*;
-use crate::memory::{Place, trim_graphs};
-use crate::op::Op;
-use crate::state::{in_context, lock, on_device};
+use crate::memory;
+use crate::memory::trim_graphs;
+use crate::state::memory::Place;
+use crate::state::op::Op;
+use crate::state::{lock, on_device};
+use crate::stream;
 use crate::stream::submit;
 use std::ffi::{c_int, c_uint};
 
@@ -44,30 +49,30 @@ api! { on_device;
         if device != 0 {
             return Err(CUDA_ERROR_INVALID_DEVICE);
         }
-        let h = s.default_pool();
+        let h = memory::default_pool(s);
         put(pool, h)
     }
     fn cuDeviceGetMemPool(pool: *mut Handle, device: c_int) |s| {
         if device != 0 {
             return Err(CUDA_ERROR_INVALID_DEVICE);
         }
-        let h = s.chosen_pool(Place::Device);
+        let h = memory::chosen_pool(s, Place::Device);
         put(pool, h)
     }
     fn cuDeviceSetMemPool(_device: c_int, pool: Handle) |s| {
         if s.pools.get(&pool).is_none_or(|p| p.place != Place::Device) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        s.choose_pool(pool)
+        memory::choose_pool(s, pool)
     }
     fn cuMemGetDefaultMemPool(pool: *mut Handle, location: *const Location, kind: c_uint) |s| {
         let place = place(&get(location)?, kind)?;
-        let h = s.default_pool_of(place);
+        let h = memory::default_pool_of(s, place);
         put(pool, h)
     }
     fn cuMemGetMemPool(pool: *mut Handle, location: *const Location, kind: c_uint) |s| {
         let place = place(&get(location)?, kind)?;
-        let h = s.chosen_pool(place);
+        let h = memory::chosen_pool(s, place);
         put(pool, h)
     }
     fn cuMemSetMemPool(location: *const Location, kind: c_uint, pool: Handle) |s| {
@@ -75,7 +80,7 @@ api! { on_device;
         if s.pools.get(&pool).is_none_or(|p| p.place != place) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        s.choose_pool(pool)
+        memory::choose_pool(s, pool)
     }
     fn cuMemPoolCreate(pool: *mut Handle, properties: *const Properties) |s| {
         let p = get(properties)?;
@@ -83,7 +88,7 @@ api! { on_device;
         if p.handles != 0 {
             return Err(Error(crate::not_supported("cuMemPoolCreate for other processes")));
         }
-        let h = s.create_pool(place, false);
+        let h = memory::create_pool(s, place, false);
         put(pool, h)
     }
     fn cuMemPoolDestroy(pool: Handle) |s| {
@@ -130,25 +135,29 @@ api! { on_device;
 fn allocate(at: *mut u64, size: usize, pool: Handle, stream: Handle) -> Error {
     let p = {
         let mut s = lock();
-        let c = match s.current() {
+        let c = match context::current(&s) {
             Ok(c) => c,
             Err(e) => return e,
         };
         let pool = match pool {
-            0 => s.chosen_pool(Place::Device),
+            0 => memory::chosen_pool(&mut s, Place::Device),
             given => given,
         };
         let place = s.pools.get(&pool).map(|p| p.place);
-        let (Some(place), Ok(h)) = (place, s.stream_of(stream, c)) else {
+        let (Some(place), Ok(h)) = (place, stream::stream_of(&mut s, stream, c)) else {
             return CUDA_ERROR_INVALID_VALUE;
         };
         if size == 0 {
             return put(at, 0).err().unwrap_or(CUDA_SUCCESS);
         }
         // What a recording allocates is the graph's.
-        let recorded = place == Place::Device && s.capture_of(h).is_some();
-        let pool = if recorded { s.graph_pool() } else { pool };
-        match s.alloc_from(pool, c, size) {
+        let recorded = place == Place::Device && stream::capture_of(&mut s, h).is_some();
+        let pool = if recorded {
+            memory::graph_pool(&mut s)
+        } else {
+            pool
+        };
+        match memory::alloc_from(&mut s, pool, c, size) {
             Ok(p) => p,
             Err(e) => return e,
         }
@@ -188,7 +197,7 @@ api! { in_context;
             return Err(CUDA_ERROR_INVALID_DEVICE);
         }
         let k = *OF_GRAPHS.get(which as usize).ok_or(CUDA_ERROR_INVALID_VALUE)?;
-        let pool = s.graph_pool();
+        let pool = memory::graph_pool(s);
         put(value, s.pools.get(&pool).map_or(0, |p| p.attributes[k]))
     }
     fn cuDeviceSetGraphMemAttribute(device: c_int, which: c_uint, value: *const u64) |s, _c| {
@@ -196,7 +205,7 @@ api! { in_context;
             return Err(CUDA_ERROR_INVALID_DEVICE);
         }
         // The high-water marks can be reset, to what is used now.
-        let pool = s.graph_pool();
+        let pool = memory::graph_pool(s);
         match (which, get(value)?, s.pools.get_mut(&pool)) {
             (1 | 3, 0, Some(p)) => {
                 let k = OF_GRAPHS[which as usize];

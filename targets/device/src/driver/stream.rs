@@ -1,14 +1,22 @@
 //! Streams and their recording.
 
 use crate::abi::{Handle, get, list, put, put_if};
+use crate::context;
+use crate::context::in_context_now;
 use crate::facts::*;
-use crate::state::{State, in_context_now, now, until};
+use crate::memory;
+use crate::state::{State, now, until};
+use crate::stream;
 use crate::stream::submit;
 use std::ffi::{c_int, c_uint};
 
 /// The stream record of a handle; the default stream has none.
-fn find(s: &mut State, h: Handle, c: u64) -> Result<Option<&mut crate::stream::Stream>, Error> {
-    let h = s.stream_of(h, c)?;
+fn find(
+    s: &mut State,
+    h: Handle,
+    c: u64,
+) -> Result<Option<&mut crate::state::stream::Stream>, Error> {
+    let h = stream::stream_of(s, h, c)?;
     Ok(s.streams.get_mut(&h))
 }
 
@@ -17,8 +25,8 @@ fn status(
     s: &mut State,
     h: Handle,
     c: u64,
-) -> Result<(c_uint, Option<crate::stream::Capture>), Error> {
-    let h = s.stream_of(h, c)?;
+) -> Result<(c_uint, Option<crate::state::stream::Capture>), Error> {
+    let h = stream::stream_of(s, h, c)?;
     if h == 0 {
         let other = s
             .streams
@@ -30,7 +38,7 @@ fn status(
             Ok((0, None))
         };
     }
-    Ok(match s.capture_of(h).cloned() {
+    Ok(match stream::capture_of(s, h).cloned() {
         None => (0, None),
         Some(c) => (if c.broken { 2 } else { 1 }, Some(c)),
     })
@@ -83,8 +91,8 @@ fn change(
     replace: bool,
 ) -> Result<(), Error> {
     let nodes = list(nodes, n)?;
-    let h = s.stream_of(h, c)?;
-    let x = s.capture_of(h).ok_or(CUDA_ERROR_ILLEGAL_STATE)?;
+    let h = stream::stream_of(s, h, c)?;
+    let x = stream::capture_of(s, h).ok_or(CUDA_ERROR_ILLEGAL_STATE)?;
     if replace {
         x.after.clear();
     }
@@ -101,14 +109,14 @@ api! { in_context_now;
         if flags > 1 {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        let h = s.create_stream(c, flags, 0);
+        let h = stream::create_stream(s, c, flags, 0);
         put(stream, h)
     }
     fn cuStreamCreateWithPriority(stream: *mut Handle, flags: c_uint, priority: c_int) |s, c| {
         if flags > 1 {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        let h = s.create_stream(c, flags, priority);
+        let h = stream::create_stream(s, c, flags, priority);
         put(stream, h)
     }
     fn cuStreamDestroy_v2(stream: Handle) |s, _c| { s.streams.remove(&stream).map(drop).ok_or(CUDA_ERROR_INVALID_HANDLE) }
@@ -118,31 +126,31 @@ api! { in_context_now;
     fn cuStreamGetCtx(stream: Handle, context: *mut Handle) |s, c| { put(context, find(s, stream, c)?.map_or(c, |x| x.context)) }
     fn cuStreamGetDevice(stream: Handle, device: *mut c_int) |s, c| { find(s, stream, c)?; put(device, 0) }
     fn cuStreamQuery(stream: Handle) |s, c| {
-        s.refuse_capture(stream, c)?;
-        let h = s.stream_of(stream, c)?;
+        stream::refuse_capture(s, stream, c)?;
+        let h = stream::stream_of(s, stream, c)?;
         if s.work.idle_in(h) { Ok(()) } else { Err(CUDA_ERROR_NOT_READY) }
     }
-    fn cuStreamWaitEvent(stream: Handle, event: Handle, _flags: c_uint) |s, c| { s.wait_event(stream, event, c) }
+    fn cuStreamWaitEvent(stream: Handle, event: Handle, _flags: c_uint) |s, c| { stream::wait_event(s, stream, event, c) }
     fn cuStreamAttachMemAsync(stream: Handle, at: u64, _size: usize, _flags: c_uint) |s, c| {
-        s.stream_of(stream, c)?;
-        s.block_of(at).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE)
+        stream::stream_of(s, stream, c)?;
+        memory::block_of(s, at).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE)
     }
     fn cuStreamIsCapturing(stream: Handle, state: *mut c_uint) |s, c| { let now = status(s, stream, c)?.0; put(state, now) }
     fn cuStreamBeginCapture_v2(stream: Handle, mode: c_uint) |s, c| {
         if mode > 2 {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        s.begin_capture(stream, c, None)
+        stream::begin_capture(s, stream, c, None)
     }
     fn cuStreamBeginCaptureToGraph(
         stream: Handle, graph: Handle, nodes: *const Handle, _edges: *const u8, n: usize, _mode: c_uint,
     ) |s, c| {
         let nodes = list(nodes, n)?;
-        s.begin_capture(stream, c, Some((graph, nodes)))
+        stream::begin_capture(s, stream, c, Some((graph, nodes)))
     }
     fn cuStreamEndCapture(stream: Handle, graph: *mut Handle) |s, c| {
         put(graph, 0)?;
-        let g = s.end_capture(stream, c)?;
+        let g = stream::end_capture(s, stream, c)?;
         put(graph, g)
     }
     fn cuStreamGetCaptureInfo_v2(
@@ -195,12 +203,12 @@ api! { in_context_now;
 
 fn waited(stream: Handle) -> Result<(), Error> {
     let mut s = now();
-    let c = s.current()?;
-    s.refuse_capture(stream, c)?;
-    let h = s.stream_of(stream, c)?;
+    let c = context::current(&s)?;
+    stream::refuse_capture(&mut s, stream, c)?;
+    let h = stream::stream_of(&mut s, stream, c)?;
     drop(s);
     let mut s = until(|s| s.work.idle_in(h));
-    s.current()?;
+    context::current(&s)?;
     s.flush();
     Ok(())
 }
@@ -213,7 +221,7 @@ pub unsafe extern "C" fn cuStreamSynchronize(stream: Handle) -> Error {
 fn write_value(stream: Handle, at: u64, value: u32, width: usize) -> Error {
     submit(
         stream,
-        crate::op::Op::Fill(crate::copy::Fill {
+        crate::state::op::Op::Fill(crate::state::op::Fill {
             at,
             pitch: 4,
             value,

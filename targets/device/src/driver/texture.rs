@@ -1,9 +1,10 @@
 //! Texture and surface objects.
 
 use crate::abi::{Handle, get, put};
+use crate::context::in_context;
 use crate::facts::*;
-use crate::state::in_context;
-use crate::texture::{Resource, SamplerDesc, View};
+use crate::state::texture::{Resource, SamplerDesc, View};
+use crate::texture;
 
 /// `CUDA_RESOURCE_DESC`: the kind, and what it is made of.
 #[derive(Clone, Copy)]
@@ -93,21 +94,21 @@ pub(crate) fn view_of(v: *const View) -> Result<Option<View>, Error> {
 
 api! { in_context;
     fn cuTexObjectCreate(to: *mut Handle, r: *const ResourceDesc, t: *const SamplerDesc, v: *const View) |s, _c| {
-        let h = s.create_texture(get(r)?.read()?, get(t)?, view_of(v)?)?;
+        let h = texture::create_texture(s, get(r)?.read()?, get(t)?, view_of(v)?)?;
         put(to, h)
     }
-    fn cuTexObjectDestroy(h: Handle) |s, _c| { s.destroy_object(h, true) }
-    fn cuTexObjectGetResourceDesc(to: *mut ResourceDesc, h: Handle) |s, _c| { put(to, ResourceDesc::of(&s.object(h, true)?.resource)) }
+    fn cuTexObjectDestroy(h: Handle) |s, _c| { texture::destroy_object(s, h, true) }
+    fn cuTexObjectGetResourceDesc(to: *mut ResourceDesc, h: Handle) |s, _c| { put(to, ResourceDesc::of(&texture::object_of(s, h, true)?.resource)) }
     fn cuTexObjectGetTextureDesc(to: *mut SamplerDesc, h: Handle) |s, _c| {
-        put(to, s.object(h, true)?.sampler.ok_or(CUDA_ERROR_INVALID_VALUE)?)
+        put(to, texture::object_of(s, h, true)?.sampler.ok_or(CUDA_ERROR_INVALID_VALUE)?)
     }
     fn cuTexObjectGetResourceViewDesc(to: *mut View, h: Handle) |s, _c| {
-        put(to, s.object(h, true)?.view.ok_or(CUDA_ERROR_INVALID_VALUE)?)
+        put(to, texture::object_of(s, h, true)?.view.ok_or(CUDA_ERROR_INVALID_VALUE)?)
     }
     fn cuSurfObjectCreate(to: *mut Handle, r: *const ResourceDesc) |s, _c| {
-        let h = s.create_surface(get(r)?.read()?)?;
+        let h = texture::create_surface(s, get(r)?.read()?)?;
         put(to, h)
     }
-    fn cuSurfObjectDestroy(h: Handle) |s, _c| { s.destroy_object(h, false) }
-    fn cuSurfObjectGetResourceDesc(to: *mut ResourceDesc, h: Handle) |s, _c| { put(to, ResourceDesc::of(&s.object(h, false)?.resource)) }
+    fn cuSurfObjectDestroy(h: Handle) |s, _c| { texture::destroy_object(s, h, false) }
+    fn cuSurfObjectGetResourceDesc(to: *mut ResourceDesc, h: Handle) |s, _c| { put(to, ResourceDesc::of(&texture::object_of(s, h, false)?.resource)) }
 }

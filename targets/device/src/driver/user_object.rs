@@ -1,77 +1,11 @@
-//! User objects: what a program gives to graphs to keep, with the function that frees it.
+//! User objects of graphs.
 
 use crate::abi::{Handle, put};
 use crate::facts::*;
+use crate::graph;
 use crate::state::lock;
-use std::ffi::{c_uint, c_void};
-use std::sync::{Mutex, MutexGuard};
-
-/// A function of the program that frees what it gave to a graph.
-type Destroy = unsafe extern "C" fn(*mut c_void);
-
-/// An object with the references to it.
-struct Object {
-    handle: Handle,
-    destroy: Destroy,
-    data: u64,
-    count: u64,
-}
-
-/// They have a lock of their own: the function that frees one may call the driver.
-static OBJECTS: Mutex<Vec<Object>> = Mutex::new(Vec::new());
-
-fn objects() -> MutexGuard<'static, Vec<Object>> {
-    OBJECTS.lock().unwrap_or_else(|e| e.into_inner())
-}
-
-/// Adds references.
-fn retain(object: Handle, count: u64) -> Result<(), Error> {
-    let mut all = objects();
-    let o = all.iter_mut().find(|o| o.handle == object);
-    o.ok_or(CUDA_ERROR_INVALID_VALUE)?.count += count;
-    Ok(())
-}
-
-/// Takes references away; the last one frees the object. Not to be called with the device locked.
-fn release(object: Handle, count: u64) -> Result<(), Error> {
-    let last = {
-        let mut all = objects();
-        let k = all.iter().position(|o| o.handle == object);
-        let k = k.ok_or(CUDA_ERROR_INVALID_VALUE)?;
-        all[k].count = all[k]
-            .count
-            .checked_sub(count)
-            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
-        (all[k].count == 0).then(|| all.swap_remove(k))
-    };
-    if let Some(o) = last {
-        // SAFETY: the program gave the function with the data for it, and this was the last reference.
-        unsafe { (o.destroy)(o.data as *mut c_void) };
-    }
-    Ok(())
-}
-
-/// Takes over the references that a graph, or one ready to run, holds: one more of each for its copy.
-pub(crate) fn share(held: &[(Handle, u64)]) {
-    for (object, count) in held {
-        // A graph's own references keep its objects alive.
-        let _ = retain(*object, *count);
-    }
-}
-
-/// Lets go of what a graph held. Not to be called with the device locked.
-pub(crate) fn drop_all(held: Vec<(Handle, u64)>) {
-    for (object, count) in held {
-        let _ = release(object, count);
-    }
-}
-
-/// Frees what a call let go of while the device was locked: the program's functions may call the driver.
-pub(crate) fn settle(code: Error) -> Error {
-    let released = std::mem::take(&mut lock().graph.released);
-    drop_all(released);
-    code
-}
+use crate::user_object::{Destroy, Object, drop_all, objects, release, retain};
+use std::ffi::c_uint;
 
 fn code(r: Result<(), Error>) -> Error {
     r.err().unwrap_or(CUDA_SUCCESS)
@@ -154,7 +88,7 @@ pub unsafe extern "C" fn cuGraphDestroy(graph: Handle) -> Error {
     let (held, others) = {
         let mut s = lock();
         (
-            s.destroy_graph(graph),
+            graph::destroy_graph(&mut s, graph),
             std::mem::take(&mut s.graph.released),
         )
     };

@@ -3,9 +3,12 @@
 use super::code_of;
 use super::memory::Extent;
 use crate::abi::{Handle, get, put, put_if};
-use crate::array::Array;
-use crate::driver::{self, Requirements};
+use crate::array;
+use crate::context;
+use crate::driver;
+use crate::driver::Requirements;
 use crate::facts::*;
+use crate::state::array::Array;
 use crate::state::lock;
 use std::ffi::{c_int, c_uint};
 
@@ -67,8 +70,8 @@ fn create(
 ) -> Result<(), Error> {
     let a = shape(d, size, flags)?;
     let mut s = lock();
-    let c = s.current()?;
-    let h = s.create_array(c, a)?;
+    let c = context::current(&s)?;
+    let h = array::create_array(&mut s, c, a)?;
     put(to, h)
 }
 
@@ -76,7 +79,7 @@ fn free(h: Handle) -> Result<(), Error> {
     if h == 0 {
         Ok(())
     } else {
-        lock().destroy_array(h)
+        array::destroy_array(&mut lock(), h)
     }
 }
 
@@ -89,8 +92,8 @@ fn create_mipmap(
 ) -> Result<(), Error> {
     let a = shape(d, [e.width, e.height, e.depth], flags)?;
     let mut s = lock();
-    let c = s.current()?;
-    let h = s.create_mipmap(c, a, levels)?;
+    let c = context::current(&s)?;
+    let h = array::create_mipmap(&mut s, c, a, levels)?;
     put(to, h)
 }
 
@@ -98,12 +101,12 @@ fn free_mipmap(h: Handle) -> Result<(), Error> {
     if h == 0 {
         Ok(())
     } else {
-        lock().destroy_mipmap(h)
+        array::destroy_mipmap(&mut lock(), h)
     }
 }
 
 fn describe(h: Handle) -> Result<(Channel, Array), Error> {
-    let a = *lock().array(h)?;
+    let a = *array::array_of(&lock(), h)?;
     Ok((Channel::of(a.format, a.channels), a))
 }
 

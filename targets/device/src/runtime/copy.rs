@@ -3,9 +3,11 @@
 use super::memory::{Extent, Pitched};
 use super::register::variable_of;
 use crate::abi::{Handle, get};
-use crate::copy::{Copy, Fill, Plane, can_wait};
+use crate::array;
+use crate::copy::can_wait;
 use crate::facts::*;
-use crate::op::Op;
+use crate::memory;
+use crate::state::op::{Copy, Fill, Op, Plane};
 use crate::state::{lock, until};
 use crate::stream::submit;
 use std::ffi::c_int;
@@ -36,11 +38,11 @@ pub struct Cube {
 /// The direction must be one, and where it names the device, device memory must be there.
 pub(crate) fn direction(c: &Copy, kind: u32) -> Result<(), Error> {
     let s = until(|s| s.work.idle() || can_wait(s, c));
-    let owns = |at: u64| match s.block_of(at) {
+    let owns = |at: u64| match memory::block_of(&s, at) {
         Some((_, b)) => !b.kind.shared(),
         None => s.emulator.owns(at),
     };
-    let known = |at: u64| s.block_of(at).is_some() || owns(at);
+    let known = |at: u64| memory::block_of(&s, at).is_some() || owns(at);
     let (dst, src) = (c.dst.at, c.src.at);
     match kind {
         0 if owns(dst) || owns(src) => Err(CUDA_ERROR_INVALID_VALUE),
@@ -85,14 +87,14 @@ fn rows(dst: (u64, usize), src: (u64, usize), w: usize, h: usize) -> Result<Copy
 
 /// A part of an array, of `n` rows of `w` bytes: address and pitch.
 fn array(h: Handle, [x, y]: [usize; 2], [w, n]: [usize; 2]) -> Result<(u64, usize), Error> {
-    let p = lock().array(h)?.place([x, y, 0], [w, n, 1])?;
+    let p = array::array_of(&lock(), h)?.place([x, y, 0], [w, n, 1])?;
     Ok((p.at, p.pitch))
 }
 
 /// Bytes of an array one behind the other: rows follow each other without gaps.
 fn run(h: Handle, x: usize, y: usize, n: usize) -> Result<u64, Error> {
     let s = lock();
-    let a = s.array(h)?;
+    let a = array::array_of(&s, h)?;
     let at = a.place([x, y, 0], [0, 0, 1])?.at;
     if (at - a.base) as usize + n > a.slice() {
         return Err(CUDA_ERROR_INVALID_VALUE);
@@ -120,14 +122,14 @@ pub(crate) fn cube(p: *const Cube) -> Result<(Copy, u32), Error> {
         if h == 0 {
             Ok(0)
         } else {
-            Ok(s.array(h)?.element())
+            Ok(array::array_of(&s, h)?.element())
         }
     };
     let unit = element(p.src_array)?.max(element(p.dst_array)?).max(1);
     let side = |h: Handle, at: Position, m: Pitched| -> Result<Plane, Error> {
         if h != 0 {
             let extent = [p.extent.width * unit, p.extent.height, p.extent.depth];
-            return s.array(h)?.place([at.x * unit, at.y, at.z], extent);
+            return array::array_of(&s, h)?.place([at.x * unit, at.y, at.z], extent);
         }
         // Positions in plain memory count in bytes in x.
         let slice = m.pitch * m.height.max(1);

@@ -4,11 +4,12 @@ use super::code_of;
 use super::copy::{Cube, cube, direction, symbol};
 use super::register::kernel_of;
 use crate::abi::{Handle, HostParams, KernelParams, MemsetParams, get, put};
-use crate::copy::Copy;
-use crate::driver::{self, AllocParams, InstantiateParams, UpdateInfo};
+use crate::driver;
+use crate::driver::{AllocParams, InstantiateParams, UpdateInfo};
 use crate::facts::*;
-use crate::op::Op;
+use crate::graph;
 use crate::state::lock;
+use crate::state::op::{Copy, Op};
 use std::ffi::{c_char, c_uint, c_void};
 
 /// The driver's record of a kernel node: the runtime's has a symbol for the kernel, and ends before the context.
@@ -51,18 +52,18 @@ fn add(
 ) -> Error {
     code_of(op.and_then(|op| {
         let after = crate::abi::list(after, n)?;
-        let h = lock().add_node(graph, &after, op)?;
+        let h = graph::add_node(&mut lock(), graph, &after, op)?;
         put(node, h)
     }))
 }
 
 fn set(node: Handle, op: Result<Op, Error>) -> Error {
-    code_of(op.and_then(|op| lock().set_node(node, op)))
+    code_of(op.and_then(|op| graph::set_node(&mut lock(), node, op)))
 }
 
 fn set_exec(exec: Handle, node: Handle, op: Result<Op, Error>) -> Error {
     code_of(op.and_then(|op| {
-        lock().exec_op(exec, node)?.1 = op;
+        graph::exec_op(&mut lock(), exec, node)?.1 = op;
         Ok(())
     }))
 }
@@ -126,11 +127,11 @@ fn any(p: *mut u64, f: impl FnOnce(*mut u64) -> Error) -> Error {
 
 fn copy_params(node: Handle, p: *mut Cube) -> Result<(), Error> {
     let s = lock();
-    let Op::Copy(c) = s.op_of(node)? else {
+    let Op::Copy(c) = graph::op_of(&s, node)? else {
         return Err(CUDA_ERROR_INVALID_VALUE);
     };
     let zero = super::copy::Position { x: 0, y: 0, z: 0 };
-    let side = |m: &crate::copy::Plane| super::memory::Pitched {
+    let side = |m: &crate::state::op::Plane| super::memory::Pitched {
         at: m.at,
         pitch: m.pitch,
         width: c.width,

@@ -2,11 +2,14 @@
 
 use super::code_of;
 use super::register::{Dim3, kernel_of, launch};
-use crate::abi::{self, Handle, RuntimeLaunchConfig, get, put};
-use crate::driver::{self, COOPERATIVE};
+use crate::abi;
+use crate::abi::{Handle, RuntimeLaunchConfig, get, put};
+use crate::driver;
+use crate::driver::COOPERATIVE;
 use crate::facts::*;
-use crate::op::HostFunction;
+use crate::launch;
 use crate::state::lock;
+use crate::state::op::HostFunction;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
 /// `cudaFuncAttributes`
@@ -25,7 +28,7 @@ pub struct FunctionAttributes {
 fn attributes(to: *mut FunctionAttributes, symbol: usize) -> Result<(), Error> {
     let f = kernel_of(symbol)?;
     let s = lock();
-    let get = |which| s.function_attribute(f, which);
+    let get = |which| launch::function_attribute(&s, f, which);
     let mut words = [0; 13];
     for (w, which) in words
         .iter_mut()

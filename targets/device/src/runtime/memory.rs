@@ -2,10 +2,12 @@
 
 use super::code_of;
 use crate::abi::{Handle, Location, put};
+use crate::context;
 use crate::driver;
 use crate::facts::*;
-use crate::memory::Kind;
+use crate::memory;
 use crate::state::lock;
+use crate::state::memory::Kind;
 use std::ffi::{c_int, c_uint};
 
 /// `cudaPitchedPtr`
@@ -45,12 +47,12 @@ fn sized(at: *mut u64, size: usize, f: impl FnOnce() -> Error) -> Error {
 
 fn pitched(at: *mut u64, pitch: *mut usize, width: usize, height: usize) -> Result<(), Error> {
     let mut s = lock();
-    let c = s.current()?;
+    let c = context::current(&s)?;
     if width == 0 || height == 0 {
         put(at, 0)?;
         return put(pitch, 0);
     }
-    let (p, n) = s.alloc_pitched(c, width, height)?;
+    let (p, n) = memory::alloc_pitched(&mut s, c, width, height)?;
     put(at, p)?;
     put(pitch, n)
 }
@@ -72,8 +74,8 @@ fn cube(to: *mut Pitched, e: Extent) -> Result<(), Error> {
 /// Unregistered, host, device, managed: `cudaMemoryType`.
 fn attributes(to: *mut PointerAttributes, at: u64) -> Result<(), Error> {
     let s = lock();
-    s.current()?;
-    let known = s.block_of(at).map(|b| b.1.kind);
+    context::current(&s)?;
+    let known = memory::block_of(&s, at).map(|b| b.1.kind);
     let kind = match known {
         Some(Kind::Host | Kind::Registered) => 1,
         Some(Kind::Device | Kind::Pool(_)) => 2,

@@ -36,6 +36,7 @@ pub use register::*;
 pub use stream::*;
 pub use texture::*;
 
+use crate::context;
 use crate::context::stack;
 use crate::facts::*;
 use crate::state::now;
@@ -63,7 +64,7 @@ pub(crate) fn ready() {
     if stack(|t| t.is_empty()) {
         // The runtime holds one reference for the whole process.
         let h = if s.primary.0 == 0 {
-            s.retain_primary()
+            context::retain_primary(&mut s)
         } else {
             s.primary.0
         };

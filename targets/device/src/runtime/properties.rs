@@ -4,6 +4,7 @@ use super::code_of;
 use crate::abi::put;
 use crate::driver;
 use crate::facts::*;
+use crate::launch;
 use crate::state::{State, lock};
 use std::ffi::c_int;
 
@@ -58,7 +59,7 @@ const REST: [u32; 20] = [
 ];
 
 fn fill(s: &State) -> Properties {
-    let get = |n: u32| s.attribute(n).unwrap_or(0);
+    let get = |n: u32| launch::attribute(s, n).unwrap_or(0);
     let list = |to: &mut [c_int], from: &[u32]| {
         for (t, n) in to.iter_mut().zip(from) {
             *t = get(*n) as c_int;

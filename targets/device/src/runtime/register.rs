@@ -1,10 +1,15 @@
 //! What the host code of nvcc registers: fat binaries, kernels, variables; and the launch syntax's calls.
 
-use super::{call, code_of, ready};
+use super::call;
+use super::code_of;
+use super::ready;
 use crate::abi::{Handle, put, put_if, text};
+use crate::checks;
+use crate::context;
 use crate::driver::start;
 use crate::facts::*;
-use crate::module::Options;
+use crate::module;
+use crate::state::module::Options;
 use crate::state::{State, lock, now, until};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -152,12 +157,12 @@ fn module(s: &mut State, r: &mut Registry, n: usize) -> Result<Handle, Error> {
     if s.modules.contains_key(&module) {
         return Ok(module);
     }
-    let context = s.current()?;
-    let loaded = s.load(context, binary as *const u8, None, &Options::default());
+    let context = context::current(s)?;
+    let loaded = module::load(s, context, binary as *const u8, None, &Options::default());
     let module = loaded.inspect_err(|&e| r.unloaded = Some(e))?;
     r.binaries[n].1 = module;
     for (_, host, name) in r.managed.iter().filter(|m| m.0 == n) {
-        let (at, _) = s.variable(module, name)?;
+        let (at, _) = module::variable(s, module, name)?;
         put(*host as *mut u64, at)?;
     }
     Ok(module)
@@ -189,9 +194,7 @@ pub(crate) fn kernel_of(symbol: usize) -> Result<Handle, Error> {
     let loaded = r.binaries.get(n).map_or(0, |b| b.1);
     let mut s = until(|s| s.work.idle() || s.modules.contains_key(&loaded));
     let m = module(&mut s, &mut r, n)?;
-    let found = s
-        .kernel(m, &name)
-        .map_err(|_| RUNTIME_INVALID_DEVICE_FUNCTION)?;
+    let found = module::kernel(&s, m, &name).map_err(|_| RUNTIME_INVALID_DEVICE_FUNCTION)?;
     r.given.insert(found, (n, name));
     Ok(found)
 }
@@ -203,13 +206,13 @@ pub(crate) fn variable_of(symbol: usize) -> Result<(u64, u64), Error> {
     // A managed variable is known by the address of its memory too.
     if let Some((n, _, name)) = r.managed.iter().find(|m| m.1 == symbol).cloned() {
         let m = module(&mut s, &mut r, n)?;
-        return s.variable(m, &name).map_err(|_| RUNTIME_INVALID_SYMBOL);
+        return module::variable(&s, m, &name).map_err(|_| RUNTIME_INVALID_SYMBOL);
     }
     let Some((n, name)) = r.variables.get(&symbol).cloned() else {
         return Err(RUNTIME_INVALID_SYMBOL);
     };
     let m = module(&mut s, &mut r, n)?;
-    s.variable(m, &name).map_err(|_| RUNTIME_INVALID_SYMBOL)
+    module::variable(&s, m, &name).map_err(|_| RUNTIME_INVALID_SYMBOL)
 }
 
 thread_local! {
@@ -270,8 +273,8 @@ pub(crate) fn launch(
         || block.z > 64
     {
         let mut s = lock();
-        let l = crate::launch::Launch::new(f, [grid.into(), block.into()], shared as u32);
-        s.report_launch(&l, RUNTIME_INVALID_CONFIGURATION);
+        let l = crate::state::op::Launch::new(f, [grid.into(), block.into()], shared as u32);
+        checks::report_launch(&mut s, &l, RUNTIME_INVALID_CONFIGURATION);
         return RUNTIME_INVALID_CONFIGURATION;
     }
     let Ok(shared) = u32::try_from(shared) else {
@@ -302,6 +305,6 @@ runtime! {
 fn known_kernel(kernel: Handle) -> Result<Handle, Error> {
     kernel_of(kernel as usize).map_err(|e| {
         let unloaded = registry().unloaded.filter(|_| kernel == 0);
-        lock().current().err().or(unloaded).unwrap_or(e)
+        context::current(&lock()).err().or(unloaded).unwrap_or(e)
     })
 }

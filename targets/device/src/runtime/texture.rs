@@ -6,7 +6,8 @@ use crate::abi::{Handle, get, put};
 use crate::driver::view_of;
 use crate::facts::*;
 use crate::state::lock;
-use crate::texture::{AS_INTEGER, NORMALISED, Resource, SRGB, SamplerDesc, View};
+use crate::state::texture::{AS_INTEGER, NORMALISED, Resource, SRGB, SamplerDesc, View};
+use crate::texture;
 use std::ffi::{c_int, c_uint};
 
 /// `cudaResourceDesc`: the kind, a handle or address, for memory the channels and then sizes.
@@ -158,13 +159,13 @@ fn create(
     v: *const View,
 ) -> Result<(), Error> {
     let (r, t, v) = (get(r)?.read()?, get(t)?.read(), view_of(v)?);
-    let h = lock().create_texture(r, t, v)?;
+    let h = texture::create_texture(&mut lock(), r, t, v)?;
     put(to, h)
 }
 
 fn create_surface(to: *mut Handle, r: *const ResourceDesc) -> Result<(), Error> {
     let r = get(r)?.read()?;
-    let h = lock().create_surface(r)?;
+    let h = texture::create_surface(&mut lock(), r)?;
     put(to, h)
 }
 
@@ -173,21 +174,24 @@ fn destroy(h: Handle, texture: bool) -> Result<(), Error> {
     if h == 0 {
         return Ok(());
     }
-    lock().destroy_object(h, texture)
+    texture::destroy_object(&mut lock(), h, texture)
 }
 
 fn resource(to: *mut ResourceDesc, h: Handle, texture: bool) -> Result<(), Error> {
-    put(to, ResourceDesc::of(&lock().object(h, texture)?.resource))
+    put(
+        to,
+        ResourceDesc::of(&texture::object_of(&lock(), h, texture)?.resource),
+    )
 }
 
 fn sampler(to: *mut TextureDesc, h: Handle) -> Result<(), Error> {
     let s = lock();
-    let t = s.object(h, true)?.sampler.as_ref();
+    let t = texture::object_of(&s, h, true)?.sampler.as_ref();
     put(to, TextureDesc::of(t.ok_or(CUDA_ERROR_INVALID_VALUE)?))
 }
 
 fn view(to: *mut View, h: Handle) -> Result<(), Error> {
-    let v = lock().object(h, true)?.view;
+    let v = texture::object_of(&lock(), h, true)?.view;
     put(to, v.ok_or(CUDA_ERROR_INVALID_VALUE)?)
 }
 

@@ -1,15 +1,24 @@
 //! The one device of the process: its objects behind one lock, and the ways into it.
 
-use crate::array::{Array, Mipmap};
-use crate::checks::Checks;
-use crate::context::Context;
+pub mod array;
+pub mod checks;
+pub mod context;
+pub mod graph;
+pub mod memory;
+pub mod module;
+pub mod op;
+pub mod stream;
+pub mod texture;
+
 use crate::facts::*;
-use crate::graph::{Exec, Graph};
-use crate::launch::Function;
-use crate::memory::{Block, Pool};
-use crate::module::{Linker, Module};
-use crate::stream::{Event, Stream, Work};
-use crate::texture::Object;
+use crate::state::array::{Array, Mipmap};
+use crate::state::checks::Checks;
+use crate::state::context::Context;
+use crate::state::graph::GraphState;
+use crate::state::memory::{Block, Pool};
+use crate::state::module::{Function, Linker, Module};
+use crate::state::stream::{Event, Stream, Work};
+use crate::state::texture::Object;
 use jacquard_emulator::{Config, Device};
 use jacquard_ir::tables::Target;
 use rustc_hash::FxHashMap;
@@ -59,21 +68,6 @@ pub struct State {
     pub memory: u64,
     /// What is under way while the program goes on.
     pub work: Work,
-}
-
-/// Graphs and what belongs to them.
-#[derive(Default)]
-pub struct GraphState {
-    /// Graphs by handle.
-    pub graphs: FxHashMap<u64, Graph>,
-    /// Graph of each node handle.
-    pub nodes: FxHashMap<u64, u64>,
-    /// Instantiated graphs by handle.
-    pub execs: FxHashMap<u64, Exec>,
-    /// Handle of the pool for memory of graphs, once it was asked for.
-    pub pool: u64,
-    /// User objects of graphs that ended while the device was locked, with the references to each.
-    pub released: Vec<(u64, u64)>,
 }
 
 /// Bytes of memory of the host, for the size of the device's memory.
@@ -198,7 +192,7 @@ pub fn lock_within(patience: Duration) -> Option<MutexGuard<'static, State>> {
     s.work.idle().then_some(s)
 }
 
-fn outcome(r: Result<(), Error>) -> Error {
+pub fn outcome(r: Result<(), Error>) -> Error {
     r.err().unwrap_or(CUDA_SUCCESS)
 }
 
@@ -217,16 +211,6 @@ fn initialised(
     outcome(f(&mut s))
 }
 
-fn with_context(
-    mut s: MutexGuard<'_, State>,
-    f: impl FnOnce(&mut State, u64) -> Result<(), Error>,
-) -> Error {
-    match s.current() {
-        Ok(c) => outcome(f(&mut s, c)),
-        Err(e) => e,
-    }
-}
-
 /// Runs a call that needs `cuInit`.
 pub fn on_device(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
     initialised(lock(), f)
@@ -235,14 +219,4 @@ pub fn on_device(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
 /// The same, without waiting for what is under way.
 pub fn on_device_now(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
     initialised(now(), f)
-}
-
-/// Runs a call that needs a current context without a fault; it gets the context's handle.
-pub fn in_context(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
-    with_context(lock(), f)
-}
-
-/// The same, without waiting for what is under way.
-pub fn in_context_now(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
-    with_context(now(), f)
 }
