@@ -1,7 +1,7 @@
 //! Control flow and calls as graphs.
 
 use super::view::Seen;
-use jacquard_ir::{Block, Body, FuncId, Opcode};
+use jacquard_ir::{Block, Body, FuncId, Opcode, cfg};
 use jacquard_passes::analysis::call_graph::callees;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -50,7 +50,7 @@ fn flow(seen: &Seen, f: FuncId, body: &Body) -> Graph {
                 ir: (p.line, p.line),
                 lines: Vec::new(),
                 instructions: 0,
-                kind: match (id, body.succs(p.block).next()) {
+                kind: match (id, cfg::succs(body, p.block).next()) {
                     (0, _) => "entry",
                     (_, None) => "exit",
                     _ => "block",
@@ -73,7 +73,7 @@ fn flow(seen: &Seen, f: FuncId, body: &Body) -> Graph {
     }
     let mut edges = Vec::new();
     for b in body.blocks() {
-        let succs: Vec<Block> = body.succs(b).collect();
+        let succs: Vec<Block> = cfg::succs(body, b).collect();
         let op = body.terminator(b).map(|t| body.op(t));
         for (n, to) in succs.iter().enumerate() {
             let label = match (op, succs.len()) {

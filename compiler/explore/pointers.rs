@@ -2,7 +2,9 @@
 
 use super::view::{Seen, space_of};
 use jacquard_ir::tables::{address_space, numbers};
-use jacquard_ir::{Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Value, ValueKind};
+use jacquard_ir::{
+    Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Value, ValueKind, phi,
+};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -173,7 +175,7 @@ fn step(m: &Module, body: &Body, i: Inst) -> (String, Option<Value>) {
         Opcode::Phi | Opcode::Select => {
             let skip = usize::from(body.op(i) == Opcode::Select);
             let pointers: Vec<Value> = match body.op(i) {
-                Opcode::Phi => body.incoming(i).map(|p| p.0).collect(),
+                Opcode::Phi => phi::incoming(body, i).map(|p| p.0).collect(),
                 _ => body.operands(i).skip(skip).collect(),
             };
             let text = format!("one of {} pointers, all {own}", pointers.len());

@@ -4,7 +4,7 @@ use crate::analysis::dominators::reverse_post_order;
 use crate::analysis::effects::is_trivially_dead;
 use jacquard_ir::{
     At, Block, Body, Builder, Context, Flags, Inst, Module, NewInst, Opcode, TypeId, Value,
-    ValueKind,
+    ValueKind, attachment, cfg, phi,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -81,10 +81,10 @@ pub fn remove_unreachable(cx: &mut Context, body: &mut Body) -> bool {
     }
     let dead: Vec<Block> = body.blocks().filter(|b| !live[b.index()]).collect();
     for &b in &dead {
-        let succs: SmallVec<[Block; 4]> = body.succs(b).collect();
+        let succs: SmallVec<[Block; 4]> = cfg::succs(body, b).collect();
         for s in succs {
             if live[s.index()] {
-                body.remove_phi_edge(s, b);
+                phi::remove_edge(body, s, b);
             }
         }
     }
@@ -108,31 +108,31 @@ pub fn remove_unreachable(cx: &mut Context, body: &mut Body) -> bool {
 pub fn branch_always(body: &mut Body, cx: &mut Context, b: Block, to: Block) {
     let Some(t) = body.terminator(b) else { return };
     let mut kept = false;
-    let succs: SmallVec<[Block; 4]> = body.succs(b).collect();
+    let succs: SmallVec<[Block; 4]> = cfg::succs(body, b).collect();
     for s in succs {
         if s == to && !kept {
             kept = true;
         } else {
-            body.remove_phi_edge(s, b);
+            phi::remove_edge(body, s, b);
         }
     }
     let dbg = body.inst(t).dbg;
-    let loop_md = body.md_of(t, jacquard_ir::sym::LLVM_LOOP);
+    let loop_md = attachment::get(body, t, jacquard_ir::sym::LLVM_LOOP);
     body.erase(t);
     let mut bld = Builder::new(cx, body, At::End(b));
     bld.dbg = dbg;
     let br = bld.br(to);
     if let Some(md) = loop_md {
-        body.set_md(br, jacquard_ir::sym::LLVM_LOOP, md);
+        attachment::set(body, br, jacquard_ir::sym::LLVM_LOOP, md);
     }
 }
 
 /// Makes a block end in `unreachable` from `at` on.
 pub fn unreachable_from(m: &mut Module, body: &mut Body, at: Inst) {
     let Some(b) = body.inst(at).block else { return };
-    let succs: SmallVec<[Block; 4]> = body.succs(b).collect();
+    let succs: SmallVec<[Block; 4]> = cfg::succs(body, b).collect();
     for s in succs {
-        body.remove_phi_edge(s, b);
+        phi::remove_edge(body, s, b);
     }
     let dbg = body.inst(at).dbg;
     while let Some(last) = body.last_inst(b) {
@@ -158,7 +158,7 @@ pub fn redirect(body: &mut Body, from: Block, old: Block, new: Block) {
     for n in 0..body.num_ops(t) {
         if body.operand(t, n) == Value::block(old) {
             body.set_operand(t, n, new.into());
-            body.remove_phi_edge(old, from);
+            phi::remove_edge(body, old, from);
         }
     }
 }
@@ -178,9 +178,9 @@ pub fn split_edge(cx: &mut Context, body: &mut Body, from: Block, to: Block) -> 
         }
     }
     for _ in 1..edges {
-        body.remove_phi_edge(to, from);
+        phi::remove_edge(body, to, from);
     }
-    body.replace_phi_block(to, from, mid);
+    phi::replace_block(body, to, from, mid);
     let dbg = body.inst(t).dbg;
     let mut b = Builder::new(cx, body, At::End(mid));
     b.dbg = dbg;
@@ -199,10 +199,9 @@ pub fn split_preds(cx: &mut Context, body: &mut Body, b: Block, preds: &[Block])
     }
     let mut bld = Builder::new(cx, body, At::End(mid));
     bld.br(b);
-    let phis: Vec<Inst> = body.phis(b).collect();
+    let phis: Vec<Inst> = phi::of(body, b).collect();
     for phi in phis {
-        let ins: SmallVec<[(Value, Block); 4]> = body
-            .incoming(phi)
+        let ins: SmallVec<[(Value, Block); 4]> = phi::incoming(body, phi)
             .filter(|p| preds.contains(&p.1))
             .collect();
         let ty = body.inst(phi).ty;
@@ -219,13 +218,12 @@ pub fn split_preds(cx: &mut Context, body: &mut Body, b: Block, preds: &[Block])
                 });
                 body.prepend(mid, new);
                 for &(v, p) in &ins {
-                    body.add_incoming(new, v, p);
+                    phi::add_incoming(body, new, v, p);
                 }
                 new.into()
             }
         };
-        let kept: SmallVec<[(Value, Block); 4]> = body
-            .incoming(phi)
+        let kept: SmallVec<[(Value, Block); 4]> = phi::incoming(body, phi)
             .filter(|p| !preds.contains(&p.1))
             .collect();
         let mut ops: SmallVec<[Value; 8]> = SmallVec::new();
@@ -249,10 +247,10 @@ pub fn split_preds(cx: &mut Context, body: &mut Body, b: Block, preds: &[Block])
 
 /// Appends `b` to its only predecessor `p`, whose only successor it is. Says whether it could.
 pub fn merge_into_pred(body: &mut Body, b: Block) -> bool {
-    let Some(p) = body.single_pred(b) else {
+    let Some(p) = cfg::single_pred(body, b) else {
         return false;
     };
-    if p == b || body.entry() == Some(b) || body.succs(p).nth(1).is_some() {
+    if p == b || body.entry() == Some(b) || cfg::succs(body, p).nth(1).is_some() {
         return false;
     }
     let Some(t) = body.terminator(p) else {
@@ -261,7 +259,7 @@ pub fn merge_into_pred(body: &mut Body, b: Block) -> bool {
     if body.op(t) != Opcode::Br {
         return false;
     }
-    let phis: SmallVec<[Inst; 8]> = body.phis(b).collect();
+    let phis: SmallVec<[Inst; 8]> = phi::of(body, b).collect();
     if phis.iter().any(|&p| body.operand(p, 0) == Value::inst(p)) {
         return false;
     }
@@ -363,7 +361,7 @@ pub fn copy_blocks(
 pub fn phi_value(body: &Body, phi: Inst) -> Option<Value> {
     let me = Value::inst(phi);
     let mut found = None;
-    for (v, _) in body.incoming(phi) {
+    for (v, _) in phi::incoming(body, phi) {
         if v == me || Some(v) == found {
             continue;
         }
@@ -379,7 +377,7 @@ pub fn phi_value(body: &Body, phi: Inst) -> Option<Value> {
 pub fn fold_phis(body: &mut Body) {
     let blocks: Vec<Block> = body.blocks().collect();
     for b in blocks {
-        let phis: SmallVec<[Inst; 8]> = body.phis(b).collect();
+        let phis: SmallVec<[Inst; 8]> = phi::of(body, b).collect();
         for phi in phis {
             if let Some(v) = phi_value(body, phi) {
                 body.replace_and_erase(phi, v);
@@ -466,7 +464,7 @@ impl SsaUpdater {
         let mut chain = vec![b];
         let mut at = b;
         let value = loop {
-            let preds: SmallVec<[Block; 4]> = body.preds(at).collect();
+            let preds: SmallVec<[Block; 4]> = cfg::preds(body, at).collect();
             if preds.is_empty() {
                 break cx.poison(self.ty).into();
             }
@@ -489,7 +487,7 @@ impl SsaUpdater {
             self.start.insert(at, phi.into());
             for p in preds {
                 let v = self.at_end(cx, body, p);
-                body.add_incoming(phi, v, p);
+                phi::add_incoming(body, phi, v, p);
             }
             break match phi_value(body, phi) {
                 Some(v) if v != Value::inst(phi) => {

@@ -7,7 +7,9 @@ mod prove;
 use crate::analysis::known_bits::{is_nonnegative, is_nonzero, known_bits};
 use crate::intrinsics::{Role, call_before, role_of};
 use jacquard_ir::fold::fold_inst;
-use jacquard_ir::{Aux, Body, Builder, Const, Flags, Inst, Module, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{
+    Aux, Body, Builder, Const, Flags, Inst, Module, Opcode, Pred, TypeId, Value, call,
+};
 use smallvec::SmallVec;
 
 /// An operator of a rule.
@@ -186,7 +188,7 @@ fn operand(body: &Body, i: Inst, n: usize) -> Value {
 
 fn arity(body: &Body, i: Inst) -> usize {
     if body.op(i) == Opcode::Call {
-        body.num_call_args(i)
+        call::num_args(body, i)
     } else {
         body.num_ops(i)
     }

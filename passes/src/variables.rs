@@ -1,7 +1,7 @@
 //! What debug records say of variables of the source whose memory goes away.
 
 use jacquard_ir::{
-    Body, DebugKind, DebugRecord, Inst, MdId, MdNode, MdOperand, Module, Opcode, Value,
+    Body, DebugKind, DebugRecord, Inst, MdId, MdNode, MdOperand, Module, Opcode, Value, debug,
 };
 use smallvec::SmallVec;
 
@@ -10,17 +10,18 @@ const FRAGMENT: &str = "DW_OP_LLVM_fragment";
 
 /// The variables that an alloca holds, which each store to it gives a value from there on. The alloca is about to go.
 pub fn promote(m: &Module, body: &mut Body, alloca: Inst) -> SmallVec<[DebugRecord; 1]> {
-    let declared: SmallVec<[DebugRecord; 1]> = (body.declared_at(alloca.into()).into_iter())
-        .filter(|r| r.offset == 0 && only_names_a_part(m, r.expression))
-        .map(|r| DebugRecord {
-            kind: DebugKind::Value,
-            ..r
-        })
-        .collect();
+    let declared: SmallVec<[DebugRecord; 1]> = (debug::declared_at(body, alloca.into())
+        .into_iter())
+    .filter(|r| r.offset == 0 && only_names_a_part(m, r.expression))
+    .map(|r| DebugRecord {
+        kind: DebugKind::Value,
+        ..r
+    })
+    .collect();
     if declared.is_empty() {
         return declared;
     }
-    body.remove_declarations(alloca.into());
+    debug::remove_declarations(body, alloca.into());
     let stores: Vec<Inst> = (body.users(alloca.into()).map(|u| u.0))
         .filter(|&u| body.op(u) == Opcode::Store)
         .collect();
@@ -35,19 +36,20 @@ pub fn promote(m: &Module, body: &mut Body, alloca: Inst) -> SmallVec<[DebugReco
 pub fn has_value(body: &mut Body, at: Inst, variables: &[DebugRecord], value: Value) {
     for &r in variables {
         let value = Some(value);
-        body.add_debug_before(at, DebugRecord { value, ..r });
+        debug::add_before(body, at, DebugRecord { value, ..r });
     }
 }
 
 /// The variables of an alloca lie in parts of it: new allocas, each with the bytes of the old one where it begins and ends.
 pub fn split(m: &mut Module, body: &mut Body, alloca: Inst, parts: &[(Inst, u64, u64)], size: u64) {
-    let declared: SmallVec<[DebugRecord; 1]> = (body.declared_at(alloca.into()).into_iter())
-        .filter(|r| r.offset == 0 && only_names_a_part(m, r.expression))
-        .collect();
+    let declared: SmallVec<[DebugRecord; 1]> = (debug::declared_at(body, alloca.into())
+        .into_iter())
+    .filter(|r| r.offset == 0 && only_names_a_part(m, r.expression))
+    .collect();
     if declared.is_empty() {
         return;
     }
-    body.remove_declarations(alloca.into());
+    debug::remove_declarations(body, alloca.into());
     for r in declared {
         for &(part, begin, end) in parts {
             let whole = begin == 0 && end == size;
@@ -56,7 +58,8 @@ pub fn split(m: &mut Module, body: &mut Body, alloca: Inst, parts: &[(Inst, u64,
                 false => fragment(m, r.expression, begin * 8, (end - begin) * 8),
             };
             let value = Some(part.into());
-            body.add_debug_before(
+            debug::add_before(
+                body,
                 alloca,
                 DebugRecord {
                     value,

@@ -3,7 +3,13 @@
 //! Operands are rows of one pool (`uses`), contiguous per instruction, each linked into the use list of the
 //! value it names. Uses of constants are not tracked. Ids are never reused within a body.
 
-pub(crate) mod debug;
+pub mod attachment;
+pub mod call;
+pub mod cfg;
+pub mod debug;
+pub(crate) mod interned;
+pub mod params;
+pub mod phi;
 
 use crate::body::debug::DebugTable;
 use crate::context::Context;
@@ -192,50 +198,6 @@ impl Body {
         }
     }
 
-    /// Gives what is interned its ids in another module.
-    pub(crate) fn renumber(&mut self, map: &crate::renumber::Renumbering) {
-        for a in &mut self.args {
-            a.ty = map.ty(a.ty);
-        }
-        for i in &mut self.insts {
-            i.ty = map.ty(i.ty);
-            i.dbg = i.dbg.map(|d| map.known_md(d));
-            match &mut i.aux {
-                Aux::Alloca { ty, .. } | Aux::Gep(ty) => *ty = map.ty(*ty),
-                Aux::Call { sig, attrs, .. } => {
-                    *sig = map.ty(*sig);
-                    *attrs = map.attr(*attrs);
-                }
-                Aux::None
-                | Aux::Cmp(_)
-                | Aux::Mem { .. }
-                | Aux::Indices(_)
-                | Aux::Shuffle(_)
-                | Aux::Rmw { .. }
-                | Aux::CmpXchg { .. }
-                | Aux::Fence { .. } => {}
-            }
-        }
-        for u in &mut self.uses {
-            if let Some(c) = u.value.as_const() {
-                u.value = map.known_const(c).into();
-            }
-        }
-        for s in self.names.values_mut() {
-            *s = map.sym(*s);
-        }
-        for (kind, node) in self.md.values_mut().flatten() {
-            *kind = map.sym(*kind);
-            *node = map.known_md(*node);
-        }
-        for b in self.bundles.values_mut().flatten() {
-            b.tag = map.sym(b.tag);
-        }
-        if let Some(d) = &mut self.debug {
-            d.renumber(map);
-        }
-    }
-
     // ---- reading ----
 
     /// The row of an instruction.
@@ -275,32 +237,6 @@ impl Body {
     #[inline]
     pub fn arg_ty(&self, n: u32) -> TypeId {
         self.args[n as usize].ty
-    }
-    /// Changes the type of argument `n` (a pass that rewrites the signature does this).
-    #[inline]
-    pub fn set_arg_ty(&mut self, n: u32, ty: TypeId) {
-        self.args[n as usize].ty = ty;
-    }
-    /// Adds an argument at the end.
-    pub fn push_arg(&mut self, ty: TypeId) -> Value {
-        self.args.push(ArgNode {
-            ty,
-            first_use: None,
-        });
-        Value::arg(self.args.len() as u32 - 1)
-    }
-    /// Removes argument `n`, which has no uses; later ones move up.
-    pub fn remove_arg(&mut self, n: u32) {
-        debug_assert!(!self.has_uses(Value::arg(n)), "the argument is used");
-        for k in n..self.num_args().saturating_sub(1) {
-            let ty = self.args[k as usize + 1].ty;
-            self.args[k as usize].ty = ty;
-            self.replace_all_uses(Value::arg(k + 1), Value::arg(k));
-            if let Some(name) = self.names.remove(&Value::arg(k + 1)) {
-                self.names.insert(Value::arg(k), name);
-            }
-        }
-        self.args.pop();
     }
     /// The type of any value.
     #[inline]
@@ -479,41 +415,6 @@ impl Body {
     pub fn terminator(&self, b: Block) -> Option<Inst> {
         self.last_inst(b).filter(|&i| self.op(i).is_terminator())
     }
-    /// The first instruction that is not a phi.
-    #[inline]
-    pub fn first_non_phi(&self, b: Block) -> Option<Inst> {
-        self.insts(b).find(|&i| self.op(i) != Opcode::Phi)
-    }
-    /// Phis of a block.
-    #[inline]
-    pub fn phis(&self, b: Block) -> impl Iterator<Item = Inst> + '_ {
-        self.insts(b).take_while(|&i| self.op(i) == Opcode::Phi)
-    }
-    /// Successors of a block, one per edge, in operand order.
-    #[inline]
-    pub fn succs(&self, b: Block) -> impl Iterator<Item = Block> + '_ {
-        self.terminator(b)
-            .into_iter()
-            .flat_map(|t| self.operands(t).filter_map(|v| v.as_block()))
-    }
-    /// Predecessors of a block, one per edge (a block that branches here twice appears twice), in no fixed order.
-    #[inline]
-    pub fn preds(&self, b: Block) -> impl Iterator<Item = Block> + '_ {
-        self.users(Value::block(b)).filter_map(|(i, _)| {
-            if self.op(i).is_terminator() {
-                self.inst(i).block
-            } else {
-                None
-            }
-        })
-    }
-    /// The only predecessor edge's block, if there is exactly one edge.
-    #[inline]
-    pub fn single_pred(&self, b: Block) -> Option<Block> {
-        let mut it = self.preds(b);
-        let p = it.next()?;
-        it.next().is_none().then_some(p)
-    }
 
     // ---- creating, placing, removing ----
 
@@ -588,7 +489,7 @@ impl Body {
             Some(n) => self.insts[n.index()].prev = Some(i),
             None => {
                 self.blocks[b.index()].last = Some(i);
-                self.debug_appended(i, b);
+                debug::appended(self, i, b);
             }
         }
     }
@@ -606,7 +507,7 @@ impl Body {
             Some(n) => self.insts[n.index()].prev = prev,
             None => self.blocks[b.index()].last = prev,
         }
-        self.debug_leaves(i, next, b);
+        debug::leaves(self, i, next, b);
     }
     /// Moves an instruction before `at`.
     #[inline]
@@ -626,7 +527,7 @@ impl Body {
     /// Unlinks an instruction and drops its operands. Its result must have no uses left (a debug assertion).
     pub fn erase(&mut self, i: Inst) {
         self.unlink(i);
-        self.debug_erased(i);
+        debug::erased(self, i);
         self.drop_operands(i);
         self.names.remove(&Value::inst(i));
         self.md.remove(&i);
@@ -647,7 +548,7 @@ impl Body {
         let old = self.inst(at).block.expect("`at` is in a block");
         let new = self.create_block();
         self.insert_block_after(new, old);
-        let succs: Vec<Block> = self.succs(old).collect();
+        let succs: Vec<Block> = cfg::succs(self, old).collect();
         let prev = self.inst(at).prev;
         let last = self.blocks[old.index()].last;
         self.blocks[old.index()].last = prev;
@@ -664,7 +565,7 @@ impl Body {
             walk = self.inst(i).next;
         }
         for s in succs {
-            self.replace_phi_block(s, old, new);
+            phi::replace_block(self, s, old, new);
         }
         new
     }
@@ -858,7 +759,7 @@ impl Body {
             self.uses[u.index()].value = to;
             self.link_use(u);
         }
-        self.debug_replaced(from, to);
+        debug::replaced(self, from, to);
     }
     /// Replaces an instruction's result everywhere and erases it.
     #[inline]
@@ -869,101 +770,5 @@ impl Body {
 
     // ---- phis ----
 
-    /// Incoming (value, block) pairs of a phi.
-    #[inline]
-    pub fn incoming(&self, phi: Inst) -> impl ExactSizeIterator<Item = (Value, Block)> + '_ {
-        let n = self.num_ops(phi) / 2;
-        (0..n).map(move |k| {
-            let b = self
-                .operand(phi, 2 * k + 1)
-                .as_block()
-                .expect("phi operands alternate value, block");
-            (self.operand(phi, 2 * k), b)
-        })
-    }
-    /// The value a phi takes from `pred`.
-    #[inline]
-    pub fn incoming_for(&self, phi: Inst, pred: Block) -> Option<Value> {
-        self.incoming(phi).find(|p| p.1 == pred).map(|p| p.0)
-    }
-    /// Adds an incoming pair.
-    #[inline]
-    pub fn add_incoming(&mut self, phi: Inst, v: Value, from: Block) {
-        self.push_operand(phi, v);
-        self.push_operand(phi, Value::block(from));
-    }
-    /// Removes one incoming pair for `pred` from every phi of `b` (one edge went away).
-    #[inline]
-    pub fn remove_phi_edge(&mut self, b: Block, pred: Block) {
-        let mut walk = self.first_inst(b);
-        while let Some(i) = walk {
-            if self.op(i) != Opcode::Phi {
-                break;
-            }
-            walk = self.next_inst(i);
-            let at = self.incoming(i).position(|p| p.1 == pred);
-            if let Some(k) = at {
-                self.remove_operands(i, 2 * k, 2);
-            }
-        }
-    }
-    /// In the phis of `b`, what came from `old` comes from `new`.
-    #[inline]
-    pub fn replace_phi_block(&mut self, b: Block, old: Block, new: Block) {
-        let mut walk = self.first_inst(b);
-        while let Some(i) = walk {
-            if self.op(i) != Opcode::Phi {
-                break;
-            }
-            walk = self.next_inst(i);
-            for k in 0..self.num_ops(i) / 2 {
-                if self.operand(i, 2 * k + 1) == Value::block(old) {
-                    self.set_operand(i, 2 * k + 1, Value::block(new));
-                }
-            }
-        }
-    }
-
     // ---- calls ----
-
-    /// The callee of a call.
-    #[inline]
-    pub fn callee(&self, call: Inst) -> Value {
-        self.operand(call, 0)
-    }
-    /// Number of arguments of a call (callee and bundle operands excluded).
-    #[inline]
-    pub fn num_call_args(&self, call: Inst) -> usize {
-        let bundled: u32 = self
-            .bundles
-            .get(&call)
-            .map_or(0, |b| b.iter().map(|x| x.len).sum());
-        self.num_ops(call) - 1 - bundled as usize
-    }
-    /// Arguments of a call.
-    #[inline]
-    pub fn call_args(
-        &self,
-        call: Inst,
-    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + '_ {
-        let n = self.num_call_args(call);
-        (0..n).map(move |k| self.operand(call, k + 1))
-    }
-    /// A metadata attachment.
-    #[inline]
-    pub fn md_of(&self, i: Inst, kind: Sym) -> Option<MdId> {
-        self.md.get(&i)?.iter().find(|m| m.0 == kind).map(|m| m.1)
-    }
-    /// Sets a metadata attachment.
-    pub fn set_md(&mut self, i: Inst, kind: Sym, node: MdId) {
-        let list = self.md.entry(i).or_default();
-        match list.iter_mut().find(|m| m.0 == kind) {
-            Some(m) => m.1 = node,
-            None => list.push((kind, node)),
-        }
-    }
-    /// Number of linked instructions.
-    pub fn count_insts(&self) -> usize {
-        self.blocks().map(|b| self.insts(b).count()).sum()
-    }
 }

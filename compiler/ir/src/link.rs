@@ -8,6 +8,7 @@ mod flags;
 mod types;
 
 use crate::body::Body;
+use crate::body::interned;
 use crate::constant::{ConstKind, GlobalRef};
 use crate::context::Context;
 use crate::entity::{AliasId, Const, FuncId, Sym, VarId};
@@ -402,7 +403,7 @@ impl Module {
         add_missing(&mut to.extras.prefix, hidden);
         to.prefix = row.prefix.map(|p| p.map(|c| map.known_const(c)));
         to.body = body.map(|mut b| {
-            b.renumber(map);
+            interned::renumber(&mut b, map);
             b
         });
     }

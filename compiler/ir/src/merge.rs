@@ -6,6 +6,7 @@
 
 use crate::attributes::AttrList;
 use crate::body::Body;
+use crate::body::interned;
 use crate::constant::{ConstKind, ConstNode, GlobalRef};
 use crate::entity::{AliasId, AttrListId, Const, FuncId, MdId, Sym, TypeId, VarId};
 use crate::metadata::{MdNode, MdOperand};
@@ -79,7 +80,7 @@ impl Module {
                 continue;
             };
             if !same {
-                body.renumber(&map);
+                interned::renumber(&mut body, &map);
             }
             self.set_body(f, body);
         }

@@ -2,6 +2,7 @@
 
 use crate::attributes::AttrList;
 use crate::body::Body;
+use crate::call;
 use crate::constant::{ConstKind, GlobalRef};
 use crate::context::Context;
 use crate::entity::{AliasId, AttrListId, Const, FuncId, Inst, MdId, Sym, TypeId, Value, VarId};
@@ -425,6 +426,6 @@ impl Module {
     /// The function a call calls directly.
     #[inline]
     pub fn called_func(&self, body: &Body, call: Inst) -> Option<FuncId> {
-        self.func_of(body.callee(call))
+        self.func_of(call::callee(body, call))
     }
 }

@@ -6,7 +6,7 @@ use crate::intrinsics::{Role, role_of_func};
 use jacquard_ir::tables::address_space;
 use jacquard_ir::{
     Aux, Body, ConstKind, Context, FuncId, GlobalRef, Inst, MdId, MdOperand, Module, Opcode, Sym,
-    TypeId, Value, ValueKind, sym,
+    TypeId, Value, ValueKind, attachment, call, phi, sym,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -179,7 +179,7 @@ pub fn underlying_all(cx: &Context, body: &Body, ptr: Value) -> Option<SmallVec<
             return None;
         }
         match v.as_inst().map(|i| (i, body.op(i))) {
-            Some((i, Opcode::Phi)) => work.extend(body.incoming(i).map(|p| p.0)),
+            Some((i, Opcode::Phi)) => work.extend(phi::incoming(body, i).map(|p| p.0)),
             Some((i, Opcode::Select)) => work.extend([body.operand(i, 1), body.operand(i, 2)]),
             _ => {
                 if out.len() >= 6 {
@@ -453,7 +453,7 @@ impl Aliases {
                     return self.intrinsic_mod_ref(m, f, body, i, role, loc, (r, w));
                 }
                 if e.only_argmem() || self.private(m, f, body, loc.ptr) {
-                    let args: SmallVec<[Value; 8]> = body.call_args(i).collect();
+                    let args: SmallVec<[Value; 8]> = call::args(body, i).collect();
                     let (mut reads, mut writes) = (false, false);
                     for (n, arg) in args.into_iter().enumerate() {
                         let l = Loc {
@@ -514,7 +514,7 @@ impl Aliases {
             | Role::Annotation
             | Role::Trap => (false, false),
             Role::LifetimeStart | Role::LifetimeEnd => {
-                let p = body.operand(i, body.num_call_args(i));
+                let p = body.operand(i, call::num_args(body, i));
                 let l = Loc {
                     ptr: p,
                     size: None,
@@ -548,7 +548,7 @@ impl Aliases {
     pub fn is_constant_memory(&mut self, m: &Module, f: FuncId, body: &Body, loc: &Loc) -> bool {
         if let Some(i) = loc.access
             && body.op(i) == Opcode::Load
-            && body.md_of(i, sym::INVARIANT_LOAD).is_some()
+            && attachment::get(body, i, sym::INVARIANT_LOAD).is_some()
         {
             return true;
         }
@@ -710,7 +710,7 @@ pub fn loc_of(cx: &Context, body: &Body, i: Inst) -> Loc {
 // ---- metadata ----
 
 fn list(cx: &Context, body: &Body, i: Inst, kind: Sym) -> Vec<MdId> {
-    match body.md_of(i, kind) {
+    match attachment::get(body, i, kind) {
         Some(node) => cx
             .md
             .ops(node)
@@ -759,7 +759,7 @@ fn one_way(cx: &Context, body: &Body, a: Inst, b: Inst) -> bool {
 
 /// The accessed type of a TBAA tag.
 fn access_type(cx: &Context, body: &Body, i: Inst) -> Option<MdId> {
-    let tag = body.md_of(i, sym::TBAA)?;
+    let tag = attachment::get(body, i, sym::TBAA)?;
     match cx.md.ops(tag).get(1) {
         Some(MdOperand::Node(t)) => Some(*t),
         _ => None,

@@ -1,7 +1,7 @@
 //! Sparse conditional constant propagation: the solver. Values start unknown, blocks unreached; only what executes counts.
 
 use jacquard_ir::fold::fold_inst;
-use jacquard_ir::{Block, Body, Const, Inst, Module, Opcode, Value, ValueKind};
+use jacquard_ir::{Block, Body, Const, Inst, Module, Opcode, Value, ValueKind, cfg, phi};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -94,7 +94,7 @@ impl<'a> Solver<'a> {
             let conditional =
                 body.op(t) == Opcode::Switch || body.op(t) == Opcode::Br && body.num_ops(t) == 3;
             if conditional && self.value(body.operand(t, 0)) == Lattice::Unknown {
-                let succs: SmallVec<[Block; 4]> = body.succs(b).collect();
+                let succs: SmallVec<[Block; 4]> = cfg::succs(body, b).collect();
                 for s in succs {
                     any |= self.take_edge(body, b, s);
                 }
@@ -120,7 +120,7 @@ impl<'a> Solver<'a> {
             return false;
         }
         if std::mem::replace(&mut self.reached[to.index()], true) {
-            self.insts.extend(body.phis(to));
+            self.insts.extend(phi::of(body, to));
         } else {
             self.blocks.push(to);
         }
@@ -146,7 +146,7 @@ impl<'a> Solver<'a> {
             Opcode::Phi => {
                 let Some(b) = body.inst(i).block else { return };
                 let mut all = Lattice::Unknown;
-                for (v, p) in body.incoming(i) {
+                for (v, p) in phi::incoming(body, i) {
                     if !self.edges.contains(&(p, b)) {
                         continue;
                     }
@@ -233,7 +233,7 @@ impl<'a> Solver<'a> {
             // Unknown condition: no edge yet.
             Some(None) => {}
             None => {
-                let succs: SmallVec<[Block; 4]> = body.succs(b).collect();
+                let succs: SmallVec<[Block; 4]> = cfg::succs(body, b).collect();
                 for s in succs {
                     self.take_edge(body, b, s);
                 }

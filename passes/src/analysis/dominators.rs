@@ -1,7 +1,7 @@
 //! Dominator and post-dominator trees (Cooper, Harvey, Kennedy: "A Simple, Fast Dominance Algorithm"), with
 //! pre-order intervals so that a dominance query is two comparisons.
 
-use jacquard_ir::{Block, Body, Inst, Opcode, Value, ValueKind};
+use jacquard_ir::{Block, Body, Inst, Opcode, Value, ValueKind, cfg};
 
 const NONE: u32 = u32::MAX;
 
@@ -150,7 +150,7 @@ impl DomTree {
             number[b.index()] = i as u32;
         }
         let (idom, cyclic) = solve(rpo.len(), |i, each| {
-            for p in body.preds(rpo[i]) {
+            for p in cfg::preds(body, rpo[i]) {
                 let p = number[p.index()];
                 if p != NONE {
                     each(p as usize);
@@ -299,14 +299,15 @@ impl PostDomTree {
         let mut roots: Vec<Block> = forward
             .iter()
             .copied()
-            .filter(|&b| body.succs(b).next().is_none())
+            .filter(|&b| cfg::succs(body, b).next().is_none())
             .collect();
         let visit = |root: Block, seen: &mut Vec<bool>, post: &mut Vec<Block>| {
             if std::mem::replace(&mut seen[root.index()], true) {
                 return;
             }
-            let preds =
-                |b: Block| -> Vec<Block> { body.preds(b).filter(|p| reach[p.index()]).collect() };
+            let preds = |b: Block| -> Vec<Block> {
+                cfg::preds(body, b).filter(|p| reach[p.index()]).collect()
+            };
             let mut stack = vec![(root, preds(root))];
             while let Some((b, rest)) = stack.last_mut() {
                 match rest.pop() {
@@ -348,7 +349,7 @@ impl PostDomTree {
             if is_root[b.index()] {
                 each(0);
             }
-            for s in body.succs(b) {
+            for s in cfg::succs(body, b) {
                 let s = number[s.index()];
                 if s != NONE {
                     each(s as usize);
@@ -391,11 +392,11 @@ pub fn frontiers(body: &Body, dom: &DomTree) -> Vec<Vec<Block>> {
         let Some(stop) = dom.idom(b) else {
             continue;
         };
-        let mut preds = body.preds(b);
+        let mut preds = cfg::preds(body, b);
         if preds.next().is_some() && preds.next().is_none() {
             continue;
         }
-        for p in body.preds(b).collect::<Vec<_>>() {
+        for p in cfg::preds(body, b).collect::<Vec<_>>() {
             let mut walk = p;
             while dom.reachable(walk) && walk != stop {
                 if df[walk.index()].last() != Some(&b) && !df[walk.index()].contains(&b) {

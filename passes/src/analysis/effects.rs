@@ -4,7 +4,7 @@ use crate::intrinsics::{Role, role_of_func};
 use jacquard_ir::tables::{Attrs, Place};
 use jacquard_ir::{
     AttrListId, AttrSet, AttrValue, Aux, Body, ConstKind, Flags, Inst, MemoryEffects, Module,
-    Opcode, Ordering, Sym, sym,
+    Opcode, Ordering, Sym, call, sym,
 };
 
 /// The effects of a call.
@@ -93,7 +93,7 @@ pub fn call_effects(m: &Module, body: &Body, call: Inst) -> CallEffects {
         speculatable |= memory == MemoryEffects::NONE;
     }
     // Inline assembly without side effects touches no memory unless it says so.
-    if let Some(c) = body.callee(call).as_const()
+    if let Some(c) = call::callee(body, call).as_const()
         && let ConstKind::InlineAsm(asm) = &m.cx.constant(c).kind
     {
         let constraints = m.cx.str(asm.constraints);
@@ -227,7 +227,7 @@ fn is_removable(m: &Module, body: &Body, i: Inst) -> bool {
         // An assumption that says nothing.
         if role_of_func(m, f) == Some(Role::Assume) {
             return m.cx.value_int(body.operand(i, 1)) == Some(1)
-                && body.num_call_args(i) + 1 == body.num_ops(i);
+                && call::num_args(body, i) + 1 == body.num_ops(i);
         }
     }
     false

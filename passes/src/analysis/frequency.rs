@@ -4,7 +4,9 @@
 use crate::analysis::dominators::DomTree;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::intrinsics::{Role, is_call_to};
-use jacquard_ir::{Aux, Block, Body, Inst, MdOperand, Module, Opcode, Pred, Value, sym};
+use jacquard_ir::{
+    Aux, Block, Body, Inst, MdOperand, Module, Opcode, Pred, Value, attachment, cfg, sym,
+};
 use rustc_hash::FxHashMap;
 
 /// Weights of a branch that a loop takes to go on, and of one that leaves it.
@@ -72,7 +74,7 @@ impl Frequencies {
     }
     /// The probability of going from a block to another.
     fn between(&self, body: &Body, from: Block, to: Block) -> f64 {
-        (body.succs(from).enumerate())
+        (cfg::succs(body, from).enumerate())
             .filter(|s| s.1 == to)
             .map(|s| self.edge(from, s.0))
             .sum()
@@ -104,7 +106,7 @@ impl Frequencies {
                 here *= scale.get(&l).copied().unwrap_or(1.0);
                 mass.insert(b, here);
             }
-            for (n, s) in body.succs(b).enumerate() {
+            for (n, s) in cfg::succs(body, b).enumerate() {
                 // Back edges are in the scale.
                 if dom.order(s) > dom.order(b) && id.is_none_or(|id| loops.contains(id, s)) {
                     *mass.entry(s).or_insert(0.0) += here * self.edge(b, n);
@@ -124,7 +126,7 @@ fn doomed(body: &Body, dom: &DomTree) -> Vec<bool> {
             .is_some_and(|t| body.op(t) == Opcode::Unreachable);
         let mut any = false;
         let mut all = true;
-        for s in body.succs(b) {
+        for s in cfg::succs(body, b) {
             any = true;
             all &= out[s.index()];
         }
@@ -135,7 +137,7 @@ fn doomed(body: &Body, dom: &DomTree) -> Vec<bool> {
 
 /// The weights of a block's successors in order.
 fn weights(m: &Module, body: &Body, loops: &LoopInfo, ends: &[bool], b: Block) -> Vec<u64> {
-    let succs: Vec<Block> = body.succs(b).collect();
+    let succs: Vec<Block> = cfg::succs(body, b).collect();
     let even = vec![1; succs.len()];
     let Some(t) = body.terminator(b).filter(|_| succs.len() > 1) else {
         return even;
@@ -169,7 +171,7 @@ fn weights(m: &Module, body: &Body, loops: &LoopInfo, ends: &[bool], b: Block) -
 
 /// The weights that `!prof` gives a terminator.
 pub fn branch_weights(m: &Module, body: &Body, t: Inst) -> Option<Vec<u64>> {
-    let node = body.md_of(t, sym::PROF)?;
+    let node = attachment::get(body, t, sym::PROF)?;
     let ops = m.cx.md.ops(node);
     let name = |o: &MdOperand| matches!(o, MdOperand::Str(s) if m.cx.str(*s) == "branch_weights");
     if !ops.first().is_some_and(name) {

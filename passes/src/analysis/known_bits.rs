@@ -6,7 +6,7 @@ use jacquard_ir::scalar::mask;
 use jacquard_ir::tables::SpecialReg;
 use jacquard_ir::{
     AttrValue, Aux, Body, ConstKind, Flags, GlobalRef, Inst, MdOperand, Module, Opcode, Pred,
-    TypeId, Value, ValueKind, sign_extend, sym,
+    TypeId, Value, ValueKind, attachment, phi, sign_extend, sym,
 };
 use std::cell::RefCell;
 
@@ -336,7 +336,7 @@ pub fn result_range(m: &Module, body: &Body, i: Inst) -> Option<(u128, u128)> {
             }
         }
     }
-    if let Some(node) = body.md_of(i, sym::RANGE) {
+    if let Some(node) = attachment::get(body, i, sym::RANGE) {
         let ops = m.cx.md.ops(node);
         if let [MdOperand::Const(lo), MdOperand::Const(hi)] = ops
             && let (Some(lo), Some(hi)) = (m.cx.as_int(*lo), m.cx.as_int(*hi))
@@ -619,7 +619,7 @@ fn of_phi(m: &Module, body: &Body, i: Inst, w: u32, d: u32) -> Known {
     let me = Value::inst(i);
     let mut all: Option<Known> = None;
     let mut signed = false;
-    for (v, _) in body.incoming(i) {
+    for (v, _) in phi::incoming(body, i) {
         if v == me {
             continue;
         }
@@ -686,7 +686,7 @@ fn of_phi(m: &Module, body: &Body, i: Inst, w: u32, d: u32) -> Known {
 
 fn shrinks(body: &Body, phi: Inst) -> bool {
     let me = Value::inst(phi);
-    body.incoming(phi).any(|(v, _)| {
+    phi::incoming(body, phi).any(|(v, _)| {
         v.as_inst().is_some_and(|s| {
             matches!(
                 body.op(s),
@@ -801,8 +801,7 @@ fn count_sign_bits(m: &Module, body: &Body, v: Value, depth: u32) -> u32 {
                     _ => op(0),
                 }
             }
-            Opcode::Phi if depth < 2 && body.num_ops(i) <= 8 => body
-                .incoming(i)
+            Opcode::Phi if depth < 2 && body.num_ops(i) <= 8 => phi::incoming(body, i)
                 .map(|(x, _)| {
                     if x == v {
                         w

@@ -1,7 +1,7 @@
 //! Natural loops: a forest over the reachable blocks.
 
 use crate::analysis::dominators::DomTree;
-use jacquard_ir::{Block, Body, Inst, Value, ValueKind};
+use jacquard_ir::{Block, Body, Inst, Value, ValueKind, cfg};
 
 /// Index of a loop in its forest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -48,7 +48,7 @@ impl LoopInfo {
         // Headers from the inside out: a header later in reverse post-order cannot contain an earlier one.
         for &header in dom.rpo().iter().rev() {
             let mut latches = Vec::new();
-            for p in body.preds(header) {
+            for p in cfg::preds(body, header) {
                 if !dom.reachable(p) || latches.contains(&p) {
                     continue;
                 }
@@ -76,7 +76,7 @@ impl LoopInfo {
                     None => {
                         info.of[b.index()] = Some(id);
                         if b != header {
-                            work.extend(body.preds(b).filter(|&p| dom.reachable(p)));
+                            work.extend(cfg::preds(body, b).filter(|&p| dom.reachable(p)));
                         }
                     }
                     Some(mut inner) => {
@@ -88,7 +88,7 @@ impl LoopInfo {
                             info.loops[inner.0 as usize].parent = Some(id);
                             info.loops[id.0 as usize].children.push(inner);
                             let h = info.loops[inner.0 as usize].header;
-                            work.extend(body.preds(h).filter(|&p| dom.reachable(p)));
+                            work.extend(cfg::preds(body, h).filter(|&p| dom.reachable(p)));
                         }
                     }
                 }
@@ -180,7 +180,7 @@ impl LoopInfo {
     pub fn preheader(&self, body: &Body, id: LoopId) -> Option<Block> {
         let header = self.get(id).header;
         let mut found = None;
-        for p in body.preds(header) {
+        for p in cfg::preds(body, header) {
             if !self.contains(id, p) {
                 if found.is_some() {
                     return None;
@@ -189,7 +189,7 @@ impl LoopInfo {
             }
         }
         let p = found?;
-        (body.succs(p).count() == 1).then_some(p)
+        (cfg::succs(body, p).count() == 1).then_some(p)
     }
     /// The only latch.
     pub fn latch(&self, id: LoopId) -> Option<Block> {
@@ -202,7 +202,7 @@ impl LoopInfo {
     pub fn exit_edges(&self, body: &Body, id: LoopId) -> Vec<(Block, Block)> {
         let mut out = Vec::new();
         for &b in &self.get(id).blocks {
-            for s in body.succs(b) {
+            for s in cfg::succs(body, b) {
                 if !self.contains(id, s) {
                     out.push((b, s));
                 }

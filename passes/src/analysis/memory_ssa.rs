@@ -5,7 +5,7 @@ use crate::analysis::alias::{Aliases, Loc, loc_of};
 use crate::analysis::dominators::{DomTree, frontiers};
 use crate::analysis::effects::{may_read, may_write};
 use crate::analysis::operands::address_operand;
-use jacquard_ir::{Block, Body, FuncId, Inst, Module};
+use jacquard_ir::{Block, Body, FuncId, Inst, Module, cfg};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A state of memory.
@@ -75,7 +75,7 @@ impl MemorySsa {
                     at = State::Def(i);
                 }
             }
-            for to in body.succs(b) {
+            for to in cfg::succs(body, b) {
                 if let Some(list) = s.phis.get_mut(&to)
                     && !list.iter().any(|x| x.0 == b)
                 {

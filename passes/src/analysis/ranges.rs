@@ -7,7 +7,7 @@ use crate::analysis::known_bits::{known_bits, result_range};
 use crate::intrinsics::{Role, role_of};
 use jacquard_ir::scalar::mask;
 use jacquard_ir::sign_extend;
-use jacquard_ir::{Aux, Body, Flags, Inst, Module, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{Aux, Body, Flags, Inst, Module, Opcode, Pred, TypeId, Value, phi};
 use rustc_hash::FxHashMap;
 
 /// Inclusive bounds of an integer of up to 64 bits.
@@ -521,7 +521,7 @@ impl Facts {
             return Range::full(w);
         }
         let mut all: Option<Range> = None;
-        for (v, _) in body.incoming(i) {
+        for (v, _) in phi::incoming(body, i) {
             // Facts of this path do not hold where the inputs come from: constants only.
             let Some(c) = m.cx.value_int(v) else {
                 return Range::full(w);

@@ -7,7 +7,9 @@ use crate::analysis::alias::space_of;
 use crate::analysis::dominators::PostDomTree;
 use crate::analysis::effects::call_effects;
 use crate::intrinsics::{Role, role_of_func};
-use jacquard_ir::{Block, Body, FuncId, Inst, MemoryEffects, Module, Opcode, Value, ValueKind};
+use jacquard_ir::{
+    Block, Body, FuncId, Inst, MemoryEffects, Module, Opcode, Value, ValueKind, cfg, phi,
+};
 
 /// Divergence of one function.
 #[derive(Clone, Debug)]
@@ -83,7 +85,7 @@ impl Uniformity {
     ) -> usize {
         let mut walked = 0;
         let stop = post.idom(b);
-        let mut todo: Vec<Block> = body.succs(b).collect();
+        let mut todo: Vec<Block> = cfg::succs(body, b).collect();
         if todo.len() < 2 {
             return walked;
         }
@@ -92,11 +94,11 @@ impl Uniformity {
                 continue;
             }
             walked += 1;
-            if body.preds(x).nth(1).is_some() {
-                work.extend(body.phis(x));
+            if cfg::preds(body, x).nth(1).is_some() {
+                work.extend(phi::of(body, x));
             }
             if Some(x) != stop {
-                todo.extend(body.succs(x));
+                todo.extend(cfg::succs(body, x));
             }
         }
         walked

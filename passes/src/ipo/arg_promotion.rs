@@ -5,7 +5,9 @@ use crate::analysis::effects::{is_simple, may_write, transfers_execution};
 use crate::ipo::ipsccp::module_private;
 use crate::ipo::signature::{Calls, drop_arguments};
 use crate::manager::{ModulePass, Mx, Params};
-use jacquard_ir::{Aux, Body, Builder, Flags, FuncId, Inst, Module, Opcode, TypeId, Value, sym};
+use jacquard_ir::{
+    Aux, Body, Builder, Flags, FuncId, Inst, Module, Opcode, TypeId, Value, params, sym,
+};
 
 /// The pass.
 pub struct ArgPromotion {
@@ -85,7 +87,7 @@ fn promote(m: &mut Module, calls: &Calls, f: FuncId, n: u32, max: usize) -> bool
         return false;
     };
     for p in &parts {
-        let v = body.push_arg(p.ty);
+        let v = params::push(&mut body, p.ty);
         for &l in &p.loads {
             body.replace_and_erase(l, v);
         }

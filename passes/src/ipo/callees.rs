@@ -4,6 +4,7 @@ use crate::analysis::alias::global_of;
 use crate::manager::Mx;
 use jacquard_ir::{
     Aux, Const, ConstKind, FuncId, GlobalRef, Inst, MdOperand, Module, Opcode, Value, VarId,
+    attachment, call, phi,
 };
 use rustc_hash::FxHashMap;
 
@@ -23,18 +24,18 @@ pub fn propagate(mx: &mut Mx) -> bool {
                 .flat_map(|b| fx.body.insts(b))
                 .filter(|&i| {
                     matches!(fx.body.inst(i).aux, Aux::Call { .. })
-                        && fx.body.callee(i).as_inst().is_some()
+                        && call::callee(fx.body, i).as_inst().is_some()
                 })
                 .collect();
             let kind = fx.m.cx.sym("callees");
             let mut any = false;
             for call in calls {
                 let mut found = Vec::new();
-                let target = fx.body.callee(call);
+                let target = call::callee(fx.body, call);
                 if values(fx.m, fx.body, &known, target, &mut found, 0).is_none()
                     || found.is_empty()
                     || found.len() > MOST
-                    || fx.body.md_of(call, kind).is_some()
+                    || attachment::get(fx.body, call, kind).is_some()
                 {
                     continue;
                 }
@@ -43,7 +44,7 @@ pub fn propagate(mx: &mut Mx) -> bool {
                     .map(|g| MdOperand::Const(fx.m.address(GlobalRef::Func(g))))
                     .collect();
                 let node = fx.m.cx.md.tuple(&ops);
-                fx.body.set_md(call, kind, node);
+                attachment::set(fx.body, call, kind, node);
                 any = true;
             }
             any
@@ -102,7 +103,7 @@ fn values(
             Some(())
         }
         Opcode::Phi => {
-            for (v, _) in body.incoming(i) {
+            for (v, _) in phi::incoming(body, i) {
                 values(m, body, known, v, out, depth + 1)?;
             }
             Some(())

@@ -10,7 +10,7 @@ use crate::intrinsics::{Role, role_of_func};
 use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::{
     Attr, AttrValue, Body, FuncId, GlobalRef, Inst, Linkage, MemoryEffects, Module, Opcode, Value,
-    ValueKind, sym,
+    ValueKind, call, sym,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -145,7 +145,7 @@ fn effects(m: &Module, f: FuncId, body: &Body, i: Inst, known: &Known) -> Memory
             }
             let mut seen = e.with(0, 0);
             if e.at(0) != 0 {
-                for arg in body.call_args(i) {
+                for arg in call::args(body, i) {
                     if m.cx.types.is_ptr(body.ty(arg, &m.cx)) {
                         seen.0 |= through(m, f, body, arg, e.at(0)).0;
                     }

@@ -17,7 +17,7 @@ use std::fmt::Display;
 use crate::analysis::call_graph;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{Aux, Body, FuncId, Inst, Module, Opcode, sym};
+use jacquard_ir::{Aux, Body, FuncId, Inst, Module, Opcode, call, cfg, sym};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -100,11 +100,11 @@ impl FunctionPass for Inline {
                             continue;
                         }
                     }
-                    let n = *size.get_or_insert_with(|| fx.body.count_insts());
+                    let n = *size.get_or_insert_with(|| cfg::count_insts(fx.body));
                     let Some(body) = fx.m.func(callee).body.as_ref() else {
                         continue;
                     };
-                    let grow = body.count_insts();
+                    let grow = cfg::count_insts(body);
                     let limit = if must { FORCED_LIMIT } else { CALLER_LIMIT };
                     if n + grow > limit {
                         if must && !std::mem::replace(&mut full, true) {
@@ -189,7 +189,7 @@ fn indirect_calls(m: &Module, body: &Body) -> usize {
         .filter(|&i| {
             body.op(i) == Opcode::Call
                 && m.called_func(body, i).is_none()
-                && !body.callee(i).is_const()
+                && !call::callee(body, i).is_const()
         })
         .count()
 }
@@ -252,8 +252,9 @@ impl Inline {
         if !along && of(fx.f) != Some(cycle) {
             return false;
         }
-        let small =
-            || (fx.m.func(callee).body.as_ref()).is_some_and(|b| b.count_insts() <= CYCLE_LIMIT);
+        let small = || {
+            (fx.m.func(callee).body.as_ref()).is_some_and(|b| cfg::count_insts(b) <= CYCLE_LIMIT)
+        };
         self.refs.to(fx, callee) > 1 && (along || !small())
     }
     /// Cost, threshold and whether it must be inlined; or why not.

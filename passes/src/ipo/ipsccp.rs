@@ -7,7 +7,9 @@ use crate::analysis::call_graph::globals_of_body;
 use crate::analysis::constants::{Lattice, Solver};
 use crate::manager::{ModulePass, Mx, Params};
 use crate::scalar::sccp::Plan;
-use jacquard_ir::{Aux, Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Value, sym};
+use jacquard_ir::{
+    Aux, Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Value, call, sym,
+};
 
 /// The pass.
 pub struct IpSccp;
@@ -47,7 +49,7 @@ pub fn module_private(m: &Module) -> Vec<bool> {
                 for i in body.insts(b) {
                     // A call through another signature.
                     if body.op(i) == Opcode::Call
-                        && let Some(c) = body.callee(i).as_const()
+                        && let Some(c) = call::callee(body, i).as_const()
                         && let ConstKind::Global(GlobalRef::Func(g)) = m.cx.constant(c).kind
                         && !matches!(body.inst(i).aux, Aux::Call { sig, .. } if sig == m.func(g).ty)
                     {
@@ -204,7 +206,7 @@ fn visit(m: &mut Module, f: FuncId, body: &Body, state: &mut [State]) -> Vec<(Fu
                     if let Some(g) = m.called_func(body, i)
                         && state[g.index()].tracked
                     {
-                        calls.push((g, body.call_args(i).map(|v| s.value(v)).collect()));
+                        calls.push((g, call::args(body, i).map(|v| s.value(v)).collect()));
                     }
                 }
                 Opcode::Ret if body.num_ops(i) > 0 => ret = ret.join(s.value(body.operand(i, 0))),

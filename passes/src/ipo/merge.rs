@@ -4,7 +4,7 @@ use crate::ipo::ipsccp::module_private;
 use crate::manager::Mx;
 use jacquard_ir::{
     Aux, Block, Body, Const, ConstExpr, ConstKind, Context, FuncId, GlobalRef, Inst, Module,
-    Opcode, Value, ValueKind, VarId,
+    Opcode, Value, ValueKind, VarId, cfg,
 };
 use rustc_hash::FxHashMap;
 
@@ -126,7 +126,11 @@ pub fn merge_functions(mx: &mut Mx) -> bool {
             if m.is_kernel(f) || row.linkage.is_interposable() {
                 continue;
             }
-            let key = (body.count_insts(), body.blocks().count(), body.num_args());
+            let key = (
+                cfg::count_insts(body),
+                body.blocks().count(),
+                body.num_args(),
+            );
             groups.entry(key).or_default().push(f);
         }
         let mut map: FxHashMap<GlobalRef, GlobalRef> = FxHashMap::default();

@@ -2,7 +2,7 @@
 
 use jacquard_ir::{
     At, Attr, AttrList, AttrListId, AttrSet, Block, Body, Builder, FuncId, GlobalRef, Inst,
-    Linkage, Module, NewInst, Opcode, TypeId, Value, ValueKind, sym,
+    Linkage, Module, NewInst, Opcode, TypeId, Value, ValueKind, cfg, phi, sym,
 };
 use rustc_hash::FxHashMap;
 
@@ -28,12 +28,12 @@ impl Region {
         if body.entry() == Some(entry) {
             return None;
         }
-        let mut before: Vec<Block> = body.preds(entry).filter(|&p| !inside(p)).collect();
+        let mut before: Vec<Block> = cfg::preds(body, entry).filter(|&p| !inside(p)).collect();
         before.dedup();
         let [before] = before[..] else { return None };
         let mut exits: Vec<(Block, Block)> = Vec::new();
         for &b in &blocks {
-            if b != entry && body.preds(b).any(|p| !inside(p)) {
+            if b != entry && cfg::preds(body, b).any(|p| !inside(p)) {
                 return None;
             }
             let t = body.terminator(b)?;
@@ -43,7 +43,7 @@ impl Region {
             ) {
                 return None;
             }
-            exits.extend(body.succs(b).filter(|&s| !inside(s)).map(|s| (b, s)));
+            exits.extend(cfg::succs(body, b).filter(|&s| !inside(s)).map(|s| (b, s)));
         }
         let exit = match exits[..] {
             [] => None,
@@ -233,7 +233,7 @@ fn replace(m: &mut Module, body: &mut Body, r: &Region, g: FuncId, sig: TypeId) 
     let here = body.create_block();
     body.insert_block_after(here, r.before);
     let callee: Value = m.address(GlobalRef::Func(g)).into();
-    let dbg = body.first_non_phi(entry).and_then(|i| body.inst(i).dbg);
+    let dbg = phi::first_other(body, entry).and_then(|i| body.inst(i).dbg);
     let mut bld = Builder::new(&mut m.cx, body, At::End(here));
     bld.dbg = dbg;
     let call = bld.call(sig, callee, &r.inputs, 0, AttrListId::EMPTY);
@@ -243,10 +243,10 @@ fn replace(m: &mut Module, body: &mut Body, r: &Region, g: FuncId, sig: TypeId) 
     };
     if let Some((from, to)) = r.exit {
         // The exit's phis hear from the call.
-        let phis: Vec<Inst> = body.phis(to).collect();
+        let phis: Vec<Inst> = phi::of(body, to).collect();
         for phi in phis {
-            if let Some(v) = body.incoming_for(phi, from) {
-                body.add_incoming(phi, v, here);
+            if let Some(v) = phi::incoming_for(body, phi, from) {
+                phi::add_incoming(body, phi, v, here);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Changes of a function's signature, with all calls of it: arguments dropped, results dropped.
 
-use jacquard_ir::{AttrList, Aux, FuncId, Inst, Module, Opcode, TypeId};
+use jacquard_ir::{AttrList, Aux, FuncId, Inst, Module, Opcode, TypeId, params};
 use rustc_hash::FxHashMap;
 
 /// The direct calls of a module by callee and caller. Stays true while calls are changed in place.
@@ -54,7 +54,7 @@ pub fn drop_arguments(m: &mut Module, calls: &Calls, f: FuncId, dead: &[bool]) {
     if let Some(mut body) = m.take_body(f) {
         for n in (0..dead.len()).rev() {
             if dead[n] {
-                body.remove_arg(n as u32);
+                params::remove(&mut body, n as u32);
             }
         }
         m.set_body(f, body);

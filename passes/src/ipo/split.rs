@@ -6,7 +6,7 @@ use crate::ipo::outline::{Region, outline};
 use crate::ipo::signature::Calls;
 use crate::loops::form::{close, simplify_loops};
 use crate::manager::{Fx, Mx, RemarkKind, TEXT};
-use jacquard_ir::{Block, FuncId, Inst, Opcode, sym};
+use jacquard_ir::{Block, FuncId, Inst, Opcode, call, cfg, sym};
 
 /// Instructions that a call must save at least.
 const LEAST: usize = 4;
@@ -146,7 +146,7 @@ pub fn partial_inline(mx: &mut Mx) -> bool {
             mx.with_body(g, |fx| {
                 for call in sites {
                     let fits = fx.m.called_func(fx.body, call) == Some(f)
-                        && fx.body.num_call_args(call) == fx.m.signature(f).1.len()
+                        && call::num_args(fx.body, call) == fx.m.signature(f).1.len()
                         && !fx.body.inst(call).flags.has(jacquard_ir::Flags::MUSTTAIL);
                     if fits {
                         inline_call(fx.m, fx.body, call, f);
@@ -169,14 +169,14 @@ fn early_return(fx: &mut Fx) -> bool {
             .insts(b)
             .all(|i| matches!(fx.body.op(i), Opcode::Phi | Opcode::Ret))
     };
-    let sides: Vec<Block> = fx.body.succs(entry).collect();
+    let sides: Vec<Block> = cfg::succs(fx.body, entry).collect();
     let [a, b] = sides[..] else { return false };
     let heavy = match (returns(fx, a), returns(fx, b)) {
         (true, false) => b,
         (false, true) => a,
         _ => return false,
     };
-    if fx.body.single_pred(heavy) != Some(entry) || a == b {
+    if cfg::single_pred(fx.body, heavy) != Some(entry) || a == b {
         return false;
     }
     let blocks = below(fx, heavy);

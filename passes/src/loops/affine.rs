@@ -9,7 +9,7 @@ use crate::analysis::linear::{Expander, Ext};
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::analysis::ranges::{Facts, Range};
 use jacquard_ir::scalar::{int_compare, mask};
-use jacquard_ir::{Aux, Block, Body, Flags, Inst, Module, Opcode, Pred, Value, sign_extend};
+use jacquard_ir::{Aux, Block, Body, Flags, Inst, Module, Opcode, Pred, Value, phi, sign_extend};
 use smallvec::SmallVec;
 
 /// A header phi that grows by a constant per iteration.
@@ -35,7 +35,7 @@ pub(crate) fn entry_and_back(
     phi: Inst,
 ) -> Option<(Value, Value)> {
     let (mut entry, mut back) = (None, None);
-    for (v, p) in body.incoming(phi) {
+    for (v, p) in phi::incoming(body, phi) {
         let side = if loops.contains(id, p) {
             &mut back
         } else {
@@ -300,7 +300,7 @@ fn range_of(m: &Module, body: &Body, v: Value, steps: &mut usize) -> Option<Rang
     let found = match body.op(i) {
         Opcode::Phi => {
             let mut all: Option<Range> = None;
-            for (x, _) in body.incoming(i) {
+            for (x, _) in phi::incoming(body, i) {
                 // A phi of a loop takes values that are not only those joined.
                 let cycle = x.as_inst().is_some_and(|x| reaches_itself(body, x, i));
                 let r = if cycle {

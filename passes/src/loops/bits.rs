@@ -8,7 +8,7 @@ use crate::loops::affine::entry_and_back;
 use crate::loops::form::close;
 use crate::loops::indvars::{entry_facts, int_inductions, stay_condition};
 use crate::manager::Fx;
-use jacquard_ir::{Inst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{Inst, Opcode, Pred, TypeId, Value, phi};
 use smallvec::SmallVec;
 
 /// How a loop goes through a number's bits.
@@ -52,7 +52,7 @@ pub(super) fn taking(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Option<Taking> {
         _ => return None,
     };
     let next = a.as_inst()?;
-    let (phi, start) = fx.body.phis(loops.get(id).header).find_map(|p| {
+    let (phi, start) = phi::of(fx.body, loops.get(id).header).find_map(|p| {
         let (entry, back) = entry_and_back(fx.body, loops, id, p)?;
         (back == a).then_some((p, entry))
     })?;
@@ -152,7 +152,7 @@ fn values(fx: &Fx, loops: &LoopInfo, id: LoopId, t: &Taking) -> Vec<(Inst, After
         return out;
     }
     // Sums of the bit that each round shifts out.
-    for p in fx.body.phis(loops.get(id).header) {
+    for p in phi::of(fx.body, loops.get(id).header) {
         let Some((start, back)) = entry_and_back(fx.body, loops, id, p) else {
             continue;
         };

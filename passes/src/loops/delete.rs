@@ -8,7 +8,7 @@ use crate::loops::affine::trip_count;
 use crate::loops::bits;
 use crate::loops::form::simplify_loops;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{At, Block, Builder, Inst, Opcode, sym};
+use jacquard_ir::{At, Block, Builder, Inst, Opcode, attachment, cfg, phi, sym};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -57,7 +57,7 @@ fn runs_once(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     let Some(c) = fx.m.cx.value_int(fx.body.operand(t, 0)) else {
         return false;
     };
-    let succs: SmallVec<[Block; 2]> = fx.body.succs(latch).collect();
+    let succs: SmallVec<[Block; 2]> = cfg::succs(fx.body, latch).collect();
     let [yes, no] = succs[..] else {
         return false;
     };
@@ -66,7 +66,7 @@ fn runs_once(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         return false;
     }
     branch_always(fx.body, &mut fx.m.cx, latch, to);
-    let phis: Vec<Inst> = fx.body.phis(header).collect();
+    let phis: Vec<Inst> = phi::of(fx.body, header).collect();
     for phi in phis {
         if let Some(v) = phi_value(fx.body, phi) {
             fx.body.replace_and_erase(phi, v);
@@ -91,7 +91,7 @@ fn delete(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     );
     let blocks = loops.get(id).blocks.clone();
     // Phis of the exit hold invariant values: one input, from the preheader, is enough.
-    let phis: Vec<_> = fx.body.phis(exit).collect();
+    let phis: Vec<_> = phi::of(fx.body, exit).collect();
     for phi in phis {
         let v = fx.body.operand(phi, 0);
         fx.body.set_operands(phi, &[v, pre.into()]);
@@ -144,13 +144,13 @@ fn deletable(fx: &mut Fx, id: LoopId) -> bool {
         }
     }
     // All edges into the exit carry the same invariant values.
-    for phi in fx.body.phis(exit) {
+    for phi in phi::of(fx.body, exit) {
         let first = fx.body.operand(phi, 0);
-        if fx.body.incoming(phi).any(|(v, _)| v != first) {
+        if phi::incoming(fx.body, phi).any(|(v, _)| v != first) {
             return false;
         }
     }
-    let preds: SmallVec<[Block; 4]> = fx.body.preds(exit).collect();
+    let preds: SmallVec<[Block; 4]> = cfg::preds(fx.body, exit).collect();
     if preds.iter().any(|&p| !loops.contains(id, p)) {
         return false;
     }
@@ -159,7 +159,7 @@ fn deletable(fx: &mut Fx, id: LoopId) -> bool {
         || loops
             .latch(id)
             .and_then(|l| fx.body.terminator(l))
-            .and_then(|t| fx.body.md_of(t, sym::LLVM_LOOP))
+            .and_then(|t| attachment::get(fx.body, t, sym::LLVM_LOOP))
             .is_some_and(|md| {
                 fx.m.cx.md.ops(md).iter().any(|o| match o {
                     jacquard_ir::MdOperand::Node(n) => {

@@ -11,7 +11,7 @@ use crate::loops::indvars::{entry_facts, inductions, stay_condition};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, Pred, TypeId, Value, sign_extend};
+use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, Pred, TypeId, Value, phi, sign_extend};
 
 /// The pass.
 pub struct IvDemotion;
@@ -141,8 +141,8 @@ fn demote(fx: &mut Fx, loops: &LoopInfo, id: LoopId, iv: &Induction, span: Span)
     let s: Value = b.cx.sint(TypeId::I32, step).into();
     let op = if iv.negated { Opcode::Sub } else { Opcode::Add };
     let inc = b.binary_flags(op, narrow.into(), s, flags);
-    fx.body.add_incoming(narrow, first, pre);
-    fx.body.add_incoming(narrow, inc, latch);
+    phi::add_incoming(fx.body, narrow, first, pre);
+    phi::add_incoming(fx.body, narrow, inc, latch);
     for (u, n, after) in users {
         let v: Value = if after { inc } else { narrow.into() };
         match fx.body.op(u) {

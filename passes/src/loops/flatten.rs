@@ -7,7 +7,7 @@ use crate::loops::affine::{Induction, entry_and_back};
 use crate::loops::form::simplify_loops;
 use crate::loops::nest::{counter, end_after};
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{Inst, Opcode, Value};
+use jacquard_ir::{Inst, Opcode, Value, phi};
 
 /// The pass.
 pub fn loop_flatten(fx: &mut Fx) -> bool {
@@ -145,19 +145,19 @@ fn carried(
     (outer, i): (LoopId, Inst),
     (inner, j): (LoopId, Inst),
 ) -> Option<()> {
-    for phi in fx.body.phis(loops.get(outer).header).filter(|&p| p != i) {
+    for phi in phi::of(fx.body, loops.get(outer).header).filter(|&p| p != i) {
         let (_, back) = entry_and_back(fx.body, loops, outer, phi)?;
         // Through phis of one input between the loops.
         let mut last = back;
         for _ in 0..4 {
             match last.as_inst() {
-                Some(p) if fx.body.op(p) == Opcode::Phi && fx.body.incoming(p).len() == 1 => {
+                Some(p) if fx.body.op(p) == Opcode::Phi && phi::incoming(fx.body, p).len() == 1 => {
                     last = fx.body.operand(p, 0);
                 }
                 _ => break,
             }
         }
-        let matching = fx.body.phis(loops.get(inner).header).any(|q| {
+        let matching = phi::of(fx.body, loops.get(inner).header).any(|q| {
             entry_and_back(fx.body, loops, inner, q)
                 .is_some_and(|(start, next)| start == Value::inst(phi) && next == last)
         });
@@ -170,7 +170,7 @@ fn carried(
         }
     }
     // Nor does an inner loop start anew with what does not come from the outer one.
-    for q in fx.body.phis(loops.get(inner).header).filter(|&q| q != j) {
+    for q in phi::of(fx.body, loops.get(inner).header).filter(|&q| q != j) {
         let (start, _) = entry_and_back(fx.body, loops, inner, q)?;
         let from_outer = start.as_inst().is_some_and(|p| {
             fx.body.op(p) == Opcode::Phi && fx.body.inst(p).block == Some(loops.get(outer).header)

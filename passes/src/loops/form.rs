@@ -6,7 +6,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::analysis::operands::use_block;
 use crate::edit::{SsaUpdater, remove_unreachable, split_preds};
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Block, Body, Inst, Opcode, Value};
+use jacquard_ir::{Block, Body, Inst, Opcode, Value, attachment, cfg, phi};
 use smallvec::SmallVec;
 
 /// `loop-simplify`
@@ -91,7 +91,7 @@ fn simplify_one(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     let header = loops.get(id).header;
     let mut any = false;
     if loops.preheader(fx.body, id).is_none() {
-        let outside = unique(fx.body.preds(header).filter(|&p| !loops.contains(id, p)));
+        let outside = unique(cfg::preds(fx.body, header).filter(|&p| !loops.contains(id, p)));
         if outside.is_empty() {
             return false;
         }
@@ -102,16 +102,16 @@ fn simplify_one(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         let latches: SmallVec<[Block; 4]> = loops.get(id).latches.iter().copied().collect();
         let md = latches.iter().find_map(|&l| {
             let t = fx.body.terminator(l)?;
-            fx.body.md_of(t, jacquard_ir::sym::LLVM_LOOP)
+            attachment::get(fx.body, t, jacquard_ir::sym::LLVM_LOOP)
         });
         let mid = split_preds(&mut fx.m.cx, fx.body, header, &latches);
         if let (Some(md), Some(t)) = (md, fx.body.terminator(mid)) {
-            fx.body.set_md(t, jacquard_ir::sym::LLVM_LOOP, md);
+            attachment::set(fx.body, t, jacquard_ir::sym::LLVM_LOOP, md);
         }
         any = true;
     }
     for e in loops.exit_blocks(fx.body, id) {
-        let preds = unique(fx.body.preds(e));
+        let preds = unique(cfg::preds(fx.body, e));
         let inside: SmallVec<[Block; 4]> = preds
             .iter()
             .copied()
@@ -162,9 +162,9 @@ pub fn close(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bool {
                 continue;
             }
             let phi = crate::edit::new_phi(fx.body, e, ty);
-            let preds: SmallVec<[Block; 4]> = fx.body.preds(e).collect();
+            let preds: SmallVec<[Block; 4]> = cfg::preds(fx.body, e).collect();
             for p in preds {
-                fx.body.add_incoming(phi, i.into(), p);
+                phi::add_incoming(fx.body, phi, i.into(), p);
             }
             ssa.define(e, phi.into());
         }

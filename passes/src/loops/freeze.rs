@@ -6,7 +6,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::form::simplify_loops;
 use crate::loops::indvars::int_inductions;
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{Flags, Inst, Opcode, Value};
+use jacquard_ir::{Flags, Inst, Opcode, Value, phi};
 
 /// The pass.
 pub fn canonicalize_freeze(fx: &mut Fx) -> bool {
@@ -51,7 +51,7 @@ fn thaw(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         };
         let start = settled(fx, iv.start);
         let step = settled(fx, iv.step);
-        let place = fx.body.incoming(iv.phi).position(|x| x.1 == pre);
+        let place = phi::incoming(fx.body, iv.phi).position(|x| x.1 == pre);
         if let Some(k) = place {
             fx.body.set_operand(iv.phi, 2 * k, start);
         }

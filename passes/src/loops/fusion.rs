@@ -10,7 +10,7 @@ use crate::loops::affine::{entry_and_back, trip_count};
 use crate::loops::form::simplify_loops;
 use crate::loops::indvars::{inductions, stay_condition};
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value};
+use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value, cfg, phi};
 
 /// The pass.
 pub fn loop_fusion(fx: &mut Fx) -> bool {
@@ -69,7 +69,7 @@ fn follows(fx: &Fx, loops: &LoopInfo, first: LoopId, second: LoopId) -> bool {
         return false;
     };
     if loops.preheader(fx.body, second) != Some(between)
-        || fx.body.single_pred(between) != loops.latch(first)
+        || cfg::single_pred(fx.body, between) != loops.latch(first)
         || exit_of(fx, loops, second).is_none()
         || loops.preheader(fx.body, first).is_none()
         || loops.latch(second).is_none()
@@ -130,16 +130,16 @@ fn fuse(fx: &mut Fx, loops: &LoopInfo, first: LoopId, second: LoopId) {
         &[(TEXT, &"loops fused: they run equally often")],
     );
     // What leaves the first loop is known behind both.
-    let leaving: Vec<Inst> = fx.body.phis(between).collect();
+    let leaving: Vec<Inst> = phi::of(fx.body, between).collect();
     for phi in leaving {
         let v = fx.body.operand(phi, 0);
         fx.body.replace_and_erase(phi, v);
     }
     // Counters of the second start with those of the first.
-    let Some(place) = fx.body.first_non_phi(h1) else {
+    let Some(place) = phi::first_other(fx.body, h1) else {
         return;
     };
-    let phis: Vec<Inst> = fx.body.phis(h2).collect();
+    let phis: Vec<Inst> = phi::of(fx.body, h2).collect();
     for phi in phis {
         let Some((start, back)) = entry_and_back(fx.body, loops, second, phi) else {
             continue;
@@ -148,7 +148,7 @@ fn fuse(fx: &mut Fx, loops: &LoopInfo, first: LoopId, second: LoopId) {
             .set_operands(phi, &[start, pre.into(), back, t2.into()]);
         fx.body.move_before(phi, place);
     }
-    fx.body.replace_phi_block(h1, t1, t2);
+    phi::replace_block(fx.body, h1, t1, t2);
     // The first goes on to the second's body, whose latch closes the loop.
     let mut dbg = None;
     if let Some(t) = fx.body.terminator(t1) {

@@ -17,7 +17,7 @@ use crate::loops::form::simplify_loops;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::sroa::call_memory;
-use jacquard_ir::{Aux, Body, Flags, Inst, Module, Opcode, TypeId, Value};
+use jacquard_ir::{Aux, Body, Flags, Inst, Module, Opcode, TypeId, Value, phi};
 
 /// The pass.
 pub struct LoopIdiom;
@@ -243,7 +243,7 @@ fn walk(fx: &Fx, loops: &LoopInfo, id: LoopId, p: Value) -> Option<Walk> {
             fx.body.op(i) == Opcode::Phi && fx.body.inst(i).block == Some(loops.get(id).header)
         })?;
         let (mut from, mut back) = (None, None);
-        for (v, b) in fx.body.incoming(phi) {
+        for (v, b) in phi::incoming(fx.body, phi) {
             if loops.contains(id, b) {
                 back = Some(v)
             } else {

@@ -14,7 +14,7 @@ use crate::loops::form::{close, simplify_loops};
 use crate::loops::unswitch::{copy_loop, end_with, new_preheader};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value, sym};
+use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value, attachment, cfg, phi, sym};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -99,7 +99,7 @@ fn find(
         let test = test_of(fx, loops, id, b, t)?;
         let part = |n: usize| -> Option<usize> {
             let to = fx.body.operand(t, n).as_block()?;
-            let alone = fx.body.single_pred(to) == Some(b);
+            let alone = cfg::single_pred(fx.body, to) == Some(b);
             Some(
                 row.blocks
                     .iter()
@@ -184,7 +184,7 @@ fn split(
         Some(test.compare),
         &[(TEXT, &"LoopIndexSplit: performed "), ("Kind", &name)],
     );
-    let phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
+    let phis: SmallVec<[Inst; 8]> = phi::of(fx.body, header).collect();
     let second = copy_loop(fx, loops, dom, id);
     let third = test.first.is_none().then(|| copy_loop(fx, loops, dom, id));
     let first_outcome = test.first.unwrap_or(false);
@@ -216,7 +216,7 @@ fn split(
     let md = fx
         .body
         .terminator(latch)
-        .and_then(|t| Some((t, fx.body.md_of(t, sym::LLVM_LOOP)?)));
+        .and_then(|t| Some((t, attachment::get(fx.body, t, sym::LLVM_LOOP)?)));
     let mid = split_edge(&mut fx.m.cx, fx.body, latch, header);
     let next = Value::inst(test.counter.next);
     let goes_on = match fx.body.terminator(mid) {
@@ -227,11 +227,14 @@ fn split(
     end_with(fx, mid, goes_on, yes, no);
     if let (Some((old, md)), Some(t)) = (md, fx.body.terminator(mid)) {
         fx.body.md.remove(&old);
-        fx.body.set_md(t, sym::LLVM_LOOP, md);
+        attachment::set(fx.body, t, sym::LLVM_LOOP, md);
     }
     for &p in &phis {
-        if let (Some(v), Some(q)) = (fx.body.incoming_for(p, mid), second.get(p.into()).as_inst()) {
-            fx.body.add_incoming(q, v, mid);
+        if let (Some(v), Some(q)) = (
+            phi::incoming_for(fx.body, p, mid),
+            second.get(p.into()).as_inst(),
+        ) {
+            phi::add_incoming(fx.body, q, v, mid);
         }
     }
     // One iteration, and on to the third loop.
@@ -264,16 +267,16 @@ fn go_on_after_one(
         ) else {
             continue;
         };
-        let Some(v) = fx.body.incoming_for(q, latch2) else {
+        let Some(v) = phi::incoming_for(fx.body, q, latch2) else {
             continue;
         };
-        let k = fx.body.incoming(r).position(|x| x.1 == pre);
+        let k = phi::incoming(fx.body, r).position(|x| x.1 == pre);
         if let Some(k) = k {
             fx.body.set_operand(r, 2 * k, v);
             fx.body.set_operand(r, 2 * k + 1, latch2.into());
         }
     }
-    fx.body.remove_phi_edge(header2, latch2);
+    phi::remove_edge(fx.body, header2, latch2);
     if let Some(t) = fx.body.terminator(latch2) {
         for n in 0..fx.body.num_ops(t) {
             if fx.body.operand(t, n) == Value::block(header2) {

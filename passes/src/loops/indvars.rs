@@ -9,7 +9,7 @@ use crate::loops::form::{close, simplify_loops};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value};
+use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value, cfg, phi};
 
 /// The pass.
 pub struct IndVars;
@@ -46,8 +46,7 @@ impl FunctionPass for IndVars {
 
 /// The induction variables of a loop.
 pub(crate) fn inductions(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Vec<Induction> {
-    fx.body
-        .phis(loops.get(id).header)
+    phi::of(fx.body, loops.get(id).header)
         .filter_map(|p| induction(fx.body, loops, id, p))
         .collect()
 }
@@ -199,7 +198,7 @@ pub(crate) fn entry_facts(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> Facts {
     let mut at = loops.preheader(fx.body, id);
     for _ in 0..4 {
         let Some(b) = at else { break };
-        let Some(p) = fx.body.single_pred(b) else {
+        let Some(p) = cfg::single_pred(fx.body, b) else {
             break;
         };
         if let Some(t) = fx.body.terminator(p)

@@ -7,7 +7,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::form::simplify_loops;
 use crate::loops::nest::{Nest, Place, end_after, meets, only_computes, places};
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{Block, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Block, Inst, Opcode, TypeId, Value, phi};
 
 /// Pairs of accesses that are compared at most.
 const MOST_PAIRS: usize = 100;
@@ -138,7 +138,7 @@ fn interchange(fx: &mut Fx, loops: &LoopInfo, nest: &Nest, moved: Vec<Inst>) {
         "Interchanged",
         "loop interchanged with the one in it",
     );
-    if let Some(first) = fx.body.first_non_phi(loops.get(inner.id).header) {
+    if let Some(first) = phi::first_other(fx.body, loops.get(inner.id).header) {
         for i in moved {
             fx.body.move_before(i, first);
         }

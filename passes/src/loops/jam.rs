@@ -10,7 +10,7 @@ use crate::loops::affine::entry_and_back;
 use crate::loops::form::simplify_loops;
 use crate::loops::nest::{Nest, end_after, meets, places};
 use crate::manager::{Fx, RemarkKind};
-use jacquard_ir::{Block, Flags, Inst, Opcode, Value};
+use jacquard_ir::{Block, Flags, Inst, Opcode, Value, phi};
 
 /// Iterations side by side that are tried, in this order.
 const FACTORS: [u64; 2] = [4, 2];
@@ -54,7 +54,7 @@ impl Plan {
             || loops.latch(nest.inner.id) != Some(body)
             || loops.preheader(fx.body, nest.inner.id) != Some(before)
             || behind == before
-            || fx.body.phis(before).any(|p| p != nest.outer.iv.phi)
+            || phi::of(fx.body, before).any(|p| p != nest.outer.iv.phi)
         {
             return None;
         }
@@ -118,14 +118,14 @@ impl Plan {
             ],
         );
         let work = [self.before, self.body, self.behind].map(|b| self.work(fx, b));
-        let carried: Vec<Inst> = (fx.body.phis(self.body))
+        let carried: Vec<Inst> = (phi::of(fx.body, self.body))
             .filter(|&p| p != j.iv.phi)
             .collect();
-        let leaving: Vec<Inst> = fx.body.phis(self.behind).collect();
+        let leaving: Vec<Inst> = phi::of(fx.body, self.behind).collect();
         let ty = fx.body.inst(i.iv.phi).ty;
         for k in 1..self.factor {
             let mut map = ValueMap::default();
-            let Some(first) = fx.body.first_non_phi(self.before) else {
+            let Some(first) = phi::first_other(fx.body, self.before) else {
                 return;
             };
             let by = fx.m.cx.int(ty, u128::from(k));
@@ -140,13 +140,13 @@ impl Plan {
                     return;
                 };
                 let new = new_phi(fx.body, self.body, fx.body.inst(phi).ty);
-                fx.body.add_incoming(new, map.get(start), self.before);
+                phi::add_incoming(fx.body, new, map.get(start), self.before);
                 map.set(phi, Value::inst(new));
                 back_of.push((new, back));
             }
             self.copy(fx, self.body, &work[1], &mut map);
             for (new, back) in back_of {
-                fx.body.add_incoming(new, map.get(back), self.body);
+                phi::add_incoming(fx.body, new, map.get(back), self.body);
             }
             for &phi in &leaving {
                 let v = map.get(fx.body.operand(phi, 0));

@@ -14,7 +14,7 @@ use crate::loops::low_bits;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::early_cse::{Key, intersect_flags, is_pure, key_of};
 use crate::scalar::simplifycfg::{convert::if_convert, simplify_phis};
-use jacquard_ir::{At, Block, Body, Builder, Inst, MemoryEffects, Opcode, Value};
+use jacquard_ir::{At, Block, Body, Builder, Inst, MemoryEffects, Opcode, Value, cfg, phi};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::hash_map::Entry;
@@ -61,11 +61,11 @@ const MOST_CHOICE: u32 = 16;
 
 /// The arms of a branch in a loop, where control flow parts and may meet again.
 fn arms(body: &Body, loops: &LoopInfo, id: LoopId, d: Block) -> SmallVec<[Block; 2]> {
-    body.succs(d)
+    cfg::succs(body, d)
         .filter(|&x| {
-            body.single_pred(x) == Some(d)
+            cfg::single_pred(body, x) == Some(d)
                 && loops.contains(id, x)
-                && body.succs(x).nth(1).is_none()
+                && cfg::succs(body, x).nth(1).is_none()
         })
         .collect()
 }
@@ -85,7 +85,7 @@ struct Hoistable {
 /// Whether a branch is of a form that selects could replace, whatever changes in the loop.
 fn may_choose(fx: &Fx, loops: &LoopInfo, id: LoopId, d: Block) -> bool {
     let body = &*fx.body;
-    if body.succs(d).count() != 2 {
+    if cfg::succs(body, d).count() != 2 {
         return false;
     }
     let arms = arms(body, loops, id, d);
@@ -94,7 +94,7 @@ fn may_choose(fx: &Fx, loops: &LoopInfo, id: LoopId, d: Block) -> bool {
             && body
                 .insts(x)
                 .all(|i| body.op(i).is_terminator() || is_speculatable(fx.m, body, i))
-            && body.succs(x).all(|end| body.phis(end).next().is_some())
+            && cfg::succs(body, x).all(|end| phi::of(body, end).next().is_some())
     };
     !arms.is_empty() && arms.iter().all(small_and_pure)
 }
@@ -125,11 +125,11 @@ fn chooses_invariants(
         && arms.iter().all(|&x| {
             let computed = |i| body.op(i).is_terminator() || hoistable.contains(&i);
             body.insts(x).all(computed)
-                && body.succs(x).all(|end| {
-                    body.phis(end).all(|phi| {
+                && cfg::succs(body, x).all(|end| {
+                    phi::of(body, end).all(|phi| {
                         choices += 1;
-                        body.incoming_for(phi, x).is_none_or(known)
-                            && body.incoming_for(phi, d).is_none_or(known)
+                        phi::incoming_for(body, phi, x).is_none_or(known)
+                            && phi::incoming_for(body, phi, d).is_none_or(known)
                     })
                 })
         })
@@ -171,7 +171,7 @@ impl Licm {
                     && if_convert(fx, d, MOST_CHOICE)
                 {
                     any = true;
-                    let after: SmallVec<[Block; 1]> = fx.body.succs(d).collect();
+                    let after: SmallVec<[Block; 1]> = cfg::succs(fx.body, d).collect();
                     for end in after {
                         simplify_phis(fx.body, end);
                     }
@@ -518,18 +518,18 @@ fn promote_one(
         }
     }
     replace_loads(fx, &mut ssa, &accesses, &blocks, (header, phi));
-    let preds: SmallVec<[Block; 4]> = fx.body.preds(header).collect();
+    let preds: SmallVec<[Block; 4]> = cfg::preds(fx.body, header).collect();
     for q in preds {
         let v = if loops.contains(id, q) {
             ssa.at_end(&mut fx.m.cx, fx.body, q)
         } else {
             init
         };
-        fx.body.add_incoming(phi, v, q);
+        phi::add_incoming(fx.body, phi, v, q);
     }
     for e in exits {
         let v = ssa.at_start(&mut fx.m.cx, fx.body, e);
-        let Some(first) = fx.body.first_non_phi(e) else {
+        let Some(first) = phi::first_other(fx.body, e) else {
             continue;
         };
         let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(first));
@@ -608,7 +608,7 @@ fn promotable_accesses(
     // Every exit block must be this loop's alone.
     let exits = loops.exit_blocks(fx.body, id);
     for &e in &exits {
-        if fx.body.preds(e).any(|q| !loops.contains(id, q)) {
+        if cfg::preds(fx.body, e).any(|q| !loops.contains(id, q)) {
             return None;
         }
     }

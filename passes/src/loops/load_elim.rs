@@ -8,7 +8,7 @@ use crate::loops::access::{Access, accesses, distances};
 use crate::loops::affine::entry_and_back;
 use crate::loops::form::simplify_loops;
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{Block, Inst, Opcode, Value};
+use jacquard_ir::{Block, Inst, Opcode, Value, phi};
 
 /// Operations that compute an address and are copied before the loop at most.
 const MOST: usize = 12;
@@ -86,8 +86,8 @@ fn forward(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         );
         let header = loops.get(id).header;
         let phi = new_phi(fx.body, header, load.ty);
-        fx.body.add_incoming(phi, first, pre);
-        fx.body.add_incoming(phi, stored, latch);
+        phi::add_incoming(fx.body, phi, first, pre);
+        phi::add_incoming(fx.body, phi, stored, latch);
         fx.body.replace_and_erase(load.inst, phi.into());
         any = true;
         // Other accesses may have been computed from this load.

@@ -7,7 +7,7 @@ use crate::loops::affine::Induction;
 use crate::loops::indvars::int_inductions;
 use crate::manager::Fx;
 use jacquard_ir::tables::numbers as space;
-use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, TypeId, Value, phi};
 
 /// Makes pointers of the counters of a loop that allow it.
 pub(super) fn point(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
@@ -87,8 +87,8 @@ fn replace(fx: &mut Fx, loops: &LoopInfo, id: LoopId, iv: &Induction, array: &Ar
     let phi = new_phi(fx.body, loops.get(id).header, ty);
     let mut b = Builder::before(&mut fx.m.cx, fx.body, lt);
     let next = b.gep(TypeId::I8, phi.into(), &[growth], Flags::NONE);
-    fx.body.add_incoming(phi, first, pre);
-    fx.body.add_incoming(phi, next, latch);
+    phi::add_incoming(fx.body, phi, first, pre);
+    phi::add_incoming(fx.body, phi, next, latch);
     for &access in &array.accesses {
         fx.body.replace_and_erase(access, phi.into());
     }

@@ -11,7 +11,7 @@ use crate::loops::affine::Induction;
 use crate::loops::form::simplify_loops;
 use crate::loops::indvars::int_inductions;
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Block, Builder, Inst, Opcode, Value};
+use jacquard_ir::{Block, Builder, Inst, Opcode, Value, phi};
 use rustc_hash::FxHashMap;
 
 /// The pass.
@@ -209,8 +209,8 @@ fn replace(
         Opcode::Add
     };
     let next = Builder::before(&mut fx.m.cx, fx.body, lt).binary(op, phi.into(), growth);
-    fx.body.add_incoming(phi, first, pre);
-    fx.body.add_incoming(phi, next, latch);
+    phi::add_incoming(fx.body, phi, first, pre);
+    phi::add_incoming(fx.body, phi, next, latch);
     fx.body.replace_all_uses(root.into(), phi.into());
     erase_if_dead(fx.m, fx.body, root);
     true

@@ -14,7 +14,7 @@ use crate::loops::form::simplify_loops;
 use crate::loops::indvars::int_inductions;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, TypeId, Value, phi};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -395,8 +395,8 @@ fn rewrite(fx: &mut Fx, pre: Block, header: Block, latch: Block, g: Group) {
         pointers.push(last);
     }
     let next = advanced(fx, lt, last, apart);
-    fx.body.add_incoming(phi, first, pre);
-    fx.body.add_incoming(phi, next, latch);
+    phi::add_incoming(fx.body, phi, first, pre);
+    phi::add_incoming(fx.body, phi, next, latch);
     for (link, pointer) in g.links.iter().zip(pointers) {
         for &(i, c) in link {
             let Some(n) = address_operand(fx.body.op(i)) else {

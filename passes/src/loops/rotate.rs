@@ -11,7 +11,7 @@ use crate::edit::{SsaUpdater, ValueMap, copy_inst, merge_into_pred, split_edge};
 use crate::loops::form::simplify_loops;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
-use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value};
+use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value, attachment, cfg, phi};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -80,7 +80,7 @@ fn fold_latches(fx: &mut Fx) -> bool {
         let Some(latch) = loops.latch(id).filter(|&l| l != header) else {
             continue;
         };
-        let Some(last) = fx.body.single_pred(latch) else {
+        let Some(last) = cfg::single_pred(fx.body, latch) else {
             continue;
         };
         let (Some(lt), Some(ht)) = (fx.body.terminator(latch), fx.body.terminator(last)) else {
@@ -91,8 +91,8 @@ fn fold_latches(fx: &mut Fx) -> bool {
             || fx.body.op(ht) != Opcode::Br
             || fx.body.num_ops(ht) != 3
             || steps.is_empty() && last != header
-            || fx.body.succs(last).filter(|&s| s == latch).count() != 1
-            || fx.body.succs(last).all(|s| loops.contains(id, s))
+            || cfg::succs(fx.body, last).filter(|&s| s == latch).count() != 1
+            || cfg::succs(fx.body, last).all(|s| loops.contains(id, s))
         {
             continue;
         }
@@ -105,16 +105,16 @@ fn fold_latches(fx: &mut Fx) -> bool {
                 fx.body.move_before(i, ht);
             }
         }
-        let md = fx.body.md_of(lt, jacquard_ir::sym::LLVM_LOOP);
+        let md = attachment::get(fx.body, lt, jacquard_ir::sym::LLVM_LOOP);
         for n in 0..fx.body.num_ops(ht) {
             if fx.body.operand(ht, n) == Value::block(latch) {
                 fx.body.set_operand(ht, n, header.into());
             }
         }
-        fx.body.replace_phi_block(header, latch, last);
+        phi::replace_block(fx.body, header, latch, last);
         fx.body.erase_block(latch);
         if let Some(md) = md {
-            fx.body.set_md(ht, jacquard_ir::sym::LLVM_LOOP, md);
+            attachment::set(fx.body, ht, jacquard_ir::sym::LLVM_LOOP, md);
         }
         any = true;
     }
@@ -146,7 +146,7 @@ impl LoopRotate {
             return false;
         }
         // A latch that already tests needs no rotation.
-        if fx.body.succs(latch).count() != 1 {
+        if cfg::succs(fx.body, latch).count() != 1 {
             return false;
         }
         let (Some(a), Some(b)) = (
@@ -160,7 +160,7 @@ impl LoopRotate {
             (false, true) => (b, a),
             _ => return false,
         };
-        if into == header || fx.body.single_pred(into) != Some(header) {
+        if into == header || cfg::single_pred(fx.body, into) != Some(header) {
             return false;
         }
         let mut size = 0;
@@ -196,9 +196,9 @@ impl LoopRotate {
     ) {
         // Copy the header's code to the preheader with the phis' entry values.
         let mut map = ValueMap::default();
-        let phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
+        let phis: SmallVec<[Inst; 8]> = phi::of(fx.body, header).collect();
         for &p in &phis {
-            if let Some(v) = fx.body.incoming_for(p, pre) {
+            if let Some(v) = phi::incoming_for(fx.body, p, pre) {
                 map.set(p, v);
             }
         }
@@ -235,24 +235,24 @@ impl LoopRotate {
             b.cond_br(cond, exit, into);
         }
         // Phis of the exit get the guard's edge.
-        let exit_phis: SmallVec<[Inst; 8]> = fx.body.phis(exit).collect();
+        let exit_phis: SmallVec<[Inst; 8]> = phi::of(fx.body, exit).collect();
         for p in exit_phis {
-            if let Some(v) = fx.body.incoming_for(p, header) {
+            if let Some(v) = phi::incoming_for(fx.body, p, header) {
                 let v = map.get(v);
-                fx.body.add_incoming(p, v, pre);
+                phi::add_incoming(fx.body, p, v, pre);
             }
         }
         // `into` is the new header: phis for every value of the old header used elsewhere.
-        let into_phis: SmallVec<[Inst; 8]> = fx.body.phis(into).collect();
+        let into_phis: SmallVec<[Inst; 8]> = phi::of(fx.body, into).collect();
         for p in into_phis {
-            if let Some(v) = fx.body.incoming_for(p, header) {
+            if let Some(v) = phi::incoming_for(fx.body, p, header) {
                 let v = map.get(v);
-                fx.body.add_incoming(p, v, pre);
+                phi::add_incoming(fx.body, p, v, pre);
             }
         }
         // The header no longer hears from the preheader.
         for &p in &phis {
-            let k = fx.body.incoming(p).position(|x| x.1 == pre);
+            let k = phi::incoming(fx.body, p).position(|x| x.1 == pre);
             if let Some(k) = k {
                 fx.body.remove_operands(p, 2 * k, 2);
             }
@@ -290,13 +290,13 @@ impl LoopRotate {
         }
         // Loop metadata moves to the new latch's branch.
         if let Some(lt) = fx.body.terminator(latch)
-            && let Some(md) = fx.body.md_of(lt, jacquard_ir::sym::LLVM_LOOP)
+            && let Some(md) = attachment::get(fx.body, lt, jacquard_ir::sym::LLVM_LOOP)
         {
-            fx.body.set_md(t, jacquard_ir::sym::LLVM_LOOP, md);
+            attachment::set(fx.body, t, jacquard_ir::sym::LLVM_LOOP, md);
         }
         // The guard's edges are split so that the new loop has a preheader and an exit of its own.
         split_edge(&mut fx.m.cx, fx.body, pre, into);
-        if fx.body.preds(exit).count() > 1 {
+        if cfg::preds(fx.body, exit).count() > 1 {
             split_edge(&mut fx.m.cx, fx.body, header, exit);
         }
         merge_into_pred(fx.body, header);

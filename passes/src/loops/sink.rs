@@ -6,7 +6,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::form::simplify_loops;
 use crate::manager::{Fx, RemarkKind, TEXT};
 use crate::scalar::sink::{common_user_block, movable};
-use jacquard_ir::{Inst, Opcode};
+use jacquard_ir::{Inst, Opcode, phi};
 
 /// The pass.
 pub fn loop_sink(fx: &mut Fx) -> bool {
@@ -42,7 +42,7 @@ fn sink(fx: &mut Fx, loops: &LoopInfo, id: LoopId, often: &Frequencies) -> bool 
         let colder = loops.contains(id, to)
             && to != loops.get(id).header
             && often.block(to) < often.block(pre);
-        let first: Option<Inst> = fx.body.first_non_phi(to);
+        let first: Option<Inst> = phi::first_other(fx.body, to);
         let (true, Some(first)) = (colder, first) else {
             continue;
         };

@@ -6,7 +6,7 @@ use crate::loops::affine::{Induction, entry_and_back, trip_count};
 use crate::loops::form::simplify_loops;
 use crate::loops::indvars::{inductions, stay_condition};
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{Inst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{Inst, Opcode, Pred, TypeId, Value, phi};
 
 /// The pass.
 pub fn loop_term_fold(fx: &mut Fx) -> bool {
@@ -44,7 +44,7 @@ fn only_ends(fx: &Fx, iv: &Induction, test: Inst) -> bool {
 }
 
 fn other(fx: &Fx, loops: &LoopInfo, id: LoopId, not: Inst) -> Option<Other> {
-    let phis: Vec<Inst> = fx.body.phis(loops.get(id).header).collect();
+    let phis: Vec<Inst> = phi::of(fx.body, loops.get(id).header).collect();
     phis.into_iter().filter(|&p| p != not).find_map(|phi| {
         let (start, back) = entry_and_back(fx.body, loops, id, phi)?;
         let next = back.as_inst()?;

@@ -13,7 +13,7 @@ use crate::loops::form::{close, simplify_loops};
 use crate::loops::rotate::FEW_LOOPS;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::Block;
+use jacquard_ir::{Block, cfg};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -58,7 +58,7 @@ impl LoopUnroll {
         loop {
             let loops = fx.loops();
             let many = loops.len() > FEW_LOOPS;
-            let (size, capacity) = (fx.body.count_insts(), fx.body.inst_capacity());
+            let (size, capacity) = (cfg::count_insts(fx.body), fx.body.inst_capacity());
             let mut stale = vec![false; loops.len()];
             let mut changed = false;
             // Main loops whose bodies are copied when analyses know of them, and what that adds.
@@ -77,8 +77,9 @@ impl LoopUnroll {
                     runtime::copy_bodies(fx, &mains);
                     return any;
                 }
-                let full =
-                    |fx: &Fx, h: Block| !fx.body.is_linked(h) || fx.body.preds(h).count() <= 1;
+                let full = |fx: &Fx, h: Block| {
+                    !fx.body.is_linked(h) || cfg::preds(fx.body, h).count() <= 1
+                };
                 if self.unroll(fx, id, full_only, &mut mains) {
                     if let Some(&(header, factor)) = mains.last()
                         && header == row.header

@@ -11,7 +11,7 @@ use crate::edit::{ValueMap, branch_always, copy_blocks, remove_unreachable};
 use crate::loops::form::{close, simplify_loops};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{At, Block, Body, Builder, Inst, Opcode, Value};
+use jacquard_ir::{At, Block, Body, Builder, Inst, Opcode, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -120,13 +120,13 @@ fn leave_at_once(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bo
     close(fx, loops, dom, id);
     // What the exit gets must be known before the loop.
     let mut entering: SmallVec<[(Inst, Value); 4]> = SmallVec::new();
-    for p in fx.body.phis(exit) {
-        let Some(v) = fx.body.incoming_for(p, header) else {
+    for p in phi::of(fx.body, exit) {
+        let Some(v) = phi::incoming_for(fx.body, p, header) else {
             return false;
         };
         let at_entry = match v.as_inst() {
             Some(i) if fx.body.inst(i).block == Some(header) && fx.body.op(i) == Opcode::Phi => {
-                match fx.body.incoming_for(i, pre) {
+                match phi::incoming_for(fx.body, i, pre) {
                     Some(v) => v,
                     None => return false,
                 }
@@ -143,7 +143,7 @@ fn leave_at_once(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bo
     let to = |b: Block| if b == exit { exit } else { entry };
     end_with(fx, pre, cond, to(yes), to(no));
     for (p, v) in entering {
-        fx.body.add_incoming(p, v, pre);
+        phi::add_incoming(fx.body, p, v, pre);
     }
     true
 }
@@ -153,7 +153,7 @@ pub(super) fn new_preheader(fx: &mut Fx, header: Block, pre: Block) -> Block {
     let b = fx.body.create_block();
     fx.body.insert_block_after(b, pre);
     Builder::new(&mut fx.m.cx, fx.body, At::End(b)).br(header);
-    fx.body.replace_phi_block(header, pre, b);
+    phi::replace_block(fx.body, header, pre, b);
     b
 }
 
@@ -180,10 +180,10 @@ pub(super) fn copy_loop(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId
         let Some(copy) = map.get(b.into()).as_block() else {
             continue;
         };
-        let phis: SmallVec<[Inst; 4]> = fx.body.phis(e).collect();
+        let phis: SmallVec<[Inst; 4]> = phi::of(fx.body, e).collect();
         for p in phis {
-            if let Some(v) = fx.body.incoming_for(p, b) {
-                fx.body.add_incoming(p, map.get(v), copy);
+            if let Some(v) = phi::incoming_for(fx.body, p, b) {
+                phi::add_incoming(fx.body, p, map.get(v), copy);
             }
         }
     }
@@ -199,7 +199,7 @@ fn exclusive(
     from: Block,
     to: Block,
 ) -> usize {
-    if !loops.contains(id, to) || fx.body.single_pred(to) != Some(from) {
+    if !loops.contains(id, to) || cfg::single_pred(fx.body, to) != Some(from) {
         return 0;
     }
     loops

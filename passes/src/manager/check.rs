@@ -1,7 +1,7 @@
 //! A check of SSA form between passes: blocks end in one terminator, phis match predecessors, definitions dominate uses.
 
 use crate::analysis::dominators::DomTree;
-use jacquard_ir::{Body, FuncId, Inst, Module, Opcode, TypeId, Value, ValueKind};
+use jacquard_ir::{Body, FuncId, Inst, Module, Opcode, TypeId, Value, ValueKind, cfg, phi};
 
 /// Checks one function; the error names the function and the first fault.
 pub fn check_function(m: &Module, f: FuncId) -> Result<(), String> {
@@ -16,7 +16,7 @@ fn check_body(m: &Module, body: &Body) -> Result<(), String> {
     let Some(entry) = body.entry() else {
         return Err("function has no block".into());
     };
-    if body.preds(entry).next().is_some() {
+    if cfg::preds(body, entry).next().is_some() {
         return Err("entry block has predecessors".into());
     }
     let dom = DomTree::new(body);
@@ -26,7 +26,7 @@ fn check_body(m: &Module, body: &Body) -> Result<(), String> {
             return Err(format!("{b:?} does not end in a terminator"));
         }
         preds.clear();
-        preds.extend(body.preds(b));
+        preds.extend(cfg::preds(body, b));
         preds.sort_unstable();
         let mut phis_over = false;
         for i in body.insts(b) {
@@ -41,7 +41,7 @@ fn check_body(m: &Module, body: &Body) -> Result<(), String> {
                 if phis_over {
                     return Err(format!("phi {i:?} after other instructions in {b:?}"));
                 }
-                let mut from: Vec<_> = body.incoming(i).map(|p| p.1).collect();
+                let mut from: Vec<_> = phi::incoming(body, i).map(|p| p.1).collect();
                 from.sort_unstable();
                 if from != preds {
                     return Err(format!(
@@ -125,7 +125,7 @@ fn check_operands(m: &Module, body: &Body, dom: &DomTree, i: Inst) -> Result<(),
             same(ty(1), body.inst(i).ty)?;
         }
         Opcode::Phi => {
-            for (v, _) in body.incoming(i) {
+            for (v, _) in phi::incoming(body, i) {
                 let t: TypeId = body.ty(v, &m.cx);
                 same(t, body.inst(i).ty)?;
             }

@@ -12,7 +12,7 @@ use crate::analysis::cache::Cache;
 use crate::analysis::call_graph::bottom_up_order;
 use jacquard_ir::clock::Moment;
 use jacquard_ir::tables::Target;
-use jacquard_ir::{Body, FuncId, Module, stop, sym};
+use jacquard_ir::{FuncId, Module, cfg, stop, sym};
 use std::time::Duration;
 
 /// Time spent in one pass.
@@ -273,7 +273,7 @@ impl<'a> Runner<'a> {
         m.cx.flushes = crate::edit::flushes_denormals(m, f);
         let said = self.report.remarks.len();
         let wanted = self.opts.wants_remark(RemarkKind::Passed, row.name);
-        let size = wanted.then(|| body.count_insts());
+        let size = wanted.then(|| cfg::count_insts(&body));
         let changed = before.run(|| {
             named.pass.run(&mut Fx {
                 m,
@@ -426,7 +426,7 @@ impl<'a> Runner<'a> {
             args.push((TEXT, ": ".to_owned()));
             args.push(("Before", before.to_string()));
             args.push((TEXT, " instructions became ".to_owned()));
-            args.push(("After", body.count_insts().to_string()));
+            args.push(("After", cfg::count_insts(body).to_string()));
         }
         self.report.remarks.push(Remark {
             kind: RemarkKind::Passed,
@@ -467,7 +467,7 @@ struct Begun {
 
 /// Instructions of a function, or of the module.
 fn size(m: &Module, f: Option<FuncId>) -> usize {
-    let count = |f: FuncId| m.func(f).body.as_ref().map_or(0, Body::count_insts);
+    let count = |f: FuncId| m.func(f).body.as_ref().map_or(0, cfg::count_insts);
     match f {
         Some(f) => count(f),
         None => m.func_ids().map(count).sum(),

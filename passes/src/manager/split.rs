@@ -7,7 +7,7 @@ use super::run::{Report, Runner};
 use super::text::{Named, Recipe};
 use super::{FunctionPass, PassOptions, PipelineError};
 use jacquard_ir::tables::Target;
-use jacquard_ir::{Body, FuncId, Module, stop};
+use jacquard_ir::{Body, FuncId, Module, cfg, stop};
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ type Part = Vec<FuncId>;
 
 /// Cuts a module's functions into parts of about equal size; none if it is too small.
 pub(super) fn parts(m: &Module, order: &[FuncId]) -> Vec<Part> {
-    let size = |f: FuncId| m.func(f).body.as_ref().map_or(0, Body::count_insts);
+    let size = |f: FuncId| m.func(f).body.as_ref().map_or(0, cfg::count_insts);
     let defined: Vec<(FuncId, usize)> = order
         .iter()
         .map(|&f| (f, size(f)))

@@ -7,7 +7,7 @@ use crate::analysis::alias::space_of;
 use crate::analysis::effects::{call_effects, may_read, may_write};
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Block, Inst, MemoryEffects, Opcode};
+use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, call};
 
 /// The pass.
 pub struct BasicDbe;
@@ -51,7 +51,7 @@ impl FunctionPass for BasicDbe {
 /// A barrier over all threads of the block, numbered 0.
 pub(super) fn barrier(fx: &Fx, i: Inst) -> bool {
     role_of(fx.m, fx.body, i) == Some(Role::BarrierSync0)
-        && (fx.body.num_call_args(i) == 0 || fx.m.cx.value_int(fx.body.operand(i, 1)) == Some(0))
+        && (call::num_args(fx.body, i) == 0 || fx.m.cx.value_int(fx.body.operand(i, 1)) == Some(0))
 }
 
 /// Whether other threads can tell when an instruction runs.

@@ -14,7 +14,7 @@ use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::nvvm::barriers::barrier;
 use jacquard_ir::tables::numbers as space;
-use jacquard_ir::{Block, Inst, MemoryEffects, Opcode};
+use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, cfg};
 
 /// The pass.
 pub struct BranchDist;
@@ -263,7 +263,7 @@ fn accesses(fx: &Fx, aliases: &mut Aliases, i: Inst) -> Accesses {
 fn spread(fx: &Fx, rows: &mut [Row], number: &[usize], work: &mut Vec<usize>) {
     while let Some(n) = work.pop() {
         let (start, end, b) = (rows[n].at_start(), rows[n].at_end(), rows[n].block);
-        for s in fx.body.succs(b) {
+        for s in cfg::succs(fx.body, b) {
             let s = number[s.index()];
             let sum = rows[s].above.or(end);
             if sum != rows[s].above {
@@ -271,7 +271,7 @@ fn spread(fx: &Fx, rows: &mut [Row], number: &[usize], work: &mut Vec<usize>) {
                 work.push(s);
             }
         }
-        for p in fx.body.preds(b) {
+        for p in cfg::preds(fx.body, b) {
             // An unreachable predecessor has no row.
             let p = number[p.index()];
             let Some(row) = rows.get_mut(p) else {
@@ -299,12 +299,12 @@ fn pinned(fx: &mut Fx, rows: &[Row], number: &[usize]) -> Vec<bool> {
     let mut steps = 0;
     for (n, row) in rows.iter().enumerate() {
         let b = row.block;
-        if fx.body.succs(b).count() < 2 || !uniform.branch_diverges(b) {
+        if cfg::succs(fx.body, b).count() < 2 || !uniform.branch_diverges(b) {
             continue;
         }
         let stop = post.idom(b);
         let mut sides: Vec<Vec<usize>> = Vec::new();
-        for s in fx.body.succs(b) {
+        for s in cfg::succs(fx.body, b) {
             let mut found = Vec::new();
             let mut todo = vec![s];
             while let Some(x) = todo.pop() {
@@ -318,7 +318,7 @@ fn pinned(fx: &mut Fx, rows: &[Row], number: &[usize]) -> Vec<bool> {
                 if !rows[x_number].barriers.is_empty() {
                     found.push(x_number);
                 }
-                todo.extend(fx.body.succs(x));
+                todo.extend(cfg::succs(fx.body, x));
             }
             if !found.is_empty() {
                 sides.push(found);

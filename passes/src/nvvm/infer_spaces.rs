@@ -15,7 +15,7 @@ use jacquard_ir::tables::numbers as space;
 use jacquard_ir::tables::{ADDRESS_SPACES, Attrs, IntrinsicId, SlotKind, Ty, address_space};
 use jacquard_ir::{
     At, Aux, Body, Builder, ConstKind, FuncId, Inst, Module, NewInst, Opcode, TypeId, Value,
-    ValueKind, sym,
+    ValueKind, call, phi, sym,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -672,13 +672,14 @@ impl Rewriter<'_> {
 
     fn fill_phis(&mut self, m: &mut Module, body: &mut Body) {
         while let Some((new, old, space)) = self.phis.pop() {
-            let ins: SmallVec<[(Value, jacquard_ir::Block); 4]> = body.incoming(old).collect();
+            let ins: SmallVec<[(Value, jacquard_ir::Block); 4]> =
+                phi::incoming(body, old).collect();
             for (v, p) in ins {
                 let q = match self.in_space(m, body, v, space, 0) {
                     Some(q) => q,
                     None => m.cx.poison(body.inst(new).ty).into(),
                 };
-                body.add_incoming(new, q, p);
+                phi::add_incoming(body, new, q, p);
             }
         }
     }
@@ -688,7 +689,7 @@ impl Rewriter<'_> {
 fn next_place(body: &Body, i: Inst) -> Option<Inst> {
     let b = body.inst(i).block?;
     match body.op(i) {
-        Opcode::Phi => body.first_non_phi(b),
+        Opcode::Phi => phi::first_other(body, b),
         _ => body.next_inst(i),
     }
 }
@@ -698,7 +699,7 @@ fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value
     let Some(id) = m.called_func(body, call).and_then(|f| m.func(f).intrinsic) else {
         return;
     };
-    let args: SmallVec<[Value; 8]> = body.call_args(call).collect();
+    let args: SmallVec<[Value; 8]> = call::args(body, call).collect();
     let params: SmallVec<[TypeId; 8]> = args
         .iter()
         .enumerate()

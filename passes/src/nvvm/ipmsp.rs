@@ -14,7 +14,7 @@ use crate::manager::{ModulePass, Mx, Params};
 use crate::nvvm::infer_spaces::{Known, Sets, Spaces, Summary, infer, rewrite, set_of, single};
 use jacquard_ir::{
     At, Aux, Body, Builder, FuncId, Function, GlobalRef, Inst, Linkage, Module, Opcode, TypeId,
-    Value, sym,
+    Value, call, params, sym,
 };
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -147,7 +147,7 @@ fn copy_open_functions(m: &mut Module, options: Known, budget: &mut i64, out: &m
                 continue;
             }
             let sets = sets.get_or_insert_with(|| infer(m, g, body, &summary, options));
-            resolves[f.index()] = body.call_args(i).enumerate().any(|(n, a)| {
+            resolves[f.index()] = call::args(body, i).enumerate().any(|(n, a)| {
                 summary.args.contains_key(&(f, n as u32))
                     && single(set_of(m, body, sets, a)).is_some()
             });
@@ -239,7 +239,7 @@ fn solve(m: &Module, eligible: &[bool], options: Known) -> Summary {
                             else {
                                 continue;
                             };
-                            for (n, a) in body.call_args(i).enumerate() {
+                            for (n, a) in call::args(body, i).enumerate() {
                                 if let Some(slot) = s.args.get_mut(&(g, n as u32)) {
                                     let v = set_of(m, body, &sets, a);
                                     changed |= *slot | v != *slot;
@@ -357,8 +357,7 @@ fn specialise(
                     continue;
                 }
                 let sets = sets.get_or_insert_with(|| infer(m, g, body, s, options));
-                let tuple: Tuple = body
-                    .call_args(i)
+                let tuple: Tuple = call::args(body, i)
                     .enumerate()
                     .map(|(n, a)| {
                         if open.contains(&n) {
@@ -467,7 +466,7 @@ fn retype(m: &mut Module, f: FuncId, tuple: &Tuple) {
             continue;
         }
         let arg = Value::arg(n as u32);
-        body.set_arg_ty(n as u32, new[n]);
+        params::set_ty(&mut body, n as u32, new[n]);
         if !body.has_uses(arg) {
             continue;
         }

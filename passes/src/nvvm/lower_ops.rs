@@ -5,6 +5,7 @@ use crate::intrinsics::{Role, role_of};
 use crate::manager::Mx;
 use jacquard_ir::{
     AttrListId, Aux, Body, Builder, FuncId, GlobalRef, Inst, Module, Opcode, Pred, TypeId, Value,
+    call,
 };
 
 /// The pass.
@@ -157,7 +158,7 @@ fn lower(m: &mut Module, body: &mut Body, i: Inst) -> Option<Value> {
 }
 
 fn intrinsic(m: &mut Module, body: &mut Body, i: Inst) -> Option<Value> {
-    let args: Vec<Value> = body.call_args(i).collect();
+    let args: Vec<Value> = call::args(body, i).collect();
     match role_of(m, body, i)? {
         Role::FAbs => Some(on_bits(m, body, i, args[0], Opcode::And, !SIGN)),
         Role::CopySign => {

@@ -7,7 +7,7 @@
 use crate::analysis::alias::{decompose, global_of, underlying_all};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Inst, MdId, MdNode, MdOperand, Opcode, Value, sym};
+use jacquard_ir::{Inst, MdId, MdNode, MdOperand, Opcode, Value, attachment, sym};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -48,7 +48,8 @@ impl FunctionPass for ProcessRestrict {
             .collect();
         // Once is enough: a second run would only add domains.
         if accesses.iter().any(|&i| {
-            fx.body.md_of(i, sym::ALIAS_SCOPE).is_some() || fx.body.md_of(i, sym::NOALIAS).is_some()
+            attachment::get(fx.body, i, sym::ALIAS_SCOPE).is_some()
+                || attachment::get(fx.body, i, sym::NOALIAS).is_some()
         }) {
             return false;
         }
@@ -104,12 +105,12 @@ impl FunctionPass for ProcessRestrict {
             let only = of.iter().all(|o| o.is_some_and(|r| roots.contains(&r)));
             if only && !mine.is_empty() {
                 let n = fx.m.cx.md.tuple(&mine);
-                fx.body.set_md(i, sym::ALIAS_SCOPE, n);
+                attachment::set(fx.body, i, sym::ALIAS_SCOPE, n);
                 any = true;
             }
             if !others.is_empty() {
                 let n = fx.m.cx.md.tuple(&others);
-                fx.body.set_md(i, sym::NOALIAS, n);
+                attachment::set(fx.body, i, sym::NOALIAS, n);
                 any = true;
             }
         }
@@ -133,7 +134,8 @@ fn root_of(fx: &Fx, object: Value) -> Option<Root> {
 
 /// The member that an instruction loads, if it is a marked one.
 fn member(fx: &Fx, i: Inst) -> Option<Root> {
-    if fx.body.op(i) != Opcode::Load || fx.body.md_of(i, sym::RESTRICT_MEMBER).is_none() {
+    if fx.body.op(i) != Opcode::Load || attachment::get(fx.body, i, sym::RESTRICT_MEMBER).is_none()
+    {
         return None;
     }
     let at = decompose(&fx.m.cx, fx.body, fx.body.operand(i, 0));

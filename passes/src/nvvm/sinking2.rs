@@ -8,7 +8,7 @@ use crate::intrinsics::{Role, role_of};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::sink::{common_user_block, movable};
-use jacquard_ir::{Block, Inst, Opcode};
+use jacquard_ir::{Block, Inst, Opcode, cfg, phi};
 
 /// The pass.
 pub struct Sinking2;
@@ -87,7 +87,7 @@ fn sink_block(fx: &mut Fx, dom: &DomTree, textured: &[bool], b: Block, into: i64
             continue;
         }
         if fx.body.op(i) == Opcode::Load {
-            if fx.body.single_pred(to) != Some(b) {
+            if cfg::single_pred(fx.body, to) != Some(b) {
                 continue;
             }
             let loc = loc_of(&fx.m.cx, fx.body, i);
@@ -98,7 +98,7 @@ fn sink_block(fx: &mut Fx, dom: &DomTree, textured: &[bool], b: Block, into: i64
                 continue;
             }
         }
-        let Some(first) = fx.body.first_non_phi(to) else {
+        let Some(first) = phi::first_other(fx.body, to) else {
             continue;
         };
         fx.body.move_before(i, first);

@@ -4,7 +4,7 @@ use super::name;
 use crate::analysis::alias::space_of;
 use crate::intrinsics::{Role, is_call_to, is_intrinsic};
 use crate::manager::{Fx, Mx};
-use jacquard_ir::{Opcode, ValueKind};
+use jacquard_ir::{Opcode, ValueKind, call, debug};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -60,7 +60,7 @@ pub fn kernel_info(fx: &mut Fx) -> bool {
                         direct += 1;
                         internal += u64::from(fx.m.func(f).body.is_some());
                     }
-                    None => match fx.body.callee(i).kind() {
+                    None => match call::callee(fx.body, i).kind() {
                         ValueKind::Const(_) => asm += 1,
                         _ => indirect += 1,
                     },
@@ -100,7 +100,7 @@ pub fn assumptions(fx: &mut Fx) -> bool {
     for b in fx.body.blocks() {
         for i in fx.body.insts(b) {
             if is_call_to(fx.m, fx.body, i, Role::Assume) {
-                let cond = fx.body.call_args(i).next();
+                let cond = call::args(fx.body, i).next();
                 let cond = cond.map_or(String::new(), |v| name(fx.m, fx.body, v));
                 let _ = writeln!(out, "  {cond}");
             }
@@ -128,7 +128,7 @@ pub fn debug_info(mx: &mut Mx) -> bool {
             continue;
         };
         let mut all: BTreeMap<_, bool> = BTreeMap::new();
-        for r in body.debug_records() {
+        for r in debug::records(body) {
             *all.entry((r.variable, r.location)).or_default() |= r.value.is_some();
         }
         let kept = all.values().filter(|&&k| k).count();

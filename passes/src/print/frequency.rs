@@ -4,6 +4,7 @@ use super::name;
 use crate::analysis::demanded_bits::DemandedBits;
 use crate::analysis::frequency::Frequencies;
 use crate::manager::Fx;
+use jacquard_ir::cfg;
 use jacquard_ir::scalar::mask;
 use std::fmt::Write;
 
@@ -21,7 +22,7 @@ pub fn branch_prob(fx: &mut Fx) -> bool {
     );
     let whole = f64::from(1u32 << 31);
     for b in fx.body.blocks() {
-        for (n, s) in fx.body.succs(b).enumerate() {
+        for (n, s) in cfg::succs(fx.body, b).enumerate() {
             let p = f.edge(b, n);
             let hot = if p > 0.8 { " [HOT edge]" } else { "" };
             let _ = writeln!(

@@ -4,7 +4,7 @@
 
 use super::bare;
 use crate::manager::Fx;
-use jacquard_ir::{Block, Opcode};
+use jacquard_ir::{Block, Opcode, cfg};
 use std::fmt::Write;
 
 /// A graph of blocks: what it is called, and the edges with their labels.
@@ -43,7 +43,7 @@ fn flow(fx: &mut Fx, whole: bool) -> bool {
     for b in fx.body.blocks() {
         let two = (fx.body.terminator(b))
             .is_some_and(|t| fx.body.op(t) == Opcode::Br && fx.body.num_ops(t) == 3);
-        for (n, s) in fx.body.succs(b).enumerate() {
+        for (n, s) in cfg::succs(fx.body, b).enumerate() {
             let label = match (two, n) {
                 (false, _) => "",
                 (true, 0) => " [label=\"T\"]",

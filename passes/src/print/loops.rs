@@ -5,7 +5,7 @@ use super::{bare, block, name};
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::affine::{induction, trip_count};
 use crate::manager::Fx;
-use jacquard_ir::{Block, Inst, Opcode, Value};
+use jacquard_ir::{Block, Inst, Opcode, Value, cfg, phi};
 use std::fmt::Write;
 
 /// `print<loops>`
@@ -26,7 +26,7 @@ pub fn loops(fx: &mut Fx) -> bool {
                 if l.latches.contains(&b) {
                     text += "<latch>";
                 }
-                if fx.body.succs(b).any(|s| !info.contains(id, s)) {
+                if cfg::succs(fx.body, b).any(|s| !info.contains(id, s)) {
                     text += "<exiting>";
                 }
                 text
@@ -151,7 +151,7 @@ pub fn scalar_evolution(fx: &mut Fx) -> bool {
             continue;
         };
         let at = block(fx.m, fx.body, header);
-        for phi in fx.body.phis(header) {
+        for phi in phi::of(fx.body, header) {
             let Some(iv) = induction(fx.body, &info, id, phi) else {
                 continue;
             };
@@ -222,12 +222,12 @@ fn described(fx: &Fx, i: Inst) -> String {
 pub fn phi_values(fx: &mut Fx) -> bool {
     let mut out = format!("PHI Values for function: {}\n", fx.name());
     for b in fx.body.blocks() {
-        for phi in fx.body.phis(b) {
+        for phi in phi::of(fx.body, b) {
             let mut seen = vec![phi];
             let mut values: Vec<Value> = Vec::new();
             let mut k = 0;
             while k < seen.len() {
-                for (v, _) in fx.body.incoming(seen[k]) {
+                for (v, _) in phi::incoming(fx.body, seen[k]) {
                     match v.as_inst().filter(|&d| fx.body.op(d) == Opcode::Phi) {
                         Some(d) if !seen.contains(&d) => seen.push(d),
                         Some(_) => {}
@@ -270,7 +270,7 @@ pub fn cfg_sccs(fx: &mut Fx) -> bool {
         let names: Vec<String> = (members.iter()).map(|&b| block(fx.m, fx.body, b)).collect();
         let _ = write!(out, "\nSCC #{n}: {}", names.join(", "));
         if let [one] = members[..]
-            && fx.body.succs(one).any(|s| s == one)
+            && cfg::succs(fx.body, one).any(|s| s == one)
         {
             out.push_str(" (Has self-loop).");
         }

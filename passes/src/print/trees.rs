@@ -3,7 +3,7 @@
 use super::block;
 use crate::analysis::dominators::frontiers;
 use crate::manager::Fx;
-use jacquard_ir::Block;
+use jacquard_ir::{Block, cfg};
 use std::fmt::Write;
 
 /// What stands where LLVM shows the numbers of a walk that it has not made.
@@ -64,7 +64,7 @@ pub fn postdomtree(fx: &mut Fx) -> bool {
         stack.extend(below(Some(b)).into_iter().rev().map(|c| (c, depth + 1)));
     }
     out.push_str("Roots: ");
-    for b in (blocks.iter()).filter(|&&b| fx.body.succs(b).next().is_none()) {
+    for b in (blocks.iter()).filter(|&&b| cfg::succs(fx.body, b).next().is_none()) {
         let _ = write!(out, "{} ", block(fx.m, fx.body, *b));
     }
     fx.output.push_str(&out);

@@ -2,7 +2,7 @@
 
 use crate::intrinsics::{Role, role_of_func};
 use jacquard_ir::scalar::{self, mask};
-use jacquard_ir::{Body, Const, Context, Inst, Module, Opcode, TypeId, Value, sign_extend};
+use jacquard_ir::{Body, Const, Context, Inst, Module, Opcode, TypeId, Value, call, sign_extend};
 use smallvec::SmallVec;
 
 /// The value a call is equal to.
@@ -12,12 +12,12 @@ pub fn simplify_call(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
     let ty = body.inst(i).ty;
     let arg = |n: usize| body.operand(i, n + 1);
     let mut consts: SmallVec<[Const; 4]> = SmallVec::new();
-    for v in body.call_args(i) {
+    for v in call::args(body, i) {
         if let Some(c) = v.as_const() {
             consts.push(c);
         }
     }
-    if consts.len() == body.num_call_args(i)
+    if consts.len() == call::num_args(body, i)
         && !consts.is_empty()
         && let Some(c) = fold(&mut m.cx, role, ty, &consts)
     {

@@ -5,7 +5,7 @@ use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, call_before, role_of};
 use crate::manager::{Fx, RemarkKind, TEXT};
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Aux, Inst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{Aux, Inst, Opcode, Pred, TypeId, Value, call};
 
 /// The pass.
 pub fn aggressive_instcombine(fx: &mut Fx) -> bool {
@@ -166,7 +166,7 @@ fn guarded_rotation(fx: &mut Fx, i: Inst) -> Option<(Value, &'static str)> {
         Role::FShr => 1,
         _ => return None,
     };
-    let args: Vec<Value> = fx.body.call_args(call).collect();
+    let args: Vec<Value> = call::args(fx.body, call).collect();
     let same = args[n] == kept && args[2] == fx.body.operand(compare, 0);
     if !same || fx.body.inst(i).ty == TypeId::VOID {
         return None;

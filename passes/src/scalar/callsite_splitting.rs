@@ -4,7 +4,7 @@
 use crate::analysis::effects::is_duplicatable;
 use crate::edit::{copy_inst, new_phi, split_edge};
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{Block, Flags, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Block, Flags, Inst, Opcode, TypeId, Value, call, cfg, phi};
 
 /// Instructions between the phis and the call that are copied with it.
 const MOST_BEFORE: usize = 4;
@@ -22,7 +22,7 @@ pub fn callsite_splitting(fx: &mut Fx) -> bool {
 /// The first call of a block, with what stands between it and the phis.
 fn call_of(fx: &Fx, b: Block) -> Option<(Vec<Inst>, Inst)> {
     let mut before = Vec::new();
-    let mut at = fx.body.first_non_phi(b);
+    let mut at = phi::first_other(fx.body, b);
     while let Some(i) = at {
         if fx.body.op(i) == Opcode::Call {
             let callee = fx.m.called_func(fx.body, i)?;
@@ -44,7 +44,7 @@ fn call_of(fx: &Fx, b: Block) -> Option<(Vec<Inst>, Inst)> {
 }
 
 fn split(fx: &mut Fx, b: Block) -> bool {
-    let preds: Vec<Block> = fx.body.preds(b).collect();
+    let preds: Vec<Block> = cfg::preds(fx.body, b).collect();
     let [p, q] = preds[..] else { return false };
     if p == q || p == b || q == b {
         return false;
@@ -57,11 +57,11 @@ fn split(fx: &mut Fx, b: Block) -> bool {
         return false;
     }
     // Some argument is a phi of this block with a constant.
-    let known = fx.body.call_args(call).any(|v| {
+    let known = call::args(fx.body, call).any(|v| {
         v.as_inst().is_some_and(|i| {
             fx.body.op(i) == Opcode::Phi
                 && fx.body.inst(i).block == Some(b)
-                && fx.body.incoming(i).any(|x| x.0.is_const())
+                && phi::incoming(fx.body, i).any(|x| x.0.is_const())
         })
     });
     // What is copied with the call must serve it alone.
@@ -88,9 +88,9 @@ fn split(fx: &mut Fx, b: Block) -> bool {
             return true;
         };
         let mut map = crate::edit::ValueMap::default();
-        let phis: Vec<Inst> = fx.body.phis(b).collect();
+        let phis: Vec<Inst> = phi::of(fx.body, b).collect();
         for phi in phis {
-            if let Some(v) = fx.body.incoming_for(phi, mid) {
+            if let Some(v) = phi::incoming_for(fx.body, phi, mid) {
                 map.set(phi, v);
             }
         }
@@ -104,7 +104,7 @@ fn split(fx: &mut Fx, b: Block) -> bool {
     if ty != TypeId::VOID && fx.body.has_uses(call.into()) {
         let phi = new_phi(fx.body, b, ty);
         for (v, from) in results {
-            fx.body.add_incoming(phi, v, from);
+            phi::add_incoming(fx.body, phi, v, from);
         }
         fx.body.replace_all_uses(call.into(), phi.into());
     }

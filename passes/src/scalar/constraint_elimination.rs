@@ -8,7 +8,7 @@
 use crate::analysis::known_bits::{is_nonnegative, known_bits, sign_bits};
 use crate::intrinsics::{Role, is_call_to};
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value, sign_extend};
+use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value, cfg, sign_extend};
 
 /// Differences that are kept on a path at most.
 const MOST: usize = 64;
@@ -49,7 +49,7 @@ pub fn constraint_elimination(fx: &mut Fx) -> bool {
 
 /// Learns what the only edge into a block says.
 fn enter(fx: &Fx, b: Block, facts: &mut Vec<Difference>) {
-    let Some(t) = fx.body.single_pred(b).and_then(|p| fx.body.terminator(p)) else {
+    let Some(t) = cfg::single_pred(fx.body, b).and_then(|p| fx.body.terminator(p)) else {
         return;
     };
     if fx.body.op(t) == Opcode::Br && fx.body.num_ops(t) == 3 {

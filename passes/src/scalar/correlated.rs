@@ -9,7 +9,7 @@ use crate::edit::{branch_always, remove_unreachable};
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Aux, Block, Flags, Inst, NewInst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{Aux, Block, Flags, Inst, NewInst, Opcode, Pred, TypeId, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -61,7 +61,7 @@ impl FunctionPass for CorrelatedPropagation {
 
 /// Learns what the only edge into a block says.
 fn enter(fx: &mut Fx, facts: &mut Facts, b: Block) {
-    let Some(p) = fx.body.single_pred(b) else {
+    let Some(p) = cfg::single_pred(fx.body, b) else {
         return;
     };
     let Some(t) = fx.body.terminator(p) else {
@@ -93,9 +93,11 @@ fn leave(fx: &mut Fx, b: Block) -> bool {
     for (n, to) in ends.into_iter().enumerate() {
         let Some(to) = to.as_block() else { continue };
         let mut tests: SmallVec<[(Value, bool); 4]> = SmallVec::new();
-        let phis: SmallVec<[Inst; 8]> = fx.body.phis(to).collect();
+        let phis: SmallVec<[Inst; 8]> = phi::of(fx.body, to).collect();
         for phi in phis {
-            let Some((n_in, (v, _))) = fx.body.incoming(phi).enumerate().find(|(_, x)| x.1 == b)
+            let Some((n_in, (v, _))) = phi::incoming(fx.body, phi)
+                .enumerate()
+                .find(|(_, x)| x.1 == b)
             else {
                 continue;
             };

@@ -8,7 +8,7 @@ use crate::analysis::effects::{is_simple, transfers_execution};
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Block, Inst, Opcode, Value};
+use jacquard_ir::{Block, Inst, Opcode, Value, cfg};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -113,7 +113,7 @@ fn dead(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
                     return false;
                 };
                 hops += 1;
-                if hops > 8 || fx.body.single_pred(next).is_none() {
+                if hops > 8 || cfg::single_pred(fx.body, next).is_none() {
                     return false;
                 }
                 at = fx.body.first_inst(next);
@@ -161,7 +161,7 @@ fn unchanged(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
     for _ in 0..SCAN {
         let Some(i) = at else {
             // Back into the only block that leads here.
-            let Some(up) = fx.body.single_pred(block) else {
+            let Some(up) = cfg::single_pred(fx.body, block) else {
                 return false;
             };
             block = up;

@@ -11,6 +11,7 @@ use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
 use jacquard_ir::{
     AttrListId, Aux, Block, Body, Flags, Inst, MemoryEffects, Module, Opcode, Pred, TypeId, Value,
+    cfg,
 };
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
@@ -180,7 +181,7 @@ impl FunctionPass for EarlyCse {
                     entering -= 1;
                     let mark = cse.trail.len();
                     stack.push(Step::Leave(mark));
-                    let generation = if fx.body.single_pred(b).is_some() || b == entry {
+                    let generation = if cfg::single_pred(fx.body, b).is_some() || b == entry {
                         generation
                     } else {
                         // Other paths join here: nothing is known about memory.
@@ -270,7 +271,7 @@ impl Cse {
 
     /// What the branch into `b` says about its condition.
     fn branch_facts(&mut self, fx: &mut Fx, b: Block) {
-        let Some(p) = fx.body.single_pred(b) else {
+        let Some(p) = cfg::single_pred(fx.body, b) else {
             return;
         };
         let Some(t) = fx.body.terminator(p) else {

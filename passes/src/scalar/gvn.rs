@@ -9,7 +9,7 @@ use crate::analysis::effects::{is_simple, transfers_execution};
 use crate::edit::{SsaUpdater, ValueMap, copy_inst};
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::early_cse::EarlyCse;
-use jacquard_ir::{Block, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Block, Inst, Opcode, TypeId, Value, cfg};
 use rustc_hash::FxHashMap;
 
 /// The pass.
@@ -140,7 +140,7 @@ impl Query<'_> {
                 Found::Clobbered => return None,
                 Found::Through => {
                     known.insert(q, None);
-                    let mut preds = fx.body.preds(q).peekable();
+                    let mut preds = cfg::preds(fx.body, q).peekable();
                     preds.peek()?;
                     let more: Vec<Block> = preds.collect();
                     work.extend(more);
@@ -160,7 +160,7 @@ impl Query<'_> {
             }
             before = fx.body.prev_inst(i);
         }
-        let preds: Vec<Block> = fx.body.preds(self.block).collect();
+        let preds: Vec<Block> = cfg::preds(fx.body, self.block).collect();
         let (mut known, mut missing) = (Known::default(), None);
         for q in preds {
             match self.known(fx, aliases, vec![q]) {
@@ -177,10 +177,12 @@ impl Query<'_> {
         if known.is_empty() || !self.dom.value_dominates(fx.body, self.address, end) {
             return None;
         }
-        let others: Vec<Block> = fx.body.succs(at).filter(|&s| s != self.block).collect();
+        let others: Vec<Block> = cfg::succs(fx.body, at)
+            .filter(|&s| s != self.block)
+            .collect();
         let twin = match others[..] {
             [] => None,
-            [s] if fx.body.preds(s).count() == 1 => Some(self.first_load(fx, aliases, s)?),
+            [s] if cfg::preds(fx.body, s).count() == 1 => Some(self.first_load(fx, aliases, s)?),
             _ => return None,
         };
         let new = copy_inst(fx.body, self.load, &ValueMap::default());
@@ -230,7 +232,7 @@ fn across_paths(fx: &mut Fx, aliases: &mut Aliases, load: Inst, moved: &mut bool
     let Some(b) = fx.body.inst(load).block else {
         return false;
     };
-    if fx.body.preds(b).nth(1).is_none() {
+    if cfg::preds(fx.body, b).nth(1).is_none() {
         return false;
     }
     let address = fx.body.operand(load, 0);
@@ -251,7 +253,7 @@ fn across_paths(fx: &mut Fx, aliases: &mut Aliases, load: Inst, moved: &mut bool
     if !matches!(query.scan(fx, aliases, b, Some(load)), Found::Through) {
         return false;
     }
-    let preds: Vec<Block> = fx.body.preds(b).collect();
+    let preds: Vec<Block> = cfg::preds(fx.body, b).collect();
     let known = query.known(fx, aliases, preds);
     let Some(known) = known.or_else(|| query.known_but_once(fx, aliases)) else {
         return false;

@@ -5,7 +5,7 @@ use crate::analysis::alias::{Aliases, loc_of};
 use crate::analysis::effects::{is_simple, is_speculatable, may_write, transfers_execution};
 use crate::manager::{Fx, RemarkKind, TEXT};
 use crate::scalar::early_cse::{Key, intersect_flags, is_pure, key_of};
-use jacquard_ir::{Aux, Block, Inst, Opcode};
+use jacquard_ir::{Aux, Block, Inst, Opcode, cfg};
 use rustc_hash::FxHashMap;
 
 /// Instructions of a block that are looked at.
@@ -22,9 +22,13 @@ pub fn gvn_hoist(fx: &mut Fx) -> bool {
         if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
             continue;
         }
-        let sides: Vec<Block> = fx.body.succs(b).collect();
+        let sides: Vec<Block> = cfg::succs(fx.body, b).collect();
         let [yes, no] = sides[..] else { continue };
-        if yes == no || [yes, no].iter().any(|&s| fx.body.single_pred(s) != Some(b)) {
+        if yes == no
+            || [yes, no]
+                .iter()
+                .any(|&s| cfg::single_pred(fx.body, s) != Some(b))
+        {
             continue;
         }
         let mut aliases = Aliases::default();

@@ -6,7 +6,7 @@ use crate::edit::new_phi;
 use crate::manager::{Fx, RemarkKind, TEXT};
 use crate::scalar::early_cse::{intersect_flags, is_pure};
 use crate::scalar::simplifycfg::may_differ;
-use jacquard_ir::{Aux, Block, Inst, Opcode, Value};
+use jacquard_ir::{Aux, Block, Inst, Opcode, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -16,7 +16,7 @@ pub fn gvn_sink(fx: &mut Fx) -> bool {
     for b in order {
         // What sinks gives phis whose inputs may sink in their turn.
         loop {
-            let phis: SmallVec<[Inst; 8]> = fx.body.phis(b).collect();
+            let phis: SmallVec<[Inst; 8]> = phi::of(fx.body, b).collect();
             if !phis.into_iter().any(|phi| sink(fx, b, phi)) {
                 break;
             }
@@ -56,10 +56,10 @@ fn can_sink(fx: &Fx, i: Inst, from: Block) -> bool {
 }
 
 fn sink(fx: &mut Fx, b: Block, phi: Inst) -> bool {
-    let inputs: SmallVec<[(Value, Block); 4]> = fx.body.incoming(phi).collect();
+    let inputs: SmallVec<[(Value, Block); 4]> = phi::incoming(fx.body, phi).collect();
     let insts: Option<SmallVec<[Inst; 4]>> = (inputs.iter())
         .map(|&(v, from)| {
-            let only_here = fx.body.succs(from).count() == 1;
+            let only_here = cfg::succs(fx.body, from).count() == 1;
             v.as_inst()
                 .filter(|&i| i != phi && only_here && from != b && can_sink(fx, i, from))
         })
@@ -85,7 +85,7 @@ fn sink(fx: &mut Fx, b: Block, phi: Inst) -> bool {
     {
         return false;
     }
-    let Some(at) = fx.body.first_non_phi(b) else {
+    let Some(at) = phi::first_other(fx.body, b) else {
         return false;
     };
     if matches!(fx.body.inst(first).aux, Aux::Alloca { .. }) {
@@ -103,7 +103,7 @@ fn sink(fx: &mut Fx, b: Block, phi: Inst) -> bool {
         let operand = new_phi(fx.body, b, ty);
         for (&i, &(_, from)) in insts.iter().zip(&inputs) {
             let v = fx.body.operand(i, n);
-            fx.body.add_incoming(operand, v, from);
+            phi::add_incoming(fx.body, operand, v, from);
         }
         fx.body.set_operand(first, n, operand.into());
     }

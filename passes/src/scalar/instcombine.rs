@@ -17,7 +17,7 @@ use crate::analysis::effects::is_trivially_dead;
 use crate::analysis::known_bits::Memo;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
-use jacquard_ir::{Aux, Block, Body, Inst, Opcode, Value};
+use jacquard_ir::{Aux, Block, Body, Inst, Opcode, Value, cfg};
 
 /// The pass.
 pub struct InstCombine;
@@ -42,7 +42,7 @@ impl FunctionPass for InstCombine {
         let mut any = false;
         let memo = Memo::new(fx.body);
         // Rules go to simpler forms; the bound is for a cycle nobody has seen.
-        let mut fuel = 64 * fx.body.count_insts() + 1000;
+        let mut fuel = 64 * cfg::count_insts(fx.body) + 1000;
         while let Some(i) = w.pop() {
             if fx.body.inst(i).block.is_none() || fuel == 0 {
                 continue;

@@ -9,7 +9,7 @@ use crate::edit::{SsaUpdater, ValueMap, copy_inst, redirect, remove_unreachable}
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::fold::{fold_binary, fold_cmp};
-use jacquard_ir::{Aux, Block, Const, Flags, Inst, Opcode, Value};
+use jacquard_ir::{Aux, Block, Const, Flags, Inst, Opcode, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -44,7 +44,7 @@ impl FunctionPass for JumpThreading {
                 if !across && headers.contains(&b) {
                     return None;
                 }
-                if fx.body.phis(b).count() as i64 > max_phis || !small(fx, b, limit) {
+                if phi::of(fx.body, b).count() as i64 > max_phis || !small(fx, b, limit) {
                     return None;
                 }
                 let (p, to) = known_edge(fx, b)?;
@@ -87,12 +87,12 @@ fn known_edge(fx: &mut Fx, b: Block) -> Option<(Block, Block)> {
         return None;
     }
     let c = fx.body.operand(t, 0);
-    let preds: SmallVec<[Block; 4]> = fx.body.preds(b).collect();
+    let preds: SmallVec<[Block; 4]> = cfg::preds(fx.body, b).collect();
     if preds.len() < 2 {
         return None;
     }
     for p in preds {
-        if p == b || fx.body.succs(p).filter(|&s| s == b).count() != 1 {
+        if p == b || cfg::succs(fx.body, p).filter(|&s| s == b).count() != 1 {
             continue;
         }
         if let Some(k) = along(fx, b, p, c, 0)
@@ -130,7 +130,7 @@ fn along(fx: &mut Fx, b: Block, p: Block, v: Value, depth: u32) -> Option<Const>
         return None;
     }
     match fx.body.op(i) {
-        Opcode::Phi => fx.body.incoming_for(i, p)?.as_const(),
+        Opcode::Phi => phi::incoming_for(fx.body, i, p)?.as_const(),
         Opcode::ICmp | Opcode::FCmp => {
             let Aux::Cmp(pred) = fx.body.inst(i).aux else {
                 return None;
@@ -160,7 +160,7 @@ fn thread(fx: &mut Fx, p: Block, b: Block, to: Block) {
     for &i in &insts {
         let op = body.op(i);
         if op == Opcode::Phi {
-            if let Some(v) = body.incoming_for(i, p) {
+            if let Some(v) = phi::incoming_for(body, i, p) {
                 map.set(i, v);
             }
         } else if !op.is_terminator() {
@@ -170,11 +170,11 @@ fn thread(fx: &mut Fx, p: Block, b: Block, to: Block) {
         }
     }
     // Phis of the target get the copy's values.
-    let phis: Vec<Inst> = body.phis(to).collect();
+    let phis: Vec<Inst> = phi::of(body, to).collect();
     for phi in phis {
-        if let Some(v) = body.incoming_for(phi, b) {
+        if let Some(v) = phi::incoming_for(body, phi, b) {
             let v = map.get(v);
-            body.add_incoming(phi, v, copy);
+            phi::add_incoming(body, phi, v, copy);
         }
     }
     jacquard_ir::Builder::new(&mut fx.m.cx, body, jacquard_ir::At::End(copy)).br(to);

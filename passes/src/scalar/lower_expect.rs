@@ -2,7 +2,7 @@
 
 use crate::intrinsics::{Role, is_call_to};
 use crate::manager::Fx;
-use jacquard_ir::Inst;
+use jacquard_ir::{Inst, call};
 
 /// The pass.
 pub fn lower_expect(fx: &mut Fx) -> bool {
@@ -11,7 +11,7 @@ pub fn lower_expect(fx: &mut Fx) -> bool {
         .filter(|&i| is_call_to(fx.m, fx.body, i, Role::Expect))
         .collect();
     for &i in &calls {
-        let value = fx.body.call_args(i).next();
+        let value = call::args(fx.body, i).next();
         if let Some(v) = value {
             fx.body.replace_and_erase(i, v);
         }

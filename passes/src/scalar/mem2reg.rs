@@ -10,7 +10,8 @@ use crate::intrinsics::{Role, role_of_func};
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::variables;
 use jacquard_ir::{
-    Aux, Block, Body, DebugRecord, Flags, Inst, Module, NewInst, Opcode, TypeId, Value,
+    Aux, Block, Body, DebugRecord, Flags, Inst, Module, NewInst, Opcode, TypeId, Value, cfg, debug,
+    phi,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -114,7 +115,7 @@ pub fn promote(m: &mut Module, body: &mut Body, dom: &DomTree, allocas: &[Inst])
                 body.erase(c);
             }
         }
-        let variables = match body.has_debug() {
+        let variables = match debug::any(body) {
             true => variables::promote(m, body, a),
             false => SmallVec::new(),
         };
@@ -164,7 +165,7 @@ fn frontiers(body: &Body, dom: &DomTree) -> Vec<SmallVec<[Block; 2]>> {
     let mut df: Vec<SmallVec<[Block; 2]>> = vec![SmallVec::new(); body.block_capacity()];
     for &b in dom.rpo() {
         let Some(stop) = dom.idom(b) else { continue };
-        let preds: SmallVec<[Block; 4]> = body.preds(b).collect();
+        let preds: SmallVec<[Block; 4]> = cfg::preds(body, b).collect();
         if preds.len() < 2 {
             continue;
         }
@@ -331,7 +332,7 @@ fn place_phis(
         if !first_time(&mut marks[b.index()].live_in) {
             continue;
         }
-        for p in body.preds(b) {
+        for p in cfg::preds(body, b) {
             if dom.reachable(p) && marks[p.index()].stores != mark {
                 work.push(p);
             }
@@ -358,7 +359,7 @@ fn place_phis(
             if let Some(&name) = body.names.get(&Value::inst(s.alloca)) {
                 body.names.insert(phi.into(), name);
             }
-            if let Some(at) = body.first_non_phi(j).filter(|_| !s.variables.is_empty()) {
+            if let Some(at) = phi::first_other(body, j).filter(|_| !s.variables.is_empty()) {
                 variables::has_value(body, at, &s.variables, phi.into());
             }
             phis.insert(phi, k);
@@ -425,14 +426,13 @@ fn rename(
                 _ => {}
             }
         }
-        let succs: SmallVec<[Block; 4]> = body.succs(b).collect();
+        let succs: SmallVec<[Block; 4]> = cfg::succs(body, b).collect();
         for s in succs {
-            let here: SmallVec<[(Inst, usize); 8]> = body
-                .phis(s)
+            let here: SmallVec<[(Inst, usize); 8]> = phi::of(body, s)
                 .filter_map(|p| phis.get(&p).map(|&k| (p, k)))
                 .collect();
             for (phi, k) in here {
-                body.add_incoming(phi, current[k], b);
+                phi::add_incoming(body, phi, current[k], b);
             }
         }
         stack.push(Step::Leave(mark));
@@ -446,14 +446,14 @@ fn rename(
         .flat_map(|&p| {
             let b = body.inst(p).block;
             b.into_iter()
-                .flat_map(|b| body.preds(b).collect::<Vec<_>>())
+                .flat_map(|b| cfg::preds(body, b).collect::<Vec<_>>())
                 .filter(|q| !dom.reachable(*q))
                 .map(move |q| (p, q))
         })
         .collect();
     for (phi, q) in missing {
         let p = m.cx.poison(body.inst(phi).ty);
-        body.add_incoming(phi, p.into(), q);
+        phi::add_incoming(body, phi, p.into(), q);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::analysis::cache::Preserved;
 use crate::manager::Fx;
-use jacquard_ir::{At, Block, Builder, Opcode, Value};
+use jacquard_ir::{At, Block, Builder, Opcode, Value, phi};
 
 /// The pass.
 pub fn merge_return(fx: &mut Fx) -> bool {
@@ -41,7 +41,7 @@ pub fn merge_return(fx: &mut Fx) -> bool {
         b.dbg = dbg;
         b.br(end);
         if let (Some(p), Some(v)) = (phi, v) {
-            fx.body.add_incoming(p, v, blk);
+            phi::add_incoming(fx.body, p, v, blk);
         }
     }
     fx.cache.invalidate(Preserved::None);

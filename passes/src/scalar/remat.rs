@@ -10,7 +10,7 @@ use crate::analysis::loops::LoopInfo;
 use crate::analysis::operands::use_block;
 use crate::edit::{ValueMap, copy_inst, erase_if_dead};
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, Value, ValueKind};
+use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, Value, ValueKind, call, cfg};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -93,7 +93,7 @@ fn live(fx: &Fx) -> Option<Live> {
                     continue;
                 }
                 *word |= 1 << (n % 64);
-                work.extend(fx.body.preds(b));
+                work.extend(cfg::preds(fx.body, b));
             }
         }
     }
@@ -200,7 +200,7 @@ fn cheap(fx: &Fx, i: Inst) -> bool {
         // Special registers.
         Opcode::Call => {
             let e = call_effects(fx.m, fx.body, i);
-            fx.body.num_call_args(i) == 0
+            call::num_args(fx.body, i) == 0
                 && e.memory == MemoryEffects::NONE
                 && !e.convergent
                 && e.speculatable

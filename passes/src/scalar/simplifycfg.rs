@@ -14,7 +14,7 @@ pub use convert::drop_facts;
 
 use crate::edit::{erase_dead, merge_into_pred, phi_value, remove_unreachable};
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Block, Body, Inst, Opcode, Value};
+use jacquard_ir::{Block, Body, Inst, Opcode, Value, attachment, cfg, phi};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -153,24 +153,26 @@ impl SimplifyCfg {
         let Some(to) = body.operand(t, 0).as_block() else {
             return false;
         };
-        if to == b || body.first_non_phi(b) != Some(t) {
+        if to == b || phi::first_other(body, b) != Some(t) {
             return false;
         }
         let is_header = |x: Block| headers.get(x.index()).copied().unwrap_or(true);
         // A latch that carries loop metadata keeps it.
-        if body.md_of(t, jacquard_ir::sym::LLVM_LOOP).is_some() && body.preds(b).count() != 1 {
+        if attachment::get(body, t, jacquard_ir::sym::LLVM_LOOP).is_some()
+            && cfg::preds(body, b).count() != 1
+        {
             return false;
         }
         if is_header(b) || (!self.loops && is_header(to)) {
             return false;
         }
-        let preds: SmallVec<[Block; 4]> = body.preds(b).collect();
+        let preds: SmallVec<[Block; 4]> = cfg::preds(body, b).collect();
         if preds.is_empty() {
             return false;
         }
         // Two edges from one block to `to` with different values in a phi cannot be told apart.
-        let to_preds: SmallVec<[Block; 8]> = body.preds(to).collect();
-        let has_phis = body.phis(to).next().is_some();
+        let to_preds: SmallVec<[Block; 8]> = cfg::preds(body, to).collect();
+        let has_phis = phi::of(body, to).next().is_some();
         if has_phis && preds.iter().any(|p| to_preds.contains(p)) {
             return false;
         }
@@ -183,7 +185,7 @@ impl SimplifyCfg {
             return false;
         }
         // Phis here may be used by phis of `to` only.
-        let phis: SmallVec<[Inst; 4]> = body.phis(b).collect();
+        let phis: SmallVec<[Inst; 4]> = phi::of(body, b).collect();
         for &phi in &phis {
             for (user, n) in body.users(phi.into()) {
                 let ok = body.op(user) == Opcode::Phi
@@ -198,20 +200,20 @@ impl SimplifyCfg {
         if preds.len() > 1 && is_header(to) && phis.is_empty() && !self.loops {
             return false;
         }
-        let users: SmallVec<[Inst; 4]> = body.phis(to).collect();
+        let users: SmallVec<[Inst; 4]> = phi::of(body, to).collect();
         for u in users {
-            let Some(v) = body.incoming_for(u, b) else {
+            let Some(v) = phi::incoming_for(body, u, b) else {
                 continue;
             };
             let mut ops: SmallVec<[Value; 8]> = SmallVec::new();
-            for (x, p) in body.incoming(u) {
+            for (x, p) in phi::incoming(body, u) {
                 if p != b {
                     ops.extend([x, p.into()]);
                 }
             }
             for &p in &preds {
                 let x = match v.as_inst() {
-                    Some(i) if phis.contains(&i) => match body.incoming_for(i, p) {
+                    Some(i) if phis.contains(&i) => match phi::incoming_for(body, i, p) {
                         Some(x) => x,
                         None => v,
                     },
@@ -221,7 +223,7 @@ impl SimplifyCfg {
             }
             body.set_operands(u, &ops);
         }
-        let md = body.md_of(t, jacquard_ir::sym::LLVM_LOOP);
+        let md = attachment::get(body, t, jacquard_ir::sym::LLVM_LOOP);
         for &p in &preds {
             if let Some(pt) = body.terminator(p) {
                 for n in 0..body.num_ops(pt) {
@@ -230,9 +232,9 @@ impl SimplifyCfg {
                     }
                 }
                 if let Some(md) = md
-                    && body.md_of(pt, jacquard_ir::sym::LLVM_LOOP).is_none()
+                    && attachment::get(body, pt, jacquard_ir::sym::LLVM_LOOP).is_none()
                 {
-                    body.set_md(pt, jacquard_ir::sym::LLVM_LOOP, md);
+                    attachment::set(body, pt, jacquard_ir::sym::LLVM_LOOP, md);
                 }
             }
         }
@@ -245,11 +247,11 @@ impl SimplifyCfg {
 }
 
 pub(crate) fn simplify_phis(body: &mut Body, b: Block) -> bool {
-    if body.phis(b).next().is_none() {
+    if phi::of(body, b).next().is_none() {
         return false;
     }
     let mut any = false;
-    let phis: SmallVec<[Inst; 8]> = body.phis(b).collect();
+    let phis: SmallVec<[Inst; 8]> = phi::of(body, b).collect();
     for &phi in &phis {
         if !body.has_uses(phi.into()) {
             body.erase(phi);
@@ -260,7 +262,7 @@ pub(crate) fn simplify_phis(body: &mut Body, b: Block) -> bool {
         }
     }
     // Equal phis are one.
-    let phis: SmallVec<[Inst; 8]> = body.phis(b).collect();
+    let phis: SmallVec<[Inst; 8]> = phi::of(body, b).collect();
     if phis.len() < 16 {
         for (k, &x) in phis.iter().enumerate() {
             for &y in &phis[..k] {
@@ -271,9 +273,10 @@ pub(crate) fn simplify_phis(body: &mut Body, b: Block) -> bool {
                     continue;
                 }
                 let same = body.num_ops(x) == body.num_ops(y)
-                    && body.incoming(x).all(|(v, p)| {
-                        body.incoming_for(y, p) == Some(v)
-                            || v == Value::inst(x) && body.incoming_for(y, p) == Some(y.into())
+                    && phi::incoming(body, x).all(|(v, p)| {
+                        phi::incoming_for(body, y, p) == Some(v)
+                            || v == Value::inst(x)
+                                && phi::incoming_for(body, y, p) == Some(y.into())
                     });
                 if same {
                     body.replace_and_erase(x, y.into());

@@ -13,7 +13,7 @@ use crate::analysis::loops::LoopInfo;
 use crate::analysis::operands::use_block;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplifycfg::convert::costly;
-use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId, Value, ValueKind};
+use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId, Value, ValueKind, cfg, phi};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -42,7 +42,7 @@ impl FunctionPass for Sink {
         for _ in 0..ROUNDS {
             let mut changed = false;
             for &b in dom.rpo().iter().rev() {
-                if fx.body.succs(b).nth(1).is_some() {
+                if cfg::succs(fx.body, b).nth(1).is_some() {
                     changed |= sink_block(fx, &dom, &loops, &mut aliases, b, self.no_pressure);
                 }
             }
@@ -153,7 +153,7 @@ fn sink_block(
         }
         if fx.body.op(i) == Opcode::Load {
             // Only into a block that nothing but this one leads to, so that no other path writes in between.
-            if fx.body.single_pred(to) != Some(b) {
+            if cfg::single_pred(fx.body, to) != Some(b) {
                 continue;
             }
             let loc = loc_of(&fx.m.cx, fx.body, i);
@@ -164,7 +164,7 @@ fn sink_block(
                 continue;
             }
         }
-        let Some(first) = fx.body.first_non_phi(to) else {
+        let Some(first) = phi::first_other(fx.body, to) else {
             continue;
         };
         fx.body.move_before(i, first);

@@ -7,7 +7,7 @@ use crate::analysis::cache::Preserved;
 use crate::analysis::known_bits::known_bits;
 use crate::edit::{new_phi, remainder};
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{At, Aux, Block, Builder, Inst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{At, Aux, Block, Builder, Inst, Opcode, Pred, TypeId, Value, phi};
 
 /// The pass.
 pub struct BypassSlowDivision;
@@ -133,8 +133,8 @@ fn bypass(fx: &mut Fx, i: Inst, tested: &[Value]) {
 
     let mut meet = |of: Inst, long: Value, short: Value| {
         let phi = new_phi(fx.body, join, TypeId::I64);
-        fx.body.add_incoming(phi, long, slow);
-        fx.body.add_incoming(phi, short, quick);
+        phi::add_incoming(fx.body, phi, long, slow);
+        phi::add_incoming(fx.body, phi, short, quick);
         fx.body.replace_and_erase(of, phi.into());
     };
     if let (Some(of), Some(long), Some(short)) = (rest, long_rest, short_rest) {

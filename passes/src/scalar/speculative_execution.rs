@@ -2,7 +2,7 @@
 
 use crate::analysis::effects::is_speculatable;
 use crate::manager::Fx;
-use jacquard_ir::{Block, Inst, Opcode};
+use jacquard_ir::{Block, Inst, Opcode, cfg};
 
 /// Instructions that are moved out of one block at most.
 const MOST: usize = 7;
@@ -20,9 +20,9 @@ pub fn speculative_execution(fx: &mut Fx) -> bool {
         if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
             continue;
         }
-        let sides: Vec<Block> = fx.body.succs(b).collect();
+        let sides: Vec<Block> = cfg::succs(fx.body, b).collect();
         for s in sides {
-            if fx.body.single_pred(s) == Some(b) {
+            if cfg::single_pred(fx.body, s) == Some(b) {
                 any |= raise(fx, s, t);
             }
         }

@@ -6,7 +6,7 @@
 
 use crate::analysis::alias::is_captured;
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Aux, Block, Body, Inst, Opcode, Value};
+use jacquard_ir::{Aux, Block, Body, Inst, Opcode, Value, cfg};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -92,8 +92,8 @@ fn live_blocks(body: &Body, alloca: Inst) -> Vec<u64> {
         }
         set
     };
-    let after = reach(&|b| body.succs(b).collect());
-    let before = reach(&|b| body.preds(b).collect());
+    let after = reach(&|b| cfg::succs(body, b).collect());
+    let before = reach(&|b| cfg::preds(body, b).collect());
     after.iter().zip(&before).map(|(a, b)| a & b).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use crate::analysis::cache::Preserved;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{At, Aux, Builder, Flags, Inst, NewInst, Opcode, Value, sym};
+use jacquard_ir::{At, Aux, Builder, Flags, Inst, NewInst, Opcode, Value, call, phi, sym};
 
 /// The pass.
 pub struct TailCallElim;
@@ -32,7 +32,7 @@ impl FunctionPass for TailCallElim {
             .any(|i| fx.body.op(i) == Opcode::Alloca);
         let own =
             (0..fx.body.num_args()).any(|n| fx.m.attrs(fx.f).param(n as usize).has(sym::BYVAL));
-        if locals || own || fx.body.phis(entry).next().is_some() {
+        if locals || own || phi::of(fx.body, entry).next().is_some() {
             return false;
         }
         // A new entry; the old one becomes the loop's header, with a phi per argument.
@@ -52,16 +52,16 @@ impl FunctionPass for TailCallElim {
             });
             fx.body.replace_all_uses(arg, phi.into());
             fx.body.prepend(entry, phi);
-            fx.body.add_incoming(phi, arg, top);
+            phi::add_incoming(fx.body, phi, arg, top);
             phis.push(phi);
         }
         for c in calls {
             let Some(b) = fx.body.inst(c).block else {
                 continue;
             };
-            let args: Vec<Value> = fx.body.call_args(c).collect();
+            let args: Vec<Value> = call::args(fx.body, c).collect();
             for (&phi, v) in phis.iter().zip(args) {
-                fx.body.add_incoming(phi, v, b);
+                phi::add_incoming(fx.body, phi, v, b);
             }
             fx.remark(
                 RemarkKind::Passed,

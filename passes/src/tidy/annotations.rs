@@ -2,7 +2,7 @@
 //! the user; what a loop was told to become and did not is told.
 
 use crate::manager::{Fx, Mx, RemarkKind, TEXT};
-use jacquard_ir::{ConstKind, GlobalRef, Inst, MdOperand, Module};
+use jacquard_ir::{ConstKind, GlobalRef, Inst, MdOperand, Module, attachment};
 use std::collections::BTreeMap;
 
 /// The texts of `llvm.global.annotations` by function.
@@ -48,7 +48,7 @@ pub fn annotate(mx: &mut Mx) -> bool {
         let done = mx.with_body(f, |fx| {
             let all: Vec<Inst> = (fx.body.blocks()).flat_map(|b| fx.body.insts(b)).collect();
             for i in all {
-                fx.body.set_md(i, kind, node);
+                attachment::set(fx.body, i, kind, node);
             }
         });
         any |= done.is_some();
@@ -61,7 +61,7 @@ pub fn annotation_remarks(fx: &mut Fx) -> bool {
     let kind = fx.m.cx.sym("annotation");
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for i in fx.body.blocks().flat_map(|b| fx.body.insts(b)) {
-        let Some(node) = fx.body.md_of(i, kind) else {
+        let Some(node) = attachment::get(fx.body, i, kind) else {
             continue;
         };
         for o in fx.m.cx.md.ops(node) {
@@ -104,7 +104,7 @@ pub fn transform_warning(fx: &mut Fx) -> bool {
             let Some(t) = fx.body.terminator(latch) else {
                 continue;
             };
-            let Some(node) = fx.body.md_of(t, jacquard_ir::sym::LLVM_LOOP) else {
+            let Some(node) = attachment::get(fx.body, t, jacquard_ir::sym::LLVM_LOOP) else {
                 continue;
             };
             let told: Vec<&'static str> = (fx.m.cx.md.ops(node).iter())

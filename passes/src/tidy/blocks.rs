@@ -3,18 +3,18 @@
 use crate::analysis::cache::Preserved;
 use crate::edit::split_edge;
 use crate::manager::Fx;
-use jacquard_ir::{At, Block, Builder, Const, Inst, Opcode, Pred, Value};
+use jacquard_ir::{At, Block, Builder, Const, Inst, Opcode, Pred, Value, cfg, phi};
 
 /// `break-crit-edges`: no edge goes from a block with several successors to one with several predecessors.
 pub fn break_critical_edges(fx: &mut Fx) -> bool {
     let mut edges: Vec<(Block, Block)> = Vec::new();
     for b in fx.body.blocks() {
-        let succs: Vec<Block> = fx.body.succs(b).collect();
+        let succs: Vec<Block> = cfg::succs(fx.body, b).collect();
         if succs.len() < 2 {
             continue;
         }
         for s in succs {
-            if fx.body.preds(s).nth(1).is_some() && !edges.contains(&(b, s)) {
+            if cfg::preds(fx.body, s).nth(1).is_some() && !edges.contains(&(b, s)) {
                 edges.push((b, s));
             }
         }
@@ -61,13 +61,13 @@ fn lower_one(fx: &mut Fx, t: Inst) {
     targets.sort_unstable();
     targets.dedup();
     let phis: Vec<(Inst, Value)> = (targets.iter())
-        .flat_map(|&s| fx.body.phis(s).collect::<Vec<_>>())
-        .filter_map(|p| Some((p, fx.body.incoming_for(p, b)?)))
+        .flat_map(|&s| phi::of(fx.body, s).collect::<Vec<_>>())
+        .filter_map(|p| Some((p, phi::incoming_for(fx.body, p, b)?)))
         .collect();
     for &s in &targets {
         let edges = ops.iter().filter(|o| **o == Value::block(s)).count();
         for _ in 0..edges {
-            fx.body.remove_phi_edge(s, b);
+            phi::remove_edge(fx.body, s, b);
         }
     }
     fx.body.erase(t);
@@ -102,7 +102,7 @@ fn lower_one(fx: &mut Fx, t: Inst) {
     for (phi, v) in phis {
         for &(from, to) in &edges {
             if fx.body.inst(phi).block == Some(to) {
-                fx.body.add_incoming(phi, v, from);
+                phi::add_incoming(fx.body, phi, v, from);
             }
         }
     }

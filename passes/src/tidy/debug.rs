@@ -2,7 +2,7 @@
 //! `redundant-dbg-inst-elim`: less debug information, or only that.
 
 use crate::manager::{Fx, Mx};
-use jacquard_ir::DebugKind;
+use jacquard_ir::{DebugKind, debug};
 
 /// `strip`: no debug information and no names of values.
 pub fn strip(mx: &mut Mx) -> bool {
@@ -10,7 +10,7 @@ pub fn strip(mx: &mut Mx) -> bool {
         mx.m.func_mut(f).md.retain(|m| m.0 != jacquard_ir::sym::DBG);
         mx.with_body(f, |fx| {
             fx.body.names.clear();
-            fx.body.map_debug(|_| None);
+            debug::map(fx.body, |_| None);
             for i in all(fx) {
                 fx.body.inst_mut(i).dbg = None;
             }
@@ -34,7 +34,7 @@ pub fn strip_names(fx: &mut Fx) -> bool {
 /// `strip-debug-declare`: no declarations of variables in memory.
 pub fn strip_declarations(fx: &mut Fx) -> bool {
     let mut any = false;
-    fx.body.map_debug(|r| {
+    debug::map(fx.body, |r| {
         any |= r.kind == DebugKind::Declare;
         (r.kind != DebugKind::Declare).then_some(r)
     });
@@ -43,19 +43,19 @@ pub fn strip_declarations(fx: &mut Fx) -> bool {
 
 /// `strip-nonlinetable-debuginfo`: lines and no variables.
 pub fn strip_variables(fx: &mut Fx) -> bool {
-    let any = fx.body.has_debug();
-    fx.body.map_debug(|_| None);
+    let any = debug::any(fx.body);
+    debug::map(fx.body, |_| None);
     any
 }
 
 /// `redundant-dbg-inst-elim`: of two records before one instruction that say something of one variable, the last one counts.
 pub fn drop_repeated(fx: &mut Fx) -> bool {
-    if !fx.body.has_debug() {
+    if !debug::any(fx.body) {
         return false;
     }
     let mut overwritten: Vec<jacquard_ir::DebugRecord> = Vec::new();
     for i in all(fx) {
-        let here: Vec<_> = fx.body.debug_before(i).copied().collect();
+        let here: Vec<_> = debug::before(fx.body, i).copied().collect();
         for (k, r) in here.iter().enumerate() {
             let same = |o: &jacquard_ir::DebugRecord| {
                 (o.kind, o.variable, o.location, o.expression)
@@ -69,11 +69,10 @@ pub fn drop_repeated(fx: &mut Fx) -> bool {
     }
     // A value that a variable also has elsewhere keeps all its records.
     let count = |body: &jacquard_ir::Body, r: &jacquard_ir::DebugRecord| {
-        body.debug_records().filter(|o| *o == r).count()
+        debug::records(body).filter(|o| *o == r).count()
     };
     overwritten.retain(|r| count(fx.body, r) == 1);
     let any = !overwritten.is_empty();
-    fx.body
-        .map_debug(|r| (!overwritten.contains(&r)).then_some(r));
+    debug::map(fx.body, |r| (!overwritten.contains(&r)).then_some(r));
     any
 }

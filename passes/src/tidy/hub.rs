@@ -6,7 +6,7 @@ use crate::analysis::dominators::DomTree;
 use crate::edit::new_phi;
 use crate::loops::form::{close, simplify_loops};
 use crate::manager::Fx;
-use jacquard_ir::{At, Block, Builder, Inst, Pred, TypeId, Value};
+use jacquard_ir::{At, Block, Builder, Inst, Pred, TypeId, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// Leads edges `(from, to)` through a new block that branches on by where they go. Each edge stands for all edges between its
@@ -22,7 +22,7 @@ fn route(fx: &mut Fx, edges: &[(Block, Block)]) -> Option<Block> {
     let mut ends: Vec<(Block, Block)> = Vec::new();
     for &(from, to) in edges {
         let alone = edges.iter().filter(|e| e.0 == from).count() == 1
-            && fx.body.succs(from).filter(|&s| s == to).count() == 1;
+            && cfg::succs(fx.body, from).filter(|&s| s == to).count() == 1;
         let source = match alone {
             true => from,
             false => crate::edit::split_edge(&mut fx.m.cx, fx.body, from, to),
@@ -34,29 +34,29 @@ fn route(fx: &mut Fx, edges: &[(Block, Block)]) -> Option<Block> {
     fx.body.insert_block_before(hub, targets[0]);
     // What the targets' phis get comes by the hub.
     for &to in &targets {
-        let phis: SmallVec<[Inst; 8]> = fx.body.phis(to).collect();
+        let phis: SmallVec<[Inst; 8]> = phi::of(fx.body, to).collect();
         for phi in phis {
             let ty = fx.body.inst(phi).ty;
             let carried = new_phi(fx.body, hub, ty);
             for &(mid, t) in &ends {
                 let v = if t == to {
-                    fx.body.incoming_for(phi, mid)?
+                    phi::incoming_for(fx.body, phi, mid)?
                 } else {
                     fx.m.cx.poison(ty).into()
                 };
-                fx.body.add_incoming(carried, v, mid);
+                phi::add_incoming(fx.body, carried, v, mid);
             }
-            fx.body.add_incoming(phi, carried.into(), hub);
+            phi::add_incoming(fx.body, phi, carried.into(), hub);
         }
     }
     let which = new_phi(fx.body, hub, TypeId::I32);
     for &(mid, to) in &ends {
         let n = targets.iter().position(|&t| t == to).unwrap_or(0) as i32;
         let n = fx.m.cx.i32(n);
-        fx.body.add_incoming(which, n.into(), mid);
+        phi::add_incoming(fx.body, which, n.into(), mid);
     }
     for &(mid, to) in &ends {
-        fx.body.remove_phi_edge(to, mid);
+        phi::remove_edge(fx.body, to, mid);
         let t = fx.body.terminator(mid)?;
         for n in 0..fx.body.num_ops(t) {
             if fx.body.operand(t, n) == Value::block(to) {
@@ -86,7 +86,7 @@ fn route(fx: &mut Fx, edges: &[(Block, Block)]) -> Option<Block> {
 
 fn move_phi_edges(fx: &mut Fx, to: Block, hub: Block, at: Block) {
     if at != hub {
-        fx.body.replace_phi_block(to, hub, at);
+        phi::replace_block(fx.body, to, hub, at);
     }
 }
 
@@ -133,7 +133,7 @@ fn irreducible(fx: &Fx, dom: &DomTree) -> Option<(Vec<Block>, Vec<Block>)> {
     // Components of what is left when edges back to a dominating header are taken away.
     let order = dom.rpo();
     for &from in order {
-        for to in fx.body.succs(from) {
+        for to in cfg::succs(fx.body, from) {
             if dom.order(to) > dom.order(from) || dom.dominates(to, from) {
                 continue;
             }
@@ -146,9 +146,9 @@ fn irreducible(fx: &Fx, dom: &DomTree) -> Option<(Vec<Block>, Vec<Block>)> {
                 let mut work = vec![start];
                 while let Some(b) = work.pop() {
                     let next: Vec<Block> = if up {
-                        fx.body.preds(b).collect()
+                        cfg::preds(fx.body, b).collect()
                     } else {
-                        fx.body.succs(b).collect()
+                        cfg::succs(fx.body, b).collect()
                     };
                     for n in next {
                         if inside(n) && dom.reachable(n) && !seen.contains(&n) {
@@ -163,9 +163,7 @@ fn irreducible(fx: &Fx, dom: &DomTree) -> Option<(Vec<Block>, Vec<Block>)> {
             let cycle: Vec<Block> = down.into_iter().filter(|b| up.contains(b)).collect();
             let entries: Vec<Block> = (cycle.iter().copied())
                 .filter(|&b| {
-                    fx.body
-                        .preds(b)
-                        .any(|p| dom.reachable(p) && !cycle.contains(&p))
+                    cfg::preds(fx.body, b).any(|p| dom.reachable(p) && !cycle.contains(&p))
                 })
                 .collect();
             if entries.len() > 1 {
@@ -186,7 +184,7 @@ pub fn fix_irreducible(fx: &mut Fx) -> bool {
         };
         let mut edges: Vec<(Block, Block)> = Vec::new();
         for &e in &entries {
-            for p in fx.body.preds(e).collect::<Vec<_>>() {
+            for p in cfg::preds(fx.body, e).collect::<Vec<_>>() {
                 if !edges.contains(&(p, e)) {
                     edges.push((p, e));
                 }

@@ -2,7 +2,7 @@
 
 use crate::analysis::operands::use_block;
 use crate::manager::Fx;
-use jacquard_ir::{At, Block, Builder, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{At, Block, Builder, Inst, Opcode, TypeId, Value, phi};
 
 /// The pass.
 pub fn reg2mem(fx: &mut Fx) -> bool {
@@ -27,7 +27,7 @@ pub fn reg2mem(fx: &mut Fx) -> bool {
         demote(fx, entry, i);
     }
     let phis: Vec<Inst> = (fx.body.blocks())
-        .flat_map(|b| fx.body.phis(b))
+        .flat_map(|b| phi::of(fx.body, b))
         .filter(|&i| can_live_in_memory(fx, i))
         .collect();
     for &phi in &phis {
@@ -55,7 +55,7 @@ fn place(fx: &mut Fx, entry: Block, ty: TypeId) -> Option<Value> {
 fn after(fx: &Fx, i: Inst) -> Option<Inst> {
     let b = fx.body.inst(i).block?;
     match fx.body.op(i) {
-        Opcode::Phi => fx.body.first_non_phi(b),
+        Opcode::Phi => phi::first_other(fx.body, b),
         _ => fx.body.next_inst(i),
     }
 }
@@ -93,7 +93,7 @@ fn demote_phi(fx: &mut Fx, entry: Block, phi: Inst) -> bool {
     let Some(b) = fx.body.inst(phi).block else {
         return false;
     };
-    let inputs: Vec<(Value, Block)> = fx.body.incoming(phi).collect();
+    let inputs: Vec<(Value, Block)> = phi::incoming(fx.body, phi).collect();
     // Several edges from one block cannot each have a store of their own.
     if inputs
         .iter()
@@ -102,7 +102,7 @@ fn demote_phi(fx: &mut Fx, entry: Block, phi: Inst) -> bool {
     {
         return false;
     }
-    let (Some(p), Some(at)) = (place(fx, entry, ty), fx.body.first_non_phi(b)) else {
+    let (Some(p), Some(at)) = (place(fx, entry, ty), phi::first_other(fx.body, b)) else {
         return false;
     };
     // Another phi of this block may be an input: phis are read before any of these stores.

@@ -10,7 +10,7 @@ use crate::loops::form::simplify_loops;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::merge_return::merge_return;
 use crate::scalar::simplifycfg::negate;
-use jacquard_ir::{At, Block, Body, Builder, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{At, Block, Body, Builder, Inst, Opcode, TypeId, Value, cfg, phi};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -134,7 +134,7 @@ impl Row {
         let mut nodes = Vec::new();
         for &b in blocks {
             let t = fx.body.terminator(b)?;
-            let succs: Vec<Block> = fx.body.succs(b).collect();
+            let succs: Vec<Block> = cfg::succs(fx.body, b).collect();
             let inner = (succs.first())
                 .and_then(|&s| loops.of(s).filter(|&l| loops.get(l).header == s))
                 .filter(|&l| Some(l) != id && loops.get(l).parent == id);
@@ -189,15 +189,15 @@ impl Row {
         // What phis get from where, before edges change.
         let mut inputs: Vec<Input> = Vec::new();
         for (n, node) in self.nodes.iter().enumerate().skip(1) {
-            for phi in fx.body.phis(node.entry) {
-                let list = fx.body.incoming(phi).map(|(v, b)| (b, v)).collect();
+            for phi in phi::of(fx.body, node.entry) {
+                let list = phi::incoming(fx.body, phi).map(|(v, b)| (b, v)).collect();
                 inputs.push((phi, Target::Node(n), list));
             }
         }
         let tails: Vec<Block> = self.nodes.iter().map(|n| n.tail).collect();
         for (at, target) in [(self.header, Target::Again), (self.exit, Target::Out)] {
-            for phi in at.into_iter().flat_map(|b| fx.body.phis(b)) {
-                let list = (fx.body.incoming(phi))
+            for phi in at.into_iter().flat_map(|b| phi::of(fx.body, b)) {
+                let list = (phi::incoming(fx.body, phi))
                     .filter(|p| tails.contains(&p.1))
                     .map(|(v, b)| (b, v))
                     .collect();
@@ -324,7 +324,7 @@ impl Row {
                     let Some(&end) = flows.last() else { continue };
                     let v = ssa.at_end(&mut fx.m.cx, fx.body, end);
                     let mut ops: Vec<Value> = Vec::new();
-                    for (w, b) in fx.body.incoming(phi).collect::<Vec<_>>() {
+                    for (w, b) in phi::incoming(fx.body, phi).collect::<Vec<_>>() {
                         if !list.iter().any(|x| x.0 == b) {
                             ops.extend([w, b.into()]);
                         }
@@ -345,9 +345,9 @@ fn is_structured(body: &Body) -> bool {
     let mut succs: BTreeMap<Block, BTreeSet<Block>> = BTreeMap::new();
     let mut preds: BTreeMap<Block, BTreeSet<Block>> = BTreeMap::new();
     for b in body.blocks() {
-        succs.insert(b, body.succs(b).collect());
+        succs.insert(b, cfg::succs(body, b).collect());
         preds.entry(b).or_default();
-        for s in body.succs(b) {
+        for s in cfg::succs(body, b) {
             preds.entry(s).or_default().insert(b);
         }
     }

@@ -8,7 +8,7 @@ use super::{LazyModule, op};
 use crate::bitstream::{Res, Stream};
 use crate::read::{constants, metadata};
 use crate::tables::code::inst;
-use jacquard_ir::{DebugKind, DebugRecord, MdId, TypeId, Value, located, sym};
+use jacquard_ir::{DebugKind, DebugRecord, MdId, TypeId, Value, debug, located, sym};
 
 /// A record whose value is known by its number.
 pub(super) struct Pending {
@@ -146,7 +146,7 @@ impl LazyModule<'_> {
                 location,
                 offset: 0,
             };
-            scope.body.add_debug_before(before, record);
+            debug::add_before(&mut scope.body, before, record);
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::tables::code::metadata as code;
 use crate::tables::{
     EMISSION, Field, FieldKind, LANGUAGE, MACINFO, NODES, Node, OPERATIONS, VIRTUALITY, word,
 };
-use jacquard_ir::{FuncId, GlobalRef, MdId, MdNode, MdOperand, Sym, Value, sym};
+use jacquard_ir::{FuncId, GlobalRef, MdId, MdNode, MdOperand, Sym, Value, attachment, sym};
 
 /// Metadata by number.
 #[derive(Clone, Copy, Debug)]
@@ -566,7 +566,7 @@ pub(super) fn attachment_block(
                             if kind == sym::DBG {
                                 body.inst_mut(*i).dbg = Some(node);
                             } else {
-                                body.set_md(*i, kind, node);
+                                attachment::set(body, *i, kind, node);
                             }
                         }
                     }

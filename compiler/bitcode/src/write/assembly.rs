@@ -4,7 +4,7 @@ use super::{Dialect, Out, unwritable};
 use jacquard_ir::tables::{Attrs, IntrinsicId, Lower, Piece, Place, SpecialReg, SpecialRegType};
 use jacquard_ir::{
     Attr, AttrList, AttrValue, Body, Builder, Inst, MemoryEffects, Module, Opcode, Pred, Type,
-    TypeId, Value, sym,
+    TypeId, Value, call, sym,
 };
 use std::fmt::Write;
 
@@ -34,7 +34,7 @@ fn unknown<T>(id: IntrinsicId) -> Out<T> {
 
 /// What means nothing to the target gives its first argument.
 fn drop(m: &Module, body: &mut Body, i: Inst) -> Out<()> {
-    let first = body.call_args(i).next();
+    let first = call::args(body, i).next();
     match first {
         Some(v) if body.inst(i).ty == body.ty(v, &m.cx) => body.replace_and_erase(i, v),
         _ => body.erase(i),
@@ -263,13 +263,13 @@ impl<'m> Assembly<'m> {
     }
 
     fn arg(&self, n: u8) -> Value {
-        let last = self.body.num_call_args(self.i).saturating_sub(1);
+        let last = call::num_args(self.body, self.i).saturating_sub(1);
         self.body.operand(self.i, usize::from(n).min(last) + 1)
     }
 
     /// A constant argument; what an older form of the intrinsic lacks is off.
     fn imm(&self, n: u8) -> i64 {
-        if usize::from(n) >= self.body.num_call_args(self.i) {
+        if usize::from(n) >= call::num_args(self.body, self.i) {
             return 0;
         }
         self.literal(n).unwrap_or(0)

@@ -4,7 +4,7 @@ use super::function::Local;
 use super::{Out, Writer, unwritable};
 use crate::tables::code::{block, inst as code, metadata as md_code};
 use crate::write::{constants, function, inst, metadata};
-use jacquard_ir::{Const, DebugKind, DebugRecord, MdOperand, TypeId};
+use jacquard_ir::{Const, DebugKind, DebugRecord, MdOperand, TypeId, debug};
 
 impl Writer<'_> {
     /// What a record without a location says in its place.
@@ -34,7 +34,7 @@ impl Writer<'_> {
         let first = self.md_order.len() as u64;
         let body = l.body;
         let insts = body.blocks().flat_map(|b| body.insts(b));
-        for r in insts.flat_map(|i| body.debug_before(i)) {
+        for r in insts.flat_map(|i| debug::before(body, i)) {
             if let (DebugKind::Declare, Some(v)) = (r.kind, r.value)
                 && !v.is_const()
                 && !l.as_md.contains_key(&v)

@@ -6,7 +6,7 @@ use crate::tables::code::{block, inst as code, metadata as md_code, vst};
 use crate::write::{constants, inst, metadata};
 use jacquard_ir::{
     Aux, Block, Body, Const, ConstKind, FuncId, Inst, MdId, MdNode, MdOperand, Opcode, TypeId,
-    Value, ValueKind,
+    Value, ValueKind, call, debug,
 };
 use rustc_hash::FxHashMap;
 
@@ -75,7 +75,7 @@ fn collect_body(writer: &mut Writer, body: &Body) -> Out<()> {
         for i in body.insts(b) {
             // Functions are called by their own type there.
             let called = writer.old() && body.op(i) == Opcode::Call;
-            let skipped = usize::from(called && writer.m.func_of(body.callee(i)).is_some());
+            let skipped = usize::from(called && writer.m.func_of(call::callee(body, i)).is_some());
             for v in body.operands(i).skip(skipped) {
                 if let Some(c) = v.as_const() {
                     collect_operand(writer, body, i, c)?;
@@ -88,7 +88,7 @@ fn collect_body(writer: &mut Writer, body: &Body) -> Out<()> {
             if let Some(d) = body.inst(i).dbg {
                 collect_location(writer, d)?;
             }
-            for r in body.debug_before(i) {
+            for r in debug::before(body, i) {
                 writer.collect_record(r)?;
             }
             if let Some(md) = body.md.get(&i) {
@@ -133,7 +133,7 @@ fn wants_metadata(writer: &Writer, body: &Body, i: Inst, v: Value) -> bool {
     let Some((_, params, _)) = writer.m.cx.types.func_parts(sig) else {
         return false;
     };
-    let place = body.call_args(i).position(|a| a == v);
+    let place = call::args(body, i).position(|a| a == v);
     place.and_then(|n| params.get(n)) == Some(&TypeId::METADATA)
 }
 
@@ -214,7 +214,7 @@ pub(super) fn function(writer: &mut Writer, f: FuncId, body: &Body) -> Out<()> {
                     dbg = Some(d);
                 }
             }
-            for r in body.debug_before(i) {
+            for r in debug::before(body, i) {
                 writer.debug_record(&local, r)?;
             }
             if let Some(md) = body.md.get(&i) {

@@ -7,7 +7,7 @@ use super::{Out, SCOPES, Writer, log_align, unwritable};
 use crate::tables::code::{call as call_bit, inst as code, unop};
 use crate::tables::{FAST_MATH, number};
 use crate::write::{attributes, constants, function};
-use jacquard_ir::{Aux, ConstKind, Flags, Inst, Opcode, Ordering, SyncScope, TypeId, Value};
+use jacquard_ir::{Aux, ConstKind, Flags, Inst, Opcode, Ordering, SyncScope, TypeId, Value, call};
 
 /// Bits of fast-math flags.
 pub(super) fn fast_bits(f: Flags) -> u64 {
@@ -395,7 +395,7 @@ fn call(writer: &mut Writer, l: &Local, i: Inst, v: &[Value]) -> Out<()> {
     let Aux::Call { sig, cc, attrs } = node.aux else {
         return unwritable("a call without a function type");
     };
-    let args = l.body.num_call_args(i);
+    let args = call::num_args(l.body, i);
     let mut at = 1 + args;
     for b in l.body.bundles.get(&i).cloned().unwrap_or_default() {
         let tag = writer.tags.iter().position(|&t| t == b.tag).unwrap_or(0);

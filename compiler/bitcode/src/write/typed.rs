@@ -5,7 +5,7 @@ use super::{Dialect, Out, assembly, scopes, unwritable};
 use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{
     Aux, Body, Builder, Const, ConstKind, Context, Flags, FuncId, GlobalRef, Inst, Module, Opcode,
-    Pred, RmwOp, Type, TypeId, Value, is_reserved, sym,
+    Pred, RmwOp, Type, TypeId, Value, call, debug, is_reserved, sym,
 };
 use rustc_hash::FxHashMap;
 
@@ -92,7 +92,7 @@ pub(super) fn rename(m: &mut Module, dialect: Dialect) -> Out<()> {
                 done = done.and(scopes::lower(m, &mut body, i));
                 continue;
             }
-            let Some(f) = m.func_of(body.callee(i)) else {
+            let Some(f) = m.func_of(call::callee(&body, i)) else {
                 continue;
             };
             let name = &m.cx.str(m.func(f).name).to_owned();
@@ -178,7 +178,7 @@ fn strip_debug(m: &mut Module) {
     for f in m.func_ids().collect::<Vec<FuncId>>() {
         m.func_mut(f).md.retain(|a| a.0 != sym::DBG);
         if let Some(mut body) = m.take_body(f) {
-            body.map_debug(|_| None);
+            debug::map(&mut body, |_| None);
             let insts: Vec<Inst> = body.blocks().flat_map(|b| body.insts(b)).collect();
             for i in insts {
                 body.inst_mut(i).dbg = None;
@@ -370,7 +370,7 @@ fn call(
     attrs: jacquard_ir::AttrListId,
     values: &mut FxHashMap<Value, TypeId>,
 ) -> Out<()> {
-    let callee = body.callee(i);
+    let callee = call::callee(body, i);
     let Some(f) = m.func_of(callee) else {
         let asm = callee
             .as_const()
@@ -410,7 +410,7 @@ const COMPARED: [(&str, Pred); 5] = [
 /// One of them as a comparison and a choice.
 fn expanded(m: &mut Module, body: &mut Body, i: Inst, name: &str) -> Option<Value> {
     let &(_, pred) = COMPARED.iter().find(|c| name.starts_with(c.0))?;
-    let args: Vec<Value> = body.call_args(i).collect();
+    let args: Vec<Value> = call::args(body, i).collect();
     let (a, mut other) = (*args.first()?, *args.get(1)?);
     let zero: Value = m.cx.zero(body.inst(i).ty).into();
     let mut b = Builder::before(&mut m.cx, body, i);
@@ -423,7 +423,7 @@ fn expanded(m: &mut Module, body: &mut Body, i: Inst, name: &str) -> Option<Valu
 
 /// A call of the same under its old name, with the last `count` of its arguments; not where the others say anything.
 fn renamed(m: &mut Module, body: &mut Body, i: Inst, name: &str, count: usize) -> bool {
-    let args: Vec<Value> = body.call_args(i).collect();
+    let args: Vec<Value> = call::args(body, i).collect();
     let (gone, kept) = args.split_at(args.len() - count.min(args.len()));
     if gone.iter().any(|&v| m.cx.value_int(v) != Some(0)) {
         return false;
@@ -436,7 +436,7 @@ fn renamed(m: &mut Module, body: &mut Body, i: Inst, name: &str, count: usize) -
     let sig_params: Vec<TypeId> = params.iter().map(|&t| wide(t)).collect();
     let sig = m.cx.types.func(wide(ty), &sig_params, false);
     let f = m.declare_function(name, sig);
-    let convergent = m.attrs(match m.func_of(body.callee(i)) {
+    let convergent = m.attrs(match m.func_of(call::callee(body, i)) {
         Some(f) => f,
         None => f,
     });

@@ -14,6 +14,7 @@ use crate::types::{ArrayLen, QualType, TypeKind, VOLATILE};
 use ir::tables::IntrinsicId;
 use ir::{Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
+use jacquard_ir::attachment;
 
 /// Array initialisers longer than this that repeat one value become a loop.
 const UNROLL_LIMIT: u64 = 16;
@@ -579,7 +580,7 @@ fn load_invariant(fx: &mut FnGen, t: TypeId, from: LValue) -> Value {
         && let Some(i) = v.as_inst()
     {
         let node = fx.g.m.cx.md.tuple(&[]);
-        fx.body.set_md(i, fx.g.known.invariant_load, node);
+        attachment::set(&mut fx.body, i, fx.g.known.invariant_load, node);
     }
     v
 }

@@ -10,6 +10,7 @@ use crate::source::Loc;
 use crate::types::QualType;
 use ir::{MdNode, MdOperand, Opcode, TypeId, Value};
 use jacquard_ir as ir;
+use jacquard_ir::attachment;
 
 /// What an operand of the source became.
 #[derive(Clone)]
@@ -194,7 +195,7 @@ pub(super) fn mark_asm(fx: &mut FnGen, asm: Value, loc: Loc) {
         distinct: false,
         ops,
     });
-    fx.body.set_md(i, ir::sym::ASM_SOURCE, node);
+    attachment::set(&mut fx.body, i, ir::sym::ASM_SOURCE, node);
 }
 
 fn asm_input(

@@ -16,6 +16,7 @@ use crate::types::{QualType, TypeKind};
 use ir::tables::IntrinsicId;
 use ir::{Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
+use jacquard_ir::phi;
 use smallvec::SmallVec;
 
 type Args = SmallVec<[Value; 8]>;
@@ -151,8 +152,8 @@ fn member_function(fx: &mut FnGen, pair: Value, this: Value) -> (Value, Value) {
     fx.b().br(end);
     fx.place_block(end);
     let phi = fx.b().phi(TypeId::PTR);
-    fx.body.add_incoming(phi, f, virt);
-    fx.body.add_incoming(phi, g, plain);
+    phi::add_incoming(&mut fx.body, phi, f, virt);
+    phi::add_incoming(&mut fx.body, phi, g, plain);
     (phi.into(), this)
 }
 
@@ -505,7 +506,7 @@ fn moved_result(fx: &mut FnGen, p: Value, classes: Option<(RecordId, RecordId)>)
     fx.jump(end);
     fx.place_block(end);
     let phi = fx.b().phi(TypeId::PTR);
-    fx.body.add_incoming(phi, null, here);
-    fx.body.add_incoming(phi, moved, there);
+    phi::add_incoming(&mut fx.body, phi, null, here);
+    phi::add_incoming(&mut fx.body, phi, moved, there);
     phi.into()
 }

@@ -9,6 +9,7 @@ use crate::irgen::{builtin, expr, lvalue};
 use crate::types::{QualType, TypeKind};
 use ir::{Flags, Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
+use jacquard_ir::phi;
 
 /// A conversion whose result is a glvalue.
 pub(super) fn cast_lvalue(
@@ -329,8 +330,8 @@ fn unless_null(fx: &mut FnGen, v: Value, f: impl FnOnce(&mut FnGen, Value) -> Va
     fx.jump(end);
     fx.place_block(end);
     let phi = fx.b().phi(TypeId::PTR);
-    fx.body.add_incoming(phi, null.into(), from);
-    fx.body.add_incoming(phi, moved, from_live);
+    phi::add_incoming(&mut fx.body, phi, null.into(), from);
+    phi::add_incoming(&mut fx.body, phi, moved, from_live);
     phi.into()
 }
 

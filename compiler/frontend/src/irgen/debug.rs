@@ -9,6 +9,7 @@ use crate::source::Loc;
 use crate::types::QualType;
 use ir::{DebugKind, DebugRecord, MdId, MdNode, MdOperand, Value};
 use jacquard_ir as ir;
+use jacquard_ir::debug;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -437,7 +438,7 @@ pub(super) fn describe_typed(
     });
     fx.debug.location = outer;
     if let (Some(record), Some(b)) = (record, fx.cur) {
-        fx.body.add_debug_at_end(b, record);
+        debug::add_at_end(&mut fx.body, b, record);
     }
 }
 

@@ -12,6 +12,7 @@ use crate::irgen::{aggregate, call, cast, debug, lvalue, object, stmt, variadic}
 use crate::types::{Builtin, QualType, TypeKind};
 use ir::{Block, Flags, Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
+use jacquard_ir::phi;
 
 /// What `Opaque` stands for.
 #[derive(Copy, Clone, Debug)]
@@ -645,8 +646,8 @@ fn logical(fx: &mut FnGen, op: BinaryOp, l: ExprId, r: ExprId) -> Value {
     fx.place_block(end);
     let short = fx.g.m.cx.bool(!and);
     let phi = fx.b().phi(TypeId::I1);
-    fx.body.add_incoming(phi, short.into(), from);
-    fx.body.add_incoming(phi, b, from_rhs);
+    phi::add_incoming(&mut fx.body, phi, short.into(), from);
+    phi::add_incoming(&mut fx.body, phi, b, from_rhs);
     phi.into()
 }
 
@@ -786,7 +787,7 @@ fn choose(
     let t = fx.g.val_ty(ty);
     let phi = fx.b().phi(t);
     for (v, from) in inputs {
-        fx.body.add_incoming(phi, v, from);
+        phi::add_incoming(&mut fx.body, phi, v, from);
     }
     phi.into()
 }

@@ -15,6 +15,7 @@ use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
 use ir::{At, Block, Builder, TypeId, Value};
 use jacquard_ir as ir;
+use jacquard_ir::{cfg, phi};
 use rustc_hash::FxHashMap;
 
 /// Something to do when a scope ends.
@@ -932,7 +933,7 @@ impl<'a> FnGen<'_, 'a> {
         let mut work = vec![self.entry];
         seen[self.entry.index()] = true;
         while let Some(b) = work.pop() {
-            let succs: smallvec::SmallVec<[Block; 4]> = self.body.succs(b).collect();
+            let succs: smallvec::SmallVec<[Block; 4]> = cfg::succs(&self.body, b).collect();
             for s in succs {
                 if !seen[s.index()] {
                     seen[s.index()] = true;
@@ -942,10 +943,10 @@ impl<'a> FnGen<'_, 'a> {
         }
         let dead: Vec<Block> = self.body.blocks().filter(|b| !seen[b.index()]).collect();
         for &b in &dead {
-            let succs: smallvec::SmallVec<[Block; 4]> = self.body.succs(b).collect();
+            let succs: smallvec::SmallVec<[Block; 4]> = cfg::succs(&self.body, b).collect();
             for s in succs {
                 if seen[s.index()] {
-                    self.body.remove_phi_edge(s, b);
+                    phi::remove_edge(&mut self.body, s, b);
                 }
             }
         }

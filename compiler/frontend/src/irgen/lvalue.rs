@@ -13,6 +13,7 @@ use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
 use ir::{Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
+use jacquard_ir::{attachment, phi};
 
 /// A place in memory, or part of one.
 #[derive(Copy, Clone, Debug)]
@@ -500,7 +501,7 @@ fn cond_lvalue(fx: &mut FnGen, c: ExprId, a: ExprId, b: ExprId, ty: QualType) ->
     fx.place_block(end);
     let phi = fx.b().phi(TypeId::PTR);
     for (v, from) in inputs {
-        fx.body.add_incoming(phi, v, from);
+        phi::add_incoming(&mut fx.body, phi, v, from);
     }
     LValue {
         volatile: ty.is_volatile(),
@@ -536,7 +537,7 @@ pub(super) fn load_value(fx: &mut FnGen, lv: LValue, ty: QualType) -> Value {
         && let Some(i) = v.as_inst()
     {
         let node = fx.g.m.cx.md.tuple(&[]);
-        fx.body.set_md(i, fx.g.known.invariant_load, node);
+        attachment::set(&mut fx.body, i, fx.g.known.invariant_load, node);
     }
     if ty.is_restrict() && fx.g.options.members_are_restrict {
         mark_restrict(fx, v, lv.ptr);
@@ -558,7 +559,7 @@ fn mark_restrict(fx: &mut FnGen, v: Value, from: Value) {
     }
     if let (Some(_), Some(i)) = (base.as_arg(), v.as_inst()) {
         let node = fx.g.m.cx.md.tuple(&[]);
-        fx.body.set_md(i, ir::sym::RESTRICT_MEMBER, node);
+        attachment::set(&mut fx.body, i, ir::sym::RESTRICT_MEMBER, node);
     }
 }
 

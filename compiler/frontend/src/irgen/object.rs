@@ -10,6 +10,7 @@ use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
 use ir::{Flags, Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
+use jacquard_ir::phi;
 
 /// Runs constructor `ctor` on the object (or each element of the array) at `to`.
 pub(super) fn construct(
@@ -288,8 +289,8 @@ pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr, loc: Loc) -> Value {
             fx.place_block(done);
             let null = fx.g.m.cx.zero(TypeId::PTR);
             let phi = fx.b().phi(TypeId::PTR);
-            fx.body.add_incoming(phi, null.into(), from);
-            fx.body.add_incoming(phi, ptr, live);
+            phi::add_incoming(&mut fx.body, phi, null.into(), from);
+            phi::add_incoming(&mut fx.body, phi, ptr, live);
             phi.into()
         }
     }

@@ -11,6 +11,7 @@ use crate::irgen::{aggregate, asm, debug, expr, lvalue};
 use crate::source::Loc;
 use ir::{Block, Pred, Value};
 use jacquard_ir as ir;
+use jacquard_ir::attachment;
 
 /// The cases of a `switch` met so far.
 pub(super) struct SwitchCases {
@@ -378,7 +379,7 @@ fn weigh(fx: &mut FnGen, yes: Block, no: Block, hint: BranchHint) {
                 .md
                 .tuple(&[M::Str(name), M::Const(x), M::Const(y)]);
         let kind = fx.g.known.prof;
-        fx.body.set_md(i, kind, node);
+        attachment::set(&mut fx.body, i, kind, node);
     }
 }
 
@@ -552,7 +553,7 @@ fn loop_metadata(fx: &mut FnGen, branch: ir::Inst, hints: LoopHints) {
         },
     );
     let kind = fx.g.known.llvm_loop;
-    fx.body.set_md(branch, kind, id);
+    attachment::set(&mut fx.body, branch, kind, id);
 }
 
 fn switch_stmt(fx: &mut FnGen, cond: ExprId, body: StmtId) {

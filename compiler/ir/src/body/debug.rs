@@ -79,144 +79,142 @@ pub struct DebugTable {
     of: FxHashMap<Value, Vec<u32>>,
 }
 
-impl Body {
-    /// Adds a record in front of an instruction.
-    pub fn add_debug_before(&mut self, at: Inst, record: DebugRecord) {
-        self.debug
-            .get_or_insert_default()
-            .add(record, Place::Before(at));
-    }
+/// Adds a record in front of an instruction.
+pub fn add_before(body: &mut Body, at: Inst, record: DebugRecord) {
+    body.debug
+        .get_or_insert_default()
+        .add(record, Place::Before(at));
+}
 
-    /// Adds a record at the end of a block: before what is appended next.
-    pub fn add_debug_at_end(&mut self, at: Block, record: DebugRecord) {
-        self.debug
-            .get_or_insert_default()
-            .add(record, Place::End(at));
-    }
+/// Adds a record at the end of a block: before what is appended next.
+pub fn add_at_end(body: &mut Body, at: Block, record: DebugRecord) {
+    body.debug
+        .get_or_insert_default()
+        .add(record, Place::End(at));
+}
 
-    /// Whether there is any debug record.
-    pub fn has_debug(&self) -> bool {
-        self.debug.is_some()
-    }
+/// Whether there is any debug record.
+pub fn any(body: &Body) -> bool {
+    body.debug.is_some()
+}
 
-    /// Records in front of an instruction, in order.
-    pub fn debug_before(&self, at: Inst) -> impl Iterator<Item = &DebugRecord> + '_ {
-        self.debug.iter().flat_map(move |d| {
-            let list = d.before.get(&at).map_or(&[][..], |l| l);
-            list.iter().map(|&n| &d.records[n as usize].0)
-        })
-    }
+/// Records in front of an instruction, in order.
+pub fn before(body: &Body, at: Inst) -> impl Iterator<Item = &DebugRecord> + '_ {
+    body.debug.iter().flat_map(move |d| {
+        let list = d.before.get(&at).map_or(&[][..], |l| l);
+        list.iter().map(|&n| &d.records[n as usize].0)
+    })
+}
 
-    /// All records that have a place, in no order.
-    pub fn debug_records(&self) -> impl Iterator<Item = &DebugRecord> + '_ {
-        let all = self.debug.iter().flat_map(|d| &d.records);
-        all.filter(|r| r.1 != Place::Gone).map(|r| &r.0)
-    }
+/// All records that have a place, in no order.
+pub fn records(body: &Body) -> impl Iterator<Item = &DebugRecord> + '_ {
+    let all = body.debug.iter().flat_map(|d| &d.records);
+    all.filter(|r| r.1 != Place::Gone).map(|r| &r.0)
+}
 
-    /// Changes each record; what it makes `None` of is removed.
-    pub fn map_debug(&mut self, mut change: impl FnMut(DebugRecord) -> Option<DebugRecord>) {
-        let Some(old) = self.debug.take() else { return };
-        let mut new = DebugTable::default();
-        for (r, place) in old.records {
-            if place != Place::Gone
-                && let Some(r) = change(r)
-            {
-                new.add(r, place);
-            }
-        }
-        self.debug = Some(Box::new(new));
-    }
-
-    /// The records that declare a variable at this address.
-    pub fn declared_at(&self, address: Value) -> Vec<DebugRecord> {
-        let Some(d) = &self.debug else {
-            return Vec::new();
-        };
-        let list = d.of.get(&address).map_or(&[][..], |l| l);
-        list.iter()
-            .map(|&n| d.records[n as usize])
-            .filter(|r| r.1 != Place::Gone && r.0.kind == DebugKind::Declare)
-            .map(|r| r.0)
-            .collect()
-    }
-
-    /// Removes the declarations at this address.
-    pub fn remove_declarations(&mut self, address: Value) {
-        let Some(d) = &mut self.debug else { return };
-        for n in d.of.get(&address).cloned().unwrap_or_default() {
-            if d.records[n as usize].0.kind == DebugKind::Declare {
-                d.remove(n);
-            }
-        }
-    }
-
-    /// Copies the records in front of `from` to the front of `to`, values as `map` says.
-    pub fn copy_debug(&mut self, from: Inst, to: Inst, map: impl Fn(Value) -> Option<Value>) {
-        if self.debug.is_none() {
-            return;
-        }
-        for mut r in self.debug_before(from).copied().collect::<Vec<_>>() {
-            r.value = r.value.and_then(&map);
-            self.add_debug_before(to, r);
-        }
-    }
-
-    /// An instruction leaves its place.
-    pub(crate) fn debug_leaves(&mut self, i: Inst, next: Option<Inst>, block: Block) {
-        let Some(d) = &mut self.debug else { return };
-        let Some(list) = d.before.remove(&i) else {
-            return;
-        };
-        let place = next.map_or(Place::End(block), Place::Before);
-        for &n in &list {
-            d.records[n as usize].1 = place;
-        }
-        let to = match place {
-            Place::Before(i) => d.before.entry(i).or_default(),
-            _ => d.end.entry(block).or_default(),
-        };
-        to.splice(0..0, list);
-    }
-
-    /// An instruction is appended to a block.
-    pub(crate) fn debug_appended(&mut self, i: Inst, block: Block) {
-        let Some(d) = &mut self.debug else { return };
-        let Some(list) = d.end.remove(&block) else {
-            return;
-        };
-        for &n in &list {
-            d.records[n as usize].1 = Place::Before(i);
-        }
-        d.before.entry(i).or_default().splice(0..0, list);
-    }
-
-    /// A value is replaced.
-    pub(crate) fn debug_replaced(&mut self, from: Value, to: Value) {
-        if let Some(d) = &mut self.debug {
-            d.replace(from, Some(to), 0);
-        }
-    }
-
-    /// An instruction is erased: its value is said in terms of an operand where that is simple.
-    pub(crate) fn debug_erased(&mut self, i: Inst) {
-        if !self
-            .debug
-            .as_ref()
-            .is_some_and(|d| d.of.contains_key(&Value::inst(i)))
+/// Changes each record; what it makes `None` of is removed.
+pub fn map(body: &mut Body, mut change: impl FnMut(DebugRecord) -> Option<DebugRecord>) {
+    let Some(old) = body.debug.take() else { return };
+    let mut new = DebugTable::default();
+    for (r, place) in old.records {
+        if place != Place::Gone
+            && let Some(r) = change(r)
         {
-            return;
+            new.add(r, place);
         }
-        let same = match (self.op(i), &self.inst(i).aux) {
-            (Opcode::Freeze | Opcode::BitCast | Opcode::AddrSpaceCast, Aux::None)
-                if self.num_ops(i) == 1 =>
-            {
-                Some(self.operand(i, 0))
-            }
-            _ => None,
-        };
-        if let Some(d) = &mut self.debug {
-            d.replace(Value::inst(i), same, 0);
+    }
+    body.debug = Some(Box::new(new));
+}
+
+/// The records that declare a variable at this address.
+pub fn declared_at(body: &Body, address: Value) -> Vec<DebugRecord> {
+    let Some(d) = &body.debug else {
+        return Vec::new();
+    };
+    let list = d.of.get(&address).map_or(&[][..], |l| l);
+    list.iter()
+        .map(|&n| d.records[n as usize])
+        .filter(|r| r.1 != Place::Gone && r.0.kind == DebugKind::Declare)
+        .map(|r| r.0)
+        .collect()
+}
+
+/// Removes the declarations at this address.
+pub fn remove_declarations(body: &mut Body, address: Value) {
+    let Some(d) = &mut body.debug else { return };
+    for n in d.of.get(&address).cloned().unwrap_or_default() {
+        if d.records[n as usize].0.kind == DebugKind::Declare {
+            d.remove(n);
         }
+    }
+}
+
+/// Copies the records in front of `from` to the front of `to`, values as `map` says.
+pub fn copy(body: &mut Body, from: Inst, to: Inst, map: impl Fn(Value) -> Option<Value>) {
+    if body.debug.is_none() {
+        return;
+    }
+    for mut r in before(body, from).copied().collect::<Vec<_>>() {
+        r.value = r.value.and_then(&map);
+        add_before(body, to, r);
+    }
+}
+
+/// An instruction leaves its place.
+pub(crate) fn leaves(body: &mut Body, i: Inst, next: Option<Inst>, block: Block) {
+    let Some(d) = &mut body.debug else { return };
+    let Some(list) = d.before.remove(&i) else {
+        return;
+    };
+    let place = next.map_or(Place::End(block), Place::Before);
+    for &n in &list {
+        d.records[n as usize].1 = place;
+    }
+    let to = match place {
+        Place::Before(i) => d.before.entry(i).or_default(),
+        _ => d.end.entry(block).or_default(),
+    };
+    to.splice(0..0, list);
+}
+
+/// An instruction is appended to a block.
+pub(crate) fn appended(body: &mut Body, i: Inst, block: Block) {
+    let Some(d) = &mut body.debug else { return };
+    let Some(list) = d.end.remove(&block) else {
+        return;
+    };
+    for &n in &list {
+        d.records[n as usize].1 = Place::Before(i);
+    }
+    d.before.entry(i).or_default().splice(0..0, list);
+}
+
+/// A value is replaced.
+pub(crate) fn replaced(body: &mut Body, from: Value, to: Value) {
+    if let Some(d) = &mut body.debug {
+        d.replace(from, Some(to), 0);
+    }
+}
+
+/// An instruction is erased: its value is said in terms of an operand where that is simple.
+pub(crate) fn erased(body: &mut Body, i: Inst) {
+    if !body
+        .debug
+        .as_ref()
+        .is_some_and(|d| d.of.contains_key(&Value::inst(i)))
+    {
+        return;
+    }
+    let same = match (body.op(i), &body.inst(i).aux) {
+        (Opcode::Freeze | Opcode::BitCast | Opcode::AddrSpaceCast, Aux::None)
+            if body.num_ops(i) == 1 =>
+        {
+            Some(body.operand(i, 0))
+        }
+        _ => None,
+    };
+    if let Some(d) = &mut body.debug {
+        d.replace(Value::inst(i), same, 0);
     }
 }
 

@@ -9,6 +9,7 @@ mod tests;
 pub use bind::Slots;
 
 use self::operation::Operation;
+use crate::call;
 use crate::tables::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Target, Ty};
 use crate::{
     Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Const, ConstKind, FuncId, GlobalRef,
@@ -201,7 +202,7 @@ struct Expander<'m> {
 
 impl Expander<'_> {
     fn replace(&mut self, by: Replacement) -> Result<(), String> {
-        let mut args: SmallVec<[Value; 8]> = self.body.call_args(self.at).collect();
+        let mut args: SmallVec<[Value; 8]> = call::args(self.body, self.at).collect();
         let value = match by {
             Replacement::Builtin(row) => {
                 if args.len() < row.params.len() || (args.len() > row.params.len() && !row.variadic)

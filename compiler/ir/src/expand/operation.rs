@@ -1,6 +1,7 @@
 //! The instructions that rows write: `(zext i32 x)`, `(store v p)`, `(switch n a b)`.
 
 use super::{Expander, row_order, row_scope};
+use crate::attachment;
 use crate::tables::{Expr, IntrinsicId, Op, Ty};
 use crate::{Aux, Flags, Opcode, Pred, RmwOp, TypeId, Value};
 
@@ -191,7 +192,7 @@ impl Expander<'_> {
         {
             let kind = self.module.cx.sym("invariant.load");
             let node = self.module.cx.md.tuple(&[]);
-            self.body.set_md(load, kind, node);
+            attachment::set(self.body, load, kind, node);
         }
         Ok(v)
     }

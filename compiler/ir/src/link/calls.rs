@@ -2,6 +2,7 @@
 //! programs, and so does LLVM: the calls follow the definition, and a result that is not there is undefined.
 
 use crate::body::Aux;
+use crate::call;
 use crate::{AttrSet, FuncId, Inst, Module, Opcode, TypeId, Value};
 
 impl Module {
@@ -26,7 +27,7 @@ impl Module {
             };
             let calls: Vec<(Inst, FuncId)> = (body.blocks().flat_map(|b| body.insts(b)))
                 .filter(|&i| body.op(i) == Opcode::Call)
-                .filter_map(|i| Some((i, self.func_of(body.callee(i))?)))
+                .filter_map(|i| Some((i, self.func_of(call::callee(&body, i))?)))
                 .filter(|(_, called)| changed.contains(called))
                 .collect();
             for (i, called) in calls {

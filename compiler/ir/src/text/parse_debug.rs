@@ -4,6 +4,7 @@ use super::lex::Tok;
 use super::parse::{Parser, Res};
 use super::parse_body::FnState;
 use crate::body::debug::{DebugKind, DebugRecord, located};
+use crate::debug;
 use crate::text::{parse_body, parse_md};
 use crate::{Block, ConstKind, MdId, Value};
 
@@ -40,7 +41,7 @@ pub(super) fn debug_record(parser: &mut Parser, s: &mut FnState, b: Block) -> Re
         location,
         offset: 0,
     };
-    s.body.add_debug_at_end(b, record);
+    debug::add_at_end(&mut s.body, b, record);
     Ok(())
 }
 
@@ -106,5 +107,5 @@ pub(super) fn debug_call(
         location,
         offset: 0,
     };
-    s.body.add_debug_at_end(b, record);
+    debug::add_at_end(&mut s.body, b, record);
 }

@@ -3,6 +3,8 @@
 use super::print::{Printer, escape, plain_name};
 use crate::body::debug::DebugKind;
 use crate::body::{Aux, Body};
+use crate::call;
+use crate::debug;
 use crate::opcode::{Flags, Opcode, Ordering, SyncScope};
 use crate::{AttrListId, Block, Inst, TypeId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -142,7 +144,7 @@ impl Printer<'_> {
         if self.listed.is_some() {
             return;
         }
-        for r in body.debug_before(i) {
+        for r in debug::before(body, i) {
             self.push(match r.kind {
                 DebugKind::Declare => "    #dbg_declare(",
                 DebugKind::Value => "    #dbg_value(",
@@ -380,13 +382,13 @@ impl Printer<'_> {
             Some((ret, _, false)) => self.ty(ret),
         }
         self.push(" ");
-        self.value(body, numbers, body.callee(i));
+        self.value(body, numbers, call::callee(body, i));
         self.push("(");
         let params: Vec<TypeId> =
             m.cx.types
                 .func_parts(sig)
                 .map_or(Vec::new(), |p| p.1.to_vec());
-        self.comma_list(body.call_args(i).enumerate(), |p, (n, v)| {
+        self.comma_list(call::args(body, i).enumerate(), |p, (n, v)| {
             let ty = body.ty(v, &m.cx);
             if params.get(n) == Some(&TypeId::METADATA) && ty != TypeId::METADATA {
                 p.push("metadata ");
@@ -404,7 +406,7 @@ impl Printer<'_> {
         self.func_attrs(attrs);
         if let Some(bundles) = body.bundles.get(&i) {
             self.push(" [ ");
-            let mut at = 1 + body.num_call_args(i);
+            let mut at = 1 + call::num_args(body, i);
             self.comma_list(bundles.iter(), |p, b| {
                 p.quoted(b.tag);
                 p.push("(");

@@ -1,6 +1,7 @@
 //! What any program for the device keeps: memory that exists, operations that the memory has, kernels that nobody calls.
 
 use super::{Verifier, messages as msg};
+use crate::call;
 use crate::opcode::Opcode;
 use crate::tables::{AddressSpace, address_space, numbers};
 use crate::{Inst, TypeId, Value};
@@ -86,9 +87,7 @@ impl Verifier<'_> {
             self.report(Some(i), msg::KERNEL_CALLED, &[&name]);
         }
         if let Some(id) = self.m.func(f).intrinsic {
-            let args: Vec<TypeId> = self
-                .body
-                .call_args(i)
+            let args: Vec<TypeId> = call::args(self.body, i)
                 .map(|v| self.body.ty(v, &self.m.cx))
                 .collect();
             if let Err(why) = id.infer(&self.m.cx.types, self.body.inst(i).ty, &args) {

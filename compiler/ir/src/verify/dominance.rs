@@ -2,6 +2,7 @@
 //! checker does not trust what it checks.
 
 use crate::body::Body;
+use crate::cfg;
 use crate::{Block, Inst};
 
 pub(super) struct Dominance {
@@ -20,12 +21,13 @@ impl Dominance {
         if let Some(entry) = body.entry() {
             let mut seen = vec![false; body.block_capacity()];
             seen[entry.index()] = true;
-            let mut stack: Vec<(Block, Vec<Block>)> = vec![(entry, body.succs(entry).collect())];
+            let mut stack: Vec<(Block, Vec<Block>)> =
+                vec![(entry, cfg::succs(body, entry).collect())];
             while let Some((b, succs)) = stack.last_mut() {
                 match succs.pop() {
                     Some(s) => {
                         if !std::mem::replace(&mut seen[s.index()], true) {
-                            stack.push((s, body.succs(s).collect()));
+                            stack.push((s, cfg::succs(body, s).collect()));
                         }
                     }
                     None => {
@@ -48,7 +50,7 @@ impl Dominance {
             changed = false;
             for (n, &b) in post.iter().enumerate().skip(1) {
                 let mut new = u32::MAX;
-                for p in body.preds(b) {
+                for p in cfg::preds(body, b) {
                     let p = order[p.index()];
                     if p == u32::MAX || idom[p as usize] == u32::MAX {
                         continue;

@@ -2,6 +2,7 @@
 
 use super::{Verifier, messages as msg};
 use crate::body::Aux;
+use crate::call;
 use crate::constant::ConstKind;
 use crate::opcode::{Opcode, Ordering, RmwOp};
 use crate::types::Type;
@@ -292,7 +293,7 @@ impl Verifier<'_> {
         let Aux::Call { sig, .. } = node.aux else {
             return;
         };
-        let callee = self.body.callee(i);
+        let callee = call::callee(self.body, i);
         let asm = callee
             .as_const()
             .is_some_and(|c| matches!(self.m.cx.constant(c).kind, ConstKind::InlineAsm(_)));
@@ -303,15 +304,13 @@ impl Verifier<'_> {
             self.report(Some(i), msg::CALLEE_TYPE, &[]);
             return;
         };
-        let n = self.body.num_call_args(i);
+        let n = call::num_args(self.body, i);
         if n < params.len() || n > params.len() && !variadic {
             self.report(Some(i), msg::CALL_ARGUMENTS, &[]);
             return;
         }
         // A metadata parameter takes any value.
-        let mismatch = self
-            .body
-            .call_args(i)
+        let mismatch = call::args(self.body, i)
             .zip(params)
             .any(|(v, &p)| p != TypeId::METADATA && self.vt(v) != p);
         if mismatch {
@@ -324,7 +323,7 @@ impl Verifier<'_> {
             && let Some(facts) = self.m.func(f).intrinsic.map(|id| id.facts())
             && facts.imm != 0
         {
-            for (k, v) in self.body.call_args(i).enumerate() {
+            for (k, v) in call::args(self.body, i).enumerate() {
                 if facts.is_imm(k) && v.as_const().is_none() {
                     let name = self.m.cx.str(self.m.func(f).name);
                     self.report(Some(i), msg::IMMARG, &[&k, &name]);

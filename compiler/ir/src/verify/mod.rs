@@ -8,7 +8,9 @@ mod inst;
 mod nvvm;
 
 use crate::body::Body;
+use crate::cfg;
 use crate::module::{Module, cc};
+use crate::phi;
 use crate::{Block, FuncId, Inst, Opcode, TypeId, Value, ValueKind};
 use dominance::Dominance;
 use jacquard_diag::{Diagnostic, MsgId};
@@ -234,7 +236,7 @@ impl Verifier<'_> {
             self.report(None, messages::ARGUMENT_COUNT, &[]);
         }
         if let Some(entry) = self.body.entry()
-            && self.body.preds(entry).next().is_some()
+            && cfg::preds(self.body, entry).next().is_some()
         {
             self.report(None, messages::ENTRY_HAS_PREDECESSORS, &[]);
         }
@@ -292,13 +294,11 @@ impl Verifier<'_> {
     }
 
     fn phi(&mut self, phi: Inst, b: Block, dominance: &Dominance) {
-        let mut preds: Vec<Block> = self
-            .body
-            .preds(b)
+        let mut preds: Vec<Block> = cfg::preds(self.body, b)
             .filter(|&p| self.body.is_linked(p))
             .collect();
         let mut incoming: Vec<(Block, Value)> =
-            self.body.incoming(phi).map(|(v, b)| (b, v)).collect();
+            phi::incoming(self.body, phi).map(|(v, b)| (b, v)).collect();
         preds.sort_unstable();
         incoming.sort_unstable();
         if !preds.iter().eq(incoming.iter().map(|p| &p.0)) {

@@ -2,6 +2,7 @@
 
 use super::{Level, Rule, Rules, Verifier, VerifyError, messages as msg};
 use crate::body::Aux;
+use crate::call;
 use crate::module::{Linkage, Module};
 use crate::opcode::{Opcode, Ordering, RmwOp};
 use crate::types::Type;
@@ -212,16 +213,14 @@ impl Verifier<'_> {
     /// Rules on what intrinsics and inline assembly take: their rows say which.
     fn nvvm_call(&mut self, i: Inst) {
         let ret = self.body.inst(i).ty;
-        let args: Vec<TypeId> = self
-            .body
-            .call_args(i)
+        let args: Vec<TypeId> = call::args(self.body, i)
             .map(|v| self.body.ty(v, &self.m.cx))
             .collect();
         let width_in = |ty: TypeId, widths: &[u32]| match self.m.cx.ty(ty) {
             Type::Int(w) => widths.contains(w),
             _ => false,
         };
-        let callee = self.body.callee(i).as_const();
+        let callee = call::callee(self.body, i).as_const();
         if let Some(c) = callee
             && matches!(self.m.cx.constant(c).kind, crate::ConstKind::InlineAsm(_))
         {

@@ -4,7 +4,7 @@ use crate::intrinsics::Role;
 use crate::scalar::sroa::call_memory;
 use jacquard_ir::{
     At, Aux, Block, Body, Builder, DebugRecord, Flags, FuncId, Inst, MdId, MdNode, MdOperand,
-    Module, NewInst, Opcode, TypeId, Value, sym,
+    Module, NewInst, Opcode, TypeId, Value, call, debug, phi, sym,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -50,7 +50,7 @@ fn copy_in(
         scopes: FxHashMap::default(),
         locations: FxHashMap::default(),
     };
-    let args: SmallVec<[Value; 8]> = body.call_args(call).collect();
+    let args: SmallVec<[Value; 8]> = call::args(body, call).collect();
     for (n, &a) in args.iter().enumerate() {
         let a = byval_copy(m, body, call, callee, n, a);
         c.map.insert(Value::arg(n as u32), a);
@@ -120,7 +120,7 @@ fn copy_in(
         let w = c.value(v);
         body.set_operand(new, n, w);
     }
-    if let Some(at) = call_dbg.filter(|_| source.has_debug()) {
+    if let Some(at) = call_dbg.filter(|_| debug::any(source)) {
         copy_records(m, body, source, &mut c, at);
     }
     let inner_entry = c.value(src_entry.into());
@@ -223,7 +223,7 @@ fn finish_returns(
                 let phi = crate::edit::new_phi(body, after, ret_ty);
                 for &(b, v) in returns {
                     if let Some(v) = v {
-                        body.add_incoming(phi, c.value(v), b);
+                        phi::add_incoming(body, phi, c.value(v), b);
                     }
                 }
                 Some(phi.into())
@@ -295,7 +295,7 @@ fn copy_records(m: &mut Module, body: &mut Body, source: &Body, c: &mut Copier, 
         let Some(new) = c.map.get(&Value::inst(i)).and_then(|v| v.as_inst()) else {
             continue;
         };
-        for &r in source.debug_before(i) {
+        for &r in debug::before(source, i) {
             let value = r.value.and_then(|v| match c.map.get(&v) {
                 Some(&w) => Some(w),
                 None => v.is_const().then_some(v),
@@ -306,7 +306,7 @@ fn copy_records(m: &mut Module, body: &mut Body, source: &Body, c: &mut Copier, 
                 location,
                 ..r
             };
-            body.add_debug_before(new, record);
+            debug::add_before(body, new, record);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::analysis::alias::underlying;
 use crate::intrinsics::{is_intrinsic, role_of};
 use crate::manager::Fx;
 use crate::manager::Knob;
-use jacquard_ir::{Body, FuncId, Inst, Linkage, Module, Opcode};
+use jacquard_ir::{Body, FuncId, Inst, Linkage, Module, Opcode, call};
 
 /// Cost of one instruction.
 const INSTRUCTION: i32 = 5;
@@ -75,7 +75,7 @@ pub fn size(m: &Module, body: &Body) -> i32 {
                 Opcode::Br if body.num_ops(i) == 1 => 0,
                 Opcode::Call => match m.called_func(body, i) {
                     Some(f) if is_intrinsic(m, f) || role_of(m, body, i).is_some() => INSTRUCTION,
-                    _ => INSTRUCTION + CALL_PENALTY + INSTRUCTION * body.num_call_args(i) as i32,
+                    _ => INSTRUCTION + CALL_PENALTY + INSTRUCTION * call::num_args(body, i) as i32,
                 },
                 Opcode::Switch => INSTRUCTION * (body.num_ops(i) as i32 / 2),
                 _ => INSTRUCTION,
@@ -90,8 +90,8 @@ pub fn cost(fx: &Fx, refs: &mut References, call: Inst, callee: FuncId, body: &B
     let m = &*fx.m;
     let mut total = size(m, body);
     // What goes away with the call: the call and its arguments.
-    total -= CALL_PENALTY + INSTRUCTION * (fx.body.num_call_args(call) as i32 + 1);
-    for (n, a) in fx.body.call_args(call).enumerate() {
+    total -= CALL_PENALTY + INSTRUCTION * (call::num_args(fx.body, call) as i32 + 1);
+    for (n, a) in call::args(fx.body, call).enumerate() {
         // Constants fold, and addresses of the caller's locals may vanish.
         let uses = body.users(jacquard_ir::Value::arg(n as u32)).count() as i32;
         if a.is_const() {

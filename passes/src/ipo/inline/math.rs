@@ -7,7 +7,7 @@ use crate::intrinsics::{Role, library_role};
 use crate::manager::Fx;
 use crate::manager::Knob;
 use crate::scalar::simplify::simplify;
-use jacquard_ir::{Builder, Const, FuncId, Inst, Opcode, TypeId, Value, sym};
+use jacquard_ir::{Builder, Const, FuncId, Inst, Opcode, TypeId, Value, call, cfg, sym};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -24,7 +24,7 @@ pub fn waits(fx: &Fx, callee: FuncId) -> bool {
     let mut real = 0;
     for b in fx.body.blocks() {
         // Blocks in a row: what was inlined before brought them.
-        if fx.body.succs(b).nth(1).is_some() {
+        if cfg::succs(fx.body, b).nth(1).is_some() {
             return false;
         }
         real += fx
@@ -84,7 +84,7 @@ fn known(fx: &mut Fx, v: Value) -> Option<Const> {
 /// A power whose exponent is a constant that takes at most two roundings: less than the function's own error. A product
 /// that stands for a call is rounded as the call's result would be: sums around it may not take it in.
 fn power(fx: &mut Fx, call: Inst) -> Option<Value> {
-    let args: SmallVec<[Value; 2]> = fx.body.call_args(call).collect();
+    let args: SmallVec<[Value; 2]> = call::args(fx.body, call).collect();
     let &[x, e] = &args[..] else { return None };
     let ty = fx.body.inst(call).ty;
     let e = known(fx, e)?;
@@ -119,7 +119,7 @@ fn power(fx: &mut Fx, call: Inst) -> Option<Value> {
 
 /// The value of a call of constants.
 fn constant(fx: &mut Fx, call: Inst, callee: FuncId) -> Option<Const> {
-    let args: SmallVec<[Value; 2]> = fx.body.call_args(call).collect();
+    let args: SmallVec<[Value; 2]> = call::args(fx.body, call).collect();
     let args: SmallVec<[Const; 2]> = args
         .into_iter()
         .map(|v| known(fx, v))

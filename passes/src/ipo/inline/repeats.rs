@@ -4,7 +4,7 @@
 use crate::analysis::effects::is_convergent;
 use crate::ipo::function_attrs::memory_effects;
 use crate::manager::Fx;
-use jacquard_ir::{FuncId, Inst, MemoryEffects, Module, Opcode, TypeId, Value};
+use jacquard_ir::{FuncId, Inst, MemoryEffects, Module, Opcode, TypeId, Value, call};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -24,7 +24,7 @@ pub(super) fn merge(fx: &mut Fx, calls: &[Inst]) -> bool {
         if fx.m.func(callee).body.is_none() || fx.body.inst(call).ty == TypeId::VOID {
             continue;
         }
-        let args = fx.body.call_args(call).collect();
+        let args = call::args(fx.body, call).collect();
         let one = *first.entry((callee, args)).or_insert(call);
         if one != call && fx.body.inst(one).aux == fx.body.inst(call).aux {
             repeats.push((call, one, callee));

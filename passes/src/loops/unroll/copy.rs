@@ -5,7 +5,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{ValueMap, branch_always, copy_inst};
 use crate::manager::Fx;
 use crate::scalar::simplify::simplify;
-use jacquard_ir::{Block, Inst, Opcode, Value};
+use jacquard_ir::{Block, Inst, Opcode, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// An edge out of the loop, and what the phis at its end get.
@@ -29,10 +29,10 @@ pub(super) fn unroll(
     let dom = fx.dom();
     blocks.sort_unstable_by_key(|&b| dom.order(b));
     let exits = loops.exit_edges(fx.body, id);
-    let phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
+    let phis: SmallVec<[Inst; 8]> = phi::of(fx.body, header).collect();
     let back: SmallVec<[Value; 8]> = phis
         .iter()
-        .map(|&p| fx.body.incoming_for(p, latch).unwrap_or(Value::inst(p)))
+        .map(|&p| phi::incoming_for(fx.body, p, latch).unwrap_or(Value::inst(p)))
         .collect();
     // The block whose test is known in the copies, and where it leaves to.
     let (tested, exact) = ends.unwrap_or((latch, false));
@@ -92,7 +92,7 @@ pub(super) fn unroll(
     }
     // Header phis: the back edge comes from the last copy.
     for (&p, &v) in phis.iter().zip(&back) {
-        let k = fx.body.incoming(p).position(|x| x.1 == latch);
+        let k = phi::incoming(fx.body, p).position(|x| x.1 == latch);
         if let Some(k) = k {
             let w = previous.get(v);
             fx.body.set_operand(p, 2 * k, w);
@@ -111,7 +111,7 @@ pub(super) fn unroll(
     if full {
         // The header is entered once.
         for &p in &phis {
-            if let Some(v) = fx.body.incoming_for(p, pre) {
+            if let Some(v) = phi::incoming_for(fx.body, p, pre) {
                 let n = fx.body.num_ops(p) / 2;
                 if n == 1 {
                     fx.body.replace_and_erase(p, v);
@@ -129,10 +129,8 @@ fn exit_values(fx: &Fx, exits: &[(Block, Block)]) -> Vec<ExitEdge> {
     exits
         .iter()
         .map(|&(b, e)| {
-            let list = fx
-                .body
-                .phis(e)
-                .filter_map(|p| fx.body.incoming_for(p, b).map(|v| (p, v)))
+            let list = phi::of(fx.body, e)
+                .filter_map(|p| phi::incoming_for(fx.body, p, b).map(|v| (p, v)))
                 .collect();
             (b, e, list)
         })
@@ -195,7 +193,7 @@ fn leave_copy(
         };
         for (p, v) in list {
             let v = map.get(*v);
-            fx.body.add_incoming(*p, v, nb);
+            phi::add_incoming(fx.body, *p, v, nb);
         }
     }
 }
@@ -226,7 +224,7 @@ fn settle_tests(
         if last && full {
             branch_always(fx.body, &mut fx.m.cx, b, exit);
         } else if !last && stays_after(k as u32 + 1) {
-            let stay = fx.body.succs(b).find(|&s| s != exit);
+            let stay = cfg::succs(fx.body, b).find(|&s| s != exit);
             if let Some(s) = stay {
                 branch_always(fx.body, &mut fx.m.cx, b, s);
             }
@@ -239,9 +237,9 @@ fn cut(fx: &mut Fx, last_latch: Block) {
     let Some(t) = fx.body.terminator(last_latch) else {
         return;
     };
-    let succs: SmallVec<[Block; 2]> = fx.body.succs(last_latch).collect();
+    let succs: SmallVec<[Block; 2]> = cfg::succs(fx.body, last_latch).collect();
     for s in succs {
-        fx.body.remove_phi_edge(s, last_latch);
+        phi::remove_edge(fx.body, s, last_latch);
     }
     let dbg = fx.body.inst(t).dbg;
     fx.body.erase(t);

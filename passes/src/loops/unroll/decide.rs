@@ -10,7 +10,9 @@ use crate::loops::affine::{Exit, induction, latest_exit, trip_count};
 use crate::manager::Fx;
 use crate::manager::Knob;
 use jacquard_ir::tables::numbers;
-use jacquard_ir::{Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, sym};
+use jacquard_ir::{
+    Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, attachment, call, phi, sym,
+};
 use rustc_hash::FxHashSet;
 
 /// What to do.
@@ -49,7 +51,7 @@ pub(super) enum Pragma {
 
 /// The loop's pragma, from its metadata.
 pub(super) fn pragma(m: &Module, body: &Body, latch: Inst) -> Pragma {
-    let Some(md) = body.md_of(latch, sym::LLVM_LOOP) else {
+    let Some(md) = attachment::get(body, latch, sym::LLVM_LOOP) else {
         return Pragma::None;
     };
     let mut found = Pragma::None;
@@ -257,7 +259,7 @@ fn constant_part(fx: &Fx, loops: &LoopInfo, id: LoopId) -> u32 {
     let counts = |p: &Inst| {
         induction(body, loops, id, *p).is_some_and(|iv| iv.start.is_const() && iv.step.is_const())
     };
-    let phis = body.phis(loops.get(id).header);
+    let phis = phi::of(body, loops.get(id).header);
     let mut known: FxHashSet<Inst> = phis.filter(counts).collect();
     if known.is_empty() {
         return 0;
@@ -440,7 +442,7 @@ fn weight(m: &Module, body: &Body, i: Inst) -> u32 {
 
 /// Statements of an inline assembly call; `None` for other calls.
 fn inline_asm_size(m: &Module, body: &Body, call: Inst) -> Option<u32> {
-    let c = body.callee(call).as_const()?;
+    let c = call::callee(body, call).as_const()?;
     let ConstKind::InlineAsm(asm) = &m.cx.constant(c).kind else {
         return None;
     };

@@ -9,7 +9,8 @@ use crate::loops::affine::induction;
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
 use jacquard_ir::{
-    At, Aux, Block, Builder, Flags, Inst, MdNode, MdOperand, Opcode, Pred, TypeId, Value, sym,
+    At, Aux, Block, Builder, Flags, Inst, MdNode, MdOperand, Opcode, Pred, TypeId, Value,
+    attachment, cfg, phi, sym,
 };
 use smallvec::SmallVec;
 
@@ -44,11 +45,11 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
         return false;
     };
     // Exit phis hear from the rest loop as well.
-    let exit_phis: SmallVec<[Inst; 8]> = fx.body.phis(test.exit).collect();
+    let exit_phis: SmallVec<[Inst; 8]> = phi::of(fx.body, test.exit).collect();
     for &p in &exit_phis {
-        if let Some(v) = fx.body.incoming_for(p, latch) {
+        if let Some(v) = phi::incoming_for(fx.body, p, latch) {
             let v = map.get(v);
-            fx.body.add_incoming(p, v, rest_latch);
+            phi::add_incoming(fx.body, p, v, rest_latch);
         }
     }
     // A block between the main loop and the rest: `middle`.
@@ -71,7 +72,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     fx.body.insert_block_after(main_pre, pre);
     Builder::new(&mut fx.m.cx, fx.body, At::End(main_pre)).br(header);
     Builder::new(&mut fx.m.cx, fx.body, At::End(pre)).cond_br(enough, main_pre, rest_pre);
-    fx.body.replace_phi_block(header, pre, main_pre);
+    phi::replace_block(fx.body, header, pre, main_pre);
     Builder::new(&mut fx.m.cx, fx.body, At::End(rest_pre)).br(rest_header);
     // The rest starts with what the main loop left, or with the start values.
     let ways = [(pre, main_pre), (middle, latch)];
@@ -111,11 +112,9 @@ pub(super) fn copy_bodies(fx: &mut Fx, mains: &[(Block, u32)]) {
     for &(header, factor) in mains {
         if let Some(main) = loops.ids().find(|&l| loops.get(l).header == header) {
             crate::loops::form::close(fx, &loops, &dom, main);
-            let entries: SmallVec<[Block; 2]> = fx.body.preds(header).collect();
+            let entries: SmallVec<[Block; 2]> = cfg::preds(fx.body, header).collect();
             copy::unroll(fx, &loops, main, factor, None, factor);
-            let back: SmallVec<[Block; 2]> = fx
-                .body
-                .preds(header)
+            let back: SmallVec<[Block; 2]> = cfg::preds(fx.body, header)
                 .filter(|b| !entries.contains(b))
                 .collect();
             for latch in back {
@@ -177,9 +176,7 @@ fn counted_latch(
         .as_block()?;
 
     // The tested value is the induction variable's successor, with a constant step.
-    let iv = fx
-        .body
-        .phis(header)
+    let iv = phi::of(fx.body, header)
         .find_map(|p| induction(fx.body, loops, id, p).filter(|iv| Value::inst(iv.next) == x));
     let iv = iv?;
     let ty = fx.body.inst(iv.phi).ty;
@@ -302,26 +299,26 @@ fn merge_starts(
     map: &ValueMap,
     ways: [(Block, Block); 2],
 ) {
-    let header_phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
+    let header_phis: SmallVec<[Inst; 8]> = phi::of(fx.body, header).collect();
     let mut starts: Vec<(Inst, Value)> = Vec::new();
     for &p in &header_phis {
         let Some(copy) = map.get(p.into()).as_inst() else {
             continue;
         };
         let (Some(init), Some(last)) = (
-            fx.body.incoming_for(p, ways[0].1),
-            fx.body.incoming_for(p, ways[1].1),
+            phi::incoming_for(fx.body, p, ways[0].1),
+            phi::incoming_for(fx.body, p, ways[1].1),
         ) else {
             continue;
         };
         let pty = fx.body.inst(p).ty;
         let phi = new_phi(fx.body, rest_pre, pty);
-        fx.body.add_incoming(phi, init, ways[0].0);
-        fx.body.add_incoming(phi, last, ways[1].0);
+        phi::add_incoming(fx.body, phi, init, ways[0].0);
+        phi::add_incoming(fx.body, phi, last, ways[1].0);
         starts.push((copy, phi.into()));
     }
     for (copy, v) in starts {
-        let k = fx.body.incoming(copy).position(|x| x.1 == ways[0].0);
+        let k = phi::incoming(fx.body, copy).position(|x| x.1 == ways[0].0);
         if let Some(k) = k {
             fx.body.set_operand(copy, 2 * k, v);
             fx.body.set_operand(copy, 2 * k + 1, rest_pre.into());
@@ -333,7 +330,7 @@ fn merge_starts(
 fn entered_by_guard(b: &Builder, pre: Block, pred: Pred, start: Value, bound: Value) -> bool {
     let mut at = pre;
     for _ in 0..3 {
-        let Some(p) = b.body.single_pred(at) else {
+        let Some(p) = cfg::single_pred(b.body, at) else {
             return false;
         };
         let Some(t) = b.body.terminator(p) else {
@@ -381,5 +378,5 @@ fn mark_done(fx: &mut Fx, latch: Inst) {
             ops: vec![MdOperand::Node(id), MdOperand::Node(flag)].into(),
         },
     );
-    fx.body.set_md(latch, sym::LLVM_LOOP, id);
+    attachment::set(fx.body, latch, sym::LLVM_LOOP, id);
 }

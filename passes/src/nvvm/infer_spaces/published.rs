@@ -7,7 +7,9 @@
 use crate::analysis::alias::is_captured;
 use crate::analysis::call_graph::globals_in;
 use crate::intrinsics::{Role, is_intrinsic, role_of_func};
-use jacquard_ir::{Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, TypeId, Value, sym};
+use jacquard_ir::{
+    Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, TypeId, Value, call, sym,
+};
 
 /// Whether a function keeps every address outside global memory to its own accesses: none is stored, made an integer or
 /// passed on, and nothing that is called can do so.
@@ -74,7 +76,7 @@ fn names_other_space(m: &Module, c: jacquard_ir::Const) -> bool {
 
 /// Inline assembly can make addresses if something as wide as one comes out of it, through memory or as a result.
 fn asm_keeps(m: &Module, body: &Body, call: Inst) -> bool {
-    let Some(c) = body.callee(call).as_const() else {
+    let Some(c) = call::callee(body, call).as_const() else {
         return false;
     };
     let ConstKind::InlineAsm(asm) = &m.cx.constant(c).kind else {

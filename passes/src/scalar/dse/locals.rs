@@ -7,7 +7,7 @@ use crate::analysis::effects::is_simple;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::Fx;
-use jacquard_ir::{Aux, Block, Inst, Opcode, Value};
+use jacquard_ir::{Aux, Block, Inst, Opcode, Value, cfg};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Bytes of all variables together; what comes later stays with the scan for single stores.
@@ -146,7 +146,7 @@ pub(super) fn run(fx: &mut Fx) -> (bool, FxHashSet<Value>) {
     let mut at_start = vec![Live::new(total); order.len()];
     let at_end = |fx: &Fx, at_start: &[Live], b: Block| {
         let mut live = Live::new(total);
-        for n in fx.body.succs(b).filter_map(|s| number.get(&s)) {
+        for n in cfg::succs(fx.body, b).filter_map(|s| number.get(&s)) {
             live.add(&at_start[*n]);
         }
         live

@@ -3,7 +3,7 @@
 use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::is_speculatable;
 use crate::manager::Fx;
-use jacquard_ir::{Block, Inst, Opcode, Value};
+use jacquard_ir::{Block, Inst, Opcode, Value, cfg};
 
 /// Instructions of a predecessor that are compared.
 const MAX_COMPARED: usize = 64;
@@ -69,6 +69,6 @@ fn twin(fx: &Fx, b: Block, above: Block, i: Inst) -> Option<Inst> {
             && x.aux == y.aux
             && fx.body.operands(i).eq(fx.body.operands(j))
     };
-    let mut others = fx.body.preds(b).filter(|&q| q != above && q != b);
+    let mut others = cfg::preds(fx.body, b).filter(|&q| q != above && q != b);
     others.find_map(|q| fx.body.insts(q).take(MAX_COMPARED).find(equal))
 }

@@ -4,7 +4,7 @@ use super::Change;
 use crate::analysis::alias::{gep_offset, global_of, underlying};
 use crate::edit::{ValueMap, copy_inst, new_phi};
 use crate::manager::Fx;
-use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, TypeId, Value, ValueKind, sym};
+use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, TypeId, Value, ValueKind, phi, sym};
 use smallvec::SmallVec;
 
 pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
@@ -111,7 +111,7 @@ fn of_joined_constants(fx: &mut Fx, gep: Inst) -> Option<Value> {
     let phi = index
         .as_inst()
         .filter(|&p| fixed && fx.body.op(p) == Opcode::Phi && fx.body.has_one_use(index))?;
-    let ins: SmallVec<[(Value, Block); 8]> = fx.body.incoming(phi).collect();
+    let ins: SmallVec<[(Value, Block); 8]> = phi::incoming(fx.body, phi).collect();
     let rest = 1..fx.body.num_ops(gep) - 1;
     if !ins
         .iter()
@@ -137,7 +137,7 @@ fn of_joined_constants(fx: &mut Fx, gep: Inst) -> Option<Value> {
             }
         };
         made.push((from, place));
-        fx.body.add_incoming(new, place, from);
+        phi::add_incoming(fx.body, new, place, from);
     }
     Some(new.into())
 }

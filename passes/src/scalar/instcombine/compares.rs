@@ -6,7 +6,7 @@ use crate::analysis::alias::{decompose, gep_offset};
 use crate::analysis::known_bits::{is_nonnegative, known_bits};
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Aux, Flags, Inst, Opcode, Pred, TypeId, Value, sign_extend};
+use jacquard_ir::{Aux, Flags, Inst, Opcode, Pred, TypeId, Value, attachment, sign_extend};
 
 /// A simpler value with the same sign as a join of bits: what is not negative says nothing about it.
 fn same_sign(fx: &mut Fx, v: Value, depth: u32) -> Option<Value> {
@@ -343,7 +343,7 @@ pub(super) fn well_defined(fx: &Fx, v: Value, depth: u32) -> bool {
             fx.m.called_func(fx.body, i)
                 .is_some_and(|f| SpecialReg::by_intrinsic(fx.m.cx.str(fx.m.func(f).name)).is_some())
         }
-        Opcode::Load => fx.body.md_of(i, jacquard_ir::sym::NOUNDEF).is_some(),
+        Opcode::Load => attachment::get(fx.body, i, jacquard_ir::sym::NOUNDEF).is_some(),
         Opcode::ICmp
         | Opcode::FCmp
         | Opcode::And

@@ -9,7 +9,7 @@ use crate::intrinsics::{Role, role_of};
 use crate::manager::Fx;
 use crate::scalar::sroa::argument_align;
 use jacquard_ir::fold::read_constant;
-use jacquard_ir::{Aux, Flags, GlobalRef, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Aux, Flags, GlobalRef, Inst, Opcode, TypeId, Value, call};
 
 pub(super) fn visit_load(fx: &mut Fx, i: Inst) -> Change {
     if !is_simple(fx.body, i) {
@@ -93,7 +93,7 @@ pub(super) fn visit_call(fx: &mut Fx, i: Inst) -> Change {
         }
         Role::FMulAdd => {
             // One rounding is always allowed for this one; `fma` is what the machine has.
-            let ops: Vec<Value> = fx.body.call_args(i).collect();
+            let ops: Vec<Value> = call::args(fx.body, i).collect();
             let ty = fx.body.inst(i).ty;
             let flags = fx.body.inst(i).flags;
             let c = crate::intrinsics::call_before(fx.m, fx.body, i, Role::Fma, &[ty], ty, &ops);

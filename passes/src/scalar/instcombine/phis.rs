@@ -5,7 +5,7 @@ use super::Change;
 use crate::edit::new_phi;
 use crate::manager::Fx;
 use jacquard_ir::fold::fold_inst;
-use jacquard_ir::{Block, Const, Inst, NewInst, Opcode, TypeId, Value};
+use jacquard_ir::{Block, Const, Inst, NewInst, Opcode, TypeId, Value, phi};
 use smallvec::SmallVec;
 
 /// An operation whose operands are constants and one phi that nothing else uses: a phi of the results, if the phi's
@@ -32,7 +32,7 @@ pub(super) fn through(fx: &mut Fx, i: Inst) -> Option<Value> {
     }
     let (n, phi) = slot?;
     let b = fx.body.inst(phi).block?;
-    let ins: SmallVec<[(Value, Block); 4]> = fx.body.incoming(phi).collect();
+    let ins: SmallVec<[(Value, Block); 4]> = phi::incoming(fx.body, phi).collect();
     let mut out: SmallVec<[(Value, Block); 4]> = SmallVec::new();
     let mut constants = 0;
     for &(v, from) in &ins {
@@ -51,7 +51,7 @@ pub(super) fn through(fx: &mut Fx, i: Inst) -> Option<Value> {
     let ty = fx.body.inst(i).ty;
     let new = new_phi(fx.body, b, ty);
     for (v, from) in out {
-        fx.body.add_incoming(new, v, from);
+        phi::add_incoming(fx.body, new, v, from);
     }
     Some(new.into())
 }
@@ -96,7 +96,7 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
     let Some(b) = fx.body.inst(phi).block else {
         return Change::None;
     };
-    let ins: SmallVec<[(Value, Block); 4]> = fx.body.incoming(phi).collect();
+    let ins: SmallVec<[(Value, Block); 4]> = phi::incoming(fx.body, phi).collect();
     if ins.len() < 2 {
         return Change::None;
     }
@@ -144,7 +144,7 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
         return Change::None;
     };
     // What is common must be available here: constants and arguments, or definitions that dominate.
-    let Some(at) = fx.body.first_non_phi(b) else {
+    let Some(at) = phi::first_other(fx.body, b) else {
         return Change::None;
     };
     let dom = fx.dom();
@@ -161,7 +161,7 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
     for (v, p) in ins {
         if let Some(i) = v.as_inst() {
             let x = fx.body.operand(i, n);
-            fx.body.add_incoming(new, x, p);
+            phi::add_incoming(fx.body, new, x, p);
         }
     }
     let mut ops: SmallVec<[Value; 2]> = fx.body.operands(first).collect();

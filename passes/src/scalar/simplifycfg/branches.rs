@@ -4,7 +4,9 @@ use super::convert::{cost, deferred_cost};
 use crate::analysis::effects::is_speculatable;
 use crate::edit::{branch_always, redirect};
 use crate::manager::Fx;
-use jacquard_ir::{At, Aux, Block, Body, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{
+    At, Aux, Block, Body, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value, cfg, phi,
+};
 use smallvec::SmallVec;
 
 /// Folds a branch on a constant, on undef, or to one target only.
@@ -90,10 +92,10 @@ pub fn unreachable_successors(fx: &mut Fx, b: Block) -> bool {
         body.first_inst(x)
             .is_some_and(|i| body.op(i) == Opcode::Unreachable)
     };
-    if !body.succs(b).any(dead) {
+    if !cfg::succs(body, b).any(dead) {
         return false;
     }
-    let succs: SmallVec<[Block; 2]> = body.succs(b).collect();
+    let succs: SmallVec<[Block; 2]> = cfg::succs(body, b).collect();
     match succs[..] {
         [y, n] if y != n && dead(y) != dead(n) => {
             let to = if dead(y) { n } else { y };
@@ -103,7 +105,7 @@ pub fn unreachable_successors(fx: &mut Fx, b: Block) -> bool {
         [y] if dead(y) && body.first_inst(b) == Some(t) && body.entry() != Some(b) => {
             let mut bld = Builder::before(&mut fx.m.cx, body, t);
             bld.unreachable();
-            body.remove_phi_edge(y, b);
+            phi::remove_edge(body, y, b);
             body.erase(t);
             true
         }
@@ -121,7 +123,7 @@ fn on_entry(fx: &mut Fx, b: Block, pred: Block, v: Value, depth: u32) -> Option<
     }
     let i = v.as_inst().filter(|&i| fx.body.inst(i).block == Some(b))?;
     if fx.body.op(i) == Opcode::Phi {
-        return fx.body.incoming_for(i, pred)?.as_const();
+        return phi::incoming_for(fx.body, i, pred)?.as_const();
     }
     if depth > CHAIN as u32 {
         return None;
@@ -148,7 +150,7 @@ fn tested_above(body: &Body, from: Block, to: Block, cond: Value) -> Option<bool
             let leads = |n| body.operand(t, n) == Value::block(to);
             return (leads(1) != leads(2)).then(|| leads(1));
         }
-        (from, to) = (body.single_pred(from)?, from);
+        (from, to) = (cfg::single_pred(body, from)?, from);
     }
     None
 }
@@ -169,7 +171,7 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     let own = cond
         .as_inst()
         .is_some_and(|i| fx.body.inst(i).block == Some(b));
-    if cond.is_const() || own && fx.body.phis(b).next().is_none() {
+    if cond.is_const() || own && phi::of(fx.body, b).next().is_none() {
         return false;
     }
     let mut chain = 0;
@@ -205,7 +207,7 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         return false;
     }
     // Values of this block must be used only here and in phis of the targets (for the edge from here).
-    let phis: SmallVec<[Inst; 8]> = fx.body.phis(b).collect();
+    let phis: SmallVec<[Inst; 8]> = phi::of(fx.body, b).collect();
     for &p in &phis {
         for (user, n) in fx.body.users(p.into()) {
             let ok = fx.body.inst(user).block == Some(b)
@@ -216,7 +218,7 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
             }
         }
     }
-    let preds: SmallVec<[Block; 8]> = fx.body.preds(b).collect();
+    let preds: SmallVec<[Block; 8]> = cfg::preds(fx.body, b).collect();
     for pred in preds {
         let known = match own {
             true => on_entry(fx, b, pred, cond, 0)
@@ -228,18 +230,20 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         let to = if known { yes } else { no };
         let body = &mut *fx.body;
         // One edge from this predecessor, and none to the target yet.
-        if body.succs(pred).filter(|&s| s == b).count() != 1 || body.succs(pred).any(|s| s == to) {
+        if cfg::succs(body, pred).filter(|&s| s == b).count() != 1
+            || cfg::succs(body, pred).any(|s| s == to)
+        {
             continue;
         }
-        let targets: SmallVec<[Inst; 8]> = body.phis(to).collect();
+        let targets: SmallVec<[Inst; 8]> = phi::of(body, to).collect();
         let mut new: SmallVec<[(Inst, Value); 8]> = SmallVec::new();
         for p in targets {
-            let Some(mut x) = body.incoming_for(p, b) else {
+            let Some(mut x) = phi::incoming_for(body, p, b) else {
                 continue;
             };
             if let Some(i) = x.as_inst()
                 && phis.contains(&i)
-                && let Some(y) = body.incoming_for(i, pred)
+                && let Some(y) = phi::incoming_for(body, i, pred)
             {
                 x = y;
             }
@@ -247,7 +251,7 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         }
         redirect(body, pred, b, to);
         for (p, x) in new {
-            body.add_incoming(p, x, pred);
+            phi::add_incoming(body, p, x, pred);
         }
         return true;
     }
@@ -271,7 +275,7 @@ pub fn implied_by_predecessor(fx: &mut Fx, b: Block) -> bool {
 fn implied_from(fx: &mut Fx, b: Block, t: Inst, cond: Value) -> bool {
     let mut at = b;
     for _ in 0..4 {
-        let Some(p) = fx.body.single_pred(at) else {
+        let Some(p) = cfg::single_pred(fx.body, at) else {
             return false;
         };
         if p == b || p == at {
@@ -438,13 +442,16 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     {
         return false;
     }
-    let Some(p) = body.single_pred(b) else {
+    let Some(p) = cfg::single_pred(body, b) else {
         return false;
     };
     let Some(pt) = body.terminator(p) else {
         return false;
     };
-    if p == b || body.op(pt) != Opcode::Br || body.num_ops(pt) != 3 || body.phis(b).next().is_some()
+    if p == b
+        || body.op(pt) != Opcode::Br
+        || body.num_ops(pt) != 3
+        || phi::of(body, b).next().is_some()
     {
         return false;
     }
@@ -478,9 +485,8 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     }
     let body = &mut *fx.body;
     // The shared block must not tell the two edges apart.
-    let same = body
-        .phis(shared)
-        .all(|phi| body.incoming_for(phi, p) == body.incoming_for(phi, b));
+    let same = phi::of(body, shared)
+        .all(|phi| phi::incoming_for(body, phi, p) == phi::incoming_for(body, phi, b));
     if !same {
         return false;
     }
@@ -508,8 +514,8 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     body.set_operand(pt, 0, cond);
     body.set_operand(pt, 1, other.into());
     body.set_operand(pt, 2, shared.into());
-    body.replace_phi_block(other, b, p);
-    body.remove_phi_edge(shared, b);
+    phi::replace_block(body, other, b, p);
+    phi::remove_edge(body, shared, b);
     body.erase(t);
     body.erase_block(b);
     true

@@ -4,7 +4,7 @@ use crate::analysis::effects::is_duplicatable;
 use crate::edit::{new_phi, split_preds};
 use crate::intrinsics::is_intrinsic;
 use crate::manager::Fx;
-use jacquard_ir::{Block, Body, Inst, Module, Opcode, Value};
+use jacquard_ir::{Block, Body, Inst, Module, Opcode, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// Whether two instructions do the same, operands aside.
@@ -29,7 +29,7 @@ pub fn hoist(fx: &mut Fx, d: Block) -> bool {
     let (Some(x), Some(y)) = (body.operand(t, 1).as_block(), body.operand(t, 2).as_block()) else {
         return false;
     };
-    if x == y || body.single_pred(x) != Some(d) || body.single_pred(y) != Some(d) {
+    if x == y || cfg::single_pred(body, x) != Some(d) || cfg::single_pred(body, y) != Some(d) {
         return false;
     }
     let mut any = false;
@@ -88,18 +88,19 @@ pub fn sink(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
 /// are worth a phi per operand.
 fn sink_division(fx: &mut Fx, b: Block) -> bool {
     let body = &mut *fx.body;
-    let phis: SmallVec<[Inst; 4]> = body.phis(b).collect();
+    let phis: SmallVec<[Inst; 4]> = phi::of(body, b).collect();
     let Some(&one) = phis.first() else {
         return false;
     };
-    let preds: SmallVec<[Block; 4]> = body.incoming(one).map(|(_, p)| p).collect();
-    let straight =
-        |(k, &p): (usize, &Block)| p != b && !preds[..k].contains(&p) && body.succs(p).count() == 1;
+    let preds: SmallVec<[Block; 4]> = phi::incoming(body, one).map(|(_, p)| p).collect();
+    let straight = |(k, &p): (usize, &Block)| {
+        p != b && !preds[..k].contains(&p) && cfg::succs(body, p).count() == 1
+    };
     if preds.len() < 2 || preds.len() > 8 || !preds.iter().enumerate().all(straight) {
         return false;
     }
     for phi in phis {
-        let ins: SmallVec<[(Value, Block); 4]> = body.incoming(phi).collect();
+        let ins: SmallVec<[(Value, Block); 4]> = phi::incoming(body, phi).collect();
         let divisions: Option<SmallVec<[Inst; 4]>> = ins.iter().map(|i| i.0.as_inst()).collect();
         let Some(divisions) = divisions else { continue };
         let first = divisions[0];
@@ -136,7 +137,7 @@ fn sink_division(fx: &mut Fx, b: Block) -> bool {
 /// two arms should not keep these apart.
 fn storing_alike(fx: &Fx, b: Block) -> Option<SmallVec<[Block; 4]>> {
     let body = &*fx.body;
-    let preds: SmallVec<[Block; 4]> = body.preds(b).collect();
+    let preds: SmallVec<[Block; 4]> = cfg::preds(body, b).collect();
     if preds.len() < 3 || preds.len() > 8 {
         return None;
     }
@@ -168,7 +169,7 @@ fn storing_alike(fx: &Fx, b: Block) -> Option<SmallVec<[Block; 4]>> {
 
 fn sink_one(fx: &mut Fx, b: Block) -> bool {
     let body = &mut *fx.body;
-    let preds: SmallVec<[Block; 4]> = body.preds(b).collect();
+    let preds: SmallVec<[Block; 4]> = cfg::preds(body, b).collect();
     if preds.len() < 2 || preds.len() > 8 || preds.contains(&b) {
         return false;
     }
@@ -213,7 +214,7 @@ fn sink_one(fx: &mut Fx, b: Block) -> bool {
         }
         for (&i, &p) in last.iter().zip(&preds) {
             if body.single_user(i.into()) != Some(phi)
-                || body.incoming_for(phi, p) != Some(i.into())
+                || phi::incoming_for(body, phi, p) != Some(i.into())
             {
                 return false;
             }
@@ -266,7 +267,7 @@ fn merge_into(
         let phi = new_phi(body, b, ty);
         for (&i, &p) in list.iter().zip(preds) {
             let v = body.operand(i, n);
-            body.add_incoming(phi, v, p);
+            phi::add_incoming(body, phi, v, p);
         }
         body.set_operand(first, n, phi.into());
     }
@@ -274,7 +275,7 @@ fn merge_into(
         merge_md(body, first, i);
     }
     body.unlink(first);
-    match body.first_non_phi(b) {
+    match phi::first_other(body, b) {
         Some(at) => body.insert_before(first, at),
         None => body.append(b, first),
     }

@@ -8,7 +8,9 @@ use crate::intrinsics::{Role, role_of};
 use crate::manager::Fx;
 use crate::scalar::sink::movable;
 use jacquard_ir::tables::{Attrs, Lower};
-use jacquard_ir::{At, Block, Body, Builder, Inst, Module, Opcode, Type, Value};
+use jacquard_ir::{
+    At, Block, Body, Builder, Inst, Module, Opcode, Type, Value, attachment, cfg, phi,
+};
 use smallvec::SmallVec;
 
 /// What an instruction costs in issue slots, roughly.
@@ -121,13 +123,13 @@ pub fn deferred_cost(fx: &Fx, d: Block, arms: &[Block]) -> u32 {
 
 /// An arm between `d` and `end`: a block with `d` as only predecessor and `end` as only successor.
 fn arm(body: &Body, d: Block, x: Block, end: Block) -> bool {
-    body.single_pred(x) == Some(d)
+    cfg::single_pred(body, x) == Some(d)
         && x != end
         && {
-            let mut s = body.succs(x);
+            let mut s = cfg::succs(body, x);
             s.next() == Some(end) && s.next().is_none()
         }
-        && body.phis(x).next().is_none()
+        && phi::of(body, x).next().is_none()
 }
 
 fn pure_cost(fx: &Fx, x: Block) -> Option<u32> {
@@ -167,7 +169,7 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
         return false;
     }
     let single_succ = |x: Block| {
-        let mut s = body.succs(x);
+        let mut s = cfg::succs(body, x);
         let a = s.next();
         if s.next().is_none() { a } else { None }
     };
@@ -200,8 +202,8 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
         }
     }
     let mut selects = 0;
-    for phi in body.phis(end) {
-        if body.incoming_for(phi, from_yes) != body.incoming_for(phi, from_no) {
+    for phi in phi::of(body, end) {
+        if phi::incoming_for(body, phi, from_yes) != phi::incoming_for(body, phi, from_no) {
             let ty = body.inst(phi).ty;
             let bits = fx.m.cx.layout.bit_size(&fx.m.cx.types, ty);
             selects += (bits as u32).div_ceil(32).max(1);
@@ -221,12 +223,12 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
             }
         }
     }
-    let phis: SmallVec<[Inst; 8]> = body.phis(end).collect();
+    let phis: SmallVec<[Inst; 8]> = phi::of(body, end).collect();
     let mut new: SmallVec<[Value; 8]> = SmallVec::new();
     for &phi in &phis {
         let (x, y) = (
-            body.incoming_for(phi, from_yes),
-            body.incoming_for(phi, from_no),
+            phi::incoming_for(body, phi, from_yes),
+            phi::incoming_for(body, phi, from_no),
         );
         let (Some(x), Some(y)) = (x, y) else {
             return false;
@@ -246,13 +248,13 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
     }
     // `d` now goes to `end` only.
     for from in [from_yes, from_no] {
-        body.remove_phi_edge(end, from);
+        phi::remove_edge(body, end, from);
     }
     for (&phi, &v) in phis.iter().zip(&new) {
-        body.add_incoming(phi, v, d);
+        phi::add_incoming(body, phi, v, d);
     }
     let dbg = body.inst(t).dbg;
-    let md = body.md_of(t, jacquard_ir::sym::LLVM_LOOP);
+    let md = attachment::get(body, t, jacquard_ir::sym::LLVM_LOOP);
     body.erase(t);
     for a in arms {
         body.erase_block(a);
@@ -261,7 +263,7 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
     b.dbg = dbg;
     let br = b.br(end);
     if let Some(md) = md {
-        body.set_md(br, jacquard_ir::sym::LLVM_LOOP, md);
+        attachment::set(body, br, jacquard_ir::sym::LLVM_LOOP, md);
     }
     true
 }

@@ -1,7 +1,7 @@
 //! Switches with few cases become comparisons; cases to the default go; switches that only choose values become selects.
 
 use crate::manager::Fx;
-use jacquard_ir::{At, Block, Builder, Inst, Opcode, Pred, Value};
+use jacquard_ir::{At, Block, Builder, Inst, Opcode, Pred, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// Simplifies the switch that ends `b`.
@@ -21,7 +21,7 @@ pub fn simplify(fx: &mut Fx, b: Block) -> bool {
     let mut k = 2;
     while k < body.num_ops(t) {
         if body.operand(t, k + 1) == Value::block(default) {
-            body.remove_phi_edge(default, b);
+            phi::remove_edge(body, default, b);
             body.remove_operands(t, k, 2);
             any = true;
         } else {
@@ -62,7 +62,7 @@ pub fn simplify(fx: &mut Fx, b: Block) -> bool {
         }
         bld.cond_br(cond, targets[0], default);
         for _ in 1..cases {
-            body.remove_phi_edge(targets[0], b);
+            phi::remove_edge(body, targets[0], b);
         }
         body.erase(t);
         return true;
@@ -82,7 +82,7 @@ fn to_selects(fx: &mut Fx, b: Block) -> bool {
     // The empty block between here and the join, if there is one, and the join.
     let way = |x: Block| -> (Option<Block>, Block) {
         let only = body.first_inst(x).filter(|&i| {
-            body.op(i) == Opcode::Br && body.num_ops(i) == 1 && body.preds(x).all(|p| p == b)
+            body.op(i) == Opcode::Br && body.num_ops(i) == 1 && cfg::preds(body, x).all(|p| p == b)
         });
         match only.and_then(|i| body.operand(i, 0).as_block()) {
             Some(j) if j != x && j != b => (Some(x), j),
@@ -106,7 +106,7 @@ fn to_selects(fx: &mut Fx, b: Block) -> bool {
     let Some(join) = join.filter(|&j| j != b) else {
         return false;
     };
-    let phis: SmallVec<[Inst; 2]> = body.phis(join).collect();
+    let phis: SmallVec<[Inst; 2]> = phi::of(body, join).collect();
     if phis.is_empty() || (ways.len() - 1) * (1 + phis.len()) > MAX_SELECTS {
         return false;
     }
@@ -118,7 +118,7 @@ fn to_selects(fx: &mut Fx, b: Block) -> bool {
         }
         let mut values = SmallVec::new();
         for &(_, arm) in &ways {
-            match body.incoming_for(phi, arm.unwrap_or(b)) {
+            match phi::incoming_for(body, phi, arm.unwrap_or(b)) {
                 Some(v) if v != Value::inst(phi) => values.push(v),
                 _ => return false,
             }
@@ -148,13 +148,13 @@ fn to_selects(fx: &mut Fx, b: Block) -> bool {
             Some(a) if arms.contains(&a) => {}
             Some(a) => {
                 arms.push(a);
-                fx.body.remove_phi_edge(join, a);
+                phi::remove_edge(fx.body, join, a);
             }
-            None => fx.body.remove_phi_edge(join, b),
+            None => phi::remove_edge(fx.body, join, b),
         }
     }
     for (&phi, &v) in phis.iter().zip(&chosen) {
-        fx.body.add_incoming(phi, v, b);
+        phi::add_incoming(fx.body, phi, v, b);
     }
     fx.body.erase(t);
     for a in arms {

@@ -7,7 +7,7 @@ use crate::analysis::dominators::DomTree;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::analysis::operands::use_block;
 use crate::manager::Fx;
-use jacquard_ir::{Block, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Block, Inst, Opcode, TypeId, Value, phi};
 
 /// Operations of one chain, from the value on.
 const DEPTH: u32 = 8;
@@ -79,7 +79,7 @@ impl Places<'_> {
         if cost >= registers(fx, i.into()) {
             return false;
         }
-        let Some(first) = fx.body.first_non_phi(to) else {
+        let Some(first) = phi::first_other(fx.body, to) else {
             return false;
         };
         for x in chain {

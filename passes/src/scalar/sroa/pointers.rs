@@ -3,7 +3,7 @@
 
 use crate::analysis::alias::underlying;
 use crate::analysis::effects::{is_simple, may_write};
-use jacquard_ir::{At, Aux, Block, Body, Builder, Inst, Module, Opcode, Value};
+use jacquard_ir::{At, Aux, Block, Body, Builder, Inst, Module, Opcode, Value, cfg, phi};
 use smallvec::SmallVec;
 
 /// Rewrites loads through selects and phis that (transitively) use `object`: an alloca, or another object of the function's
@@ -70,7 +70,7 @@ fn dereferenceable(m: &Module, body: &Body, p: Value, at: Inst, object: Value, d
             Opcode::Select => {
                 (1..3).all(|n| dereferenceable(m, body, body.operand(i, n), i, object, depth + 1))
             }
-            Opcode::Phi => body.incoming(i).all(|(v, from)| {
+            Opcode::Phi => phi::incoming(body, i).all(|(v, from)| {
                 body.terminator(from)
                     .is_some_and(|t| dereferenceable(m, body, v, t, object, depth + 1))
             }),
@@ -90,7 +90,7 @@ fn accessed(m: &Module, body: &Body, p: Value, at: Inst) -> bool {
     let mut walk = body.prev_inst(at);
     for _ in 0..ACCESS_STEPS {
         let Some(i) = walk else {
-            let Some(up) = body.single_pred(block) else {
+            let Some(up) = cfg::single_pred(body, block) else {
                 return false;
             };
             block = up;
@@ -296,7 +296,7 @@ fn through_phi(m: &mut Module, body: &mut Body, phi: Inst, object: Value) -> boo
     let Some(block) = body.inst(phi).block else {
         return false;
     };
-    let ins: SmallVec<[(Value, Block); 4]> = body.incoming(phi).collect();
+    let ins: SmallVec<[(Value, Block); 4]> = phi::incoming(body, phi).collect();
     let known = |&(v, p): &(Value, Block)| {
         v != Value::inst(phi)
             && body
@@ -314,7 +314,7 @@ fn through_phi(m: &mut Module, body: &mut Body, phi: Inst, object: Value) -> boo
     };
     if ins
         .iter()
-        .any(|&(v, p)| body.succs(p).count() != 1 && !own(v))
+        .any(|&(v, p)| cfg::succs(body, p).count() != 1 && !own(v))
     {
         return false;
     }
@@ -354,7 +354,7 @@ fn through_phi(m: &mut Module, body: &mut Body, phi: Inst, object: Value) -> boo
         };
         let mut b = Builder::new(&mut m.cx, body, At::Before(t));
         let x = b.load(ty, v, align, false);
-        body.add_incoming(new, x, p);
+        phi::add_incoming(body, new, x, p);
     }
     for l in loads {
         body.replace_and_erase(l, new.into());

@@ -5,7 +5,9 @@ use super::partition::{How, Partition, partitions};
 use super::slices::{Slice, Slices};
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, declare, role_of};
-use jacquard_ir::{Aux, Body, Builder, Flags, GlobalRef, Inst, Module, Opcode, TypeId, Value};
+use jacquard_ir::{
+    Aux, Body, Builder, Flags, GlobalRef, Inst, Module, Opcode, TypeId, Value, debug,
+};
 use smallvec::SmallVec;
 
 struct Piece {
@@ -57,7 +59,7 @@ pub fn split(m: &mut Module, body: &mut Body, alloca: Inst, slices: Slices) -> O
             align: a,
         });
     }
-    if body.has_debug() {
+    if debug::any(body) {
         let parts: Vec<(Inst, u64, u64)> = (pieces.iter())
             .map(|p| (p.alloca, p.part.begin, p.part.end))
             .collect();

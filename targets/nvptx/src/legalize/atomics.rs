@@ -4,7 +4,8 @@ use super::Legal;
 use crate::diagnostic::msg;
 use jacquard_ir::tables::{Capability, Feature, numbers};
 use jacquard_ir::{
-    Aux, Block, Builder, Flags, Inst, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value,
+    Aux, Block, Builder, Flags, Inst, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId,
+    Value, phi,
 };
 
 /// Where a value narrower than a word lies in its word.
@@ -138,8 +139,8 @@ pub fn atomic_rmw(legal: &mut Legal, i: Inst) {
     let seen = b.extract_value(pair, 0);
     let ok = b.extract_value(pair, 1);
     b.cond_br(ok, tail, body);
-    legal.body.add_incoming(phi, first, head);
-    legal.body.add_incoming(phi, seen, body);
+    phi::add_incoming(&mut legal.body, phi, first, head);
+    phi::add_incoming(&mut legal.body, phi, seen, body);
     let mut b = legal.before(i);
     let result = bits_as(&mut b, seen, ty);
     legal.replace(i, result);
@@ -292,8 +293,8 @@ fn narrow_cmpxchg(
     let now = b.binary(Opcode::And, seen, lane.rest);
     let moved = b.icmp(Pred::Ne, now, others.into());
     b.cond_br(moved, body, tail);
-    legal.body.add_incoming(others, first, head);
-    legal.body.add_incoming(others, now, retry);
+    phi::add_incoming(&mut legal.body, others, first, head);
+    phi::add_incoming(&mut legal.body, others, now, retry);
     let mut b = legal.before(i);
     let kept = b.binary(Opcode::And, seen, lane.mask);
     let low = b.binary(Opcode::LShr, kept, lane.shift);

@@ -7,7 +7,7 @@ use super::Legal;
 use jacquard_ir::tables::{Capability, numbers};
 use jacquard_ir::{
     AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, Inst, Module, Opcode, Type, TypeId,
-    Value, sym,
+    Value, call, params, phi, sym,
 };
 use rustc_hash::FxHashSet;
 
@@ -37,7 +37,7 @@ pub fn expand_variadics(module: &mut Module) {
                     let intrinsic = module.called_func(&body, i).is_some_and(|f| {
                         jacquard_ir::is_reserved(module.cx.str(module.func(f).name))
                     });
-                    let asm = body.callee(i).as_const().is_some_and(|c| {
+                    let asm = call::callee(&body, i).as_const().is_some_and(|c| {
                         matches!(module.cx.constant(c).kind, ConstKind::InlineAsm(_))
                     });
                     if !intrinsic && !asm {
@@ -46,7 +46,7 @@ pub fn expand_variadics(module: &mut Module) {
                 }
             }
             if is_variadic(module, module.func(f).ty) {
-                body.push_arg(TypeId::PTR);
+                params::push(&mut body, TypeId::PTR);
             }
             module.set_body(f, body);
         }
@@ -77,8 +77,8 @@ fn call(
 ) {
     let fixed = module.cx.types.func_parts(sig).map_or(0, |p| p.1.len());
     let new_sig = fixed_signature(module, sig);
-    let args: Vec<Value> = body.call_args(i).collect();
-    let callee = body.callee(i);
+    let args: Vec<Value> = call::args(body, i).collect();
+    let callee = call::callee(body, i);
     let (named, variable) = args.split_at(fixed.min(args.len()));
     let list = module.cx.attr_list(attrs).clone();
     let (mut size, mut align) = (0u64, 8u32);
@@ -97,7 +97,7 @@ fn call(
         module.cx.zero(TypeId::PTR).into()
     } else {
         let bytes = module.cx.types.array(TypeId::I8, size);
-        let first = body.entry().and_then(|e| body.first_non_phi(e));
+        let first = body.entry().and_then(|e| phi::first_other(body, e));
         let p = match first {
             Some(at) => Builder::before(&mut module.cx, body, at).alloca(bytes, align, 0),
             None => return,
@@ -238,7 +238,7 @@ fn read_in_place(legal: &Legal, arg: Value) -> Option<Vec<Inst>> {
     // What is chosen among must be the parameter's, all of it.
     let own = |v: Value| v == arg || v.as_inst().is_some_and(|i| seen.contains(&i));
     let closed = found.iter().all(|&u| match legal.body.op(u) {
-        Opcode::Phi => legal.body.incoming(u).all(|(v, _)| own(v)),
+        Opcode::Phi => phi::incoming(&legal.body, u).all(|(v, _)| own(v)),
         Opcode::Select => (1..3).all(|n| own(legal.body.operand(u, n))),
         _ => true,
     });
@@ -248,7 +248,11 @@ fn read_in_place(legal: &Legal, arg: Value) -> Option<Vec<Inst>> {
 /// A parameter's address in its own space, before any code. Its users are not yet told.
 fn parameter_address(legal: &mut Legal, arg: Value) -> Value {
     let space = legal.module.cx.types.ptr(numbers::PARAM);
-    match legal.body.entry().and_then(|e| legal.body.first_non_phi(e)) {
+    match legal
+        .body
+        .entry()
+        .and_then(|e| phi::first_other(&legal.body, e))
+    {
         Some(first) => legal.before(first).cast(Opcode::AddrSpaceCast, arg, space),
         None => arg,
     }
@@ -337,7 +341,11 @@ fn is_small_copy(legal: &Legal, call: Inst) -> bool {
 
 fn copy_parameter(legal: &mut Legal, n: u32, ty: TypeId, align: u32) {
     let arg = Value::arg(n);
-    let Some(first) = legal.body.entry().and_then(|e| legal.body.first_non_phi(e)) else {
+    let Some(first) = legal
+        .body
+        .entry()
+        .and_then(|e| phi::first_other(&legal.body, e))
+    else {
         return;
     };
     let align = align.max(legal.module.cx.align_of(ty)).max(1);

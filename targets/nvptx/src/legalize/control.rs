@@ -1,7 +1,7 @@
 //! `switch`: dense ones become an index from 0 that is in range, others a tree of comparisons.
 
 use super::Legal;
-use jacquard_ir::{Block, Inst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{Block, Inst, Opcode, Pred, TypeId, Value, cfg, phi};
 
 /// Cases from which a jump table pays.
 const TABLE_CASES: usize = 4;
@@ -46,7 +46,7 @@ pub fn switch(legal: &mut Legal, i: Inst) {
             if b == to && !kept {
                 kept = true;
             } else {
-                legal.body.remove_phi_edge(b, block);
+                phi::remove_edge(&mut legal.body, b, block);
             }
         }
         legal.changed = true;
@@ -83,23 +83,25 @@ fn is_unreachable(legal: &Legal, b: Block) -> bool {
 
 /// Erases a switch, and takes its inputs out of the phis of its successors.
 fn take_edges(legal: &mut Legal, i: Inst, block: Block) -> Vec<(Inst, Value)> {
-    let mut succs: Vec<Block> = legal.body.succs(block).collect();
+    let mut succs: Vec<Block> = cfg::succs(&legal.body, block).collect();
     succs.sort_unstable();
     succs.dedup();
     let mut inputs = Vec::new();
     for &s in &succs {
-        let phis: Vec<Inst> = legal.body.phis(s).collect();
+        let phis: Vec<Inst> = phi::of(&legal.body, s).collect();
         for p in phis {
-            let found = legal.body.incoming(p).find(|x| x.1 == block).map(|x| x.0);
+            let found = phi::incoming(&legal.body, p)
+                .find(|x| x.1 == block)
+                .map(|x| x.0);
             if let Some(v) = found {
                 inputs.push((p, v));
             }
         }
     }
-    let edges: Vec<Block> = legal.body.succs(block).collect();
+    let edges: Vec<Block> = cfg::succs(&legal.body, block).collect();
     legal.body.erase(i);
     for s in edges {
-        legal.body.remove_phi_edge(s, block);
+        phi::remove_edge(&mut legal.body, s, block);
     }
     inputs
 }
@@ -108,7 +110,7 @@ fn take_edges(legal: &mut Legal, i: Inst, block: Block) -> Vec<(Inst, Value)> {
 fn add_edge(legal: &mut Legal, to: Block, from: Block, inputs: &[(Inst, Value)]) {
     for &(p, v) in inputs {
         if legal.body.inst(p).block == Some(to) {
-            legal.body.add_incoming(p, v, from);
+            phi::add_incoming(&mut legal.body, p, v, from);
         }
     }
 }

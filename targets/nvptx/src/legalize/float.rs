@@ -2,7 +2,7 @@
 
 use super::Legal;
 use jacquard_ir::tables::{Capability, Feature, IntrinsicId};
-use jacquard_ir::{Builder, Flags, Inst, Opcode, Pred, Type, TypeId, Value};
+use jacquard_ir::{Builder, Flags, Inst, Opcode, Pred, Type, TypeId, Value, call, phi};
 
 /// Bits of a format: width, and fraction bits.
 fn format(b: &Builder, ty: TypeId) -> (u32, u32) {
@@ -195,7 +195,7 @@ fn through_single(legal: &mut Legal, i: Inst, id: IntrinsicId, ty: TypeId) -> bo
         Type::Vector { len, .. } => legal.module.cx.types.vector(TypeId::FLOAT, len),
         _ => TypeId::FLOAT,
     };
-    let args: Vec<Value> = legal.body.call_args(i).collect();
+    let args: Vec<Value> = call::args(&legal.body, i).collect();
     let args: Vec<Value> = args
         .into_iter()
         .map(|a| legal.before(i).cast(Opcode::FPExt, a, wide))
@@ -269,8 +269,8 @@ fn powi(legal: &mut Legal, i: Inst) -> bool {
     let more = b.icmp(Pred::Ne, rest, zero);
     b.cond_br(more, body, tail);
     for (phi, first, again) in [(acc, one, next), (square, x, twice), (left, count, rest)] {
-        legal.body.add_incoming(phi, first, head);
-        legal.body.add_incoming(phi, again, body);
+        phi::add_incoming(&mut legal.body, phi, first, head);
+        phi::add_incoming(&mut legal.body, phi, again, body);
     }
     let mut b = legal.before(i);
     let inverse = b.binary(Opcode::FDiv, one, next);

@@ -3,7 +3,7 @@
 use super::Legal;
 use crate::legalize::calls;
 use jacquard_ir::tables::IntrinsicId;
-use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, Pred, TypeId, Value, sym};
+use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, Pred, TypeId, Value, phi, sym};
 
 /// Accesses up to which a copy of constant size is written out.
 const UNROLL: u64 = 16;
@@ -344,10 +344,8 @@ fn counted_loop(
         b.icmp(Pred::Ult, next, size)
     };
     b.cond_br(more, body, to);
-    legal
-        .body
-        .add_incoming(phi, if down { size } else { zero }, from);
-    legal.body.add_incoming(phi, next, body);
+    phi::add_incoming(&mut legal.body, phi, if down { size } else { zero }, from);
+    phi::add_incoming(&mut legal.body, phi, next, body);
     legal.changed = true;
 }
 

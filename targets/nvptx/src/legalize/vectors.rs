@@ -2,7 +2,7 @@
 
 use super::Legal;
 use jacquard_ir::tables::IntrinsicId;
-use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, Pred, Type, TypeId, Value};
+use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, Pred, Type, TypeId, Value, call, phi};
 
 /// A lane whose number isn't constant is picked by comparisons.
 pub fn dynamic_lane(legal: &mut Legal, i: Inst) {
@@ -254,7 +254,7 @@ fn masked(legal: &mut Legal, i: Inst, id: IntrinsicId) -> bool {
     use IntrinsicId as I;
     let store = matches!(id, I::MaskedStore | I::MaskedScatter);
     let scattered = matches!(id, I::MaskedGather | I::MaskedScatter);
-    let args: Vec<Value> = legal.body.call_args(i).collect();
+    let args: Vec<Value> = call::args(&legal.body, i).collect();
     // Before LLVM 22 the alignment was an argument of its own.
     let aligned = args.len() == 4;
     let p = args[usize::from(store)];
@@ -329,8 +329,8 @@ fn masked(legal: &mut Legal, i: Inst, id: IntrinsicId) -> bool {
                 };
                 let mut b = legal.before(first);
                 let phi = b.phi(vt);
-                legal.body.add_incoming(phi, old, head);
-                legal.body.add_incoming(phi, new, then);
+                phi::add_incoming(&mut legal.body, phi, old, head);
+                phi::add_incoming(&mut legal.body, phi, new, then);
                 acc = Some(phi.into());
             }
         }

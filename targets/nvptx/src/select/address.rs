@@ -7,7 +7,7 @@ use crate::select::scalar;
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::address_space;
 use jacquard_ir::{
-    Aux, Block, DebugKind, Flags, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind,
+    Aux, Block, DebugKind, Flags, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind, debug,
 };
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Sym};
 use rustc_hash::FxHashSet;
@@ -616,7 +616,7 @@ pub fn is_static_alloca(sel: &Select, i: Inst) -> bool {
 pub fn lay_out_frame(sel: &mut Select, order: &[Block]) {
     let body = sel.m.body;
     // A variable that nothing uses has a place all the same where debuggers are told of it.
-    let described: FxHashSet<Inst> = (body.debug_records())
+    let described: FxHashSet<Inst> = (debug::records(body))
         .filter(|r| sel.shared.options.debug && r.kind == DebugKind::Declare)
         .filter_map(|r| r.value?.as_inst())
         .collect();

@@ -9,7 +9,7 @@ use crate::diagnostic::msg;
 use crate::mir::{Item, effect};
 use crate::select::{memory, scalar};
 use crate::types::RegClass;
-use jacquard_ir::{Const, ConstKind, Inst, Value};
+use jacquard_ir::{Const, ConstKind, Inst, Value, attachment, call};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use smallvec::SmallVec;
 
@@ -194,7 +194,7 @@ pub fn inline_asm(sel: &mut Select, i: Inst, callee: Const) {
         Err(why) => return sel.error(msg::ASM_TEMPLATE, &[why]),
     };
     let body = sel.m.body;
-    let args: SmallVec<[Value; 8]> = body.call_args(i).collect();
+    let args: SmallVec<[Value; 8]> = call::args(body, i).collect();
     let mut operands: Vec<Operand> = Vec::new();
     let mut defs: SmallVec<[Reg; 2]> = SmallVec::new();
     let mut after: Vec<(Reg, Option<Reg>, u32)> = Vec::new();
@@ -261,7 +261,7 @@ pub fn inline_asm(sel: &mut Select, i: Inst, callee: Const) {
         if stays { effect::STAYS } else { effect::READS },
     );
     if let Some(start) = start {
-        let source = body.md_of(i, jacquard_ir::sym::ASM_SOURCE);
+        let source = attachment::get(body, i, jacquard_ir::sym::ASM_SOURCE);
         let note = source.map_or(crate::assembly::NOWHERE, |id| id.index() as u32);
         sel.mf.f.origins.push((start, note));
     }

@@ -9,7 +9,7 @@ use crate::mir::effect;
 use crate::select::{address, asm, control, intrinsics, memory};
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::{Attrs, Lower};
-use jacquard_ir::{AttrList, Aux, ConstKind, FuncId, GlobalRef, Inst, TypeId, Value, sym};
+use jacquard_ir::{AttrList, Aux, ConstKind, FuncId, GlobalRef, Inst, TypeId, Value, call, sym};
 use jacquard_ptx::model::{
     Mnemonic, Modifier, Operand, Prototype, Reg, Statement, Sym, VarId, Variable,
 };
@@ -62,7 +62,7 @@ pub fn call_has_effect(sel: &Select, i: Inst) -> bool {
 /// Selects a call.
 pub fn call(sel: &mut Select, i: Inst) {
     let body = sel.m.body;
-    let callee = body.callee(i);
+    let callee = call::callee(body, i);
     if let Some(c) = callee.as_const()
         && matches!(sel.m.cx.constant(c).kind, ConstKind::InlineAsm(_))
     {
@@ -81,7 +81,7 @@ pub fn call(sel: &mut Select, i: Inst) {
 }
 
 fn callee_of(sel: &mut Select, i: Inst) -> Callee {
-    let v = sel.m.body.callee(i);
+    let v = call::callee(sel.m.body, i);
     let n = sel.m.resolve(Node::new(v));
     if let Some(crate::constants::Scalar::Address {
         global, offset: 0, ..
@@ -189,7 +189,7 @@ fn arguments(
     mut proto: Option<&mut Prototype>,
 ) -> SmallVec<[Operand; 8]> {
     let mut arguments: SmallVec<[Operand; 8]> = SmallVec::new();
-    let args: SmallVec<[Value; 8]> = sel.m.body.call_args(i).collect();
+    let args: SmallVec<[Value; 8]> = call::args(sel.m.body, i).collect();
     for (k, &v) in args.iter().enumerate() {
         let ty = sel.m.ty(v);
         let here = site.param(k);

@@ -5,7 +5,7 @@ use crate::dwarf::scopes::{Place, Variable};
 use crate::dwarf::unit::class_of;
 use crate::select::address;
 use jacquard_ir::tables::numbers;
-use jacquard_ir::{DebugKind, MdId, MdNode, MdOperand, ValueKind};
+use jacquard_ir::{DebugKind, MdId, MdNode, MdOperand, ValueKind, debug};
 use jacquard_ptx::model::{Sym, SymKind};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
@@ -17,7 +17,7 @@ pub fn described(sel: &mut Select) -> Vec<Variable> {
     let mut out: Vec<Variable> = Vec::new();
     let mut known: FxHashMap<(MdId, Option<MdId>), usize> = FxHashMap::default();
     for b in body.blocks() {
-        for record in body.insts(b).flat_map(|i| body.debug_before(i)) {
+        for record in body.insts(b).flat_map(|i| debug::before(body, i)) {
             let place = match (record.kind, record.value.map(|v| v.kind())) {
                 (DebugKind::Declare, Some(ValueKind::Inst(i))) => {
                     sel.frame.slots.get(&i).copied().map(|at| {

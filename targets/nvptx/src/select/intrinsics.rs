@@ -10,7 +10,7 @@ use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::{
     Attrs, Capability, Intrinsic, IntrinsicId, Lower, Piece, SpecialReg, SpecialRegType, Ty,
 };
-use jacquard_ir::{Flags, Inst, TypeId, Value};
+use jacquard_ir::{Flags, Inst, TypeId, Value, call};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -91,7 +91,7 @@ pub fn intrinsic_call(sel: &mut Select, i: Inst, id: IntrinsicId) {
 /// The value of an argument that is a constant; `None` too for one that an older form lacks.
 fn constant_argument(sel: &Select, i: Inst, n: u8) -> Option<i64> {
     let n = usize::from(n);
-    (n < sel.m.body.num_call_args(i))
+    (n < call::num_args(sel.m.body, i))
         .then(|| sel.m.const_int(Node::new(sel.m.body.operand(i, n + 1))))
         .flatten()
 }
@@ -339,13 +339,13 @@ struct Template<'s, 'a> {
 impl Template<'_, '_> {
     fn arg(&self, n: u8) -> Value {
         let body = self.select.m.body;
-        let k = (n as usize).min(body.num_call_args(self.i).saturating_sub(1));
+        let k = (n as usize).min(call::num_args(body, self.i).saturating_sub(1));
         body.operand(self.i, k + 1)
     }
 
     fn imm(&self, n: u8) -> i64 {
         // What an older form of the intrinsic lacks is off.
-        if usize::from(n) >= self.select.m.body.num_call_args(self.i) {
+        if usize::from(n) >= call::num_args(self.select.m.body, self.i) {
             return 0;
         }
         let node = Node::new(self.arg(n));

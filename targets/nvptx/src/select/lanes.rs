@@ -4,7 +4,7 @@ use super::halves;
 use super::matcher::{Matcher, Node};
 use crate::types::part_count;
 use jacquard_ir::tables::Lower;
-use jacquard_ir::{Aux, Inst, Opcode, TypeId, ValueKind};
+use jacquard_ir::{Aux, Inst, Opcode, TypeId, ValueKind, call};
 
 /// As [`Matcher::resolve`], some expressions deep.
 pub(super) fn resolve_from(m: &Matcher, mut n: Node, depth: u32) -> Node {
@@ -57,7 +57,7 @@ pub(super) fn resolve_from(m: &Matcher, mut n: Node, depth: u32) -> Node {
                 })
             }
             // What means nothing to the target is its first argument.
-            Opcode::Call if is_dropped(m, i) && m.body.num_call_args(i) > 0 => Some(Node {
+            Opcode::Call if is_dropped(m, i) && call::num_args(m.body, i) > 0 => Some(Node {
                 v: m.body.operand(i, 1),
                 part: n.part,
             }),

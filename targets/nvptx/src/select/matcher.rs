@@ -8,7 +8,7 @@ use crate::types::{Parts, RuleTy, Scalar, parts_of, scalar_of};
 use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{
     Aux, Block, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId,
-    Value, sign_extend,
+    Value, call, cfg, sign_extend,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -161,7 +161,7 @@ impl<'a> Matcher<'a> {
             return known;
         }
         let mut seen = FxHashSet::default();
-        let mut work: Vec<Block> = self.body.succs(inner).collect();
+        let mut work: Vec<Block> = cfg::succs(self.body, inner).collect();
         let mut often = true;
         while let Some(b) = work.pop() {
             if b == inner {
@@ -174,7 +174,7 @@ impl<'a> Matcher<'a> {
             if seen.len() > MAX_LOOP {
                 break;
             }
-            work.extend(self.body.succs(b));
+            work.extend(cfg::succs(self.body, b));
         }
         self.as_often.borrow_mut().insert((inner, outer), often);
         often
@@ -321,7 +321,7 @@ impl<'a> Matcher<'a> {
     pub fn kid(&self, n: Node, k: usize) -> Option<Node> {
         let i = n.v.as_inst()?;
         let count = match self.body.op(i) {
-            Opcode::Call => self.body.num_call_args(i),
+            Opcode::Call => call::num_args(self.body, i),
             _ => self.body.num_ops(i),
         };
         (k < count).then(|| self.resolve(self.raw_kid(n, k)))

@@ -7,7 +7,7 @@ use crate::mir::effect;
 use crate::select::{address, atomics, packed, scalar};
 use crate::types::{Part, RegClass, RuleTy};
 use jacquard_ir::tables::{Capability, Feature};
-use jacquard_ir::{Aux, Flags, Inst, Opcode, Ordering, SyncScope, ValueKind, sym};
+use jacquard_ir::{Aux, Flags, Inst, Opcode, Ordering, SyncScope, ValueKind, attachment, phi, sym};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::{SmallVec, smallvec};
 
@@ -160,7 +160,7 @@ fn is_read_only(sel: &Select, i: Inst, at: &Address) -> bool {
     {
         return false;
     }
-    if sel.m.body.md_of(i, sym::INVARIANT_LOAD).is_some() {
+    if attachment::get(sel.m.body, i, sym::INVARIANT_LOAD).is_some() {
         return true;
     }
     if !sel.is_kernel || sel.shared.opt_level == 0 || !sel.shared.options.read_only_loads {
@@ -189,7 +189,7 @@ fn is_read_only_parameter(sel: &Select, address: Node) -> bool {
                 Opcode::Phi if phis.contains(&d) => {}
                 Opcode::Phi => {
                     phis.push(d);
-                    left.extend(sel.m.body.incoming(d).map(|(v, _)| Node::new(v)));
+                    left.extend(phi::incoming(sel.m.body, d).map(|(v, _)| Node::new(v)));
                 }
                 Opcode::Select => {
                     left.extend([1, 2].map(|n| Node::new(sel.m.body.operand(d, n))));

@@ -31,7 +31,9 @@ use crate::naming::Names;
 use crate::shared::Shared;
 use crate::types::RegClass;
 use jacquard_ir::tables::{Capability, GateError};
-use jacquard_ir::{Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind, stop};
+use jacquard_ir::{
+    Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind, attachment, cfg, phi, stop,
+};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use matcher::{Matcher, Node};
 use rules::Slots;
@@ -194,7 +196,7 @@ impl<'a> Select<'a> {
         address::lay_out_frame(self, &order);
         // Phi inputs may be defined in blocks that come earlier in post-order than the phi itself.
         for &b in &order {
-            for phi in body.phis(b) {
+            for phi in phi::of(body, b) {
                 if self.live[phi.index()] {
                     self.select_phi(b, phi);
                 }
@@ -537,7 +539,7 @@ impl<'a> Select<'a> {
 
     /// A loop that must not be unrolled says so to `ptxas` too.
     fn loop_pragma(&mut self, t: Inst, index: usize, term: &Term) {
-        let Some(md) = self.m.body.md_of(t, jacquard_ir::sym::LLVM_LOOP) else {
+        let Some(md) = attachment::get(self.m.body, t, jacquard_ir::sym::LLVM_LOOP) else {
             return;
         };
         let cx = self.m.cx;
@@ -573,7 +575,7 @@ impl<'a> Select<'a> {
             });
             let mut srcs = smallvec::SmallVec::new();
             let mut seen: Vec<Block> = Vec::new();
-            for (v, from) in body.incoming(phi) {
+            for (v, from) in phi::incoming(body, phi) {
                 let pred = self.block_of[from.index()];
                 // Several edges from one block carry the same value; unreachable blocks carry none.
                 if pred == NONE || seen.contains(&from) {
@@ -732,12 +734,12 @@ pub fn post_order(body: &Body) -> Vec<Block> {
     let mut seen = vec![false; body.block_capacity()];
     let mut stack: Vec<(Block, Vec<Block>)> = Vec::new();
     seen[entry.index()] = true;
-    stack.push((entry, body.succs(entry).collect()));
+    stack.push((entry, cfg::succs(body, entry).collect()));
     while let Some((b, succs)) = stack.last_mut() {
         match succs.pop() {
             Some(s) if !seen[s.index()] => {
                 seen[s.index()] = true;
-                let next = body.succs(s).collect();
+                let next = cfg::succs(body, s).collect();
                 stack.push((s, next));
             }
             Some(_) => {}
