@@ -80,6 +80,7 @@ impl Drop for Worker {
     fn drop(&mut self) {
         self.mailbox.set(State::Closed);
         if let Some(thread) = self.thread.take() {
+            // It catches what its work unwinds with.
             let _ = thread.join();
         }
     }

@@ -91,6 +91,7 @@ pub(super) fn show(io: &mut Io, settings: &Settings, diagnostics: &[Diagnostic],
     progress::clear();
     let form = format(settings);
     if !diagnostics.is_empty() || form == Format::Sarif {
+        // As in `print`.
         let _ = io.err.write_all(render(diagnostics, form).as_bytes());
     }
     for line in log {

@@ -531,7 +531,7 @@ impl Preprocessor<'_> {
             return;
         }
         let line = self.out.split_off(start);
-        pragma::pragma(self, &line[2..], hash, false);
+        pragma::pragma(self, &line[2..], hash);
     }
 
     /// Puts a token out; it has been through expansion.

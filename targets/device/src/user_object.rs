@@ -62,6 +62,7 @@ pub fn share(held: &[(Handle, u64)]) {
 /// Lets go of what a graph held. Not to be called with the device locked.
 pub fn drop_all(held: Vec<(Handle, u64)>) {
     for (object, count) in held {
+        // A program that gave back more references than its own has freed the object already.
         let _ = release(object, count);
     }
 }

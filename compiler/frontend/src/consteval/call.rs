@@ -219,7 +219,6 @@ fn invoke(
         return ev.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&ev.limits.calls]);
     }
     // Arguments are evaluated in the caller's frame, each into its parameter.
-    let first = ev.objects.len();
     let mut vars = Vec::with_capacity(f.params.len() + 4);
     for (&p, &e) in f.params.iter().zip(args) {
         let ty = prog[p].ty;
@@ -235,7 +234,6 @@ fn invoke(
             }
         }
     }
-    let _ = first;
     ev.frames.push(Frame {
         vars,
         this,

@@ -66,7 +66,7 @@ fn init_object_inner(fx: &mut FnGen, to: LValue, e: ExprId, as_base: Option<Vari
         ExprKind::Str(s) => init_string(fx, to, ty, *s),
         ExprKind::ArrayInitLoop { count, elem } => init_loop(fx, to, ty, *count, *elem),
         ExprKind::Call { callee, args } => {
-            call::call(fx, callee, *args, ty, false, Some(to), x.loc);
+            call::call(fx, callee, *args, ty, Some(to), x.loc);
         }
         ExprKind::Cond { c, a, b } => {
             in_branches(fx, *c, [*a, *b], |me, e| init_object(me, to, e, as_base));

@@ -315,7 +315,7 @@ fn special(
     loc: Loc,
 ) -> Option<Value> {
     match s {
-        Special::Printf => printf(fx, args, loc),
+        Special::Printf => printf(fx, args),
         Special::External => external(fx, name, args, ty),
         Special::ExternalNoreturn => {
             let v = external(fx, name, args, ty);
@@ -467,7 +467,7 @@ fn external(fx: &mut FnGen, name: &str, args: &[ExprId], ty: QualType) -> Option
 }
 
 /// `printf`: the arguments go to a buffer in local memory, each aligned to its size.
-fn printf(fx: &mut FnGen, args: &[ExprId], loc: Loc) -> Option<Value> {
+fn printf(fx: &mut FnGen, args: &[ExprId]) -> Option<Value> {
     let prog = fx.prog();
     let (&format, rest) = args.split_first()?;
     let format = expr::scalar(fx, format);
@@ -491,7 +491,6 @@ fn printf(fx: &mut FnGen, args: &[ExprId], loc: Loc) -> Option<Value> {
         parts.push((at, v, size));
         at += size;
     }
-    let _ = loc;
     let buffer: Value = if parts.is_empty() {
         fx.g.m.cx.zero(TypeId::PTR).into()
     } else {

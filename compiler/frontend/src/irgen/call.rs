@@ -44,13 +44,11 @@ pub(super) fn call(
     callee: &Callee,
     args: List<ExprId>,
     ty: QualType,
-    by_ref: bool,
     into: Option<LValue>,
     loc: Loc,
 ) -> Option<Value> {
     let prog = fx.prog();
     let list = prog.expr_list(args);
-    let _ = by_ref;
     match callee {
         Callee::Builtin(b) => builtin::builtin_call(fx, *b, list, ty, into, loc),
         Callee::Direct(f) => match prog[*f].builtin {
@@ -292,7 +290,6 @@ pub(super) fn call_with_first(
     f: FuncId,
     first: Value,
     rest: &[ExprId],
-    loc: Loc,
 ) -> Option<Value> {
     let prog = fx.prog();
     let sig = abi::func_signature(fx.g, f, Variant::Complete);
@@ -316,7 +313,6 @@ pub(super) fn call_with_first(
     }
     let id = fx.g.func(f, Variant::Complete);
     let target = fx.g.m.address(ir::GlobalRef::Func(id));
-    let _ = loc;
     let i = fx.b().call(
         sig.ty,
         target.into(),

@@ -237,10 +237,9 @@ pub(super) fn cast(fx: &mut FnGen, kind: &CastKind, operand: ExprId, ty: QualTyp
             adjust_member_pointer(fx, v, from, path, true)
         }
         CastKind::VectorSplat => {
-            let TypeKind::Vector { elem, len } = *prog.types.kind(ty.ty()) else {
+            let TypeKind::Vector { len, .. } = *prog.types.kind(ty.ty()) else {
                 return v;
             };
-            let _ = elem;
             let t = fx.g.mem_ty(ty);
             let undef = fx.g.m.cx.poison(t);
             let zero: Value = fx.g.m.cx.i32(0).into();

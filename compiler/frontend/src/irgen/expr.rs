@@ -155,12 +155,10 @@ fn scalar_inner(fx: &mut FnGen, e: ExprId) -> Value {
             None => poison(fx, ty),
         },
         ExprKind::Cast { kind, operand } => cast::cast(fx, kind, *operand, ty),
-        ExprKind::Call { callee, args } => {
-            match call::call(fx, callee, *args, ty, false, None, x.loc) {
-                Some(v) => v,
-                None => poison(fx, ty),
-            }
-        }
+        ExprKind::Call { callee, args } => match call::call(fx, callee, *args, ty, None, x.loc) {
+            Some(v) => v,
+            None => poison(fx, ty),
+        },
         ExprKind::Assign { .. } | ExprKind::CompoundAssign { .. } => {
             let lv = lvalue::lvalue(fx, e);
             lvalue::load_value(fx, lv, ty)
@@ -170,7 +168,7 @@ fn scalar_inner(fx: &mut FnGen, e: ExprId) -> Value {
             Some(v) => v,
             None => poison(fx, ty),
         },
-        ExprKind::New(n) => object::new_object(fx, n, x.loc),
+        ExprKind::New(n) => object::new_object(fx, n),
         ExprKind::Delete { .. } => {
             object::delete(fx, e);
             poison(fx, ty)
@@ -440,7 +438,7 @@ fn binary(fx: &mut FnGen, op: BinaryOp, l: ExprId, r: ExprId, ty: QualType) -> V
                 if matches!(op, BinaryOp::Add | BinaryOp::Sub) && !prog.types.is_pointer(prog[r].ty)
                 {
                     let p = scalar(fx, l);
-                    let (_, i) = lvalue::index(fx, r);
+                    let i = lvalue::index(fx, r);
                     return pointer_add(fx, p, i, op == BinaryOp::Sub, to);
                 }
                 if op == BinaryOp::Sub {
@@ -838,7 +836,7 @@ pub(super) fn compound_assign(
     let prog = fx.prog();
     let ty = prog[l].ty;
     if let Some(to) = prog.types.pointee(ty) {
-        let (_, i) = lvalue::index(fx, r);
+        let i = lvalue::index(fx, r);
         let lv = lvalue::lvalue(fx, l);
         let p = lvalue::load_value(fx, lv, ty);
         let v = pointer_add(fx, p, i, op == BinaryOp::Sub, to);

@@ -172,7 +172,7 @@ fn lvalue_inner(fx: &mut FnGen, e: ExprId) -> LValue {
         },
         ExprKind::Cast { kind, operand } => cast::cast_lvalue(fx, kind, *operand, x.ty),
         ExprKind::Call { callee, args } => {
-            let v = call::call(fx, callee, *args, x.ty, true, None, x.loc);
+            let v = call::call(fx, callee, *args, x.ty, None, x.loc);
             match v {
                 Some(p) => deref(fx, p, x.ty),
                 None => nowhere(fx),
@@ -387,8 +387,7 @@ fn array_element(fx: &mut FnGen, ptr: ExprId) -> Option<LValue> {
     let Some(index) = index else {
         return Some(LValue { volatile, ..lv });
     };
-    let (signed, i) = self::index(fx, index);
-    let _ = signed;
+    let i = self::index(fx, index);
     let i = if negative { negate(fx, i) } else { i };
     let t = fx.g.mem_ty(elem);
     let ptr = fx.b().gep(t, lv.ptr, &[i], ir::Flags::INBOUNDS);
@@ -409,19 +408,18 @@ fn negate(fx: &mut FnGen, v: Value) -> Value {
 }
 
 /// An integer as an index: widened to 64 bits by its own signedness.
-pub(super) fn index(fx: &mut FnGen, e: ExprId) -> (bool, Value) {
+pub(super) fn index(fx: &mut FnGen, e: ExprId) -> Value {
     let ty = fx.prog()[e].ty;
     let v = expr::scalar(fx, e);
     let (bits, signed) = consteval::int_type(fx.prog(), ty).unwrap_or((64, true));
-    let v = match bits {
+    match bits {
         64 => v,
         0..64 => {
             let op = if signed { Opcode::SExt } else { Opcode::ZExt };
             convert_int(fx, op, v, TypeId::I64)
         }
         _ => fx.b().cast(Opcode::Trunc, v, TypeId::I64),
-    };
-    (signed, v)
+    }
 }
 
 /// Extends, folding constants so that addresses of constants stay plain.
@@ -519,8 +517,7 @@ pub(super) fn load_value(fx: &mut FnGen, lv: LValue, ty: QualType) -> Value {
             unit,
         } => return load_bits(fx, lv, ty, offset, width, unit),
         Part::Element(i) => {
-            let (vt, n) = vector_around(fx, ty, lv);
-            let _ = n;
+            let vt = vector_around(fx, ty, lv);
             let v = fx.b().load(vt, lv.ptr, lv.align, lv.volatile);
             return fx.b().extract_element(v, i);
         }
@@ -593,11 +590,11 @@ pub(super) fn pair(fx: &mut FnGen, lo: Value, hi: Value) -> Value {
 }
 
 /// The vector type that an element of type `ty` was taken from: its length is not needed to reach one element.
-fn vector_around(fx: &mut FnGen, ty: QualType, lv: LValue) -> (TypeId, u32) {
+fn vector_around(fx: &mut FnGen, ty: QualType, lv: LValue) -> TypeId {
     let e = fx.g.mem_ty(ty);
     let size = fx.g.size(ty).max(1);
     let n = (u64::from(lv.align) / size).max(1) as u32;
-    (fx.g.m.cx.types.vector(e, n), n)
+    fx.g.m.cx.types.vector(e, n)
 }
 
 /// Writes a scalar.

@@ -212,7 +212,7 @@ pub(super) fn call_runtime(fx: &mut FnGen, name: &str, sig: TypeId, args: &[Valu
 }
 
 /// A `new` expression.
-pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr, loc: Loc) -> Value {
+pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr) -> Value {
     let prog = fx.prog();
     let size = fx.g.size(n.elem).max(1);
     // Arrays whose elements must be destroyed remember their number before the first.
@@ -249,7 +249,7 @@ pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr, loc: Loc) -> Value {
             None => malloc(fx, bytes),
         },
         Some(f) if call::is_replaceable_allocation(fx.g, f) => malloc(fx, bytes),
-        Some(f) => call_allocation(fx, f, bytes, extra, loc),
+        Some(f) => call_allocation(fx, f, bytes, extra),
     };
     let placed = n.alloc.is_none();
     // A failed allocation gives null, and nothing is constructed.
@@ -335,10 +335,10 @@ fn init_each(fx: &mut FnGen, ptr: Value, count: Value, elem: QualType, init: Exp
     fx.place_block(end);
 }
 
-fn call_allocation(fx: &mut FnGen, f: FuncId, bytes: Value, extra: &[ExprId], loc: Loc) -> Value {
+fn call_allocation(fx: &mut FnGen, f: FuncId, bytes: Value, extra: &[ExprId]) -> Value {
     let size_slot = fx.alloca(TypeId::I64, 8, "new.size");
     fx.b().store(bytes, size_slot, 8, false);
-    let v = call::call_with_first(fx, f, bytes, extra, loc);
+    let v = call::call_with_first(fx, f, bytes, extra);
     v.unwrap_or_else(|| fx.g.m.cx.zero(TypeId::PTR).into())
 }
 
@@ -385,7 +385,7 @@ pub(super) fn delete(fx: &mut FnGen, e: ExprId) {
     if !freed {
         match dealloc {
             Some(f) if !call::is_replaceable_allocation(fx.g, f) => {
-                call::call_with_first(fx, f, raw, &[], prog[e].loc);
+                call::call_with_first(fx, f, raw, &[]);
             }
             _ => free(fx, raw),
         }

@@ -17,7 +17,6 @@ use jacquard_ir::attachment;
 pub(super) struct SwitchCases {
     /// Type of the condition.
     ty: ir::TypeId,
-    signed: bool,
     /// Case values `lo..=hi` with their blocks, in order.
     cases: Vec<(i128, i128, Block)>,
     default: Option<Block>,
@@ -557,18 +556,14 @@ fn loop_metadata(fx: &mut FnGen, branch: ir::Inst, hints: LoopHints) {
 }
 
 fn switch_stmt(fx: &mut FnGen, cond: ExprId, body: StmtId) {
-    let prog = fx.prog();
-    let ty = prog[cond].ty;
     let v = fx.full_expr(|me| expr::scalar(me, cond));
     let t = fx.b().ty(v);
-    let signed = expr::is_signed(fx, ty);
     let from = expr::current(fx);
     let dbg = fx.debug.location;
     fx.cur = None;
     let end = fx.new_block("switch.end");
     fx.jumps.switches.push(SwitchCases {
         ty: t,
-        signed,
         cases: Vec::new(),
         default: None,
     });
@@ -603,7 +598,6 @@ fn switch_stmt(fx: &mut FnGen, cond: ExprId, body: StmtId) {
             rows.push((c, block));
         }
     }
-    let _ = sw.signed;
     fx.b().switch(v, default, &rows);
     fx.cur = None;
     fx.debug.location = outer;

@@ -309,10 +309,7 @@ impl State<'_> {
         self.take(&empties, at, true);
         self.out.fields.push(at * 8);
         let used = match record {
-            Some(r) if overlapping && empty => {
-                let _ = r;
-                0
-            }
+            Some(_) if overlapping && empty => 0,
             Some(r) if overlapping => {
                 let l = self.layouts.record(self.prog, r);
                 l.data_size.max(l.nv_size)
@@ -368,16 +365,15 @@ impl State<'_> {
             .unwrap_or((4, 4));
         let type_bits = size * 8;
         // Wider than its type: the rest is padding, and the alignment is the widest type that fits.
-        let (unit_bits, value_bits) = if width > type_bits {
+        let unit_bits = if width > type_bits {
             let mut unit = 8;
             while unit * 2 <= width.min(64) {
                 unit *= 2;
             }
-            (unit.max(type_bits), type_bits)
+            unit.max(type_bits)
         } else {
-            (type_bits, width)
+            type_bits
         };
-        let _ = value_bits;
         let natural = if width > type_bits {
             unit_bits / 8
         } else {

@@ -34,9 +34,8 @@ impl Mangler<'_> {
         let prog = self.prog;
         match &prog[e] {
             DepExpr::Param(p) => self.param(*p),
-            DepExpr::FnParam(level, index) => {
+            DepExpr::FnParam(_, index) => {
                 self.out.push_str("fp");
-                let _ = level;
                 if *index > 0 {
                     let _ = write!(self.out, "{}", index - 1);
                 }

@@ -150,7 +150,7 @@ fn parse_launch_attr(sema: &mut Sema, k: K, loc: Loc, a: &mut Attrs) -> R<()> {
             }
         } else {
             let me = &mut values;
-            let _ = packs::each_expansion(sema, false, |s| {
+            packs::each_expansion(sema, false, |s| {
                 let v = parse_launch_value(s, k, loc)?;
                 me.push(v);
                 Ok(())

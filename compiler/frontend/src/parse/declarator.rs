@@ -127,13 +127,13 @@ fn parse_declarator_inner(sema: &mut Sema, mut ty: QualType, mode: DeclMode) -> 
                 sema.bump();
                 check_referable(sema, ty)?;
                 ty = sema.prog.types.lref(ty);
-                let _ = parse_ptr_quals(sema, &mut attrs)?;
+                parse_ptr_quals(sema, &mut attrs)?;
             }
             K::AmpAmp => {
                 sema.bump();
                 check_referable(sema, ty)?;
                 ty = sema.prog.types.rref(ty);
-                let _ = parse_ptr_quals(sema, &mut attrs)?;
+                parse_ptr_quals(sema, &mut attrs)?;
             }
             K::Caret => {
                 let loc = sema.loc();
@@ -213,7 +213,7 @@ fn at_nested_declarator(sema: &mut Sema, mode: DeclMode) -> bool {
     let save = sema.cx.pos;
     sema.bump();
     let mut a = Attrs::default();
-    let _ = attributes::parse_attrs(sema, &mut a);
+    attributes::parse_attrs(sema, &mut a).reported();
     let r = match sema.kind() {
         K::Star | K::Amp | K::AmpAmp => true,
         K::KwOperator => matches!(mode, DeclMode::Named | DeclMode::Block | DeclMode::Member),
@@ -282,7 +282,7 @@ fn parse_direct_declarator(
     if enclosed {
         sema.expect(K::RParen)?;
     }
-    let _ = attributes::parse_attrs(sema, &mut attrs);
+    attributes::parse_attrs(sema, &mut attrs).reported();
     let (t, func) = if mode == DeclMode::New {
         (parse_new_arrays(sema, ty)?, None)
     } else {
@@ -620,7 +620,7 @@ fn all_are_parameters(sema: &mut Sema, mode: DeclMode) -> R<bool> {
                     K::RParen | K::Comma | K::Eq | K::Ellipsis
                 ));
         }
-        let _ = parse_declarator(sema, t, DeclMode::Param)?;
+        parse_declarator(sema, t, DeclMode::Param)?;
         match sema.kind() {
             K::RParen | K::Eq | K::Ellipsis => return Ok(true),
             K::Comma => sema.bump(),

@@ -60,7 +60,7 @@ fn parse_assignment_inner(sema: &mut Sema) -> R<ExprId> {
             sema.bump();
             if !matches!(sema.kind(), K::Semi | K::RParen | K::Colon | K::Comma) {
                 let saved = std::mem::replace(&mut sema.cx.mode.unevaluated, true);
-                let _ = sema.trap(|s| parse_assignment(s));
+                sema.trap(|s| parse_assignment(s));
                 sema.cx.mode.unevaluated = saved;
                 let stop = sema
                     .tokens

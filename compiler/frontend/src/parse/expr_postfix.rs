@@ -314,7 +314,7 @@ fn parse_member(sema: &mut Sema, e: ExprId, arrow: bool, loc: Loc) -> R<ExprId> 
     // The name: looked up in the class; a qualified one names a base first.
     if sema.is(K::Tilde) {
         sema.bump();
-        let _ = names::parse_dtor_type(sema, Some(Qual::Type(ot)))?;
+        names::parse_dtor_type(sema, Some(Qual::Type(ot)))?;
         return destroy(sema, obj, r, false, loc);
     }
     let nloc = sema.loc();
@@ -448,7 +448,7 @@ fn parse_member_of_scalar(
 fn parse_dependent_member(sema: &mut Sema, obj: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
     let d = packs::dep_of(sema, obj);
     if sema.eat(K::Tilde) {
-        let _ = sema.bump();
+        sema.bump();
         return Ok(sema.dep(DepExpr::Opaque(loc.0, 3), loc));
     }
     if sema.is(K::KwOperator) {

@@ -464,7 +464,7 @@ fn meet_member_templates(sema: &mut Sema, i: u32, e: u32) -> bool {
             first = class - u32::from(inner);
         }
         let saved = std::mem::replace(&mut sema.cx.pos, first << 1);
-        let _ = sema.trap(|s| names::parse_id(s, false));
+        sema.trap(|s| names::parse_id(s, false));
         sema.cx.pos = saved;
         met |= sema.tokens.template_names.contains(&name.sym());
     }

@@ -264,7 +264,8 @@ fn parse_default(sema: &mut Sema, loc: Loc) -> R<StmtId> {
 fn parse_try(sema: &mut Sema, loc: Loc) -> R<StmtId> {
     let handled = expr::in_pure_device(sema);
     if handled {
-        let _ = sema.unsupported::<()>(loc, "'try' in device code");
+        sema.unsupported::<()>(loc, "'try' in device code")
+            .reported();
     }
     sema.bump();
     let b = parse_compound(sema)?;

@@ -395,7 +395,7 @@ fn declare_local_function(
         lookup::inject_builtin(sema, name);
         let found = sema.chain(ScopeId(0), name);
         let mut known = false;
-        for s in lookup::settle(sema, &found, name) {
+        for s in lookup::settle(sema, &found) {
             if let SymKind::Func(o) = *sema.sym_kind(s)
                 && sema.prog[o].builtin.is_some()
             {
@@ -414,7 +414,7 @@ fn declare_local_function(
     while let Some(place) = around.filter(|_| known.is_none()) {
         let place = if sema.is_block(place) { place } else { ns };
         let found = sema.chain(place, name);
-        known = lookup::settle(sema, &found, name)
+        known = lookup::settle(sema, &found)
             .iter()
             .find_map(|s| match *sema.sym_kind(*s) {
                 SymKind::Func(o) if redeclare::same_signature(sema, o, f.ty, f.name) => Some(o),
@@ -632,7 +632,7 @@ pub fn finish_local(sema: &mut Sema, v: VarId) {
         sema.prog[v].dtor = apply::needed_dtor(sema, ty);
         let loc = sema.prog[v].loc;
         // The error is told; the variable stays known.
-        let _ = access::check_destructor(sema, ty, loc);
+        access::check_destructor(sema, ty, loc).reported();
         if let Some(e) = sema.prog[v].init {
             init::extend_in_init(sema, e, v);
         }

@@ -281,7 +281,7 @@ fn lookup_tag_in(sema: &mut Sema, s: ScopeId, n: Sym) -> Vec<SymbolId> {
         ScopeKind::Record(r) => lookup::lookup_member(sema, r, n),
         _ => {
             let c = sema.chain(s, n);
-            lookup::settle(sema, &c, n)
+            lookup::settle(sema, &c)
         }
     };
     let mut v: Vec<SymbolId> = found

@@ -88,7 +88,7 @@ pub(super) fn directive(pp: &mut Preprocessor, hash: Token) {
         }
         sym::LINE => line_directive(pp, &line, word, hash_index),
         sym::ERROR | sym::WARNING => said_by_program(pp, &line, word),
-        sym::PRAGMA => pragma::pragma(pp, &line, hash, false),
+        sym::PRAGMA => pragma::pragma(pp, &line, hash),
         sym::IDENT | sym::SCCS | sym::ASSERT | sym::UNASSERT => {}
         sym::EMBED => pp
             .session

@@ -41,7 +41,7 @@ fn level_of(word: &str) -> Option<Option<Level>> {
 }
 
 /// Obeys a pragma: `line` is what follows the word `pragma`.
-pub(super) fn pragma(pp: &mut Preprocessor, line: &[Token], at: Token, from_operator: bool) {
+pub(super) fn pragma(pp: &mut Preprocessor, line: &[Token], at: Token) {
     let word = |n: usize| line.get(n).filter(|t| t.kind.is_word()).map(|t| t.sym());
     let string = |me: &Preprocessor, n: usize| {
         line.get(n)
@@ -142,7 +142,6 @@ pub(super) fn pragma(pp: &mut Preprocessor, line: &[Token], at: Token, from_oper
         | None => {}
         Some(s) => other_pragma(pp, line, at, s),
     }
-    let _ = from_operator;
 }
 
 /// `#pragma nv_diag_suppress` and its kin, what other compilers obey, and what nobody knows.
@@ -343,6 +342,6 @@ pub(super) fn pragma_operator(pp: &mut Preprocessor, at: Token) {
         t.flags &= !flag::START_OF_LINE;
     }
     // The tokens around a pragma's own expansion keep waiting.
-    pragma(pp, &line, at, true);
+    pragma(pp, &line, at);
     pp.give_spare(line);
 }

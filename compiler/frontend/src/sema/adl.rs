@@ -36,7 +36,7 @@ pub fn adl(sema: &mut Sema, name: Sym, args: &[ExprId]) -> Syms {
         }
         let mut raw = Syms::new();
         collect_namespace(sema, ns, name, &mut raw);
-        let found = lookup::settle_as(sema, &raw, name, false);
+        let found = lookup::settle_as(sema, &raw, false);
         for s in found {
             if matches!(sema.sym_kind(s), SymKind::Func(_) | SymKind::Template(_)) {
                 out.push(s);
@@ -51,7 +51,7 @@ pub fn adl(sema: &mut Sema, name: Sym, args: &[ExprId]) -> Syms {
             .filter(|(n, _)| *n == name)
             .map(|x| x.1)
             .collect();
-        out.extend(lookup::settle_as(sema, &friends, name, false));
+        out.extend(lookup::settle_as(sema, &friends, false));
     }
     sema.cx.pos = saved;
     super::lookup::distinct(&mut out);

@@ -91,9 +91,8 @@ pub(super) fn apply_user(sema: &mut Sema, e: ExprId, f: FuncId, loc: Loc) -> R<E
 
 /// Applies the standard conversions (reference binding included) that `ics` found.
 pub fn apply_std(sema: &mut Sema, to: QualType, e: ExprId, loc: Loc) -> R<ExprId> {
-    let (t, rv) = match *sema.prog.types.kind(to.ty()) {
-        TypeKind::LRef(t) => (t, false),
-        TypeKind::RRef(t) => (t, true),
+    let t = match *sema.prog.types.kind(to.ty()) {
+        TypeKind::LRef(t) | TypeKind::RRef(t) => t,
         _ => {
             if let Some(r) = sema.prog.types.record(to) {
                 return copy_class(sema, to, r, e, loc);
@@ -101,7 +100,6 @@ pub fn apply_std(sema: &mut Sema, to: QualType, e: ExprId, loc: Loc) -> R<ExprId
             return convert_scalar(sema, e, to, loc);
         }
     };
-    let _ = rv;
     // Binding a reference.
     if convert::reference_related(sema, t, sema.ty(e)).is_some() {
         let mut g = if sema.prog[e].cat == Category::PrValue {
@@ -228,7 +226,7 @@ pub fn to_base_glvalue(sema: &mut Sema, e: ExprId, b: RecordId, loc: Loc) -> R<E
         return Ok(e);
     };
     bases::check_base_unique(sema, a, b, loc)?;
-    let _ = class::complete_record(sema, a);
+    class::complete_record(sema, a);
     let t = QualType::with(sema.prog[b].ty, x.ty.quals());
     Ok(sema.expr(
         ExprKind::Cast {

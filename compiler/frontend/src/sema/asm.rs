@@ -162,8 +162,6 @@ fn asm_input(sema: &mut Sema, e: ExprId) -> R<ExprId> {
     let v = apply::rvalue(sema, e)?;
     if let Some(r) = sema.prog.types.record(sema.ty(v)) {
         class::require_complete_record(sema, r, loc)?;
-        let one = arithmetic::builtin_binary_op(sema, OpName::Comma, v, v, loc)?;
-        let _ = one;
         return sema.fail(loc, msg::ASM_CLASS, &[]);
     }
     Ok(v)

@@ -58,7 +58,7 @@ pub fn call(sema: &mut Sema, callee: ExprId, args: Vec<ExprId>, loc: Loc) -> R<E
         apply::rvalue(sema, callee)?
     };
     check_arg_count(sema, &f, &args, 0, "function pointer", loc)?;
-    let args = convert_args(sema, &f, &args, loc)?;
+    let args = convert_args(sema, &f, &args)?;
     let list = sema.prog.add_expr_list(&args);
     Ok(call_result(
         sema,
@@ -92,7 +92,7 @@ pub fn call_member_pointer(
     };
     let ptr = apply::rvalue(sema, ptr)?;
     check_arg_count(sema, &f, &args, 0, "member function pointer", loc)?;
-    let args = convert_args(sema, &f, &args, loc)?;
+    let args = convert_args(sema, &f, &args)?;
     let list = sema.prog.add_expr_list(&args);
     Ok(call_result(
         sema,
@@ -151,13 +151,13 @@ pub fn call_result(
         _ => (ret.unqual(), Category::PrValue),
     };
     if cat == Category::PrValue && sema.prog.types.record(ty).is_some() {
-        let _ = apply::needed_dtor(sema, ty);
+        apply::needed_dtor(sema, ty);
     }
     sema.expr(ExprKind::Call { callee, args }, ty, cat, loc)
 }
 
 /// Converts arguments to parameter types; variadic ones are promoted.
-fn convert_args(sema: &mut Sema, f: &FnType, args: &[ExprId], loc: Loc) -> R<Vec<ExprId>> {
+fn convert_args(sema: &mut Sema, f: &FnType, args: &[ExprId]) -> R<Vec<ExprId>> {
     let mut v = Vec::with_capacity(args.len());
     for (i, &a) in args.iter().enumerate() {
         let at = sema.eloc(a);
@@ -166,7 +166,6 @@ fn convert_args(sema: &mut Sema, f: &FnType, args: &[ExprId], loc: Loc) -> R<Vec
             None => promote_variadic(sema, a)?,
         });
     }
-    let _ = loc;
     Ok(v)
 }
 
@@ -195,10 +194,7 @@ pub fn promote_variadic(sema: &mut Sema, a: ExprId) -> R<ExprId> {
         };
         return apply::convert_scalar(sema, a, p.q(), loc);
     }
-    if let Some(r) = sema.prog.types.record(t)
-        && sema.prog[a].cat != Category::PrValue
-    {
-        let _ = r;
+    if sema.prog.types.record(t).is_some() && sema.prog[a].cat != Category::PrValue {
         return apply::copy_init(sema, t.unqual(), a, loc);
     }
     Ok(a)
@@ -514,7 +510,7 @@ pub(super) fn prepare_call(
         let loc = extent::start_of(sema, args[want], loc);
         return sema.fail(loc, msg::ARG_COUNT, &[&name, &want, &n]);
     }
-    let mut v = convert_args(sema, &ft, args, loc)?;
+    let mut v = convert_args(sema, &ft, args)?;
     for i in args.len()..ft.params.len() {
         v.push(default_argument(sema, f, i, loc)?);
     }

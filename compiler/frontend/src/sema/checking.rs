@@ -128,7 +128,8 @@ fn check_constants(sema: &mut Sema) {
         if known && is_checked(sema, sema.tok_at(at).loc) {
             let mut cx = sema.decl_cx(at << 1, scope);
             cx.mode.unevaluated = true;
-            let _ = sema.at(cx, |s| stmt_decl::parse_static_assert(s));
+            sema.at(cx, |s| stmt_decl::parse_static_assert(s))
+                .reported();
         }
     }
     let mut v = 0;

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::parse::attributes::Attrs;
-use crate::parse::packs::Expansion;
 use crate::parse::{attributes, names, packs};
 use crate::templates::instantiate;
 use TokenKind as K;
@@ -297,7 +296,7 @@ fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
     let default_public = sema.prog[r].kind != RecordKind::Class;
     loop {
         let mut bases: Vec<(QualType, bool, bool, Loc)> = Vec::new();
-        let ex = packs::each_expansion(sema, false, |s| {
+        packs::each_expansion(sema, false, |s| {
             let (mut virt, mut public) = (false, default_public);
             let mut a = Attrs::default();
             attributes::parse_attrs(s, &mut a)?;
@@ -322,7 +321,6 @@ fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
             }
             Ok(())
         })?;
-        let _ = matches!(ex, Expansion::Single);
         for (t, is_virtual, is_public, loc) in bases {
             let Some(b) = sema.prog.types.record(t) else {
                 let n = print::type_name(sema, t);

@@ -120,7 +120,7 @@ pub fn construct_with(
     }
     access::check_function_access(sema, f, None, loc)?;
     let (_, args) = call::prepare_call(sema, f, args, loc)?;
-    let _ = apply::needed_dtor(sema, t);
+    apply::needed_dtor(sema, t);
     let list = sema.prog.add_expr_list(&args);
     let e = sema.prvalue(
         ExprKind::Construct {

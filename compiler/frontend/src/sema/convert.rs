@@ -811,7 +811,7 @@ pub(super) fn conversion_functions(
         class::start_members(sema, x);
         let scope = sema.facts.records[x.index()].scope;
         let raw = sema.chain(scope, conv);
-        for s in lookup::settle(sema, &raw, conv) {
+        for s in lookup::settle(sema, &raw) {
             match *sema.sym_kind(s) {
                 SymKind::Func(f) => {
                     if let FuncName::Conversion(t) = sema.prog[f].name {

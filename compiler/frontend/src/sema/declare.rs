@@ -122,9 +122,6 @@ pub fn declare(sema: &mut Sema, d: Option<u32>, spec: &DeclSpec, decl: Declarato
         }
         return Ok(Declared::Type(ty));
     }
-    if let Some(t) = decl.attrs_mode_type() {
-        let _ = t;
-    }
     if sema.prog.types.is_function(decl.ty) {
         let f = declare_function(sema, d, scope, spec, attrs, decl)?;
         return Ok(Declared::Func(f));
@@ -262,14 +259,7 @@ fn holds(sema: &Sema, t: QualType, r: RecordId) -> bool {
 }
 
 /// A member `struct { … };` or `union { … };`: its members are found in the class around it.
-pub(crate) fn declare_anonymous(
-    sema: &mut Sema,
-    d: u32,
-    r: RecordId,
-    ty: QualType,
-    spec: &DeclSpec,
-) -> R<()> {
-    let _ = (d, spec);
+pub(crate) fn declare_anonymous(sema: &mut Sema, r: RecordId, ty: QualType) -> R<()> {
     let Some(inner) = sema.prog.types.record(ty) else {
         return Ok(());
     };
@@ -968,10 +958,4 @@ pub(crate) fn parse_global_binding(sema: &mut Sema, d: u32, spec: &DeclSpec) -> 
         sema.prog[v].storage = Storage::Global;
     }
     Ok(())
-}
-
-impl Declarator {
-    fn attrs_mode_type(&self) -> Option<Sym> {
-        self.attrs.mode
-    }
 }

@@ -50,7 +50,7 @@ pub fn find_definition(sema: &mut Sema, f: FuncId) {
                         && sema.facts.functions[f.index()].body.is_none()
                         && sema.prog[f].instance.is_some()
                     {
-                        let _ = sema.trap(|s| adopt_qualified_definition(s, f, scope, d));
+                        sema.trap(|s| adopt_qualified_definition(s, f, scope, d));
                     }
                 }
             }

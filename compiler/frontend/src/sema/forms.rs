@@ -80,7 +80,7 @@ pub(super) fn check_default_values(sema: &mut Sema, r: RecordId) {
             && !lambda(sema, at)
         {
             let unevaluated = std::mem::replace(&mut sema.cx.mode.unevaluated, true);
-            let _ = special::field_default(sema, r, i as u32);
+            special::field_default(sema, r, i as u32).reported();
             sema.cx.mode.unevaluated = unevaluated;
         }
     }
@@ -117,7 +117,8 @@ pub(super) fn check_default_arguments(sema: &mut Sema) {
             let loc = sema.tok_at(at >> 1).loc;
             let mut cx = sema.decl_cx(at, scope);
             cx.mode.unevaluated = true;
-            let _ = sema.at(cx, |s| call::default_argument(s, id, i, loc));
+            sema.at(cx, |s| call::default_argument(s, id, i, loc))
+                .reported();
         }
     }
 }
@@ -144,10 +145,11 @@ pub(super) fn check_template_heads(sema: &mut Sema) {
             continue;
         }
         let cx = sema.decl_cx(start << 1, scope);
-        let _ = sema.at(cx, |s| -> R<()> {
+        sema.at(cx, |s| -> R<()> {
             let (params, _, end) = signature::parse_template_head(s)?;
             check_parameters(s, &params, start, end, of_class && defines)
-        });
+        })
+        .reported();
     }
 }
 

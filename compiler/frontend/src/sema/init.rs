@@ -137,8 +137,6 @@ pub fn deduce_auto(sema: &mut Sema, t: QualType, e: ExprId, loc: Loc) -> R<QualT
         return Ok(r.add(t.quals()));
     }
     if t.ty() == Builtin::DecltypeAuto.id() {
-        let i = sema.idx();
-        let _ = i;
         return Ok(names::decltype_of(sema, e, false));
     }
     if let ExprKind::Braced(list) = sema.prog[e].kind {
@@ -355,7 +353,7 @@ fn parse_var_init(sema: &mut Sema, v: VarId) -> R<()> {
                 return Ok(());
             }
             if sema.prog[v].is_constexpr || sema.prog[v].parent_is_record() {
-                let _ = class::require_complete(sema, ty, loc);
+                class::require_complete(sema, ty, loc).reported();
             }
             let init = constructors::default_init(sema, ty, loc)?;
             sema.prog[v].init = init;

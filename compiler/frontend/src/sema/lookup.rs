@@ -84,7 +84,7 @@ pub fn lookup_from(sema: &mut Sema, scope: ScopeId, name: Sym) -> Syms {
                         namespace_set(sema, d, name, order, &mut raw, &mut seen);
                     }
                 }
-                settle(sema, &raw, name)
+                settle(sema, &raw)
             }
             ScopeKind::Record(r) => lookup_member(sema, r, name),
             ScopeKind::Overlay(t) => match sema.scope(t).kind {
@@ -97,7 +97,7 @@ pub fn lookup_from(sema: &mut Sema, scope: ScopeId, name: Sym) -> Syms {
                 if raw.is_empty() {
                     raw
                 } else {
-                    settle(sema, &raw, name)
+                    settle(sema, &raw)
                 }
             }
         };
@@ -292,7 +292,7 @@ pub fn lookup_qualified_scope(sema: &mut Sema, ns: ScopeId, name: Sym) -> Syms {
             namespace_symbols(sema, ns, name, u32::MAX, &mut raw, &mut seen);
         }
     }
-    settle(sema, &raw, name)
+    settle(sema, &raw)
 }
 
 /// Looks a member up in a class and its bases (which completes the class).
@@ -305,7 +305,7 @@ pub fn lookup_member(sema: &mut Sema, r: RecordId, name: Sym) -> Syms {
     }
     let raw = direct_symbols(sema, scope, name, u32::MAX);
     if !raw.is_empty() {
-        let s = settle(sema, &raw, name);
+        let s = settle(sema, &raw);
         if !s.is_empty() {
             return without_hidden(sema, r, s);
         }
@@ -373,17 +373,16 @@ fn same_parameters(sema: &mut Sema, a: SymbolId, b: SymbolId) -> bool {
 }
 
 /// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.
-pub(crate) fn settle(sema: &mut Sema, raw: &[SymbolId], name: Sym) -> Syms {
+pub(crate) fn settle(sema: &mut Sema, raw: &[SymbolId]) -> Syms {
     settle_as(
         sema,
         raw,
-        name,
         !sema.resolution.quiet_operators && !sema.cx.mode.lenient,
     )
 }
 
 /// As [`settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
-pub(crate) fn settle_as(sema: &mut Sema, raw: &[SymbolId], name: Sym, reporting: bool) -> Syms {
+pub(crate) fn settle_as(sema: &mut Sema, raw: &[SymbolId], reporting: bool) -> Syms {
     let mut out = Syms::new();
     let mut known = Known::default();
     let mut failed: Option<u32> = None;
@@ -403,7 +402,6 @@ pub(crate) fn settle_as(sema: &mut Sema, raw: &[SymbolId], name: Sym, reporting:
             settle_one(sema, s, &mut out, &mut known, &mut failed, 0);
         }
     }
-    let _ = name;
     if out.len() > 1 {
         // A class or enumeration is hidden by a variable, function or enumerator of the same name.
         let has_value = out.iter().any(|s| {

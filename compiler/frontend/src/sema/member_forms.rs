@@ -1,7 +1,6 @@
 //! What members of classes may not look like, and words that belong to members alone.
 
 use super::*;
-use crate::parse::attributes::Attrs;
 use crate::parse::declarator::{Declarator, FnDeclarator};
 use crate::parse::declspec::DeclSpec;
 use crate::parse::names::IdName;
@@ -123,13 +122,7 @@ pub(super) fn check_method_words(
 }
 
 /// The form of a data member's declaration, the cursor after its declarator.
-pub(super) fn check_data_words(
-    sema: &mut Sema,
-    spec: &DeclSpec,
-    attrs: &Attrs,
-    decl: &Declarator,
-) -> R<()> {
-    let _ = attrs;
+pub(super) fn check_data_words(sema: &mut Sema, spec: &DeclSpec, decl: &Declarator) -> R<()> {
     let Some(r) = sema.record_of_scope(sema.cx.scope) else {
         return Ok(());
     };

@@ -143,7 +143,7 @@ pub(crate) fn check_words(
         return sema.fail(loc, msg::SPACE_NOT_HERE, &[&"a member of a class"]);
     }
     if member {
-        member_forms::check_data_words(sema, spec, attrs, decl)?;
+        member_forms::check_data_words(sema, spec, decl)?;
     }
     let automatic = local && !spec.is_static;
     if automatic && matches!(space, Space::Constant | Space::Device | Space::Managed) {

@@ -107,6 +107,16 @@ pub struct Fail;
 /// Result of parsing and checking: the error is already a diagnostic.
 pub type R<T> = Result<T, Fail>;
 
+/// For a failure that ends nothing here.
+pub trait Reported {
+    /// Says that [`Fail`] is a diagnostic already, and goes on.
+    fn reported(self);
+}
+
+impl<T> Reported for R<T> {
+    fn reported(self) {}
+}
+
 /// What the caller may choose.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -254,7 +264,7 @@ impl<'s> Sema<'s> {
         warn::warn_late(self);
         unused::find_unused(self);
         for (loc, id, name) in std::mem::take(&mut self.warnings.redeclared) {
-            let _ = self.error(loc, id, &[&name]);
+            self.error(loc, id, &[&name]);
         }
     }
 

@@ -380,7 +380,7 @@ pub(crate) fn class_to_builtin(sema: &mut Sema, e: ExprId) -> R<ExprId> {
     while let Some(x) = stack.pop() {
         let scope = sema.facts.records[x.index()].scope;
         let raw = sema.chain(scope, conv);
-        for s in lookup::settle(sema, &raw, conv) {
+        for s in lookup::settle(sema, &raw) {
             if let SymKind::Func(f) = *sema.sym_kind(s)
                 && let FuncName::Conversion(t) = sema.prog[f].name
                 && !sema.prog[f].flags.is_explicit

@@ -55,7 +55,7 @@ pub fn constructors(sema: &mut Sema, r: RecordId) -> Syms {
     let ctor = sema.op_syms.ctor;
     let scope = sema.facts.records[r.index()].scope;
     let raw = sema.chain(scope, ctor);
-    let mut v = lookup::settle(sema, &raw, ctor);
+    let mut v = lookup::settle(sema, &raw);
     if sema.facts.records[r.index()].inherits_ctors {
         // Constructor templates of bases.
         for i in 0..sema.prog[r].bases.len() {
@@ -124,7 +124,7 @@ pub fn add_candidate(
             if sema.templates.list[t.index()].kind != TemplateKind::Func {
                 return;
             }
-            if let Some(f) = deduce::deduce_call(sema, t, targs, args, object) {
+            if let Some(f) = deduce::deduce_call(sema, t, targs, args) {
                 add_function(sema, f, Some(t), object, args, user, out);
             }
         }

@@ -14,14 +14,14 @@ pub(super) fn check_overrides(sema: &mut Sema, r: RecordId, f: FuncId, overridde
         if sema.facts.functions[f.index()].is_override && !dependent_bases && !sema.cx.mode.lenient
         {
             let n = print::func_display(sema, f);
-            let _ = sema.error(loc, msg::OVERRIDES_NOTHING, &[&n]);
+            sema.error(loc, msg::OVERRIDES_NOTHING, &[&n]);
         }
         return;
     }
     for &b in overridden {
         if !sema.cx.mode.lenient && sema.in_main_file(loc) && spaces_differ(sema, f, b) {
             let n = print::func_display(sema, f);
-            let _ = sema.error(loc, msg::OVERRIDE_SPACE, &[&n]);
+            sema.error(loc, msg::OVERRIDE_SPACE, &[&n]);
             return;
         }
         if sema.prog[f].name == FuncName::Dtor || sema.cx.mode.lenient {
@@ -29,7 +29,7 @@ pub(super) fn check_overrides(sema: &mut Sema, r: RecordId, f: FuncId, overridde
         }
         if sema.facts.functions[b.index()].is_final {
             let n = print::func_display(sema, b);
-            let _ = sema.error(loc, msg::OVERRIDES_FINAL, &[&n]);
+            sema.error(loc, msg::OVERRIDES_FINAL, &[&n]);
             return;
         }
         if sema.facts.functions[b.index()].noexcept == Some(u32::MAX)
@@ -38,13 +38,13 @@ pub(super) fn check_overrides(sema: &mut Sema, r: RecordId, f: FuncId, overridde
             && !sema.prog[f].flags.is_defaulted
         {
             let n = print::func_display(sema, f);
-            let _ = sema.error(loc, msg::LOOSER_EXCEPTIONS, &[&n]);
+            sema.error(loc, msg::LOOSER_EXCEPTIONS, &[&n]);
             return;
         }
         let (mine, theirs) = (sema.prog.ret(f), sema.prog.ret(b));
         if !result_fits(sema, r, mine, theirs) {
             let (n, t) = (print::func_display(sema, b), print::type_name(sema, theirs));
-            let _ = sema.error(loc, msg::OVERRIDE_RETURN, &[&n, &t]);
+            sema.error(loc, msg::OVERRIDE_RETURN, &[&n, &t]);
             return;
         }
     }

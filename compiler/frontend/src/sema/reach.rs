@@ -258,7 +258,7 @@ pub(super) fn root(sema: &mut Sema, d: u32) {
             let device = (p.start..p.end)
                 .any(|i| matches!(sema.tokens.mark_at(i), K::KwGlobal | K::KwDevice));
             if device {
-                let _ = sema.at(cx, |s| explicit_instantiation(s));
+                sema.at(cx, |s| explicit_instantiation(s)).reported();
                 return;
             }
             let ok = sema.at(cx.clone(), |s| s.trap(|s| explicit_instantiation(s)));
@@ -272,7 +272,7 @@ pub(super) fn root(sema: &mut Sema, d: u32) {
             host.mode.unevaluated = true;
             let ok = sema.at(host, |s| s.trap(|s| explicit_instantiation(s)));
             if ok.is_none() && names_device_template(sema, p.start, p.end, p.scope) {
-                let _ = sema.at(cx, |s| explicit_instantiation(s));
+                sema.at(cx, |s| explicit_instantiation(s)).reported();
             }
         }
         DeclKind::Spec => {
@@ -496,7 +496,7 @@ fn named_instance(sema: &mut Sema, base: QualType) -> R<(Option<FuncId>, (Option
             if !sema.prog.types.is_function(d.ty) {
                 if let Some(targs) = &d.targs {
                     let targs = targs.clone();
-                    let _ = instantiate::var_template_expr(sema, t, &targs, d.loc)?;
+                    instantiate::var_template_expr(sema, t, &targs, d.loc)?;
                 }
                 return Ok((None, (None, d.loc)));
             }
@@ -736,7 +736,8 @@ pub(super) fn check_asserts(sema: &mut Sema) {
             Some(true) => {}
             Some(false) => {
                 cx.pos = at << 1;
-                let _ = sema.at(cx, |s| stmt_decl::parse_static_assert(s));
+                sema.at(cx, |s| stmt_decl::parse_static_assert(s))
+                    .reported();
             }
             // Of an included file only what is known to be false is said.
             None if own => sema.warnings.asserts.push((at, scope)),

@@ -225,7 +225,6 @@ fn resolve_using(sema: &mut Sema, d: u32) -> R<()> {
         if let Some(TemplateRef::Decl(t)) = id.template {
             templ.push(t);
         }
-        let _ = matches!(id.name, IdName::Ident(_));
         Ok(())
     })?;
     if let Some(&t) = types.first() {
@@ -304,7 +303,7 @@ pub(crate) fn lookup_enumerator(sema: &mut Sema, e: EnumId, name: Sym) -> lookup
     complete_enum(sema, e);
     let scope = sema.facts.enums[e.index()].scope;
     let c = sema.chain(scope, name);
-    lookup::settle(sema, &c, name)
+    lookup::settle(sema, &c)
 }
 
 /// Parses the definition of an enumeration declared before.
@@ -351,7 +350,7 @@ fn parse_simple_decl(sema: &mut Sema, d: u32) -> R<()> {
         warn::warn_nameless(sema, &spec, record);
         if let (Some(ty), Some(r)) = (spec.ty, record) {
             // An anonymous struct or union.
-            return declare::declare_anonymous(sema, d, r, ty, &spec);
+            return declare::declare_anonymous(sema, r, ty);
         }
         if let Some(ty) = spec.ty
             && let Some(TagRef::Record(r)) = spec.tag

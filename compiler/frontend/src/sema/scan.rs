@@ -30,7 +30,7 @@ fn scan_one(
     match t.kind {
         // `export` is a module's; names after it are declared all the same.
         K::KwExport if sema.tok_at(i + 1).kind != K::KwTemplate => {
-            let _ = sema.unsupported::<()>(t.loc, "a module");
+            sema.unsupported::<()>(t.loc, "a module").reported();
             sema.tokens.find_stop(i, &[K::Semi]) + 1
         }
         K::Ident
@@ -39,7 +39,7 @@ fn scan_one(
                 && sema.tokens.find_stop(i, &[K::Semi]) < end
                 && lookup::lookup_from(sema, scope, t.sym()).is_empty() =>
         {
-            let _ = sema.unsupported::<()>(t.loc, "a module");
+            sema.unsupported::<()>(t.loc, "a module").reported();
             sema.tokens.find_stop(i, &[K::Semi]) + 1
         }
         K::Semi | K::KwExtension | K::KwExport => i + 1,
@@ -175,7 +175,8 @@ fn scan_extern_template(sema: &mut Sema, scope: ScopeId, i: u32, access: Access)
 pub(super) fn scan_expected(sema: &mut Sema, what: &str, at: u32) {
     let t = sema.tok_at(at);
     let found = sema.spell(t);
-    let _ = sema.fail::<()>(t.loc, msg::EXPECTED, &[&what, &found]);
+    sema.fail::<()>(t.loc, msg::EXPECTED, &[&what, &found])
+        .reported();
 }
 
 /// The attributes of a namespace, from one token to another: whether it is deprecated.
@@ -896,11 +897,6 @@ fn add_enumerators(
             sema.add_symbol_access(scope, t.sym(), j, SymKind::Pending(d), access);
         }
         j = sema.tokens.find_stop(j, &[K::Comma]) + 1;
-    }
-    if let Some(r) = sema.record_of_scope(scope)
-        && tag.name.is_none()
-    {
-        let _ = r;
     }
 }
 

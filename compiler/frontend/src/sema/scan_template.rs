@@ -46,12 +46,8 @@ pub(super) fn scan_template(
     let mut j = i;
     let mut heads = 0u8;
     let mut all_empty = true;
-    let mut first_empty = false;
     while sema.tok_at(j).kind == K::KwTemplate && sema.tok_at(j + 1).kind == K::Less {
         let empty = sema.tok_at(j + 2).kind == K::Greater;
-        if heads == 0 {
-            first_empty = empty;
-        }
         all_empty &= empty;
         heads = heads.saturating_add(1);
         match sema.tokens.skip_template_head(j + 1) {
@@ -74,7 +70,6 @@ pub(super) fn scan_template(
             j = sema.tokens.skip_requires(j);
         }
     }
-    let _ = first_empty;
     if sema.tok_at(j).kind == K::KwFriend {
         scan::note_friend(sema, scope, j, end);
         j = sema.tokens.skip_attrs(j + 1);
@@ -250,7 +245,8 @@ fn check_template_head(sema: &mut Sema, at: u32, first: Token) {
         sema.error(first.loc, msg::MISPLACED_WORD, &[&"virtual"]);
     }
     if first.kind == K::KwConcept && !sema.options.cxx20 {
-        let _ = sema.unsupported::<()>(first.loc, "a concept before C++20");
+        sema.unsupported::<()>(first.loc, "a concept before C++20")
+            .reported();
     }
     if matches!(first.kind, K::KwClass | K::KwStruct | K::KwUnion)
         && sema.tok_at(at + 1).kind == K::Semi

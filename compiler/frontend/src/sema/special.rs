@@ -547,7 +547,7 @@ pub(crate) fn declare_equality(sema: &mut Sema, r: RecordId) {
                 .filter(|x| x.0 == name)
                 .map(|x| x.1),
         );
-        lookup::settle(me, &raw, name)
+        lookup::settle(me, &raw)
     };
     let ordered = own(sema, OpName::Spaceship)
         .iter()

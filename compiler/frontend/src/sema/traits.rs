@@ -64,7 +64,7 @@ fn eval_trait(
     if let Some(r) = erec
         && !incomplete
     {
-        let _ = class::complete_record(sema, r);
+        class::complete_record(sema, r);
     }
     let with_rec = |me: &Sema, f: &dyn Fn(&RecordDecl) -> bool| match erec {
         Some(r) => f(&me.prog[r]),
@@ -74,7 +74,7 @@ fn eval_trait(
         Trait::Same => t == u,
         Trait::BaseOf => match (rec, sema.prog.types.record(u)) {
             (Some(b), Some(d)) => {
-                let _ = class::complete_record(sema, d);
+                class::complete_record(sema, d);
                 bases::find_base_path(sema, d, b).is_some()
                     && sema.prog[b].kind != RecordKind::Union
             }

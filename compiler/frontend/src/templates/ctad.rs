@@ -118,7 +118,7 @@ fn deduce_by_guides(
     let g = scan_template::guide_sym(sema, sym);
     let raw = sema.chain(scope, g);
     let mut best: Option<(QualType, usize)> = None;
-    for s in lookup::settle(sema, &raw, g) {
+    for s in lookup::settle(sema, &raw) {
         let SymKind::Template(t) = *sema.sym_kind(s) else {
             continue;
         };
@@ -273,8 +273,7 @@ fn deduce_by_ctors(
         cx.mode.dependent = true;
         let sig = sema.at(cx, |s| {
             s.trap(|s| {
-                let spec = declspec::parse_decl_specs(s, SpecMode::Member)?;
-                let _ = spec;
+                declspec::parse_decl_specs(s, SpecMode::Member)?;
                 let d = declarator::parse_declarator(s, Builtin::Void.q(), DeclMode::Member)?;
                 let Some(f) = d.func else { return Err(Fail) };
                 Ok((

@@ -593,9 +593,7 @@ pub fn deduce_call(
     t: TemplateId,
     targs: Option<&Rc<[RawArg]>>,
     args: &[ExprId],
-    object: Option<ExprId>,
 ) -> Option<FuncId> {
-    let _ = object;
     let loc = sema.loc();
     let sig = signature::signature(sema, t)?;
     if sig.host_only && !sema.cx.mode.lenient {

@@ -516,7 +516,7 @@ pub(crate) fn attach_specs(sema: &mut Sema, t: TemplateId) {
         if p.tkind != TemplateKind::Func || p.state == 1 {
             continue;
         }
-        let _ = sema.trap(|s| attach_function_spec(s, t, d, &p));
+        sema.trap(|s| attach_function_spec(s, t, d, &p));
     }
 }
 

@@ -337,16 +337,15 @@ fn number(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
         .strip_prefix("u0x")
         .or_else(|| text.strip_prefix("s0x"))
     {
-        let Some(w) = parser.m.cx.types.int_width(ty) else {
+        if !parser.m.cx.types.is_int(ty) {
             return parser.error(t, "integer constant must have integer type");
-        };
+        }
         let Ok(mut n) = u128::from_str_radix(hex, 16) else {
             return parser.error(t, "integer constant is too large");
         };
         if text.starts_with('s') {
             n = crate::sign_extend(n, (hex.len() as u32 * 4).min(128)) as u128;
         }
-        let _ = w;
         return Ok(parser.m.cx.int(ty, n));
     }
     let kind = parser.m.cx.ty(ty).clone();

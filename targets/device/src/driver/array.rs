@@ -57,9 +57,8 @@ api! { in_context;
         put(d, Deep { width: a.size[0], height: a.size[1], depth: a.size[2], format: a.format.format, channels: a.channels, flags: a.flags })
     }
     fn cuArrayDestroy(array: Handle) |s, _c| { array::destroy_array(s, array) }
-    fn cuArrayGetPlane(plane: *mut Handle, array: Handle, index: c_uint) |s, _c| {
+    fn cuArrayGetPlane(_plane: *mut Handle, array: Handle, _index: c_uint) |s, _c| {
         array::array_of(s, array)?;
-        let _ = (plane, index);
         Err(CUDA_ERROR_INVALID_VALUE)
     }
     fn cuArrayGetSparseProperties(_to: *mut Requirements, array: Handle) |s, _c| {

@@ -118,10 +118,9 @@ api! { on_device_now;
         only(peer)?;
         put(can, 0)
     }
-    fn cuDeviceGetP2PAttribute(value: *mut c_int, _which: c_uint, device: c_int, peer: c_int) |_s| {
+    fn cuDeviceGetP2PAttribute(_value: *mut c_int, _which: c_uint, device: c_int, peer: c_int) |_s| {
         only(device)?;
         only(peer)?;
-        let _ = value;
         Err(CUDA_ERROR_INVALID_DEVICE)
     }
     fn cuDeviceGetTexture1DLinearMaxWidth(width: *mut usize, _format: c_uint, _channels: c_uint, device: c_int) |s| {

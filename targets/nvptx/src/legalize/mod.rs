@@ -139,6 +139,7 @@ impl Legal<'_> {
         let Some((id, _)) = IntrinsicId::lookup(name) else {
             return;
         };
+        // The first that knows the intrinsic replaces it; what none knows is selected as it is.
         let _ = memory::memory_intrinsic(self, i, id)
             || overflow::overflow_intrinsic(self, i, id)
             || vectors::vector_intrinsic(self, i, id)

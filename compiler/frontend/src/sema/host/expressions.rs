@@ -354,7 +354,7 @@ pub(crate) fn new_expression(sema: &mut Sema) -> R<ExprId> {
             .ok_or(Fail)
     });
     if let Some(r) = ty.and_then(|t| sema.prog.types.record(t)) {
-        let _ = sema.trap(|s| {
+        sema.trap(|s| {
             class::complete_record(s, r);
             Ok(())
         });

@@ -160,7 +160,7 @@ fn type_launches(sema: &mut Sema, t: QualType, depth: u32) -> bool {
     if let Some(l) = sema.facts.records[r.index()].lambda {
         return sema.facts.lambdas[l as usize].host;
     }
-    let _ = sema.trap(|s| {
+    sema.trap(|s| {
         class::complete_record(s, r);
         Ok(())
     });

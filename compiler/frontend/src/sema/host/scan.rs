@@ -71,7 +71,7 @@ fn check_lost_launches(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
             }
             let full = format!("{}::{}", sema.text(space.sym()), sema.text(name.sym()));
             if embedded::launches(&full) && said.insert(i) {
-                let _ = sema.error(space.loc, msg::NEEDS_TOOLKIT, &[&full]);
+                sema.error(space.loc, msg::NEEDS_TOOLKIT, &[&full]);
             }
         }
     }
@@ -139,7 +139,7 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
     if depth > 16 || !launchers::may_launch(sema, body, sema.close(body)) {
         return;
     }
-    let _ = sema.trap(|s| {
+    sema.trap(|s| {
         class::complete_record(s, r);
         Ok(())
     });

@@ -167,7 +167,7 @@ fn return_statement(sema: &mut Sema, close: u32) {
             expr::parse_expr(s)?
         };
         let loc = s.eloc(e);
-        let _ = s.trap(|s| apply::copy_init(s, ret, e, loc));
+        s.trap(|s| apply::copy_init(s, ret, e, loc));
         Ok(())
     });
     walk::drain(sema);
@@ -253,7 +253,7 @@ fn parenthesis(sema: &mut Sema) {
         && sema.idx() == end
     {
         // A condition: a class's conversion to `bool` is used by it.
-        let _ = sema.trap(|s| apply::to_bool(s, e));
+        sema.trap(|s| apply::to_bool(s, e));
         walk::drain(sema);
     }
     sema.cx.pos = (end + 1) << 1;
@@ -348,7 +348,7 @@ fn declaration(sema: &mut Sema, close: u32, typed: bool) {
         // The initialiser: an expression like any other.
         if matches!(sema.kind(), K::Eq | K::LParen | K::LBrace) && sema.idx() < end {
             let init = sema.idx();
-            let _ = sema.trap(|s| {
+            sema.trap(|s| {
                 match s.kind() {
                     K::Eq => {
                         s.bump();

@@ -161,7 +161,7 @@ pub(super) fn type_arguments(sema: &mut Sema, from: u32, to: u32) {
                     && sema.prog[r].instance.is_some()
                     && !sema.session.sources.in_system_header(sema.prog[r].loc)
                 {
-                    let _ = sema.trap(|s| {
+                    sema.trap(|s| {
                         class::complete_record(s, r);
                         Ok(())
                     });
@@ -241,7 +241,7 @@ pub(super) fn member_inits(sema: &mut Sema, f: FuncId, inits: &[u32]) {
         return;
     };
     for &at in inits {
-        let _ = sema.trap(|s| {
+        sema.trap(|s| {
             s.cx.pos = at << 1;
             bodies::parse_mem_init(s, r)
         });
