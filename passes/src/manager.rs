@@ -10,7 +10,7 @@ mod run;
 mod split;
 mod text;
 
-pub use check::check_function;
+pub use check::{BodyFault, CheckError, check_function};
 pub use crash::OnCrash;
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
 pub use options::{Changes, PassOptions, Print, Printing, Runs};

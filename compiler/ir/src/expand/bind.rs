@@ -1,5 +1,6 @@
 //! Intrinsics as functions of a module: names and types of an overload, and the overload of a declaration.
 
+use super::SignatureError;
 use crate::attributes::MemoryEffects;
 use crate::tables::{IntrinsicId, Place, SlotKind, Ty};
 use crate::{FuncId, Module, Type, TypeId, TypeStore};
@@ -40,16 +41,20 @@ impl IntrinsicId {
     ///
     /// # Errors
     /// What does not fit the signature.
-    pub fn infer(self, types: &TypeStore, ret: TypeId, params: &[TypeId]) -> Result<Slots, String> {
+    pub fn infer(
+        self,
+        types: &TypeStore,
+        ret: TypeId,
+        params: &[TypeId],
+    ) -> Result<Slots, SignatureError> {
         let facts = self.facts();
         let mut slots: SmallVec<[Option<TypeId>; 4]> = SmallVec::from_elem(None, facts.over.len());
         if params.len() != facts.params.len() {
-            return Err(format!(
-                "{} takes {} arguments, not {}",
-                facts.name,
-                facts.params.len(),
-                params.len()
-            ));
+            return Err(SignatureError::Arguments {
+                name: facts.name,
+                wanted: facts.params.len(),
+                given: params.len(),
+            });
         }
         // Slots named outright first; what is derived from them after.
         let all = || {
@@ -61,19 +66,9 @@ impl IntrinsicId {
                 let slot = &mut slots[n as usize];
                 match *slot {
                     None if fits(types, facts.over[n as usize], have) => *slot = Some(have),
-                    None => {
-                        return Err(format!(
-                            "a type of {} is not of the kind its overload allows",
-                            facts.name
-                        ));
-                    }
+                    None => return Err(SignatureError::Kind(facts.name)),
                     Some(t) if t == have => {}
-                    Some(_) => {
-                        return Err(format!(
-                            "two types of {} must be equal and are not",
-                            facts.name
-                        ));
-                    }
+                    Some(_) => return Err(SignatureError::Unequal(facts.name)),
                 }
             } else if let Ty::Struct(fields) = want {
                 for (i, f) in fields.iter().enumerate() {
@@ -86,19 +81,15 @@ impl IntrinsicId {
         }
         let bound: Option<Slots> = slots.iter().copied().collect();
         let Some(bound) = bound else {
-            return Err(format!(
-                "an overload type of {} appears nowhere",
-                facts.name
-            ));
+            return Err(SignatureError::Nowhere(facts.name));
         };
         for (i, (want, have)) in all().enumerate() {
             if !matches(types, want, have, &bound) {
-                let which = if i == 0 {
-                    "the result".to_string()
-                } else {
-                    format!("argument {i}")
-                };
-                return Err(format!("{which} of {} has the wrong type", facts.name));
+                let name = facts.name;
+                return Err(match i {
+                    0 => SignatureError::Result(name),
+                    number => SignatureError::Argument { name, number },
+                });
             }
         }
         Ok(bound)

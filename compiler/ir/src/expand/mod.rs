@@ -1,12 +1,14 @@
 //! Replaces calls of device builtins and of intrinsics by older names or with older arguments by what their rows say.
 
 mod bind;
+mod error;
 mod operation;
 mod special;
 #[cfg(test)]
 mod tests;
 
 pub use bind::Slots;
+pub use error::{ExpandError, Fault, SignatureError};
 
 use self::operation::Operation;
 use crate::call;
@@ -17,25 +19,6 @@ use crate::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-
-/// Why a call cannot be replaced.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExpandError {
-    /// The function that holds the call.
-    pub function: String,
-    /// The function called.
-    pub callee: &'static str,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl std::fmt::Display for ExpandError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "in {}: {}: {}", self.function, self.callee, self.message)
-    }
-}
-
-impl std::error::Error for ExpandError {}
 
 /// What a declared function is to be replaced by.
 #[derive(Clone, Copy)]
@@ -95,7 +78,7 @@ pub fn expand(module: &mut Module, target: &Target) -> Result<(), Vec<ExpandErro
                     errors.push(ExpandError {
                         function,
                         callee: row.name,
-                        message: e.to_string(),
+                        fault: e.into(),
                     });
                     continue;
                 }
@@ -108,12 +91,12 @@ pub fn expand(module: &mut Module, target: &Target) -> Result<(), Vec<ExpandErro
                     bound: None,
                 }
                 .replace(r);
-                if let Err(message) = result {
+                if let Err(fault) = result {
                     let function = module.cx.str(module.func(f).name).to_string();
                     errors.push(ExpandError {
                         function,
                         callee: r.name(),
-                        message,
+                        fault,
                     });
                 }
             }
@@ -201,17 +184,16 @@ struct Expander<'m> {
 }
 
 impl Expander<'_> {
-    fn replace(&mut self, by: Replacement) -> Result<(), String> {
+    fn replace(&mut self, by: Replacement) -> Result<(), Fault> {
         let mut args: SmallVec<[Value; 8]> = call::args(self.body, self.at).collect();
         let value = match by {
             Replacement::Builtin(row) => {
                 if args.len() < row.params.len() || (args.len() > row.params.len() && !row.variadic)
                 {
-                    return Err(format!(
-                        "takes {} arguments, not {}",
-                        row.params.len(),
-                        args.len()
-                    ));
+                    return Err(Fault::Arguments {
+                        wanted: row.params.len(),
+                        given: args.len(),
+                    });
                 }
                 for (a, &want) in args.iter_mut().zip(row.params) {
                     *a = self.coerce(*a, want)?;
@@ -220,17 +202,18 @@ impl Expander<'_> {
                     Lowering::Expr(e) => self.eval(e, &args, None)?,
                     Lowering::Special(what) => self.special(what, &args, row)?,
                     Lowering::Runtime => return Ok(()),
-                    Lowering::Pending(why) => return Err(why.into()),
-                    Lowering::Syntax => {
-                        return Err("its meaning depends on source code".into());
-                    }
-                    Lowering::Unknown => return Err("what this builtin does is not known".into()),
+                    Lowering::Pending(why) => return Err(Fault::Pending(why)),
+                    Lowering::Syntax => return Err(Fault::Syntax),
+                    Lowering::Unknown => return Err(Fault::Unknown),
                 }
             }
             Replacement::Older(id, e) => {
                 let wanted = id.facts().params.len();
                 if args.len() != wanted {
-                    return Err(format!("takes {wanted} arguments, not {}", args.len()));
+                    return Err(Fault::Arguments {
+                        wanted,
+                        given: args.len(),
+                    });
                 }
                 self.eval(e, &args, None)?
             }
@@ -242,7 +225,7 @@ impl Expander<'_> {
             return Ok(());
         }
         let Some(value) = value else {
-            return Err("gives no value where one is used".into());
+            return Err(Fault::NoValue);
         };
         let value = self.convert(value, ty)?;
         self.body.replace_and_erase(call, value);
@@ -250,11 +233,7 @@ impl Expander<'_> {
     }
 
     /// The call with the arguments of today. Alignments that were arguments become attributes, as LLVM has them now.
-    fn older_arguments(
-        &mut self,
-        id: IntrinsicId,
-        args: &[Value],
-    ) -> Result<Option<Value>, String> {
+    fn older_arguments(&mut self, id: IntrinsicId, args: &[Value]) -> Result<Option<Value>, Fault> {
         let f: Value = self.module.cx.bool(false).into();
         let mut aligned: SmallVec<[(usize, u64); 2]> = SmallVec::new();
         let align = |v: Value, s: &Self| s.module.cx.value_int(v).map_or(1, |n| n as u64).max(1);
@@ -315,7 +294,7 @@ impl Expander<'_> {
         self.body.ty(v, &self.module.cx)
     }
 
-    fn resolve(&mut self, t: Ty) -> Result<TypeId, String> {
+    fn resolve(&mut self, t: Ty) -> Result<TypeId, Fault> {
         let types = &mut self.module.cx.types;
         Ok(match t {
             Ty::Void => TypeId::VOID,
@@ -329,17 +308,17 @@ impl Expander<'_> {
                 let e = self.resolve(*e)?;
                 self.module.cx.types.vector(e, u32::from(n))
             }
-            _ => return Err("the row has a type that no value has".into()),
+            _ => return Err(Fault::Row("has a type that no value has")),
         })
     }
 
-    fn coerce(&mut self, v: Value, want: Ty) -> Result<Value, String> {
+    fn coerce(&mut self, v: Value, want: Ty) -> Result<Value, Fault> {
         let want = self.resolve(want)?;
         self.convert(v, want)
     }
 
     /// `v` as a value of type `want`: front ends differ in the widths of truth values, sizes and pointers.
-    fn convert(&mut self, v: Value, want: TypeId) -> Result<Value, String> {
+    fn convert(&mut self, v: Value, want: TypeId) -> Result<Value, Fault> {
         let have = self.ty(v);
         if have == want {
             return Ok(v);
@@ -360,7 +339,7 @@ impl Expander<'_> {
             {
                 Opcode::BitCast
             }
-            _ => return Err("an argument or the result has the wrong type".into()),
+            _ => return Err(Fault::Type),
         };
         Ok(self.b().cast(op, v, want))
     }
@@ -371,7 +350,7 @@ impl Expander<'_> {
         id: IntrinsicId,
         slots: &[TypeId],
         args: &[Value],
-    ) -> Result<Option<Value>, String> {
+    ) -> Result<Option<Value>, Fault> {
         let f = self.module.intrinsic(id, slots);
         let sig = self.module.func(f).ty;
         let (_, params) = id.types(&mut self.module.cx.types, slots);
@@ -391,10 +370,13 @@ impl Expander<'_> {
         e: &Expr,
         args: &[Value],
         want: Option<TypeId>,
-    ) -> Result<Option<Value>, String> {
+    ) -> Result<Option<Value>, Fault> {
         Ok(Some(match *e {
             Expr::Arg(n) => args[n as usize],
-            Expr::Let => self.bound.ok_or("the row uses `^` outside `let`")?,
+            Expr::Let => {
+                let outside = Fault::Row("uses `^` outside `let`");
+                self.bound.ok_or(outside)?
+            }
             Expr::Int(i) => {
                 let ty = want.unwrap_or(TypeId::I32);
                 self.module.cx.sint(ty, i128::from(i)).into()
@@ -419,7 +401,7 @@ impl Expander<'_> {
                     return self.call(id, &slots, &values);
                 }
                 if id.facts().is(Attrs::NORETURN) {
-                    return Err("a builtin may not end its thread".into());
+                    return Err(Fault::Row("ends its thread, which a builtin may not"));
                 }
                 return self.call(id, &slots, &values);
             }
@@ -436,28 +418,25 @@ impl Expander<'_> {
         }))
     }
 
-    fn value(&mut self, e: &Expr, args: &[Value], want: Option<TypeId>) -> Result<Value, String> {
-        self.eval(e, args, want)?
-            .ok_or_else(|| "an operand has no value".to_string())
+    fn value(&mut self, e: &Expr, args: &[Value], want: Option<TypeId>) -> Result<Value, Fault> {
+        let value = self.eval(e, args, want)?;
+        value.ok_or(Fault::Row("has an operand without a value"))
     }
 
-    fn constant(&self, v: Value, what: &str) -> Result<u128, String> {
-        self.module
-            .cx
-            .value_int(v)
-            .ok_or_else(|| format!("{what} must be a constant"))
+    fn constant(&self, v: Value, what: &'static str) -> Result<u128, Fault> {
+        self.module.cx.value_int(v).ok_or(Fault::NotConstant(what))
     }
 }
 
 /// The memory ordering that a row names.
-fn row_order(word: &str) -> Result<Ordering, &'static str> {
-    Ordering::from_text(word).ok_or("the row's ordering is unknown")
+fn row_order(word: &str) -> Result<Ordering, Fault> {
+    Ordering::from_text(word).ok_or(Fault::Row("names an unknown ordering"))
 }
 
 /// The scope that a row names.
-fn row_scope(word: &str) -> Result<SyncScope, &'static str> {
+fn row_scope(word: &str) -> Result<SyncScope, Fault> {
     if word == "system" {
         return Ok(SyncScope::System);
     }
-    SyncScope::from_text(word).ok_or("the row's scope is unknown")
+    SyncScope::from_text(word).ok_or(Fault::Row("names an unknown scope"))
 }

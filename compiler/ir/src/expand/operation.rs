@@ -1,6 +1,6 @@
 //! The instructions that rows write: `(zext i32 x)`, `(store v p)`, `(switch n a b)`.
 
-use super::{Expander, row_order, row_scope};
+use super::{Expander, Fault, row_order, row_scope};
 use crate::attachment;
 use crate::tables::{Expr, IntrinsicId, Op, Ty};
 use crate::{Aux, Flags, Opcode, Pred, RmwOp, TypeId, Value};
@@ -18,21 +18,21 @@ pub(super) struct Operation<'a> {
 }
 
 impl Operation<'_> {
-    fn operand<const N: usize>(&self) -> Result<&'static [Expr; N], String> {
+    fn operand<const N: usize>(&self) -> Result<&'static [Expr; N], Fault> {
         self.operands
             .try_into()
-            .map_err(|_| "the row lacks an operand".to_string())
+            .map_err(|_| Fault::Row("lacks an operand"))
     }
 
-    fn first(&self) -> Result<&'static Expr, String> {
+    fn first(&self) -> Result<&'static Expr, Fault> {
         let first = self.operands.first();
-        first.ok_or_else(|| "the row lacks an operand".to_string())
+        first.ok_or(Fault::Row("lacks an operand"))
     }
 
     /// The number that stands behind the instruction's name.
-    fn number<T: std::str::FromStr>(&self, what: &str) -> Result<T, String> {
+    fn number<T: std::str::FromStr>(&self) -> Result<T, Fault> {
         let number = self.words.first().and_then(|w| w.parse().ok());
-        number.ok_or_else(|| format!("the row's {what} is no number"))
+        number.ok_or(Fault::Row("lacks a number behind the instruction"))
     }
 }
 
@@ -53,7 +53,7 @@ fn cast(op: Op) -> Option<Opcode> {
 }
 
 impl Expander<'_> {
-    pub(super) fn operation(&mut self, o: &Operation<'_>) -> Result<Option<Value>, String> {
+    pub(super) fn operation(&mut self, o: &Operation<'_>) -> Result<Option<Value>, Fault> {
         if let Some(opcode) = cast(o.op) {
             return self.cast(o, opcode).map(Some);
         }
@@ -77,7 +77,7 @@ impl Expander<'_> {
                 let which = self.value(o.first()?, o.args, None)?;
                 let n = self.constant(which, "an argument that chooses")? as usize;
                 let chosen = o.operands.get(n + 1);
-                let e = chosen.ok_or_else(|| format!("{n} chooses nothing"))?;
+                let e = chosen.ok_or(Fault::Choice(n))?;
                 self.eval(e, o.args, o.want)
             }
             Op::Icmp => {
@@ -86,12 +86,12 @@ impl Expander<'_> {
                 let like = self.ty(a);
                 let b = self.value(b, o.args, Some(like))?;
                 let pred = o.words.first().and_then(|w| Pred::from_text(w));
-                let pred = pred.ok_or("the row's predicate is unknown")?;
+                let pred = pred.ok_or(Fault::Row("names an unknown predicate"))?;
                 Ok(Some(self.b().icmp(pred, a, b)))
             }
             Op::Extract => {
                 let v = self.value(o.first()?, o.args, None)?;
-                let n = o.number("field")?;
+                let n = o.number()?;
                 Ok(Some(self.b().extract_value(v, n)))
             }
             Op::Pair => self.pair(o).map(Some),
@@ -116,16 +116,16 @@ impl Expander<'_> {
                 let never = self.module.cx.bool(false).into();
                 self.call(IntrinsicId::Assume, &[], &[never])
             }
-            _ => Err("the row's operation is not supported".into()),
+            _ => Err(Fault::Row("has an operation that is not supported")),
         }
     }
 
     /// The type that the row writes, or else that of the call's result.
-    fn written_type(&mut self, o: &Operation<'_>) -> Result<TypeId, String> {
+    fn written_type(&mut self, o: &Operation<'_>) -> Result<TypeId, Fault> {
         o.ty.map_or(Ok(self.result_ty), |ty| self.resolve(ty))
     }
 
-    fn cast(&mut self, o: &Operation<'_>, opcode: Opcode) -> Result<Value, String> {
+    fn cast(&mut self, o: &Operation<'_>, opcode: Opcode) -> Result<Value, Fault> {
         let to = self.written_type(o)?;
         let v = self.value(o.first()?, o.args, None)?;
         // A cast to the type a value has already says nothing.
@@ -136,11 +136,11 @@ impl Expander<'_> {
     }
 
     /// The call's result, a struct of two members.
-    fn pair(&mut self, o: &Operation<'_>) -> Result<Value, String> {
+    fn pair(&mut self, o: &Operation<'_>) -> Result<Value, Fault> {
         let [a, b] = o.operand()?;
         let pair = self.result_ty;
         let types = &self.module.cx.types;
-        let member = |n| types.member(pair, n).ok_or("the call gives no pair");
+        let member = |n| types.member(pair, n).ok_or(Fault::Type);
         let (ta, tb) = (member(0)?, member(1)?);
         let a = self.value(a, o.args, Some(ta))?;
         let b = self.value(b, o.args, Some(tb))?;
@@ -150,14 +150,14 @@ impl Expander<'_> {
     }
 
     /// A window of one vector's length over two vectors side by side.
-    fn splice(&mut self, o: &Operation<'_>) -> Result<Value, String> {
+    fn splice(&mut self, o: &Operation<'_>) -> Result<Value, Fault> {
         let [a, b, n] = o.operand()?;
         let a = self.value(a, o.args, None)?;
         let b = self.value(b, o.args, None)?;
         let n = self.value(n, o.args, None)?;
         let ty = self.ty(a);
         let Some((_, len)) = self.module.cx.types.vector_parts(ty) else {
-            return Err("joins vectors".into());
+            return Err(Fault::NoVector("joins"));
         };
         let offset = self.constant(n, "the offset")? as u32 as i32;
         // Counted from the right, or by an older negative offset, the window begins that far before the second vector.
@@ -170,13 +170,13 @@ impl Expander<'_> {
             offset
         };
         if !(0..=len as i32).contains(&start) {
-            return Err("the offset lies outside the vectors".into());
+            return Err(Fault::Offset);
         }
         let mask: Vec<i32> = (start..start + len as i32).collect();
         Ok(self.b().shuffle(a, b, &mask))
     }
 
-    fn load(&mut self, o: &Operation<'_>) -> Result<Value, String> {
+    fn load(&mut self, o: &Operation<'_>) -> Result<Value, Fault> {
         let ty = self.written_type(o)?;
         let p = self.value(o.first()?, o.args, None)?;
         let align = match o.operands.get(1) {
@@ -197,7 +197,7 @@ impl Expander<'_> {
         Ok(v)
     }
 
-    fn store(&mut self, o: &Operation<'_>) -> Result<(), String> {
+    fn store(&mut self, o: &Operation<'_>) -> Result<(), Fault> {
         let [v, p] = o.operand()?;
         let v = self.value(v, o.args, Some(TypeId::I32))?;
         let p = self.value(p, o.args, None)?;
@@ -208,10 +208,12 @@ impl Expander<'_> {
     }
 
     /// A numbered part of what a pointer leads to, each as large as the type that the place wants.
-    fn word(&mut self, o: &Operation<'_>) -> Result<Value, String> {
-        let ty = o.want.ok_or("a word of memory needs a type")?;
+    fn word(&mut self, o: &Operation<'_>) -> Result<Value, Fault> {
+        let ty = o
+            .want
+            .ok_or(Fault::Row("takes a word of memory without a type"))?;
         let p = self.value(o.first()?, o.args, None)?;
-        let n: i64 = o.number("word")?;
+        let n: i64 = o.number()?;
         let size = self.module.cx.size_of(ty);
         let p = self.b().byte_offset(p, n * size as i64);
         let register = self.register(ty);
@@ -220,7 +222,7 @@ impl Expander<'_> {
     }
 
     /// Stores the fields of a struct one after the other.
-    fn fields(&mut self, o: &Operation<'_>) -> Result<(), String> {
+    fn fields(&mut self, o: &Operation<'_>) -> Result<(), Fault> {
         let [v, p] = o.operand()?;
         let v = self.value(v, o.args, None)?;
         let p = self.value(p, o.args, None)?;
@@ -243,20 +245,20 @@ impl Expander<'_> {
         Ok(())
     }
 
-    fn atomicrmw(&mut self, o: &Operation<'_>) -> Result<Value, String> {
+    fn atomicrmw(&mut self, o: &Operation<'_>) -> Result<Value, Fault> {
         let ([op, order, scope], [p, v]) = (o.words, o.operand()?) else {
-            return Err("the row lacks a word".into());
+            return Err(Fault::Row("lacks a word"));
         };
-        let op = RmwOp::from_text(op).ok_or("the row's operation is unknown")?;
+        let op = RmwOp::from_text(op).ok_or(Fault::Row("names an unknown operation"))?;
         let (order, scope) = (row_order(order)?, row_scope(scope)?);
         let p = self.value(p, o.args, None)?;
         let v = self.value(v, o.args, None)?;
         Ok(self.b().atomic_rmw(op, p, v, order, scope))
     }
 
-    fn cmpxchg(&mut self, o: &Operation<'_>) -> Result<Value, String> {
+    fn cmpxchg(&mut self, o: &Operation<'_>) -> Result<Value, Fault> {
         let ([success, failure, scope], [p, expected, new]) = (o.words, o.operand()?) else {
-            return Err("the row lacks a word".into());
+            return Err(Fault::Row("lacks a word"));
         };
         let orders = (row_order(success)?, row_order(failure)?);
         let scope = row_scope(scope)?;

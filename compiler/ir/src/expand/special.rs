@@ -1,29 +1,29 @@
 //! Builtins that become more than an expression says: atomics by constant orders and scopes, variable arguments, predicates.
 
-use super::Expander;
+use super::{Expander, Fault};
 use crate::tables::{Builtin, IntrinsicId, Ty};
 use crate::{Aux, Flags, Opcode, Ordering, Pred, RmwOp, SyncScope, TypeId, Value};
 
 impl Expander<'_> {
     /// C++ memory orders by their numbers (relaxed, consume, acquire, release, acq_rel, seq_cst).
-    fn order(&self, v: Value) -> Result<Ordering, String> {
+    fn order(&self, v: Value) -> Result<Ordering, Fault> {
         Ok(match self.constant(v, "the memory order")? {
             0 => Ordering::Monotonic,
             1 | 2 => Ordering::Acquire,
             3 => Ordering::Release,
             4 => Ordering::AcqRel,
             5 => Ordering::SeqCst,
-            n => return Err(format!("{n} is no memory order")),
+            n => return Err(Fault::Order(n)),
         })
     }
 
-    fn scope(&self, v: Value) -> Result<SyncScope, String> {
+    fn scope(&self, v: Value) -> Result<SyncScope, Fault> {
         Ok(match self.constant(v, "the scope")? {
             0 | 1 => SyncScope::Block,
             2 => SyncScope::Cluster,
             3 => SyncScope::Device,
             4 => SyncScope::System,
-            n => return Err(format!("{n} is no scope")),
+            n => return Err(Fault::Scope(n)),
         })
     }
 
@@ -32,7 +32,7 @@ impl Expander<'_> {
         what: &str,
         args: &[Value],
         row: &Builtin,
-    ) -> Result<Option<Value>, String> {
+    ) -> Result<Option<Value>, Fault> {
         if let Some(op) = what.strip_prefix("atomic_") {
             return self.atomic(op, args, row);
         }
@@ -51,11 +51,11 @@ impl Expander<'_> {
                 let ptr = self.module.cx.types.ptr(0);
                 self.call(IntrinsicId::VaCopy, &[ptr], &args[..2])
             }
-            _ => Err("this builtin is not supported".into()),
+            _ => Err(Fault::NoSuchSpecial),
         }
     }
 
-    fn atomic(&mut self, op: &str, args: &[Value], row: &Builtin) -> Result<Option<Value>, String> {
+    fn atomic(&mut self, op: &str, args: &[Value], row: &Builtin) -> Result<Option<Value>, Fault> {
         if op == "fence" {
             let (order, scope) = (self.order(args[0])?, self.scope(args[1])?);
             if order != Ordering::Monotonic {
@@ -71,9 +71,7 @@ impl Expander<'_> {
         let (ty, args) = if sized {
             let bytes = self.constant(args[0], "the size")?;
             if ![1, 2, 4, 8, 16].contains(&bytes) {
-                return Err(format!(
-                    "an atomic object of {bytes} bytes is not supported"
-                ));
+                return Err(Fault::AtomicSize(bytes));
             }
             (Some(self.module.cx.types.int(bytes as u32 * 8)), &args[1..])
         } else {
@@ -148,7 +146,7 @@ impl Expander<'_> {
                     // There is no atomic subtraction of floats; adding the negated value is exact.
                     ("sub", true) => (RmwOp::FAdd, self.b().fneg(v, Flags::NONE)),
                     _ => (
-                        RmwOp::from_text(op).ok_or("the row's operation is unknown")?,
+                        RmwOp::from_text(op).ok_or(Fault::Row("names an unknown operation"))?,
                         v,
                     ),
                 };
@@ -164,7 +162,7 @@ impl Expander<'_> {
     }
 
     /// Each element is added atomically, the vector as a whole is not: that is what the builtin promises.
-    fn atomic_vector_add(&mut self, args: &[Value], row: &Builtin) -> Result<Value, String> {
+    fn atomic_vector_add(&mut self, args: &[Value], row: &Builtin) -> Result<Value, Fault> {
         let scope = match row.name {
             n if n.contains("_cta_") => SyncScope::Block,
             n if n.contains("_sys_") => SyncScope::System,
@@ -172,7 +170,7 @@ impl Expander<'_> {
         };
         let ty = self.ty(args[1]);
         let Some((_, len)) = self.module.cx.types.vector_parts(ty) else {
-            return Err("adds vectors".into());
+            return Err(Fault::NoVector("adds"));
         };
         let mut old: Value = self.module.cx.poison(ty).into();
         for n in 0..len {
@@ -188,17 +186,17 @@ impl Expander<'_> {
     }
 
     /// The bits of a word that predicates go to: those of the mask in the byte, both constants.
-    fn predicate_bits(&self, byte: Value, mask: Value) -> Result<Vec<u32>, String> {
+    fn predicate_bits(&self, byte: Value, mask: Value) -> Result<Vec<u32>, Fault> {
         let byte = self.constant(byte, "the byte's number")?;
         let mask = self.constant(mask, "the mask")?;
         if byte > 3 || mask > 0xff {
-            return Err("a word has bytes 0 to 3 and a mask 8 bits".into());
+            return Err(Fault::Predicates);
         }
         let bits = (0..8).filter(|k| mask >> k & 1 == 1);
         Ok(bits.map(|k| byte as u32 * 8 + k).collect())
     }
 
-    fn predicates_to_byte(&mut self, args: &[Value]) -> Result<(), String> {
+    fn predicates_to_byte(&mut self, args: &[Value]) -> Result<(), Fault> {
         let bits = self.predicate_bits(args[0], args[2])?;
         let mut word = self.b().load(TypeId::I32, args[3], 4, false);
         let others = !bits.iter().fold(0u32, |m, k| m | 1 << k);
@@ -218,7 +216,7 @@ impl Expander<'_> {
         Ok(())
     }
 
-    fn byte_to_predicates(&mut self, args: &[Value]) -> Result<(), String> {
+    fn byte_to_predicates(&mut self, args: &[Value]) -> Result<(), Fault> {
         let bits = self.predicate_bits(args[0], args[2])?;
         for (n, bit) in bits.into_iter().enumerate() {
             let by = self.module.cx.i32(bit as i32).into();

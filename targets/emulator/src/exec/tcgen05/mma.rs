@@ -7,7 +7,7 @@ use super::super::matrix::{BitOp, Elem};
 use super::super::mma::scale_value;
 use super::super::product::{Product, Scales, Sparsity};
 use super::super::smem_desc::{Descriptor, transpose};
-use super::{COLUMNS, ROWS, blocks, part, unpack};
+use super::{COLUMNS, Fault, ROWS, blocks, part, unpack};
 use crate::cx::Cx;
 use crate::inst::{PSrc, Src};
 
@@ -166,18 +166,15 @@ fn small(number: u32) -> Option<Stored> {
 }
 
 impl Shape {
-    fn of(kind: Kind, d: u32, sparse: bool) -> Result<Shape, String> {
+    fn of(kind: Kind, d: u32, sparse: bool) -> Result<Shape, Fault> {
         let bit = |n: u32| d >> n & 1 == 1;
-        let no_types = || format!("the instruction descriptor 0x{d:x} names no types of this kind");
+        let no_types = || Fault::Types(d);
         if bit(2) != sparse {
-            let (says, not) = if sparse {
-                ("dense", "the instruction is sparse")
+            return Err(if sparse {
+                Fault::SaysDense(d)
             } else {
-                ("sparse", "the instruction is not")
-            };
-            return Err(format!(
-                "the instruction descriptor 0x{d:x} says that a is {says}, and {not}"
-            ));
+                Fault::SaysSparse(d)
+            });
         }
         let one = |number: u32| match (kind, number) {
             (Kind::F16, 0) => Some(Stored::new(Elem::F16, 16)),
@@ -208,7 +205,7 @@ impl Shape {
             Kind::Mxf4 | Kind::Mxf4nvf4 => 64,
         };
         if sparse && dense_k == 96 {
-            return Err("a sparse product of 96 columns of a".into());
+            return Err(Fault::SparseWide);
         }
         let b_number = if kind.packed() {
             d >> 10 & 3
@@ -238,7 +235,7 @@ impl Shape {
     }
 
     /// Scale factors of a row of a, or of a column of b.
-    fn factors(&self, kind: Kind, vector: Option<ScaleVector>) -> Result<usize, String> {
+    fn factors(&self, kind: Kind, vector: Option<ScaleVector>) -> Result<usize, Fault> {
         let wide = self.k == 96;
         Ok(match (kind, vector) {
             (Kind::Mxf8f6f4, None | Some(ScaleVector::X1 | ScaleVector::Block32)) => 1,
@@ -248,7 +245,7 @@ impl Shape {
             (Kind::Mxf4nvf4, Some(ScaleVector::Block16)) if wide => 6,
             (Kind::Mxf4nvf4, Some(ScaleVector::X2 | ScaleVector::Block32)) => 2,
             (Kind::Mxf4nvf4, Some(ScaleVector::X4 | ScaleVector::Block16)) => 4,
-            _ => return Err("the kind and the number of scale factors do not go together".into()),
+            _ => return Err(Fault::Factors),
         })
     }
 }
@@ -267,7 +264,7 @@ struct Paths {
 }
 
 impl Paths {
-    fn new(w: &Multiply, s: &Shape) -> Result<Paths, String> {
+    fn new(w: &Multiply, s: &Shape) -> Result<Paths, Fault> {
         let fits: &[usize] = match (w.weights_stay, w.pair, w.kind.scaled()) {
             (true, ..) => &[32, 64, 128],
             (_, true, _) => &[128, 256],
@@ -276,10 +273,13 @@ impl Paths {
         };
         let columns = s.n > 0 && s.n <= 256 && (!w.weights_stay || s.n.is_multiple_of(64));
         if !fits.contains(&s.m) || !columns {
-            return Err(format!("a product of {} rows and {} columns", s.m, s.n));
+            return Err(Fault::Size {
+                rows: s.m,
+                columns: s.n,
+            });
         }
         if w.shifted && s.m < 128 {
-            return Err(format!(".ashift with {} rows", s.m));
+            return Err(Fault::Ashift(s.m));
         }
         let sparse = w.metadata.is_some();
         let parts = match (w.weights_stay, w.pair && s.m == 128 && !sparse) {
@@ -353,12 +353,15 @@ fn operand(
     (lines, k): (usize, usize),
     e: Stored,
     mn: bool,
-) -> Result<Vec<u64>, String> {
-    let d = Descriptor::tcgen05(d).ok_or("the descriptor's swizzle mode means nothing")?;
-    let wrong = |e: crate::memory::AccessError| format!("tcgen05.mma: {}", e.message);
+) -> Result<Vec<u64>, Fault> {
+    let d = Descriptor::tcgen05(d).ok_or(Fault::Swizzle)?;
+    let wrong = |cause| Fault::Access {
+        instruction: "tcgen05.mma",
+        cause,
+    };
     let rank = rank as u64 + 1;
     if mn && e.bits < 8 {
-        return Err("elements of less than a byte are stored along the wrong dimension".into());
+        return Err(Fault::SmallElements);
     }
     if e.padded {
         let raw = d.read(cx, (lines, k, 8), mn, rank).map_err(wrong)?;
@@ -378,7 +381,7 @@ fn tensor_rows(
     at: u32,
     (paths, shifted): (Paths, bool),
     (k, e): (usize, Stored),
-) -> Result<Vec<u64>, String> {
+) -> Result<Vec<u64>, Fault> {
     let bits = e.tensor_bits() as usize;
     let (lane, column) = part(cx, rank, at, (k * bits).div_ceil(32))?;
     let mut out = Vec::with_capacity(paths.rows * k);
@@ -405,10 +408,10 @@ fn expand(
     at: u32,
     (w, s, paths): (&Multiply, &Shape, Paths),
     kept: &[u64],
-) -> Result<Vec<u64>, String> {
+) -> Result<Vec<u64>, Fault> {
     let wide = w.kind.wide_metadata();
     if wide && !w.kind.scaled() && s.selector != 0 {
-        return Err("the sparsity selector of this kind is 0".into());
+        return Err(Fault::Selector);
     }
     let at = if wide { at } else { at + s.selector };
     let (lane, column) = part(cx, rank, at, if wide { 2 } else { 1 })?;
@@ -431,11 +434,12 @@ fn expand(
             let from = (row * chunks + c) * stored;
             let to = &mut out[row * s.k + c * chunk..row * s.k + (c + 1) * chunk];
             if !rule.spread(bits, &kept[from..from + stored], to, true) {
-                return Err(format!(
-                    "the metadata 0x{bits:x} of elements {} to {} in row {row} means nothing",
-                    c * chunk,
-                    (c + 1) * chunk - 1
-                ));
+                return Err(Fault::Metadata {
+                    bits,
+                    first: c * chunk,
+                    last: (c + 1) * chunk - 1,
+                    row,
+                });
             }
         }
     }
@@ -450,7 +454,7 @@ fn factors(
     (rows, folded): (usize, bool),
     (id, count): (usize, usize),
     ue4m3: bool,
-) -> Result<Vec<f64>, String> {
+) -> Result<Vec<f64>, Fault> {
     let share = if folded { rows / 2 } else { rows };
     let columns = share.div_ceil(WARP_LANES);
     let (lane, column) = part(cx, rank, at, columns * (id + count).div_ceil(4))?;
@@ -475,10 +479,10 @@ fn right(
     d: u64,
     s: &Shape,
     zeros: Option<ZeroColumns>,
-) -> Result<Vec<u64>, String> {
+) -> Result<Vec<u64>, Fault> {
     let shift = zeros.map_or(0, ZeroColumns::shift);
     if shift > if s.m == 32 { 16 } else { 32 } {
-        return Err(format!("the columns of b are shifted by {shift}"));
+        return Err(Fault::Shifted(shift));
     }
     let share = s.n / ranks.len();
     let mut b = Vec::with_capacity(s.n * s.k);
@@ -495,11 +499,11 @@ fn right(
 }
 
 /// Runs the product that lane `l` issues.
-pub(super) fn multiply(cx: &mut Cx<'_>, w: &Multiply, l: usize) -> Result<(), String> {
+pub(super) fn multiply(cx: &mut Cx<'_>, w: &Multiply, l: usize) -> Result<(), Fault> {
     let get = |cx: &Cx<'_>, s: Src| cx.row(s).0[l];
     let s = Shape::of(w.kind, get(cx, w.descriptor) as u32, w.metadata.is_some())?;
     if w.scale != 0 && !matches!(w.kind, Kind::F16 | Kind::Tf32) {
-        return Err("the old result is scaled by kind::f16 and kind::tf32 only".into());
+        return Err(Fault::ScaledResult);
     }
     let paths = Paths::new(w, &s)?;
     let ranks = blocks(cx, w.pair)?;

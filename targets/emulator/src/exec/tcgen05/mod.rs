@@ -13,8 +13,10 @@ use crate::memory::{RANK_SHIFT, Space};
 use crate::pending::Kind as Work;
 use crate::trap::TrapKind;
 
+mod fault;
 mod mma;
 
+use fault::Fault;
 pub use mma::{Factors, Kind, Multiply, ScaleVector};
 
 /// Lanes of tensor memory.
@@ -188,7 +190,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let prog = cx.prog;
     let what = &prog.tensors[i.x as usize];
     let l = m.trailing_zeros() as usize;
-    let bad = |cx: &mut Cx<'_>, text: String| cx.trap(TrapKind::Invalid, l, text);
+    let bad = |cx: &mut Cx<'_>, fault: Fault| cx.trap(TrapKind::Invalid, l, fault.to_string());
     if cx.pending.active {
         let flow = match what {
             Tensor::Load(_, regs, _) => cx.put_off_registers(m, Work::TensorLoad, &[], regs),
@@ -212,13 +214,10 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         Tensor::Alloc(n) => {
             let n = cx.row(*n).0[l] as u32 as usize;
             if !n.is_power_of_two() || !(LEAST..=COLUMNS).contains(&n) {
-                return bad(
-                    cx,
-                    format!("tcgen05.alloc of {n} columns: not a power of two from 32 to 512"),
-                );
+                return bad(cx, Fault::AllocSize(n));
             }
             if cx.cluster.tensor[me].closed {
-                return bad(cx, "tcgen05.alloc after the permit was given up".into());
+                return bad(cx, Fault::AllocClosed);
             }
             let Some(column) = cx.cluster.tensor[me].alloc(n) else {
                 // Waits until others give columns back.
@@ -244,9 +243,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
                     taken.swap_remove(k);
                     Ok(())
                 }
-                None => Err(format!(
-                    "tcgen05.dealloc of {n} columns at 0x{at:x}, which were not allocated so"
-                )),
+                None => Err(Fault::Dealloc { columns: n, at }),
             }
         }
         Tensor::Close => {
@@ -271,21 +268,19 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     };
     match done {
         Ok(()) => Flow::Next,
-        Err(text) => bad(cx, text),
+        Err(fault) => bad(cx, fault),
     }
 }
 
 /// Checks an address and takes it apart.
-fn part(cx: &Cx<'_>, rank: usize, a: u32, columns: usize) -> Result<(usize, usize), String> {
+fn part(cx: &Cx<'_>, rank: usize, a: u32, columns: usize) -> Result<(usize, usize), Fault> {
     let (lane, column) = ((a >> 16) as usize, (a & 0xffff) as usize);
     let memory = &cx.cluster.tensor[rank];
     if lane >= ROWS
         || column + columns > COLUMNS
         || !(column..column + columns).all(|c| memory.has(c))
     {
-        return Err(format!(
-            "{columns} columns of tensor memory at 0x{a:x}, which are not allocated"
-        ));
+        return Err(Fault::NotAllocated { columns, at: a });
     }
     Ok((lane, column))
 }
@@ -297,7 +292,7 @@ fn move_rows(
     regs: &[Src],
     packed: bool,
     store: bool,
-) -> Result<(), String> {
+) -> Result<(), Fault> {
     let me = cx.cluster.rank as usize;
     let (mut widest, mut deepest) = (0, 0);
     for t in [0, 15, 31] {
@@ -311,10 +306,7 @@ fn move_rows(
     let (lane, column) = part(cx, me, at as u32, widest * each)?;
     let own = cx.w.index as usize % 4 * 32;
     if lane < own || lane + deepest >= own + 32 {
-        return Err(format!(
-            "lane {lane} of tensor memory, of which this warp reaches {own} to {}",
-            own + 31
-        ));
+        return Err(Fault::OtherWarpsLane { lane, own });
     }
     for t in 0..LANES {
         for (r, s) in regs.iter().enumerate() {
@@ -350,14 +342,14 @@ fn reduce(cx: &mut Cx<'_>, regs: &[Src], r: Reduction) {
 }
 
 /// The blocks that an instruction works in.
-fn blocks(cx: &Cx<'_>, pair: bool) -> Result<Vec<usize>, String> {
+fn blocks(cx: &Cx<'_>, pair: bool) -> Result<Vec<usize>, Fault> {
     let me = cx.cluster.rank as usize;
     if !pair {
         return Ok(vec![me]);
     }
     let low = me & !1;
     if low + 1 >= cx.cluster.tensor.len() {
-        return Err("cta_group::2 in a cluster without a second block".into());
+        return Err(Fault::NoPair);
     }
     Ok(vec![low, low + 1])
 }
@@ -369,13 +361,16 @@ fn copy(
     spread: Spread,
     d: u64,
     pair: bool,
-) -> Result<(), String> {
-    let d = Descriptor::tcgen05(d).ok_or("the descriptor's swizzle mode means nothing")?;
+) -> Result<(), Fault> {
+    let d = Descriptor::tcgen05(d).ok_or(Fault::Swizzle)?;
     for rank in blocks(cx, pair)? {
         let (lane, column) = part(cx, rank, a, bytes / 4)?;
         let raw = d
             .read(cx, (rows, bytes, 8), false, rank as u64 + 1)
-            .map_err(|e| format!("tcgen05.cp: {}", e.message))?;
+            .map_err(|cause| Fault::Access {
+                instruction: "tcgen05.cp",
+                cause,
+            })?;
         for (y, row) in raw.chunks(bytes).enumerate() {
             let row: Vec<u64> = if bits == 8 {
                 row.to_vec()
@@ -415,13 +410,11 @@ fn unpack(unit: &[u64], bits: u32) -> Vec<u64> {
         .collect()
 }
 
-fn shift(cx: &mut Cx<'_>, a: u32, pair: bool) -> Result<(), String> {
+fn shift(cx: &mut Cx<'_>, a: u32, pair: bool) -> Result<(), Fault> {
     for rank in blocks(cx, pair)? {
         let (lane, column) = part(cx, rank, a, 8)?;
         if lane % 32 != 0 {
-            return Err(format!(
-                "tcgen05.shift at lane {lane}, which is not a multiple of 32"
-            ));
+            return Err(Fault::ShiftLane(lane));
         }
         let cells = &mut cx.cluster.tensor[rank].cells;
         for y in lane..ROWS - 1 {
