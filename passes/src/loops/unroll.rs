@@ -6,6 +6,8 @@ mod copy;
 mod decide;
 mod runtime;
 
+use copy::Tests;
+
 use crate::analysis::cache::Preserved;
 use crate::analysis::loops::LoopId;
 use crate::edit::{erase_dead, fold_phis, remove_unreachable};
@@ -155,7 +157,7 @@ impl LoopUnroll {
                 exact,
             } => {
                 close(fx, &loops, &dom, id);
-                copy::unroll(fx, &loops, id, n, Some((by, exact)), 1);
+                copy::unroll(fx, &loops, id, n, Tests::End { by, exact });
                 fx.remark(
                     RemarkKind::Passed,
                     "loop-unroll",
@@ -171,7 +173,7 @@ impl LoopUnroll {
             }
             decide::Plan::Partial { factor, multiple } => {
                 close(fx, &loops, &dom, id);
-                copy::unroll(fx, &loops, id, factor, None, multiple);
+                copy::unroll(fx, &loops, id, factor, Tests::Multiple(multiple));
                 fx.remark(
                     RemarkKind::Passed,
                     "loop-unroll",

@@ -9,9 +9,16 @@ use std::hash::{Hash, Hasher};
 
 /// Runs the clean-up; `merge` also merges equal instructions.
 pub fn run(mf: &mut MFunction, merge: bool) {
+    // What reads a phi that went is equal to more than before.
+    while once(mf, merge) {}
+    dead_code(mf);
+}
+
+/// One walk over the function; says whether phis went.
+fn once(mf: &mut MFunction, merge: bool) -> bool {
     let order = crate::blocks::reverse_post_order(mf);
     let idom = crate::blocks::dominators(mf, &order);
-    let mut map: Vec<u32> = (0..mf.classes.len() as u32).collect();
+    let mut names = Names::new(mf);
     let mut children: Vec<Vec<u32>> = vec![Vec::new(); mf.blocks.len()];
     for &b in &order {
         let d = idom[b as usize];
@@ -40,54 +47,66 @@ pub fn run(mf: &mut MFunction, merge: bool) {
             }
             Step::Enter(b) => {
                 work.push(Step::Leave(trail.len()));
-                block(mf, b, &mut map, merge.then_some((&mut table, &mut trail)));
+                block(mf, b, &mut names, merge.then_some((&mut table, &mut trail)));
                 work.extend(children[b as usize].iter().rev().map(|&c| Step::Enter(c)));
             }
         }
     }
-    rename_ends(mf, &map);
-    if merge && drop_phis(mf, &mut map) {
-        // What reads the merged value is equal to more now.
-        for b in 0..mf.blocks.len() {
-            let mut items = std::mem::take(&mut mf.blocks[b].items);
-            for item in &mut items {
-                rename(&mut mf.f, item, &|r| root(&map, r));
-            }
-            mf.blocks[b].items = items;
-        }
-        rename_ends(mf, &map);
-        return run(mf, true);
+    rename_ends(mf, &names);
+    if !merge || !drop_phis(mf, &mut names) {
+        return false;
     }
-    dead_code(mf);
+    for b in 0..mf.blocks.len() {
+        let mut items = std::mem::take(&mut mf.blocks[b].items);
+        for item in &mut items {
+            rename(&mut mf.f, item, &|r| names.of(r));
+        }
+        mf.blocks[b].items = items;
+    }
+    rename_ends(mf, &names);
+    true
 }
 
-/// What stands for a register now.
-fn root(map: &[u32], r: Reg) -> Reg {
-    let mut r = r.0;
-    while map[r as usize] != r {
-        r = map[r as usize];
+/// For each register the one whose value it has: itself, at first.
+struct Names(Vec<Reg>);
+
+impl Names {
+    fn new(mf: &MFunction) -> Names {
+        Names((0..mf.classes.len() as u32).map(Reg).collect())
     }
-    Reg(r)
+
+    /// What stands for a register now.
+    fn of(&self, mut r: Reg) -> Reg {
+        while self.0[r.0 as usize] != r {
+            r = self.0[r.0 as usize];
+        }
+        r
+    }
+
+    /// From now on `other` stands for `r`.
+    fn set(&mut self, r: Reg, other: Reg) {
+        self.0[r.0 as usize] = other;
+    }
 }
 
 /// Renames what phis and the ends of blocks read.
-fn rename_ends(mf: &mut MFunction, map: &[u32]) {
+fn rename_ends(mf: &mut MFunction, names: &Names) {
     for block in &mut mf.blocks {
         for (_, src) in block.phis.iter_mut().flat_map(|p| &mut p.srcs) {
             if let Operand::Reg(r) = src {
-                *r = root(map, *r);
+                *r = names.of(*r);
             }
         }
         match &mut block.term {
-            Term::Branch { cond, .. } => *cond = root(map, *cond),
-            Term::Index(r, _) => *r = root(map, *r),
+            Term::Branch { cond, .. } => *cond = names.of(*cond),
+            Term::Index(r, _) => *r = names.of(*r),
             _ => {}
         }
     }
 }
 
-/// Takes away phis that merge one value with itself: their registers stand for that value in `map`.
-fn drop_phis(mf: &mut MFunction, map: &mut [u32]) -> bool {
+/// Takes away phis that merge one value with itself: their registers are names of that value.
+fn drop_phis(mf: &mut MFunction, names: &mut Names) -> bool {
     let mut any = false;
     let classes = &mf.classes;
     for block in &mut mf.blocks {
@@ -98,11 +117,11 @@ fn drop_phis(mf: &mut MFunction, map: &mut [u32]) -> bool {
                 return true;
             };
             let same = others.all(|s| s == Operand::Reg(one));
-            let (dst, src) = (phi.dst.0 as usize, root(map, one).0 as usize);
-            if !same || src == dst || classes[dst] != classes[src] {
+            let (dst, src) = (phi.dst, names.of(one));
+            if !same || src == dst || classes[dst.0 as usize] != classes[src.0 as usize] {
                 return true;
             }
-            map[dst] = src as u32;
+            names.set(dst, src);
             any = true;
             false
         });
@@ -139,11 +158,11 @@ fn defined(mf: &MFunction, def: Operand) -> Option<SmallVec<[Reg; 4]>> {
 type Instructions = FxHashMap<u64, SmallVec<[Known; 1]>>;
 type Table<'a> = (&'a mut Instructions, &'a mut Vec<u64>);
 
-fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) {
+fn block(mf: &mut MFunction, b: u32, names: &mut Names, mut table: Option<Table>) {
     let mut items = std::mem::take(&mut mf.blocks[b as usize].items);
     items.retain_mut(|item| {
         // Uses first: what they read may have been merged away.
-        let renamed = |r: Reg| root(map, r);
+        let renamed = |r: Reg| names.of(r);
         rename(&mut mf.f, item, &renamed);
         let Statement::Inst(inst) = item.stmt else {
             return true;
@@ -156,7 +175,7 @@ fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) 
             && let [Operand::Reg(def), Operand::Reg(src)] = ops
             && mf.class(*def) == mf.class(*src)
         {
-            map[def.0 as usize] = src.0;
+            names.set(*def, *src);
             return false;
         }
         let Some((table, trail)) = &mut table else {
@@ -193,7 +212,7 @@ fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) 
                     .all(|(&x, &y)| mf.class(x) == mf.class(y))
             {
                 for (x, y) in known.iter().zip(&defs) {
-                    map[y.0 as usize] = x.0;
+                    names.set(*y, *x);
                 }
                 return false;
             }

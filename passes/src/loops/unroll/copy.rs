@@ -11,15 +11,22 @@ use smallvec::SmallVec;
 /// An edge out of the loop, and what the phis at its end get.
 type ExitEdge = (Block, Block, Vec<(Inst, Value)>);
 
-/// Unrolls a closed loop: `count` copies in all. With `ends`, the block that leaves the loop in the last copy, and whether in none
-/// before, the back edge goes. Otherwise tests of the latch between copies whose number is not a multiple of `multiple` are dropped.
+/// What is known of the tests in the copies of a loop's body.
+#[derive(Clone, Copy)]
+pub(super) enum Tests {
+    /// The block `by` leaves the loop in the last copy, and if `exact` in none before: the back edge goes.
+    End { by: Block, exact: bool },
+    /// The trip count is a multiple of this number: after copies that are no multiple of it the latch's test goes.
+    Multiple(u32),
+}
+
+/// Unrolls a closed loop: `count` copies in all.
 pub(super) fn unroll(
     fx: &mut Fx,
     loops: &LoopInfo,
     id: LoopId,
     count: u32,
-    ends: Option<(Block, bool)>,
-    multiple: u32,
+    known: Tests,
 ) {
     let header = loops.get(id).header;
     let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
@@ -35,7 +42,10 @@ pub(super) fn unroll(
         .map(|&p| phi::incoming_for(fx.body, p, latch).unwrap_or(Value::inst(p)))
         .collect();
     // The block whose test is known in the copies, and where it leaves to.
-    let (tested, exact) = ends.unwrap_or((latch, false));
+    let (tested, exact, full, multiple) = match known {
+        Tests::End { by, exact } => (by, exact, true, 1),
+        Tests::Multiple(n) => (latch, false, false, n),
+    };
     let leaves_to = exits.iter().find(|e| e.0 == tested).map(|e| e.1);
     let mut tests = vec![tested];
     // Values of the last copy, for the next one's phis.
@@ -100,7 +110,6 @@ pub(super) fn unroll(
         }
     }
     // Tests whose outcome is known.
-    let full = ends.is_some();
     if let Some(exit) = leaves_to {
         let known = |copies: u32| exact || multiple > 1 && !copies.is_multiple_of(multiple);
         settle_tests(fx, &tests, exit, full, known);

@@ -1,7 +1,7 @@
 //! Unrolling a loop whose trip count is computed at run time: a main loop of several iterations per trip, then the
 //! original loop for the rest.
 
-use super::copy;
+use super::copy::{self, Tests};
 use crate::analysis::cache::Preserved;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{ValueMap, copy_blocks, new_phi, split_edge};
@@ -113,7 +113,7 @@ pub(super) fn copy_bodies(fx: &mut Fx, mains: &[(Block, u32)]) {
         if let Some(main) = loops.ids().find(|&l| loops.get(l).header == header) {
             crate::loops::form::close(fx, &loops, &dom, main);
             let entries: SmallVec<[Block; 2]> = cfg::preds(fx.body, header).collect();
-            copy::unroll(fx, &loops, main, factor, None, factor);
+            copy::unroll(fx, &loops, main, factor, Tests::Multiple(factor));
             let back: SmallVec<[Block; 2]> = cfg::preds(fx.body, header)
                 .filter(|b| !entries.contains(b))
                 .collect();

@@ -138,17 +138,22 @@ fn on_entry(fx: &mut Fx, b: Block, pred: Block, v: Value, depth: u32) -> Option<
     jacquard_ir::fold::fold_inst(&mut fx.m.cx, op, ty, flags, &aux, &known)
 }
 
-/// Blocks above an edge that are asked for a branch on the same condition.
+/// Blocks above an edge that are asked for a branch that decides a condition.
 const ABOVE: usize = 4;
 
-/// What a condition is on the edge from `from` to `to`, if a branch just above tested it.
-fn tested_above(body: &Body, from: Block, to: Block, cond: Value) -> Option<bool> {
+/// What a condition is on the edge from `from` to `to`, if a branch there or just above decides it.
+fn known_above(fx: &Fx, from: Block, to: Block, cond: Value) -> Option<bool> {
     let (mut from, mut to) = (from, to);
     for _ in 0..ABOVE {
+        let body = &*fx.body;
         let t = body.terminator(from)?;
-        if body.op(t) == Opcode::Br && body.num_ops(t) == 3 && body.operand(t, 0) == cond {
+        if body.op(t) == Opcode::Br && body.num_ops(t) == 3 {
             let leads = |n| body.operand(t, n) == Value::block(to);
-            return (leads(1) != leads(2)).then(|| leads(1));
+            if leads(1) != leads(2)
+                && let Some(known) = implies(fx, body.operand(t, 0), leads(1), cond)
+            {
+                return Some(known);
+            }
         }
         (from, to) = (cfg::single_pred(body, from)?, from);
     }
@@ -224,7 +229,7 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
             true => on_entry(fx, b, pred, cond, 0)
                 .and_then(|c| fx.m.cx.as_int(c))
                 .map(|c| c != 0),
-            false => tested_above(fx.body, pred, b, cond),
+            false => known_above(fx, pred, b, cond),
         };
         let Some(known) = known else { continue };
         let to = if known { yes } else { no };
@@ -258,46 +263,26 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     false
 }
 
-/// The only predecessor branches on the same condition (or its inverse comparison).
+/// A branch above, with no other way from it, decides the condition of this one.
 pub fn implied_by_predecessor(fx: &mut Fx, b: Block) -> bool {
-    let body = &mut *fx.body;
+    let body = &*fx.body;
     let Some(t) = body.terminator(b) else {
         return false;
     };
     if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
         return false;
     }
-    let cond = body.operand(t, 0);
-    implied_from(fx, b, t, cond)
-}
-
-/// Looks for a deciding branch up the chain of single predecessors.
-fn implied_from(fx: &mut Fx, b: Block, t: Inst, cond: Value) -> bool {
-    let mut at = b;
-    for _ in 0..4 {
-        let Some(p) = cfg::single_pred(fx.body, at) else {
-            return false;
-        };
-        if p == b || p == at {
-            return false;
-        }
-        let Some(pt) = fx.body.terminator(p) else {
-            return false;
-        };
-        if fx.body.op(pt) == Opcode::Br && fx.body.num_ops(pt) == 3 {
-            let taken = fx.body.operand(pt, 1) == Value::block(at);
-            let pc = fx.body.operand(pt, 0);
-            if let Some(known) = implies(fx, pc, taken, cond) {
-                let Some(to) = fx.body.operand(t, if known { 1 } else { 2 }).as_block() else {
-                    return false;
-                };
-                branch_always(fx.body, &mut fx.m.cx, b, to);
-                return true;
-            }
-        }
-        at = p;
-    }
-    false
+    let Some(p) = cfg::single_pred(body, b).filter(|&p| p != b) else {
+        return false;
+    };
+    let Some(known) = known_above(fx, p, b, body.operand(t, 0)) else {
+        return false;
+    };
+    let Some(to) = fx.body.operand(t, if known { 1 } else { 2 }).as_block() else {
+        return false;
+    };
+    branch_always(fx.body, &mut fx.m.cx, b, to);
+    true
 }
 
 /// Whether `known` being `value` decides `query`.
