@@ -1,7 +1,8 @@
-//! `tables/frontend/*.toml`: the tokens, headers, predefined macros, names and type traits of the front end.
+//! `tables/frontend/*.toml`: the tokens, headers, predefined macros, names, type traits and transformations of the front end.
 
 use jacquard_schema::frontend::traits::TESTS;
-use jacquard_schema::frontend::{headers, macros, names, tokens, traits};
+use jacquard_schema::frontend::transforms::{REMOVE, TRANSFORMS};
+use jacquard_schema::frontend::{headers, macros, names, tokens, traits, transforms};
 use jacquard_schema::{Errors, Tables};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -196,5 +197,30 @@ pub fn traits(tables: &Tables) -> Result<TokenStream, Errors> {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         enum Trait { #(#tests),* }
         static TRAITS: [(&str, Trait, bool); #count] = [#(#rows),*];
+    })
+}
+
+/// `type_transforms!`: word, and what it makes of a type.
+pub fn transforms(tables: &Tables) -> Result<TokenStream, Errors> {
+    let rows = transforms::load(tables)?;
+    let count = rows.len();
+    let rows = rows.iter().map(|w| {
+        let (name, makes) = (&w.name, format_ident!("{}", TRANSFORMS[w.makes]));
+        let [reference, constant, volatile] = w.removes;
+        let fields = (w.makes == REMOVE).then(
+            || quote!({ reference: #reference, constant: #constant, volatile: #volatile }),
+        );
+        quote!((#name, Transform::#makes #fields))
+    });
+    let simple = TRANSFORMS[..REMOVE].iter().map(|t| format_ident!("{t}"));
+    Ok(quote! {
+        /// What becomes of the type in the parentheses. Generated from tables/frontend/transforms.toml.
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        enum Transform {
+            #(#simple,)*
+            /// Without these qualifiers, of what a reference refers to or not.
+            Remove { reference: bool, constant: bool, volatile: bool },
+        }
+        static WORDS: [(&str, Transform); #count] = [#(#rows),*];
     })
 }

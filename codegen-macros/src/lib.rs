@@ -69,6 +69,8 @@ tables! {
     unsupported_names => frontend::unsupported;
     /// `tables/frontend/traits.toml` (called by `jacquard_frontend::sema::traits`).
     type_traits => frontend::traits;
+    /// `tables/frontend/transforms.toml` (called by `jacquard_frontend::sema::transforms`).
+    type_transforms => frontend::transforms;
     /// `tables/features.toml` (called by `jacquard_ir::tables::features`).
     features => features::features;
     /// `tables/targets/*.toml` (called by `jacquard_ir::tables::targets`).

@@ -106,6 +106,7 @@ fn a_misspelt_key_is_found_in_every_file() {
         "frontend/headers.toml",
         "frontend/has.toml",
         "frontend/traits.toml",
+        "frontend/transforms.toml",
         "ptx_versions.toml",
         "ptx/sets.ron",
     ];
@@ -214,6 +215,9 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("frontend/tokens.toml", "cuda = [", "cude = ["),
     ("frontend/traits.toml", "\"BaseOf\"", "\"BasOf\""),
     ("frontend/traits.toml", "incomplete =", "incomplet ="),
+    ("frontend/transforms.toml", "\"Decay\"", "\"Decey\""),
+    ("frontend/transforms.toml", "[\"const\"]", "[\"konst\"]"),
+    ("frontend/transforms.toml", "\"AddPointer\" }", "\"AddPointer\", removes = [\"const\"] }"),
     ("frontend/unsupported.toml", "tex{1D,", "tex1D,"),
     ("intrinsics/integer.toml", "\"ints\"", "\"intz\""),
     (

@@ -1,10 +1,11 @@
-//! `tables/frontend/*.toml`: the words, headers, predefined macros and type traits of CUDA C++.
+//! `tables/frontend/*.toml`: the words, headers, predefined macros, type traits and transformations of CUDA C++.
 
 pub mod headers;
 pub mod macros;
 pub mod names;
 pub mod tokens;
 pub mod traits;
+pub mod transforms;
 
 use crate::row::near;
 use crate::{Errors, Row, TableError, Tables};
@@ -18,6 +19,7 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     errors.take(names::has(tables));
     errors.take(names::unsupported(tables));
     errors.take(traits::load(tables));
+    errors.take(transforms::load(tables));
     errors.finish(())
 }
 

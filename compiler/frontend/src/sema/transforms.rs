@@ -4,49 +4,7 @@ use super::*;
 use crate::parse::template_args;
 use TokenKind as K;
 
-/// What becomes of the type in the parentheses.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Transform {
-    AddLvalueReference,
-    AddPointer,
-    AddRvalueReference,
-    Decay,
-    MakeSigned,
-    MakeUnsigned,
-    RemoveAllExtents,
-    RemoveExtent,
-    RemovePointer,
-    /// Without these qualifiers, of what a reference refers to or not.
-    Remove {
-        reference: bool,
-        quals: u32,
-    },
-    Underlying,
-}
-
-/// The words. `__underlying_type` is a keyword besides.
-const WORDS: [(&str, Transform); 16] = [
-    ("__add_lvalue_reference", Transform::AddLvalueReference),
-    ("__add_pointer", Transform::AddPointer),
-    ("__add_rvalue_reference", Transform::AddRvalueReference),
-    ("__decay", Transform::Decay),
-    ("__make_signed", Transform::MakeSigned),
-    ("__make_unsigned", Transform::MakeUnsigned),
-    ("__remove_all_extents", Transform::RemoveAllExtents),
-    ("__remove_const", removes(false, CONST)),
-    ("__remove_cv", removes(false, CONST | VOLATILE)),
-    ("__remove_cvref", removes(true, CONST | VOLATILE)),
-    ("__remove_extent", Transform::RemoveExtent),
-    ("__remove_pointer", Transform::RemovePointer),
-    ("__remove_reference", removes(true, 0)),
-    ("__remove_reference_t", removes(true, 0)),
-    ("__remove_volatile", removes(false, VOLATILE)),
-    ("__underlying_type", Transform::Underlying),
-];
-
-const fn removes(reference: bool, quals: u32) -> Transform {
-    Transform::Remove { reference, quals }
-}
+jacquard_macros::type_transforms!();
 
 /// What a word asks for, where nothing declares it.
 fn transform_of(text: &str) -> Option<Transform> {
@@ -108,8 +66,13 @@ fn transformed(sema: &mut Sema, what: Transform, t: QualType, loc: Loc) -> R<Qua
             let to = types.strip_ref(t);
             types.pointer(to)
         }
-        Transform::Remove { reference, quals } => {
+        Transform::Remove {
+            reference,
+            constant,
+            volatile,
+        } => {
             let t = if reference { types.strip_ref(t) } else { t };
+            let quals = if constant { CONST } else { 0 } | if volatile { VOLATILE } else { 0 };
             QualType::with(t.ty(), t.quals() & !quals)
         }
         Transform::RemovePointer => types.pointee(t).unwrap_or(t),
