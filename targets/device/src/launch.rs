@@ -298,5 +298,5 @@ pub fn launch_unlocked(l: &Launch, context: u64) -> Result<(), Error> {
 pub fn may_wait(s: &State, l: &Launch) -> bool {
     let module = s.functions.get(&l.function).map(|f| f.module);
     let module = module.and_then(|m| s.modules.get(&m));
-    module.is_some_and(|m| m.polls) && s.blocks.values().any(|b| b.kind.shared())
+    module.is_some_and(|m| m.awaits_host) && s.blocks.values().any(|b| b.kind.shared())
 }

@@ -19,21 +19,6 @@ fn refuse<T>(e: Error, text: impl Into<String>) -> Result<T, Refused> {
     Err(Refused(e, text.into()))
 }
 
-/// Whether a PTX text has volatile loads, or loads and atomic operations that the host takes part in.
-fn polls(text: &str) -> bool {
-    text.lines().any(|l| {
-        let mut words = l.split_whitespace();
-        words.any(|w| {
-            let mut parts = w.split('.');
-            let load = parts.next() == Some("ld");
-            let atomic = w.starts_with("atom.");
-            parts.any(|p| {
-                (load && (p == "volatile" || p == "mmio")) || ((load || atomic) && p == "sys")
-            })
-        })
-    })
-}
-
 /// The target that a PTX text names.
 fn target_of(text: &str) -> Option<String> {
     let at = text
@@ -291,7 +276,7 @@ fn load_text(s: &mut State, context: u64, text: &str, registers: u32) -> Result<
         Module {
             context,
             code,
-            polls: polls(text),
+            awaits_host: s.emulator.awaits_host(code),
             text: text.into(),
             kernels,
             variables,

@@ -289,6 +289,12 @@ impl Device {
         self.loaded(m).map_or(&[], |l| &l.prog.messages)
     }
 
+    /// Whether a module may wait for what the host writes meanwhile: it has volatile loads, or loads or atomic operations of system scope.
+    pub fn awaits_host(&self, m: ModuleHandle) -> bool {
+        let host = |i: &crate::inst::Inst| i.flags & crate::inst::flag::HOST != 0;
+        self.loaded(m).is_some_and(|l| l.prog.code.iter().any(host))
+    }
+
     /// Sizes in bytes of a kernel's parameters.
     pub fn kernel_params(&self, m: ModuleHandle, kernel: &str) -> Option<Vec<u32>> {
         let f = self

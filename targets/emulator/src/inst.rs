@@ -144,6 +144,8 @@ pub mod flag {
     pub const PREDICATE: u8 = 8;
     /// The result is `a` or `b`, as a predicate says.
     pub const CHOICE: u8 = 16;
+    /// The host may take part: a volatile load, or a load or atomic operation of system scope.
+    pub const HOST: u8 = 32;
 }
 
 impl Inst {

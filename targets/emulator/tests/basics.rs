@@ -120,3 +120,25 @@ fn casts_there_and_back_keep_null() {
         .unwrap();
     assert_eq!(d.read::<u64>(p, 2).unwrap(), [0, 0]);
 }
+
+#[test]
+fn a_module_says_whether_it_may_wait_for_the_host() {
+    let awaits = |instruction: &str| {
+        let text = format!(
+            ".version 8.3\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p)\n{{\n.reg .b32 %r<2>;\n\
+             .reg .b64 %rd<2>;\nld.param.u64 %rd1, [p];\nmov.u32 %r1, 0;\n{instruction}\nret;\n}}\n"
+        );
+        let mut d = Device::new();
+        let m = d.load(&text).expect("loads");
+        assert!(d.unsupported(m).is_empty(), "{:?}", d.unsupported(m));
+        d.awaits_host(m)
+    };
+    assert!(awaits("ld.volatile.global.u32 %r1, [%rd1];"));
+    assert!(awaits("ld.acquire.sys.global.u32 %r1, [%rd1];"));
+    assert!(awaits("atom.global.sys.add.u32 %r1, [%rd1], 1;"));
+    assert!(!awaits("ld.global.u32 %r1, [%rd1];"));
+    assert!(!awaits("ld.acquire.gpu.global.u32 %r1, [%rd1];"));
+    assert!(!awaits("atom.global.add.u32 %r1, [%rd1], 1;"));
+    assert!(!awaits("red.global.sys.add.u32 [%rd1], 1;"));
+    assert!(!awaits("// volatile\nst.volatile.global.u32 [%rd1], %r1;"));
+}

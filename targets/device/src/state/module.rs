@@ -18,8 +18,8 @@ pub struct Module {
     pub text: Arc<str>,
     /// Handles of its kernels by name, in the order of the text.
     pub kernels: Vec<(String, u64)>,
-    /// It has loads of global memory that are made anew each time, as loops need them that wait for another thread or the host.
-    pub polls: bool,
+    /// It has loads that are made anew each time, as loops need them that wait for the host.
+    pub awaits_host: bool,
     /// Address and size of its variables.
     pub variables: FxHashMap<String, (u64, u64)>,
 }

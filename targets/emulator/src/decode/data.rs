@@ -57,6 +57,11 @@ fn may_spin(i: &Ins<'_>) -> bool {
     .is_some()
 }
 
+/// What a loop reads anew that waits for the host.
+fn may_await_host(i: &Ins<'_>) -> bool {
+    i.first_of(&[T::Volatile, T::Mmio, T::Sys]).is_some()
+}
+
 impl Fun<'_, '_> {
     /// "Always" as a predicate source.
     pub(crate) fn always() -> u32 {
@@ -187,12 +192,15 @@ fn load(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     let class = access_class(space, Class::Load);
     let k = fun.emit_op(exec, class, rows[0].0 as u32, &[]);
     fun.set_address(k, a);
-    let spin = may_spin(i);
+    let (spin, host) = (may_spin(i), may_await_host(i));
     let ins = fun.at(k);
     ins.x = list;
     ins.p = bits;
     if spin {
         ins.flags |= flag::SPIN;
+    }
+    if host {
+        ins.flags |= flag::HOST;
     }
     Ok(())
 }
@@ -498,12 +506,16 @@ fn atomic(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         &[Src::default(), b[0], c0],
     );
     fun.set_address(k, a);
+    let host = returns && i.has(T::Sys);
     let i = fun.at(k);
     i.x = x;
     i.n = space as u8;
     i.p = (count * shape.rows) as u32;
     i.d2 = shape.code;
     i.flags |= flag::SPIN;
+    if host {
+        i.flags |= flag::HOST;
+    }
     Ok(())
 }
 
