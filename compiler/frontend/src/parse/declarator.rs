@@ -549,8 +549,11 @@ fn parse_suffixes(
                     let n = match constant::try_const_int(sema, e) {
                         Ok(n) => n,
                         Err(why) => {
-                            let b = sema.session.diags.report(loc, msg::VLA, &[]);
-                            b.note(why.0, msg::PLAIN, &[&why.1]).emit();
+                            let mut b = sema.session.diags.report(loc, msg::VLA, &[]);
+                            if let Some(why) = why {
+                                b = why.explain(b);
+                            }
+                            b.emit();
                             return Err(Fail);
                         }
                     };

@@ -63,18 +63,21 @@ pub fn try_const_address(
     eval_loop(sema, |s| consteval::evaluate(&s.prog, &s.layouts, l, e))
 }
 
-/// Integer value, or where and why not.
-pub fn try_const_int(sema: &mut Sema, e: ExprId) -> Result<i128, (Loc, String)> {
+/// Integer value, or why not, where more is known than that there is none.
+pub fn try_const_int(
+    sema: &mut Sema,
+    e: ExprId,
+) -> Result<i128, Option<Box<consteval::Failure>>> {
     let loc = sema.eloc(e);
-    let e = to_integral_constant(sema, e).map_err(|_| (loc, String::new()))?;
-    match try_const_value(sema, e) {
-        Ok(ConstValue::Int(v)) => Ok(v),
-        Ok(_) => Err((loc, "not an integer".to_string())),
-        Err(Some(w)) => {
-            let args: Vec<&dyn Display> = w.args.iter().map(|a| a as &dyn Display).collect();
-            Err((w.loc, w.msg.format(&args)))
-        }
-        Err(None) => Err((loc, String::new())),
+    let e = to_integral_constant(sema, e).map_err(|_| None)?;
+    match try_const_value(sema, e)? {
+        ConstValue::Int(v) => Ok(v),
+        _ => Err(Some(Box::new(consteval::Failure {
+            loc,
+            msg: msg::CONSTEXPR_NOT_INTEGER,
+            args: Vec::new(),
+            calls: Vec::new(),
+        }))),
     }
 }
 
@@ -94,10 +97,10 @@ pub fn const_int(sema: &mut Sema, e: ExprId) -> R<i128> {
     let loc = sema.eloc(e);
     match try_const_int(sema, e) {
         Ok(v) => Ok(v),
-        Err((at, why)) => {
+        Err(why) => {
             let mut b = sema.session.diags.report(loc, msg::NOT_CONSTANT, &[]);
-            if !why.is_empty() {
-                b = b.note(at, msg::PLAIN, &[&why]);
+            if let Some(why) = why {
+                b = why.explain(b);
             }
             b.emit();
             Err(Fail)
