@@ -207,9 +207,8 @@ pub fn transforms(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = rows.iter().map(|w| {
         let (name, makes) = (&w.name, format_ident!("{}", TRANSFORMS[w.makes]));
         let [reference, constant, volatile] = w.removes;
-        let fields = (w.makes == REMOVE).then(
-            || quote!({ reference: #reference, constant: #constant, volatile: #volatile }),
-        );
+        let fields = (w.makes == REMOVE)
+            .then(|| quote!({ reference: #reference, constant: #constant, volatile: #volatile }));
         quote!((#name, Transform::#makes #fields))
     });
     let simple = TRANSFORMS[..REMOVE].iter().map(|t| format_ident!("{t}"));

@@ -217,7 +217,11 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("frontend/traits.toml", "incomplete =", "incomplet ="),
     ("frontend/transforms.toml", "\"Decay\"", "\"Decey\""),
     ("frontend/transforms.toml", "[\"const\"]", "[\"konst\"]"),
-    ("frontend/transforms.toml", "\"AddPointer\" }", "\"AddPointer\", removes = [\"const\"] }"),
+    (
+        "frontend/transforms.toml",
+        "\"AddPointer\" }",
+        "\"AddPointer\", removes = [\"const\"] }",
+    ),
     ("frontend/unsupported.toml", "tex{1D,", "tex1D,"),
     ("intrinsics/integer.toml", "\"ints\"", "\"intz\""),
     (

@@ -64,10 +64,7 @@ pub fn try_const_address(
 }
 
 /// Integer value, or why not, where more is known than that there is none.
-pub fn try_const_int(
-    sema: &mut Sema,
-    e: ExprId,
-) -> Result<i128, Option<Box<consteval::Failure>>> {
+pub fn try_const_int(sema: &mut Sema, e: ExprId) -> Result<i128, Option<Box<consteval::Failure>>> {
     let loc = sema.eloc(e);
     let e = to_integral_constant(sema, e).map_err(|_| None)?;
     match try_const_value(sema, e)? {

@@ -21,13 +21,7 @@ pub(super) enum Tests {
 }
 
 /// Unrolls a closed loop: `count` copies in all.
-pub(super) fn unroll(
-    fx: &mut Fx,
-    loops: &LoopInfo,
-    id: LoopId,
-    count: u32,
-    known: Tests,
-) {
+pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, known: Tests) {
     let header = loops.get(id).header;
     let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
         return;

@@ -5,7 +5,7 @@ use crate::analysis::effects::is_speculatable;
 use crate::edit::{branch_always, redirect};
 use crate::manager::Fx;
 use jacquard_ir::{
-    At, Aux, Block, Body, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value, cfg, phi,
+    At, Aux, Block, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value, cfg, phi,
 };
 use smallvec::SmallVec;
 
