@@ -354,13 +354,11 @@ unsafe impl GlobalAlloc for LargePages {
         match (Self::mapped(layout), Self::mapped(new)) {
             // SAFETY: the block was mapped in this size.
             (true, true) => return unsafe { pages::remap(block, layout.size(), size) },
-            (false, false) if self.holds(block) => {
-                if class(layout.size()) == class(size) {
-                    return block;
-                }
-            }
             // SAFETY: the block is the system's; both layouts are the caller's own.
-            (false, false) => return unsafe { System.realloc(block, layout, size) },
+            (false, false) if !self.holds(block) => {
+                return unsafe { System.realloc(block, layout, size) };
+            }
+            (false, false) if class(layout.size()) == class(size) => return block,
             _ => {}
         }
         // SAFETY: the new block is another one, both hold what is copied, and the old one is given back as it was taken.
