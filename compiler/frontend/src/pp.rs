@@ -506,6 +506,12 @@ impl Preprocessor<'_> {
         let Some(t) = expand::try_expand(self, t) else {
             while !self.contexts.is_empty() && !self.stop {
                 self.stop |= jacquard_ir::stop::requested();
+                let plain = self.plain_run();
+                let from = self.out.len();
+                self.out.extend_from_slice(&self.pool[plain]);
+                for t in &mut self.out[from..] {
+                    t.flags &= !(flag::NO_EXPAND | flag::SYNTHETIC);
+                }
                 let Some(t) = self.next_in_contexts() else {
                     break;
                 };
@@ -673,6 +679,27 @@ impl Preprocessor<'_> {
         None
     }
 
+    /// Takes the tokens at the front of the innermost context that nothing more is to be asked of; where they stand in the pool.
+    #[inline]
+    fn plain_run(&mut self) -> std::ops::Range<usize> {
+        let Some(c) = self.contexts.last_mut() else {
+            return 0..0;
+        };
+        // Flags for the next token are its reader's.
+        if self.pending != 0 {
+            return c.at..c.at;
+        }
+        let plain = |t: &Token| match t.kind {
+            K::Error => false,
+            k if k.is_word() => self.notable.get(t.sym().index()).is_none_or(|n| *n == 0),
+            _ => true,
+        };
+        let from = c.at;
+        let n = self.pool[from..c.end].iter().position(|t| !plain(t));
+        c.at = n.map_or(c.end, |n| from + n);
+        from..c.at
+    }
+
     fn pop_context(&mut self) {
         if let Some(c) = self.contexts.pop() {
             self.pool.truncate(c.start);
@@ -710,6 +737,8 @@ impl Preprocessor<'_> {
         });
         let pending = std::mem::take(&mut self.pending);
         loop {
+            let plain = self.plain_run();
+            into.extend_from_slice(&self.pool[plain]);
             let t = self.next_raw();
             if t.kind == K::Eof || self.stop {
                 break;

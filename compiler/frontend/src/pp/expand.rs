@@ -43,7 +43,7 @@ struct Arguments {
     raw: Vec<Token>,
     /// Where each ends in `raw`.
     ends: Vec<u32>,
-    /// Expanded, where that was needed.
+    /// Expanded, where that was needed and changed something.
     expanded: Vec<Option<Vec<Token>>>,
     /// The variadic argument was left out altogether.
     variadic_missing: bool,
@@ -213,6 +213,10 @@ fn collect(pp: &mut Preprocessor, id: u32, name: Token) -> Option<(Arguments, Lo
     let was = std::mem::replace(&mut pp.collecting, true);
     let mut a = pp.scratch.take();
     a.raw = pp.take_spare();
+    if let Some(hi) = collect_here(pp, wanted, variadic, &mut a) {
+        pp.collecting = was;
+        return counted(pp, id, name, a).map(|a| (a, hi));
+    }
     pp.next_raw();
     let mut nesting = 0u32;
     let mut first = true;
@@ -240,12 +244,7 @@ fn collect(pp: &mut Preprocessor, id: u32, name: Token) -> Option<(Arguments, Lo
                 first = true;
                 continue;
             }
-            _ if t.kind.is_word() && pp.note_of(t.sym()) & notable::MACRO != 0 => {
-                let id = pp.session.macros.get(t.sym());
-                if pp.session.macros.macros[id as usize].off {
-                    t.flags |= flag::NO_EXPAND;
-                }
-            }
+            _ if t.kind.is_word() => mark_off(pp, &mut t),
             _ => {}
         }
         if first {
@@ -260,8 +259,75 @@ fn collect(pp: &mut Preprocessor, id: u32, name: Token) -> Option<(Arguments, Lo
         }
     };
     pp.collecting = was;
-    pp.pending = 0;
     a.ends.push(a.raw.len() as u32);
+    counted(pp, id, name, a).map(|a| (a, hi))
+}
+
+/// As [`collect`], where the whole call stands in the innermost context, as nearly all calls in macros do. Returns the end of `)`.
+fn collect_here(
+    pp: &mut Preprocessor,
+    wanted: usize,
+    variadic: bool,
+    a: &mut Arguments,
+) -> Option<Loc> {
+    let c = pp.contexts.last()?;
+    let list = pp.pool.get(c.at..c.end)?;
+    if list.first()?.kind != K::LParen {
+        return None;
+    }
+    let mut nesting = 0u32;
+    let mut first = true;
+    for (n, t) in list.iter().enumerate().skip(1) {
+        let mut t = *t;
+        match t.kind {
+            K::LParen => nesting += 1,
+            K::RParen if nesting == 0 => {
+                a.ends.push(a.raw.len() as u32);
+                if let Some(c) = pp.contexts.last_mut() {
+                    c.at += n + 1;
+                }
+                return Some(Loc(t.loc.0 + u32::from(t.len)));
+            }
+            K::RParen => nesting -= 1,
+            K::Comma if nesting == 0 && !(variadic && a.ends.len() + 1 >= wanted) => {
+                a.ends.push(a.raw.len() as u32);
+                first = true;
+                continue;
+            }
+            _ if t.kind.is_word() => mark_off(pp, &mut t),
+            _ => {}
+        }
+        if first {
+            t.flags &= !(flag::LEADING_SPACE | flag::START_OF_LINE);
+            first = false;
+        }
+        a.raw.push(t);
+    }
+    a.raw.clear();
+    a.ends.clear();
+    None
+}
+
+/// Marks the name of a macro that is being expanded: it is not expanded again.
+#[inline]
+fn mark_off(pp: &Preprocessor, t: &mut Token) {
+    if pp.note_of(t.sym()) & notable::MACRO != 0 {
+        let id = pp.session.macros.get(t.sym());
+        if pp.session.macros.macros[id as usize].off {
+            t.flags |= flag::NO_EXPAND;
+        }
+    }
+}
+
+/// A call's arguments if they are as many as the macro has parameters.
+fn counted(pp: &mut Preprocessor, id: u32, name: Token, mut a: Arguments) -> Option<Arguments> {
+    let m = &pp.session.macros.macros[id as usize];
+    let (wanted, variadic, s) = (m.params.len(), m.variadic, m.name);
+    pp.pending = 0;
+    pp.stop |= jacquard_ir::stop::requested();
+    if pp.stop {
+        return None;
+    }
     let mut given = a.ends.len();
     if given == 1 && a.raw.is_empty() && wanted == 0 {
         a.ends.clear();
@@ -285,7 +351,7 @@ fn collect(pp: &mut Preprocessor, id: u32, name: Token) -> Option<(Arguments, Lo
         pp.give_spare(a.raw);
         return None;
     }
-    Some((a, hi))
+    Some(a)
 }
 
 /// Substitutes and puts the result up for reading.
@@ -338,32 +404,22 @@ fn call(pp: &mut Preprocessor, id: u32, t: Token, call: Span, arguments: &mut Ar
 }
 
 fn expand_argument(pp: &mut Preprocessor, arguments: &mut Arguments, n: usize) {
-    if arguments.expanded[n].is_some() {
+    let expands = |t: &Token| {
+        t.kind.is_word()
+            && t.flags & flag::NO_EXPAND == 0
+            && pp.note_of(t.sym()) & notable::MACRO != 0
+    };
+    // What holds no macro stands as it is written.
+    if arguments.expanded[n].is_some() || !arguments.raw(n).iter().any(expands) {
         return;
     }
     let mut into = pp.take_spare();
-    let raw = std::mem::take(&mut arguments.raw);
-    let probe = Arguments {
-        raw,
-        ends: std::mem::take(&mut arguments.ends),
-        ..Arguments::default()
-    };
-    let list = probe.raw(n);
-    if list
-        .iter()
-        .any(|t| t.kind.is_word() && pp.note_of(t.sym()) & notable::MACRO != 0)
-    {
-        let was = std::mem::replace(&mut pp.collecting, false);
-        pp.expand_list(list, &mut into);
-        pp.collecting = was;
-        if let Some(t) = into.first_mut() {
-            t.flags &= !(flag::LEADING_SPACE | flag::START_OF_LINE);
-        }
-    } else {
-        into.extend_from_slice(list);
+    let was = std::mem::replace(&mut pp.collecting, false);
+    pp.expand_list(arguments.raw(n), &mut into);
+    pp.collecting = was;
+    if let Some(t) = into.first_mut() {
+        t.flags &= !(flag::LEADING_SPACE | flag::START_OF_LINE);
     }
-    arguments.raw = probe.raw;
-    arguments.ends = probe.ends;
     arguments.expanded[n] = Some(into);
 }
 
@@ -440,11 +496,11 @@ fn substitute(
             }
             Op::VaOpt(end) | Op::VaOptString(end) => {
                 let n = arguments.ends.len().saturating_sub(1);
-                let some = arguments
-                    .expanded
-                    .get(n)
-                    .and_then(|e| e.as_ref())
-                    .is_some_and(|e| !e.is_empty());
+                let some = match arguments.expanded.get(n) {
+                    Some(Some(e)) => !e.is_empty(),
+                    Some(None) => !arguments.raw(n).is_empty(),
+                    None => false,
+                };
                 let mut inner = pp.take_spare();
                 if some {
                     substitute(pp, i..end, arguments, call, name, place, &mut inner);
