@@ -77,7 +77,12 @@ fn limit_of_one(sema: &mut Sema, loc: Loc, what: Instantiating) -> R<()> {
     let instance = match what {
         Instantiating::Record(r) => &sema.prog[r].instance,
         Instantiating::Func(f) => &sema.prog[f].instance,
-        Instantiating::Var(_) | Instantiating::Template(_) => return Ok(()),
+        // A static member: recursion may pass through the members of classes that nothing completes.
+        Instantiating::Var(v) => match sema.prog[v].parent {
+            Parent::Record(r) => &sema.prog[r].instance,
+            _ => &sema.prog[v].instance,
+        },
+        Instantiating::Template(_) => return Ok(()),
     };
     let Some(t) = instance.as_ref().map(|i| i.template) else {
         return Ok(());
