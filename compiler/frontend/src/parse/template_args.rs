@@ -3,7 +3,7 @@
 use crate::diag::msg;
 use crate::hir::*;
 use crate::parse::packs::Expansion;
-use crate::parse::{declarator, declspec, expr, expr_postfix, names, packs};
+use crate::parse::{declarator, declspec, expr, expr_postfix, names, pack_index, packs};
 use crate::sema::*;
 use crate::token::{TokenKind as K, sym};
 use crate::types::*;
@@ -163,6 +163,9 @@ fn parse_integer_pack(sema: &mut Sema, out: &mut Vec<RawArg>) -> R<()> {
 /// One template argument: a type if it reads as one, else a template, else a constant expression.
 fn parse_template_arg(sema: &mut Sema) -> R<RawArg> {
     let start = sema.cx.pos;
+    if let Some(a) = parse_named_arg(sema) {
+        return Ok(a);
+    }
     if names::at_type(sema) {
         // A class template's bare name is a template argument.
         if matches!(sema.kind(), K::Ident | K::ColonColon) {
@@ -214,6 +217,37 @@ fn parse_template_arg(sema: &mut Sema) -> R<RawArg> {
     }
     let e = parse_template_expr(sema)?;
     Ok(RawArg::Expr(e))
+}
+
+/// An argument that is a name alone, of a type or of a template: most are. `None` for others, and the cursor stays.
+fn parse_named_arg(sema: &mut Sema) -> Option<RawArg> {
+    let plain = match sema.kind() {
+        K::Ident => {
+            pack_index::pack_index_open(sema, sema.idx()).is_none() && !transforms::ahead(sema)
+        }
+        k => k == K::ColonColon,
+    };
+    if !plain {
+        return None;
+    }
+    let start = sema.cx.pos;
+    let mentioned = sema.warnings.mentioned;
+    let id = sema.trap(|s| names::parse_id(s, false));
+    // What was said of the name in the trap is said when it is read again.
+    if let Some(id) = id
+        && sema.warnings.mentioned == mentioned
+        && (sema.is(K::Comma) || sema.at_greater())
+        && !matches!(id.name, names::IdName::Ctor)
+    {
+        if let Some(t) = id.template {
+            return Some(RawArg::Template(t));
+        }
+        if let Some(t) = id.ty {
+            return Some(RawArg::Type(t));
+        }
+    }
+    sema.cx.pos = start;
+    None
 }
 
 fn parse_template_expr(sema: &mut Sema) -> R<ExprId> {

@@ -232,17 +232,7 @@ fn call_set(sema: &mut Sema, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R
     if !sema.session.diags.in_trap() {
         sema.resolution.broken_body = None;
     }
-    for &s in &syms {
-        overload::add_candidate(
-            sema,
-            s,
-            object,
-            &args_in,
-            set.targs.as_ref(),
-            UserConv::Yes,
-            &mut cands,
-        );
-    }
+    overload::add_candidates(sema, &set, &syms, object, &args_in, &mut cands);
     overload::level_objects(&mut cands);
     let picked = overload::pick(sema, &cands, loc);
     if sema.cx.mode.lenient {

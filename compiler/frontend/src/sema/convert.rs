@@ -634,18 +634,27 @@ fn no_user_conversion(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
     ) else {
         return false;
     };
-    if from == r || !class::complete_record(sema, from) || !class::complete_record(sema, r) {
+    from != r && becomes_nothing_else(sema, from) && is_made_of_nothing_else(sema, r)
+}
+
+/// Whether a complete class has neither bases nor conversion functions.
+pub(super) fn becomes_nothing_else(sema: &mut Sema, from: RecordId) -> bool {
+    if !class::complete_record(sema, from) {
         return false;
     }
-    let (info, target) = (
-        &sema.facts.records[from.index()],
-        &sema.facts.records[r.index()],
-    );
-    if info.lambda.is_some()
-        || target.inherits_ctors
-        || !sema.prog[from].bases.is_empty()
-        || sema.first_symbol(info.scope, sema.op_syms.conv).is_some()
-    {
+    let info = &sema.facts.records[from.index()];
+    info.lambda.is_none()
+        && sema.prog[from].bases.is_empty()
+        && sema.first_symbol(info.scope, sema.op_syms.conv).is_none()
+}
+
+/// Whether a complete class has no constructors but those that every class has.
+pub(super) fn is_made_of_nothing_else(sema: &mut Sema, r: RecordId) -> bool {
+    if !class::complete_record(sema, r) {
+        return false;
+    }
+    let target = &sema.facts.records[r.index()];
+    if target.inherits_ctors {
         return false;
     }
     let mut ctor = sema.first_symbol(target.scope, sema.op_syms.ctor);

@@ -37,13 +37,20 @@ impl Sema<'_> {
     }
 
     /// Next token, `Eof` beyond the end.
-    #[inline]
+    #[inline(always)]
     pub fn tok(&self) -> Token {
+        match self.tokens.toks.get((self.cx.pos >> 1) as usize) {
+            Some(t) if self.cx.pos & 1 == 0 => *t,
+            _ => self.odd_token(),
+        }
+    }
+    /// The second half of a token, or the end of the buffer.
+    #[cold]
+    fn odd_token(&self) -> Token {
         let t = self.tok_at(self.cx.pos >> 1);
-        if self.cx.pos & 1 != 0 {
-            t.split_first().map_or(t, |(_, b)| b)
-        } else {
-            t
+        match self.cx.pos & 1 {
+            0 => t,
+            _ => t.split_first().map_or(t, |(_, b)| b),
         }
     }
     /// Kind of the next token.

@@ -27,6 +27,8 @@ const FEW: usize = 16;
 #[derive(Default)]
 struct Known {
     few: SmallVec<[Entity; FEW]>,
+    /// Functions, each older than all before it: so overloads come out of a scope.
+    older: Vec<FuncId>,
     many: rustc_hash::FxHashSet<Entity>,
 }
 
@@ -40,6 +42,15 @@ impl Known {
             self.few.push(e);
             return true;
         }
+        if let Entity::Func(f) = e {
+            if self.older.binary_search_by(|o| f.0.cmp(&o.0)).is_ok() {
+                return false;
+            }
+            if self.older.last().is_none_or(|o| f.0 < o.0) && !self.many.contains(&e) {
+                self.older.push(f);
+                return true;
+            }
+        }
         self.many.insert(e)
     }
 }
@@ -47,7 +58,8 @@ impl Known {
 /// Leaves the first of equal symbols.
 pub(super) fn distinct(syms: &mut Syms) {
     let mut seen = rustc_hash::FxHashSet::default();
-    if syms.len() > 1 {
+    // Newest first, as they come out of a scope, none is there twice.
+    if !syms.is_sorted_by(|a, b| a.0 > b.0) {
         syms.retain(|s| seen.insert(*s));
     }
 }
@@ -84,7 +96,11 @@ pub fn lookup_from(sema: &mut Sema, scope: ScopeId, name: Sym) -> Syms {
                         namespace_set(sema, d, name, order, &mut raw, &mut seen);
                     }
                 }
-                settle(sema, &raw)
+                if raw.is_empty() {
+                    raw
+                } else {
+                    settle(sema, &raw)
+                }
             }
             ScopeKind::Record(r) => lookup_member(sema, r, name),
             ScopeKind::Overlay(t) => match sema.scope(t).kind {
@@ -135,6 +151,11 @@ pub fn lookup_from(sema: &mut Sema, scope: ScopeId, name: Sym) -> Syms {
 
 fn direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32) -> Syms {
     let mut v = Syms::new();
+    add_direct_symbols(sema, scope, name, order, &mut v);
+    v
+}
+
+fn add_direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32, v: &mut Syms) {
     let mut cur = sema.first_symbol(scope, name);
     while let Some(s) = cur {
         let x = &sema.env.symbols[s.0 as usize];
@@ -146,11 +167,13 @@ fn direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32) -> Syms {
         }
         cur = x.next;
     }
-    v
 }
 
 /// Adds the namespaces that the using-directives of a scope name, and those that directives within these name.
 fn named_namespaces(sema: &mut Sema, s: ScopeId, order: u32, out: &mut SmallVec<[ScopeId; 4]>) {
+    if !sema.scope(s).has_directives() {
+        return;
+    }
     resolve_usings(sema, s);
     for i in 0..sema.scope(s).directives().usings.len() {
         let (target, from) = sema.scope(s).directives().usings[i];
@@ -181,7 +204,7 @@ fn namespace_set(
     while next < seen.len() {
         let s = seen[next];
         next += 1;
-        out.extend(direct_symbols(sema, s, name, order));
+        add_direct_symbols(sema, s, name, order, out);
         for i in 0..sema.scope(s).directives().inlines.len() {
             let inline = sema.scope(s).directives().inlines[i];
             if !seen.contains(&inline) {

@@ -132,6 +132,62 @@ pub fn add_candidate(
     }
 }
 
+/// Sets of so many functions are looked through by the class of the first argument.
+const MANY: usize = 32;
+
+/// Adds those of the functions and templates that are viable for `args`.
+pub(super) fn add_candidates(
+    sema: &mut Sema,
+    set: &OverloadSet,
+    syms: &[SymbolId],
+    object: Option<ExprId>,
+    args: &[ExprId],
+    out: &mut Vec<Candidate>,
+) {
+    let targs = set.targs.as_ref();
+    let class = (args.first().filter(|_| syms.len() >= MANY))
+        .and_then(|&a| sema.prog.types.record(sema.ty(a)))
+        .filter(|&r| convert::becomes_nothing_else(sema, r));
+    for &s in syms {
+        if class.is_some_and(|c| first_class(sema, s).is_some_and(|f| f != c)) {
+            continue;
+        }
+        add_candidate(sema, s, object, args, targs, UserConv::Yes, out);
+    }
+}
+
+/// The class that the first parameter of a plain function is of or refers to, where nothing else becomes that class.
+fn first_class(sema: &mut Sema, s: SymbolId) -> Option<RecordId> {
+    /// What stands in the table for a symbol looked at that has none.
+    const NONE: u32 = 1;
+    const FIRST: u32 = 2;
+    let known = sema.resolution.first_classes.get(s.0 as usize).copied();
+    match known.unwrap_or(0) {
+        0 => {}
+        NONE => return None,
+        n => return Some(RecordId(n - FIRST)),
+    }
+    let SymKind::Func(f) = *sema.sym_kind(s) else {
+        return None;
+    };
+    let first = (sema.prog.types.fn_type(sema.prog[f].ty)).and_then(|t| t.params.first().copied());
+    let class = first
+        .and_then(|p| sema.prog.types.record(sema.prog.types.strip_ref(p)))
+        .filter(|_| !sema.prog[f].flags.is_method && !sema.prog.explicit_object.contains(&f));
+    // A class that is not complete yet may be so later.
+    let class = match class {
+        Some(r) if !class::complete_record(sema, r) => return None,
+        Some(r) => Some(r).filter(|&r| convert::is_made_of_nothing_else(sema, r)),
+        None => None,
+    };
+    let table = &mut sema.resolution.first_classes;
+    if table.len() <= s.0 as usize {
+        table.resize(s.0 as usize + 1, 0);
+    }
+    table[s.0 as usize] = class.map_or(NONE, |r| r.0 + FIRST);
+    class
+}
+
 /// Has a function or function template an explicit object parameter?
 fn takes_object(sema: &mut Sema, s: SymbolId) -> bool {
     match *sema.sym_kind(s) {

@@ -76,6 +76,12 @@ impl Scope {
         self.directives.as_deref().unwrap_or(&NO_DIRECTIVES)
     }
 
+    /// Whether it may have any: most have none.
+    #[inline]
+    pub fn has_directives(&self) -> bool {
+        self.directives.is_some()
+    }
+
     pub fn directives_mut(&mut self) -> &mut Directives {
         self.directives.get_or_insert_default()
     }

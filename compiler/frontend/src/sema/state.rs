@@ -69,6 +69,8 @@ pub(crate) struct Templates {
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     /// Template argument lists inside others, as they were parsed, and where they end.
     pub(crate) parsed_args: FxHashMap<ArgsKey, (Option<std::rc::Rc<[RawArg]>>, Pos)>,
+    /// Types of value parameters that no other parameter has part in, by declaration, scope around the template, and whether it is read for a pattern.
+    pub(crate) value_types: FxHashMap<(Pos, ScopeId, bool), QualType>,
     /// Template argument lists being parsed, one inside the other.
     pub(crate) angle_depth: u32,
     /// A parameter declared `auto` was seen: such types are looked for from then on.
@@ -103,6 +105,8 @@ pub(crate) struct Resolution {
     pub(crate) conv_depth: u32,
     /// The innermost function whose body was tried for its return type and has an error, since the last resolution began.
     pub(crate) broken_body: Option<FuncId>,
+    /// By symbol, for functions of large sets: the class that the first argument must be of.
+    pub(crate) first_classes: Vec<u32>,
     /// Operators are looked up: those that cannot be declared are left out without a word.
     pub(crate) quiet_operators: bool,
 }
@@ -116,6 +120,8 @@ pub(crate) struct Warnings {
     pub(crate) redeclared: Vec<(Loc, MsgId, String)>,
     /// What is declared deprecated, and the text that comes with it.
     pub(crate) deprecated: FxHashMap<warn::Entity, Option<StrId>>,
+    /// How often something deprecated was mentioned, also on trial.
+    pub(crate) mentioned: u32,
     /// Warnings given: what is parsed again is not warned of again.
     pub(crate) given: FxHashSet<(Loc, &'static str)>,
     /// Warnings of declarations that were understood on trial.

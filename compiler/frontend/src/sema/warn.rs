@@ -173,6 +173,7 @@ fn say_deprecated(sema: &mut Sema, what: Entity, kind: &str, name: Sym, loc: Loc
     let Some(&text) = sema.warnings.deprecated.get(&what) else {
         return;
     };
+    sema.warnings.mentioned += 1;
     // What goes together with it may use it.
     if sema
         .cx

@@ -9,6 +9,7 @@ use crate::parse::{
     attributes, declarator, declspec, expr, expr_postfix, names, packs, parameters, template_args,
 };
 use crate::templates;
+use crate::templates::binding::Binding;
 use crate::templates::{instantiate, matching, signature};
 use crate::token::TokenKind as K;
 
@@ -65,18 +66,18 @@ pub(crate) fn parameter_defaults(
     if !params.get(given).is_some_and(|p| p.default.is_some()) || !raw.iter().all(whole) {
         return Ok(raw);
     }
-    let scope = sema.new_scope(ScopeKind::TParams, outer);
+    let mut bound = Binding::new(&params, outer);
     let mut all = raw.to_vec();
     for (i, p) in params.iter().enumerate() {
         let a = match (raw.get(i), p.default) {
-            (Some(r), _) => convert_arg(sema, p, r, scope, loc)?,
-            (None, Some(pos)) => default_template_arg(sema, p, pos, scope, loc)?,
+            (Some(r), _) => convert_arg(sema, p, r, &mut bound, loc)?,
+            (None, Some(pos)) => default_template_arg(sema, p, pos, &mut bound, loc)?,
             (None, None) => break,
         };
-        bind_arg(sema, scope, p, &a);
         if i >= given {
-            all.push(RawArg::Done(a));
+            all.push(RawArg::Done(a.clone()));
         }
+        bound.push(sema, a);
     }
     Ok(all.into())
 }
@@ -108,17 +109,17 @@ pub(crate) fn convert_arg(
     sema: &mut Sema,
     p: &TParam,
     raw: &RawArg,
-    scope: ScopeId,
+    bound: &mut Binding,
     loc: Loc,
 ) -> R<TemplateArg> {
     match (p.kind, raw) {
         (_, RawArg::Expansion(inner)) => {
-            let a = convert_arg(sema, p, inner, scope, loc)?;
+            let a = convert_arg(sema, p, inner, bound, loc)?;
             Ok(TemplateArg::Expansion(Rc::new(a)))
         }
         (TParamKind::Type, RawArg::Type(t)) => Ok(TemplateArg::Type(*t)),
         (TParamKind::Template(head), RawArg::Template(t)) => {
-            check_template_arg(sema, head, *t, scope, loc)?;
+            check_template_arg(sema, head, *t, bound, loc)?;
             Ok(TemplateArg::Template(alias_target(sema, *t)))
         }
         (TParamKind::Type, RawArg::Done(a @ TemplateArg::Type(_))) => Ok(a.clone()),
@@ -127,7 +128,7 @@ pub(crate) fn convert_arg(
             if sema.is_dep(*e) {
                 return Ok(TemplateArg::Expr(packs::dep_of(sema, *e)));
             }
-            let t = value_param_type(sema, pos, scope, None)?;
+            let t = bound.value_type(sema, pos)?;
             convert_value_arg(sema, t, *e, loc)
         }
         (TParamKind::Value(_), RawArg::Done(a)) => Ok(a.clone()),
@@ -156,7 +157,7 @@ fn check_template_arg(
     sema: &mut Sema,
     head: Pos,
     t: TemplateRef,
-    scope: ScopeId,
+    bound: &mut Binding,
     loc: Loc,
 ) -> R<()> {
     let TemplateRef::Decl(id) = t else {
@@ -165,6 +166,7 @@ fn check_template_arg(
     if sema.cx.mode.lenient || !sema.in_main_file(loc) {
         return Ok(());
     }
+    let scope = bound.scope(sema);
     let cx = sema.decl_cx(head, scope);
     let Some((wanted, ..)) = sema.at(cx, |s| s.trap(|s| signature::parse_template_head(s))) else {
         return Ok(());
@@ -468,15 +470,14 @@ pub(crate) fn complete_args(
 ) -> R<Box<[TemplateArg]>> {
     let params = sema.templates.list[t.index()].params.clone();
     let parent = sema.templates.list[t.index()].scope;
-    let scope = sema.new_scope(ScopeKind::TParams, parent);
-    let mut out: Vec<TemplateArg> = Vec::with_capacity(params.len());
+    let mut bound = Binding::new(&params, parent);
     let mut at = 0usize;
     for (i, p) in params.iter().enumerate() {
         let a = if p.pack {
             let mut v = Vec::new();
             // Parameters after a pack exist only in functions and specialisations.
             while at < raw.len() {
-                v.push(convert_arg(sema, p, &raw[at], scope, loc)?);
+                v.push(convert_arg(sema, p, &raw[at], &mut bound, loc)?);
                 at += 1;
             }
             TemplateArg::Pack(v.into())
@@ -490,9 +491,9 @@ pub(crate) fn complete_args(
                 return sema.fail(loc, msg::TEMPLATE_ARG_KIND, &[]);
             }
             at += 1;
-            convert_arg(sema, p, r, scope, loc)?
+            convert_arg(sema, p, r, &mut bound, loc)?
         } else if let Some(pos) = p.default {
-            default_template_arg(sema, p, pos, scope, loc)?
+            default_template_arg(sema, p, pos, &mut bound, loc)?
         } else {
             let n = templates::template_name(sema, t);
             let need = params
@@ -502,8 +503,7 @@ pub(crate) fn complete_args(
             let loc = written_argument(sema, loc, usize::MAX);
             return sema.fail(loc, msg::TEMPLATE_ARG_COUNT, &[&n, &need, &i]);
         };
-        bind_arg(sema, scope, p, &a);
-        out.push(a);
+        bound.push(sema, a);
     }
     if at < raw.len() && !raw[at..].iter().any(|r| matches!(r, RawArg::Expansion(_))) {
         let n = templates::template_name(sema, t);
@@ -514,7 +514,7 @@ pub(crate) fn complete_args(
             &[&n, &params.len(), &raw.len()],
         );
     }
-    Ok(out.into())
+    Ok(bound.args.into())
 }
 
 /// The place of argument `n` of the template named at `name`, or of the `>` after the last.
@@ -548,14 +548,15 @@ fn written_argument(sema: &Sema, name: Loc, n: usize) -> Loc {
     sema.tok_at(end - 1).loc
 }
 
-/// The default argument of `p` with the parameters before it bound in `scope`.
+/// The default argument of `p`, the next of the parameters that `bound` binds.
 pub(crate) fn default_template_arg(
     sema: &mut Sema,
     p: &TParam,
     pos: Pos,
-    scope: ScopeId,
+    bound: &mut Binding,
     loc: Loc,
 ) -> R<TemplateArg> {
+    let scope = bound.scope(sema);
     let mut cx = sema.decl_cx(pos, scope);
     cx.mode.no_greater = true;
     cx.mode.dependent = sema.cx.mode.dependent;
@@ -578,7 +579,7 @@ pub(crate) fn default_template_arg(
                 } else {
                     expr::parse_conditional(s)?
                 };
-                convert_arg(s, &p2, &RawArg::Expr(e), scope, loc)
+                convert_arg(s, &p2, &RawArg::Expr(e), bound, loc)
             }
         }
     })

@@ -4,6 +4,7 @@ use super::*;
 use crate::parse::declspec;
 use crate::parse::template_args::RawArg;
 use crate::source::Loc;
+use crate::templates::binding::Binding;
 use crate::templates::{args, instantiate, signature};
 
 /// Arguments deduced so far.
@@ -495,8 +496,7 @@ pub(crate) fn finish_deduction(
     mut d: Deduced,
     loc: Loc,
 ) -> Option<Box<[TemplateArg]>> {
-    let scope = sema.new_scope(ScopeKind::TParams, parent);
-    let mut out = Vec::with_capacity(params.len());
+    let mut bound = Binding::new(params, parent);
     for (i, p) in params.iter().enumerate() {
         if p.pack {
             let mut v: Vec<TemplateArg> = match d.args[i].take() {
@@ -510,9 +510,7 @@ pub(crate) fn finish_deduction(
                     }
                 }
             }
-            let a = TemplateArg::Pack(v.into());
-            args::bind_arg(sema, scope, p, &a);
-            out.push(a);
+            bound.push(sema, TemplateArg::Pack(v.into()));
             continue;
         }
         let a = match d.args[i].take() {
@@ -520,9 +518,7 @@ pub(crate) fn finish_deduction(
                 // A deduced value takes the parameter's own type.
                 match (p.kind, a) {
                     (TParamKind::Value(pos), TemplateArg::Int { value, ty }) => {
-                        let t = sema
-                            .trap(|s| args::value_param_type(s, pos, scope, None))
-                            .unwrap_or(ty);
+                        let t = sema.trap(|s| bound.value_type(s, pos)).unwrap_or(ty);
                         let t = if declare::has_placeholder(sema, t)
                             || sema.prog.types.is_dependent(t.ty())
                         {
@@ -538,13 +534,12 @@ pub(crate) fn finish_deduction(
             None => {
                 let pos = p.default?;
                 let p = p.clone();
-                sema.trap(|s| args::default_template_arg(s, &p, pos, scope, loc))?
+                sema.trap(|s| args::default_template_arg(s, &p, pos, &mut bound, loc))?
             }
         };
-        args::bind_arg(sema, scope, p, &a);
-        out.push(a);
+        bound.push(sema, a);
     }
-    Some(out.into())
+    Some(bound.args.into())
 }
 
 /// Explicit arguments as a start for deduction.
@@ -558,7 +553,7 @@ fn start_deduction(
     let mut d = Deduced::new(params.len());
     let Some(raw) = targs else { return Some(d) };
     let parent = sema.templates.list[t.index()].scope;
-    let scope = sema.new_scope(ScopeKind::TParams, parent);
+    let mut bound = Binding::new(&params, parent);
     let mut at = 0;
     for (i, p) in params.iter().enumerate() {
         if at >= raw.len() {
@@ -567,7 +562,7 @@ fn start_deduction(
         if p.pack {
             let mut v = Vec::new();
             while at < raw.len() {
-                let a = sema.trap(|s| args::convert_arg(s, p, &raw[at], scope, loc))?;
+                let a = sema.trap(|s| args::convert_arg(s, p, &raw[at], &mut bound, loc))?;
                 v.push(a);
                 at += 1;
             }
@@ -575,8 +570,8 @@ fn start_deduction(
             d.explicit[i] = true;
             break;
         }
-        let a = sema.trap(|s| args::convert_arg(s, p, &raw[at], scope, loc))?;
-        args::bind_arg(sema, scope, p, &a);
+        let a = sema.trap(|s| args::convert_arg(s, p, &raw[at], &mut bound, loc))?;
+        bound.push(sema, a.clone());
         d.args[i] = Some(a);
         d.explicit[i] = true;
         at += 1;

@@ -10,6 +10,7 @@ use crate::parse::{attributes, declarator, declspec, template_args};
 use crate::sema::lookup::encloses;
 use crate::sema::scope::overlay;
 use crate::templates;
+use crate::templates::binding::Binding;
 use crate::templates::{args, deduce, matching, order, signature};
 use crate::token::TokenKind as K;
 
@@ -589,19 +590,21 @@ fn spec_arguments(s: &mut Sema, t: TemplateId, decl: &Declarator) -> R<Box<[Temp
     let mut ded = super::deduce::Deduced::new(s.templates.list[t.index()].params.len());
     if let Some(targs) = &decl.targs {
         let params = s.templates.list[t.index()].params.clone();
-        let sc = s.new_scope(ScopeKind::TParams, tscope);
+        let mut bound = Binding::new(&params, tscope);
         let mut at = 0;
         for (i, pr) in params.iter().enumerate() {
             if pr.pack {
                 let mut v = Vec::new();
                 while at < targs.len() {
-                    v.push(args::convert_arg(s, pr, &targs[at], sc, decl.loc)?);
+                    v.push(args::convert_arg(s, pr, &targs[at], &mut bound, decl.loc)?);
                     at += 1;
                 }
-                ded.args[i] = Some(TemplateArg::Pack(v.into()));
+                let pack = TemplateArg::Pack(v.into());
+                bound.push(s, pack.clone());
+                ded.args[i] = Some(pack);
             } else if at < targs.len() {
-                let a = args::convert_arg(s, pr, &targs[at], sc, decl.loc)?;
-                args::bind_arg(s, sc, pr, &a);
+                let a = args::convert_arg(s, pr, &targs[at], &mut bound, decl.loc)?;
+                bound.push(s, a.clone());
                 ded.args[i] = Some(a);
                 at += 1;
             }

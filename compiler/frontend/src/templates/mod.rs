@@ -14,6 +14,7 @@
 )]
 
 pub mod args;
+pub(crate) mod binding;
 pub mod constraints;
 pub mod ctad;
 pub mod deduce;
