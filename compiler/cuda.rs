@@ -116,6 +116,7 @@ fn with_session<T: Send>(
     let kept = &mut *out;
     let outcome = on_large_stack(sessions, || {
         let mut session = sessions.take();
+        session.forgets_headers = sessions.single;
         let done = work(&mut session, kept);
         let stays = session.stack.deepest() <= KEPT_STACK;
         // One that grew too large gives its memory back.
@@ -413,6 +414,9 @@ fn set_warning(diags: &mut Diagnostics, flag: &str) {
     diags.set_level(name, level);
 }
 
+/// One header of each of the host's libraries: C++, the compiler's own, C.
+const HOST_HEADERS: [&str; 3] = ["cstddef", "stddef.h", "math.h"];
+
 /// The folders given with `-isystem`, and behind them the C++ libraries of each toolkit whose include folder is given: since 13.0 they
 /// lie in a folder of their own there, which nvcc's profile adds as well.
 fn system_folders(settings: &Settings, toolkit: Option<&Headers>) -> Vec<String> {
@@ -422,8 +426,14 @@ fn system_folders(settings: &Settings, toolkit: Option<&Headers>) -> Vec<String>
         .map(|folder| format!("{}/cccl", folder.trim_end_matches('/')))
         .filter(|folder| Path::new(folder).join("cuda/std").is_dir());
     let installed = toolkit.iter().flat_map(|t| t.texts());
-    // A toolkit's headers include those of the host.
-    let host = toolkit.iter().flat_map(|_| crate::host_headers::folders());
+    // A toolkit's headers include those of the host. Where they are given, the host's compiler need not be asked, which takes as long
+    // as a small compile.
+    let all = settings.list(Setting::Includes).iter().chain(given);
+    let folders: Vec<&String> = all.collect();
+    let found = |name: &&str| folders.iter().any(|f| Path::new(f).join(name).is_file());
+    let asks = toolkit.is_some() && !HOST_HEADERS.iter().all(found);
+    let host = asks.then(crate::host_headers::folders);
+    let host = host.unwrap_or_default().iter();
     given
         .iter()
         .cloned()
