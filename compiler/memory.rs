@@ -56,6 +56,18 @@ const fn class(size: usize) -> (usize, usize) {
     (n, (part + 1) << (log - 2))
 }
 
+/// Free blocks of at least so many bytes are cut up for smaller ones, of at most so many, before further pages are touched.
+const LEAST_CUT: usize = 64 << 10;
+const MOST_CUT: usize = 8 << 10;
+
+/// The bytes of a class's blocks.
+const fn bytes_of(n: usize) -> usize {
+    match n.checked_sub(FINE) {
+        None => (n + 1) * UNIT,
+        Some(n) => (FINE * UNIT >> 2) * (n % 4 + 5) << (n / 4),
+    }
+}
+
 /// Threads whose free blocks are kept for others at a time.
 const ENDED: usize = 8;
 
@@ -184,6 +196,17 @@ impl LargePages {
                 cache.free[n] = unsafe { *link(block) };
                 return block;
             }
+        }
+        if size <= MOST_CUT
+            && let Some(n) = (class(LEAST_CUT).0..CLASSES)
+                .rev()
+                .find(|n| cache.free[*n] != 0)
+        {
+            let block = cache.free[n];
+            // SAFETY: a free block holds the address of the next one of its list.
+            cache.free[n] = unsafe { *link(block) };
+            cache.next = block;
+            cache.end = block + bytes_of(n);
         }
         let start = self.start.load(Relaxed);
         while cache.end - cache.next < size {
@@ -388,6 +411,7 @@ mod tests {
             let (n, bytes) = class(size);
             assert!(bytes >= size && bytes % UNIT == 0 && n < CLASSES);
             assert!(bytes <= (size + UNIT).max(size + size / 4), "{size}");
+            assert_eq!(bytes_of(n), bytes);
             assert!((n, bytes) == last || n == last.0 + 1 && bytes > last.1);
             last = (n, bytes);
         }
