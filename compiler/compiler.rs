@@ -25,6 +25,7 @@ impl Compiler {
     pub fn with_installed_toolkit() -> Compiler {
         let mut compiler = Compiler::default();
         compiler.sessions.finds_toolkit = true;
+        compiler.sessions.single = true;
         compiler
     }
 

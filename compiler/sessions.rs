@@ -16,6 +16,8 @@ pub(crate) struct Sessions {
     idle: Mutex<Vec<Session>>,
     /// Compiles look for an installed toolkit when a program includes its C++ libraries.
     pub(crate) finds_toolkit: bool,
+    /// A process for one compile: what only another would use is given up as soon as it can be.
+    pub(crate) single: bool,
     /// Threads for the front end.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) threads: crate::threads::LargeStackThreads,
@@ -26,6 +28,7 @@ impl Default for Sessions {
         Sessions {
             idle: Mutex::default(),
             finds_toolkit: false,
+            single: false,
             #[cfg(not(target_family = "wasm"))]
             threads: crate::threads::LargeStackThreads::new(STACK),
         }

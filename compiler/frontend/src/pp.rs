@@ -176,6 +176,9 @@ pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer 
     predefined::predefine(&mut pp);
     pp.main_file(name, text);
     let buffer = pp.finish();
+    if session.forgets_headers {
+        session.headers = HeaderCache::default();
+    }
     session.diags.settle(&session.sources);
     buffer
 }
@@ -599,6 +602,11 @@ impl Preprocessor<'_> {
                 .diags
                 .report(loc, msg::UNTERMINATED_CONDITIONAL, &[])
                 .emit();
+        }
+        let once = frame.lexed.guard.is_some() || self.once.contains(&frame.key);
+        if self.session.forgets_headers && once {
+            let name = &self.session.sources.file(frame.file).name;
+            self.session.headers.release(name);
         }
         for (s, id) in frame.shown {
             if self.session.macros.get(s) == id {

@@ -81,6 +81,16 @@ impl HeaderCache {
         }
     }
 
+    /// Gives up the tokens of a header that has been read. What is asked before it is entered again stays.
+    pub(super) fn release(&mut self, path: &str) {
+        if let Some(h) = self.files.get_mut(path) {
+            h.lexed = Arc::new(Lexed {
+                tokens: Vec::new(),
+                guard: h.lexed.guard,
+            });
+        }
+    }
+
     fn embedded(
         &mut self,
         name: &'static str,
@@ -397,7 +407,7 @@ fn not_found(pp: &mut Preprocessor, name: &str, quoted: bool, at: Token) {
 
 fn enter_header(pp: &mut Preprocessor, found: Found, at: Loc) {
     let Found {
-        header,
+        mut header,
         name,
         dir,
         system,
@@ -418,6 +428,10 @@ fn enter_header(pp: &mut Preprocessor, found: Found, at: Loc) {
         .is_some_and(|g| pp.session.macros.is_defined(g))
     {
         return;
+    }
+    // Even nothing ends in a token: these were given up.
+    if header.lexed.tokens.is_empty() {
+        header.lexed = Arc::new(lex(header.text.padded(), &mut pp.session.names));
     }
     let system = system || pp.session.sources.in_system_header(at);
     let name: Arc<str> = name.into();
