@@ -501,10 +501,17 @@ impl SourceMap {
     /// header?
     #[must_use]
     pub fn in_file_itself(&self, loc: Loc, file: FileId) -> bool {
-        let Some((id, offset)) = self.locate(loc).filter(|at| at.0 == file) else {
+        let loc = self.expansion(loc);
+        // Files lie behind one another.
+        let end = self
+            .files
+            .get(file.0 as usize + 1)
+            .map_or(u32::MAX, |f| f.base);
+        let file = self.file(file);
+        if !loc.is_some() || loc.0 < file.base || loc.0 >= end {
             return false;
-        };
-        let file = self.file(id);
+        }
+        let offset = (loc.0 - file.base).min(file.text.bytes().len() as u32);
         match self.marker(file, offset) {
             Some(m) => !m.system && file.markers.first().is_none_or(|f| f.name == m.name),
             None => !file.system,

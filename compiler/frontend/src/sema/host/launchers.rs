@@ -50,17 +50,23 @@ pub(super) fn find_launchers(sema: &mut Sema) {
     let mut users: Vec<(u32, u32, Sym)> = templates.clone();
     users.extend((0..sema.facts.decls.len()).filter_map(|d| named_after_type(sema, d)));
     users.retain(|&(a, b, _)| b - a <= 20_000);
+    let mut known = vec![false; sema.session.names.len()];
+    for n in &sema.host.launchers {
+        known[n.index()] = true;
+    }
     for _ in 0..8 {
         let before = sema.host.launchers.len();
         for &(a, b, n) in &users {
-            if sema.host.launchers.contains(&n) {
+            if known[n.index()] {
                 continue;
             }
-            let calls = (a..b).any(|i| {
-                let t = sema.tok_at(i);
-                t.kind == K::Ident && t.sym() != n && sema.host.launchers.contains(&t.sym())
-            });
+            let text = sema.tokens.toks.get(a as usize..b as usize);
+            let calls = text
+                .unwrap_or_default()
+                .iter()
+                .any(|t| t.kind == K::Ident && known[t.sym().index()] && t.sym() != n);
             if calls {
+                known[n.index()] = true;
                 sema.host.launchers.insert(n);
             }
         }
