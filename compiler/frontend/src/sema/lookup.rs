@@ -480,21 +480,21 @@ fn settle_one(
             return;
         }
     }
-    match sema.sym_kind(s).clone() {
+    match sema.sym_kind(s) {
         SymKind::Using(list) => {
-            for &t in list.iter() {
+            for &t in list.clone().iter() {
                 settle_one(sema, t, out, known, failed, depth + 1);
             }
         }
         SymKind::Dead | SymKind::Pending(_) => {}
         kind => {
             let entity = match kind {
-                SymKind::Func(f) => Entity::Func(f),
-                SymKind::Var(v) => Entity::Var(v),
-                SymKind::Tag(t) => Entity::Tag(t),
-                SymKind::Type(t) => Entity::Type(t),
-                SymKind::Template(t) => Entity::Template(t),
-                SymKind::Namespace(n) => Entity::Namespace(n),
+                SymKind::Func(f) => Entity::Func(*f),
+                SymKind::Var(v) => Entity::Var(*v),
+                SymKind::Tag(t) => Entity::Tag(*t),
+                SymKind::Type(t) => Entity::Type(*t),
+                SymKind::Template(t) => Entity::Template(*t),
+                SymKind::Namespace(n) => Entity::Namespace(*n),
                 _ => Entity::Symbol(s),
             };
             if known.insert(entity) {

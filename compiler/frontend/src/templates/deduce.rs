@@ -6,29 +6,33 @@ use crate::parse::template_args::RawArg;
 use crate::source::Loc;
 use crate::templates::binding::Binding;
 use crate::templates::{args, instantiate, signature};
+use smallvec::{SmallVec, smallvec};
+
+/// Most templates have no more parameters.
+const FEW: usize = 4;
 
 /// Arguments deduced so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Deduced {
-    pub args: Vec<Option<TemplateArg>>,
+    pub args: SmallVec<[Option<TemplateArg>; FEW]>,
     /// Elements of packs being deduced.
-    pub packs: Vec<Option<Vec<Option<TemplateArg>>>>,
+    pub packs: SmallVec<[Option<Vec<Option<TemplateArg>>>; FEW]>,
     /// Element of the expansion being matched.
     pub index: Option<usize>,
     /// Ignore differences of top-level qualifiers (`const T&` from an lvalue and the like).
     pub depth: u32,
     /// Parameters with explicit arguments.
-    pub explicit: Vec<bool>,
+    pub explicit: SmallVec<[bool; FEW]>,
 }
 
 impl Deduced {
     pub fn new(n: usize) -> Self {
         Deduced {
-            args: vec![None; n],
-            packs: vec![None; n],
+            args: smallvec![None; n],
+            packs: smallvec![None; n],
             index: None,
             depth: 0,
-            explicit: vec![false; n],
+            explicit: smallvec![false; n],
         }
     }
 
@@ -594,7 +598,6 @@ pub fn deduce_call(
     if sig.host_only && !sema.cx.mode.lenient {
         return None;
     }
-    let mut d = start_deduction(sema, t, targs, loc)?;
     // Count first.
     let has_pack = sig
         .params
@@ -617,6 +620,7 @@ pub fn deduce_call(
             return None;
         }
     }
+    let mut d = start_deduction(sema, t, targs, loc)?;
     let mut ai = 0;
     for (k, &p) in sig.params.iter().enumerate() {
         if let TypeKind::Expansion(pat) = *sema.prog.types.kind(p.ty()) {

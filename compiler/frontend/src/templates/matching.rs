@@ -114,10 +114,12 @@ fn made_spec(
     let saved = std::mem::replace(&mut sema.cx.mode.dependent, !params.is_empty());
     let args = args::complete_args(sema, t, raw, loc);
     sema.cx.mode.dependent = saved;
+    let args = args?.to_vec();
     Ok(Some(Spec {
         decl: d,
         params: params.into(),
-        args: args?.to_vec(),
+        flat: flat(&args),
+        args,
         inner,
         scope,
         requires,
@@ -204,13 +206,13 @@ pub(crate) fn choose_spec(
     for i in 0..n {
         let s = sema.templates.list[t.index()].specs[i].clone();
         if s.params.is_empty() {
-            if flat(&s.args) == fa {
+            if s.flat == fa {
                 return Ok(Some((s, Box::new([]))));
             }
             continue;
         }
         let mut d = Deduced::new(s.params.len());
-        if !deduce::unify_args(sema, &flat(&s.args), &fa, &mut d) {
+        if !deduce::unify_args(sema, &s.flat, &fa, &mut d) {
             continue;
         }
         let loc = sema.tok_at(s.inner).loc;

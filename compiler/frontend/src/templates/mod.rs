@@ -87,6 +87,8 @@ pub struct Spec {
     pub params: Rc<[TParam]>,
     /// Argument patterns, over the specialisation's parameters.
     pub args: Vec<TemplateArg>,
+    /// The same with packs spread out.
+    pub flat: Box<[TemplateArg]>,
     pub inner: u32,
     pub scope: ScopeId,
     pub requires: Option<Pos>,
