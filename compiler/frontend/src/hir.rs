@@ -93,13 +93,28 @@ pub struct Program {
     pub inherited: FxHashMap<FuncId, FuncId>,
     /// Member functions whose first parameter is the object (C++23 `this T self`).
     pub explicit_object: rustc_hash::FxHashSet<FuncId>,
-    /// The objects behind template parameters of class type.
-    pub parameter_objects: FxHashMap<VarId, TemplateArg>,
+    pub naming: Naming,
     /// Types whose values a caller should not drop, and why.
     pub nodiscard_types: FxHashMap<TypeId, Option<StrId>>,
     /// Integer constants that an implicit conversion changed: the value before, and where it is written.
     pub changed_constants: FxHashMap<ExprId, (i128, Loc)>,
     pub module_asm: Vec<ModuleAsm>,
+}
+
+/// What symbols are made of beside the declarations that they name.
+#[derive(Clone, Debug, Default)]
+pub struct Naming {
+    /// The objects behind template parameters of class type.
+    pub parameter_objects: FxHashMap<VarId, TemplateArg>,
+    /// The first definitions that other units see, in source order, those of the host too.
+    pub first_external: Vec<External>,
+}
+
+/// A definition with external linkage.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum External {
+    Func(FuncId),
+    Var(VarId),
 }
 
 /// Lists of the tree's parts.

@@ -110,7 +110,7 @@ pub fn variable(prog: &Program, unit: &Unit, session: &Session, v: VarId) -> Str
     let global = d.parent == Parent::Namespace(NamespaceId(0));
     let dynamic = d.storage == Storage::StaticLocal && d.space == Space::Shared && d.is_extern;
     // Variables of the global namespace keep their names, static ones too.
-    let object = prog.parameter_objects.contains_key(&v);
+    let object = prog.naming.parameter_objects.contains_key(&v);
     let plain = if d.extern_c || !object && (global && d.instance.is_none()) || dynamic {
         name.to_owned()
     } else {
@@ -366,7 +366,7 @@ impl<'a> Mangler<'a> {
 
     fn variable(&mut self, v: VarId) {
         let prog = self.prog;
-        if let Some(a) = prog.parameter_objects.get(&v) {
+        if let Some(a) = prog.naming.parameter_objects.get(&v) {
             self.out.push_str("TA");
             return self.template_arg(a);
         }
@@ -637,8 +637,9 @@ impl<'a> Mangler<'a> {
             }
             FuncName::Literal(n) => {
                 self.out.push_str("li");
+                // The name is that of the operator, with the suffix at its end.
                 let text = self.names.text(n);
-                self.source_name(text);
+                self.source_name(text.rsplit('"').next().unwrap_or(text));
             }
             FuncName::Ctor => {
                 self.out

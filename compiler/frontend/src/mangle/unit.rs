@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::{Mangler, UNNAMED};
-use crate::hir::{Body, FuncId, FuncName, Linkage, OpName, Parent, Program, RecordId};
+use crate::hir::{External, FuncId, FuncName, NamespaceId, OpName, Parent, Program, RecordId};
 use crate::session::Session;
 use crate::types::FnType;
 use rustc_hash::FxHashMap;
@@ -91,7 +91,7 @@ fn before<'l>(
     list.iter().copied().take_while(move |&x| x != r)
 }
 
-/// What tells this translation unit's internal names from others': the file's name and the first external function.
+/// What tells this translation unit's internal names from others': the file's name and the first external definition.
 fn unit_name(prog: &Program, session: &Session, unit: &Unit) -> String {
     let (hash, file) = match &session.source_path {
         Some(path) => (crc32(path.as_bytes()), path.clone()),
@@ -108,30 +108,20 @@ fn unit_name(prog: &Program, session: &Session, unit: &Unit) -> String {
             .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
     );
     out.push('_');
-    let mut candidates: Vec<FuncId> = (0..prog.funcs.len() as u32)
-        .map(FuncId)
-        .filter(|&f| {
-            let d = &prog[f];
-            d.linkage == Linkage::External
-                && d.instance.is_none()
-                && !d.flags.is_inline
-                && d.builtin.is_none()
-                && !matches!(d.body, Body::None | Body::Trivial | Body::Error)
-                && !session.sources.in_system_header(d.loc)
-                && (d.attrs.global || d.attrs.device || d.extern_c)
-        })
-        .collect();
-    candidates.sort_by_key(|f| session.sources.expansion(prog[*f].loc));
-    let name = candidates
-        .into_iter()
-        .map(|f| match (prog[f].extern_c, prog[f].name) {
-            (true, FuncName::Ident(n)) => session.names.text(n).to_owned(),
-            _ => {
-                let mut m = Mangler::new(prog, &session.names, unit);
-                m.out.push_str("_Z");
-                m.encoding(f, Variant::Complete);
-                m.out
-            }
+    let name = (prog.naming.first_external.iter())
+        .map(|e| match *e {
+            External::Var(v) => super::variable(prog, unit, session, v),
+            External::Func(f) => match prog[f].name {
+                FuncName::Ident(n) if super::has_c_name(&prog[f]) || is_main(prog, session, f) => {
+                    session.names.text(n).to_owned()
+                }
+                _ => {
+                    let mut m = Mangler::new(prog, &session.names, unit);
+                    m.out.push_str("_Z");
+                    m.encoding(f, Variant::Complete);
+                    m.out
+                }
+            },
         })
         // One with a type of an unnamed namespace has the unit's name in its own.
         .find(|name| !name.contains(UNNAMED))
@@ -145,6 +135,13 @@ fn unit_name(prog: &Program, session: &Session, unit: &Unit) -> String {
         let _ = write!(out, "{:08x}", crc32(name.as_bytes()));
     }
     out
+}
+
+/// Is it the program's `main`, whose name is never mangled?
+fn is_main(prog: &Program, session: &Session, f: FuncId) -> bool {
+    let d = &prog[f];
+    d.parent == Parent::Namespace(NamespaceId(0))
+        && matches!(d.name, FuncName::Ident(n) if session.names.text(n) == "main")
 }
 
 /// CRC-32 (IEEE 802.3).

@@ -68,7 +68,7 @@ pub fn local_parent(sema: &mut Sema, p: Parent, name: Option<Sym>) -> Parent {
     }
 }
 
-fn in_unnamed_namespace(sema: &Sema, mut s: ScopeId) -> bool {
+pub(super) fn in_unnamed_namespace(sema: &Sema, mut s: ScopeId) -> bool {
     loop {
         let sc = sema.scope(s);
         if let ScopeKind::Namespace(n) = sc.kind

@@ -52,6 +52,7 @@ pub(crate) mod definitions;
 pub(crate) mod device_launch;
 pub mod exceptions;
 pub(crate) mod extent;
+mod first_external;
 pub(crate) mod forms;
 pub(crate) mod host;
 pub mod init;
@@ -266,6 +267,7 @@ impl<'s> Sema<'s> {
         for (loc, id, name) in std::mem::take(&mut self.warnings.redeclared) {
             self.error(loc, id, &[&name]);
         }
+        self.prog.naming.first_external = first_external::find(self);
     }
 
     /// Reports a message at a position.

@@ -448,7 +448,7 @@ pub(crate) fn parameter_object(
     d.value = Some(Box::new(value));
     // The name of the parameter has the type without `const`.
     sema.facts.variables[v.index()].bound_type = Some(ty);
-    sema.prog.parameter_objects.insert(v, a.clone());
+    sema.prog.naming.parameter_objects.insert(v, a.clone());
     sema.templates.parameter_objects.insert(a.clone(), v);
     Ok(v)
 }
