@@ -116,7 +116,7 @@ fn with_session<T: Send>(
     let kept = &mut *out;
     let outcome = on_large_stack(sessions, || {
         let mut session = sessions.take();
-        session.forgets_headers = sessions.single;
+        session.headers.forgets = sessions.single;
         let done = work(&mut session, kept);
         let stays = session.stack.deepest() <= KEPT_STACK;
         // One that grew too large gives its memory back.

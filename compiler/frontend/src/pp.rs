@@ -176,7 +176,7 @@ pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer 
     predefined::predefine(&mut pp);
     pp.main_file(name, text);
     let buffer = pp.finish();
-    if session.forgets_headers {
+    if session.headers.forgets {
         session.headers = HeaderCache::default();
     }
     session.diags.settle(&session.sources);
@@ -604,7 +604,7 @@ impl Preprocessor<'_> {
                 .emit();
         }
         let once = frame.lexed.guard.is_some() || self.once.contains(&frame.key);
-        if self.session.forgets_headers && once {
+        if self.session.headers.forgets && once {
             let name = &self.session.sources.file(frame.file).name;
             self.session.headers.release(name);
         }

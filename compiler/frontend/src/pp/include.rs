@@ -36,6 +36,8 @@ pub struct HeaderCache {
     /// Folders that a search has met in this compile, and whether they are there: of one that isn't, no file needs a question.
     folders: FxHashMap<String, bool>,
     scratch: Lexed,
+    /// No other compile follows: the tokens of a header go once they are read.
+    pub forgets: bool,
 }
 
 /// A file's bytes, with room for what the lexer wants behind them.

@@ -27,8 +27,6 @@ pub struct Session {
     pub options: Options,
     /// Lexed headers.
     pub headers: HeaderCache,
-    /// No other compile follows: lexed headers go once a program's tokens are there.
-    pub forgets_headers: bool,
     /// Macros as preprocessing left them.
     pub macros: MacroTable,
     /// The main file.
