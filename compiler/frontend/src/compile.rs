@@ -47,7 +47,8 @@ pub fn compile(
     }
     let missing = tokens.missing_headers.clone();
     let partial = !missing.is_empty() || tokens.dependencies.iter().any(|d| pp::is_stand_in(&d.0));
-    let (program, layouts) = sema::analyze(session, tokens, &options.sema);
+    let (program, layouts) =
+        sema::analyze(session, tokens, &options.sema, &crate::parse::Productions);
     session.diags.settle(&session.sources);
     session.wants.host =
         partial && (session.wants.launches_lost || session.diags.error_count() > 0);

@@ -28,7 +28,6 @@ mod lint;
 mod mangle;
 mod parse;
 mod sema;
-mod templates;
 mod types;
 
 pub use pp::session;

@@ -2,51 +2,11 @@
 
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::{expr, names, packs, template_args};
+use crate::parse::{expr, names, template_args};
+use crate::sema::syntax::*;
 use crate::sema::*;
 use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K, sym};
-use crate::types::*;
-
-/// Attributes of a declaration, gathered from wherever they may stand.
-#[derive(Clone, Debug, Default)]
-pub struct Attrs {
-    pub func: FuncAttrs,
-    pub shared: bool,
-    pub constant: bool,
-    pub managed: bool,
-    pub grid_constant: bool,
-    /// Bytes; 0 for none.
-    pub align: u32,
-    pub packed: bool,
-    pub vector_bytes: u32,
-    pub vector_elems: u32,
-    pub mode: Option<Sym>,
-    pub no_unique_address: bool,
-    pub likely: bool,
-    pub unlikely: bool,
-    /// Nothing need name it.
-    pub unused: bool,
-    /// Written `always_inline`, which says nothing of linkage.
-    pub always_inline: bool,
-}
-
-impl Attrs {
-    /// The memory space of a variable with these attributes.
-    pub fn space(&self) -> Space {
-        if self.constant {
-            Space::Constant
-        } else if self.managed {
-            Space::Managed
-        } else if self.shared {
-            Space::Shared
-        } else if self.func.device {
-            Space::Device
-        } else {
-            Space::None
-        }
-    }
-}
 
 /// Parses all attributes that stand here.
 pub fn parse_attrs(sema: &mut Sema, a: &mut Attrs) -> R<()> {
@@ -290,7 +250,7 @@ fn parse_gnu_attr(sema: &mut Sema, a: &mut Attrs) -> R<()> {
     while i < end {
         let t = sema.tok_at(i);
         if t.kind.is_word() {
-            check_attr_name(sema, i, None);
+            warn::check_attr_name(sema, i, None);
             let args = (sema.tok_at(i + 1).kind == K::LParen).then_some(i + 1);
             apply_attr(sema, t.sym(), args, a)?;
             if let Some(o) = args {
@@ -312,7 +272,7 @@ fn parse_cxx_attr(sema: &mut Sema, a: &mut Attrs) -> R<()> {
         let t = sema.tok_at(i);
         if t.kind.is_word() && sema.tok_at(i + 1).kind != K::ColonColon {
             let qualified = sema.tok_at(i - 1).kind == K::ColonColon;
-            check_attr_name(sema, i, qualified.then(|| i - 2));
+            warn::check_attr_name(sema, i, qualified.then(|| i - 2));
             let args = (sema.tok_at(i + 1).kind == K::LParen).then_some(i + 1);
             apply_attr(sema, t.sym(), args, a)?;
             if let Some(o) = args {
@@ -447,31 +407,6 @@ fn attr_numbers(sema: &Sema, open: Option<u32>) -> Box<[u32]> {
         .collect()
 }
 
-/// Warns of an attribute that has no meaning, by its name and the namespace before it.
-pub(crate) fn check_attr_name(sema: &mut Sema, at: u32, namespace: Option<u32>) {
-    let spelled = |s: &Sema, i: u32| s.text(s.tok_at(i).sym()).to_owned();
-    let loc = sema.tok_at(at).loc;
-    if !sema.in_main_file(loc) || sema.session.sources.expansion(loc) != loc {
-        return;
-    }
-    if let Some(n) = namespace {
-        let text = spelled(sema, n);
-        let known = msg::UNKNOWN_ATTRIBUTE_NAMESPACE.row().names;
-        if !known.contains(&text.trim_matches('_')) {
-            let loc = sema.tok_at(n).loc;
-            return warn::warn_declared(sema, loc, msg::UNKNOWN_ATTRIBUTE_NAMESPACE, &[&text]);
-        }
-    }
-    let text = spelled(sema, at);
-    if !msg::UNKNOWN_ATTRIBUTE
-        .row()
-        .names
-        .contains(&text.trim_matches('_'))
-    {
-        warn::warn_declared(sema, loc, msg::UNKNOWN_ATTRIBUTE, &[&text]);
-    }
-}
-
 /// The string argument of an attribute whose `(` is token `open`.
 fn attr_text(sema: &mut Sema, open: u32) -> R<Option<StrId>> {
     if sema.tok_at(open + 1).kind != K::String {
@@ -504,24 +439,5 @@ fn attr_value(sema: &mut Sema, open: u32) -> R<Option<u32>> {
             return me.fail(loc, msg::BAD_ALIGNMENT, &[&v]);
         }
         Ok(Some(v as u32))
-    })
-}
-
-/// The builtin integer type of a GNU `mode` attribute.
-pub fn mode_type(mode: &str, unsigned: bool) -> Option<Builtin> {
-    Some(match (mode.trim_matches('_'), unsigned) {
-        ("QI", false) => Builtin::SChar,
-        ("QI", true) => Builtin::UChar,
-        ("HI", false) => Builtin::Short,
-        ("HI", true) => Builtin::UShort,
-        ("SI", false) => Builtin::Int,
-        ("SI", true) => Builtin::UInt,
-        ("DI" | "word" | "pointer" | "unwind_word", false) => Builtin::Long,
-        ("DI" | "word" | "pointer" | "unwind_word", true) => Builtin::ULong,
-        ("TI", false) => Builtin::Int128,
-        ("TI", true) => Builtin::UInt128,
-        ("SF", _) => Builtin::Float,
-        ("DF", _) => Builtin::Double,
-        _ => return None,
     })
 }

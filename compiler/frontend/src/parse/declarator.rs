@@ -1,82 +1,13 @@
 //! Declarators: pointers, references, arrays, functions, and the name they declare.
 
-use super::attributes::Attrs;
-use super::declspec::{DeclSpec, SpecMode};
-use super::names::{IdName, Qual};
-use super::template_args::RawArg;
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::{
-    attributes, declspec, expr, expr_primary, names, packs, parameters, template_args,
-};
+use crate::parse::{attributes, declspec, expr, expr_primary, names, parameters, template_args};
 use crate::sema::scope::overlay;
+use crate::sema::syntax::*;
 use crate::sema::*;
-use crate::source::Loc;
-use crate::templates;
 use crate::token::{Sym, TokenKind as K, sym};
 use crate::types::*;
-use std::rc::Rc;
-
-/// What may be declared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DeclMode {
-    /// A type-id: no name.
-    Abstract,
-    /// The type of `new`: no name, no function or parenthesised declarator.
-    New,
-    /// A parameter: a name or none.
-    Param,
-    /// A name at namespace scope.
-    Named,
-    /// A name at block scope, where `T x(…)` may initialise.
-    Block,
-    /// A class member.
-    Member,
-}
-
-/// One function parameter.
-#[derive(Clone, Debug)]
-pub struct Param {
-    pub name: Option<Sym>,
-    /// Adjusted type: arrays and functions decayed; top-level qualifiers kept.
-    pub ty: QualType,
-    pub default: Option<Pos>,
-    pub loc: Loc,
-    pub var: VarId,
-    pub from_pack: bool,
-}
-
-/// The parameter list next to a declared function's name.
-#[derive(Clone, Debug)]
-pub struct FnDeclarator {
-    pub params: Vec<Param>,
-    pub scope: ScopeId,
-    pub variadic: bool,
-    pub quals: u32,
-    pub ref_qual: RefQual,
-    /// Of a declared function whether it says `noexcept` or `throw()`; otherwise what the type says.
-    pub noexcept: Noexcept,
-    /// `noexcept(e)` of a declared function.
-    pub noexcept_pos: Option<Pos>,
-    pub requires: Option<Pos>,
-    /// `override` or `final`.
-    pub is_override: bool,
-    pub is_final: bool,
-    pub explicit_object: bool,
-}
-
-/// A parsed declarator.
-#[derive(Clone, Debug)]
-pub struct Declarator {
-    pub name: Option<IdName>,
-    pub sym: Sym,
-    pub qual: Option<Qual>,
-    pub targs: Option<Rc<[RawArg]>>,
-    pub ty: QualType,
-    pub loc: Loc,
-    pub func: Option<FnDeclarator>,
-    pub attrs: Attrs,
-}
 
 /// `void`, which also stands where no type is written, or pointers to it.
 fn of_void(sema: &Sema, ty: QualType) -> bool {
@@ -95,18 +26,9 @@ pub fn parse_declarator(sema: &mut Sema, base: QualType, mode: DeclMode) -> R<De
     // [dcl.type.class.deduct]: the template's name stands for the whole type, not for a part of it.
     let d = r?;
     if d.ty.ty() != base.ty() {
-        require_arguments(sema, base, d.loc)?;
+        declarators::require_arguments(sema, base, d.loc)?;
     }
     Ok(d)
-}
-
-/// An error if a type is the name of a class template, whose arguments nothing here can give.
-pub(crate) fn require_arguments(sema: &mut Sema, ty: QualType, loc: Loc) -> R<()> {
-    let TypeKind::DeducedClass(t) = *sema.prog.types.kind(ty.ty()) else {
-        return Ok(());
-    };
-    let n = templates::template_name(sema, t);
-    sema.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n])
 }
 
 fn parse_declarator_inner(sema: &mut Sema, mut ty: QualType, mode: DeclMode) -> R<Declarator> {
@@ -413,7 +335,7 @@ fn parse_nested_declarator(
 }
 
 /// Is a member named with the class that it is declared in, as in `struct A { int A::f(); };`?
-fn names_own_class(sema: &Sema, id: &names::Id) -> bool {
+fn names_own_class(sema: &Sema, id: &syntax::Id) -> bool {
     let Some(Qual::Type(t)) = id.qual else {
         return false;
     };
@@ -438,7 +360,7 @@ fn encloses_name(sema: &mut Sema) -> bool {
     name
 }
 
-fn parse_declarator_id(sema: &mut Sema) -> R<super::names::Id> {
+fn parse_declarator_id(sema: &mut Sema) -> R<syntax::Id> {
     if sema.is(K::KwOperator) {
         // An unqualified operator: not looked up, only named.
         let loc = sema.loc();
@@ -460,7 +382,7 @@ fn parse_declarator_id(sema: &mut Sema) -> R<super::names::Id> {
         if sema.is(K::Less) && !matches!(name, IdName::Conversion(_)) {
             targs = Some(template_args::parse_template_args(sema)?);
         }
-        return Ok(super::names::Id {
+        return Ok(syntax::Id {
             qual: None,
             name,
             sym,
@@ -544,7 +466,7 @@ fn parse_suffixes(
                 sema.cx.mode.no_greater = saved;
                 let e = e?;
                 if sema.is_dep(e) {
-                    ArrayLen::Dependent(packs::dep_of(sema, e))
+                    ArrayLen::Dependent(dependent::dep_of(sema, e))
                 } else {
                     let n = match constant::try_const_int(sema, e) {
                         Ok(n) => n,
@@ -731,7 +653,7 @@ fn pattern_is_type(sema: &mut Sema, i: u32) -> bool {
             SymKind::Pack(p) => p.iter().all(|a| matches!(a, TemplateArg::Type(_))),
             SymKind::Type(_) | SymKind::Tag(_) => true,
             SymKind::Arg(a) => matches!(**a, TemplateArg::Type(_)),
-            SymKind::Template(t) => names::is_type_template(sema, TemplateRef::Decl(*t)),
+            SymKind::Template(t) => named::is_type_template(sema, TemplateRef::Decl(*t)),
             _ => false,
         })
 }
@@ -780,24 +702,11 @@ pub fn parse_function_suffix(
         let loc = sema.loc();
         return sema.fail(loc, msg::BAD_RETURN_TYPE, &[&n]);
     }
-    let mut ty = fn_type_of(sema, ret, &f).into();
+    let mut ty = declarators::fn_type_of(sema, ret, &f).into();
     if !declares && sema.session.options.std >= 17 {
         ty = sema.prog.types.with_noexcept(ty, f.noexcept);
     }
     Ok((ty, f))
-}
-
-/// The function type of a parameter list, without what it says of exceptions.
-pub fn fn_type_of(sema: &mut Sema, ret: QualType, f: &FnDeclarator) -> TypeId {
-    let params: Box<[QualType]> = f.params.iter().map(|p| p.ty.unqual()).collect();
-    sema.prog.types.function(FnType {
-        ret,
-        params,
-        variadic: f.variadic,
-        quals: f.quals,
-        ref_qual: f.ref_qual,
-        noexcept: Noexcept::False,
-    })
 }
 
 fn parse_function_tail(
@@ -886,34 +795,4 @@ fn parse_function_tail(
             _ => return Ok(ret),
         }
     }
-}
-
-/// The attributes of specifiers and declarator together.
-pub fn merge_attrs(spec: &DeclSpec, d: &Declarator) -> Attrs {
-    let mut a = spec.attrs.clone();
-    let b = &d.attrs;
-    a.func.global |= b.func.global;
-    a.func.device |= b.func.device;
-    a.func.host |= b.func.host;
-    a.func.forceinline |= b.func.forceinline;
-    a.func.noinline |= b.func.noinline;
-    a.func.noreturn |= b.func.noreturn;
-    a.func.used |= b.func.used;
-    a.func.weak |= b.func.weak;
-    a.func.nv_pure |= b.func.nv_pure;
-    for i in 0..3 {
-        a.func.launch_bounds[i] = a.func.launch_bounds[i].or(b.func.launch_bounds[i]);
-    }
-    a.func.maxnreg = a.func.maxnreg.or(b.func.maxnreg);
-    a.func.cluster_dims = a.func.cluster_dims.or(b.func.cluster_dims);
-    a.func.block_size = a.func.block_size.or(b.func.block_size);
-    a.func.asm_label = a.func.asm_label.or(b.func.asm_label);
-    a.func.nodiscard |= b.func.nodiscard;
-    a.func.deprecated = a.func.deprecated.or(b.func.deprecated);
-    a.shared |= b.shared;
-    a.constant |= b.constant;
-    a.managed |= b.managed;
-    a.align = a.align.max(b.align);
-    a.packed |= b.packed;
-    a
 }

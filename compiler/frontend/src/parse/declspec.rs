@@ -1,54 +1,14 @@
 //! Declaration specifiers: storage, function specifiers, types in any order.
 
-use super::attributes::Attrs;
 use crate::diag::msg;
 use crate::hir::*;
 use crate::parse::{attributes, expr, names, pack_index, tags, template_args};
+use crate::sema::syntax::*;
+use crate::sema::templates::signature;
 use crate::sema::*;
 use crate::source::Loc;
-use crate::templates::signature;
 use crate::token::TokenKind as K;
 use crate::types::*;
-
-/// Where specifiers stand, which decides what may be among them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SpecMode {
-    /// A type-id, or a parameter.
-    Type,
-    /// A declaration at namespace or block scope.
-    Decl,
-    /// A member declaration of a class.
-    Member,
-}
-
-/// Parsed specifiers.
-#[derive(Clone, Debug, Default)]
-pub struct DeclSpec {
-    /// `None` for constructors, destructors and conversion functions.
-    pub ty: Option<QualType>,
-    pub loc: Loc,
-    pub attrs: Attrs,
-    pub is_typedef: bool,
-    pub is_static: bool,
-    pub is_extern: bool,
-    pub extern_c: bool,
-    pub is_inline: bool,
-    pub is_constexpr: bool,
-    pub is_consteval: bool,
-    pub is_constinit: bool,
-    pub is_virtual: bool,
-    pub is_explicit: bool,
-    pub is_friend: bool,
-    pub is_mutable: bool,
-    pub is_thread_local: bool,
-    /// A class or enumeration was defined or declared here.
-    pub tag: Option<TagRef>,
-    pub tag_defined: bool,
-    /// The qualifiers that are written, not those of a typedef.
-    pub quals: u32,
-    /// Concept constraining a placeholder: token of its name.
-    pub constraint: Option<u32>,
-}
 
 #[derive(Default)]
 struct Words {
@@ -83,30 +43,6 @@ impl Words {
             K::KwSigned => self.unsigned || self.signed,
             _ => self.unsigned || self.signed,
         }
-    }
-}
-
-impl DeclSpec {
-    /// Takes a word that says one thing and is followed by nothing of its own.
-    fn flag_word(&mut self, k: K) -> bool {
-        match k {
-            K::KwTypedef => self.is_typedef = true,
-            K::KwStatic => self.is_static = true,
-            K::KwRegister => {}
-            K::KwThreadLocal => self.is_thread_local = true,
-            K::KwInline => self.is_inline = true,
-            K::KwConstexpr => self.is_constexpr = true,
-            K::KwConsteval => {
-                self.is_constexpr = true;
-                self.is_consteval = true;
-            }
-            K::KwConstinit => self.is_constinit = true,
-            K::KwVirtual => self.is_virtual = true,
-            K::KwFriend => self.is_friend = true,
-            K::KwMutable => self.is_mutable = true,
-            _ => return false,
-        }
-        true
     }
 }
 
@@ -366,7 +302,7 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
         s.ty = Some(transforms::parse(sema)?);
         return Ok(true);
     }
-    if let Some(open) = pack_index::pack_index_open(sema, sema.idx()) {
+    if let Some(open) = packs::pack_index_open(sema, sema.idx()) {
         s.ty = Some(pack_index::pack_index_type(sema, open)?);
         return Ok(true);
     }
@@ -374,7 +310,7 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
     let id = names::parse_id(sema, false)?;
     if let Some(t) = id.ty {
         // `Class::Class(` begins an out-of-line constructor.
-        if matches!(id.name, super::names::IdName::Ctor) {
+        if matches!(id.name, syntax::IdName::Ctor) {
             sema.cx.pos = save;
             return Ok(false);
         }
@@ -398,12 +334,12 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
             s.constraint = Some(save >> 1);
             return Ok(true);
         }
-    if names::is_dep_qual(sema, id.qual) && !matches!(id.name, super::names::IdName::Dtor(_)) {
+    if named::is_dep_qual(sema, id.qual) && !matches!(id.name, syntax::IdName::Dtor(_)) {
         // A dependent name where a type must stand.
-        let Some(super::names::Qual::Type(base)) = id.qual else {
+        let Some(syntax::Qual::Type(base)) = id.qual else {
             unreachable!()
         };
-        let args = template_args::dep_args(sema, &id.targs);
+        let args = dependent::dep_args(sema, &id.targs);
         let t = sema.prog.types.intern(TypeKind::Member {
             base: base.ty(),
             name: id.sym,
@@ -414,9 +350,7 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
     }
     if matches!(
         id.name,
-        super::names::IdName::Dtor(_)
-            | super::names::IdName::Conversion(_)
-            | super::names::IdName::Operator(_)
+        syntax::IdName::Dtor(_) | syntax::IdName::Conversion(_) | syntax::IdName::Operator(_)
     ) {
         sema.cx.pos = save;
         return Ok(false);
@@ -428,39 +362,19 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
 fn finish_type(sema: &mut Sema, s: &mut DeclSpec, quals: u32) -> R<()> {
     if let Some(mut t) = s.ty {
         if s.attrs.vector_bytes > 0 || s.attrs.vector_elems > 0 {
-            t = vector_of(sema, t, &s.attrs, s.loc)?;
+            t = declarators::vector_of(sema, t, &s.attrs, s.loc)?;
         }
         if let Some(m) = s.attrs.mode {
             let name = sema.text(m).to_string();
             let unsigned = sema.prog.types.builtin(t).is_some_and(|b| !b.is_signed());
-            if let Some(b) = super::attributes::mode_type(&name, unsigned) {
+            if let Some(b) = declarators::mode_type(&name, unsigned) {
                 t = b.q();
             }
         }
-        s.ty = Some(add_quals(sema, t, quals));
+        s.ty = Some(declarators::add_quals(sema, t, quals));
     }
     s.quals = quals;
     Ok(())
-}
-
-/// Adds cv-qualifiers; references ignore them, arrays pass them to their elements.
-pub fn add_quals(sema: &mut Sema, t: QualType, quals: u32) -> QualType {
-    if quals == 0 {
-        return t;
-    }
-    match sema.prog.types.kind(t.ty()) {
-        TypeKind::LRef(_) | TypeKind::RRef(_) => {
-            // `T&` with __restrict__ keeps it (it qualifies the reference itself).
-            t.add(quals & RESTRICT)
-        }
-        TypeKind::Function(_) => t,
-        TypeKind::Array { elem, len } => {
-            let (elem, len) = (*elem, *len);
-            let e = add_quals(sema, elem, quals);
-            sema.prog.types.array(e, len)
-        }
-        _ => t.add(quals),
-    }
 }
 
 /// The invented parameter that the `auto` here stands for, in an abbreviated template or a generic lambda.
@@ -535,7 +449,7 @@ fn combine_words(sema: &mut Sema, w: &Words, loc: Loc) -> R<Builtin> {
 
 /// The type of a name that members declared further on have too: in the declarations before them they hide nothing yet (C++
 /// [basic.scope.class]).
-fn type_behind_members(sema: &mut Sema, id: &super::names::Id) -> Option<QualType> {
+fn type_behind_members(sema: &mut Sema, id: &syntax::Id) -> Option<QualType> {
     let order = sema.order();
     let later = |s: &SymbolId| sema.env.symbols[s.0 as usize].order > order;
     if id.qual.is_some() || id.syms.is_empty() || !id.syms.iter().all(later) {
@@ -552,7 +466,7 @@ fn type_behind_members(sema: &mut Sema, id: &super::names::Id) -> Option<QualTyp
     None
 }
 
-fn not_a_type<T>(sema: &mut Sema, id: &super::names::Id) -> R<T> {
+fn not_a_type<T>(sema: &mut Sema, id: &syntax::Id) -> R<T> {
     let text = sema.text(id.sym).to_string();
     if id.syms.is_empty() {
         return missing::undeclared(sema, id.loc, id.sym, Wanted::Type);
@@ -609,29 +523,4 @@ fn parse_typeof(sema: &mut Sema) -> R<QualType> {
         return Ok(sema.prog.types.intern(TypeKind::Decltype(d)).into());
     }
     Ok(sema.ty(e))
-}
-
-/// The vector type over `t` that the attributes ask for.
-pub fn vector_of(sema: &mut Sema, t: QualType, a: &Attrs, loc: Loc) -> R<QualType> {
-    if sema.prog.types.is_dependent(t.ty()) {
-        return Ok(t);
-    }
-    let Some(b) = sema.prog.types.builtin(t).filter(|b| b.bits() > 0) else {
-        let n = print::type_name(sema, t);
-        return sema.fail(loc, msg::BAD_VECTOR_ELEMENT, &[&n]);
-    };
-    let len = if a.vector_elems > 0 {
-        a.vector_elems
-    } else {
-        a.vector_bytes / (b.bits() / 8)
-    };
-    if len == 0 || len > 4096 {
-        return sema.fail(loc, msg::BAD_VECTOR_ELEMENT, &[&len]);
-    }
-    Ok(QualType::with(
-        sema.prog
-            .types
-            .intern(TypeKind::Vector { elem: t.ty(), len }),
-        t.quals(),
-    ))
 }

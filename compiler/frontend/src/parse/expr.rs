@@ -1,12 +1,12 @@
 //! Expressions: comma, assignment, conditional, binary operators, casts and unary operators.
 
-use super::declspec::SpecMode;
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::{declarator, declspec, expr_postfix, expr_primary, names, packs, template_args};
+use crate::parse::{declarator, declspec, expr_postfix, expr_primary, names, template_args};
 use crate::sema::cast::CastForm;
+use crate::sema::syntax::*;
+use crate::sema::templates::ctad;
 use crate::sema::*;
-use crate::templates::ctad;
 use crate::token::TokenKind as K;
 use crate::types::*;
 
@@ -54,7 +54,7 @@ fn parse_assignment_inner(sema: &mut Sema) -> R<ExprId> {
         if sema.cx.mode.unevaluated
             || !sema.cx.mode.device
             || sema.session.diags.in_trap()
-            || !in_pure_device(sema)
+            || !bodies::in_pure_device(sema)
         {
             // Parsed and dropped: host code, and functions for both sides, may throw.
             sema.bump();
@@ -106,14 +106,6 @@ fn parse_assignment_inner(sema: &mut Sema) -> R<ExprId> {
     }
     let r = parse_assignment(sema)?;
     operators::binary_op(sema, op, l, r, t.loc)
-}
-
-/// Is the function being parsed one that exists on the device only?
-pub fn in_pure_device(sema: &Sema) -> bool {
-    sema.cx.func.is_some_and(|f| {
-        let a = &sema.prog[f].attrs;
-        a.global || (a.device && !a.host)
-    })
 }
 
 /// conditional-expression
@@ -345,7 +337,7 @@ fn parse_unary(sema: &mut Sema) -> R<ExprId> {
             let e = parse_unevaluated(sema, parse_expr)?;
             sema.expect(K::RParen)?;
             if sema.is_dep(e) {
-                let d = packs::dep_of(sema, e);
+                let d = dependent::dep_of(sema, e);
                 return Ok(sema.dep(DepExpr::Noexcept(d), t.loc));
             }
             let v = exceptions::is_noexcept(sema, e);
@@ -443,7 +435,7 @@ fn parse_sizeof(sema: &mut Sema) -> R<ExprId> {
     }
     let e = parse_unevaluated(sema, parse_unary)?;
     if sema.is_dep(e) {
-        let d = packs::dep_of(sema, e);
+        let d = dependent::dep_of(sema, e);
         return Ok(sema.dep(DepExpr::SizeofExpr(d), loc));
     }
     let e = operators::discard(sema, e)?;
@@ -565,7 +557,7 @@ pub(crate) fn parse_new(sema: &mut Sema, global: bool) -> R<ExprId> {
         if sema.tok_at(j).kind == K::LBracket {
             count_at = Some(j + 1);
         }
-        declarator::parse_declarator(sema, base, super::declarator::DeclMode::New)?.ty
+        declarator::parse_declarator(sema, base, syntax::DeclMode::New)?.ty
     };
     let after = sema.cx.pos;
     if sema.prog.types.is_dependent(ty.ty()) || placement.iter().any(|p| sema.is_dep(*p)) {

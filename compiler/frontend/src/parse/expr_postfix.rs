@@ -1,11 +1,11 @@
 //! Postfix expressions: calls, subscripts, member access, increments; argument lists and braced lists.
 
-use super::names::{Id, IdName, Qual};
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::{declarator, expr, names, packs, template_args};
+use crate::parse::{declarator, expr, names, template_args};
 use crate::sema::init_list::Designator;
 use crate::sema::overload::OverloadSet;
+use crate::sema::syntax::*;
 use crate::sema::*;
 use crate::source::Loc;
 use crate::token::TokenKind as K;
@@ -446,7 +446,7 @@ fn parse_member_of_scalar(
 }
 
 fn parse_dependent_member(sema: &mut Sema, obj: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
-    let d = packs::dep_of(sema, obj);
+    let d = dependent::dep_of(sema, obj);
     if sema.eat(K::Tilde) {
         sema.bump();
         return Ok(sema.dep(DepExpr::Opaque(loc.0, 3), loc));
@@ -474,7 +474,7 @@ fn parse_dependent_member(sema: &mut Sema, obj: ExprId, arrow: bool, loc: Loc) -
             name = sema.ident()?.0;
             continue;
         }
-        let args = template_args::dep_args(sema, &targs);
+        let args = dependent::dep_args(sema, &targs);
         return Ok(sema.dep(DepExpr::MemberOf(d, arrow, name, args), loc));
     }
 }
@@ -571,7 +571,7 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
                 if s.is(K::Less) {
                     return Err(Fail);
                 }
-                let found = names::lookup_id(s, qual, name);
+                let found = named::lookup_id(s, qual, name);
                 qual = match found.first().map(|x| s.sym_kind(*x).clone()) {
                     Some(SymKind::Namespace(n)) => Some(Qual::Scope(n)),
                     Some(SymKind::Tag(TagRef::Record(r))) => Some(Qual::Type(s.prog[r].ty.into())),
@@ -585,7 +585,7 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
     s.cx.pos = after;
     let beside = scope.filter(|_| s.is(K::Ident)).and_then(|q| {
         let name = s.tok().sym();
-        let found = names::lookup_id(s, Some(q), name);
+        let found = named::lookup_id(s, Some(q), name);
         found.iter().find_map(|x| match s.sym_kind(*x) {
             SymKind::Type(t) => Some(*t),
             SymKind::Tag(TagRef::Record(r)) => Some(s.prog[*r].ty.into()),

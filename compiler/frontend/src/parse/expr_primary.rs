@@ -1,18 +1,17 @@
 //! Primary expressions: literals, names, parentheses, casts by keyword, lambdas, `requires`, builtins with odd syntax.
 
-use super::names::{Id, IdName, Qual};
-use super::template_args::RawArg;
 use crate::diag::msg;
 use crate::hir::*;
 use crate::literal::{Encoding, FloatKind, IntSize, Literal};
 use crate::parse::{
-    declspec, expr, expr_postfix, names, pack_index, packs, requires, stmt, template_args,
+    declspec, expr, expr_postfix, fold, names, pack_index, requires, stmt, template_args,
 };
 use crate::sema::cast::CastForm;
 use crate::sema::overload::OverloadSet;
+use crate::sema::syntax::*;
+use crate::sema::templates::{args, instantiate, matching};
 use crate::sema::*;
 use crate::source::Loc;
-use crate::templates::{args, instantiate, matching};
 use crate::token::{Token, TokenKind as K, sym};
 use crate::types::*;
 
@@ -46,7 +45,7 @@ pub(crate) fn parse_primary_strict(sema: &mut Sema) -> R<ExprId> {
         }
         K::KwThis => {
             sema.bump();
-            this_expr(sema, t.loc)
+            members::this_expr(sema, t.loc)
         }
         K::LParen => parse_paren(sema),
         K::LBracket => lambda::parse_lambda(sema),
@@ -119,7 +118,7 @@ pub(crate) fn parse_primary_strict(sema: &mut Sema) -> R<ExprId> {
         }
         k if names::is_type_keyword(k) => {
             // `int(x)`, `unsigned{}`, `typename T::x(…)`.
-            let spec = declspec::parse_decl_specs(sema, super::declspec::SpecMode::Type)?;
+            let spec = declspec::parse_decl_specs(sema, syntax::SpecMode::Type)?;
             let Some(ty) = spec.ty else {
                 return sema.expected("a type");
             };
@@ -179,7 +178,7 @@ fn parse_paren(sema: &mut Sema) -> R<ExprId> {
     }
     if let Some(e) = sema.tokens.fold_ellipsis(open) {
         sema.bump();
-        return packs::parse_fold(sema, open, e);
+        return fold::parse_fold(sema, open, e);
     }
     sema.bump();
     let gt = std::mem::replace(&mut sema.cx.mode.no_greater, false);
@@ -211,31 +210,6 @@ fn stmt_expr_type(sema: &mut Sema, body: StmtId) -> R<(QualType, Category)> {
         return Ok((t.unqual(), Category::PrValue));
     }
     Ok((Builtin::Void.q(), Category::PrValue))
-}
-
-/// `this`
-pub fn this_expr(sema: &mut Sema, loc: Loc) -> R<ExprId> {
-    if sema.cx.this.is_none() {
-        return sema.fail(loc, msg::THIS_OUTSIDE, &[]);
-    }
-    let o = call::deref_this(sema, loc);
-    if let ExprKind::Unary {
-        op: UnaryOp::Deref,
-        operand,
-    } = sema.prog[o].kind
-    {
-        return Ok(operand);
-    }
-    let t = sema.ty(o);
-    let p = sema.prog.types.pointer(t);
-    Ok(sema.prvalue(
-        ExprKind::Unary {
-            op: UnaryOp::AddrOf,
-            operand: o,
-        },
-        p,
-        loc,
-    ))
 }
 
 fn literal_error(sema: &mut Sema, t: Token, e: crate::literal::LiteralError) -> R<ExprId> {
@@ -351,7 +325,7 @@ fn ud_number(sema: &mut Sema, t: Token, suffix: &str, value: ExprId) -> R<ExprId
     let text = crate::pp::spelling(&sema.session.names, &sema.session.sources, &t);
     let digits = text[..text.len().saturating_sub(suffix.len())].to_vec();
     if takes_text {
-        let text = text_literal(sema, digits, t.loc);
+        let text = forms::text_literal(sema, digits, t.loc);
         return ud_literal(sema, t, suffix, vec![text]);
     }
     let targs = digits
@@ -457,21 +431,7 @@ fn func_name_literal(sema: &mut Sema, t: Token) -> R<ExprId> {
         Some(f) => print::func_short_name(sema, f),
         None => String::new(),
     };
-    Ok(text_literal(sema, text.into_bytes(), t.loc))
-}
-
-/// A string literal of plain characters.
-pub(crate) fn text_literal(sema: &mut Sema, text: Vec<u8>, loc: Loc) -> ExprId {
-    let n = text.len() as u64 + 1;
-    let id = sema.prog.string(StrLit {
-        width: 1,
-        bytes: text.into(),
-    });
-    let at = sema
-        .prog
-        .types
-        .array(Builtin::Char.q().add(CONST), ArrayLen::Const(n));
-    sema.expr(ExprKind::Str(id), at, Category::LValue, loc)
+    Ok(forms::text_literal(sema, text.into_bytes(), t.loc))
 }
 
 fn bit_cast(sema: &mut Sema, ty: QualType, e: ExprId, loc: Loc) -> R<ExprId> {
@@ -571,7 +531,7 @@ fn parse_offsetof(sema: &mut Sema) -> R<ExprId> {
 // Names.
 
 fn parse_name_expr(sema: &mut Sema) -> R<ExprId> {
-    if let Some(open) = pack_index::pack_index_open(sema, sema.idx()) {
+    if let Some(open) = packs::pack_index_open(sema, sema.idx()) {
         return pack_index::pack_index_expr(sema, open);
     }
     // Builtins with their own syntax: type traits and the like.
@@ -593,11 +553,11 @@ pub fn id_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
     if let Some(t) = id.ty {
         return parse_functional_cast(sema, t, id.loc);
     }
-    if names::is_dep_qual(sema, id.qual) {
+    if named::is_dep_qual(sema, id.qual) {
         let Some(Qual::Type(q)) = id.qual else {
             unreachable!()
         };
-        let args = template_args::dep_args(sema, &id.targs);
+        let args = dependent::dep_args(sema, &id.targs);
         return Ok(sema.dep(DepExpr::Scope(q, id.sym, args), id.loc));
     }
     if let Some(t) = id.template {

@@ -18,12 +18,15 @@ pub mod declspec;
 pub mod expr;
 pub mod expr_postfix;
 pub mod expr_primary;
+pub mod fold;
+mod grammar;
 pub mod names;
 pub mod pack_index;
-pub mod packs;
 pub mod parameters;
 pub mod requires;
 pub mod stmt;
 pub mod stmt_decl;
 pub mod tags;
 pub mod template_args;
+
+pub(crate) use grammar::Productions;

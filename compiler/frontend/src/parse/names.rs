@@ -2,52 +2,15 @@
 
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::template_args::RawArg;
 use crate::parse::{declarator, expr, pack_index, template_args};
 use crate::sema::lookup::Syms;
+use crate::sema::syntax::*;
+use crate::sema::templates::args;
 use crate::sema::*;
 use crate::source::Loc;
-use crate::templates::args;
 use crate::token::{Sym, TokenKind as K};
 use crate::types::*;
 use std::rc::Rc;
-
-/// What stands before the last `::`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Qual {
-    Scope(ScopeId),
-    /// A class, an enumeration, or a dependent type.
-    Type(QualType),
-}
-
-/// The last part of a name.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum IdName {
-    Ident(Sym),
-    Operator(OpName),
-    Conversion(QualType),
-    Literal(Sym),
-    Ctor,
-    /// `~T`, naming the type when it is known.
-    Dtor(QualType),
-}
-
-/// A parsed (possibly qualified) name with what look-up found.
-#[derive(Clone, Debug)]
-pub struct Id {
-    pub qual: Option<Qual>,
-    pub name: IdName,
-    pub sym: Sym,
-    pub loc: Loc,
-    /// Where its qualifier begins.
-    pub start: Loc,
-    pub syms: Syms,
-    pub targs: Option<Rc<[RawArg]>>,
-    /// Set when the name is a type.
-    pub ty: Option<QualType>,
-    /// Set when the name is a class or alias template without arguments.
-    pub template: Option<TemplateRef>,
-}
 
 fn qual_of_type(sema: &mut Sema, t: QualType, loc: Loc) -> R<Qual> {
     if sema.prog.types.is_dependent(t.ty())
@@ -58,27 +21,6 @@ fn qual_of_type(sema: &mut Sema, t: QualType, loc: Loc) -> R<Qual> {
     }
     let name = print::type_name(sema, t);
     sema.fail(loc, msg::NOT_A_SCOPE, &[&name])
-}
-
-/// Looks the last part of a name up.
-pub fn lookup_id(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
-    match qual {
-        None => lookup::lookup(sema, name),
-        Some(Qual::Scope(s)) => lookup::lookup_qualified_scope(sema, s, name),
-        Some(Qual::Type(t)) => {
-            if let Some(r) = sema.prog.types.record(t) {
-                lookup::lookup_member(sema, r, name)
-            } else if let Some(e) = sema.prog.types.enumeration(t) {
-                resolve::lookup_enumerator(sema, e, name)
-            } else {
-                Syms::new()
-            }
-        }
-    }
-}
-
-pub fn is_dep_qual(sema: &Sema, q: Option<Qual>) -> bool {
-    matches!(q, Some(Qual::Type(t)) if sema.prog.types.is_dependent(t.ty()))
 }
 
 /// Parses a name. `typename` tells that the keyword stood before it. Types are recognised; anything else keeps its symbols.
@@ -116,7 +58,7 @@ pub fn parse_id(sema: &mut Sema, typename: bool) -> R<Id> {
             _ => return sema.expected("a name"),
         }
         let name = sema.bump().sym();
-        if is_dep_qual(sema, qual) {
+        if named::is_dep_qual(sema, qual) {
             match parse_dep_id(sema, qual, name, typename, template_kw, loc, start)? {
                 Ok(inner) => {
                     qual = Some(inner);
@@ -205,7 +147,9 @@ fn parse_dtor_id(sema: &mut Sema, qual: Option<Qual>, start: Loc) -> R<Id> {
     let ty = parse_dtor_type(sema, qual)?;
     let sym = sema.op_syms.dtor;
     let syms = match qual {
-        Some(Qual::Type(t)) if sema.prog.types.record(t).is_some() => lookup_id(sema, qual, sym),
+        Some(Qual::Type(t)) if sema.prog.types.record(t).is_some() => {
+            named::lookup_id(sema, qual, sym)
+        }
         _ => Syms::new(),
     };
     Ok(Id {
@@ -243,7 +187,7 @@ fn parse_dep_id(
         targs = Some(raw);
     }
     if sema.is(K::ColonColon) && sema.ahead(1) != K::Star {
-        let args = template_args::dep_args(sema, &targs);
+        let args = dependent::dep_args(sema, &targs);
         let t = sema.prog.types.intern(TypeKind::Member {
             base: base.ty(),
             name,
@@ -253,7 +197,7 @@ fn parse_dep_id(
         return Ok(Ok(Qual::Type(t.into())));
     }
     let ty = if typename {
-        let args = template_args::dep_args(sema, &targs);
+        let args = dependent::dep_args(sema, &targs);
         Some(
             sema.prog
                 .types
@@ -286,7 +230,7 @@ fn lookup_named(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
     let mut syms = if sema.is(K::ColonColon) && sema.ahead(1) != K::Star {
         lookup_scope_name(sema, qual, name)
     } else {
-        lookup_id(sema, qual, name)
+        named::lookup_id(sema, qual, name)
     };
     if sema.is(K::Less)
         && qual.is_none()
@@ -348,7 +292,7 @@ fn parse_meaning(
         if ty.is_none()
             && let Some(&s) = syms.first()
             && let Some(t) = lookup::symbol_template(sema, s)
-            && is_type_template(sema, t)
+            && named::is_type_template(sema, t)
         {
             template = Some(t);
         }
@@ -357,12 +301,12 @@ fn parse_meaning(
 }
 
 fn names_type_template(sema: &Sema, s: SymbolId) -> bool {
-    lookup::symbol_template(sema, s).is_some_and(|t| is_type_template(sema, t))
+    lookup::symbol_template(sema, s).is_some_and(|t| named::is_type_template(sema, t))
 }
 
 /// Look-up of a name before `::`: only namespaces, types and templates count.
 fn lookup_scope_name(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
-    let found = lookup_id(sema, qual, name);
+    let found = named::lookup_id(sema, qual, name);
     let is_scope = |me: &Sema, s: &SymbolId| match me.sym_kind(*s) {
         SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) => true,
         SymKind::Template(t) => !matches!(
@@ -392,17 +336,6 @@ fn lookup_scope_name(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
     found
 }
 
-/// Class and alias templates (and template template parameters): their ids are types.
-pub fn is_type_template(sema: &Sema, t: TemplateRef) -> bool {
-    match t {
-        TemplateRef::Decl(t) => matches!(
-            sema.templates.list[t.index()].kind,
-            TemplateKind::Class | TemplateKind::Alias
-        ),
-        TemplateRef::Param(_) => true,
-    }
-}
-
 /// `operator …` after `qual::`; the cursor is at `operator`.
 fn parse_operator_id(sema: &mut Sema, qual: Option<Qual>) -> R<Id> {
     let loc = sema.loc();
@@ -427,10 +360,10 @@ fn parse_operator_id(sema: &mut Sema, qual: Option<Qual>) -> R<Id> {
     {
         class::complete_record(sema, r);
     }
-    let mut syms = if is_dep_qual(sema, qual) {
+    let mut syms = if named::is_dep_qual(sema, qual) {
         Syms::new()
     } else {
-        lookup_id(sema, qual, sym)
+        named::lookup_id(sema, qual, sym)
     };
     if let IdName::Conversion(to) = name {
         let named = |s: &Sema, x: &SymbolId| match *s.sym_kind(*x) {
@@ -596,51 +529,13 @@ pub fn parse_decltype(sema: &mut Sema) -> R<QualType> {
         false => overload::require_single_overload(sema, r?)?,
     };
     sema.expect(K::RParen)?;
-    Ok(decltype_of(sema, e, paren))
-}
-
-/// The type of `decltype(e)`.
-pub fn decltype_of(sema: &mut Sema, e: ExprId, parenthesised: bool) -> QualType {
-    if let ExprKind::Dependent(d) = sema.prog[e].kind {
-        return sema.prog.types.intern(TypeKind::Decltype(d)).into();
-    }
-    let e = overload::resolve_single_overload(sema, e).unwrap_or(e);
-    let x = sema.prog[e].clone();
-    if !parenthesised {
-        match x.kind {
-            ExprKind::Var(v) => {
-                return match sema.facts.variables[v.index()].bound_type {
-                    Some(t) => t,
-                    None => init::declared_type(sema, v),
-                };
-            }
-            ExprKind::Member { record, field, .. } => {
-                // A captured variable is named as it was declared.
-                if let Some(l) = sema.facts.records[record.index()].lambda
-                    && let Some(v) = sema.facts.lambdas[l as usize].captured_by(field)
-                {
-                    return init::declared_type(sema, v);
-                }
-                return sema.prog[record].fields[field as usize].ty;
-            }
-            ExprKind::Func(_) => return x.ty,
-            _ => {}
-        }
-        if let Some(t) = members::binding_decltype(sema, e) {
-            return t;
-        }
-    }
-    match x.cat {
-        Category::LValue => sema.prog.types.lref(x.ty),
-        Category::XValue => sema.prog.types.rref(x.ty),
-        Category::PrValue => x.ty,
-    }
+    Ok(named::decltype_of(sema, e, paren))
 }
 
 /// Lookahead: does a type start here? (Names are looked up.)
 pub fn at_type(sema: &mut Sema) -> bool {
     match sema.kind() {
-        K::Ident if pack_index::pack_index_open(sema, sema.idx()).is_some() => {
+        K::Ident if packs::pack_index_open(sema, sema.idx()).is_some() => {
             pack_index::pack_index_is_type(sema)
         }
         K::Ident if transforms::ahead(sema) => true,
@@ -657,7 +552,7 @@ pub fn at_type(sema: &mut Sema) -> bool {
                     {
                         lookup::symbol_type(sema, s).is_some()
                             || lookup::symbol_template(sema, s)
-                                .is_some_and(|t| is_type_template(sema, t))
+                                .is_some_and(|t| named::is_type_template(sema, t))
                             || constrained_auto_ahead(sema, s)
                     }
                     _ => false,

@@ -2,22 +2,11 @@
 
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::names::Id;
-use crate::parse::{expr, expr_primary, names, packs};
+use crate::parse::{expr, expr_primary, names};
+use crate::sema::syntax::*;
 use crate::sema::*;
 use crate::token::TokenKind as K;
 use crate::types::*;
-
-/// The bracket of `name...[n]`, whose name is token `i`.
-pub(crate) fn pack_index_open(sema: &Sema, i: u32) -> Option<u32> {
-    let open = i + 2;
-    (sema.session.options.std >= 26
-        && sema.tok_at(i).kind == K::Ident
-        && sema.tok_at(i + 1).kind == K::Ellipsis
-        && sema.tok_at(open).kind == K::LBracket
-        && sema.tok_at(open + 1).kind != K::LBracket)
-        .then_some(open)
-}
 
 /// Parses `name...[n]` at the cursor and looks the name up for that element; `None` where the pack or the index is not known yet.
 fn indexed(sema: &mut Sema, open: u32) -> R<Option<(Id, u32)>> {

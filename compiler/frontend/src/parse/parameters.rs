@@ -1,11 +1,9 @@
 //! Parameter lists of functions: each parameter's type as it is adjusted, its name and default argument; packs expanded.
 
-use super::declarator::{DeclMode, Param};
-use super::declspec::SpecMode;
-use super::names::IdName;
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::{declarator, declspec, packs};
+use crate::parse::{declarator, declspec};
+use crate::sema::syntax::*;
 use crate::sema::*;
 use crate::token::TokenKind as K;
 use crate::types::*;
@@ -104,7 +102,7 @@ fn parse_param(sema: &mut Sema, scope: ScopeId, index: u16, pack_end: Option<u32
         return sema.expected("a parameter type");
     };
     let d = declarator::parse_declarator(sema, base, DeclMode::Param)?;
-    let ty = adjust_param(sema, d.ty);
+    let ty = declarators::adjust_param(sema, d.ty);
     if sema.prog.types.is_void(ty) {
         return sema.fail(spec.loc, msg::VOID_PARAM, &[]);
     }
@@ -117,7 +115,7 @@ fn parse_param(sema: &mut Sema, scope: ScopeId, index: u16, pack_end: Option<u32
     {
         return sema.fail(spec.loc, msg::MISPLACED_WORD, &[&"a storage class"]);
     }
-    declarator::require_arguments(sema, ty, loc)?;
+    declarators::require_arguments(sema, ty, loc)?;
     let name = match d.name {
         Some(IdName::Ident(s)) => Some(s),
         _ => None,
@@ -179,16 +177,4 @@ fn parse_param(sema: &mut Sema, scope: ScopeId, index: u16, pack_end: Option<u32
         var,
         from_pack: false,
     })
-}
-
-/// Parameter adjustment: arrays and functions become pointers.
-pub fn adjust_param(sema: &mut Sema, t: QualType) -> QualType {
-    match *sema.prog.types.kind(t.ty()) {
-        TypeKind::Array { elem, .. } => {
-            let e = elem.add(t.quals());
-            sema.prog.types.pointer(e)
-        }
-        TypeKind::Function(_) => sema.prog.types.pointer(t),
-        _ => t,
-    }
 }

@@ -2,8 +2,8 @@
 
 use crate::hir::*;
 use crate::parse::{declarator, expr, names};
+use crate::sema::templates::{constraints, matching};
 use crate::sema::*;
-use crate::templates::{constraints, matching};
 use crate::token::TokenKind as K;
 use crate::types::*;
 
@@ -68,7 +68,7 @@ fn parse_requirements(sema: &mut Sema) -> R<bool> {
                     return Ok(false);
                 }
                 if sema.eat(K::Arrow) {
-                    let t = names::decltype_of(sema, e, true);
+                    let t = named::decltype_of(sema, e, true);
                     if !matching::eval_type_constraint(sema, TemplateArg::Type(t))? {
                         return Ok(false);
                     }

@@ -1,9 +1,9 @@
 //! Statements.
 
-use super::attributes::Attrs;
 use crate::diag::msg;
 use crate::hir::*;
 use crate::parse::{attributes, expr, expr_postfix, stmt_decl};
+use crate::sema::syntax::*;
 use crate::sema::*;
 use crate::source::Loc;
 use crate::token::TokenKind as K;
@@ -28,18 +28,9 @@ fn stmt(sema: &mut Sema, kind: StmtKind, loc: Loc) -> StmtId {
     sema.prog.add_stmt(Stmt { kind, loc })
 }
 
-/// Opens a block scope for `f`.
-pub fn in_block<T>(sema: &mut Sema, f: impl FnOnce(&mut Sema) -> T) -> T {
-    let outer = sema.cx.scope;
-    sema.cx.scope = sema.new_scope(ScopeKind::Block, outer);
-    let r = f(sema);
-    sema.cx.scope = outer;
-    r
-}
-
 /// As [`in_block`]: the block of what the head of a statement declares.
 fn in_head<T>(sema: &mut Sema, f: impl FnOnce(&mut Sema) -> T) -> T {
-    in_block(sema, |s| {
+    scope::in_block(sema, |s| {
         let scope = s.cx.scope;
         s.env.head_scopes.insert(scope);
         f(s)
@@ -49,7 +40,7 @@ fn in_head<T>(sema: &mut Sema, f: impl FnOnce(&mut Sema) -> T) -> T {
 /// `{ … }`
 pub fn parse_compound(sema: &mut Sema) -> R<StmtId> {
     sema.enter()?;
-    let r = in_block(sema, parse_block_body);
+    let r = scope::in_block(sema, parse_block_body);
     sema.leave();
     r
 }
@@ -262,7 +253,7 @@ fn parse_default(sema: &mut Sema, loc: Loc) -> R<StmtId> {
 
 /// Code for both sides: the block runs, handlers never do on the device.
 fn parse_try(sema: &mut Sema, loc: Loc) -> R<StmtId> {
-    let handled = expr::in_pure_device(sema);
+    let handled = bodies::in_pure_device(sema);
     if handled {
         sema.unsupported::<()>(loc, "'try' in device code")
             .reported();
@@ -302,7 +293,7 @@ fn parse_sub(sema: &mut Sema) -> R<StmtId> {
     if sema.is(K::LBrace) {
         return parse_compound(sema);
     }
-    in_block(sema, parse_statement)
+    scope::in_block(sema, parse_statement)
 }
 
 fn parse_unroll(sema: &mut Sema) -> R<LoopHints> {
@@ -492,10 +483,10 @@ fn parse_if_inner(sema: &mut Sema) -> R<IfPart> {
         if v {
             result = Some(parse_sub(sema)?);
             if sema.eat(K::KwElse) {
-                skip_statement(sema);
+                cursor::skip_statement(sema);
             }
         } else {
-            skip_statement(sema);
+            cursor::skip_statement(sema);
             result = if sema.eat(K::KwElse) {
                 Some(parse_sub(sema)?)
             } else {
@@ -552,49 +543,6 @@ fn parse_hint(sema: &mut Sema) -> R<BranchHint> {
     } else {
         BranchHint::None
     })
-}
-
-/// Skips a statement without parsing it (a discarded branch).
-pub(crate) fn skip_statement(sema: &mut Sema) {
-    let mut i = sema.idx();
-    loop {
-        match sema.tok_at(i).kind {
-            K::LBracket if sema.tok_at(i + 1).kind == K::LBracket => i = sema.close(i) + 1,
-            K::LBrace => {
-                i = sema.close(i) + 1;
-                break;
-            }
-            K::KwIf => {
-                i += 1;
-                if sema.tok_at(i).kind == K::KwConstexpr {
-                    i += 1;
-                }
-                sema.cx.pos = (sema.close(i) + 1) << 1;
-                skip_statement(sema);
-                if sema.is(K::KwElse) {
-                    sema.bump();
-                    skip_statement(sema);
-                }
-                return;
-            }
-            K::KwFor | K::KwWhile | K::KwSwitch => i = sema.close(i + 1) + 1,
-            K::KwDo => {
-                sema.cx.pos = (i + 1) << 1;
-                skip_statement(sema);
-                let stop = sema.tokens.find_stop(sema.idx(), &[K::Semi]);
-                i = stop + 1;
-                break;
-            }
-            K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther | K::PragmaPack => {
-                i = sema.tokens.skip_pragma(i)
-            }
-            _ => {
-                i = sema.tokens.find_stop(i, &[K::Semi]) + 1;
-                break;
-            }
-        }
-    }
-    sema.cx.pos = i << 1;
 }
 
 fn parse_switch(sema: &mut Sema) -> R<StmtId> {
@@ -810,9 +758,9 @@ fn parse_range_for(
         let e = arithmetic::builtin_binary_op(sema, OpName::Plus, q, count, loc)?;
         (p, e)
     } else {
-        let b = range_end(sema, range, true, range_loc)?;
+        let b = ranges::range_end(sema, range, true, range_loc)?;
         let range2 = members::var_expr(sema, range_var, loc);
-        let e = range_end(sema, range2, false, range_loc)?;
+        let e = ranges::range_end(sema, range2, false, range_loc)?;
         (b, e)
     };
     let var_of = |me: &mut Sema, e: ExprId| -> R<VarId> {
@@ -862,41 +810,6 @@ fn parse_range_for(
     stmts.push(f);
     let l = sema.prog.add_stmt_list(&stmts);
     Ok(stmt(sema, StmtKind::Compound(l), loc))
-}
-
-/// `begin`/`end` of a range of class type: members first, then functions found by its type.
-pub(crate) fn range_end(sema: &mut Sema, range: ExprId, begin: bool, loc: Loc) -> R<ExprId> {
-    use crate::sema::overload::OverloadSet;
-    use crate::token::sym;
-    let name = if begin { sym::BEGIN } else { sym::END };
-    let Some(r) = sema.prog.types.record(sema.ty(range)) else {
-        let n = print::type_name(sema, sema.ty(range));
-        return sema.fail(loc, msg::NOT_A_RANGE, &[&n]);
-    };
-    class::require_complete_record(sema, r, loc)?;
-    let syms = lookup::lookup_member(sema, r, name);
-    if !syms.is_empty() {
-        let set = OverloadSet {
-            name,
-            loc,
-            syms,
-            object: Some(range),
-            qualified: false,
-            targs: None,
-        };
-        let o = overload::overload_expr(sema, set);
-        return call::call(sema, o, Vec::new(), loc);
-    }
-    let set = OverloadSet {
-        name,
-        loc,
-        syms: Default::default(),
-        object: None,
-        qualified: false,
-        targs: None,
-    };
-    let o = overload::overload_expr(sema, set);
-    call::call(sema, o, vec![range], loc)
 }
 
 fn parse_return(sema: &mut Sema) -> R<StmtId> {

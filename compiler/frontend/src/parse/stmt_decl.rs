@@ -1,15 +1,12 @@
 //! Declarations as statements: locals, structured bindings, conditions.
 
-use super::attributes::Attrs;
-use super::declarator::{DeclMode, Declarator};
-use super::declspec::{DeclSpec, SpecMode};
-use super::names::IdName;
 use crate::diag::msg;
 use crate::hir::*;
 use crate::parse::{declarator, declspec, expr, expr_primary, names};
+use crate::sema::syntax::*;
+use crate::sema::templates::args;
 use crate::sema::*;
 use crate::source::Loc;
-use crate::templates::args;
 use crate::token::{Sym, TokenKind as K, sym};
 use crate::types::*;
 
@@ -90,7 +87,7 @@ fn type_then_declarator(sema: &mut Sema) -> bool {
         }
         if id.ty.is_none() && id.template.is_none() {
             // A dependent name before a name declares; so does a concept before `auto`.
-            return Ok((names::is_dep_qual(s, id.qual) && s.is(K::Ident)) || s.is(K::KwAuto));
+            return Ok((named::is_dep_qual(s, id.qual) && s.is(K::Ident)) || s.is(K::KwAuto));
         }
         Ok(match s.kind() {
             K::LBrace => false,
@@ -290,12 +287,12 @@ fn at_binding(sema: &Sema) -> bool {
 }
 
 fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<VarId>> {
-    let attrs = declarator::merge_attrs(spec, &d);
+    let attrs = declarators::merge_attrs(spec, &d);
     let scope = sema.cx.scope;
     misplaced::check_words(sema, spec, &attrs, &d, true)?;
     let loc = d.loc;
     if spec.is_typedef {
-        declarator::require_arguments(sema, d.ty, loc)?;
+        declarators::require_arguments(sema, d.ty, loc)?;
         let ty = exceptions::declared_type(sema, &d);
         for s in sema.chain(scope, d.sym) {
             let same = match *sema.sym_kind(s) {
@@ -320,10 +317,10 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
     }
     let mut ty = d.ty;
     if spec.is_constexpr {
-        ty = declspec::add_quals(sema, ty, CONST);
+        ty = declarators::add_quals(sema, ty, CONST);
     }
     if d.attrs.vector_bytes > 0 {
-        ty = declspec::vector_of(sema, ty, &d.attrs, loc)?;
+        ty = declarators::vector_of(sema, ty, &d.attrs, loc)?;
     }
     check_local(sema, spec, name, ty, loc)?;
     let space = attrs.space();
@@ -918,8 +915,8 @@ fn tuple_element(sema: &mut Sema, t: QualType, i: usize, loc: Loc) -> R<QualType
 }
 
 fn tuple_get(sema: &mut Sema, obj: ExprId, r: RecordId, i: usize, loc: Loc) -> R<ExprId> {
-    use super::template_args::RawArg;
     use crate::sema::overload::OverloadSet;
+    use crate::sema::syntax::RawArg;
     let targs: std::rc::Rc<[RawArg]> = vec![RawArg::Done(TemplateArg::Int {
         value: i as i128,
         ty: Builtin::ULong.q(),

@@ -1,21 +1,16 @@
 //! Class and enumeration specifiers: `struct X { … }`, `enum class E : int { … }`, elaborated types.
 
-use super::attributes::Attrs;
-use super::declspec::DeclSpec;
-use super::names::{IdName, Qual};
 use crate::diag::msg;
 use crate::hir::*;
 use crate::parse::{attributes, declspec, expr, names};
+use crate::sema::syntax::*;
 use crate::sema::*;
 use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K, sym};
 use crate::types::*;
 use std::rc::Rc;
 
-/// A type by its words; the class or enumeration; whether it is defined there.
-type Tagged = (QualType, Option<TagRef>, bool);
-
-impl super::names::Id {
+impl syntax::Id {
     /// The class that a base specifier names where something other than a type hides it ([class.derived.general] 2).
     pub(crate) fn hidden_base(&self, sema: &mut Sema) -> Option<QualType> {
         let IdName::Ident(name) = self.name else {
@@ -355,7 +350,7 @@ pub fn parse_enum_spec(sema: &mut Sema) -> R<(QualType, bool)> {
     let mut underlying = None;
     if sema.is(K::Colon) && found.is_none_or(|_| true) && (scoped || enum_base_ahead(sema)) {
         sema.bump();
-        let s = declspec::parse_decl_specs(sema, super::declspec::SpecMode::Type)?;
+        let s = declspec::parse_decl_specs(sema, syntax::SpecMode::Type)?;
         if let Some(t) = s.ty
             && !sema.prog.types.is_integral(t)
             && !sema.prog.types.is_dependent(t.ty())

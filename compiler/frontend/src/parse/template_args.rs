@@ -2,39 +2,19 @@
 
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::packs::Expansion;
-use crate::parse::{declarator, declspec, expr, expr_postfix, names, pack_index, packs};
+use crate::parse::{declarator, declspec, expr, expr_postfix, names};
+use crate::sema::packs::Expansion;
+use crate::sema::syntax::*;
 use crate::sema::*;
 use crate::token::{TokenKind as K, sym};
 use crate::types::*;
 use std::rc::Rc;
-
-/// A template argument as written, before it is matched with its parameter.
-#[derive(Clone, Debug, PartialEq)]
-pub enum RawArg {
-    Type(QualType),
-    Expr(ExprId),
-    Template(TemplateRef),
-    /// Converted already.
-    Done(TemplateArg),
-    /// A pattern over unbound packs, followed by `...`.
-    Expansion(Box<RawArg>),
-}
 
 /// Lists of more arguments are refused: a few lines can double one without end.
 const MOST_ARGUMENTS: usize = 1 << 18;
 
 /// Below so many lists, one that failed on trial fails again without another look.
 const DEEP: u32 = 2;
-
-/// What decides how a template argument list reads.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct ArgsKey {
-    pos: Pos,
-    scope: ScopeId,
-    pack: Option<u32>,
-    dependent: bool,
-}
 
 /// Parses `< … >`.
 pub fn parse_template_args(sema: &mut Sema) -> R<Rc<[RawArg]>> {
@@ -145,7 +125,7 @@ fn parse_integer_pack(sema: &mut Sema, out: &mut Vec<RawArg>) -> R<()> {
     sema.expect(K::RParen)?;
     sema.expect(K::Ellipsis)?;
     if sema.is_dep(count) {
-        let count = packs::dep_of(sema, count);
+        let count = dependent::dep_of(sema, count);
         let pack = sema.dep(DepExpr::IntegerPack(count), loc);
         out.push(RawArg::Expansion(Box::new(RawArg::Expr(pack))));
         return Ok(());
@@ -222,9 +202,7 @@ fn parse_template_arg(sema: &mut Sema) -> R<RawArg> {
 /// An argument that is a name alone, of a type or of a template: most are. `None` for others, and the cursor stays.
 fn parse_named_arg(sema: &mut Sema) -> Option<RawArg> {
     let plain = match sema.kind() {
-        K::Ident => {
-            pack_index::pack_index_open(sema, sema.idx()).is_none() && !transforms::ahead(sema)
-        }
+        K::Ident => packs::pack_index_open(sema, sema.idx()).is_none() && !transforms::ahead(sema),
         k => k == K::ColonColon,
     };
     if !plain {
@@ -237,7 +215,7 @@ fn parse_named_arg(sema: &mut Sema) -> Option<RawArg> {
     if let Some(id) = id
         && sema.warnings.mentioned == mentioned
         && (sema.is(K::Comma) || sema.at_greater())
-        && !matches!(id.name, names::IdName::Ctor)
+        && !matches!(id.name, syntax::IdName::Ctor)
     {
         if let Some(t) = id.template {
             return Some(RawArg::Template(t));
@@ -260,54 +238,6 @@ fn parse_template_expr(sema: &mut Sema) -> R<ExprId> {
     r
 }
 
-/// Raw arguments as canonical ones without knowing the parameters (for dependent template-ids).
-pub fn dep_args(sema: &mut Sema, raw: &Option<Rc<[RawArg]>>) -> Option<Box<[TemplateArg]>> {
-    let raw = raw.as_ref()?;
-    Some(raw.iter().map(|a| loose_arg(sema, a)).collect())
-}
-
-/// One raw argument without its parameter.
-pub fn loose_arg(sema: &mut Sema, a: &RawArg) -> TemplateArg {
-    match a {
-        RawArg::Type(t) => TemplateArg::Type(*t),
-        RawArg::Template(t) => TemplateArg::Template(*t),
-        RawArg::Done(t) => t.clone(),
-        RawArg::Expansion(p) => TemplateArg::Expansion(std::rc::Rc::new(loose_arg(sema, p))),
-        RawArg::Expr(e) => {
-            if !sema.is_dep(*e)
-                && let Ok(ConstValue::Int(v)) = constant::try_const_value(sema, *e)
-            {
-                return TemplateArg::Int {
-                    value: v,
-                    ty: sema.ty(*e).unqual(),
-                };
-            }
-            TemplateArg::Expr(packs::dep_of(sema, *e))
-        }
-    }
-}
-
-/// Whether a raw argument mentions an unbound template parameter.
-pub fn raw_dependent(sema: &Sema, a: &RawArg) -> bool {
-    match a {
-        RawArg::Type(t) => sema.prog.types.is_dependent(t.ty()),
-        RawArg::Expr(e) => sema.is_dep(*e),
-        RawArg::Template(t) => matches!(t, TemplateRef::Param(_)),
-        RawArg::Done(a) => arg_dependent(sema, a),
-        RawArg::Expansion(_) => true,
-    }
-}
-
-pub fn arg_dependent(sema: &Sema, a: &TemplateArg) -> bool {
-    match a {
-        TemplateArg::Type(t) => sema.prog.types.is_dependent(t.ty()),
-        TemplateArg::Template(t) => matches!(t, TemplateRef::Param(_)),
-        TemplateArg::Pack(p) => p.iter().any(|a| arg_dependent(sema, a)),
-        TemplateArg::Expr(_) | TemplateArg::Expansion(_) => true,
-        _ => false,
-    }
-}
-
 /// Parses a type-id: specifiers and an abstract declarator.
 pub fn parse_type_id(sema: &mut Sema) -> R<QualType> {
     sema.enter()?;
@@ -325,11 +255,11 @@ pub(crate) fn parse_aligned_type_id(sema: &mut Sema) -> R<(QualType, u32)> {
 }
 
 fn parse_type_id_inner(sema: &mut Sema) -> R<(QualType, u32)> {
-    let spec = declspec::parse_decl_specs(sema, crate::parse::declspec::SpecMode::Type)?;
+    let spec = declspec::parse_decl_specs(sema, syntax::SpecMode::Type)?;
     let Some(base) = spec.ty else {
         return sema.expected("a type");
     };
-    let d = declarator::parse_declarator(sema, base, crate::parse::declarator::DeclMode::Abstract)?;
+    let d = declarator::parse_declarator(sema, base, syntax::DeclMode::Abstract)?;
     if d.name.is_some() {
         let loc = d.loc;
         return sema.fail(loc, msg::EXPECTED, &[&"a type", &"a name"]);

@@ -1,12 +1,11 @@
 //! Inline assembly statements.
 
 use super::*;
-use crate::parse::{expr, expr_primary};
 use TokenKind as K;
 
 pub(crate) fn string_id(sema: &mut Sema) -> R<StrId> {
     let loc = sema.loc();
-    let e = expr_primary::parse_string_literal(sema)?;
+    let e = grammar::parse_string_literal(sema)?;
     match sema.prog[e].kind {
         ExprKind::Str(s) => Ok(s),
         _ => sema.fail(loc, msg::EXPECTED, &[&"a string literal", &"an expression"]),
@@ -56,7 +55,7 @@ pub fn parse_asm(sema: &mut Sema) -> R<StmtId> {
                 let constraint = string_id(sema)?;
                 check_asm_direction(sema, constraint, section == 1, at)?;
                 sema.expect(K::LParen)?;
-                let e = expr::parse_expr(sema)?;
+                let e = grammar::parse_expr(sema)?;
                 sema.expect(K::RParen)?;
                 let dep = sema.is_dep(e);
                 if !dep {

@@ -1,7 +1,7 @@
 //! The chain of template instantiations at work: its depth limit, and the notes that show it below an error.
 
 use super::*;
-use crate::templates;
+use crate::sema::templates;
 
 /// What is being instantiated, named only when an error shows it.
 #[derive(Clone, Copy, Debug)]

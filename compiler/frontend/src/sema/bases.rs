@@ -2,7 +2,7 @@
 
 use super::lookup::Syms;
 use super::*;
-use crate::parse::names::Qual;
+use crate::sema::syntax::Qual;
 use smallvec::SmallVec;
 
 /// A base subobject: the virtual base it lies in (none: not below a virtual one), and the indices of bases from there.

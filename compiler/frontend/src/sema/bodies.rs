@@ -2,7 +2,6 @@
 
 use super::reach::BODY_DEPTH;
 use super::*;
-use crate::parse::{expr, expr_postfix, names, packs, stmt};
 use TokenKind as K;
 
 /// Labels and jumps of the function being parsed.
@@ -154,7 +153,7 @@ pub(super) fn parse_body(sema: &mut Sema, f: FuncId) -> R<()> {
     sema.at(cx, |s| {
         if s.is(K::KwTry) {
             let loc = s.loc();
-            if expr::in_pure_device(s) {
+            if in_pure_device(s) {
                 return s.unsupported(loc, "a function-try-block in device code");
             }
             s.bump();
@@ -162,7 +161,7 @@ pub(super) fn parse_body(sema: &mut Sema, f: FuncId) -> R<()> {
         if s.prog[f].name == FuncName::Ctor {
             parse_ctor_inits(s, f)?;
         }
-        let body = stmt::parse_compound(s)?;
+        let body = grammar::parse_compound(s)?;
         check_labels(s)?;
         s.prog[f].labels = s.parser.jumps.labels.len() as u32;
         if s.facts.functions[f.index()].ret.needs_deduction {
@@ -355,7 +354,7 @@ pub(super) fn parse_mem_init(sema: &mut Sema, r: RecordId) -> R<(CtorTarget, Exp
             }
         }
     }
-    let id = names::parse_id(sema, true)?;
+    let id = grammar::parse_id(sema, true)?;
     let Some(t) = id.ty.or_else(|| match id.template {
         // A base template named by its injected name.
         Some(TemplateRef::Decl(tid)) => sema.prog[r]
@@ -401,10 +400,10 @@ pub(super) fn parse_mem_init(sema: &mut Sema, r: RecordId) -> R<(CtorTarget, Exp
 
 pub(super) fn parse_mem_value(sema: &mut Sema, t: QualType, loc: Loc) -> R<ExprId> {
     if sema.is(K::LBrace) {
-        let b = expr_postfix::parse_braced(sema)?;
+        let b = grammar::parse_braced(sema)?;
         return init_list::list_init(sema, t, b, true, loc);
     }
-    let args = expr_postfix::parse_call_args(sema)?;
+    let args = grammar::parse_call_args(sema)?;
     if args.len() == 1 && sema.prog.types.is_array(t) && sema.ty(args[0]).ty() == t.ty() {
         return special_bodies::copy_part(sema, t, args[0], loc);
     }
@@ -442,4 +441,12 @@ fn merged(
     all.sort_by_key(number);
     let loc = sema.prog[first].loc;
     Some(init_list::init_list_value(sema, &all, ty, loc))
+}
+
+/// Is the function being parsed one that exists on the device only?
+pub fn in_pure_device(sema: &Sema) -> bool {
+    sema.cx.func.is_some_and(|f| {
+        let a = &sema.prog[f].attrs;
+        a.global || (a.device && !a.host)
+    })
 }

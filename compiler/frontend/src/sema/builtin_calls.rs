@@ -2,7 +2,6 @@
 
 use super::overload::OverloadSet;
 use super::*;
-use crate::parse::expr_primary;
 
 /// Where a builtin that asks for its place counts as used: of one in a default argument, the call.
 fn position_of_use(sema: &Sema, loc: Loc) -> Option<crate::source::Position> {
@@ -60,11 +59,11 @@ pub(crate) fn builtin_call(
         }
         (sym::__builtin_FILE, 0) => {
             let file = position_of_use(sema, loc).map(|p| p.file.to_string());
-            expr_primary::text_literal(sema, file.unwrap_or_default().into_bytes(), loc)
+            forms::text_literal(sema, file.unwrap_or_default().into_bytes(), loc)
         }
         (sym::__builtin_FUNCTION, 0) => {
             let name = sema.cx.func.map(|f| print::func_short_name(sema, f));
-            expr_primary::text_literal(sema, name.unwrap_or_default().into_bytes(), loc)
+            forms::text_literal(sema, name.unwrap_or_default().into_bytes(), loc)
         }
         (sym::__builtin_launder, 1) => apply::rvalue(sema, args[0])?,
         (sym::__builtin_shufflevector, n) if n >= 2 => {

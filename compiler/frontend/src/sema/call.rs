@@ -3,14 +3,13 @@
 use super::convert::UserConv;
 use super::overload::{Candidate, OverloadSet};
 use super::*;
-use crate::parse::{expr, expr_postfix, packs, template_args};
-use crate::templates;
+use crate::sema::templates;
 
 /// A call `callee(args)`.
 pub fn call(sema: &mut Sema, callee: ExprId, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
     if sema.is_dep(callee) || args.iter().any(|a| sema.is_dep(*a)) {
-        let c = packs::dep_of(sema, callee);
-        let a: Box<[DepExprId]> = args.iter().map(|e| packs::dep_of(sema, *e)).collect();
+        let c = dependent::dep_of(sema, callee);
+        let a: Box<[DepExprId]> = args.iter().map(|e| dependent::dep_of(sema, *e)).collect();
         return Ok(sema.dep(DepExpr::Call(c, a), loc));
     }
     let x = sema.prog[callee].clone();
@@ -25,10 +24,11 @@ pub fn call(sema: &mut Sema, callee: ExprId, args: Vec<ExprId>, loc: Loc) -> R<E
                 && set
                     .targs
                     .as_ref()
-                    .is_some_and(|t| t.iter().any(|a| template_args::raw_dependent(sema, a)))
+                    .is_some_and(|t| t.iter().any(|a| dependent::raw_dependent(sema, a)))
             {
-                let c = packs::dep_of(sema, callee);
-                let a: Box<[DepExprId]> = args.iter().map(|e| packs::dep_of(sema, *e)).collect();
+                let c = dependent::dep_of(sema, callee);
+                let a: Box<[DepExprId]> =
+                    args.iter().map(|e| dependent::dep_of(sema, *e)).collect();
                 return Ok(sema.dep(DepExpr::Call(c, a), loc));
             }
             return call_set(sema, set, args, loc);
@@ -602,9 +602,9 @@ pub fn default_argument(sema: &mut Sema, f: FuncId, i: usize, loc: Loc) -> R<Exp
         resolve::stack_check(s)?;
         s.resolution.conv_depth += 1;
         let e = if s.is(TokenKind::LBrace) {
-            expr_postfix::parse_braced(s)
+            grammar::parse_braced(s)
         } else {
-            expr::parse_assignment(s)
+            grammar::parse_assignment(s)
         };
         s.resolution.conv_depth -= 1;
         let e = e?;

@@ -2,8 +2,8 @@
 
 use super::convert::UserConv;
 use super::*;
-use crate::parse::packs;
-use crate::templates::ctad;
+
+use crate::sema::templates::ctad;
 
 /// Which cast was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub fn explicit_cast(
     loc: Loc,
 ) -> R<ExprId> {
     if sema.prog.types.is_dependent(to.ty()) || sema.is_dep(e) {
-        let d = packs::dep_of(sema, e);
+        let d = dependent::dep_of(sema, e);
         return Ok(sema.dep(DepExpr::Cast(to, Box::new([d])), loc));
     }
     if sema.cx.mode.lenient && !declare::has_placeholder(sema, to) {
@@ -420,7 +420,7 @@ pub fn functional_cast(
     loc: Loc,
 ) -> R<ExprId> {
     if sema.prog.types.is_dependent(t.ty()) || args.iter().any(|a| sema.is_dep(*a)) {
-        let a: Box<[DepExprId]> = args.iter().map(|e| packs::dep_of(sema, *e)).collect();
+        let a: Box<[DepExprId]> = args.iter().map(|e| dependent::dep_of(sema, *e)).collect();
         return Ok(sema.dep(DepExpr::Cast(t, a), loc));
     }
     if sema.cx.mode.lenient && !declare::has_placeholder(sema, t) {

@@ -1,7 +1,6 @@
 //! Checks what nothing reaches: the declarations and device functions of the user's own file. What is only checked is not emitted.
 
 use super::*;
-use crate::parse::stmt_decl;
 use TokenKind as K;
 
 /// How much of a program is checked beyond what kernels reach.
@@ -128,8 +127,7 @@ fn check_constants(sema: &mut Sema) {
         if known && is_checked(sema, sema.tok_at(at).loc) {
             let mut cx = sema.decl_cx(at << 1, scope);
             cx.mode.unevaluated = true;
-            sema.at(cx, |s| stmt_decl::parse_static_assert(s))
-                .reported();
+            sema.at(cx, |s| grammar::parse_static_assert(s)).reported();
         }
     }
     let mut v = 0;

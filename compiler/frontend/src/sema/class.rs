@@ -1,9 +1,8 @@
 //! Classes: creation, member scan, base clauses, completion.
 
 use super::*;
-use crate::parse::attributes::Attrs;
-use crate::parse::{attributes, names, packs};
-use crate::templates::instantiate;
+use crate::sema::syntax::Attrs;
+use crate::sema::templates::instantiate;
 use TokenKind as K;
 
 /// A member declaration found by the scan.
@@ -299,7 +298,7 @@ fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
         packs::each_expansion(sema, false, |s| {
             let (mut virt, mut public) = (false, default_public);
             let mut a = Attrs::default();
-            attributes::parse_attrs(s, &mut a)?;
+            grammar::parse_attrs(s, &mut a)?;
             loop {
                 match s.kind() {
                     K::KwVirtual => virt = true,
@@ -311,7 +310,7 @@ fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
                 s.bump();
             }
             let loc = s.loc();
-            let id = names::parse_id(s, true)?;
+            let id = grammar::parse_id(s, true)?;
             match id.ty.or_else(|| id.hidden_base(s)) {
                 Some(t) => bases.push((t, virt, public, loc)),
                 None => {

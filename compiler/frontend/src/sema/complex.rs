@@ -1,8 +1,8 @@
 //! Complex numbers of C: `_Complex T` is a class of the embedded headers, `__real__ e` and `__imag__ e` are its members.
 
 use super::*;
-use crate::parse::template_args::RawArg;
-use crate::templates::args;
+use crate::sema::syntax::RawArg;
+use crate::sema::templates::args;
 
 /// The class template that stands for `_Complex T`, and its members.
 const CLASS: &str = "__jq_complex";

@@ -1,7 +1,7 @@
 //! Implicit conversion sequences: which conversion applies, how good it is, and the tree it makes.
 
 use super::*;
-use crate::templates::deduce;
+use crate::sema::templates::deduce;
 use smallvec::SmallVec;
 
 /// Rank of a standard conversion sequence.

@@ -308,3 +308,46 @@ pub(crate) fn token_before(sema: &Sema, name: Loc) -> Option<u32> {
         .rev()
         .find(|&i| sema.tok_at(i).loc == name)
 }
+
+/// Skips a statement without parsing it (a discarded branch).
+pub(crate) fn skip_statement(sema: &mut Sema) {
+    let mut i = sema.idx();
+    loop {
+        match sema.tok_at(i).kind {
+            K::LBracket if sema.tok_at(i + 1).kind == K::LBracket => i = sema.close(i) + 1,
+            K::LBrace => {
+                i = sema.close(i) + 1;
+                break;
+            }
+            K::KwIf => {
+                i += 1;
+                if sema.tok_at(i).kind == K::KwConstexpr {
+                    i += 1;
+                }
+                sema.cx.pos = (sema.close(i) + 1) << 1;
+                skip_statement(sema);
+                if sema.is(K::KwElse) {
+                    sema.bump();
+                    skip_statement(sema);
+                }
+                return;
+            }
+            K::KwFor | K::KwWhile | K::KwSwitch => i = sema.close(i + 1) + 1,
+            K::KwDo => {
+                sema.cx.pos = (i + 1) << 1;
+                skip_statement(sema);
+                let stop = sema.tokens.find_stop(sema.idx(), &[K::Semi]);
+                i = stop + 1;
+                break;
+            }
+            K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther | K::PragmaPack => {
+                i = sema.tokens.skip_pragma(i)
+            }
+            _ => {
+                i = sema.tokens.find_stop(i, &[K::Semi]) + 1;
+                break;
+            }
+        }
+    }
+    sema.cx.pos = i << 1;
+}

@@ -1,11 +1,7 @@
 //! Declaring what a declarator names: functions, variables, fields, typedefs; redeclarations.
 
 use super::*;
-use crate::parse::attributes::Attrs;
-use crate::parse::declarator::{Declarator, FnDeclarator};
-use crate::parse::declspec::DeclSpec;
-use crate::parse::names::{IdName, Qual};
-use crate::parse::{declarator, declspec, expr, stmt_decl};
+use crate::sema::syntax::{Attrs, DeclSpec, Declarator, FnDeclarator, IdName, Qual};
 use TokenKind as K;
 
 /// What a declarator turned out to declare.
@@ -86,7 +82,7 @@ pub(super) fn in_unnamed_namespace(sema: &Sema, mut s: ScopeId) -> bool {
 
 /// Declares what `decl` names. `d` is the scanned declaration it belongs to.
 pub fn declare(sema: &mut Sema, d: Option<u32>, spec: &DeclSpec, decl: Declarator) -> R<Declared> {
-    let attrs = declarator::merge_attrs(spec, &decl);
+    let attrs = declarators::merge_attrs(spec, &decl);
     let scope = match decl.qual {
         Some(Qual::Scope(s)) => s,
         Some(Qual::Type(t)) => match sema.prog.types.record(t) {
@@ -98,14 +94,14 @@ pub fn declare(sema: &mut Sema, d: Option<u32>, spec: &DeclSpec, decl: Declarato
     misplaced::check_words(sema, spec, &attrs, &decl, false)?;
     if spec.is_typedef {
         let mut ty = exceptions::declared_type(sema, &decl);
-        declarator::require_arguments(sema, ty, decl.loc)?;
+        declarators::require_arguments(sema, ty, decl.loc)?;
         if decl.attrs.vector_bytes > 0 || decl.attrs.vector_elems > 0 {
-            ty = declspec::vector_of(sema, ty, &decl.attrs, decl.loc)?;
+            ty = declarators::vector_of(sema, ty, &decl.attrs, decl.loc)?;
         }
         if let Some(m) = decl.attrs.mode {
             let name = sema.text(m).to_string();
             let unsigned = sema.prog.types.builtin(ty).is_some_and(|b| !b.is_signed());
-            if let Some(b) = crate::parse::attributes::mode_type(&name, unsigned) {
+            if let Some(b) = declarators::mode_type(&name, unsigned) {
                 ty = b.q();
             }
         }
@@ -164,7 +160,7 @@ fn declare_field(
     let mut bits = None;
     let mut init = None;
     if sema.eat(K::Colon) {
-        let e = expr::parse_conditional(sema)?;
+        let e = grammar::parse_conditional(sema)?;
         let n = constant::const_int(sema, e)?;
         if !(0..=MOST_BITS).contains(&n) {
             let loc = sema.eloc(e);
@@ -508,7 +504,7 @@ fn declare_global(
     let inline = spec.is_inline || (record.is_some() && spec.is_constexpr);
     let mut ty = decl.ty;
     if spec.is_constexpr {
-        ty = declspec::add_quals(sema, ty, CONST);
+        ty = declarators::add_quals(sema, ty, CONST);
     }
     let space = attrs.space();
     let builtin = d.and_then(|d| match sema.facts.decls[d as usize].kind {
@@ -861,7 +857,7 @@ fn params_from_type(sema: &mut Sema, ty: TypeId) -> FnDeclarator {
             let loc = sema.loc();
             let var = simple_var(sema, None, *p, loc, Storage::Param, scope);
             sema.facts.variables[var.index()].param_index = i as u16;
-            params.push(crate::parse::declarator::Param {
+            params.push(syntax::Param {
                 name: None,
                 ty: *p,
                 default: None,
@@ -953,7 +949,7 @@ fn declare_function(
 /// `auto [a, b] = …;` at namespace scope.
 pub(crate) fn parse_global_binding(sema: &mut Sema, d: u32, spec: &DeclSpec) -> R<()> {
     let scope = sema.decl_scope(sema.cx.scope);
-    let vars = stmt_decl::parse_structured_binding(sema, spec, scope, Some(d))?;
+    let vars = grammar::parse_structured_binding(sema, spec, scope, Some(d))?;
     for v in vars {
         sema.prog[v].storage = Storage::Global;
     }

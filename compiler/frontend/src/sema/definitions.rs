@@ -1,8 +1,7 @@
 //! Definitions that stand apart from their declarations: functions and members defined out of line.
 
 use super::*;
-use crate::parse::{declarator, declspec};
-use crate::templates::{args, instantiate, signature};
+use crate::sema::templates::{args, instantiate, signature};
 use TokenKind as K;
 
 impl Sema<'_> {
@@ -76,7 +75,7 @@ pub(super) fn adopt_template_definition(sema: &mut Sema, f: FuncId, scope: Scope
             .is_some_and(|d| d.defines && tp.kind == TemplateKind::Func);
         let same = matches!(
             sema.templates.instances[t.index()].get(&i.args[..]),
-            Some(crate::templates::Instantiated::Func(g)) if *g == f
+            Some(crate::sema::templates::Instantiated::Func(g)) if *g == f
         );
         if !defines || !same {
             continue;
@@ -100,8 +99,8 @@ pub(super) fn adopt_qualified_definition(
     scope: ScopeId,
     d: u32,
 ) -> R<()> {
-    use crate::parse::declarator::DeclMode;
-    use crate::parse::declspec::SpecMode;
+    use crate::sema::syntax::DeclMode;
+    use crate::sema::syntax::SpecMode;
     let p = sema.facts.decls[d as usize].clone();
     let Some(i) = sema.prog[f].instance.clone() else {
         return Err(Fail);
@@ -114,10 +113,10 @@ pub(super) fn adopt_qualified_definition(
     let bound = args::bound_scope(sema, &params, &i.args, scope);
     let cx = sema.decl_cx(p.inner << 1, bound);
     let (decl, info) = sema.at(cx, |s| -> R<_> {
-        let spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
+        let spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;
         let base = spec.ty.unwrap_or(Builtin::Void.q());
-        let decl = declarator::parse_declarator(s, base, DeclMode::Named)?;
-        let attrs = declarator::merge_attrs(&spec, &decl);
+        let decl = grammar::parse_declarator(s, base, DeclMode::Named)?;
+        let attrs = declarators::merge_attrs(&spec, &decl);
         declare::make_function(s, Some(d), scope, &spec, attrs, &decl)
     })?;
     if !redeclare::same_signature(sema, f, decl.ty, decl.name) {
@@ -201,8 +200,8 @@ pub(super) fn try_member_definition(
     d: u32,
     p: &PendingDecl,
 ) -> R<bool> {
-    use crate::parse::declarator::DeclMode;
-    use crate::parse::declspec::SpecMode;
+    use crate::sema::syntax::DeclMode;
+    use crate::sema::syntax::SpecMode;
     let mut scope = instantiate::out_of_line_scope(sema, p, r)?;
     // A member template has one more head.
     if let Some(i) = sema.prog[f].instance.clone() {
@@ -231,10 +230,10 @@ pub(super) fn try_member_definition(
     let params = sema.prog[f].params.clone();
     cx.mode.unknown_types = params.iter().any(|v| sema.is_unknown(sema.prog[*v].ty));
     let (decl, info) = sema.at(cx, |s| -> R<_> {
-        let spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
+        let spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;
         let base = spec.ty.unwrap_or(Builtin::Void.q());
-        let decl = declarator::parse_declarator(s, base, DeclMode::Named)?;
-        let attrs = declarator::merge_attrs(&spec, &decl);
+        let decl = grammar::parse_declarator(s, base, DeclMode::Named)?;
+        let attrs = declarators::merge_attrs(&spec, &decl);
         let target = s.facts.records[r.index()].scope;
         let (fd, info) = declare::make_function(s, Some(d), target, &spec, attrs, &decl)?;
         Ok((fd, info))
@@ -258,8 +257,8 @@ pub(super) fn try_member_definition(
 
 /// The definition of a static data member outside its class.
 pub(crate) fn find_static_member_definition(sema: &mut Sema, v: VarId) {
-    use crate::parse::declarator::DeclMode;
-    use crate::parse::declspec::SpecMode;
+    use crate::sema::syntax::DeclMode;
+    use crate::sema::syntax::SpecMode;
     let Parent::Record(r) = sema.prog[v].parent else {
         return;
     };
@@ -286,13 +285,13 @@ pub(crate) fn find_static_member_definition(sema: &mut Sema, v: VarId) {
             let scope = instantiate::out_of_line_scope(s, &p, r)?;
             let cx = s.decl_cx(p.inner << 1, scope);
             s.at(cx, |s| {
-                let spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
+                let spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;
                 let base = spec.ty.unwrap_or(Builtin::Int.q());
-                let d = declarator::parse_declarator(s, base, DeclMode::Block)?;
+                let d = grammar::parse_declarator(s, base, DeclMode::Block)?;
                 if d.sym != name {
                     return Ok(None);
                 }
-                let attrs = declarator::merge_attrs(&spec, &d);
+                let attrs = declarators::merge_attrs(&spec, &d);
                 let pos = s.cx.pos;
                 Ok(Some((pos, s.cx.scope, attrs.space())))
             })

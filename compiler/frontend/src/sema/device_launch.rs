@@ -2,7 +2,6 @@
 
 use super::overload::OverloadSet;
 use super::*;
-use crate::parse::{expr, expr_postfix};
 use TokenKind as K;
 
 /// `kernel<<<grid, block, shared, stream>>>(args)` in device code: calls of the device runtime (`launch.cuh`).
@@ -16,8 +15,8 @@ pub(crate) fn device_launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
     let read = (|| -> R<()> {
         loop {
             given.push(match sema.is(K::LBrace) {
-                true => expr_postfix::parse_braced(sema)?,
-                false => expr::parse_assignment(sema)?,
+                true => grammar::parse_braced(sema)?,
+                false => grammar::parse_assignment(sema)?,
             });
             if !sema.eat(K::Comma) {
                 return Ok(());
@@ -32,7 +31,7 @@ pub(crate) fn device_launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
     if !(2..=4).contains(&given.len()) {
         return sema.fail(loc, msg::LAUNCH_CONFIGURATION, &[]);
     }
-    let args = expr_postfix::parse_call_args(sema)?;
+    let args = grammar::parse_call_args(sema)?;
     let call = call::call(sema, callee, args, loc)?;
     let ExprKind::Call {
         callee: Callee::Direct(kernel),

@@ -1,8 +1,7 @@
 //! What may throw: `noexcept(e)`, the specifications of functions, and what function types say of them.
 
 use super::*;
-use crate::parse::declarator::{Declarator, FnDeclarator};
-use crate::parse::{expr, packs};
+use crate::sema::syntax::{Declarator, FnDeclarator};
 use crate::token::TokenKind as K;
 
 impl FnDeclarator {
@@ -17,12 +16,12 @@ impl FnDeclarator {
 pub fn specified(sema: &mut Sema) -> R<Noexcept> {
     sema.expect(K::LParen)?;
     let saved = std::mem::replace(&mut sema.cx.mode.no_greater, false);
-    let e = expr::parse_conditional(sema);
+    let e = grammar::parse_conditional(sema);
     sema.cx.mode.no_greater = saved;
     let e = e?;
     sema.expect(K::RParen)?;
     if sema.is_dep(e) {
-        return Ok(Noexcept::Dependent(packs::dep_of(sema, e)));
+        return Ok(Noexcept::Dependent(dependent::dep_of(sema, e)));
     }
     Ok(match constant::const_bool(sema, e)? {
         true => Noexcept::True,
@@ -148,7 +147,7 @@ pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
             let v = sema.at(cx, |s| {
                 s.trap(|s| {
                     s.bump();
-                    let e = expr::parse_conditional(s)?;
+                    let e = grammar::parse_conditional(s)?;
                     constant::const_bool(s, e)
                 })
             });

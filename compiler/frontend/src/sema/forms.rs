@@ -1,10 +1,8 @@
 //! Members of classes that nothing uses, and parameters of templates that nothing instantiates: what is wrong with them as they stand.
 
 use super::*;
-use crate::parse::declspec;
-use crate::parse::declspec::SpecMode;
-use crate::templates::signature;
-use crate::templates::{TParam, TParamKind};
+use crate::sema::syntax::SpecMode;
+use crate::sema::templates::{TParam, TParamKind, signature};
 use TokenKind as K;
 
 /// Reads the declarations of members that nothing asked for.
@@ -207,7 +205,7 @@ fn check_value_parameter(sema: &mut Sema, params: &[TParam], at: Pos) -> R<()> {
     let mut cx = sema.cx.clone();
     cx.pos = at;
     let ty = sema
-        .at(cx, |s| declspec::parse_decl_specs(s, SpecMode::Type))?
+        .at(cx, |s| grammar::parse_decl_specs(s, SpecMode::Type))?
         .ty;
     if let Some(t) = ty
         && sema.prog.types.is_floating(t)
@@ -217,4 +215,18 @@ fn check_value_parameter(sema: &mut Sema, params: &[TParam], at: Pos) -> R<()> {
         return sema.fail(plain.loc, msg::VALUE_PARAMETER_TYPE, &[&n]);
     }
     Ok(())
+}
+
+/// A string literal of plain characters.
+pub(crate) fn text_literal(sema: &mut Sema, text: Vec<u8>, loc: Loc) -> ExprId {
+    let n = text.len() as u64 + 1;
+    let id = sema.prog.string(StrLit {
+        width: 1,
+        bytes: text.into(),
+    });
+    let at = sema
+        .prog
+        .types
+        .array(Builtin::Char.q().add(CONST), ArrayLen::Const(n));
+    sema.expr(ExprKind::Str(id), at, Category::LValue, loc)
 }

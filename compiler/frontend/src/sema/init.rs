@@ -2,8 +2,7 @@
 
 use super::convert::UserConv;
 use super::*;
-use crate::parse::{expr, expr_postfix, names};
-use crate::templates::{args, ctad};
+use crate::sema::templates::{args, ctad};
 use TokenKind as K;
 
 /// The initialiser of an entity of type `ty` at the cursor (`= e`, `{…}`); the result as for [`apply::copy_init`].
@@ -11,14 +10,14 @@ pub fn parse_initializer_for(sema: &mut Sema, ty: QualType) -> R<ExprId> {
     let loc = sema.loc();
     if sema.eat(K::Eq) {
         if sema.is(K::LBrace) {
-            let b = expr_postfix::parse_braced(sema)?;
+            let b = grammar::parse_braced(sema)?;
             return init_list::list_init(sema, ty, b, false, loc);
         }
-        let e = expr::parse_assignment(sema)?;
+        let e = grammar::parse_assignment(sema)?;
         return init_from(sema, ty, e, loc);
     }
     if sema.is(K::LBrace) {
-        let b = expr_postfix::parse_braced(sema)?;
+        let b = grammar::parse_braced(sema)?;
         return init_list::list_init(sema, ty, b, true, loc);
     }
     sema.expected("an initialiser")
@@ -137,7 +136,7 @@ pub fn deduce_auto(sema: &mut Sema, t: QualType, e: ExprId, loc: Loc) -> R<QualT
         return Ok(r.add(t.quals()));
     }
     if t.ty() == Builtin::DecltypeAuto.id() {
-        return Ok(names::decltype_of(sema, e, false));
+        return Ok(named::decltype_of(sema, e, false));
     }
     if let ExprKind::Braced(list) = sema.prog[e].kind {
         let items = sema.prog.expr_list(list).to_vec();
@@ -386,7 +385,7 @@ pub fn parse_full_init(sema: &mut Sema, ty: QualType, loc: Loc) -> R<(QualType, 
     let auto = declare::has_placeholder(sema, ty);
     match sema.kind() {
         K::LParen => {
-            let args = expr_postfix::parse_call_args(sema)?;
+            let args = grammar::parse_call_args(sema)?;
             if auto {
                 let t = if let TypeKind::DeducedClass(_) = sema.prog.types.kind(ty.ty()) {
                     ctad::deduce_class_args(sema, ty, &args, loc)?.add(ty.quals())
@@ -408,7 +407,7 @@ pub fn parse_full_init(sema: &mut Sema, ty: QualType, loc: Loc) -> R<(QualType, 
         K::Eq | K::LBrace => {
             let copy = sema.eat(K::Eq);
             if sema.is(K::LBrace) {
-                let b = expr_postfix::parse_braced(sema)?;
+                let b = grammar::parse_braced(sema)?;
                 if auto {
                     let t = if let TypeKind::DeducedClass(_) = sema.prog.types.kind(ty.ty()) {
                         ctad::deduce_class_args(sema, ty, &[b], loc)?.add(ty.quals())
@@ -428,14 +427,14 @@ pub fn parse_full_init(sema: &mut Sema, ty: QualType, loc: Loc) -> R<(QualType, 
                 let i = sema.idx();
                 matches!(sema.tok_at(sema.close(i) + 1).kind, K::Semi | K::Comma)
             };
-            let e = expr::parse_assignment(sema)?;
+            let e = grammar::parse_assignment(sema)?;
             if sema.is_dep(e) {
                 return Ok((if auto { Builtin::Dependent.q() } else { ty }, Some(e)));
             }
             let t = if !auto {
                 ty
             } else if ty.ty() == Builtin::DecltypeAuto.id() {
-                names::decltype_of(sema, e, paren)
+                named::decltype_of(sema, e, paren)
             } else {
                 deduce_auto(sema, ty, e, loc)?
             };

@@ -2,8 +2,8 @@
 
 use super::convert::{Ics, Rank, Std, UserConv};
 use super::*;
-use crate::parse::packs;
-use crate::templates::deduce;
+
+use crate::sema::templates::deduce;
 
 /// Progress through the flat list of initialisers while braces are elided.
 struct Cursor {
@@ -210,7 +210,7 @@ pub fn list_init(
     };
     let items = sema.prog.expr_list(list).to_vec();
     if sema.prog.types.is_dependent(ty.ty()) || items.iter().any(|i| sema.is_dep(*i)) {
-        let a: Box<[DepExprId]> = items.iter().map(|e| packs::dep_of(sema, *e)).collect();
+        let a: Box<[DepExprId]> = items.iter().map(|e| dependent::dep_of(sema, *e)).collect();
         return Ok(sema.dep(DepExpr::Brace(ty, a), loc));
     }
     if let TypeKind::LRef(t) | TypeKind::RRef(t) = *sema.prog.types.kind(ty.ty()) {

@@ -2,7 +2,7 @@
 
 use super::lookup::Syms;
 use super::*;
-use crate::templates::instantiate;
+use crate::sema::templates::instantiate;
 use TokenKind as K;
 
 /// Checks each `template …;` of the main file's namespaces.

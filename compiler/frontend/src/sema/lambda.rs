@@ -1,14 +1,9 @@
 //! Lambdas: closure classes, captures, call operators (templates when generic).
 
 use super::*;
-use crate::parse::attributes::Attrs;
-use crate::parse::declarator::FnDeclarator;
-use crate::parse::{
-    attributes, declarator, expr, expr_postfix, expr_primary, packs, template_args,
-};
-use crate::templates;
-use crate::templates::{Signature, TParam, Template};
-use crate::templates::{args, deduce, signature};
+use crate::sema::syntax::{Attrs, FnDeclarator};
+use crate::sema::templates;
+use crate::sema::templates::{Signature, TParam, Template, args, deduce, signature};
 use TokenKind as K;
 
 /// One captured entity.
@@ -120,7 +115,7 @@ pub fn parse_lambda(sema: &mut Sema) -> R<ExprId> {
     let mut cx = sema.cx.clone();
     cx.pos = j << 1;
     j = sema.at(cx, |s| -> R<u32> {
-        attributes::parse_attrs(s, &mut attrs)?;
+        grammar::parse_attrs(s, &mut attrs)?;
         Ok(s.idx())
     })?;
     let params_at = j;
@@ -377,7 +372,7 @@ fn capture_this(sema: &mut Sema, l: u32, copy: bool, loc: Loc) -> R<()> {
         let t = sema.ty(o).unqual();
         (t, apply::copy_init(sema, t, o, loc)?)
     } else {
-        let p = expr_primary::this_expr(sema, loc)?;
+        let p = members::this_expr(sema, loc)?;
         (sema.ty(p), p)
     };
     let field = add_field(sema, l, None, ft, loc);
@@ -475,15 +470,15 @@ fn parse_captures(sema: &mut Sema, l: u32, open: u32) -> R<()> {
 fn init_capture(sema: &mut Sema, l: u32, name: Sym, loc: Loc, by_ref: bool) -> R<VarId> {
     let e = if sema.eat(K::Eq) {
         if sema.is(K::LBrace) {
-            expr_postfix::parse_braced(sema)?
+            grammar::parse_braced(sema)?
         } else {
-            expr::parse_assignment(sema)?
+            grammar::parse_assignment(sema)?
         }
     } else if sema.is(K::LBrace) {
-        expr_postfix::parse_braced(sema)?
+        grammar::parse_braced(sema)?
     } else {
         sema.bump();
-        let e = expr::parse_assignment(sema)?;
+        let e = grammar::parse_assignment(sema)?;
         sema.expect(K::RParen)?;
         e
     };
@@ -728,9 +723,9 @@ fn lambda_params(sema: &mut Sema, l: u32) -> R<(QualType, FnDeclarator, bool, bo
         }
         let mut ret = Builtin::Auto.q();
         if sema.eat(K::Arrow) {
-            ret = template_args::parse_type_id(sema)?;
+            ret = grammar::parse_type_id(sema)?;
         }
-        let ty = declarator::fn_type_of(sema, ret, &f);
+        let ty = declarators::fn_type_of(sema, ret, &f);
         return Ok((ty.into(), f, mutable, constexpr_));
     }
     // `mutable` and `constexpr` stand where function qualifiers do: note and step over them.
@@ -746,17 +741,17 @@ fn lambda_params(sema: &mut Sema, l: u32) -> R<(QualType, FnDeclarator, bool, bo
         j += 1;
     }
     let ret_at = (sema.tok_at(j).kind == K::Arrow).then_some(j);
-    let (_, mut f) = declarator::parse_function_suffix(sema, Builtin::Auto.q(), &mut attrs, true)?;
+    let (_, mut f) = grammar::parse_function_suffix(sema, Builtin::Auto.q(), &mut attrs, true)?;
     f.quals = if mutable { 0 } else { CONST };
     let mut ret = Builtin::Auto.q();
     if let Some(r) = ret_at {
         sema.cx.pos = (r + 1) << 1;
         let saved = std::mem::replace(&mut sema.cx.scope, f.scope);
-        let t = template_args::parse_type_id(sema);
+        let t = grammar::parse_type_id(sema);
         sema.cx.scope = saved;
         ret = t?;
     }
-    let ty = declarator::fn_type_of(sema, ret, &f);
+    let ty = declarators::fn_type_of(sema, ret, &f);
     Ok((ty.into(), f, mutable, constexpr_))
 }
 
@@ -924,7 +919,7 @@ pub(crate) fn generic_closure_invoker(
     })?;
     let tp = sema.templates.list[t.index()].clone();
     let signature = signature::signature(sema, t)?;
-    let mut d = crate::templates::deduce::Deduced::new(tp.params.len());
+    let mut d = crate::sema::templates::deduce::Deduced::new(tp.params.len());
     if !deduce::unify_types(sema, &signature.params, &wanted, &mut d) {
         return None;
     }

@@ -1,8 +1,7 @@
 //! Name look-up: unqualified, qualified, in classes and their bases.
 
 use super::*;
-use crate::parse::names;
-use crate::templates::signature;
+use crate::sema::templates::signature;
 use smallvec::SmallVec;
 
 /// What look-up found: symbols whose declarations have been parsed, using-declarations seen through.
@@ -269,7 +268,7 @@ pub(crate) fn resolve_usings(sema: &mut Sema, s: ScopeId) {
                     .then_some(());
             });
         } else if let Some(target) = sema.at(cx.clone(), |me| {
-            me.trap(|me| names::parse_namespace_name(me))
+            me.trap(|me| grammar::parse_namespace_name(me))
         }) {
             sema.env.scopes[s.0 as usize]
                 .directives_mut()

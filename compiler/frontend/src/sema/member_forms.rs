@@ -1,9 +1,7 @@
 //! What members of classes may not look like, and words that belong to members alone.
 
 use super::*;
-use crate::parse::declarator::{Declarator, FnDeclarator};
-use crate::parse::declspec::DeclSpec;
-use crate::parse::names::IdName;
+use crate::sema::syntax::{DeclSpec, Declarator, FnDeclarator, IdName};
 use TokenKind as K;
 
 /// The first token of one of `kinds` after the parameters of the function named at `name`.
@@ -202,7 +200,7 @@ pub(super) fn check_data_words(sema: &mut Sema, spec: &DeclSpec, decl: &Declarat
 
 /// A definition outside of a class or namespace of what is not declared there.
 pub(super) fn check_declared_within(sema: &mut Sema, decl: &Declarator) -> R<()> {
-    use crate::parse::names::Qual;
+    use crate::sema::syntax::Qual;
     if sema.cx.mode.lenient
         || sema.cx.mode.dependent
         || sema.session.left_out

@@ -3,10 +3,8 @@
 use super::lookup::Syms;
 use super::overload::OverloadSet;
 use super::*;
-use crate::parse::names::{IdName, Qual};
-use crate::parse::template_args::RawArg;
-use crate::parse::{declspec, names};
-use crate::templates::instantiate;
+use crate::sema::syntax::{IdName, Qual, RawArg};
+use crate::sema::templates::instantiate;
 use std::rc::Rc;
 
 /// The lvalue a variable's name denotes here; inside a lambda a captured one is its closure's field.
@@ -173,7 +171,7 @@ pub fn field_ref(sema: &mut Sema, obj: ExprId, r: RecordId, i: u32, loc: Loc) ->
         TypeKind::LRef(t) | TypeKind::RRef(t) => (t, Category::LValue),
         _ => {
             let q = if mutable { q & !CONST } else { q };
-            (declspec::add_quals(sema, ft, q), cat)
+            (declarators::add_quals(sema, ft, q), cat)
         }
     };
     Ok(sema.expr(
@@ -242,7 +240,7 @@ pub fn try_member_pointer(sema: &mut Sema, loc: Loc) -> R<Option<ExprId>> {
     if t.kind == TokenKind::Ident && !matches!(n1, TokenKind::ColonColon | TokenKind::Less) {
         return Ok(None);
     }
-    let Some(mut id) = sema.trap(|s| names::parse_id(s, false)) else {
+    let Some(mut id) = sema.trap(|s| grammar::parse_id(s, false)) else {
         return Ok(None);
     };
     let Some(Qual::Type(q)) = id.qual else {
@@ -253,7 +251,7 @@ pub fn try_member_pointer(sema: &mut Sema, loc: Loc) -> R<Option<ExprId>> {
         && let Some(r) = sema.prog.types.record(q)
     {
         class::complete_record(sema, r);
-        id.syms = names::lookup_id(sema, id.qual, id.sym);
+        id.syms = named::lookup_id(sema, id.qual, id.sym);
     }
     if !matches!(id.name, IdName::Ident(_) | IdName::Operator(_))
         || id.ty.is_some()
@@ -371,4 +369,29 @@ pub fn binding_decltype(sema: &Sema, e: ExprId) -> Option<QualType> {
         ExprKind::Var(v) => Some(sema.prog[v].ty),
         _ => None,
     }
+}
+
+/// `this`
+pub fn this_expr(sema: &mut Sema, loc: Loc) -> R<ExprId> {
+    if sema.cx.this.is_none() {
+        return sema.fail(loc, msg::THIS_OUTSIDE, &[]);
+    }
+    let o = call::deref_this(sema, loc);
+    if let ExprKind::Unary {
+        op: UnaryOp::Deref,
+        operand,
+    } = sema.prog[o].kind
+    {
+        return Ok(operand);
+    }
+    let t = sema.ty(o);
+    let p = sema.prog.types.pointer(t);
+    Ok(sema.prvalue(
+        ExprKind::Unary {
+            op: UnaryOp::AddrOf,
+            operand: o,
+        },
+        p,
+        loc,
+    ))
 }

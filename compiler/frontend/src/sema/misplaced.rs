@@ -1,9 +1,7 @@
 //! Words, memory spaces and initialisers where a declaration may not have them.
 
 use super::*;
-use crate::parse::attributes::Attrs;
-use crate::parse::declarator::{Declarator, FnDeclarator};
-use crate::parse::declspec::DeclSpec;
+use crate::sema::syntax::{Attrs, DeclSpec, Declarator, FnDeclarator};
 use TokenKind as K;
 
 /// The token of one of `kinds` in the declaration that has its name at `name`, the last before it.

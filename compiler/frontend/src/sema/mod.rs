@@ -1,10 +1,10 @@
 //! Semantic analysis: from tokens to the typed tree, on demand.
 //!
 //! One object, [`Sema`], holds the token buffer, the scopes and the program being built. Parsing and typing are one pass:
-//! the parser (`crate::parse`) calls the checks here as it goes. Nothing is parsed before something reachable needs it:
+//! the parser (`crate::parse`) calls the checks here as it goes; what is parsed on demand goes to it through [`grammar`]. Nothing is parsed before something reachable needs it:
 //! [`scan`] records the names of a scope with token positions, [`resolve`] parses one declaration when its name is looked up,
 //! classes are completed when their layout or members are needed, and bodies are parsed from a worklist of reached functions.
-//! Templates are instantiated by parsing their tokens again with the parameters bound (`crate::templates`).
+//! Templates are instantiated by parsing their tokens again with the parameters bound (`crate::sema::templates`).
 
 #![allow(
     clippy::if_same_then_else,
@@ -47,13 +47,16 @@ pub mod constant;
 pub mod constructors;
 pub mod convert;
 pub mod cursor;
+pub mod declarators;
 pub mod declare;
 pub(crate) mod definitions;
+pub mod dependent;
 pub(crate) mod device_launch;
 pub mod exceptions;
 pub(crate) mod extent;
 mod first_external;
 pub(crate) mod forms;
+pub(crate) mod grammar;
 pub(crate) mod host;
 pub mod init;
 pub mod init_list;
@@ -66,11 +69,14 @@ pub mod members;
 pub(crate) mod misplaced;
 pub(crate) mod missing;
 pub(crate) mod name_conflicts;
+pub mod named;
 pub(crate) mod narrowing;
 pub mod operators;
 pub mod overload;
 pub(crate) mod overriding;
+pub mod packs;
 pub mod print;
+pub mod ranges;
 pub mod reach;
 pub(crate) mod redeclare;
 pub mod resolve;
@@ -81,7 +87,9 @@ pub mod scope;
 pub mod special;
 pub(crate) mod special_bodies;
 pub(crate) mod state;
+pub mod syntax;
 pub(crate) mod template_forms;
+pub mod templates;
 pub(crate) mod tokens;
 pub mod traits;
 pub(crate) mod transforms;
@@ -177,12 +185,13 @@ impl Default for Options {
 
 /// Analyses a translation unit: everything reachable from its roots ends up in the program.
 /// Errors are in `session.diags`; the program is usable only if there are none.
-pub fn analyze(
+pub(crate) fn analyze(
     session: &mut Session,
     tokens: TokenBuffer,
     options: &Options,
+    grammar: &'static dyn grammar::Grammar,
 ) -> (Program, crate::layout::Layouts) {
-    let mut s = Sema::new(session, tokens, options);
+    let mut s = Sema::new(session, tokens, options, grammar);
     s.run();
     (s.prog, s.layouts)
 }
@@ -193,6 +202,8 @@ pub struct Sema<'s> {
     pub options: Options,
     pub prog: Program,
     pub(crate) tokens: tokens::Tokens,
+    /// The parser.
+    pub(crate) grammar: &'static dyn grammar::Grammar,
     pub(crate) cx: Ctx,
     pub(crate) op_syms: OpSyms,
     pub(crate) layouts: crate::layout::Layouts,
@@ -215,7 +226,12 @@ pub struct Sema<'s> {
 }
 
 impl<'s> Sema<'s> {
-    pub fn new(session: &'s mut Session, tokens: TokenBuffer, options: &Options) -> Self {
+    pub(crate) fn new(
+        session: &'s mut Session,
+        tokens: TokenBuffer,
+        options: &Options,
+        grammar: &'static dyn grammar::Grammar,
+    ) -> Self {
         let toks = tokens.tokens;
         let op_syms = OpSyms::new(&mut session.names);
         let mut s = Sema {
@@ -223,6 +239,7 @@ impl<'s> Sema<'s> {
             options: options.clone(),
             prog: Program::default(),
             tokens: tokens::Tokens::new(toks, tokens.unchecked),
+            grammar,
             cx: Ctx::new(),
             op_syms,
             layouts: Default::default(),

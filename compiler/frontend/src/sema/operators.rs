@@ -3,7 +3,6 @@
 use super::convert::UserConv;
 use super::overload::Candidate;
 use super::*;
-use crate::parse::packs;
 
 /// The built-in operation of a binary operator.
 pub(super) fn builtin_binary(op: OpName) -> Option<BinaryOp> {
@@ -61,7 +60,7 @@ pub(crate) fn is_class_or_enum(sema: &Sema, e: ExprId) -> bool {
 /// `l op r`
 pub fn binary_op(sema: &mut Sema, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
     if sema.is_dep(l) || sema.is_dep(r) {
-        let (a, b) = (packs::dep_of(sema, l), packs::dep_of(sema, r));
+        let (a, b) = (dependent::dep_of(sema, l), dependent::dep_of(sema, r));
         return Ok(sema.dep(DepExpr::Binary(op, a, b), loc));
     }
     if sema.is_error(sema.ty(l)) || sema.is_error(sema.ty(r)) {
@@ -526,9 +525,9 @@ pub(super) fn bind_once(sema: &mut Sema, value: ExprId, loc: Loc) -> (Option<Exp
 pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
     if sema.is_dep(c) || sema.is_dep(a) || sema.is_dep(b) {
         let (c, a, b) = (
-            packs::dep_of(sema, c),
-            packs::dep_of(sema, a),
-            packs::dep_of(sema, b),
+            dependent::dep_of(sema, c),
+            dependent::dep_of(sema, a),
+            dependent::dep_of(sema, b),
         );
         return Ok(sema.dep(DepExpr::Cond(c, a, b), loc));
     }
@@ -687,7 +686,10 @@ pub fn subscript(sema: &mut Sema, base: ExprId, args: &[ExprId], loc: Loc) -> R<
         let [index] = *args else {
             return Ok(sema.dep(DepExpr::Opaque(loc.0, 9), loc));
         };
-        let (a, b) = (packs::dep_of(sema, base), packs::dep_of(sema, index));
+        let (a, b) = (
+            dependent::dep_of(sema, base),
+            dependent::dep_of(sema, index),
+        );
         return Ok(sema.dep(DepExpr::Binary(OpName::Subscript, a, b), loc));
     }
     if sema.prog.types.record(sema.ty(base)).is_some() {

@@ -3,8 +3,8 @@
 use super::convert::{Ics, Rank, Std, UserConv};
 use super::lookup::Syms;
 use super::*;
-use crate::parse::template_args::RawArg;
-use crate::templates::{constraints, deduce, matching, order, signature};
+use crate::sema::syntax::RawArg;
+use crate::sema::templates::{constraints, deduce, matching, order, signature};
 use smallvec::SmallVec;
 use std::rc::Rc;
 

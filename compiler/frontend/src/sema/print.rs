@@ -1,7 +1,7 @@
 //! Types and functions as messages print them.
 
 use super::*;
-use crate::templates;
+use crate::sema::templates;
 
 /// A type's name.
 pub fn type_name(sema: &Sema, t: QualType) -> String {
@@ -176,7 +176,7 @@ fn args_name(sema: &Sema, args: &[TemplateArg], depth: u32) -> String {
     if depth > 10 {
         return "<...>".to_string();
     }
-    let v: Vec<String> = crate::templates::deduce::flat(args)
+    let v: Vec<String> = crate::sema::templates::deduce::flat(args)
         .iter()
         .map(|a| arg_name(sema, a, depth + 1))
         .collect();

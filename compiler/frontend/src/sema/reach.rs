@@ -1,10 +1,8 @@
 //! Reachability: roots, the worklist of odr-used functions, bodies parsed on demand, return types deduced.
 
 use super::*;
-use crate::parse::declarator::DeclMode;
-use crate::parse::declspec::SpecMode;
-use crate::parse::{declarator, declspec, expr, expr_primary, names, stmt_decl};
-use crate::templates::{deduce, instantiate};
+use crate::sema::syntax::{DeclMode, SpecMode};
+use crate::sema::templates::{deduce, instantiate};
 use TokenKind as K;
 
 /// Bodies parsed one inside another, each for its deduced return type or its value.
@@ -179,7 +177,7 @@ pub(super) fn settle_elsewhere(sema: &mut Sema, f: FuncId) {
         cx.mode.unevaluated = true;
         sema.at(cx, |s| {
             s.trap(|s| {
-                let spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
+                let spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;
                 if let (Some(f), _) = named_instance(s, spec.ty.unwrap_or(Builtin::Void.q()))? {
                     s.facts.functions[f.index()].origin.elsewhere = true;
                 }
@@ -300,7 +298,7 @@ pub(super) fn root(sema: &mut Sema, d: u32) {
             let s = sema.at(cx, |s| {
                 s.eat(K::KwVolatile);
                 s.expect(K::LParen)?;
-                expr_primary::parse_string_literal(s)
+                grammar::parse_string_literal(s)
             });
             if let Ok(e) = s
                 && let ExprKind::Str(id) = sema.prog[e].kind
@@ -410,7 +408,7 @@ pub(super) fn names_device_template(sema: &mut Sema, start: u32, end: u32, scope
 
 /// `template class X<int>;` or `template __global__ void k<int>(…);`, the cursor after `template`.
 pub(super) fn explicit_instantiation(sema: &mut Sema) -> R<()> {
-    let spec = declspec::parse_decl_specs(sema, SpecMode::Decl)?;
+    let spec = grammar::parse_decl_specs(sema, SpecMode::Decl)?;
     if sema.is(K::Semi) {
         let Some(ty) = spec.ty else { return Ok(()) };
         let loc = spec.loc;
@@ -476,11 +474,11 @@ pub(super) fn explicit_instantiation(sema: &mut Sema) -> R<()> {
 #[allow(clippy::type_complexity)]
 fn named_instance(sema: &mut Sema, base: QualType) -> R<(Option<FuncId>, (Option<Sym>, Loc))> {
     sema.cx.mode.instantiation = true;
-    let d = declarator::parse_declarator(sema, base, DeclMode::Named)?;
+    let d = grammar::parse_declarator(sema, base, DeclMode::Named)?;
     sema.cx.mode.instantiation = false;
     let scope = match d.qual {
-        Some(crate::parse::names::Qual::Scope(s)) => s,
-        Some(crate::parse::names::Qual::Type(t)) => match sema.prog.types.record(t) {
+        Some(syntax::Qual::Scope(s)) => s,
+        Some(syntax::Qual::Type(t)) => match sema.prog.types.record(t) {
             Some(r) => sema.facts.records[r.index()].scope,
             None => sema.cx.scope,
         },
@@ -511,7 +509,7 @@ fn named_instance(sema: &mut Sema, base: QualType) -> R<(Option<FuncId>, (Option
 
 /// Whether the function that an explicit instantiation names, the cursor behind `template`, is one of its templates.
 pub(super) fn instantiated_function(sema: &mut Sema) -> R<bool> {
-    let spec = declspec::parse_decl_specs(sema, SpecMode::Decl)?;
+    let spec = grammar::parse_decl_specs(sema, SpecMode::Decl)?;
     let (found, (name, _)) = named_instance(sema, spec.ty.unwrap_or(Builtin::Void.q()))?;
     Ok(found.is_some() || name.is_none())
 }
@@ -526,8 +524,8 @@ pub(super) fn name_expression(sema: &mut Sema, text: &str) {
     let found = sema.at(cx, |s| {
         s.trap(|s| {
             while s.eat(K::Amp) || s.eat(K::LParen) {}
-            let id = names::parse_id(s, false)?;
-            let e = expr_primary::id_expr(s, id)?;
+            let id = grammar::parse_id(s, false)?;
+            let e = grammar::id_expr(s, id)?;
             let e = overload::require_single_overload(s, e)?;
             while s.eat(K::RParen) {}
             let all = one && s.eat(K::Semi);
@@ -695,7 +693,7 @@ fn returned_type(
     let t = {
         {
             if placeholder.ty() == Builtin::DecltypeAuto.id() {
-                names::decltype_of(sema, e, paren)
+                named::decltype_of(sema, e, paren)
             } else if sema.prog.types.is_void(sema.ty(e)) {
                 Builtin::Void.q()
             } else {
@@ -728,7 +726,7 @@ pub(super) fn check_asserts(sema: &mut Sema) {
         cx.mode.unevaluated = true;
         let v = sema.at(cx.clone(), |s| {
             s.trap(|s| {
-                let e = expr::parse_conditional(s)?;
+                let e = grammar::parse_conditional(s)?;
                 constant::const_bool(s, e)
             })
         });
@@ -736,8 +734,7 @@ pub(super) fn check_asserts(sema: &mut Sema) {
             Some(true) => {}
             Some(false) => {
                 cx.pos = at << 1;
-                sema.at(cx, |s| stmt_decl::parse_static_assert(s))
-                    .reported();
+                sema.at(cx, |s| grammar::parse_static_assert(s)).reported();
             }
             // Of an included file only what is known to be false is said.
             None if own => sema.warnings.asserts.push((at, scope)),

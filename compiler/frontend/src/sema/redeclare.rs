@@ -1,7 +1,7 @@
 //! Functions and variables declared more than once: what is a redeclaration, what it adds, and what contradicts an earlier one.
 
 use super::*;
-use crate::parse::declarator::Declarator;
+use crate::sema::syntax::Declarator;
 
 /// One more declaration of a variable. `record`: it is a class's.
 #[allow(clippy::too_many_arguments)]

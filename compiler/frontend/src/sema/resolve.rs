@@ -1,10 +1,8 @@
 //! On demand: one pending declaration parsed and its names bound.
 
 use super::*;
-use crate::parse::declspec::SpecMode;
-use crate::parse::names::IdName;
-use crate::parse::{attributes, declarator, declspec, names, packs, tags, template_args};
-use crate::templates;
+use crate::sema::syntax::{IdName, SpecMode};
+use crate::sema::templates;
 use TokenKind as K;
 use std::rc::Rc;
 
@@ -119,10 +117,10 @@ fn resolve_inner(sema: &mut Sema, d: u32) -> R<()> {
             cx.pos = pos << 1;
             sema.at(cx, |s| {
                 if s.is(K::KwEnum) {
-                    tags::parse_enum_spec(s).map(|_| ())
+                    grammar::parse_enum_spec(s).map(|_| ())
                 } else {
                     let spec = Default::default();
-                    tags::parse_class_spec(s, &spec, true).map(|_| ())
+                    grammar::parse_class_spec(s, &spec, true).map(|_| ())
                 }
             })
         }
@@ -138,7 +136,7 @@ fn resolve_inner(sema: &mut Sema, d: u32) -> R<()> {
             let (name, _) = s.ident()?;
             s.cx.pos = s.tokens.skip_attrs(s.idx()) << 1;
             s.expect(K::Eq)?;
-            let ns = names::parse_namespace_name(s)?;
+            let ns = grammar::parse_namespace_name(s)?;
             bind_pending(s, p.scope, name, d, SymKind::Namespace(ns));
             Ok(())
         }),
@@ -217,7 +215,7 @@ fn resolve_using(sema: &mut Sema, d: u32) -> R<()> {
     let mut types: Vec<QualType> = Vec::new();
     let mut templ = Vec::new();
     packs::each_expansion(sema, false, |s| {
-        let id = names::parse_id(s, false)?;
+        let id = grammar::parse_id(s, false)?;
         if let Some(t) = id.ty {
             types.push(t);
         }
@@ -242,7 +240,7 @@ fn resolve_using(sema: &mut Sema, d: u32) -> R<()> {
 /// `using enum E;` in `scope`; the cursor is at `enum` .
 pub(crate) fn parse_using_enum(sema: &mut Sema, scope: ScopeId) -> R<()> {
     sema.eat(K::KwEnum);
-    let id = names::parse_id(sema, true)?;
+    let id = grammar::parse_id(sema, true)?;
     let Some(e) = id.ty.and_then(|t| sema.prog.types.enumeration(t)) else {
         let text = sema.text(id.sym).to_string();
         return sema.fail(id.loc, msg::NOT_AN_ENUM, &[&text]);
@@ -262,16 +260,16 @@ pub(crate) fn parse_alias(sema: &mut Sema, d: Option<u32>) -> R<QualType> {
     let (name, loc) = sema.ident()?;
     let order = sema.order();
     let mut a = Default::default();
-    attributes::parse_attrs(sema, &mut a)?;
+    grammar::parse_attrs(sema, &mut a)?;
     sema.expect(K::Eq)?;
     let scope = sema.decl_scope(sema.cx.scope);
-    let (mut ty, align) = template_args::parse_aligned_type_id(sema)?;
+    let (mut ty, align) = grammar::parse_aligned_type_id(sema)?;
     a.align = a.align.max(align);
     if a.vector_bytes > 0 || a.vector_elems > 0 {
-        ty = declspec::vector_of(sema, ty, &a, loc)?;
+        ty = declarators::vector_of(sema, ty, &a, loc)?;
     }
-    attributes::parse_attrs(sema, &mut a)?;
-    declarator::require_arguments(sema, ty, loc)?;
+    grammar::parse_attrs(sema, &mut a)?;
+    declarators::require_arguments(sema, ty, loc)?;
     name_unnamed_tag(sema, ty, name);
     let symbol = match d {
         Some(d) => bind_pending(sema, scope, name, d, SymKind::Type(ty)),
@@ -338,7 +336,7 @@ fn parse_simple_decl(sema: &mut Sema, d: u32) -> R<()> {
         && sema.tok_at(p.end.saturating_sub(1)).kind == K::Semi
         && sema.in_main_file(sema.tok_at(p.start).loc)
         && sema.tokens.plain_variable(p.start, p.end);
-    let spec = declspec::parse_decl_specs(sema, mode);
+    let spec = grammar::parse_decl_specs(sema, mode);
     sema.cx.mode.variable = false;
     let mut spec = spec?;
     if let DeclKind::Builtin(_) = p.kind {
@@ -363,13 +361,8 @@ fn parse_simple_decl(sema: &mut Sema, d: u32) -> R<()> {
     parse_declarators(sema, d, spec, mode)
 }
 
-fn parse_declarators(
-    sema: &mut Sema,
-    d: u32,
-    spec: crate::parse::declspec::DeclSpec,
-    mode: SpecMode,
-) -> R<()> {
-    use crate::parse::declarator::DeclMode;
+fn parse_declarators(sema: &mut Sema, d: u32, spec: syntax::DeclSpec, mode: SpecMode) -> R<()> {
+    use crate::sema::syntax::DeclMode;
     let scope = sema.cx.scope;
     let dm = if mode == SpecMode::Member {
         DeclMode::Member
@@ -384,7 +377,7 @@ fn parse_declarators(
         let is_bitfield_unnamed = sema.is(K::Colon);
         let decl = if is_bitfield_unnamed {
             let loc = sema.loc();
-            crate::parse::declarator::Declarator {
+            syntax::Declarator {
                 name: None,
                 sym: Sym(0),
                 qual: None,
@@ -395,7 +388,7 @@ fn parse_declarators(
                 attrs: Default::default(),
             }
         } else {
-            declarator::parse_declarator(sema, base, dm)?
+            grammar::parse_declarator(sema, base, dm)?
         };
         if spec.ty.is_none() {
             check_type_written(sema, &decl)?;
@@ -421,7 +414,7 @@ fn parse_declarators(
 }
 
 /// Constructors, destructors and conversions alone have no type before their names.
-fn check_type_written(sema: &mut Sema, decl: &crate::parse::declarator::Declarator) -> R<()> {
+fn check_type_written(sema: &mut Sema, decl: &syntax::Declarator) -> R<()> {
     let typed = matches!(
         decl.name,
         Some(IdName::Ctor | IdName::Dtor(_) | IdName::Conversion(_))

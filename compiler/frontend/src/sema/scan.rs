@@ -3,7 +3,6 @@
 
 use super::scan_decl::Scanned;
 use super::*;
-use crate::parse::attributes;
 use TokenKind as K;
 
 /// Scans tokens `i..end` as declarations of `scope`.
@@ -186,7 +185,7 @@ fn scan_namespace_attrs(sema: &mut Sema, from: u32, to: u32) -> bool {
         for k in from + 2..to.saturating_sub(2) {
             let t = sema.tok_at(k);
             if t.kind == K::Ident && sema.tok_at(k + 1).kind != K::ColonColon {
-                attributes::check_attr_name(sema, k, None);
+                warn::check_attr_name(sema, k, None);
                 deprecated |= t.sym() == sym::DEPRECATED;
             }
         }

@@ -2,7 +2,7 @@
 
 use super::scan_decl::Scanned;
 use super::*;
-use crate::templates;
+use crate::sema::templates;
 use TokenKind as K;
 
 /// Where a head has nothing in place of a parameter: `<class T,>`. Only as an operator's name may a comma end or begin a list.

@@ -398,3 +398,12 @@ pub(crate) fn overlay(sema: &mut Sema, target: ScopeId, place: ScopeId) -> Scope
         sema.new_scope(ScopeKind::Overlay(*s), place)
     })
 }
+
+/// Opens a block scope for `f`.
+pub fn in_block<T>(sema: &mut Sema, f: impl FnOnce(&mut Sema) -> T) -> T {
+    let outer = sema.cx.scope;
+    sema.cx.scope = sema.new_scope(ScopeKind::Block, outer);
+    let r = f(sema);
+    sema.cx.scope = outer;
+    r
+}

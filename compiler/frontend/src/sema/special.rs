@@ -9,7 +9,7 @@ pub(super) fn special_kind(
     sema: &Sema,
     name: FuncName,
     record: Option<RecordId>,
-    f: &crate::parse::declarator::FnDeclarator,
+    f: &syntax::FnDeclarator,
 ) -> SpecialMember {
     let Some(r) = record else {
         return SpecialMember::No;

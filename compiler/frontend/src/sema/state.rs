@@ -1,7 +1,7 @@
 //! What [`Sema`] keeps, one struct for each idea.
 
 use super::*;
-use crate::parse::template_args::{ArgsKey, RawArg};
+use crate::sema::syntax::{ArgsKey, RawArg};
 
 /// Scopes, and what names mean in them ([`scope`]).
 #[derive(Default)]
@@ -40,12 +40,12 @@ pub(crate) struct Facts {
     pub(crate) typedef_align: FxHashMap<SymbolId, u32>,
 }
 
-/// Templates, their specialisations and their instances ([`crate::templates`]).
+/// Templates, their specialisations and their instances ([`crate::sema::templates`]).
 #[derive(Default)]
 pub(crate) struct Templates {
-    pub(crate) list: Vec<crate::templates::Template>,
+    pub(crate) list: Vec<crate::sema::templates::Template>,
     /// What each template was instantiated to, by arguments; apart from the templates, which are cloned while they are at work.
-    pub(crate) instances: Vec<FxHashMap<Box<[TemplateArg]>, crate::templates::Instantiated>>,
+    pub(crate) instances: Vec<FxHashMap<Box<[TemplateArg]>, crate::sema::templates::Instantiated>>,
     /// Out-of-line definitions by class and member name.
     pub(crate) out_of_line: FxHashMap<(Sym, Sym), Vec<u32>>,
     /// `template <> … Class<args>::name`: members specialised for one instance of their class.

@@ -2,8 +2,7 @@
 //! cannot be deduced, and of declarations that say different things of one template.
 
 use super::*;
-use crate::templates::signature;
-use crate::templates::{TParam, TParamKind};
+use crate::sema::templates::{TParam, TParamKind, signature};
 use TokenKind as K;
 
 /// Parts of a template's declaration.

@@ -21,7 +21,7 @@ fn analyse(source: &str, cxx20: bool) -> (usize, usize, Vec<String>) {
             check: Check::Reached,
             ..Default::default()
         };
-        let (p, _) = analyze(&mut s, toks, &o);
+        let (p, _) = analyze(&mut s, toks, &o, &crate::parse::Productions);
         let errors = s
             .diags
             .list()

@@ -2,7 +2,6 @@
 
 use super::convert::UserConv;
 use super::*;
-use crate::parse::{packs, template_args};
 use TokenKind as K;
 
 jacquard_macros::type_traits!();
@@ -26,7 +25,7 @@ pub(crate) fn parse_trait(sema: &mut Sema, t: Token) -> R<Option<ExprId>> {
     let r = (|| -> R<()> {
         loop {
             packs::each_expansion(sema, false, |s| {
-                let q = template_args::parse_type_id(s)?;
+                let q = grammar::parse_type_id(s)?;
                 types.push(q);
                 Ok(())
             })?;

@@ -1,7 +1,6 @@
 //! Types that a word makes of another: `__remove_cv(T)`, `__decay(T)`, `__underlying_type(E)` and their kin. The words are names that a program may declare.
 
 use super::*;
-use crate::parse::template_args;
 use TokenKind as K;
 
 jacquard_macros::type_transforms!();
@@ -37,7 +36,7 @@ pub(super) fn scanned(sema: &Sema, word: Sym, open: u32) -> bool {
 pub(crate) fn parse(sema: &mut Sema) -> R<QualType> {
     let t = sema.bump();
     sema.expect(K::LParen)?;
-    let arg = template_args::parse_type_id(sema)?;
+    let arg = grammar::parse_type_id(sema)?;
     sema.expect(K::RParen)?;
     if t.kind == K::KwAtomic {
         return Ok(arg);

@@ -1,8 +1,7 @@
 //! Alignment that a typedef adds to its type. It is the typedef's and not the type's: declarations that name the typedef take it.
 
 use super::*;
-use crate::parse::attributes::Attrs;
-use crate::parse::names::{Id, Qual};
+use crate::sema::syntax::{Attrs, Id, Qual};
 use TokenKind as K;
 
 /// Gives a declaration whose type is written as `id` the alignment of that typedef. A smaller one than the type's own holds, too.

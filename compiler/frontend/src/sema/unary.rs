@@ -1,12 +1,11 @@
 //! Unary operators, increments, and addresses.
 
 use super::*;
-use crate::parse::packs;
 
 /// Prefix operators.
 pub fn unary_op(sema: &mut Sema, op: OpName, e: ExprId, loc: Loc) -> R<ExprId> {
     if sema.is_dep(e) {
-        let d = packs::dep_of(sema, e);
+        let d = dependent::dep_of(sema, e);
         return Ok(sema.dep(DepExpr::Unary(op, d), loc));
     }
     if sema.is_error(sema.ty(e)) {
@@ -158,7 +157,7 @@ pub fn postfix_step(sema: &mut Sema, inc: bool, e: ExprId, loc: Loc) -> R<ExprId
         OpName::MinusMinus
     };
     if sema.is_dep(e) {
-        let d = packs::dep_of(sema, e);
+        let d = dependent::dep_of(sema, e);
         return Ok(sema.dep(DepExpr::Postfix(op, d), loc));
     }
     if operators::is_class_or_enum(sema, e) {

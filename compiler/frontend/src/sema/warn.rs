@@ -3,9 +3,7 @@
 use super::lookup::Syms;
 use super::*;
 use crate::diag::MsgId;
-use crate::parse::attributes::Attrs;
-use crate::parse::declarator::Declarator;
-use crate::parse::declspec::DeclSpec;
+use crate::sema::syntax::{Attrs, DeclSpec, Declarator};
 
 /// What can be declared deprecated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -426,5 +424,30 @@ pub(crate) fn warn_escapes(sema: &mut Sema, t: Token) {
     }
     if no_character {
         warn_declared(sema, t.loc, msg::UNIVERSAL_RANGE, &[]);
+    }
+}
+
+/// Warns of an attribute that has no meaning, by its name and the namespace before it.
+pub(crate) fn check_attr_name(sema: &mut Sema, at: u32, namespace: Option<u32>) {
+    let spelled = |s: &Sema, i: u32| s.text(s.tok_at(i).sym()).to_owned();
+    let loc = sema.tok_at(at).loc;
+    if !sema.in_main_file(loc) || sema.session.sources.expansion(loc) != loc {
+        return;
+    }
+    if let Some(n) = namespace {
+        let text = spelled(sema, n);
+        let known = msg::UNKNOWN_ATTRIBUTE_NAMESPACE.row().names;
+        if !known.contains(&text.trim_matches('_')) {
+            let loc = sema.tok_at(n).loc;
+            return warn::warn_declared(sema, loc, msg::UNKNOWN_ATTRIBUTE_NAMESPACE, &[&text]);
+        }
+    }
+    let text = spelled(sema, at);
+    if !msg::UNKNOWN_ATTRIBUTE
+        .row()
+        .names
+        .contains(&text.trim_matches('_'))
+    {
+        warn::warn_declared(sema, loc, msg::UNKNOWN_ATTRIBUTE, &[&text]);
     }
 }

@@ -3,7 +3,7 @@
 use super::{DEVICE_LAMBDA, HOST_DEVICE_LAMBDA, LAMBDA_TAG, UNNAMED_NAMESPACE, fill};
 use crate::hir::{FuncId, FuncName, LambdaInfo, Parent, Program, RecordId, VarId};
 use crate::names::Interner;
-use crate::templates::deduce::flat;
+use crate::sema::templates::deduce::flat;
 use crate::token::Sym;
 use crate::types::{
     ArrayLen, CONST, FnType, Noexcept, QualType, RESTRICT, RefQual, TemplateArg, TemplateRef,

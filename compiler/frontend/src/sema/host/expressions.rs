@@ -1,9 +1,8 @@
 //! Expressions of host code: what nothing declares has the error type, and what stands beside it is still typed.
 
 use super::*;
-use crate::parse::declarator::DeclMode;
-use crate::parse::declspec::SpecMode;
-use crate::parse::{declarator, declspec, expr, expr_postfix, expr_primary, stmt};
+use crate::sema::grammar;
+use crate::sema::syntax::{DeclMode, SpecMode};
 use TokenKind as K;
 
 /// A primary expression of host code: an unknown one has the error type.
@@ -18,11 +17,11 @@ pub(crate) fn primary(sema: &mut Sema) -> R<ExprId> {
         // A statement expression.
         let end = sema.close(at + 1);
         sema.cx.pos = (at + 2) << 1;
-        stmt::in_block(sema, |s| statements::statements(s, end));
+        scope::in_block(sema, |s| statements::statements(s, end));
         sema.cx.pos = (sema.close(at) + 1) << 1;
         return Ok(sema.error_expr(loc));
     }
-    if let Some(e) = sema.trap(|s| expr_primary::parse_primary_strict(s)) {
+    if let Some(e) = sema.trap(|s| grammar::parse_primary_strict(s)) {
         // `kernel<int>` handed to somebody names one function.
         if let ExprKind::Overload(o) = sema.prog[e].kind
             && sema.facts.overloads[o as usize].targs.is_some()
@@ -128,12 +127,12 @@ fn pending_member(sema: &mut Sema, r: RecordId, name: Sym, depth: u32) -> Option
         let cx = sema.decl_cx(p.start << 1, scope);
         let found = sema.at(cx, |s| {
             s.trap(|s| {
-                let spec = declspec::parse_decl_specs(s, SpecMode::Member)?;
+                let spec = grammar::parse_decl_specs(s, SpecMode::Member)?;
                 let Some(base) = spec.ty.filter(|t| !declare::has_placeholder(s, *t)) else {
                     return Err(Fail);
                 };
                 loop {
-                    let d = declarator::parse_declarator(s, base, DeclMode::Member)?;
+                    let d = grammar::parse_declarator(s, base, DeclMode::Member)?;
                     if d.sym == name {
                         return Ok(d.ty);
                     }
@@ -174,7 +173,7 @@ pub(crate) fn launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
         return Err(Fail);
     }
     sema.cx.pos = (j + 2) << 1;
-    let args = expr_postfix::parse_call_args(sema)?;
+    let args = grammar::parse_call_args(sema)?;
     let seen = sema.host.seen.len();
     let e = sema
         .trap(|s| call::call(s, callee, args, loc))
@@ -233,7 +232,7 @@ fn lambda(sema: &mut Sema) -> R<ExprId> {
     }
     let end = sema.close(k);
     let breakable = sema.cx.breakable;
-    stmt::in_block(sema, |s| {
+    scope::in_block(sema, |s| {
         if let Some(p) = params {
             let stop = s.close(p);
             s.cx.pos = (p + 1) << 1;
@@ -242,7 +241,7 @@ fn lambda(sema: &mut Sema) -> R<ExprId> {
             }
         }
         s.cx.pos = (k + 1) << 1;
-        stmt::in_block(s, |s| statements::statements(s, end));
+        scope::in_block(s, |s| statements::statements(s, end));
     });
     sema.cx.breakable = breakable;
     sema.cx.pos = (end + 1) << 1;
@@ -281,7 +280,7 @@ pub(crate) fn captures(sema: &mut Sema, open: u32, scope: ScopeId) {
             sema.bump();
             sema.bump();
             let ty = sema.trap(|s| {
-                let e = expr::parse_assignment(s)?;
+                let e = grammar::parse_assignment(s)?;
                 let auto = Builtin::Auto.q();
                 let auto = if by_ref {
                     s.prog.types.lref(auto)
@@ -337,7 +336,7 @@ pub(crate) fn new_expression(sema: &mut Sema) -> R<ExprId> {
     let loc = sema.loc();
     let strict = sema.trap(|s| {
         s.cx.mode.lenient = false;
-        let e = expr::parse_new(s, false);
+        let e = grammar::parse_new(s, false);
         s.cx.mode.lenient = true;
         e
     });
@@ -348,11 +347,7 @@ pub(crate) fn new_expression(sema: &mut Sema) -> R<ExprId> {
     if sema.is(K::LParen) {
         sema.skip_group();
     }
-    let ty = sema.trap(|s| {
-        declspec::parse_decl_specs(s, SpecMode::Type)?
-            .ty
-            .ok_or(Fail)
-    });
+    let ty = sema.trap(|s| grammar::parse_decl_specs(s, SpecMode::Type)?.ty.ok_or(Fail));
     if let Some(r) = ty.and_then(|t| sema.prog.types.record(t)) {
         sema.trap(|s| {
             class::complete_record(s, r);

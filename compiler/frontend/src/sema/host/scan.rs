@@ -5,9 +5,9 @@
 //! enclosing host function be parsed with its errors suppressed, far enough to type the launch's arguments.
 
 use super::*;
-use crate::parse::names::Qual;
-use crate::parse::{names, stmt, template_args};
-use crate::templates::deduce;
+use crate::sema::grammar;
+use crate::sema::syntax::Qual;
+use crate::sema::templates::deduce;
 use TokenKind as K;
 
 /// Walks what is instantiated with what holds it, called or not: members of classes instantiated explicitly, and of local ones.
@@ -190,7 +190,7 @@ fn walk_initialiser(sema: &mut Sema, start: u32, end: u32, scope: ScopeId) {
     cx.mode.unevaluated = true;
     cx.mode.lenient = true;
     sema.at(cx, |s| {
-        stmt::in_block(s, |s| statements::statements(s, end));
+        scope::in_block(s, |s| statements::statements(s, end));
         walk::drain(s);
     });
 }
@@ -287,7 +287,7 @@ fn scan_host_tokens(sema: &mut Sema, from: u32, to: u32, scope: ScopeId) {
 fn kernel_by_args(sema: &mut Sema, at: u32, defaults: bool) -> R<bool> {
     let name = sema.tok_at(at).sym();
     sema.cx.pos = (at + 1) << 1;
-    let targs = template_args::parse_template_args(sema)?;
+    let targs = grammar::parse_template_args(sema)?;
     let launch = sema.is(K::LaunchOpen);
     let syms = lookup::lookup(sema, name);
     let mut fits = None;
@@ -382,7 +382,7 @@ fn type_host_body(sema: &mut Sema, body: u32, scope: ScopeId, pending: &[u32]) {
         cx.this = Some(sema.prog[r].ty.into());
     }
     sema.at(cx, |s| {
-        stmt::in_block(s, |s| {
+        scope::in_block(s, |s| {
             if let (None, Some(d)) = (func, owner) {
                 statements::parameters(s, d as u32, body);
             }
@@ -440,7 +440,7 @@ fn class_defined_into(sema: &mut Sema, d: u32, body: u32) -> Option<RecordId> {
         let cx = sema.decl_cx(at << 1, scope);
         let id = begins.then(|| {
             sema.at(cx, |s| {
-                let id = s.trap(|s| names::parse_id(s, false))?;
+                let id = s.trap(|s| grammar::parse_id(s, false))?;
                 (s.idx() == open).then_some(id)
             })
         });

@@ -5,10 +5,8 @@
 //! has the error type and goes on, so that the launches beside it are still typed. Nothing here reports an error.
 
 use super::*;
-use crate::parse::declarator::DeclMode;
-use crate::parse::declspec::SpecMode;
-use crate::parse::names::IdName;
-use crate::parse::{declarator, declspec, expr, expr_postfix, parameters, stmt, stmt_decl};
+use crate::sema::grammar;
+use crate::sema::syntax::{DeclMode, IdName, SpecMode};
 use TokenKind as K;
 
 /// Statements of a host body up to token `close`.
@@ -41,7 +39,7 @@ fn statement_inner(sema: &mut Sema, close: u32) {
         K::LBrace => {
             let inner = sema.close(sema.idx());
             sema.bump();
-            stmt::in_block(sema, |s| statements(s, inner));
+            scope::in_block(sema, |s| statements(s, inner));
             sema.cx.pos = (inner + 1) << 1;
         }
         K::RBrace | K::Semi | K::KwElse | K::KwDo | K::KwTry | K::KwDefault | K::Colon => {
@@ -71,7 +69,7 @@ fn statement_inner(sema: &mut Sema, close: u32) {
             }
             let end = sema.close(sema.idx());
             sema.bump();
-            stmt::in_block(sema, |s| {
+            scope::in_block(sema, |s| {
                 if !range_for(s, end) {
                     statements(s, end);
                 }
@@ -109,7 +107,7 @@ fn range_for(sema: &mut Sema, end: u32) -> bool {
     walk::drain(sema);
     sema.cx.pos = start;
     item.is_some_and(|item| {
-        sema.trap(|s| stmt_decl::parse_range_decl(s, item, colon))
+        sema.trap(|s| grammar::parse_range_decl(s, item, colon))
             .is_some()
     }) || {
         sema.cx.pos = start;
@@ -121,19 +119,19 @@ fn range_for(sema: &mut Sema, end: u32) -> bool {
 fn range_element(sema: &mut Sema) -> R<ExprId> {
     let loc = sema.loc();
     if sema.is(K::LBrace) {
-        let list = expr_postfix::parse_braced(sema)?;
+        let list = grammar::parse_braced(sema)?;
         return match sema.prog[list].kind {
             ExprKind::Braced(items) => sema.prog.expr_list(items).first().copied().ok_or(Fail),
             _ => Err(Fail),
         };
     }
-    let range = expr::parse_expr(sema)?;
+    let range = grammar::parse_expr(sema)?;
     let range = apply::as_glvalue(sema, range);
     let t = sema.ty(range);
     let first = if sema.prog.types.is_array(t) {
         apply::rvalue(sema, range)?
     } else {
-        stmt::range_end(sema, range, true, loc)?
+        ranges::range_end(sema, range, true, loc)?
     };
     unary::unary_op(sema, OpName::Star, first, loc)
 }
@@ -162,9 +160,9 @@ fn return_statement(sema: &mut Sema, close: u32) {
     };
     let ok = sema.trap(|s| {
         let e = if s.is(K::LBrace) {
-            expr_postfix::parse_braced(s)?
+            grammar::parse_braced(s)?
         } else {
-            expr::parse_expr(s)?
+            grammar::parse_expr(s)?
         };
         let loc = s.eloc(e);
         s.trap(|s| apply::copy_init(s, ret, e, loc));
@@ -201,14 +199,14 @@ fn if_statement(sema: &mut Sema, close: u32) {
     }
     let end = sema.close(sema.idx());
     let level = sema.parser.depth;
-    stmt::in_block(sema, |s| {
+    scope::in_block(sema, |s| {
         let mut value = None;
         if constant {
             let at = s.cx.pos;
             s.bump();
             value = s.trap(|s| {
                 s.cx.mode.lenient = false;
-                let r = expr::parse_expr(s).and_then(|e| constant::const_bool(s, e));
+                let r = grammar::parse_expr(s).and_then(|e| constant::const_bool(s, e));
                 s.cx.mode.lenient = true;
                 r
             });
@@ -220,14 +218,14 @@ fn if_statement(sema: &mut Sema, close: u32) {
         }
         s.cx.pos = (end + 1) << 1;
         if value == Some(false) {
-            stmt::skip_statement(s);
+            cursor::skip_statement(s);
         } else {
             statement(s, close);
         }
         if s.is(K::KwElse) && s.idx() < close {
             s.bump();
             if value == Some(true) {
-                stmt::skip_statement(s);
+                cursor::skip_statement(s);
             } else if s.is(K::KwIf) {
                 // A chain of `else if` is as deep as its first `if`.
                 let depth = std::mem::replace(&mut s.parser.depth, level.saturating_sub(1));
@@ -262,10 +260,10 @@ fn parenthesis(sema: &mut Sema) {
 /// A declaration or an expression statement; the expression, where it could be read.
 fn simple(sema: &mut Sema, close: u32) -> Option<ExprId> {
     let start = sema.cx.pos;
-    let starts = sema.trap(|s| stmt_decl::stmt_starts_decl(s)) == Some(true);
+    let starts = sema.trap(|s| grammar::stmt_starts_decl(s)) == Some(true);
     sema.cx.pos = start;
     if starts {
-        let ok = sema.trap(|s| stmt_decl::parse_decl_stmt(s)).is_some();
+        let ok = sema.trap(|s| grammar::parse_decl_stmt(s)).is_some();
         walk::drain(sema);
         if !ok {
             sema.cx.pos = start;
@@ -282,7 +280,7 @@ fn simple(sema: &mut Sema, close: u32) -> Option<ExprId> {
 /// An expression up to its `;`. What follows it without one (a macro of a missing header) is looked at as well.
 fn expression(sema: &mut Sema, close: u32) -> Option<ExprId> {
     let start = sema.idx();
-    let e = sema.trap(|s| expr::parse_expr(s));
+    let e = sema.trap(|s| grammar::parse_expr(s));
     walk::drain(sema);
     if e.is_some() && sema.idx() > start {
         sema.eat(K::Semi);
@@ -304,7 +302,7 @@ fn declaration(sema: &mut Sema, close: u32, typed: bool) {
     let mut base = None;
     if typed {
         base = sema
-            .trap(|s| declspec::parse_decl_specs(s, SpecMode::Decl))
+            .trap(|s| grammar::parse_decl_specs(s, SpecMode::Decl))
             .and_then(|s| s.ty)
             .filter(|t| !declare::has_placeholder(sema, *t));
     }
@@ -326,7 +324,7 @@ fn declaration(sema: &mut Sema, close: u32, typed: bool) {
     while sema.idx() < end {
         let at = sema.cx.pos;
         let known = base.and_then(|b| {
-            sema.trap(|s| declarator::parse_declarator(s, b, DeclMode::Block))
+            sema.trap(|s| grammar::parse_declarator(s, b, DeclMode::Block))
                 .and_then(|d| match d.name {
                     Some(IdName::Ident(n)) => Some((n, d.ty, d.loc)),
                     _ => None,
@@ -353,16 +351,16 @@ fn declaration(sema: &mut Sema, close: u32, typed: bool) {
                     K::Eq => {
                         s.bump();
                         if s.is(K::LBrace) {
-                            expr_postfix::parse_braced(s)?;
+                            grammar::parse_braced(s)?;
                         } else {
-                            expr::parse_assignment(s)?;
+                            grammar::parse_assignment(s)?;
                         }
                     }
                     K::LParen => {
-                        expr_postfix::parse_call_args(s)?;
+                        grammar::parse_call_args(s)?;
                     }
                     _ => {
-                        expr_postfix::parse_braced(s)?;
+                        grammar::parse_braced(s)?;
                     }
                 }
                 Ok(())
@@ -431,18 +429,18 @@ pub(crate) fn parameters(sema: &mut Sema, d: u32, body: u32) {
 pub(crate) fn parameter(sema: &mut Sema, stop: u32) {
     let from = sema.cx.pos;
     let known = sema.trap(|s| {
-        let spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
+        let spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;
         let Some(t) = spec.ty.filter(|t| !declare::has_placeholder(s, *t)) else {
             return Err(Fail);
         };
-        let d = declarator::parse_declarator(s, t, DeclMode::Param)?;
+        let d = grammar::parse_declarator(s, t, DeclMode::Param)?;
         match d.name {
             Some(IdName::Ident(n)) => Ok((n, d.ty, d.loc)),
             _ => Err(Fail),
         }
     });
     if let Some((n, t, loc)) = known {
-        let t = parameters::adjust_param(sema, t);
+        let t = declarators::adjust_param(sema, t);
         local(sema, n, t, loc);
     } else {
         sema.cx.pos = from;

@@ -2,7 +2,7 @@
 //! they return ([`super::host`] reads the bodies).
 
 use super::*;
-use crate::parse::{stmt, template_args};
+use crate::sema::grammar;
 use TokenKind as K;
 
 /// Follows the functions that the code just parsed uses: kernels become roots, host templates are walked in turn.
@@ -153,10 +153,10 @@ pub(super) fn type_arguments(sema: &mut Sema, from: u32, to: u32) {
         if sema.tok_at(i).kind == K::Less && sema.tok_at(i - 1).kind == K::Ident {
             let saved = sema.cx.pos;
             sema.cx.pos = i << 1;
-            let args = sema.trap(|s| template_args::parse_template_args(s));
+            let args = sema.trap(|s| grammar::parse_template_args(s));
             sema.cx.pos = saved;
             for a in args.iter().flat_map(|a| a.iter()) {
-                if let crate::parse::template_args::RawArg::Type(t) = a
+                if let syntax::RawArg::Type(t) = a
                     && let Some(r) = sema.prog.types.record(*t)
                     && sema.prog[r].instance.is_some()
                     && !sema.session.sources.in_system_header(sema.prog[r].loc)
@@ -224,7 +224,7 @@ pub(crate) fn body(sema: &mut Sema, f: FuncId) {
     sema.at(cx, |s| {
         member_inits(s, f, &inits);
         s.cx.pos = (body + 1) << 1;
-        stmt::in_block(s, |s| statements::statements(s, close));
+        scope::in_block(s, |s| statements::statements(s, close));
         drain(s);
     });
     if sema.facts.functions[f.index()].ret.needs_deduction && expressions::is_host_lambda(sema, f) {

@@ -1,7 +1,7 @@
 //! Template parameters bound one after the other to arguments.
 
 use super::*;
-use crate::templates::args;
+use crate::sema::templates::args;
 use crate::token::TokenKind as K;
 
 /// Parameters and the arguments of the first of them. The scope that binds them is made when something is read in it: most argument

@@ -2,16 +2,12 @@
 
 use super::*;
 use crate::diag::msg;
-use crate::parse::attributes::Attrs;
-use crate::parse::declarator::{DeclMode, Declarator};
-use crate::parse::declspec::SpecMode;
-use crate::parse::template_args::RawArg;
-use crate::parse::{attributes, declarator, declspec, template_args};
 use crate::sema::lookup::encloses;
 use crate::sema::scope::overlay;
-use crate::templates;
-use crate::templates::binding::Binding;
-use crate::templates::{args, deduce, matching, order, signature};
+use crate::sema::syntax::{Attrs, DeclMode, Declarator, RawArg, SpecMode};
+use crate::sema::templates::binding::Binding;
+use crate::sema::templates::{args, deduce, matching, order, signature};
+use crate::sema::{grammar, templates};
 use crate::token::TokenKind as K;
 
 /// The class `t<args>`, made on first sight; its definition is chosen when members are needed.
@@ -100,14 +96,14 @@ pub(crate) fn instantiate_record(sema: &mut Sema, r: RecordId) {
 /// The cursor is at a class template's declaration: finds the class-key and notes the body.
 fn attach_instance(sema: &mut Sema, r: RecordId) -> R<()> {
     let mut attrs = Attrs::default();
-    attributes::parse_attrs(sema, &mut attrs)?;
+    grammar::parse_attrs(sema, &mut attrs)?;
     let pos = sema.idx();
     let kind = match sema.bump().kind {
         K::KwUnion => RecordKind::Union,
         K::KwClass => RecordKind::Class,
         _ => RecordKind::Struct,
     };
-    attributes::parse_attrs(sema, &mut attrs)?;
+    grammar::parse_attrs(sema, &mut attrs)?;
     // The name, perhaps qualified, perhaps with arguments.
     while matches!(sema.kind(), K::Ident | K::ColonColon) {
         let t = sema.bump();
@@ -124,7 +120,7 @@ fn attach_instance(sema: &mut Sema, r: RecordId) -> R<()> {
             break;
         }
     }
-    attributes::parse_attrs(sema, &mut attrs)?;
+    grammar::parse_attrs(sema, &mut attrs)?;
     let mut is_final = false;
     if sema.is(K::Ident) && sema.tok().sym() == crate::token::sym::FINAL {
         sema.bump();
@@ -163,7 +159,7 @@ fn attach_instance(sema: &mut Sema, r: RecordId) -> R<()> {
     sema.cx.pos = (close + 1) << 1;
     if sema.is(K::KwAttribute) {
         let mut tail = Attrs::default();
-        attributes::parse_attrs(sema, &mut tail)?;
+        grammar::parse_attrs(sema, &mut tail)?;
         sema.prog[r].align = sema.prog[r].align.max(tail.align);
     }
     Ok(())
@@ -315,7 +311,7 @@ fn head_args(
     let us = signature::unbound_scope(sema, params, scope);
     let mut cx = sema.decl_cx((j + 1) << 1, us);
     cx.mode.dependent = true;
-    let raw = sema.at(cx, |s| template_args::parse_template_args(s))?;
+    let raw = sema.at(cx, |s| grammar::parse_template_args(s))?;
     let loc = sema.tok_at(j).loc;
     let saved = std::mem::replace(&mut sema.cx.mode.dependent, true);
     let pat = args::complete_args(sema, i.template, &raw, loc);
@@ -366,7 +362,7 @@ pub(crate) fn instantiate_function(
     t: TemplateId,
     args: Box<[TemplateArg]>,
 ) -> Option<FuncId> {
-    if args.iter().any(|a| template_args::arg_dependent(sema, a)) {
+    if args.iter().any(|a| dependent::arg_dependent(sema, a)) {
         return None;
     }
     attach_specs(sema, t);
@@ -442,10 +438,10 @@ fn instantiate_function_inner(
         } else {
             SpecMode::Decl
         };
-        let mut spec = declspec::parse_decl_specs(s, mode)?;
+        let mut spec = grammar::parse_decl_specs(s, mode)?;
         spec.is_friend |= tp.friend;
         let base = spec.ty.unwrap_or(Builtin::Void.q());
-        let d = declarator::parse_declarator(
+        let d = grammar::parse_declarator(
             s,
             base,
             if mode == SpecMode::Member {
@@ -457,7 +453,7 @@ fn instantiate_function_inner(
         if d.func.is_none() {
             return Err(Fail);
         }
-        let attrs = declarator::merge_attrs(&spec, &d);
+        let attrs = declarators::merge_attrs(&spec, &d);
         let mut info_defaults = None;
         let (mut fd, mut info) =
             declare::make_function(s, p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
@@ -467,9 +463,9 @@ fn instantiate_function_inner(
                 let sc = args::bound_scope(s, &tp.params, args, sc);
                 let cx = s.decl_cx(inner << 1, sc);
                 let x = s.at(cx, |s| -> R<Vec<Option<(Pos, ScopeId)>>> {
-                    let spec = declspec::parse_decl_specs(s, mode)?;
+                    let spec = grammar::parse_decl_specs(s, mode)?;
                     let base = spec.ty.unwrap_or(Builtin::Void.q());
-                    let d = declarator::parse_declarator(s, base, DeclMode::Named)?;
+                    let d = grammar::parse_declarator(s, base, DeclMode::Named)?;
                     Ok(d.func
                         .map(|f| {
                             f.params
@@ -524,18 +520,18 @@ pub(crate) fn attach_specs(sema: &mut Sema, t: TemplateId) {
 fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl) -> R<()> {
     let cx = sema.decl_cx(p.inner << 1, p.scope);
     sema.at(cx, |s| {
-        let mut spec = declspec::parse_decl_specs(s, SpecMode::Decl)?;
+        let mut spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;
         let base = spec.ty.unwrap_or(Builtin::Void.q());
-        let decl = declarator::parse_declarator(s, base, DeclMode::Named)?;
+        let decl = grammar::parse_declarator(s, base, DeclMode::Named)?;
         let tscope = s.templates.list[t.index()].scope;
         // Out of line for a member of a class: the scope must be the template's.
         let target = match decl.qual {
-            Some(crate::parse::names::Qual::Type(q)) => s
+            Some(syntax::Qual::Type(q)) => s
                 .prog
                 .types
                 .record(q)
                 .map(|r| s.facts.records[r.index()].scope),
-            Some(crate::parse::names::Qual::Scope(x)) => Some(x),
+            Some(syntax::Qual::Scope(x)) => Some(x),
             None => Some(s.decl_scope(p.scope)),
         };
         if target != Some(s.decl_scope(tscope)) && target != Some(tscope) {
@@ -545,7 +541,7 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
         if better_specialised(s, t, p, &decl) {
             return Err(Fail);
         }
-        let attrs = declarator::merge_attrs(&spec, &decl);
+        let attrs = declarators::merge_attrs(&spec, &decl);
         let scope = s.decl_scope(tscope);
         // It is a static member where its template is.
         let signature = signature::signature(s, t).ok_or(Fail)?;
@@ -657,7 +653,7 @@ fn better_specialised(s: &mut Sema, t: TemplateId, p: &PendingDecl, decl: &Decla
 /// `name<args>` of a variable template.
 pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: Loc) -> R<ExprId> {
     let args = args::complete_args(sema, t, targs, loc)?;
-    if args.iter().any(|a| template_args::arg_dependent(sema, a)) {
+    if args.iter().any(|a| dependent::arg_dependent(sema, a)) {
         let a = super::args::flatten_packs(&args);
         return Ok(sema.dep(DepExpr::VarTemplate(t, a), loc));
     }
@@ -681,7 +677,7 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
         resolve::stack_check(s)?;
         let ds = s.decl_scope(parent);
         let record = s.record_of_scope(ds);
-        let mut spec = declspec::parse_decl_specs(
+        let mut spec = grammar::parse_decl_specs(
             s,
             if record.is_some() {
                 SpecMode::Member
@@ -693,11 +689,11 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
         let Some(base) = spec.ty else {
             return s.expected("a type");
         };
-        let d = declarator::parse_declarator(s, base, DeclMode::Block)?;
+        let d = grammar::parse_declarator(s, base, DeclMode::Block)?;
         let init = matches!(s.kind(), K::Eq | K::LBrace | K::LParen).then_some(s.cx.pos);
         let mut ty = d.ty;
         if spec.is_constexpr {
-            ty = declspec::add_quals(s, ty, CONST);
+            ty = declarators::add_quals(s, ty, CONST);
         }
         let cur = s.cx.scope;
         let v = declare::simple_var(s, Some(tp.sym), ty, d.loc, Storage::Global, ds);

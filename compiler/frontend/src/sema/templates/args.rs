@@ -2,15 +2,10 @@
 
 use super::*;
 use crate::diag::msg;
-use crate::parse::declarator::DeclMode;
-use crate::parse::declspec::SpecMode;
-use crate::parse::template_args::RawArg;
-use crate::parse::{
-    attributes, declarator, declspec, expr, expr_postfix, names, packs, parameters, template_args,
-};
-use crate::templates;
-use crate::templates::binding::Binding;
-use crate::templates::{instantiate, matching, signature};
+use crate::sema::syntax::{DeclMode, RawArg, SpecMode};
+use crate::sema::templates::binding::Binding;
+use crate::sema::templates::{instantiate, matching, signature};
+use crate::sema::{grammar, templates};
 use crate::token::TokenKind as K;
 
 /// A scope with `params` bound to `args` (fewer bind only a prefix).
@@ -94,13 +89,13 @@ pub(crate) fn value_param_type(
     cx.mode.no_greater = true;
     cx.mode.dependent = sema.cx.mode.dependent;
     sema.at(cx, |s| {
-        let spec = declspec::parse_decl_specs(s, SpecMode::Type)?;
+        let spec = grammar::parse_decl_specs(s, SpecMode::Type)?;
         let Some(base) = spec.ty else {
             return s.expected("a type");
         };
         s.eat(crate::token::TokenKind::Ellipsis);
-        let d = declarator::parse_declarator(s, base, DeclMode::Param)?;
-        Ok(parameters::adjust_param(s, d.ty))
+        let d = grammar::parse_declarator(s, base, DeclMode::Param)?;
+        Ok(declarators::adjust_param(s, d.ty))
     })
 }
 
@@ -126,7 +121,7 @@ pub(crate) fn convert_arg(
         (TParamKind::Template(_), RawArg::Done(a @ TemplateArg::Template(_))) => Ok(a.clone()),
         (TParamKind::Value(pos), RawArg::Expr(e)) => {
             if sema.is_dep(*e) {
-                return Ok(TemplateArg::Expr(packs::dep_of(sema, *e)));
+                return Ok(TemplateArg::Expr(dependent::dep_of(sema, *e)));
             }
             let t = bound.value_type(sema, pos)?;
             convert_value_arg(sema, t, *e, loc)
@@ -297,7 +292,7 @@ pub(crate) fn convert_value_arg(
                 ty: sema.ty(e).unqual(),
             });
         }
-        return Ok(TemplateArg::Expr(packs::dep_of(sema, e)));
+        return Ok(TemplateArg::Expr(dependent::dep_of(sema, e)));
     }
     let t = if declare::has_placeholder(sema, t) {
         init::deduce_auto(sema, t, e, loc)?
@@ -565,9 +560,9 @@ pub(crate) fn default_template_arg(
     sema.at(cx, |s| {
         resolve::stack_check(s)?;
         match kind {
-            TParamKind::Type => Ok(TemplateArg::Type(template_args::parse_type_id(s)?)),
+            TParamKind::Type => Ok(TemplateArg::Type(grammar::parse_type_id(s)?)),
             TParamKind::Template(_) => {
-                let id = names::parse_id(s, false)?;
+                let id = grammar::parse_id(s, false)?;
                 match id.template {
                     Some(t) => Ok(TemplateArg::Template(t)),
                     None => s.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
@@ -575,9 +570,9 @@ pub(crate) fn default_template_arg(
             }
             TParamKind::Value(_) => {
                 let e = if s.is(crate::token::TokenKind::LBrace) {
-                    expr_postfix::parse_braced(s)?
+                    grammar::parse_braced(s)?
                 } else {
-                    expr::parse_conditional(s)?
+                    grammar::parse_conditional(s)?
                 };
                 convert_arg(s, &p2, &RawArg::Expr(e), bound, loc)
             }
@@ -594,10 +589,8 @@ pub fn template_id_type(
 ) -> R<Option<QualType>> {
     let id = match t {
         TemplateRef::Param(_) => {
-            let args: Box<[TemplateArg]> = raw
-                .iter()
-                .map(|a| template_args::loose_arg(sema, a))
-                .collect();
+            let args: Box<[TemplateArg]> =
+                raw.iter().map(|a| dependent::loose_arg(sema, a)).collect();
             return Ok(Some(
                 sema.prog
                     .types
@@ -607,14 +600,11 @@ pub fn template_id_type(
         }
         TemplateRef::Decl(id) => id,
     };
-    if !names::is_type_template(sema, t) {
+    if !named::is_type_template(sema, t) {
         return Ok(None);
     }
     if sema.templates.list[id.index()].kind != TemplateKind::Alias && expands_early(sema, id, raw) {
-        let args = raw
-            .iter()
-            .map(|a| template_args::loose_arg(sema, a))
-            .collect();
+        let args = raw.iter().map(|a| dependent::loose_arg(sema, a)).collect();
         let spec = TypeKind::Spec { template: t, args };
         return Ok(Some(sema.prog.types.intern(spec).into()));
     }
@@ -637,7 +627,7 @@ pub fn template_type(
     args: Box<[TemplateArg]>,
     loc: Loc,
 ) -> R<QualType> {
-    let dependent = args.iter().any(|a| template_args::arg_dependent(sema, a));
+    let dependent = args.iter().any(|a| dependent::arg_dependent(sema, a));
     if sema.templates.list[id.index()].kind == TemplateKind::Alias {
         return alias_type(sema, id, args, dependent, loc);
     }
@@ -683,12 +673,12 @@ fn alias_type(
         resolve::stack_check(s)?;
         // `using X attrs = type;`
         let mut a = Default::default();
-        attributes::parse_attrs(s, &mut a)?;
+        grammar::parse_attrs(s, &mut a)?;
         s.bump();
         s.bump();
-        attributes::parse_attrs(s, &mut a)?;
+        grammar::parse_attrs(s, &mut a)?;
         s.expect(crate::token::TokenKind::Eq)?;
-        template_args::parse_type_id(s)
+        grammar::parse_type_id(s)
     });
     sema.templates.in_progress.pop();
     let t = r?;

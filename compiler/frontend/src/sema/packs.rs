@@ -1,13 +1,9 @@
-//! Pack expansions: a pattern followed by `...` is parsed once per element of the packs it names.
+//! Pack expansions: a pattern followed by `...` is parsed once per element of the packs it names ([temp.variadic]).
 
 use crate::diag::msg;
-use crate::hir::*;
-use crate::parse::{expr, names, pack_index, template_args};
+use crate::sema::templates::signature;
 use crate::sema::*;
-use crate::source::Loc;
-use crate::templates::signature;
 use crate::token::{Sym, TokenKind as K};
-use crate::types::*;
 
 /// How an element of a list turned out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,7 +130,7 @@ pub fn pack_length(sema: &mut Sema, i: u32, e: u32) -> R<Option<u32>> {
                 j = sema.close(j + 2) + 1;
                 continue;
             }
-            K::Ident if pack_index::pack_index_open(sema, j).is_some() => {
+            K::Ident if pack_index_open(sema, j).is_some() => {
                 j = sema.close(j + 2) + 1;
                 continue;
             }
@@ -172,7 +168,7 @@ pub fn pack_length(sema: &mut Sema, i: u32, e: u32) -> R<Option<u32>> {
 }
 
 /// Do tokens `i..e` name a pack whose element being replayed is an expansion itself (`list<T, Ts...>` through an alias)?
-pub(super) fn names_expansion(sema: &mut Sema, i: u32, e: u32) -> bool {
+pub fn names_expansion(sema: &mut Sema, i: u32, e: u32) -> bool {
     let Some(k) = sema.cx.pack else {
         return false;
     };
@@ -230,134 +226,7 @@ pub fn find_pack(sema: &Sema, name: Sym) -> Option<u32> {
     None
 }
 
-/// Parses a fold expression; the cursor is after `(`, `ellipsis` is the token of `...`.
-pub fn parse_fold(sema: &mut Sema, open: u32, ellipsis: u32) -> R<ExprId> {
-    let loc = sema.tok_at(open).loc;
-    let close = sema.close(open);
-    let left_unary = ellipsis == open + 1;
-    let (op_tok, pack_range, init_range, left);
-    if left_unary {
-        // (... op pack)
-        op_tok = ellipsis + 1;
-        pack_range = (ellipsis + 2, close);
-        init_range = None;
-        left = true;
-    } else if ellipsis + 1 == close {
-        // (pack op ...)
-        op_tok = ellipsis - 1;
-        pack_range = (open + 1, ellipsis - 1);
-        init_range = None;
-        left = false;
-    } else {
-        op_tok = ellipsis - 1;
-        let a = (open + 1, ellipsis - 1);
-        let b = (ellipsis + 2, close);
-        if pack_length(sema, a.0, a.1)?.is_some()
-            || (sema.cx.mode.dependent && names_dependent_pack(sema, a.0, a.1))
-        {
-            // (pack op ... op init)
-            pack_range = a;
-            init_range = Some(b);
-            left = false;
-        } else {
-            pack_range = b;
-            init_range = Some(a);
-            left = true;
-        }
-    }
-    let Some(op) = op_of_token(sema.tok_at(op_tok).kind) else {
-        return sema.fail(loc, msg::EXPECTED, &[&"an operator", &"'...'"]);
-    };
-    let n = pack_length(sema, pack_range.0, pack_range.1)?;
-    let parse_range = |me: &mut Sema, r: (u32, u32)| -> R<ExprId> {
-        me.cx.pos = r.0 << 1;
-        let saved = std::mem::replace(&mut me.cx.mode.no_greater, false);
-        let e = expr::parse_cast_expr(me);
-        me.cx.mode.no_greater = saved;
-        let e = e?;
-        if me.idx() != r.1 {
-            // An operand of an operator binding looser than a cast is allowed by practice.
-            me.cx.pos = r.0 << 1;
-            return expr::parse_binary(me, 1);
-        }
-        Ok(e)
-    };
-    let result = match n {
-        None => {
-            let pack = parse_range(sema, pack_range)?;
-            let init = match init_range {
-                Some(r) => Some(parse_range(sema, r)?),
-                None => None,
-            };
-            let pack = dep_of(sema, pack);
-            let init = init.map(|i| dep_of(sema, i));
-            sema.dep(
-                DepExpr::Fold {
-                    op,
-                    pack,
-                    init,
-                    left,
-                },
-                loc,
-            )
-        }
-        Some(n) => {
-            let mut items = Vec::new();
-            let saved = sema.cx.pack;
-            for k in 0..n {
-                sema.cx.pack = Some(k);
-                let e = parse_range(sema, pack_range);
-                sema.cx.pack = saved;
-                items.push(e?);
-            }
-            if let Some(r) = init_range {
-                let e = parse_range(sema, r)?;
-                if left {
-                    items.insert(0, e);
-                } else {
-                    items.push(e);
-                }
-            }
-            fold_items(sema, op, &items, left, loc)?
-        }
-    };
-    sema.cx.pos = (close + 1) << 1;
-    Ok(result)
-}
-
-/// The values of a pack, one operation between each two; `left`: from the left.
-fn fold_items(sema: &mut Sema, op: OpName, items: &[ExprId], left: bool, loc: Loc) -> R<ExprId> {
-    let Some((&first, &last)) = items.first().zip(items.last()) else {
-        return empty_fold(sema, op, loc);
-    };
-    if left {
-        items[1..]
-            .iter()
-            .try_fold(first, |acc, &e| operators::binary_op(sema, op, acc, e, loc))
-    } else {
-        let before = items[..items.len() - 1].iter().rev();
-        before
-            .copied()
-            .try_fold(last, |acc, e| operators::binary_op(sema, op, e, acc, loc))
-    }
-}
-
-/// What a fold over an empty pack is worth, for the three operators that have a value then.
-fn empty_fold(sema: &mut Sema, op: OpName, loc: Loc) -> R<ExprId> {
-    match op {
-        OpName::AmpAmp => Ok(sema.int(1, Builtin::Bool.q(), loc)),
-        OpName::PipePipe => Ok(sema.int(0, Builtin::Bool.q(), loc)),
-        OpName::Comma => {
-            let operand = sema.int(0, Builtin::Int.q(), loc);
-            let kind = CastKind::ToVoid;
-            let cast = ExprKind::Cast { kind, operand };
-            Ok(sema.prvalue(cast, Builtin::Void.q(), loc))
-        }
-        _ => sema.fail(loc, msg::EMPTY_FOLD, &[]),
-    }
-}
-
-fn names_dependent_pack(sema: &mut Sema, i: u32, e: u32) -> bool {
+pub fn names_dependent_pack(sema: &mut Sema, i: u32, e: u32) -> bool {
     for j in i..e {
         let t = sema.tok_at(j);
         if t.kind == K::Ident {
@@ -393,37 +262,6 @@ fn names_dependent_pack(sema: &mut Sema, i: u32, e: u32) -> bool {
     false
 }
 
-/// An expression as a dependent expression (for trees over template parameters).
-pub fn dep_of(sema: &mut Sema, e: ExprId) -> DepExprId {
-    let x = sema.prog[e].clone();
-    let d = match x.kind {
-        ExprKind::Dependent(d) => return d,
-        ExprKind::Int(v) => DepExpr::Int(v, x.ty),
-        ExprKind::Func(f) => DepExpr::Func(f),
-        ExprKind::Var(v) => DepExpr::Var(v),
-        ExprKind::Cast { operand, .. } => return dep_of(sema, operand),
-        ExprKind::Overload(o) => {
-            let set = sema.facts.overloads[o as usize].clone();
-            let args = template_args::dep_args(sema, &set.targs);
-            let first = set.syms.first().filter(|_| set.qualified);
-            let class =
-                first.and_then(|s| sema.record_of_scope(sema.env.symbols[s.0 as usize].scope));
-            match class {
-                Some(r) => DepExpr::Scope(sema.prog[r].ty.into(), set.name, args),
-                None => DepExpr::Name(set.name, args),
-            }
-        }
-        _ => {
-            if let Ok(crate::hir::ConstValue::Int(v)) = constant::try_const_value(sema, e) {
-                DepExpr::Int(v, x.ty)
-            } else {
-                DepExpr::Opaque(x.loc.0, e.0)
-            }
-        }
-    };
-    sema.prog.dep_expr(d)
-}
-
 /// The token that ends the list's element at token `i`, or the `...` behind the pattern there.
 fn pattern_end(sema: &mut Sema, i: u32, stops: &[K]) -> u32 {
     let mut e = sema.tokens.find_stop(i, stops);
@@ -435,7 +273,7 @@ fn pattern_end(sema: &mut Sema, i: u32, stops: &[K]) -> u32 {
         e = sema.tokens.find_stop(sema.close(e + 1) + 1, stops);
     }
     // So is `pack...[n]`.
-    while e > i && pack_index::pack_index_open(sema, e - 1).is_some() {
+    while e > i && pack_index_open(sema, e - 1).is_some() {
         e = sema.tokens.find_stop(sema.close(e + 1) + 1, stops);
     }
     e
@@ -464,9 +302,20 @@ fn meet_member_templates(sema: &mut Sema, i: u32, e: u32) -> bool {
             first = class - u32::from(inner);
         }
         let saved = std::mem::replace(&mut sema.cx.pos, first << 1);
-        sema.trap(|s| names::parse_id(s, false));
+        sema.trap(|s| grammar::parse_id(s, false));
         sema.cx.pos = saved;
         met |= sema.tokens.template_names.contains(&name.sym());
     }
     met
+}
+
+/// The bracket of `name...[n]`, whose name is token `i`.
+pub(crate) fn pack_index_open(sema: &Sema, i: u32) -> Option<u32> {
+    let open = i + 2;
+    (sema.session.options.std >= 26
+        && sema.tok_at(i).kind == K::Ident
+        && sema.tok_at(i + 1).kind == K::Ellipsis
+        && sema.tok_at(open).kind == K::LBracket
+        && sema.tok_at(open + 1).kind != K::LBracket)
+        .then_some(open)
 }

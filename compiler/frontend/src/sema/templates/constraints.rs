@@ -5,7 +5,7 @@
 //! of `Q`'s conjunctive form.
 
 use super::*;
-use crate::parse::{expr, names};
+use crate::sema::grammar;
 use crate::token::TokenKind as K;
 
 /// Clauses a normal form may have; beyond it nothing subsumes.
@@ -111,13 +111,13 @@ fn constraint_operand(sema: &mut Sema, start: u32, stop: u32, whole: bool) -> bo
     }
     let v = sema.trap(|s| {
         let mut e = if whole {
-            expr::parse_binary(s, ABOVE_LOGICAL)?
+            grammar::parse_binary(s, ABOVE_LOGICAL)?
         } else {
-            expr::parse_cast_expr(s)?
+            grammar::parse_cast_expr(s)?
         };
         if whole && s.idx() < stop {
             s.cx.pos = start << 1;
-            e = expr::parse_expr(s)?;
+            e = grammar::parse_expr(s)?;
         }
         constant::const_bool(s, e)
     });
@@ -237,13 +237,13 @@ fn norm_concept(
             None => lookup::lookup_from(sema, scope, tok.sym()),
             Some(q) => {
                 let cx = sema.decl_cx(i << 1, scope);
-                sema.at(cx, |s| names::lookup_id(s, Some(q), tok.sym()))
+                sema.at(cx, |s| named::lookup_id(s, Some(q), tok.sym()))
             }
         };
         i += 1;
         match syms.first().map(|s| sema.sym_kind(*s).clone())? {
             SymKind::Namespace(n) if sema.tok_at(i).kind == K::ColonColon => {
-                qual = Some(crate::parse::names::Qual::Scope(n));
+                qual = Some(syntax::Qual::Scope(n));
                 i += 1;
             }
             SymKind::Template(t)

@@ -2,11 +2,8 @@
 
 use super::*;
 use crate::diag::msg;
-use crate::parse::attributes::Attrs;
-use crate::parse::declarator::DeclMode;
-use crate::parse::declspec::SpecMode;
-use crate::parse::names::IdName;
-use crate::parse::{declarator, declspec, names};
+use crate::sema::grammar;
+use crate::sema::syntax::{Attrs, DeclMode, IdName, SpecMode};
 use crate::token::TokenKind as K;
 
 /// Parses `template < … > requires …`; returns the parameters, the constraint, the token after.
@@ -208,10 +205,10 @@ fn concept_ahead(sema: &mut Sema) -> bool {
         s.eat(K::ColonColon);
         loop {
             let (n, _) = s.ident()?;
-            let syms = names::lookup_id(s, qual, n);
+            let syms = named::lookup_id(s, qual, n);
             match syms.first().map(|x| s.sym_kind(*x).clone()) {
                 Some(SymKind::Namespace(ns)) if s.eat(K::ColonColon) => {
-                    qual = Some(crate::parse::names::Qual::Scope(ns))
+                    qual = Some(syntax::Qual::Scope(ns))
                 }
                 Some(SymKind::Template(t)) => {
                     return Ok(s.templates.list[t.index()].kind == TemplateKind::Concept);
@@ -378,7 +375,7 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
         } else {
             SpecMode::Decl
         };
-        let spec = declspec::parse_decl_specs(s, mode)?;
+        let spec = grammar::parse_decl_specs(s, mode)?;
         let base = spec.ty.unwrap_or(Builtin::Void.q());
         let d = if t.guide {
             // `Name(params) -> Type`
@@ -387,9 +384,8 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
                 s.bump();
             }
             let mut attrs = Attrs::default();
-            let (ty, f) =
-                declarator::parse_function_suffix(s, Builtin::Auto.q(), &mut attrs, true)?;
-            crate::parse::declarator::Declarator {
+            let (ty, f) = grammar::parse_function_suffix(s, Builtin::Auto.q(), &mut attrs, true)?;
+            syntax::Declarator {
                 name: Some(IdName::Ident(t.sym)),
                 sym: t.sym,
                 qual: None,
@@ -400,7 +396,7 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
                 attrs,
             }
         } else {
-            declarator::parse_declarator(
+            grammar::parse_declarator(
                 s,
                 base,
                 if mode == SpecMode::Member {

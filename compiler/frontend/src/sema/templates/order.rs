@@ -2,7 +2,7 @@
 
 use super::deduce::Deduced;
 use super::*;
-use crate::templates::{constraints, deduce, signature};
+use crate::sema::templates::{constraints, deduce, signature};
 
 /// -1 when `x` is more specialised for a call with `n` arguments, 1 when `y` is, 0 when neither.
 pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n: usize) -> i32 {

@@ -23,11 +23,9 @@ pub mod matching;
 pub mod order;
 pub mod signature;
 
-use crate::hir::*;
 use crate::sema::*;
 use crate::source::Loc;
 use crate::token::Sym;
-use crate::types::*;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 

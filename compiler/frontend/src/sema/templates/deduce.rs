@@ -1,11 +1,10 @@
 //! Template argument deduction: matching a signature's types against argument types.
 
 use super::*;
-use crate::parse::declspec;
-use crate::parse::template_args::RawArg;
+use crate::sema::syntax::RawArg;
+use crate::sema::templates::binding::Binding;
+use crate::sema::templates::{args, instantiate, signature};
 use crate::source::Loc;
-use crate::templates::binding::Binding;
-use crate::templates::{args, instantiate, signature};
 use smallvec::{SmallVec, smallvec};
 
 /// Most templates have no more parameters.
@@ -782,7 +781,7 @@ fn unify_ref(sema: &mut Sema, q: QualType, a: QualType, d: &mut Deduced) -> bool
         // An array is as qualified as its elements: `const T (&)[n]` takes an array of T.
         let quals = (q.quals() | element_quals(sema, q)) & 3;
         if quals != 0 {
-            let e = declspec::add_quals(sema, a, quals);
+            let e = declarators::add_quals(sema, a, quals);
             let mut d2 = d.clone();
             if unify(sema, q.remove(3), e, &mut d2) || unify(sema, q, e, &mut d2) {
                 *d = d2;

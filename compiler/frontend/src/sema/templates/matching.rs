@@ -2,9 +2,9 @@
 
 use super::deduce::{Deduced, flat};
 use super::*;
-use crate::parse::template_args::RawArg;
-use crate::parse::{names, template_args};
-use crate::templates::{args, constraints, deduce, instantiate, signature};
+use crate::sema::grammar;
+use crate::sema::syntax::RawArg;
+use crate::sema::templates::{args, constraints, deduce, instantiate, signature};
 use crate::token::TokenKind as K;
 use smallvec::SmallVec;
 
@@ -94,7 +94,7 @@ fn parse_member_spec(
     let us = signature::unbound_scope(sema, &params, scope);
     let mut cx = sema.decl_cx((j + 1) << 1, us);
     cx.mode.dependent = !params.is_empty();
-    let raw = sema.at(cx, |s| template_args::parse_template_args(s))?;
+    let raw = sema.at(cx, |s| grammar::parse_template_args(s))?;
     made_spec(sema, t, d, params, requires, inner, scope, &raw)
 }
 
@@ -164,7 +164,7 @@ fn parse_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl) -> R<Opti
         let mut qual = None;
         loop {
             let (n, _) = s.ident()?;
-            let syms = names::lookup_id(s, qual, n);
+            let syms = named::lookup_id(s, qual, n);
             if s.is(K::Less) {
                 if !syms
                     .iter()
@@ -172,17 +172,17 @@ fn parse_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl) -> R<Opti
                 {
                     return Ok(None);
                 }
-                return Ok(Some(template_args::parse_template_args(s)?));
+                return Ok(Some(grammar::parse_template_args(s)?));
             }
             s.expect(K::ColonColon)?;
             match syms.first().map(|x| s.sym_kind(*x).clone()) {
-                Some(SymKind::Namespace(ns)) => qual = Some(crate::parse::names::Qual::Scope(ns)),
+                Some(SymKind::Namespace(ns)) => qual = Some(syntax::Qual::Scope(ns)),
                 _ => {
                     let Some(&x) = syms.first() else {
                         return Ok(None);
                     };
                     match lookup::symbol_type(s, x) {
-                        Some(q) => qual = Some(crate::parse::names::Qual::Type(q)),
+                        Some(q) => qual = Some(syntax::Qual::Type(q)),
                         None => return Ok(None),
                     }
                 }
@@ -435,17 +435,17 @@ pub(crate) fn eval_type_constraint(sema: &mut Sema, first: TemplateArg) -> R<boo
     sema.eat(K::ColonColon);
     loop {
         let (n, loc) = sema.ident()?;
-        let syms = names::lookup_id(sema, qual, n);
+        let syms = named::lookup_id(sema, qual, n);
         match syms.first().map(|x| sema.sym_kind(*x).clone()) {
             Some(SymKind::Namespace(ns)) if sema.eat(K::ColonColon) => {
-                qual = Some(crate::parse::names::Qual::Scope(ns))
+                qual = Some(syntax::Qual::Scope(ns))
             }
             Some(SymKind::Template(t))
                 if sema.templates.list[t.index()].kind == TemplateKind::Concept =>
             {
                 let mut raw = vec![RawArg::Done(first)];
                 if sema.is(K::Less) {
-                    raw.extend(template_args::parse_template_args(sema)?.iter().cloned());
+                    raw.extend(grammar::parse_template_args(sema)?.iter().cloned());
                 }
                 let e = concept_expr(sema, t, &raw, loc)?;
                 return constant::const_bool(sema, e);
@@ -457,12 +457,9 @@ pub(crate) fn eval_type_constraint(sema: &mut Sema, first: TemplateArg) -> R<boo
 
 /// A concept-id as an expression: `true` or `false`.
 pub fn concept_expr(sema: &mut Sema, t: TemplateId, raw: &[RawArg], loc: Loc) -> R<ExprId> {
-    if raw.iter().any(|a| template_args::raw_dependent(sema, a)) {
+    if raw.iter().any(|a| dependent::raw_dependent(sema, a)) {
         let name = sema.templates.list[t.index()].sym;
-        let args: Box<[TemplateArg]> = raw
-            .iter()
-            .map(|a| template_args::loose_arg(sema, a))
-            .collect();
+        let args: Box<[TemplateArg]> = raw.iter().map(|a| dependent::loose_arg(sema, a)).collect();
         return Ok(sema.dep(DepExpr::Name(name, Some(args)), loc));
     }
     let args = args::complete_args(sema, t, raw, loc)?;
@@ -534,7 +531,7 @@ fn reads_as(
     let loc = sema.tok_at(j).loc;
     let got = sema.at(cx, |me| {
         me.trap(|me| {
-            let raw = template_args::parse_template_args(me)?;
+            let raw = grammar::parse_template_args(me)?;
             args::complete_args(me, t, &raw, loc)
         })
     });

@@ -3,11 +3,9 @@
 use super::deduce::Deduced;
 use super::*;
 use crate::diag::msg;
-use crate::parse::declarator::DeclMode;
-use crate::parse::declspec::SpecMode;
-use crate::parse::{declarator, declspec, names, template_args};
-use crate::templates;
-use crate::templates::{args, deduce, signature};
+use crate::sema::syntax::{DeclMode, SpecMode};
+use crate::sema::templates::{args, deduce, signature};
+use crate::sema::{grammar, templates};
 use crate::token::TokenKind as K;
 
 /// The class that placeholder `t` stands for when initialised by `args`.
@@ -45,7 +43,7 @@ fn deduce_through_alias(
         .any(|p| p.pack);
     let given: Vec<Option<TemplateArg>> = written
         .iter()
-        .map(|a| (plain && !template_args::arg_dependent(sema, a)).then(|| a.clone()))
+        .map(|a| (plain && !dependent::arg_dependent(sema, a)).then(|| a.clone()))
         .collect();
     let found = deduce_class(sema, class, args, &given, loc)?;
     let instance = (sema.prog.types.record(found)).and_then(|r| sema.prog[r].instance.clone());
@@ -160,7 +158,7 @@ fn deduce_by_guides(
                 s.bump();
                 s.skip_group();
                 s.expect(K::Arrow)?;
-                template_args::parse_type_id(s)
+                grammar::parse_type_id(s)
             })
         });
         if let Some(r) = r
@@ -273,8 +271,8 @@ fn deduce_by_ctors(
         cx.mode.dependent = true;
         let sig = sema.at(cx, |s| {
             s.trap(|s| {
-                declspec::parse_decl_specs(s, SpecMode::Member)?;
-                let d = declarator::parse_declarator(s, Builtin::Void.q(), DeclMode::Member)?;
+                grammar::parse_decl_specs(s, SpecMode::Member)?;
+                let d = grammar::parse_declarator(s, Builtin::Void.q(), DeclMode::Member)?;
                 let Some(f) = d.func else { return Err(Fail) };
                 Ok((
                     f.params.iter().map(|p| p.ty).collect::<Vec<_>>(),
@@ -346,7 +344,7 @@ fn base_types(s: &mut Sema, tp: &Template, unbound: ScopeId) -> Option<Vec<QualT
                 ) {
                     s.bump();
                 }
-                let base = names::parse_id(s, true)?.ty.ok_or(Fail)?;
+                let base = grammar::parse_id(s, true)?.ty.ok_or(Fail)?;
                 types.push(match s.eat(K::Ellipsis) {
                     true => s.prog.types.intern(TypeKind::Expansion(base)).into(),
                     false => base,
@@ -396,11 +394,11 @@ fn deduce_by_elements(
         cx.mode.dependent = true;
         let ts = sema.at(cx, |s| {
             s.trap(|s| {
-                let spec = declspec::parse_decl_specs(s, SpecMode::Member)?;
+                let spec = grammar::parse_decl_specs(s, SpecMode::Member)?;
                 let base = spec.ty.ok_or(Fail)?;
                 let mut v = Vec::new();
                 loop {
-                    let d = declarator::parse_declarator(s, base, DeclMode::Member)?;
+                    let d = grammar::parse_declarator(s, base, DeclMode::Member)?;
                     v.push(d.ty);
                     if !s.eat(K::Comma) {
                         return Ok(v);
