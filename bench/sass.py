@@ -157,6 +157,19 @@ def sources(names):
             yield n if n.endswith(".cu") else f"{here}/kernels/{n}.cu"
 
 
+def clang_options(options):
+    """The options of a kernel program as clang has them: it takes constexpr functions and lambdas for both sides anyway."""
+    out = ["-std=c++17", "-ffp-contract=fast"]
+    for o in options:
+        if o.startswith("-std="):
+            out[0] = o
+        elif o.startswith("-fmad="):
+            out[1] = "-ffp-contract=" + ("off" if o.endswith("false") else "fast")
+        elif o not in ("--expt-relaxed-constexpr", "--extended-lambda"):
+            raise RuntimeError("clang has no " + o)
+    return out
+
+
 def both_ptx(src, a, tmp):
     """Paths of our PTX and the peer's, and a name for the file. The peer's PTX is made once."""
     options, lowest, instances = directives(src)
@@ -174,7 +187,7 @@ def both_ptx(src, a, tmp):
         # Its wrapper of the toolkit includes a header of cuRAND, of which no kernel here needs anything.
         os.makedirs(f"{tmp}/clang", exist_ok=True)
         open(f"{tmp}/clang/curand_mtgp32_kernel.h", "w").close()
-        run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "--cuda-path=" + tool("CUDA_HOME"), "--cuda-gpu-arch=" + a.arch, "-std=c++17", "-ffp-contract=fast",
+        run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "--cuda-path=" + tool("CUDA_HOME"), "--cuda-gpu-arch=" + a.arch, *clang_options(options),
             "-O3", "-S", "-w", "-isystem", f"{tmp}/clang", *a.flag, inp, "-o", theirs)
     elif not (os.path.exists(theirs) and os.path.getmtime(theirs) > os.path.getmtime(src)):
         ptx = nvrtc(src, a.arch, [*options, *a.flag], instances)
