@@ -47,12 +47,19 @@ pub fn bitcode(tables: &Tables) -> Result<TokenStream, Errors> {
         });
         quote!(Node { name: #name, code: #code, version: #version, fields: &[#(#fields),*] })
     });
+    let atomics = t.atomics.iter().map(|a| {
+        let (text, ptx) = (&a.text, &a.ptx);
+        // Of integers, of floats.
+        let (integers, floats) = (a.of != 1, a.of != 0);
+        quote!(Atomic { text: #text, ptx: #ptx, integers: #integers, floats: #floats })
+    });
     Ok(quote! {
         /// Named numbers, by family.
         pub mod code { #(#modules)* }
         #(#words)*
         pub(crate) static ATTRIBUTES: &[Attribute] = &[#(#attributes),*];
         pub(crate) static NODES: &[Node] = &[#(#nodes),*];
+        pub(crate) static ATOMICS: &[Atomic] = &[#(#atomics),*];
     })
 }
 

@@ -147,6 +147,8 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "form = \"int\"",
         "form = \"itn\"",
     ),
+    ("bitcode/atomics.toml", "\"floats\"", "\"flaots\""),
+    ("bitcode/atomics.toml", "\"add.u\"", "\"add\""),
     ("bitcode/words.toml", "= \"linkage\"", "= \"linkgae\""),
     ("builtins/core.toml", "(zext i32", "(zext i31x"),
     ("builtins/core.toml", "$1", "$9"),

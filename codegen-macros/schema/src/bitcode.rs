@@ -54,6 +54,20 @@ pub struct Attribute {
     pub form: usize,
 }
 
+/// Of which types an atomic operation is.
+pub const ATOMIC_TYPES: [&str; 3] = ["integers", "floats", "both"];
+
+/// An atomic operation that NVIDIA's dialects have as assembly.
+#[derive(Clone, Debug)]
+pub struct Atomic {
+    /// The operation of the `atomicrmw`, or `cmpxchg`.
+    pub text: String,
+    /// PTX's name of it, before the number of bits.
+    pub ptx: String,
+    /// Index into [`ATOMIC_TYPES`].
+    pub of: usize,
+}
+
 /// A debug-info node.
 #[derive(Clone, Debug)]
 pub struct Node {
@@ -118,6 +132,8 @@ pub struct Bitcode {
     pub attributes: Vec<Attribute>,
     /// Debug-info nodes.
     pub nodes: Vec<Node>,
+    /// The atomic operations that are written as assembly.
+    pub atomics: Vec<Atomic>,
 }
 
 /// Loads the tables.
@@ -135,6 +151,11 @@ pub fn load(tables: &Tables) -> Result<Bitcode, Errors> {
         each("bitcode/attributes.toml")?,
         each("bitcode/metadata.toml")?,
     );
+    let atomics = each("bitcode/atomics.toml")?
+        .into_iter()
+        .map(|mut r| atomic(&mut r))
+        .collect::<Vec<_>>();
+    let atomics = atomics.into_iter().filter_map(|a| errors.take(a)).collect();
     let codes = codes
         .into_iter()
         .filter_map(|mut r| errors.take(code(&mut r)))
@@ -156,7 +177,28 @@ pub fn load(tables: &Tables) -> Result<Bitcode, Errors> {
         words,
         attributes,
         nodes,
+        atomics,
     })
+}
+
+fn atomic(row: &mut Row) -> Result<Atomic, Errors> {
+    let ptx = row.str("ptx")?;
+    let letter = ptx.rsplit_once('.').map_or("", |p| p.1);
+    if !["b", "u", "s", "f"].contains(&letter) {
+        return Err(Errors::from(row.error_at(
+            row.line_of("ptx"),
+            format!("`{ptx}` does not end in the letter of a type"),
+            "write the operation, a dot, and one of b, u, s, f: `add.u`",
+        )));
+    }
+    let made = Atomic {
+        text: row.name.clone(),
+        ptx,
+        of: row.choice("of", &ATOMIC_TYPES)?,
+    };
+    row.provenance()?;
+    row.finish()?;
+    Ok(made)
 }
 
 fn code(row: &mut Row) -> Result<Code, Errors> {

@@ -110,7 +110,24 @@ pub(crate) struct Node {
     pub fields: &'static [Field],
 }
 
+/// An atomic operation that NVIDIA's dialects have as assembly.
+#[derive(Debug)]
+pub(crate) struct Atomic {
+    /// The operation of the `atomicrmw`, or `cmpxchg`.
+    text: &'static str,
+    /// PTX's name of it, before the number of bits.
+    pub ptx: &'static str,
+    integers: bool,
+    floats: bool,
+}
+
 jacquard_macros::bitcode!();
+
+/// The atomic operation on integers, or on floats.
+pub(crate) fn atomic(text: &str, float: bool) -> Option<&'static Atomic> {
+    let fits = |a: &&Atomic| if float { a.floats } else { a.integers };
+    ATOMICS.iter().filter(fits).find(|a| a.text == text)
+}
 
 impl Word {
     fn means(&self, code: u64) -> bool {

@@ -2,30 +2,11 @@
 //! device (measured with libNVVM 13.0), so these are written as assembly.
 
 use super::{Out, unwritable};
+use crate::tables::atomic;
 use jacquard_ir::{
-    AttrListId, Aux, Body, Builder, Inst, Module, Ordering, Pred, RmwOp, SyncScope, Type, TypeId,
-    Value,
+    AttrListId, Aux, Body, Builder, Inst, Module, Opcode, Ordering, Pred, RmwOp, SyncScope, Type,
+    TypeId, Value,
 };
-
-/// The operation as PTX names it, before the number of bits.
-fn name(op: Option<RmwOp>, float: bool) -> Option<&'static str> {
-    Some(match (op, float) {
-        (None, false) => "cas.b",
-        (Some(RmwOp::Xchg), _) => "exch.b",
-        (Some(RmwOp::Add), false) => "add.u",
-        (Some(RmwOp::And), false) => "and.b",
-        (Some(RmwOp::Or), false) => "or.b",
-        (Some(RmwOp::Xor), false) => "xor.b",
-        (Some(RmwOp::Max), false) => "max.s",
-        (Some(RmwOp::UMax), false) => "max.u",
-        (Some(RmwOp::Min), false) => "min.s",
-        (Some(RmwOp::UMin), false) => "min.u",
-        (Some(RmwOp::UIncWrap), false) => "inc.u",
-        (Some(RmwOp::UDecWrap), false) => "dec.u",
-        (Some(RmwOp::FAdd), true) => "add.f",
-        _ => return None,
-    })
-}
 
 /// What comes before the operation, and its ordering as PTX writes it.
 fn order(ordering: Ordering, scope: &str) -> (String, &'static str) {
@@ -64,7 +45,8 @@ pub(super) fn lower(m: &mut Module, body: &mut Body, i: Inst) -> Out<()> {
         Type::Double => (64, 'd', true),
         _ => (0, 'r', false),
     };
-    let Some(name) = name(op, float).filter(|_| bits != 0) else {
+    let word = op.map_or(Opcode::CmpXchg.text(), RmwOp::text);
+    let Some(known) = atomic(word, float).filter(|_| bits != 0) else {
         return match scope {
             "sys" => {
                 unwritable("an atomic operation of system scope on this type in NVIDIA's dialect")
@@ -83,7 +65,7 @@ pub(super) fn lower(m: &mut Module, body: &mut Body, i: Inst) -> Out<()> {
     // A value that nobody reads needs no place, but for an exchange.
     let reads = matches!(ordering, ".acquire" | ".acq_rel");
     let reduces = !compare && op != Some(RmwOp::Xchg) && !reads && !body.has_uses(i.into());
-    let operation = format!("{ordering}.{scope}{space}.{name}{bits}");
+    let operation = format!("{ordering}.{scope}{space}.{}{bits}", known.ptx);
     let text = match (reduces, compare) {
         (true, _) => format!("{before}red{operation} [$0], $1;"),
         (_, true) => format!("{before}atom{operation} $0, [$1], $2, $3;"),
