@@ -7,7 +7,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use jacquard_emulator::lines::LineTable;
 use jacquard_emulator::run::{self, Outcome, hexadecimal};
-use jacquard_emulator::{CLASS_NAMES, Config, Executions, Fill, Report, Stats, Trap, ValueType};
+use jacquard_emulator::{
+    ArgumentError, CLASS_NAMES, Config, Executions, Fill, Report, Stats, Trap, ValueType,
+};
 use jacquard_ir::clock::Moment;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -89,8 +91,19 @@ enum Argument {
     Null,
 }
 
+/// Why an argument of a request can't be one of a kernel.
+#[derive(Debug, thiserror::Error)]
+enum Unusable {
+    #[error(transparent)]
+    Text(#[from] ArgumentError),
+    #[error(transparent)]
+    Base64(#[from] base64::DecodeError),
+    #[error("it has neither a count nor values")]
+    NoContents,
+}
+
 impl Argument {
-    fn given(&self, seed: &mut u64) -> Result<run::Argument, String> {
+    fn given(&self, seed: &mut u64) -> Result<run::Argument, Unusable> {
         Ok(match self {
             Argument::Scalar { ty, value } => {
                 run::Argument::Scalar(ValueType::parse(ty)?.parse_value(&value.text())?)
@@ -112,7 +125,7 @@ impl Argument {
                         let bytes = list.iter().map(|v| kind.parse_value(&v.text()));
                         Some(bytes.collect::<Result<Vec<_>, _>>()?.concat())
                     }
-                    (None, Some(text)) => Some(STANDARD.decode(text).map_err(|e| e.to_string())?),
+                    (None, Some(text)) => Some(STANDARD.decode(text)?),
                     (None, None) => None,
                 };
                 let fill = Fill::parse(kind, &init.as_ref().map_or(String::new(), Value::text))?;
@@ -125,7 +138,7 @@ impl Argument {
                         data
                     }
                     (None, Some(n)) => fill.bytes(kind, *n, seed)?,
-                    (None, None) => return Err("it has neither a count nor values".to_owned()),
+                    (None, None) => return Err(Unusable::NoContents),
                 };
                 run::Argument::Buffer {
                     kind,
@@ -160,7 +173,10 @@ impl Launch {
         }
         let mut globals = Vec::new();
         for g in &self.globals {
-            let bytes = ValueType::parse(&g.ty)?.size().saturating_mul(g.count);
+            let bytes = ValueType::parse(&g.ty)
+                .map_err(|e| e.to_string())?
+                .size()
+                .saturating_mul(g.count);
             globals.push((g.name.clone(), bytes));
         }
         Ok(run::Request {

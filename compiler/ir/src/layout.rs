@@ -36,17 +36,31 @@ fn set(rows: &mut Vec<(u32, u32)>, key: u32, value: u32) {
     }
 }
 
+/// What is wrong with a layout string.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LayoutError {
+    /// A specification between two dashes.
+    #[error("malformed data layout specification '{0}'")]
+    Malformed(String),
+    /// The device's memory is little-endian.
+    #[error("big-endian data layouts are not supported")]
+    BigEndian,
+}
+
 impl DataLayout {
-    /// Parses a layout string; the error names the part that is wrong.
-    pub fn parse(text: &str) -> Result<DataLayout, String> {
+    /// Parses a layout string (LangRef, "Data Layout").
+    ///
+    /// # Errors
+    /// The first part that is wrong.
+    pub fn parse(text: &str) -> Result<DataLayout, LayoutError> {
         let mut layout = DataLayout {
             text: text.to_owned(),
             ..DataLayout::default()
         };
         for part in text.split('-').filter(|p| !p.is_empty()) {
-            let bad = || format!("malformed data layout specification '{part}'");
+            let bad = || LayoutError::Malformed(part.to_owned());
             let num = |s: &str| s.parse::<u32>().map_err(|_| bad());
-            let bytes = |s: &str| -> Result<u32, String> {
+            let bytes = |s: &str| -> Result<u32, LayoutError> {
                 let bits = num(s)?;
                 Ok((bits / 8).max(1))
             };
@@ -56,7 +70,7 @@ impl DataLayout {
             let head = fields.next().unwrap_or("");
             match part.as_bytes()[0] {
                 b'e' => {}
-                b'E' => return Err("big-endian data layouts are not supported".into()),
+                b'E' => return Err(LayoutError::BigEndian),
                 b'p' => {
                     let head = head.trim_start_matches(|c: char| c.is_ascii_alphabetic());
                     let space = if head.is_empty() { 0 } else { num(head)? };
@@ -247,6 +261,6 @@ mod tests {
     #[test]
     fn what_is_no_specification_is_named() {
         let e = DataLayout::parse("e-\u{fffd}64:64").unwrap_err();
-        assert!(e.contains("64:64"), "{e}");
+        assert_eq!(e, LayoutError::Malformed("\u{fffd}64:64".to_owned()));
     }
 }

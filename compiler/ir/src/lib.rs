@@ -48,7 +48,7 @@ pub use entity::{
     AliasId, AttrListId, Block, Const, FuncId, Inst, MdId, Sym, TypeId, UseId, Value, ValueKind,
     VarId, next_id,
 };
-pub use layout::DataLayout;
+pub use layout::{DataLayout, LayoutError};
 pub use link::{Library, LinkError};
 pub use metadata::{MdNode, MdOperand, MdStore};
 pub use module::{Alias, Function, GlobalVar, Linkage, Module, SymbolExtras, cc};

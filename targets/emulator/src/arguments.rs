@@ -1,6 +1,7 @@
 //! Arguments of a kernel as text: scalars, buffers, structures, textures, surfaces and tensor maps.
 
 use crate::api::Device;
+use crate::argument_error::ArgumentError;
 use crate::image::{Addressing, Channel, Geometry, Image, Level, Sampler, Texture};
 use crate::tensor_map::TensorMap;
 use crate::trap::Trap;
@@ -112,12 +113,12 @@ pub struct Names<'a> {
 }
 
 impl Names<'_> {
-    fn find(&self, name: &str) -> Result<(usize, ValueType), String> {
+    fn find(&self, name: &str) -> Result<(usize, ValueType), ArgumentError> {
         let found = (self.all.iter().enumerate()).find(|(_, (n, _))| n.as_deref() == Some(name));
         match found {
             Some((k, (_, Some(kind)))) => Ok((k, *kind)),
-            Some(_) => Err(format!("\"{name}\" is no buffer")),
-            None => Err(format!("no buffer is named \"{name}\"")),
+            Some(_) => Err(ArgumentError::NoBuffer(name.to_owned())),
+            None => Err(ArgumentError::NotNamed(name.to_owned())),
         }
     }
 
@@ -125,7 +126,7 @@ impl Names<'_> {
     ///
     /// # Errors
     /// What is wrong with its text.
-    pub fn parse(&mut self, t: &str) -> Result<Argument, String> {
+    pub fn parse(&mut self, t: &str) -> Result<Argument, ArgumentError> {
         if t == "null" {
             return Ok(Argument::Scalar(vec![0; 8]));
         }
@@ -149,7 +150,7 @@ impl Names<'_> {
         }
         let (k, v) = t
             .split_once(':')
-            .ok_or_else(|| format!("\"{t}\" is not an argument (TYPE:VALUE)"))?;
+            .ok_or_else(|| ArgumentError::NoArgument(t.to_owned()))?;
         Ok(Argument::Scalar(ValueType::parse(k)?.parse_value(v)?))
     }
 
@@ -158,13 +159,13 @@ impl Names<'_> {
         &mut self,
         t: &str,
         count: Option<usize>,
-    ) -> Result<(ValueType, Vec<u8>, bool), String> {
+    ) -> Result<(ValueType, Vec<u8>, bool), ArgumentError> {
         let brackets = t.split_once('[').and_then(|(kind, rest)| {
             let (inside, rest) = rest.split_once(']')?;
             Some((kind, inside, rest))
         });
         let (kind, inside, rest) =
-            brackets.ok_or_else(|| format!("\"{t}\" has no closing bracket"))?;
+            brackets.ok_or_else(|| ArgumentError::OpenBracket(t.to_owned()))?;
         let kind = ValueType::parse(kind)?;
         let mut rest = rest.strip_prefix(':').unwrap_or(rest);
         let out = rest == "out" || rest.ends_with(":out");
@@ -175,10 +176,13 @@ impl Names<'_> {
         let n: Option<usize> = match (count, inside) {
             (Some(n), _) => Some(n),
             (None, "") => None,
-            (None, c) => Some(c.parse().map_err(|_| format!("\"{c}\" is not a count"))?),
+            (None, c) => Some(c.parse().map_err(|_| ArgumentError::Count(c.to_owned()))?),
         };
         let data = if let Some(file) = rest.strip_prefix('@') {
-            let data = std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
+            let data = std::fs::read(file).map_err(|e| ArgumentError::File {
+                file: file.to_owned(),
+                why: e.to_string(),
+            })?;
             resized(data, kind, n)?
         } else if rest.contains(',') || n.is_none() && !rest.is_empty() {
             let list = rest
@@ -187,25 +191,25 @@ impl Names<'_> {
                 .collect::<Result<Vec<_>, _>>();
             // A word in the place of values lacks its count.
             let list = list.map_err(|e| match Fill::parse(kind, rest) {
-                Ok(_) => format!("\"{t}\" needs a count in the brackets"),
+                Ok(_) => ArgumentError::NoCount(t.to_owned()),
                 Err(_) => e,
             })?;
             resized(list.concat(), kind, n)?
         } else {
-            let n = n.ok_or_else(|| format!("\"{t}\" needs a count in the brackets"))?;
+            let n = n.ok_or_else(|| ArgumentError::NoCount(t.to_owned()))?;
             Fill::parse(kind, rest)?.bytes(kind, n, &mut self.seed)?
         };
         Ok((kind, data, out))
     }
 
     /// `G:F[W,H,D]:WHAT:SETTING...`
-    fn image(&mut self, t: &str, texture: bool) -> Result<Argument, String> {
-        let bad = || format!("\"{t}\" is no image (GEOMETRY:FORMAT[SIZE]:WHAT)");
+    fn image(&mut self, t: &str, texture: bool) -> Result<Argument, ArgumentError> {
+        let bad = || ArgumentError::NoImage(t.to_owned());
         let (geometry, rest) = t.split_once(':').ok_or_else(bad)?;
         let (format, rest) = rest.split_once('[').ok_or_else(bad)?;
         let (size, rest) = rest.split_once(']').ok_or_else(bad)?;
         let geometry = (GEOMETRIES.iter().find(|g| g.0 == geometry))
-            .ok_or_else(|| format!("\"{geometry}\" is no geometry"))?;
+            .ok_or_else(|| ArgumentError::Geometry(geometry.to_owned()))?;
         let (kind, channels) = match format.split_once('x') {
             Some((k, n)) => (k, n.parse().map_err(|_| bad())?),
             None => (format, 1),
@@ -213,7 +217,7 @@ impl Names<'_> {
         let kind = ValueType::parse(kind)?;
         let channel = CHANNELS.iter().find(|c| c.0 == kind).map(|c| c.1);
         let channel = channel.filter(|_| [1, 2, 4].contains(&channels));
-        let channel = channel.ok_or_else(|| format!("images have no format {format}"))?;
+        let channel = channel.ok_or_else(|| ArgumentError::Format(format.to_owned()))?;
         let mut sides = [1u32; 3];
         let given: Vec<&str> = size.split(',').collect();
         if given.len() > 3 {
@@ -231,7 +235,7 @@ impl Names<'_> {
                     levels = word[7..].parse().map_err(|_| bad())?;
                 }
                 word if k == 0 => what = word,
-                word => return Err(format!("\"{word}\" is no setting of an image")),
+                word => return Err(ArgumentError::ImageSetting(word.to_owned())),
             }
         }
         let mut image = Image {
@@ -261,8 +265,8 @@ impl Names<'_> {
     }
 
     /// `NAME:KEY=LIST...`
-    fn map(&self, t: &str) -> Result<Argument, String> {
-        let bad = |w: &str| format!("\"{w}\" is no setting of a tensor map");
+    fn map(&self, t: &str) -> Result<Argument, ArgumentError> {
+        let bad = |w: &str| ArgumentError::MapSetting(w.to_owned());
         let mut words = t.split(':');
         let (buffer, kind) = self.find(words.next().unwrap_or_default())?;
         let mut map = MapArgument {
@@ -277,7 +281,7 @@ impl Names<'_> {
                     .split(',')
                     .map(|v| v.trim().parse::<i64>().map_err(|_| bad(word)))
             };
-            let list = || numbers().collect::<Result<Vec<i64>, String>>();
+            let list = || numbers().collect::<Result<Vec<i64>, ArgumentError>>();
             let small = || list().map(|l| l.iter().map(|v| *v as i32).collect::<Vec<i32>>());
             let unsigned = || list().map(|l| l.iter().map(|v| *v as u32).collect::<Vec<u32>>());
             let long = || list().map(|l| l.iter().map(|v| *v as u64).collect::<Vec<u64>>());
@@ -299,7 +303,7 @@ impl Names<'_> {
             }
         }
         let code = ELEMENTS.iter().find(|e| e.0 == kind).map(|e| e.1);
-        map.elem = code.ok_or("tensor maps have no such type")?;
+        map.elem = code.ok_or(ArgumentError::MapType)?;
         if map.strides.is_empty() {
             let mut total = kind.size() as u64;
             for d in map.dims.iter().rev().skip(1).rev() {
@@ -374,7 +378,7 @@ fn level_of(geometry: Geometry, sides: [u32; 3], level: u32) -> Level {
 }
 
 /// Applies a setting to a sampler. False if it is none.
-fn setting(s: &mut Sampler, word: &str) -> Result<bool, String> {
+fn setting(s: &mut Sampler, word: &str) -> Result<bool, ArgumentError> {
     let (key, value) = word.split_once('=').unwrap_or((word, ""));
     match key {
         "linear" => s.linear = true,
@@ -389,7 +393,7 @@ fn setting(s: &mut Sampler, word: &str) -> Result<bool, String> {
             s.addressing = [Addressing::Border; 3];
             let numbers = value.split(',').filter(|v| !v.is_empty());
             for (to, v) in s.border.iter_mut().zip(numbers) {
-                *to = v.parse().map_err(|_| format!("\"{v}\" is no number"))?;
+                *to = v.parse().map_err(|_| ArgumentError::Number(v.to_owned()))?;
             }
         }
         _ => return Ok(false),
@@ -398,7 +402,11 @@ fn setting(s: &mut Sampler, word: &str) -> Result<bool, String> {
 }
 
 /// Data with as many values as are asked for, zeros behind those that are given.
-fn resized(mut data: Vec<u8>, kind: ValueType, count: Option<usize>) -> Result<Vec<u8>, String> {
+fn resized(
+    mut data: Vec<u8>,
+    kind: ValueType,
+    count: Option<usize>,
+) -> Result<Vec<u8>, ArgumentError> {
     if let Some(n) = count {
         let zeros = Fill::All(vec![0; kind.size()]).bytes(kind, n, &mut 0)?;
         data.resize(zeros.len(), 0);
@@ -433,7 +441,7 @@ impl Argument {
         d: &mut Device,
         own: u64,
         at: &[u64],
-    ) -> Result<(Vec<u8>, usize), String> {
+    ) -> Result<(Vec<u8>, usize), ArgumentError> {
         let pointer = |a: u64| (a.to_le_bytes().to_vec(), 8);
         Ok(match self {
             Argument::Scalar(b) => {
@@ -450,10 +458,7 @@ impl Argument {
                 let (mut out, mut widest) = (Vec::new(), 1);
                 for f in fields {
                     if f.memory().is_some() {
-                        return Err(
-                            "a field is a buffer: name one with --buffer NAME=... and write @NAME"
-                                .into(),
-                        );
+                        return Err(ArgumentError::BufferInStruct);
                     }
                     let (bytes, align) = f.bytes(d, 0, at)?;
                     widest = widest.max(align);
@@ -489,7 +494,7 @@ impl ImageArgument {
 }
 
 impl MapArgument {
-    fn encode(&self, at: u64) -> Result<Vec<u8>, String> {
+    fn encode(&self, at: u64) -> Result<Vec<u8>, ArgumentError> {
         let new = TensorMap::new(
             self.elem,
             at,
@@ -505,7 +510,7 @@ impl MapArgument {
                 new.and_then(|m| m.im2col(lower, upper, *channels, *pixels))
             }
         };
-        let whole = whole.map_err(|e| format!("the driver refuses the tensor map's {e}"))?;
+        let whole = whole.map_err(ArgumentError::Map)?;
         Ok(whole.encode().to_vec())
     }
 }

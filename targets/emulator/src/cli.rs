@@ -122,7 +122,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
             };
             Ok((
                 a.to_string(),
-                ValueType::parse(k)?,
+                ValueType::parse(k).map_err(|e| e.to_string())?,
                 n.parse().map_err(|_| format!("\"{n}\" is not a count"))?,
             ))
         };
@@ -195,7 +195,7 @@ fn arguments(o: &mut Options, args: &[String], beside: &[String]) -> Result<(), 
         seed: o.seed,
     };
     for (k, (_, text)) in texts.iter().enumerate() {
-        let argument = names.parse(text)?;
+        let argument = names.parse(text).map_err(|e| e.to_string())?;
         if k < args.len() {
             o.args.push(argument);
         } else {

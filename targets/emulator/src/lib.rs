@@ -10,6 +10,7 @@
 #![warn(missing_docs)]
 
 mod api;
+mod argument_error;
 mod arguments;
 mod cli;
 mod cx;
@@ -39,6 +40,7 @@ mod values;
 mod warp;
 
 pub use api::{Arg, Config, Device, Element, ModuleHandle};
+pub use argument_error::ArgumentError;
 pub use cli::{needs_value, run_cli, run_cli_with, takes};
 pub use host::{KernelInfo, RawLaunch};
 pub use inst::CLASS_NAMES;

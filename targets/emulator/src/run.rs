@@ -98,7 +98,9 @@ pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
     let at = place(&mut d, &all).map_err(memory)?;
     let mut args = Vec::new();
     for (given, own) in request.args.iter().zip(&at) {
-        let (bytes, _) = given.bytes(&mut d, *own, &at).map_err(NotRun::Memory)?;
+        let (bytes, _) = given
+            .bytes(&mut d, *own, &at)
+            .map_err(|e| NotRun::Memory(e.to_string()))?;
         args.push(Arg::Bytes(bytes));
     }
     let mut globals = Vec::new();

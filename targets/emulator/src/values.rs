@@ -1,5 +1,6 @@
 //! Values of arguments as people write them, as bytes, and back.
 
+use crate::argument_error::ArgumentError;
 use crate::random;
 use crate::soft::{BF16, F16, F64, Round, bf16_to_f32, convert, f16_to_f32};
 
@@ -46,12 +47,12 @@ impl ValueType {
     ///
     /// # Errors
     /// There is none.
-    pub fn parse(t: &str) -> Result<ValueType, String> {
+    pub fn parse(t: &str) -> Result<ValueType, ArgumentError> {
         TYPES
             .iter()
             .find(|k| k.0 == t)
             .map(|k| k.1)
-            .ok_or_else(|| format!("\"{t}\" is not a type"))
+            .ok_or_else(|| ArgumentError::Type(t.to_owned()))
     }
 
     /// Bytes of a value.
@@ -95,9 +96,12 @@ impl ValueType {
     ///
     /// # Errors
     /// It is no value of this type.
-    pub fn parse_value(self, t: &str) -> Result<Vec<u8>, String> {
+    pub fn parse_value(self, t: &str) -> Result<Vec<u8>, ArgumentError> {
         let t = t.trim();
-        let bad = || format!("\"{t}\" is not a value of type {}", self.name());
+        let bad = || ArgumentError::Value {
+            text: t.to_owned(),
+            kind: self,
+        };
         let (neg, digits) = match t.strip_prefix('-') {
             Some(d) => (true, d),
             None => (false, t),
@@ -156,7 +160,7 @@ impl Fill {
     ///
     /// # Errors
     /// It is neither.
-    pub fn parse(kind: ValueType, text: &str) -> Result<Fill, String> {
+    pub fn parse(kind: ValueType, text: &str) -> Result<Fill, ArgumentError> {
         Ok(match text {
             "" | "zero" => Fill::All(vec![0; kind.size()]),
             "one" => Fill::All(kind.encode(1.0)),
@@ -170,16 +174,18 @@ impl Fill {
     ///
     /// # Errors
     /// There are too many.
-    pub fn bytes(&self, kind: ValueType, count: usize, seed: &mut u64) -> Result<Vec<u8>, String> {
+    pub fn bytes(
+        &self,
+        kind: ValueType,
+        count: usize,
+        seed: &mut u64,
+    ) -> Result<Vec<u8>, ArgumentError> {
         let size = kind.size();
         if count
             .checked_mul(size)
             .is_none_or(|n| n as u64 > MOST_BYTES)
         {
-            return Err(format!(
-                "{count} values of type {} are too many",
-                kind.name()
-            ));
+            return Err(ArgumentError::TooMany { count, kind });
         }
         Ok(match self {
             Fill::All(v) => v.repeat(count),
@@ -204,7 +210,7 @@ const MOST_BYTES: u64 = 1 << 32;
 ///
 /// # Errors
 /// Something else stands there, or half a byte.
-pub fn hexadecimal(text: &str) -> Result<Vec<u8>, String> {
+pub fn hexadecimal(text: &str) -> Result<Vec<u8>, ArgumentError> {
     let digits: Vec<u8> = text
         .bytes()
         .filter(|c| !c.is_ascii_whitespace() && *c != b'_')
@@ -212,10 +218,10 @@ pub fn hexadecimal(text: &str) -> Result<Vec<u8>, String> {
     let digit = |c: u8| {
         (c as char)
             .to_digit(16)
-            .ok_or_else(|| format!("\"{text}\" is not hexadecimal"))
+            .ok_or_else(|| ArgumentError::NotHexadecimal(text.to_owned()))
     };
     if !digits.len().is_multiple_of(2) {
-        return Err(format!("\"{text}\" has an odd number of digits"));
+        return Err(ArgumentError::OddDigits(text.to_owned()));
     }
     let pairs = digits.chunks_exact(2);
     pairs

@@ -276,7 +276,7 @@ pub fn variable(shared: &Shared, v: VarId) -> Result<Variable, Box<Diagnostic>> 
     }
     let Some(c) = row.init else { return Ok(out) };
     let image = init::image(module, c)
-        .map_err(|what| error(msg::UNSUPPORTED_INITIALIZER, "", &[text, &what]))?;
+        .map_err(|e| error(msg::UNSUPPORTED_INITIALIZER, "", &[text, &e.to_string()]))?;
     if image.is_zero() {
         return Ok(out);
     }
@@ -287,7 +287,7 @@ pub fn variable(shared: &Shared, v: VarId) -> Result<Variable, Box<Diagnostic>> 
         return Ok(out);
     }
     fill(shared, &image, scalar, &mut out)
-        .map_err(|what| error(msg::UNSUPPORTED_INITIALIZER, "", &[text, &what]))?;
+        .map_err(|e| error(msg::UNSUPPORTED_INITIALIZER, "", &[text, &e.to_string()]))?;
     Ok(out)
 }
 
@@ -305,7 +305,7 @@ fn fill(
     image: &Image,
     scalar: Option<ptx::Type>,
     out: &mut Variable,
-) -> Result<(), String> {
+) -> Result<(), init::Unwritable> {
     let symbol = |s: &init::Symbol, mask: Option<u64>| InitItem::Symbol {
         name: shared.symbols.get(s.global),
         offset: s.offset,
@@ -315,7 +315,7 @@ fn fill(
     if let Some(ty) = scalar {
         if let [s] = &image.symbols[..] {
             if u64::from(ty.bytes()) != s.bytes {
-                return Err("an address narrower than a pointer".into());
+                return Err(init::Unwritable::NarrowAddress);
             }
             out.init.push(symbol(s, None));
             return Ok(());
@@ -360,11 +360,10 @@ fn fill(
     } else {
         let what = Capability::MaskedInitializer;
         if !shared.can(what) {
-            let version = what.gate().min_ptx;
-            return Err(format!(
-                "{}, which needs PTX version {version} or later",
-                what.doc()
-            ));
+            return Err(init::Unwritable::Version {
+                what: what.doc(),
+                needs: what.gate().min_ptx,
+            });
         }
         // Bytes of addresses are masks, which only `.u8` takes.
         out.ty = ptx::Type::U8;

@@ -1,7 +1,9 @@
 //! The memory image of an initialiser: bytes, and the addresses among them.
 
 use crate::constants::{Scalar, eval};
+use jacquard_ir::tables::PtxVersion;
 use jacquard_ir::{Const, ConstKind, GlobalRef, Module, Type, TypeId};
+use thiserror::Error;
 
 /// An address in an image.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +39,42 @@ impl Image {
 /// Images larger than this are refused.
 const MAX_BYTES: u64 = 1 << 28;
 
-/// The image of a constant; the error says what it holds that can't be written.
-pub fn image(module: &Module, c: Const) -> Result<Image, String> {
+/// What an initialiser holds that can't be written in PTX.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unwritable {
+    /// More than [`MAX_BYTES`].
+    #[error("too many bytes")]
+    TooLarge,
+    /// Structures within structures.
+    #[error("initialisers nested too deeply")]
+    TooDeep,
+    /// An expression that is no address plus a constant.
+    #[error("the constant expression '{0}'")]
+    Expression(&'static str),
+    /// `blockaddress`
+    #[error("the address of a block")]
+    BlockAddress,
+    /// What has no bytes.
+    #[error("a value")]
+    Value,
+    /// A pointer in a smaller integer.
+    #[error("an address narrower than a pointer")]
+    NarrowAddress,
+    /// What only a later version of PTX writes.
+    #[error("{what}, which needs PTX version {needs} or later")]
+    Version {
+        /// The capability, in words.
+        what: &'static str,
+        /// The first version that has it.
+        needs: PtxVersion,
+    },
+}
+
+/// The image of a constant.
+///
+/// # Errors
+/// What it holds that can't be written.
+pub fn image(module: &Module, c: Const) -> Result<Image, Unwritable> {
     let ty = module.cx.const_ty(c);
     let size = module.cx.size_of(ty);
     if matches!(
@@ -48,7 +84,7 @@ pub fn image(module: &Module, c: Const) -> Result<Image, String> {
         return Ok(Image::default());
     }
     if size > MAX_BYTES {
-        return Err("too many bytes".into());
+        return Err(Unwritable::TooLarge);
     }
     let mut out = Image {
         bytes: vec![0; size as usize],
@@ -75,9 +111,9 @@ fn put(
     at: u64,
     depth: u32,
     out: &mut Image,
-) -> Result<(), String> {
+) -> Result<(), Unwritable> {
     if depth > 256 {
-        return Err("initialisers nested too deeply".into());
+        return Err(Unwritable::TooDeep);
     }
     let cx = &module.cx;
     match &cx.constant(c).kind {
@@ -131,9 +167,9 @@ fn put(
             }
             Some(Scalar::Undef) => Ok(()),
             None => Err(match &cx.constant(c).kind {
-                ConstKind::Expr(e) => format!("the constant expression '{}'", e.op.text()),
-                ConstKind::BlockAddress(..) => "the address of a block".into(),
-                _ => "a value".into(),
+                ConstKind::Expr(e) => Unwritable::Expression(e.op.text()),
+                ConstKind::BlockAddress(..) => Unwritable::BlockAddress,
+                _ => Unwritable::Value,
             }),
         },
     }
@@ -146,7 +182,7 @@ fn put_bits(
     bits: u64,
     at: u64,
     out: &mut Image,
-) -> Result<(), String> {
+) -> Result<(), Unwritable> {
     for (n, &m) in members.iter().enumerate() {
         let Some(Scalar::Bits(b)) = eval(&module.cx, module, m, 0) else {
             continue;

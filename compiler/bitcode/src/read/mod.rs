@@ -161,7 +161,7 @@ impl<'a> LazyModule<'a> {
                         self.alloca_space = space.and_then(|n| n.parse().ok()).unwrap_or(0);
                         match jacquard_ir::DataLayout::parse(&layout) {
                             Ok(l) => self.module.cx.layout = l,
-                            Err(e) => return s.error(e),
+                            Err(e) => return s.error(e.to_string()),
                         }
                     }
                     module_code::ASM => {

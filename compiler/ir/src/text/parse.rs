@@ -349,7 +349,7 @@ impl<'a> Parser<'a> {
                         "triple" => self.m.triple = s,
                         "datalayout" => match crate::DataLayout::parse(&s) {
                             Ok(l) => self.m.cx.layout = l,
-                            Err(e) => return self.error(at, e),
+                            Err(e) => return self.error(at, e.to_string()),
                         },
                         _ => return self.error(t, "expected 'triple' or 'datalayout'"),
                     }
