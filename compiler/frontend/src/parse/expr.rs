@@ -340,7 +340,7 @@ fn parse_unary(sema: &mut Sema) -> R<ExprId> {
                 let d = dependent::dep_of(sema, e);
                 return Ok(sema.dep(DepExpr::Noexcept(d), t.loc));
             }
-            let v = exceptions::is_noexcept(sema, e);
+            let v = exceptions::operand_noexcept(sema, e);
             Ok(sema.int(i128::from(v), Builtin::Bool.q(), t.loc))
         }
         K::KwNew if sema.cx.mode.lenient => host::new_expression(sema),

@@ -64,7 +64,7 @@ fn parse_requirements(sema: &mut Sema) -> R<bool> {
                 let e = overload::require_single_overload(sema, e)?;
                 let e = operators::discard(sema, e)?;
                 sema.expect(K::RBrace)?;
-                if sema.eat(K::KwNoexcept) && !exceptions::is_noexcept(sema, e) {
+                if sema.eat(K::KwNoexcept) && !exceptions::operand_noexcept(sema, e) {
                     return Ok(false);
                 }
                 if sema.eat(K::Arrow) {

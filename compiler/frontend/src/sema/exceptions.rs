@@ -129,14 +129,13 @@ fn all_noexcept(sema: &mut Sema, l: List<ExprId>) -> bool {
 }
 
 pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
-    if sema.prog[f].name == FuncName::Dtor || sema.prog[f].body == Body::Trivial {
-        return true;
-    }
-    if sema.prog[f].flags.is_implicit || sema.prog[f].flags.is_defaulted {
-        return true;
-    }
+    let d = &sema.prog[f];
+    let implied = d.name == FuncName::Dtor || d.flags.is_implicit || d.flags.is_defaulted;
+    let (trivial, builtin) = (d.body == Body::Trivial, d.builtin.is_some());
     match sema.facts.functions[f.index()].noexcept {
-        None => sema.prog[f].builtin.is_some(),
+        None if trivial || builtin => true,
+        None if implied => implied_noexcept(sema, f),
+        None => false,
         Some(u32::MAX) => true,
         Some(pos) => {
             let mut cx = sema.decl_cx(pos, sema.facts.functions[f.index()].scope);
@@ -156,4 +155,60 @@ pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
             v
         }
     }
+}
+
+/// Throws a function without a specification of its own nothing, since it calls nothing that may? Of destructors and of special
+/// members that are not written ([except.spec] 7, 8).
+fn implied_noexcept(sema: &mut Sema, f: FuncId) -> bool {
+    if let Some(&base) = sema.prog.inherited.get(&f) {
+        return func_noexcept(sema, base);
+    }
+    let Parent::Record(r) = sema.prog[f].parent else {
+        return true;
+    };
+    let kind = match sema.prog[f].name {
+        FuncName::Dtor => SpecialMember::Dtor,
+        _ => sema.prog[f].special,
+    };
+    if kind == SpecialMember::No {
+        return true;
+    }
+    let inits = sema.facts.records[r.index()].field_init.clone();
+    for i in 0..sema.prog[r].fields.len() {
+        let initialised = inits.get(i).is_some_and(|x| x.is_some());
+        if kind == SpecialMember::DefaultCtor && initialised {
+            let e = sema.trap(|s| special::field_default(s, r, i as u32));
+            if !e.is_some_and(|e| is_noexcept(sema, e)) {
+                return false;
+            }
+        } else if !part_noexcept(sema, sema.prog[r].fields[i].ty, kind) {
+            return false;
+        }
+    }
+    let bases: Vec<QualType> = (sema.prog[r].bases.iter())
+        .map(|b| sema.prog[b.record].ty.into())
+        .collect();
+    bases.into_iter().all(|b| part_noexcept(sema, b, kind))
+}
+
+fn part_noexcept(sema: &mut Sema, t: QualType, kind: SpecialMember) -> bool {
+    let t = sema.prog.types.base_elem(t);
+    let Some(part) = sema.prog.types.record(t) else {
+        return true;
+    };
+    match special::special_of(sema, part, kind) {
+        Some(g) => func_noexcept(sema, g),
+        None => true,
+    }
+}
+
+/// Does an operand of `noexcept` throw nothing, the destructor of the object that it makes included?
+pub fn operand_noexcept(sema: &mut Sema, e: ExprId) -> bool {
+    let x = &sema.prog[e];
+    let (ty, made) = (x.ty, x.cat == Category::PrValue);
+    let dtor = match sema.prog.types.record(ty) {
+        Some(r) if made => sema.prog[r].dtor,
+        _ => None,
+    };
+    is_noexcept(sema, e) && dtor.is_none_or(|d| func_noexcept(sema, d))
 }

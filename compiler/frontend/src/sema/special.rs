@@ -333,7 +333,7 @@ pub(crate) fn implicit_member(
         FuncInfo {
             scope: ps,
             defaults: vec![None; n],
-            noexcept: Some(u32::MAX),
+
             ..Default::default()
         },
     );
