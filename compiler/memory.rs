@@ -64,7 +64,7 @@ const MOST_CUT: usize = 8 << 10;
 const fn bytes_of(n: usize) -> usize {
     match n.checked_sub(FINE) {
         None => (n + 1) * UNIT,
-        Some(n) => (FINE * UNIT >> 2) * (n % 4 + 5) << (n / 4),
+        Some(n) => (((FINE * UNIT) >> 2) * (n % 4 + 5)) << (n / 4),
     }
 }
 
