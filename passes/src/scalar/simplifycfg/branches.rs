@@ -141,8 +141,14 @@ fn on_entry(fx: &mut Fx, b: Block, pred: Block, v: Value, depth: u32) -> Option<
 /// Blocks above an edge that are asked for a branch that decides a condition.
 const ABOVE: usize = 4;
 
-/// What a condition is on the edge from `from` to `to`, if a branch there or just above decides it.
-fn known_above(fx: &Fx, from: Block, to: Block, cond: Value) -> Option<bool> {
+/// What a condition is on the edge from `from` to `to`, if a branch there or just above decides it: `decides` is given the branch's
+/// condition, and its value on the way to the edge.
+fn known_above(
+    fx: &Fx,
+    from: Block,
+    to: Block,
+    decides: impl Fn(Value, bool) -> Option<bool>,
+) -> Option<bool> {
     let (mut from, mut to) = (from, to);
     for _ in 0..ABOVE {
         let body = &*fx.body;
@@ -150,7 +156,7 @@ fn known_above(fx: &Fx, from: Block, to: Block, cond: Value) -> Option<bool> {
         if body.op(t) == Opcode::Br && body.num_ops(t) == 3 {
             let leads = |n| body.operand(t, n) == Value::block(to);
             if leads(1) != leads(2)
-                && let Some(known) = implies(fx, body.operand(t, 0), leads(1), cond)
+                && let Some(known) = decides(body.operand(t, 0), leads(1))
             {
                 return Some(known);
             }
@@ -229,7 +235,8 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
             true => on_entry(fx, b, pred, cond, 0)
                 .and_then(|c| fx.m.cx.as_int(c))
                 .map(|c| c != 0),
-            false => known_above(fx, pred, b, cond),
+            // Only the same condition: each edge that is led past the block is a jump more.
+            false => known_above(fx, pred, b, |above, value| (above == cond).then_some(value)),
         };
         let Some(known) = known else { continue };
         let to = if known { yes } else { no };
@@ -275,7 +282,9 @@ pub fn implied_by_predecessor(fx: &mut Fx, b: Block) -> bool {
     let Some(p) = cfg::single_pred(body, b).filter(|&p| p != b) else {
         return false;
     };
-    let Some(known) = known_above(fx, p, b, body.operand(t, 0)) else {
+    let cond = body.operand(t, 0);
+    let decides = |above, value| implies(fx, above, value, cond);
+    let Some(known) = known_above(fx, p, b, decides) else {
         return false;
     };
     let Some(to) = fx.body.operand(t, if known { 1 } else { 2 }).as_block() else {
