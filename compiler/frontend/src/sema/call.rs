@@ -725,6 +725,9 @@ fn call_object(
                 let n = print::type_name(sema, sema.ty(callee));
                 return sema.fail(loc, msg::NOT_CALLABLE, &[&n]);
             }
+            if sema.cx.mode.lenient {
+                host::closure_not_called(sema, r);
+            }
             let set = OverloadSet {
                 name: op,
                 loc,

@@ -107,6 +107,9 @@ fn template_launches(sema: &Sema, s: SymbolId, loc: Loc) -> bool {
 pub(super) fn unread(sema: &mut Sema, from: u32, to: u32) {
     for i in from..to {
         let t = sema.tok_at(i);
+        if t.kind == TokenKind::LaunchOpen {
+            launch_unread(sema, from, i);
+        }
         let launches = match sema.host.depth {
             0 => &sema.host.direct_launchers,
             _ => &sema.host.launchers,
@@ -126,6 +129,28 @@ pub(super) fn unread(sema: &mut Sema, from: u32, to: u32) {
         {
             sema.host.launches.unread.push((t.loc, t.sym()));
         }
+    }
+}
+
+/// The launch at token `i`, in text from `from` on that could not be read: lost where no other walk comes to it.
+fn launch_unread(sema: &mut Sema, from: u32, i: u32) {
+    let kernel = sema.tok_at(sema.tokens.before_angles(from, i - 1));
+    if kernel.kind == TokenKind::Ident {
+        let loc = sema.tok_at(i).loc;
+        sema.host.launches.lost(i, loc, kernel.sym());
+    }
+}
+
+/// A call of a closure of host code that suits none of its call operators, whose parameters may be of unknown types: the launches in
+/// its body are lost where no other call comes to them.
+pub(crate) fn closure_not_called(sema: &mut Sema, r: RecordId) {
+    let Some(l) = sema.facts.records[r.index()].lambda else {
+        return;
+    };
+    let lambda = &sema.facts.lambdas[l as usize];
+    if lambda.host {
+        let body = lambda.body;
+        unread(sema, body, sema.tokens.host_end(body));
     }
 }
 

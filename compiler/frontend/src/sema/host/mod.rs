@@ -18,7 +18,7 @@ mod statements;
 mod walk;
 
 pub(crate) use expressions::{captures, is_host_lambda, launch, member, new_expression, primary};
-pub(crate) use lost::{HostLaunches, call_typed, report};
+pub(crate) use lost::{HostLaunches, call_typed, closure_not_called, report};
 pub(crate) use scan::{scan_launches, template_on_device, walk_classes};
 pub(crate) use statements::deduces;
 pub(crate) use walk::drain;
