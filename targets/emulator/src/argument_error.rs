@@ -1,6 +1,5 @@
 //! What is wrong with the text of an argument.
 
-use crate::values::ValueType;
 use thiserror::Error;
 
 /// What is wrong with a value, a buffer's contents or an argument that is written as text. Texts are quoted as they were given.
@@ -10,20 +9,20 @@ pub enum ArgumentError {
     #[error("\"{0}\" is not a type")]
     Type(String),
     /// No number, or one that the type does not hold.
-    #[error("\"{text}\" is not a value of type {}", kind.name())]
+    #[error("\"{text}\" is not a value of type {kind}")]
     Value {
         /// The text.
         text: String,
-        /// The type.
-        kind: ValueType,
+        /// The type's name.
+        kind: &'static str,
     },
     /// A buffer beyond what memory holds.
-    #[error("{count} values of type {} are too many", kind.name())]
+    #[error("{count} values of type {kind} are too many")]
     TooMany {
         /// How many were asked for.
         count: usize,
-        /// Their type.
-        kind: ValueType,
+        /// Their type's name.
+        kind: &'static str,
     },
     /// Bytes that are no hexadecimal digits.
     #[error("\"{0}\" is not hexadecimal")]

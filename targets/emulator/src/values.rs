@@ -100,7 +100,7 @@ impl ValueType {
         let t = t.trim();
         let bad = || ArgumentError::Value {
             text: t.to_owned(),
-            kind: self,
+            kind: self.name(),
         };
         let (neg, digits) = match t.strip_prefix('-') {
             Some(d) => (true, d),
@@ -185,7 +185,10 @@ impl Fill {
             .checked_mul(size)
             .is_none_or(|n| n as u64 > MOST_BYTES)
         {
-            return Err(ArgumentError::TooMany { count, kind });
+            return Err(ArgumentError::TooMany {
+                count,
+                kind: kind.name(),
+            });
         }
         Ok(match self {
             Fill::All(v) => v.repeat(count),
