@@ -130,6 +130,26 @@ pub struct FuncAttrs {
     pub deprecated: Option<Option<StrId>>,
 }
 
+impl FuncAttrs {
+    /// Adds what another declaration, or another place of the same one, says of the function.
+    pub(crate) fn add(&mut self, other: &FuncAttrs) {
+        self.global |= other.global;
+        self.device |= other.device;
+        self.host |= other.host;
+        self.forceinline |= other.forceinline;
+        self.noinline |= other.noinline;
+        self.noreturn |= other.noreturn;
+        self.nodiscard |= other.nodiscard;
+        self.deprecated = self.deprecated.or(other.deprecated);
+        for (bound, of) in self.launch_bounds.iter_mut().zip(other.launch_bounds) {
+            *bound = bound.or(of);
+        }
+        self.maxnreg = self.maxnreg.or(other.maxnreg);
+        self.cluster_dims = self.cluster_dims.or(other.cluster_dims);
+        self.block_size = self.block_size.or(other.block_size);
+    }
+}
+
 /// Template facts of an instantiated function, record or variable, for mangling and messages.
 #[derive(Clone, Debug)]
 pub struct Instance {

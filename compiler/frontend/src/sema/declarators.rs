@@ -95,24 +95,11 @@ pub fn fn_type_of(sema: &mut Sema, ret: QualType, f: &FnDeclarator) -> TypeId {
 pub fn merge_attrs(spec: &DeclSpec, d: &Declarator) -> Attrs {
     let mut a = spec.attrs.clone();
     let b = &d.attrs;
-    a.func.global |= b.func.global;
-    a.func.device |= b.func.device;
-    a.func.host |= b.func.host;
-    a.func.forceinline |= b.func.forceinline;
-    a.func.noinline |= b.func.noinline;
-    a.func.noreturn |= b.func.noreturn;
+    a.func.add(&b.func);
     a.func.used |= b.func.used;
     a.func.weak |= b.func.weak;
     a.func.nv_pure |= b.func.nv_pure;
-    for i in 0..3 {
-        a.func.launch_bounds[i] = a.func.launch_bounds[i].or(b.func.launch_bounds[i]);
-    }
-    a.func.maxnreg = a.func.maxnreg.or(b.func.maxnreg);
-    a.func.cluster_dims = a.func.cluster_dims.or(b.func.cluster_dims);
-    a.func.block_size = a.func.block_size.or(b.func.block_size);
     a.func.asm_label = a.func.asm_label.or(b.func.asm_label);
-    a.func.nodiscard |= b.func.nodiscard;
-    a.func.deprecated = a.func.deprecated.or(b.func.deprecated);
     a.shared |= b.shared;
     a.constant |= b.constant;
     a.managed |= b.managed;

@@ -157,8 +157,8 @@ pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
     }
 }
 
-/// Throws a function without a specification of its own nothing, since it calls nothing that may? Of destructors and of special
-/// members that are not written ([except.spec] 7, 8).
+/// Whether a function without a specification of its own throws nothing, because nothing that it calls may: a destructor, or a special
+/// member that is not written ([except.spec] 7, 8).
 fn implied_noexcept(sema: &mut Sema, f: FuncId) -> bool {
     if let Some(&base) = sema.prog.inherited.get(&f) {
         return func_noexcept(sema, base);

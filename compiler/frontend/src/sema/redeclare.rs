@@ -114,20 +114,7 @@ pub(crate) fn merge_function(sema: &mut Sema, o: FuncId, f: FuncDecl, info: Func
     a.flags.is_deleted |= f.flags.is_deleted;
     a.flags.is_constexpr |= f.flags.is_constexpr;
     a.extern_c |= f.extern_c;
-    a.attrs.global |= f.attrs.global;
-    a.attrs.device |= f.attrs.device;
-    a.attrs.host |= f.attrs.host;
-    a.attrs.forceinline |= f.attrs.forceinline;
-    a.attrs.noinline |= f.attrs.noinline;
-    a.attrs.noreturn |= f.attrs.noreturn;
-    a.attrs.nodiscard |= f.attrs.nodiscard;
-    a.attrs.deprecated = a.attrs.deprecated.or(f.attrs.deprecated);
-    for i in 0..3 {
-        a.attrs.launch_bounds[i] = a.attrs.launch_bounds[i].or(f.attrs.launch_bounds[i]);
-    }
-    a.attrs.maxnreg = a.attrs.maxnreg.or(f.attrs.maxnreg);
-    a.attrs.cluster_dims = a.attrs.cluster_dims.or(f.attrs.cluster_dims);
-    a.attrs.block_size = a.attrs.block_size.or(f.attrs.block_size);
+    a.attrs.add(&f.attrs);
     if a.linkage == Linkage::External {
         a.linkage = f.linkage;
     }

@@ -25,14 +25,8 @@ fn prepare(
     context::current(&s)?;
     let bank = launch::parameters(&s, function, params, extra)?;
     let mut l = Launch {
-        function,
-        grid: shape[0],
-        block: shape[1],
-        cluster: [1; 3],
-        shared,
-        cooperative: false,
         params: Arc::new(bank),
-        attributes: Vec::new(),
+        ..Launch::new(function, shape, shared)
     };
     launch::apply(&s, &mut l, attributes)?;
     if let Err(e) = launch::check_launch(&s, &l) {

@@ -1,18 +1,6 @@
 //! Templates: declared from their tokens, deduced against their signatures, instantiated by parsing the tokens again with the
 //! parameters bound.
 
-#![allow(
-    clippy::if_same_then_else,
-    clippy::while_let_loop,
-    clippy::wrong_self_convention,
-    clippy::type_complexity,
-    clippy::nonminimal_bool,
-    clippy::collapsible_if,
-    clippy::collapsible_match,
-    clippy::match_like_matches_macro,
-    clippy::unnecessary_get_then_check
-)]
-
 pub mod args;
 pub(crate) mod binding;
 pub mod constraints;
