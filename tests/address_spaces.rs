@@ -69,7 +69,7 @@ fn check(ir: &str, nvvm: Option<&Nvvm>) -> Result<Option<(u64, u64)>, String> {
     same(&plain, &got).map_err(|e| format!("O3: {e}"))?;
     let Some(n) = nvvm else { return Ok(None) };
     let ptx = n
-        .compile(ir, &["-arch=compute_100", "-opt=3"])
+        .answer(ir, &["-arch=compute_100", "-opt=3"])
         .map_err(|e| format!("libNVVM refuses: {e}"))?;
     let (got, theirs) = run(&ptx).map_err(|e| format!("libNVVM's PTX: {e}"))?;
     same(&plain, &got).map_err(|e| format!("libNVVM: {e}"))?;

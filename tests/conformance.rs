@@ -12,11 +12,11 @@ use cases::{Cases, DIALECTS, INPUTS};
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use jacquard_emulator::{Arg, Device};
-use jacquard_test_support::{clang, root, scratch};
+use jacquard_test_support::answers::{Made, Question};
+use jacquard_test_support::{clang, root};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// The level of each dialect's run.
 const LEVELS: [&str; DIALECTS.len()] = ["-O0", "-O1", "-O3"];
@@ -203,36 +203,24 @@ fn theirs(
     );
     let calls: Vec<String> = some.iter().map(|k| format!("run{k}();")).collect();
     text += &format!("int main() {{\n{}\n}}\n", calls.join("\n"));
-    let dir = scratch();
-    let (source, program) = (dir.path().join("c.cpp"), dir.path().join("c"));
-    std::fs::write(&source, &text).map_err(|e| e.to_string())?;
-    let made = Command::new(clang)
+    let said = Question::to(&clang)
         .args(["--driver-mode=g++", "-w", "-O0", "-ffp-contract=off"])
-        .arg(format!("-std={}", DIALECTS[dialect]))
-        .args(["-fno-sanitize=all", "-ferror-limit=0", "-o"])
-        .arg(&program)
-        .arg(&source)
-        .output()
-        .map_err(|e| e.to_string())?;
-    if !made.status.success() {
-        return Err(format!(
-            "clang, {}: {}",
-            DIALECTS[dialect],
-            String::from_utf8_lossy(&made.stderr)
-        ));
+        .args([format!("-std={}", DIALECTS[dialect])])
+        .args(["-fno-sanitize=all", "-ferror-limit=0"])
+        .reads("c.cpp", text)
+        .makes("c", Made::Run)
+        .answer()?;
+    if !said.success {
+        let log = String::from_utf8_lossy(&said.log);
+        return Err(format!("clang, {}: {log}", DIALECTS[dialect]));
     }
-    let out = Command::new(&program).output().map_err(|e| e.to_string())?;
-    let values: Result<Values, _> = String::from_utf8_lossy(&out.stdout)
+    let values: Result<Values, _> = String::from_utf8_lossy(&said.text)
         .lines()
         .map(str::parse)
         .collect();
     let values = values.map_err(|e| e.to_string())?;
     if values.len() != some.len() * INPUTS.len() {
-        return Err(format!(
-            "clang's program ended behind case `{}` ({})",
-            cases.all[some[values.len() / INPUTS.len()]].name,
-            out.status
-        ));
+        return Err(format!("clang's program printed {} values", values.len()));
     }
     let each = values.chunks(INPUTS.len()).map(<[i64]>::to_vec);
     Ok(Some(some.iter().copied().zip(each).collect()))

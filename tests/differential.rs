@@ -153,7 +153,7 @@ fn check(source: &Source, nvrtc: Option<&Nvrtc>, levels: &[&str]) -> Result<(), 
 fn judged(n: &Nvrtc, text: &str, more: &[&str]) -> Result<Vec<u64>, String> {
     let options = [&["-arch=sm_80", "-fmad=false", "-std=c++17", "-w"], more].concat();
     let c = n
-        .compile(text, &options, &[])
+        .answer(text, &options, &[])
         .map_err(|e| format!("NVRTC refuses: {e}"))?;
     run(&c.ptx).map_err(|e| format!("NVRTC traps: {e}"))
 }

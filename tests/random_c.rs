@@ -13,9 +13,10 @@ use generate_c::{PRELUDE, function};
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use jacquard_emulator::{Arg, Device};
-use jacquard_test_support::scratch;
+use jacquard_test_support::answers::{Made, Question};
 use std::fmt::Write;
 use std::ops::Range;
+use std::path::Path;
 use std::process::Command;
 
 /// Programs per trial, and per call of gcc.
@@ -68,20 +69,19 @@ fn theirs(seeds: Range<u64>) -> Result<Option<Vec<u64>>, String> {
         "static const u64 in[] = {{{}}};\nint main(void) {{\n{calls}  return 0;\n}}",
         words.join(", ")
     );
-    let dir = scratch();
-    let (source, program) = (dir.path().join("c.c"), dir.path().join("c"));
-    std::fs::write(&source, text).map_err(|e| e.to_string())?;
-    let made = Command::new("gcc")
-        .args(["-w", "-O1", "-o"])
-        .arg(&program)
-        .arg(&source)
-        .output();
-    let Ok(made) = made else { return Ok(None) };
-    if !made.status.success() {
-        return Err(String::from_utf8_lossy(&made.stderr).into_owned());
+    let gcc = Path::new("gcc");
+    if Command::new(gcc).arg("--version").output().is_err() {
+        return Ok(None);
     }
-    let out = Command::new(&program).output().map_err(|e| e.to_string())?;
-    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    let said = Question::to(gcc)
+        .args(["-w", "-O1"])
+        .reads("c.c", text)
+        .makes("c", Made::Run)
+        .answer()?;
+    if !said.success {
+        return Err(String::from_utf8_lossy(&said.log).into_owned());
+    }
+    let text = String::from_utf8_lossy(&said.text).into_owned();
     let number = |l: &str| u64::from_str_radix(l, 16).map_err(|e| e.to_string());
     text.lines().map(number).collect::<Result<_, _>>().map(Some)
 }

@@ -70,7 +70,7 @@ fn check(path: &Path) -> Result<(), String> {
             return Err(format!("{list:?}: no kernel"));
         }
         if let Some(o) = oracles {
-            let (_, remarks) = o.assemble(&ptx, arch)?;
+            let remarks = o.assemble(&ptx, arch)?;
             if in_place.is_some() && remarks.contains(SERIALISED) {
                 return Err(remarks);
             }

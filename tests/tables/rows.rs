@@ -4,8 +4,9 @@
 use jacquard::audit::probe::{self, Probe};
 use jacquard::audit::{Probes, compile_for};
 use jacquard_ir::tables::{Builtin, IntrinsicId, Target};
-use std::process::Command;
-use std::sync::atomic::{AtomicU32, Ordering};
+use jacquard_test_support::Oracles;
+use jacquard_test_support::answers::{Made, Question};
+use std::path::Path;
 
 /// The oldest target that present assemblers know.
 const OLDEST: u16 = 75;
@@ -66,9 +67,9 @@ fn check(probes: Vec<Probe>) {
             }
         }
     }
-    if let Ok(ptxas) = std::env::var("PTXAS") {
+    if let Some(oracles) = Oracles::find() {
         for module in Probes::batches(accepted) {
-            wrong.extend(assemble(&ptxas, &module));
+            wrong.extend(assemble(&oracles.ptxas, &module));
         }
     }
     assert!(
@@ -80,7 +81,7 @@ fn check(probes: Vec<Probe>) {
 }
 
 /// What the assembler says against a batch.
-fn assemble(ptxas: &str, batch: &Probes) -> Vec<String> {
+fn assemble(ptxas: &Path, batch: &Probes) -> Vec<String> {
     let text = match batch.compile() {
         Ok(text) => text,
         Err(e) => {
@@ -91,24 +92,13 @@ fn assemble(ptxas: &str, batch: &Probes) -> Vec<String> {
             )];
         }
     };
-    // Tests run side by side: each batch has a folder of its own.
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    let n = NEXT.fetch_add(1, Ordering::Relaxed);
-    let dir = std::env::temp_dir().join(format!("jacq-rows-{}-{n}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    let input = dir.join("t.ptx");
-    std::fs::write(&input, &text).unwrap();
-    let output = Command::new(ptxas)
-        .args(["-O0", &format!("-arch={}", batch.target.name), "-o"])
-        .arg(dir.join("t.cubin"))
-        .arg(&input)
-        .output()
-        .expect("the assembler starts");
-    let words = format!(
-        "{}{}",
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let said = Question::to(ptxas)
+        .args(["-O0", &format!("-arch={}", batch.target.name)])
+        .reads("t.ptx", &*text)
+        .makes("t.cubin", Made::Dropped)
+        .answer()
+        .expect("the assembler answers");
+    let words = String::from_utf8_lossy(&[said.text, said.log].concat()).into_owned();
     let lines: Vec<&str> = text.lines().collect();
     let mut wrong: Vec<String> = words
         .lines()
@@ -136,9 +126,8 @@ fn assemble(ptxas: &str, batch: &Probes) -> Vec<String> {
             format!("{row} on {}: {source}: {l}", batch.target.name)
         })
         .collect();
-    if wrong.is_empty() && !output.status.success() {
+    if wrong.is_empty() && !said.success {
         wrong.push(format!("{}: {words}", batch.target.name));
     }
-    let _ = std::fs::remove_dir_all(dir);
     wrong
 }

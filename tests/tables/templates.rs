@@ -4,9 +4,11 @@
 use jacquard_ir::tables::{
     Attrs, Gate, Intrinsic, IntrinsicId, Lower, Piece, SlotKind, TARGETS, Target, Ty,
 };
+use jacquard_test_support::Oracles;
+use jacquard_test_support::answers::{Made, Question};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::process::Command;
+use std::path::Path;
 
 /// The oldest target that present assemblers know.
 const OLDEST: u16 = 75;
@@ -233,9 +235,9 @@ fn every_template_assembles_on_its_lowest_target() {
         }
     }
     assert!(rows > 500, "{rows} rows");
-    if let Ok(ptxas) = std::env::var("PTXAS") {
+    if let Some(oracles) = Oracles::find() {
         for ((target, version), functions) in modules {
-            wrong.extend(assemble(&ptxas, &target, version, &functions));
+            wrong.extend(assemble(&oracles.ptxas, &target, version, &functions));
         }
     }
     assert!(
@@ -248,7 +250,7 @@ fn every_template_assembles_on_its_lowest_target() {
 
 /// The rows whose text the assembler refuses, with its words.
 fn assemble(
-    ptxas: &str,
+    ptxas: &Path,
     target: &str,
     version: u16,
     functions: &[(&'static str, String)],
@@ -263,29 +265,14 @@ fn assemble(
         owners.resize(owners.len() + f.lines().count(), name);
         text.push_str(f);
     }
-    let dir = std::env::temp_dir().join(format!(
-        "jacq-templates-{}-{target}-{version}",
-        std::process::id()
-    ));
-    std::fs::create_dir_all(&dir).unwrap();
-    let input = dir.join("t.ptx");
-    std::fs::write(&input, &text).unwrap();
-    let output = Command::new(ptxas)
-        .args([
-            "-c",
-            "-O0",
-            &format!("-arch={}", target.split(',').next().unwrap_or_default()),
-            "-o",
-        ])
-        .arg(dir.join("t.cubin"))
-        .arg(&input)
-        .output()
-        .expect("the assembler starts");
-    let words = format!(
-        "{}{}",
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let arch = format!("-arch={}", target.split(',').next().unwrap_or_default());
+    let said = Question::to(ptxas)
+        .args(["-c", "-O0", &arch])
+        .reads("t.ptx", &*text)
+        .makes("t.cubin", Made::Dropped)
+        .answer()
+        .expect("the assembler answers");
+    let words = String::from_utf8_lossy(&[said.text, said.log].concat()).into_owned();
     let mut wrong = Vec::new();
     for line in words.lines().filter(|l| l.contains("error")) {
         let at = line
@@ -300,17 +287,16 @@ fn assemble(
             .trim();
         wrong.push(format!("{target} {version}: {owner}: {source}: {line}"));
     }
-    if wrong.is_empty() && !output.status.success() {
+    if wrong.is_empty() && !said.success {
         wrong.push(format!("{target} {version}: {words}"));
     }
-    let _ = std::fs::remove_dir_all(dir);
     wrong
 }
 
 /// A gate that is too tight refuses what the target has; one row per gate that the assembler would let pass.
 #[test]
 fn a_shut_gate_is_shut_for_a_reason() {
-    let Ok(ptxas) = std::env::var("PTXAS") else {
+    let Some(oracles) = Oracles::find() else {
         return;
     };
     let mut wrong = Vec::new();
@@ -338,7 +324,7 @@ fn a_shut_gate_is_shut_for_a_reason() {
             continue;
         };
         // The newest version, so that the SM alone decides.
-        if assemble(&ptxas, &shut.name, 90, &[(facts.name, text)]).is_empty() {
+        if assemble(&oracles.ptxas, &shut.name, 90, &[(facts.name, text)]).is_empty() {
             wrong.push(format!(
                 "{}: {} assembles on {}, where its gate is shut",
                 facts.name,

@@ -1,9 +1,10 @@
 //! Host code as a judge: compiles C++ with g++ to a shared library and calls functions in it.
 
+use crate::answers::{Made, Question};
 use crate::{Scratch, scratch};
 use libloading::{Library, Symbol};
 use std::ffi::c_void;
-use std::process::Command;
+use std::path::Path;
 
 /// A loaded shared library made from C++ text.
 pub struct HostLibrary {
@@ -13,26 +14,18 @@ pub struct HostLibrary {
 
 /// Compiles C++ text with g++ (C++20, no contraction, so that results are those of the source's operations).
 pub fn compile_host(source: &str) -> Result<HostLibrary, String> {
-    let dir = scratch();
-    let (src, out) = (dir.path().join("host.cpp"), dir.path().join("host.so"));
-    std::fs::write(&src, source).map_err(|e| e.to_string())?;
-    let run = Command::new("g++")
-        .args([
-            "-std=c++20",
-            "-O1",
-            "-w",
-            "-ffp-contract=off",
-            "-fPIC",
-            "-shared",
-            "-o",
-        ])
-        .arg(&out)
-        .arg(&src)
-        .output()
-        .map_err(|e| format!("g++: {e}"))?;
-    if !run.status.success() {
-        return Err(String::from_utf8_lossy(&run.stderr).into_owned());
+    let said = Question::to(Path::new("g++"))
+        .args(["-std=c++20", "-O1", "-w", "-ffp-contract=off"])
+        .args(["-fPIC", "-shared"])
+        .reads("host.cpp", source)
+        .makes("host.so", Made::Wanted)
+        .answer()?;
+    if !said.success {
+        return Err(String::from_utf8_lossy(&said.log).into_owned());
     }
+    let dir = scratch();
+    let out = dir.path().join("host.so");
+    std::fs::write(&out, said.made).map_err(|e| e.to_string())?;
     // SAFETY: the library was just built from the test's own source.
     let library = unsafe { Library::new(&out) }.map_err(|e| e.to_string())?;
     Ok(HostLibrary { library, _dir: dir })

@@ -5,6 +5,7 @@
 
 #![warn(missing_docs)]
 
+pub mod answers;
 pub mod console;
 mod host;
 pub mod mutate;
@@ -13,6 +14,7 @@ mod nvvm;
 mod output;
 mod rng;
 
+use answers::{Made, Question};
 pub use host::{HostLibrary, compile_host};
 pub use nvrtc::{Compiled, Nvrtc};
 pub use nvvm::Nvvm;
@@ -136,136 +138,109 @@ impl Oracles {
         self.assemble(ptx, arch).map(drop)
     }
 
-    /// Runs ptxas and returns the cubin and its `-v` text.
-    pub fn assemble(&self, ptx: &str, arch: &str) -> Result<(Vec<u8>, String), String> {
-        let dir = scratch();
-        let (src, out) = (dir.path().join("a.ptx"), dir.path().join("a.cubin"));
-        std::fs::write(&src, ptx).map_err(|e| e.to_string())?;
-        let run = Command::new(&self.ptxas)
+    /// Runs ptxas and returns its `-v` text.
+    pub fn assemble(&self, ptx: &str, arch: &str) -> Result<String, String> {
+        let said = Question::to(&self.ptxas)
             .args(["-v", &format!("-arch={arch}")])
-            .arg(&src)
-            .arg("-o")
-            .arg(&out)
-            .output()
-            .map_err(|e| e.to_string())?;
-        let text = String::from_utf8_lossy(&run.stderr).into_owned()
-            + &String::from_utf8_lossy(&run.stdout);
-        if !run.status.success() {
-            return Err(text);
-        }
-        Ok((std::fs::read(&out).map_err(|e| e.to_string())?, text))
+            .reads("a.ptx", ptx)
+            .makes("a.cubin", Made::Dropped)
+            .answer()?;
+        let text = lossy(&said.log) + &lossy(&said.text);
+        if said.success { Ok(text) } else { Err(text) }
     }
 
-    /// nvcc's PTX of a `.cu` file.
+    /// nvcc's PTX of a `.cu` file, which stands alone.
     pub fn nvcc(&self, source: &Path, options: &[&str]) -> Result<String, String> {
-        let dir = scratch();
-        let out = dir.path().join("a.ptx");
         let home = self.cuda_include.parent().unwrap_or(Path::new("/"));
-        let run = Command::new(home.join("bin/nvcc"))
+        let text = std::fs::read(source).map_err(|e| e.to_string())?;
+        let said = Question::to(&home.join("bin/nvcc"))
             .args(["-ptx", "-w", "-std=c++17"])
             .args(["--extended-lambda", "--expt-relaxed-constexpr"])
             .args(options)
-            .arg("-o")
-            .arg(&out)
-            .arg(source)
-            .output()
-            .map_err(|e| e.to_string())?;
-        if !run.status.success() {
-            return Err(format!("nvcc: {}", String::from_utf8_lossy(&run.stderr)));
+            .reads("kernel.cu", text)
+            .makes("a.ptx", Made::Wanted)
+            .answer()?;
+        if !said.success {
+            return Err(format!("nvcc: {}", lossy(&said.log)));
         }
-        std::fs::read_to_string(&out).map_err(|e| e.to_string())
+        Ok(lossy(&said.made))
     }
 
     /// Runs llc on IR text.
     pub fn llc(&self, ll: &str, arch: &str, level: u32) -> Result<String, String> {
-        pipe(
-            Command::new(&self.llc).args([
-                "-mtriple=nvptx64-nvidia-cuda",
-                &format!("-mcpu={arch}"),
-                "-mattr=+ptx90",
-                &format!("-O{level}"),
-                "-o",
-                "-",
-                "-",
-            ]),
-            ll,
-        )
+        let question = Question::to(&self.llc).args([
+            "-mtriple=nvptx64-nvidia-cuda",
+            &format!("-mcpu={arch}"),
+            "-mattr=+ptx90",
+            &format!("-O{level}"),
+            "-o",
+            "-",
+            "-",
+        ]);
+        printed(question.hears(ll))
     }
 
     /// Runs opt on IR text.
     pub fn opt(&self, ll: &str, passes: &str) -> Result<String, String> {
         let passes = format!("-passes={passes}");
-        pipe(Command::new(&self.opt).args(["-S", &passes, "-"]), ll)
+        let question = Question::to(&self.opt).args(["-S", &passes, "-"]);
+        printed(question.hears(ll))
     }
 
     /// Compiles CUDA C++ with clang to IR text (device side, no CUDA headers; declare the keywords yourself).
     pub fn clang_ll(&self, source: &str, arch: &str, level: u32) -> Result<String, String> {
-        pipe(
-            Command::new(&self.clang).args([
-                "-x",
-                "cuda",
-                "--cuda-device-only",
-                "-nocudainc",
-                "-nocudalib",
-                &format!("--cuda-gpu-arch={arch}"),
-                "-Xclang",
-                "-target-feature",
-                "-Xclang",
-                "+ptx80",
-                &format!("-O{level}"),
-                "-S",
-                "-emit-llvm",
-                "-o",
-                "-",
-                "-",
-            ]),
-            source,
-        )
+        let question = Question::to(&self.clang).args([
+            "-x",
+            "cuda",
+            "--cuda-device-only",
+            "-nocudainc",
+            "-nocudalib",
+            &format!("--cuda-gpu-arch={arch}"),
+            "-Xclang",
+            "-target-feature",
+            "-Xclang",
+            "+ptx80",
+            &format!("-O{level}"),
+            "-S",
+            "-emit-llvm",
+            "-o",
+            "-",
+            "-",
+        ]);
+        printed(question.hears(source))
     }
 
     /// The device side of C with OpenMP's target regions as clang's IR, values with their names. It is read twice, so from a file.
     pub fn clang_openmp(&self, source: &Path, arch: &str, level: u32) -> Result<String, String> {
-        pipe(
-            Command::new(&self.clang)
-                .args([
-                    "-fopenmp",
-                    &format!("--offload-arch={arch}"),
-                    "--offload-device-only",
-                    "--cuda-feature=+ptx80",
-                    "-nogpulib",
-                    "-fno-discard-value-names",
-                    &format!("-O{level}"),
-                    "-S",
-                    "-emit-llvm",
-                    "-o",
-                    "-",
-                ])
-                .arg(source),
-            "",
-        )
+        let text = std::fs::read(source).map_err(|e| e.to_string())?;
+        let question = Question::to(&self.clang).args([
+            "-fopenmp",
+            &format!("--offload-arch={arch}"),
+            "--offload-device-only",
+            "--cuda-feature=+ptx80",
+            "-nogpulib",
+            "-fno-discard-value-names",
+            &format!("-O{level}"),
+            "-S",
+            "-emit-llvm",
+            "-o",
+            "-",
+        ]);
+        printed(question.reads("kernel.c", text))
     }
 }
 
-fn pipe(command: &mut Command, input: &str) -> Result<String, String> {
-    use std::io::Write;
-    use std::process::Stdio;
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|e| e.to_string())?;
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    let text = input.to_owned();
-    // A thread feeds the input, so that neither side waits on a full pipe.
-    let feed = std::thread::spawn(move || drop(stdin.write_all(text.as_bytes())));
-    let out = child.wait_with_output().map_err(|e| e.to_string())?;
-    drop(feed.join());
-    if out.status.success() {
-        Ok(String::from_utf8_lossy(&out.stdout).into_owned())
-    } else {
-        Err(String::from_utf8_lossy(&out.stderr).into_owned())
+/// What a judge prints; the error is its other stream.
+fn printed(question: Question) -> Result<String, String> {
+    let said = question.answer()?;
+    match said.success {
+        true => Ok(lossy(&said.text)),
+        false => Err(lossy(&said.log)),
     }
+}
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// A folder that goes away with its guard.
@@ -286,10 +261,15 @@ impl Drop for Scratch {
 
 /// A new empty scratch folder.
 pub fn scratch() -> Scratch {
+    scratch_in(&std::env::temp_dir())
+}
+
+/// A new empty scratch folder in another one, for what is moved from there.
+pub(crate) fn scratch_in(parent: &Path) -> Scratch {
     use std::sync::atomic::{AtomicU32, Ordering};
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let n = NEXT.fetch_add(1, Ordering::Relaxed);
-    let dir = std::env::temp_dir().join(format!("jacquard-test-{}-{n}", std::process::id()));
+    let dir = parent.join(format!("jacquard-test-{}-{n}", std::process::id()));
     std::fs::create_dir_all(&dir).expect("a scratch folder can be made");
     Scratch(dir)
 }

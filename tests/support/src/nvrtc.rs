@@ -1,12 +1,20 @@
 //! NVRTC as a judge: compiles CUDA C++ to PTX through its C interface.
 
 use crate::Oracles;
+use crate::answers::Key;
 use crate::output::{Program, Size, Text, output};
 use libloading::{Library, Symbol};
 use std::ffi::{CStr, CString, c_char, c_int};
+use std::path::PathBuf;
+
+/// `NVRTC_ERROR_INVALID_OPTION`.
+const REFUSED_OPTION: c_int = 5;
+/// `NVRTC_ERROR_COMPILATION`.
+const REFUSED_SOURCE: c_int = 6;
 
 /// A loaded NVRTC.
 pub struct Nvrtc {
+    path: PathBuf,
     library: Library,
     /// NVRTC finds this one by name; loading it first makes that work without `LD_LIBRARY_PATH`.
     _builtins: Option<Library>,
@@ -47,6 +55,7 @@ impl Nvrtc {
         // SAFETY: the initialisers of NVRTC, and of ours, have no preconditions.
         let library = unsafe { Library::new(path) }.map_err(|e| e.to_string())?;
         Ok(Nvrtc {
+            path: path.to_owned(),
             library,
             _builtins: None,
         })
@@ -64,6 +73,53 @@ impl Nvrtc {
         options: &[&str],
         names: &[&str],
     ) -> Result<Compiled, String> {
+        self.ask(source, options, names)?
+    }
+
+    /// What [`Nvrtc::compile`] gives, kept from an earlier run where there was one ([`crate::answers`]).
+    pub fn answer(
+        &self,
+        source: &str,
+        options: &[&str],
+        names: &[&str],
+    ) -> Result<Compiled, String> {
+        let mut key = Key::of(&self.path);
+        key.add(source.as_bytes())
+            .add(&[u8::try_from(names.len()).map_err(|e| e.to_string())?]);
+        for word in names.iter().chain(options) {
+            key.add(word.as_bytes());
+        }
+        let parts = key.answer(|| {
+            Ok(match self.ask(source, options, names)? {
+                Ok(c) => [c.ptx, c.log]
+                    .into_iter()
+                    .chain(c.names)
+                    .map(Vec::from)
+                    .collect(),
+                Err(log) => vec![log.into()],
+            })
+        })?;
+        let mut texts = parts
+            .into_iter()
+            .map(|p| String::from_utf8_lossy(&p).into_owned());
+        let first = texts.next().unwrap_or_default();
+        match texts.next() {
+            Some(log) => Ok(Compiled {
+                ptx: first,
+                log,
+                names: texts.collect(),
+            }),
+            None => Err(first),
+        }
+    }
+
+    /// Asks the library; the inner error is its log, the outer one that it could not be asked.
+    fn ask(
+        &self,
+        source: &str,
+        options: &[&str],
+        names: &[&str],
+    ) -> Result<Result<Compiled, String>, String> {
         type Create = unsafe extern "C" fn(
             *mut Program,
             *const c_char,
@@ -113,7 +169,10 @@ impl Nvrtc {
             let log = output(*log_size, *get_log, program);
             if rc != 0 {
                 destroy(&mut program);
-                return Err(log);
+                return match rc {
+                    REFUSED_OPTION | REFUSED_SOURCE => Ok(Err(log)),
+                    _ => Err(format!("nvrtcCompileProgram: {rc}: {log}")),
+                };
             }
             let ptx = output(*ptx_size, *get_ptx, program);
             let mut out = Vec::new();
@@ -124,11 +183,11 @@ impl Nvrtc {
                 }
             }
             destroy(&mut program);
-            Ok(Compiled {
+            Ok(Ok(Compiled {
                 ptx,
                 names: out,
                 log,
-            })
+            }))
         }
     }
 }

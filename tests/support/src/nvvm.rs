@@ -1,29 +1,59 @@
 //! libNVVM as a judge: compiles NVVM IR text to PTX through its C interface.
 
 use crate::Oracles;
+use crate::answers::Key;
 use crate::output::{Program, Size, Text, output};
 use libloading::{Library, Symbol};
 use std::ffi::{CString, c_char, c_int};
+use std::path::PathBuf;
+
+/// `NVVM_ERROR_OUT_OF_MEMORY`.
+const OUT_OF_MEMORY: c_int = 1;
 
 /// A loaded libNVVM.
-pub struct Nvvm(Library);
+pub struct Nvvm {
+    library: Library,
+    path: PathBuf,
+}
 
 impl Nvvm {
     /// Loads the library, which lies beside NVRTC.
     pub fn load(oracles: &Oracles) -> Result<Nvvm, String> {
+        let path = oracles.nvrtc_dir.join("libnvvm.so.4");
         // SAFETY: libNVVM's initialisers have no preconditions.
-        unsafe { Library::new(oracles.nvrtc_dir.join("libnvvm.so.4")) }
-            .map(Nvvm)
-            .map_err(|e| e.to_string())
+        let library = unsafe { Library::new(&path) }.map_err(|e| e.to_string())?;
+        Ok(Nvvm { library, path })
     }
 
     fn symbol<T>(&self, name: &[u8]) -> Result<Symbol<'_, T>, String> {
         // SAFETY: the types at the call sites are those of nvvm.h.
-        unsafe { self.0.get(name) }.map_err(|e| e.to_string())
+        unsafe { self.library.get(name) }.map_err(|e| e.to_string())
     }
 
-    /// Compiles one module with options such as `-arch=compute_100`; the error is the log.
-    pub fn compile(&self, ir: &str, options: &[&str]) -> Result<String, String> {
+    /// The PTX of one module with options such as `-arch=compute_100`, kept from an earlier run where there was one
+    /// ([`crate::answers`]); the error is the log.
+    pub fn answer(&self, ir: &str, options: &[&str]) -> Result<String, String> {
+        let mut key = Key::of(&self.path);
+        key.add(ir.as_bytes());
+        for o in options {
+            key.add(o.as_bytes());
+        }
+        let parts = key.answer(|| {
+            Ok(match self.ask(ir, options)? {
+                Ok(ptx) => vec![ptx.into(), Vec::new()],
+                Err(log) => vec![log.into()],
+            })
+        })?;
+        let text = String::from_utf8_lossy(parts.first().map_or(&[], Vec::as_slice)).into_owned();
+        if parts.len() == 2 {
+            Ok(text)
+        } else {
+            Err(text)
+        }
+    }
+
+    /// Asks the library; the inner error is its log, the outer one that it could not be asked.
+    fn ask(&self, ir: &str, options: &[&str]) -> Result<Result<String, String>, String> {
         type Create = unsafe extern "C" fn(*mut Program) -> c_int;
         type Add = unsafe extern "C" fn(Program, *const c_char, usize, *const c_char) -> c_int;
         type Compile = unsafe extern "C" fn(Program, c_int, *const *const c_char) -> c_int;
@@ -52,10 +82,13 @@ impl Nvvm {
                 0 => compile(program, pointers.len() as c_int, pointers.as_ptr()),
                 rc => rc,
             };
-            let result = if rc == 0 {
-                Ok(output(*size, *get, program))
-            } else {
-                Err(format!("{rc}: {}", output(*log_size, *get_log, program)))
+            let result = match rc {
+                0 => Ok(Ok(output(*size, *get, program))),
+                OUT_OF_MEMORY => Err("libNVVM: out of memory".into()),
+                _ => Ok(Err(format!(
+                    "{rc}: {}",
+                    output(*log_size, *get_log, program)
+                ))),
             };
             destroy(&mut program);
             result
