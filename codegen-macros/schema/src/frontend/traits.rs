@@ -4,7 +4,7 @@ use crate::row::unique;
 use crate::{Errors, Row, Tables};
 
 /// What a trait may ask; `compiler/frontend/src/sema/traits.rs` answers each.
-pub const TESTS: [&str; 52] = [
+pub const TESTS: [&str; 57] = [
     "Abstract",
     "Aggregate",
     "Arithmetic",
@@ -26,6 +26,7 @@ pub const TESTS: [&str; 52] = [
     "FloatingPoint",
     "Function",
     "Fundamental",
+    "HasNothrowAssign",
     "HasNothrowCopy",
     "HasTrivialAssign",
     "HasTrivialConstructor",
@@ -38,6 +39,10 @@ pub const TESTS: [&str; 52] = [
     "MemberFunctionPointer",
     "MemberObjectPointer",
     "MemberPointer",
+    "NothrowAssignable",
+    "NothrowConstructible",
+    "NothrowConvertible",
+    "NothrowDestructible",
     "Object",
     "Pod",
     "Pointer",

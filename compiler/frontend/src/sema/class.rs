@@ -768,8 +768,9 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
         triv(SpecialMember::MoveAssign),
         triv(SpecialMember::Dtor),
     );
-    let std_layout =
-        !sema.prog[r].traits.has_virtual && !sema.prog[r].traits.has_virtual_bases && {
+    let std_layout = !sema.prog[r].traits.has_virtual
+        && !sema.prog[r].traits.has_virtual_bases
+        && {
             let with_data = sema.prog[r]
                 .bases
                 .iter()
@@ -781,21 +782,18 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
                     .bases
                     .iter()
                     .all(|b| sema.prog[b.record].traits.is_standard_layout)
-        };
+        }
+        && one_access(sema, r)
+        && sema.prog[r].fields.iter().all(|f| {
+            let class = sema.prog.types.record(sema.prog.types.base_elem(f.ty));
+            !sema.prog.types.is_ref(f.ty)
+                && class.is_none_or(|c| sema.prog[c].traits.is_standard_layout)
+        });
     let any_deleted = |f: SpecialMember| {
         special::special_of(sema, r, f).is_none_or(|x| sema.prog[x].flags.is_deleted)
     };
-    let copyable_somehow = [
-        SpecialMember::CopyCtor,
-        SpecialMember::MoveCtor,
-        SpecialMember::CopyAssign,
-        SpecialMember::MoveAssign,
-    ]
-    .iter()
-    .any(|s| !any_deleted(*s));
     let ok = |s: SpecialMember, t: bool| t || any_deleted(s);
-    let tc = dt
-        && copyable_somehow
+    let tc = ok(SpecialMember::Dtor, dt)
         && ok(SpecialMember::CopyCtor, cc)
         && ok(SpecialMember::MoveCtor, mc)
         && ok(SpecialMember::CopyAssign, ca)
@@ -812,6 +810,14 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
     d.traits.trivially_copyable = tc;
     d.traits.is_standard_layout = std_layout;
     d.traits.is_literal = dt;
+}
+
+/// Whether all data members of the class have the same access control ([class.prop] 3).
+fn one_access(sema: &Sema, r: RecordId) -> bool {
+    let members = &sema.facts.records[r.index()].members;
+    let data = (members.iter()).filter(|m| !m.is_function && !m.is_static && !m.is_typedef);
+    let mut all = data.map(|m| sema.facts.decls[m.decl as usize].access);
+    all.next().is_none_or(|first| all.all(|a| a == first))
 }
 
 /// Is an error about the class's definition said already? What follows from it is no second one.

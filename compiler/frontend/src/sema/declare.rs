@@ -42,7 +42,7 @@ pub fn new_func(sema: &mut Sema, f: FuncDecl, info: FuncInfo) -> FuncId {
     if info.explicit_object {
         sema.prog.explicit_object.insert(id);
     }
-    let told = info.noexcept.is_some();
+    let told = info.noexcept != exceptions::Specification::Absent;
     sema.facts.functions.push(info);
     let f = &sema.prog[id];
     if told && (f.attrs.global || f.flags.is_lambda_call) {
@@ -806,7 +806,7 @@ fn function_info(
             .collect(),
         decl,
         requires: func.requires,
-        noexcept: func.written_noexcept(),
+        noexcept: func.specification(),
         hidden_friend: spec.is_friend,
         // `virtual f() final` need not override.
         is_override: func.is_override && !(func.is_final && spec.is_virtual),

@@ -4,11 +4,26 @@ use super::*;
 use crate::sema::syntax::{Declarator, FnDeclarator};
 use crate::token::TokenKind as K;
 
+/// The exception specification of a declared function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Specification {
+    /// None is written.
+    #[default]
+    Absent,
+    /// `(e)` of `noexcept(e)`, not evaluated yet.
+    At(Pos),
+    /// Whether it promises that nothing is thrown.
+    Says(bool),
+}
+
 impl FnDeclarator {
-    /// Where the specification of a declared function stands; `u32::MAX` is `noexcept` itself.
-    pub fn written_noexcept(&self) -> Option<Pos> {
-        let plain = (self.noexcept == Noexcept::True).then_some(u32::MAX);
-        self.noexcept_pos.or(plain)
+    /// The specification that is written behind the parameters.
+    pub fn specification(&self) -> Specification {
+        match self.noexcept_pos {
+            Some(pos) => Specification::At(pos),
+            None if self.noexcept == Noexcept::True => Specification::Says(true),
+            None => Specification::Absent,
+        }
     }
 }
 
@@ -112,8 +127,19 @@ pub fn is_noexcept(sema: &mut Sema, e: ExprId) -> bool {
         ExprKind::Cond { c, a, b } => {
             is_noexcept(sema, c) && is_noexcept(sema, a) && is_noexcept(sema, b)
         }
+        ExprKind::InitList { inits, filler } => {
+            let made = sema.prog.init_list(inits).to_vec();
+            (made.into_iter().map(|i| i.init).chain(filler)).all(|e| is_noexcept(sema, e))
+        }
+        ExprKind::BinaryCond { value, cond } => is_noexcept(sema, value) && is_noexcept(sema, cond),
         ExprKind::Temp { init, dtor, .. } => {
             is_noexcept(sema, init) && dtor.is_none_or(|d| func_noexcept(sema, d))
+        }
+        ExprKind::Destroy {
+            object: e, dtor, ..
+        }
+        | ExprKind::Delete { ptr: e, dtor, .. } => {
+            is_noexcept(sema, e) && dtor.is_none_or(|d| func_noexcept(sema, d))
         }
         ExprKind::New(_) => false,
         _ => true,
@@ -133,11 +159,11 @@ pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
     let implied = d.name == FuncName::Dtor || d.flags.is_implicit || d.flags.is_defaulted;
     let (trivial, builtin) = (d.body == Body::Trivial, d.builtin.is_some());
     match sema.facts.functions[f.index()].noexcept {
-        None if trivial || builtin => true,
-        None if implied => implied_noexcept(sema, f),
-        None => false,
-        Some(u32::MAX) => true,
-        Some(pos) => {
+        Specification::Absent if trivial || builtin => true,
+        Specification::Absent if implied => implied_noexcept(sema, f),
+        Specification::Absent => false,
+        Specification::Says(noexcept) => noexcept,
+        Specification::At(pos) => {
             let mut cx = sema.decl_cx(pos, sema.facts.functions[f.index()].scope);
             cx.mode.unevaluated = true;
             if let (Parent::Record(r), true) = (sema.prog[f].parent, sema.prog[f].flags.is_method) {
@@ -151,7 +177,7 @@ pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
                 })
             });
             let v = v.unwrap_or(false);
-            sema.facts.functions[f.index()].noexcept = v.then_some(u32::MAX);
+            sema.facts.functions[f.index()].noexcept = Specification::Says(v);
             v
         }
     }

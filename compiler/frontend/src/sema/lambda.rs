@@ -853,7 +853,7 @@ fn make_lambda_function(sema: &mut Sema, l: u32, scope: ScopeId, method: bool) -
             .map(|p| p.default.map(|x| (x, f.scope)))
             .collect(),
         requires: f.requires,
-        noexcept: f.written_noexcept(),
+        noexcept: f.specification(),
         explicit_object: f.explicit_object,
         sought: true,
         ret: ReturnDeduction {

@@ -32,8 +32,8 @@ pub(super) fn check_overrides(sema: &mut Sema, r: RecordId, f: FuncId, overridde
             sema.error(loc, msg::OVERRIDES_FINAL, &[&n]);
             return;
         }
-        if sema.facts.functions[b.index()].noexcept == Some(u32::MAX)
-            && sema.facts.functions[f.index()].noexcept.is_none()
+        if sema.facts.functions[b.index()].noexcept == exceptions::Specification::Says(true)
+            && sema.facts.functions[f.index()].noexcept == exceptions::Specification::Absent
             && !sema.prog[f].flags.is_deleted
             && !sema.prog[f].flags.is_defaulted
         {

@@ -181,6 +181,10 @@ pub struct Mode {
     pub any_access: bool,
     /// In the specifiers of a namespace's variable: what they name must be accessible.
     pub variable: bool,
+    /// In a variable's initialiser or a requirement: nothing that may be a friend is being declared.
+    pub no_friend: bool,
+    /// A trait asks, as code that is no member or friend of any class.
+    pub unrelated: bool,
     /// Inside a function parameter list whose names may be captured by dependent expressions.
     pub extern_c: bool,
 }
@@ -199,20 +203,7 @@ impl Ctx {
             continuable: 0,
             switch_ty: None,
             called_at: None,
-            mode: Mode {
-                dependent: false,
-                unevaluated: false,
-                no_greater: false,
-                device: false,
-                lenient: false,
-                unknown_types: false,
-                instantiation: false,
-                immediate: false,
-                member_decl: false,
-                any_access: false,
-                variable: false,
-                extern_c: false,
-            },
+            mode: Mode::default(),
         }
     }
 }
@@ -239,8 +230,8 @@ pub struct FuncInfo {
     pub body_done: bool,
     /// `requires` clause after the declarator, of a non-template member.
     pub requires: Option<Pos>,
-    /// `noexcept(...)` not evaluated yet.
-    pub noexcept: Option<Pos>,
+    /// What it promises of exceptions.
+    pub noexcept: super::exceptions::Specification,
     /// What it was made from, and for whom.
     pub origin: FuncOrigin,
     /// Friend defined in a class: found by argument-dependent look-up only.

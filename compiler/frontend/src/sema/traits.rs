@@ -117,25 +117,36 @@ fn eval_trait(
         Trait::HasTrivialAssign => {
             !t.is_const() && with_rec(sema, &|d| d.traits.trivial_copy_assign)
         }
-        Trait::Destructible => {
-            !sema.prog.types.is_void(t)
-                && !sema.prog.types.is_function(t)
-                && erec.is_none_or(|r| {
-                    sema.prog[r]
-                        .dtor
-                        .is_none_or(|d| !sema.prog[d].flags.is_deleted)
-                })
-        }
+        Trait::Destructible => destructible(sema, t, loc),
+        Trait::NothrowDestructible => destructible(sema, t, loc) && destroys_nothrow(sema, t),
         Trait::Constructible => constructible(sema, t, &types[1..], loc).is_some(),
-        Trait::HasNothrowCopy => true,
+        Trait::NothrowConstructible => {
+            let made = constructible(sema, t, &types[1..], loc);
+            made.is_some_and(|e| exceptions::is_noexcept(sema, e)) && destroys_nothrow(sema, t)
+        }
+        Trait::HasNothrowCopy => {
+            let from = copied(sema, t);
+            let made = constructible(sema, t, &[from], loc);
+            made.is_some_and(|e| exceptions::is_noexcept(sema, e))
+        }
         Trait::TriviallyConstructible => match constructible(sema, t, &types[1..], loc) {
             Some(e) => match sema.prog[e].kind {
                 ExprKind::Construct { ctor, .. } => sema.prog[ctor].body == Body::Trivial,
+                ExprKind::Call { .. } => false,
                 _ => true,
             },
             None => false,
         },
         Trait::Assignable => assignable(sema, t, u, loc).is_some(),
+        Trait::NothrowAssignable => {
+            let made = assignable(sema, t, u, loc);
+            made.is_some_and(|e| exceptions::is_noexcept(sema, e))
+        }
+        Trait::HasNothrowAssign => {
+            let (to, from) = (sema.prog.types.lref(t), copied(sema, t));
+            let made = assignable(sema, to, from, loc);
+            made.is_some_and(|e| exceptions::is_noexcept(sema, e))
+        }
         Trait::TriviallyAssignable => match assignable(sema, t, u, loc) {
             Some(e) => match sema.prog[e].kind.clone() {
                 ExprKind::Call {
@@ -146,17 +157,12 @@ fn eval_trait(
             },
             None => false,
         },
-        Trait::Convertible => {
-            if sema.prog.types.is_void(t) || sema.prog.types.is_void(u) {
-                return Ok(sema.prog.types.is_void(t) && sema.prog.types.is_void(u));
-            }
-            if sema.prog.types.is_array(u) || sema.prog.types.is_function(u) {
-                return Ok(false);
-            }
-            let e = declval(sema, t, loc);
-            sema.trap(|s| apply::initialize(s, u, e, UserConv::Yes, loc))
-                .is_some()
-        }
+        Trait::Convertible => converted(sema, t, u, loc).is_some(),
+        Trait::NothrowConvertible => match converted(sema, t, u, loc) {
+            Some(Some(e)) => exceptions::is_noexcept(sema, e) && destroys_nothrow(sema, u),
+            Some(None) => true,
+            None => false,
+        },
         Trait::ExtendedDeviceLambda => lambda.is_some_and(|l| l.extended_device),
         Trait::ExtendedHostDeviceLambda => lambda.is_some_and(|l| l.extended_host_device),
         Trait::ExtendedDeviceLambdaReturning => false,
@@ -248,38 +254,89 @@ pub(crate) fn declval(sema: &mut Sema, t: QualType, loc: Loc) -> ExprId {
     sema.expr(ExprKind::Error, v, cat, loc)
 }
 
+/// The initialisation of a `t` from such arguments, by code that is related to none of the classes; the object must have a destructor.
 fn constructible(sema: &mut Sema, t: QualType, args: &[QualType], loc: Loc) -> Option<ExprId> {
-    if sema.prog.types.is_void(t) || sema.prog.types.is_function(t) {
+    if !destructible(sema, t, loc) {
         return None;
     }
-    if let TypeKind::Array {
-        len: ArrayLen::Incomplete,
-        ..
-    } = sema.prog.types.kind(t.ty())
-    {
+    let class = sema.prog.types.record(t);
+    if class.is_some_and(|r| sema.prog[r].traits.is_abstract) {
         return None;
     }
-    let saved = std::mem::replace(&mut sema.cx.mode.unevaluated, true);
-    let es: Vec<ExprId> = args.iter().map(|a| declval(sema, *a, loc)).collect();
-    let r = sema.trap(|s| {
-        if s.prog.types.is_ref(t) && es.is_empty() {
+    unrelated(sema, |s| {
+        if s.prog.types.is_ref(t) && args.is_empty() {
             return Err(Fail);
         }
+        let es: Vec<ExprId> = args.iter().map(|a| declval(s, *a, loc)).collect();
         init::direct_init(s, t, es, loc)
-    });
-    sema.cx.mode.unevaluated = saved;
-    r
+    })
 }
 
 fn assignable(sema: &mut Sema, t: QualType, u: QualType, loc: Loc) -> Option<ExprId> {
     if sema.prog.types.is_void(t) || sema.prog.types.is_void(u) {
         return None;
     }
-    let saved = std::mem::replace(&mut sema.cx.mode.unevaluated, true);
-    let (l, r) = (declval(sema, t, loc), declval(sema, u, loc));
-    let e = sema.trap(|s| operators::binary_op(s, OpName::Eq, l, r, loc));
-    sema.cx.mode.unevaluated = saved;
-    e
+    unrelated(sema, |s| {
+        let (l, r) = (declval(s, t, loc), declval(s, u, loc));
+        operators::binary_op(s, OpName::Eq, l, r, loc)
+    })
+}
+
+/// The implicit conversion of a `t` to `u`; there is none to do from `void` to `void`.
+fn converted(sema: &mut Sema, t: QualType, u: QualType, loc: Loc) -> Option<Option<ExprId>> {
+    let types = &sema.prog.types;
+    if types.is_void(t) || types.is_void(u) {
+        return (types.is_void(t) && types.is_void(u)).then_some(None);
+    }
+    if types.is_array(u) || types.is_function(u) {
+        return None;
+    }
+    let made = unrelated(sema, |s| {
+        let e = declval(s, t, loc);
+        apply::initialize(s, u, e, UserConv::Yes, loc)
+    });
+    made.map(Some)
+}
+
+/// `const T &`
+fn copied(sema: &mut Sema, t: QualType) -> QualType {
+    let from = t.add(CONST);
+    sema.prog.types.lref(from)
+}
+
+/// [meta.unary.prop]: whether `declval<T &>().~T()` is valid, for arrays that of their elements.
+fn destructible(sema: &mut Sema, t: QualType, loc: Loc) -> bool {
+    let types = &sema.prog.types;
+    if types.is_ref(t) {
+        return true;
+    }
+    if let TypeKind::Array {
+        len: ArrayLen::Incomplete,
+        ..
+    } = types.kind(t.ty())
+    {
+        return false;
+    }
+    !types.is_void(t)
+        && !types.is_function(t)
+        && unrelated(sema, |s| access::check_destructor(s, t, loc)).is_some()
+}
+
+fn destroys_nothrow(sema: &mut Sema, t: QualType) -> bool {
+    let elem = sema.prog.types.base_elem(t);
+    let class = sema.prog.types.record(elem);
+    let dtor = class.and_then(|r| sema.prog[r].dtor);
+    dtor.is_none_or(|d| exceptions::func_noexcept(sema, d))
+}
+
+/// What traits ask about is judged as unevaluated code that is no member or friend of any class.
+fn unrelated<T>(sema: &mut Sema, f: impl FnOnce(&mut Sema) -> R<T>) -> Option<T> {
+    let saved = sema.cx.mode;
+    sema.cx.mode.unevaluated = true;
+    sema.cx.mode.unrelated = true;
+    let r = sema.trap(f);
+    sema.cx.mode = saved;
+    r
 }
 
 /// A defaulted comparison of which a part cannot be compared is deleted ([class.compare.default] 6).
