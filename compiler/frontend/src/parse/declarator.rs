@@ -497,7 +497,14 @@ fn parse_suffixes(
                     ..
                 }
             );
-            if endless && !sema.cx.mode.lenient
+            let class = sema.prog.types.record(elem);
+            // An instance of a template is not made for this.
+            let abstract_class = class.is_some_and(|r| {
+                (sema.prog[r].complete || sema.prog[r].instance.is_none())
+                    && class::complete_record(sema, r)
+                    && sema.prog[r].traits.is_abstract
+            });
+            if (endless || abstract_class) && !sema.cx.mode.lenient
                 || sema.prog.types.is_function(elem)
                 || sema.prog.types.is_ref(elem)
                 || sema.prog.types.is_void(elem)

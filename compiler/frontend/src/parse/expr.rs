@@ -515,6 +515,11 @@ fn parse_new_init(
         }
         _ => {
             class::require_complete(sema, *ty, type_loc)?;
+            let elem = sema.prog.types.base_elem(*ty);
+            if elem.is_const() && !sema.cx.mode.lenient && constructors::needs_value(sema, elem) {
+                let n = print::type_name(sema, *ty);
+                return sema.fail(type_loc, msg::CONST_OBJECT_UNINITIALISED, &[&n]);
+            }
             if let Some(e) = constructors::default_init(sema, *ty, type_loc)? {
                 init = Some(e);
             }

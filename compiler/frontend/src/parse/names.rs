@@ -526,7 +526,11 @@ pub fn parse_decltype(sema: &mut Sema) -> R<QualType> {
     // In a pattern, which function is meant is known once arguments are.
     let e = match sema.cx.mode.dependent {
         true => r?,
-        false => overload::require_single_overload(sema, r?)?,
+        false => {
+            let e = r?;
+            misplaced::check_called(sema, e)?;
+            overload::require_single_overload(sema, e)?
+        }
     };
     sema.expect(K::RParen)?;
     Ok(named::decltype_of(sema, e, paren))

@@ -535,7 +535,7 @@ fn local_init(
         if bare
             && space == Space::None
             && elem.is_const()
-            && needs_value(sema, elem)
+            && constructors::needs_value(sema, elem)
             && !sema.prog.types.is_dependent(elem.ty())
             && !sema.cx.mode.lenient
         {
@@ -547,29 +547,6 @@ fn local_init(
         sema.prog[v].init = init;
     }
     Ok(())
-}
-
-/// Does a constant of this type without an initialiser stay without a value?
-fn needs_value(sema: &Sema, t: QualType) -> bool {
-    let Some(r) = sema.prog.types.record(t) else {
-        return true;
-    };
-    let generated = special::special_of(sema, r, SpecialMember::DefaultCtor)
-        .is_some_and(|f| sema.prog[f].flags.is_implicit);
-    let inits = &sema.facts.records[r.index()].field_init;
-    generated
-        && sema.prog[r].complete
-        && sema.prog[r].bases.is_empty()
-        && sema.prog[r].kind != RecordKind::Union
-        && sema.prog[r].fields.iter().zip(inits).any(|(f, init)| {
-            init.is_none()
-                && f.name.is_some()
-                && sema
-                    .prog
-                    .types
-                    .record(sema.prog.types.base_elem(f.ty))
-                    .is_none()
-        })
 }
 
 /// A block, and what its head declares: parameters, the variables of `for` and of conditions. Their names are the block's own.

@@ -141,6 +141,7 @@ pub(super) fn check_protected(sema: &mut Sema, s: SymbolId, object: RecordId, lo
         return Ok(());
     };
     if access_unchecked(sema, loc)
+        || using_access(sema, object, name) == Some(Access::Public)
         || has_rights(sema, r)
         || has_rights(sema, object)
         || around(sema, &mut |me, c| {
@@ -162,12 +163,10 @@ pub(super) fn check_protected(sema: &mut Sema, s: SymbolId, object: RecordId, lo
 }
 
 fn access_unchecked(sema: &Sema, loc: Loc) -> bool {
+    let here = sema.cx.func.filter(|_| !sema.cx.mode.unrelated);
     sema.cx.mode.lenient
         || sema.cx.mode.dependent
-        || sema
-            .cx
-            .func
-            .is_some_and(|f| sema.prog[f].flags.is_implicit || sema.prog[f].flags.is_defaulted)
+        || here.is_some_and(|f| sema.prog[f].flags.is_implicit || sema.prog[f].flags.is_defaulted)
         || sema.session.sources.in_system_header(loc)
         || sema.session.sources.in_builtin_text(loc)
 }
@@ -187,15 +186,8 @@ fn accessible(
     if naming == r {
         return allowed(sema, access, r);
     }
-    // A using-declaration gives the member another access.
-    let scope = sema.facts.records[naming.index()].scope;
-    let using = name.and_then(|name| {
-        sema.chain(scope, name)
-            .into_iter()
-            .find(|s| matches!(sema.sym_kind(*s), SymKind::Using(_)))
-    });
-    if let Some(u) = using {
-        return allowed(sema, sema.env.symbols[u.0 as usize].access, naming);
+    if let Some(using) = name.and_then(|name| using_access(sema, naming, name)) {
+        return allowed(sema, using, naming);
     }
     let mut derived = false;
     for i in 0..sema.prog[naming].bases.len() {
@@ -227,6 +219,16 @@ fn accessible(
     !derived
 }
 
+/// The access that a using-declaration in `class` gives to the members of that name.
+fn using_access(sema: &Sema, class: RecordId, name: Sym) -> Option<Access> {
+    let scope = sema.facts.records[class.index()].scope;
+    let found = sema.chain(scope, name);
+    let using = found
+        .into_iter()
+        .find(|s| matches!(sema.sym_kind(*s), SymKind::Using(_)))?;
+    Some(sema.env.symbols[using.0 as usize].access)
+}
+
 fn allowed(sema: &Sema, access: Access, r: RecordId) -> bool {
     match access {
         Access::Public => true,
@@ -241,8 +243,12 @@ fn allowed(sema: &Sema, access: Access, r: RecordId) -> bool {
 /// Is the present code within class `r`, or within one of its friends? Friends are known by their names (operators
 /// by the name of conversions).
 fn has_rights(sema: &Sema, r: RecordId) -> bool {
+    if sema.cx.mode.unrelated {
+        return false;
+    }
     let friends = &sema.facts.records[r.index()].friend_names;
-    if !friends.is_empty() && sema.cx.func.is_none() {
+    // Who is declared here is not known yet; it may be a friend.
+    if !friends.is_empty() && sema.cx.func.is_none() && !sema.cx.mode.no_friend {
         return true;
     }
     let operator = friends.contains(&sema.op_syms.conv);
@@ -257,6 +263,9 @@ fn has_rights(sema: &Sema, r: RecordId) -> bool {
 
 /// Does `test` hold for a class around the present code?
 fn around(sema: &Sema, test: &mut dyn FnMut(&Sema, Option<RecordId>) -> bool) -> bool {
+    if sema.cx.mode.unrelated {
+        return false;
+    }
     let mut cur = Some(sema.cx.scope);
     while let Some(s) = cur {
         if let Some(r) = sema.record_of_scope(s)

@@ -137,8 +137,21 @@ pub(crate) fn qualified_object(
     ) else {
         return Ok(object);
     };
-    if own == class || find_base_path(sema, own, class).is_none() {
+    if own == class {
         return Ok(object);
+    }
+    if find_base_path(sema, own, class).is_none() {
+        if sema.cx.mode.lenient || !class::complete_record(sema, own) {
+            return Ok(object);
+        }
+        let q = print::type_name(sema, q);
+        let own = print::type_name(sema, sema.prog[own].ty.into());
+        return sema.fail(loc, msg::UNRELATED_QUALIFIER, &[&q, &own]);
+    }
+    if !access::base_accessible(sema, own, class, loc) {
+        let b = print::type_name(sema, q);
+        let d = print::type_name(sema, sema.prog[own].ty.into());
+        return sema.fail(loc, msg::INACCESSIBLE_BASE, &[&b, &d]);
     }
     if derived_from_many(sema, own) {
         return apply::to_base_glvalue(sema, object, class, loc);

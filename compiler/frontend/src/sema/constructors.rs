@@ -240,6 +240,29 @@ pub fn fill_array(sema: &mut Sema, t: QualType, elem: ExprId, loc: Loc) -> ExprI
     )
 }
 
+/// Does a constant of this type without an initialiser stay without a value?
+pub(crate) fn needs_value(sema: &Sema, t: QualType) -> bool {
+    let Some(r) = sema.prog.types.record(t) else {
+        return true;
+    };
+    let generated = special::special_of(sema, r, SpecialMember::DefaultCtor)
+        .is_some_and(|f| sema.prog[f].flags.is_implicit);
+    let inits = &sema.facts.records[r.index()].field_init;
+    generated
+        && sema.prog[r].complete
+        && sema.prog[r].bases.is_empty()
+        && sema.prog[r].kind != RecordKind::Union
+        && sema.prog[r].fields.iter().zip(inits).any(|(f, init)| {
+            init.is_none()
+                && f.name.is_some()
+                && sema
+                    .prog
+                    .types
+                    .record(sema.prog.types.base_elem(f.ty))
+                    .is_none()
+        })
+}
+
 /// Value-initialisation: `T()`.
 pub fn value_init(sema: &mut Sema, t: QualType, loc: Loc) -> R<ExprId> {
     let e = sema.prog.types.base_elem(t);

@@ -417,7 +417,7 @@ pub(super) fn note_friend(sema: &mut Sema, scope: ScopeId, i: u32, end: u32) {
     for j in i..end {
         let t = sema.tok_at(j);
         let name = match t.kind {
-            K::Ident => t.sym(),
+            K::Ident => class_of_parameter(sema, scope, t.sym()).unwrap_or(t.sym()),
             K::KwOperator => sema.op_syms.conv,
             K::LBrace | K::Semi => break,
             _ => continue,
@@ -427,6 +427,23 @@ pub(super) fn note_friend(sema: &mut Sema, scope: ScopeId, i: u32, end: u32) {
             names.push(name);
         }
     }
+}
+
+/// The name of the class that a parameter of the template around an instance's scope stands for: `friend T;`.
+fn class_of_parameter(sema: &Sema, scope: ScopeId, name: Sym) -> Option<Sym> {
+    let around = sema.scope(scope).parent?;
+    if !matches!(sema.scope(around).kind, ScopeKind::TParams) {
+        return None;
+    }
+    let found = sema.chain(around, name);
+    let class = found.iter().find_map(|s| match sema.sym_kind(*s) {
+        SymKind::Arg(a) => match **a {
+            TemplateArg::Type(t) => sema.prog.types.record(t),
+            _ => None,
+        },
+        _ => None,
+    })?;
+    sema.prog[class].name
 }
 
 fn scan_friend(sema: &mut Sema, scope: ScopeId, i: u32, end: u32, access: Access) -> u32 {
