@@ -692,10 +692,15 @@ fn call_object(
             &mut cands,
         );
     }
+    overload::add_surrogates(sema, r, callee, &args, &mut cands);
     overload::level_objects(&mut cands);
     match overload::pick(sema, &cands, loc) {
         Ok(i) => {
             let f = cands[i].func;
+            if matches!(sema.prog[f].name, FuncName::Conversion(_)) {
+                let function = call_method(sema, f, callee, &[], false, loc)?;
+                return call(sema, function, args, loc);
+            }
             if sema.prog[f].flags.is_static {
                 return finish_call(sema, f, None, &args, loc);
             }
@@ -703,25 +708,6 @@ fn call_object(
         }
         Err(ambiguous) => {
             if syms.is_empty() && !ambiguous {
-                // Surrogate: conversion to pointer to function.
-                let conv = sema.op_syms.conv;
-                for s in lookup::lookup_member(sema, r, conv) {
-                    if let SymKind::Func(f) = *sema.sym_kind(s)
-                        && let FuncName::Conversion(t) = sema.prog[f].name
-                    {
-                        let p = sema.prog.types.strip_ref(t);
-                        if sema
-                            .prog
-                            .types
-                            .pointee(p)
-                            .is_some_and(|x| sema.prog.types.is_function(x))
-                            || sema.prog.types.is_function(p)
-                        {
-                            let fp = call_method(sema, f, callee, &[], false, loc)?;
-                            return call(sema, fp, args, loc);
-                        }
-                    }
-                }
                 let n = print::type_name(sema, sema.ty(callee));
                 return sema.fail(loc, msg::NOT_CALLABLE, &[&n]);
             }

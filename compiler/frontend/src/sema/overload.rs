@@ -268,6 +268,57 @@ pub fn add_function(
     });
 }
 
+/// The conversions of an object of class `r` to functions, each a candidate with that function's parameters ([over.call.object] 2).
+pub(super) fn add_surrogates(
+    sema: &mut Sema,
+    r: RecordId,
+    object: ExprId,
+    args: &[ExprId],
+    out: &mut Vec<Candidate>,
+) {
+    let conv = sema.op_syms.conv;
+    for s in lookup::lookup_member(sema, r, conv) {
+        let SymKind::Func(func) = *sema.sym_kind(s) else {
+            continue;
+        };
+        let FuncName::Conversion(to) = sema.prog[func].name else {
+            continue;
+        };
+        let to = sema.prog.types.strip_ref(to);
+        let function = sema.prog.types.pointee(to).unwrap_or(to);
+        let own = sema.prog[func].ty;
+        let (Some(target), Some(own)) = (
+            sema.prog.types.fn_type(function.ty()).cloned(),
+            sema.prog.types.fn_type(own).cloned(),
+        ) else {
+            continue;
+        };
+        let object = object_ics(sema, func, object, &own);
+        let few = args.len() < target.params.len();
+        if object.is_bad() || few || args.len() > target.params.len() && !target.variadic {
+            continue;
+        }
+        let mut ics = IcsVec::new();
+        for (i, &a) in args.iter().enumerate() {
+            ics.push(match target.params.get(i) {
+                Some(&p) => convert::ics(sema, a, p, UserConv::Yes),
+                None => Ics::Ellipsis,
+            });
+        }
+        if ics.iter().any(Ics::is_bad) || !matching::constraints_ok(sema, func) {
+            continue;
+        }
+        out.push(Candidate {
+            func,
+            ics,
+            object: Some(object),
+            template: None,
+            reversed: false,
+            rewritten: false,
+        });
+    }
+}
+
 /// Members that a using-declaration brings into a class count as the class's own for the object they are called on
 /// ([over.match.funcs] 4): where candidates come from several classes, the object is as far from all.
 pub fn level_objects(c: &mut [Candidate]) {
