@@ -32,6 +32,10 @@ pub struct Std {
     pub function: bool,
     /// A function type loses `noexcept`.
     pub drops_noexcept: bool,
+    /// A braced list becomes a `std::initializer_list`.
+    pub list: bool,
+    /// An enumeration with a fixed underlying type is promoted to what that type promotes to.
+    pub past_underlying: bool,
 }
 
 impl Std {
@@ -45,6 +49,8 @@ impl Std {
         from_rvalue: false,
         function: false,
         drops_noexcept: false,
+        list: false,
+        past_underlying: false,
     };
 }
 
@@ -116,8 +122,17 @@ pub fn compare_std(a: &Std, b: &Std) -> i32 {
         (false, true) => -1,
         _ => 0,
     };
+    // Before all other rules ([over.ics.rank] 3.1).
+    let r = flag(b.list, a.list);
+    if r != 0 {
+        return r;
+    }
     if a.rank != b.rank {
         return if a.rank < b.rank { -1 } else { 1 };
+    }
+    let r = flag(a.past_underlying, b.past_underlying);
+    if r != 0 {
+        return r;
     }
     let r = flag(a.drops_noexcept, b.drops_noexcept);
     if r != 0 {
@@ -305,6 +320,7 @@ pub(super) fn ics_ref(
             Ics::Std(s) => Ics::Std(Std {
                 reference: if rvalue { 2 } else { 1 },
                 from_rvalue: true,
+                quals: s.quals | t.quals() & 3,
                 ..s
             }),
             Ics::User {
@@ -360,6 +376,26 @@ pub(super) fn reference_related(sema: &mut Sema, t: QualType, from: QualType) ->
         }
         _ => None,
     }
+}
+
+/// An unscoped enumeration to an arithmetic type: a promotion to its underlying type, where that is fixed, and to what it promotes to.
+fn enum_conversion(sema: &mut Sema, from: EnumId, to: Builtin) -> Option<Std> {
+    resolve::complete_enum(sema, from);
+    let d = &sema.prog[from];
+    if d.scoped || !(to.is_integral() || to.is_floating()) {
+        return None;
+    }
+    let underlying = sema.prog.types.builtin(d.underlying);
+    let to_underlying = d.fixed && to == underlying.unwrap_or(Builtin::Int);
+    let promotes = to_underlying || to == d.promoted;
+    Some(Std {
+        rank: match promotes {
+            true => Rank::Promotion,
+            false => Rank::Conversion,
+        },
+        past_underlying: promotes && !to_underlying && d.fixed,
+        ..Std::EXACT
+    })
 }
 
 /// A standard conversion between non-class types, if there is one.
@@ -423,23 +459,7 @@ pub fn std_conversion(sema: &mut Sema, e: ExprId, from: QualType, to: QualType) 
             }
             Some(conv)
         }
-        (TypeKind::Enum(en), TypeKind::Builtin(t)) => {
-            resolve::complete_enum(sema, *en);
-            let d = &sema.prog[*en];
-            if d.scoped || !(t.is_integral() || t.is_floating()) {
-                return None;
-            }
-            let u = sema
-                .prog
-                .types
-                .builtin(d.underlying)
-                .unwrap_or(Builtin::Int);
-            if *t == u && d.fixed || *t == d.promoted {
-                Some(promo)
-            } else {
-                Some(conv)
-            }
-        }
+        (TypeKind::Enum(en), TypeKind::Builtin(t)) => enum_conversion(sema, *en, *t),
         (
             TypeKind::Builtin(Builtin::NullPtr),
             TypeKind::Pointer(_) | TypeKind::MemberPointer { .. },

@@ -110,20 +110,37 @@ pub fn direct_init(sema: &mut Sema, ty: QualType, args: Vec<ExprId>, loc: Loc) -
     if sema.prog.types.is_array(ty) && args.is_empty() {
         return constructors::value_init(sema, ty, loc);
     }
+    if sema.prog.types.is_array(ty) {
+        return parenthesised_array(sema, ty, &args, loc);
+    }
     match args.len() {
         0 => constructors::value_init(sema, ty, loc),
-        1 => {
-            if sema.prog.types.is_array(ty) {
-                return init_from(sema, ty, args[0], loc);
-            }
-            apply::initialize(sema, ty, args[0], UserConv::Explicit, loc)
-        }
+        1 => apply::initialize(sema, ty, args[0], UserConv::Explicit, loc),
         _ => {
             let n = print::type_name(sema, ty);
             let at = extent::start_of(sema, args[1], loc);
             sema.fail(at, msg::TOO_MANY_INITS, &[&n])
         }
     }
+}
+
+/// `(…)` behind an array: a string, or since C++20 the elements from the first on ([dcl.init.general] 16.5).
+fn parenthesised_array(sema: &mut Sema, ty: QualType, args: &[ExprId], loc: Loc) -> R<ExprId> {
+    if let &[one] = args
+        && (!sema.options.cxx20
+            || string_init(sema, ty, one).is_some()
+            || sema.ty(one).ty() == ty.ty())
+    {
+        return init_from(sema, ty, one, loc);
+    }
+    if !sema.options.cxx20 {
+        let n = print::type_name(sema, ty);
+        return sema.fail(loc, msg::BAD_ARRAY_INIT, &[&n]);
+    }
+    let list = sema.prog.add_expr_list(args);
+    let kind = ExprKind::Braced(list);
+    let braced = sema.expr(kind, Builtin::BracedList.q(), Category::PrValue, loc);
+    init_list::list_init(sema, ty, braced, true, loc)
 }
 
 /// The type `auto` stands for when initialised by `e`.
@@ -361,6 +378,7 @@ fn parse_var_init(sema: &mut Sema, v: VarId) -> R<()> {
     };
     let mut cx = sema.decl_cx(pos, info.scope);
     cx.mode.device = sema.prog[v].space != Space::None;
+    cx.mode.no_friend = true;
     cx.var = (!cx.mode.device).then_some(v);
     // A placeholder that fits nothing is at fault itself.
     let loc = match declare::has_placeholder(sema, ty) && info.decl < sema.tokens.program_end {
@@ -402,7 +420,7 @@ pub fn parse_full_init(sema: &mut Sema, ty: QualType, loc: Loc) -> R<(QualType, 
                 class::require_complete(sema, ty, loc)?;
             }
             let e = direct_init(sema, ty, args, loc)?;
-            Ok((ty, Some(e)))
+            Ok((completed_array(sema, ty, e), Some(e)))
         }
         K::Eq | K::LBrace => {
             let copy = sema.eat(K::Eq);

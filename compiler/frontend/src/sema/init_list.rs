@@ -78,7 +78,10 @@ fn ics_list_value(
         }
         if init_list_class(sema, t).is_some() {
             return if sema.trap(|s| make_init_list(s, t, &items, loc)).is_some() {
-                Ics::Std(Std::EXACT)
+                Ics::Std(Std {
+                    list: true,
+                    ..Std::EXACT
+                })
             } else {
                 Ics::Bad
             };
@@ -221,6 +224,10 @@ pub fn list_init(
             return apply::copy_init(sema, ty, items[0], loc);
         }
         let v = list_init(sema, t.unqual(), braced, direct, loc)?;
+        if sema.prog.types.is_lref(ty) && !t.is_const() && !sema.cx.mode.lenient {
+            // No temporary binds to it: an error, in the words of other initialisers.
+            return apply::copy_init(sema, ty, v, loc);
+        }
         let g = apply::materialize(sema, v);
         sema.prog[g].ty = t;
         if sema.prog.types.is_lref(ty) {
