@@ -798,7 +798,28 @@ fn unify_ref(sema: &mut Sema, q: QualType, a: QualType, d: &mut Deduced) -> bool
     if plain != aq {
         return unify(sema, q, plain, d);
     }
+    let converted = as_qualified_as(sema, q, aq);
+    if converted != aq {
+        return unify(sema, q, converted, d);
+    }
     unify_bases(sema, q, aq, d)
+}
+
+/// `a` with the qualifiers that `p` has on each level of its pointers, as a qualification conversion adds them. A function has none.
+fn as_qualified_as(sema: &mut Sema, p: QualType, a: QualType) -> QualType {
+    let kinds = (
+        sema.prog.types.kind(p.ty()).clone(),
+        sema.prog.types.kind(a.ty()).clone(),
+    );
+    let a = match kinds {
+        (TypeKind::Pointer(x), TypeKind::Pointer(y)) => {
+            let to = as_qualified_as(sema, x, y);
+            sema.prog.types.pointer(to).add(a.quals())
+        }
+        (_, TypeKind::Function(_)) => return a,
+        _ => a,
+    };
+    declarators::add_quals(sema, a, p.quals() & 3)
 }
 
 /// The qualifiers of an array's innermost elements; none for other types.
@@ -822,7 +843,7 @@ fn unify_convertible(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced)
         sema.prog.types.kind(p.ty()).clone(),
         sema.prog.types.kind(a.ty()).clone(),
     ) {
-        let yq = y.add(x.quals() & 3);
+        let yq = as_qualified_as(sema, x, y);
         let mut d2 = d.clone();
         if unify(sema, x, yq, &mut d2) {
             *d = d2;
