@@ -4,7 +4,7 @@ use super::super::scan_decl::TagScan;
 use super::*;
 
 impl Tokens {
-    /// `T (*name)…` or `T (name) =`: a declaration though a parenthesis follows the type.
+    /// `T (*name)…` or `T (name)`: a declaration though a parenthesis follows the type. What can be one is one ([stmt.ambig]).
     pub(crate) fn paren_declares(&self, open: u32) -> bool {
         if self.tok_at(open).kind != K::LParen {
             return false;
@@ -13,10 +13,12 @@ impl Tokens {
         let after = self.tok_at(close + 1).kind;
         match self.tok_at(open + 1).kind {
             K::Star | K::Amp | K::AmpAmp => {
-                matches!(after, K::LParen | K::LBracket | K::Eq)
+                matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
                     && self.tok_at(open + 2).kind != K::KwThis
             }
-            K::Ident if close == open + 2 => matches!(after, K::Eq),
+            K::Ident if close == open + 2 => {
+                matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
+            }
             // `T (C::*p)(…)`
             K::Ident | K::KwDecltype => {
                 (open + 2..close).any(|i| {
