@@ -2,7 +2,8 @@
 //! host. `tests/conformance/CLAUSE.cpp` holds the programs, `CLAUSE.results` what clang's give.
 //!
 //! Each case runs in every dialect from its own on. Where clang 22 is found, the recorded results must be its own; after cases were added,
-//! `JACQUARD_BLESS=1 cargo test --test conformance` records what it gives. `JACQUARD_SHOW=1` prints the number of cases of each file.
+//! `JACQUARD_BLESS=1 cargo test --test conformance` records what it gives. `JACQUARD_SHOW=1` prints the number of cases of each file,
+//! and what the open ones give.
 //! `open.txt` names the cases that differ today; one that is right must leave it.
 
 #[path = "harness/cases.rs"]
@@ -81,6 +82,9 @@ fn check(file: &Path) -> Result<(), String> {
             let one = ours(&cases, &[k], dialect, &mut differences);
             compare(&cases, &recorded, dialect, "jacq", &one, &mut differences);
             *open.entry(cases.all[k].name.clone()).or_default() |= !differences.is_empty();
+            if std::env::var_os("JACQUARD_SHOW").is_some() {
+                differences.iter().for_each(|d| println!("open: {d}"));
+            }
         }
     }
     let closed = open.iter().filter(|o| !o.1);
