@@ -414,6 +414,10 @@ pub struct LambdaInfo {
     /// `[] __device__ {}` or `__host__ __device__`.
     pub extended_device: bool,
     pub extended_host_device: bool,
+    /// Its last field is the pointer that nvcc keeps behind the captures.
+    pub has_pointer: bool,
+    /// It was made once more with further captures, and nothing uses this one.
+    pub replaced: bool,
 }
 
 #[derive(Clone, Debug)]

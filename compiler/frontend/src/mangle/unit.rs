@@ -39,6 +39,7 @@ impl Unit {
         }
         for (i, r) in prog.records.iter().enumerate() {
             let list = match (&r.lambda, r.name) {
+                (Some(l), _) if l.replaced => continue,
                 (Some(_), _) => &mut unit.closures,
                 (None, None) => &mut unit.unnamed,
                 _ => continue,

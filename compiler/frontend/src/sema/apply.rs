@@ -239,6 +239,18 @@ pub fn to_base_glvalue(sema: &mut Sema, e: ExprId, b: RecordId, loc: Loc) -> R<E
     ))
 }
 
+/// The constant variable that a closure's field holds a copy of: what its value is, is known without the closure.
+fn captured_constant(sema: &mut Sema, e: ExprId) -> Option<ExprId> {
+    let x = &sema.prog[e];
+    let ExprKind::Member { record, field, .. } = x.kind else {
+        return None;
+    };
+    let v = sema.prog[record].fields[field as usize].captured?;
+    let known = sema.prog[v].value.is_some() && sema.prog[v].ty.is_const();
+    let (ty, loc) = (x.ty, x.loc);
+    known.then(|| sema.expr(ExprKind::Var(v), ty, Category::LValue, loc))
+}
+
 /// Lvalue-to-rvalue, array-to-pointer and function-to-pointer conversions. Class glvalues stay.
 pub fn rvalue(sema: &mut Sema, e: ExprId) -> R<ExprId> {
     let x = sema.prog[e].clone();
@@ -280,14 +292,12 @@ pub fn rvalue(sema: &mut Sema, e: ExprId) -> R<ExprId> {
         TypeKind::Record(_) => Ok(e),
         _ if x.cat == Category::PrValue => Ok(e),
         TypeKind::Builtin(Builtin::Void | Builtin::Error) => Ok(e),
-        _ => Ok(sema.prvalue(
-            ExprKind::Cast {
-                kind: CastKind::LValueToRValue,
-                operand: e,
-            },
-            x.ty.unqual(),
-            x.loc,
-        )),
+        _ => {
+            let operand = captured_constant(sema, e).unwrap_or(e);
+            let kind = CastKind::LValueToRValue;
+            let read = ExprKind::Cast { kind, operand };
+            Ok(sema.prvalue(read, x.ty.unqual(), x.loc))
+        }
     }
 }
 

@@ -34,6 +34,10 @@ pub struct LambdaState {
     pub scope: ScopeId,
     /// Of host code, read for its launches only: captures nothing, names are those of the enclosing scopes.
     pub host: bool,
+    /// Constants that the body names, which are captured only if it does more with them than read their values.
+    pub constants: Vec<VarId>,
+    /// Its capture default is `=`.
+    pub copies: bool,
     /// Has an empty capture list.
     pub stateless: bool,
     /// How many closures stand one in the template arguments of the other where this one is made.
@@ -144,7 +148,19 @@ pub fn parse_lambda(sema: &mut Sema) -> R<ExprId> {
     let l = match sema.closures.at.get(&key) {
         Some(&l) => l,
         None => {
-            let l = make_lambda(sema, at, params_at, body, attrs, tparams, loc)?;
+            let parts = Parts {
+                at,
+                params_at,
+                body,
+                attrs,
+                tparams,
+            };
+            let mut l = make_lambda(sema, &parts, &[], loc)?;
+            let captured = captures::odr_used_constants(sema, l);
+            if !captured.is_empty() {
+                take_back(sema, l);
+                l = make_lambda(sema, &parts, &captured, loc)?;
+            }
             sema.closures.at.insert(key, l);
             l
         }
@@ -164,15 +180,37 @@ pub fn parse_lambda(sema: &mut Sema) -> R<ExprId> {
     ))
 }
 
-fn make_lambda(
-    sema: &mut Sema,
+/// Where the parts of a lambda lie, and what they say.
+struct Parts {
+    /// The `[`.
     at: u32,
     params_at: u32,
     body: u32,
     attrs: Attrs,
     tparams: Vec<TParam>,
-    loc: Loc,
-) -> R<u32> {
+}
+
+/// The number of a closure that is made once more with further captures is free again.
+fn take_back(sema: &mut Sema, l: u32) {
+    let record = sema.facts.lambdas[l as usize].record;
+    if let Some(info) = &mut sema.prog[record].lambda {
+        info.replaced = true;
+    }
+    let context = sema.prog[record].parent;
+    if let Some(n) = sema.closures.count.get_mut(&context) {
+        *n -= 1;
+    }
+}
+
+/// Makes the closure; `forced` are constants that it captures though the body only names them.
+fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<u32> {
+    let Parts {
+        at,
+        params_at,
+        body,
+        ..
+    } = *parts;
+    let (attrs, tparams) = (parts.attrs.clone(), parts.tparams.clone());
     let nesting = nesting(sema);
     if nesting > NESTED {
         let made = sema.closures.nested.entry(at).or_default();
@@ -198,6 +236,8 @@ fn make_lambda(
         call: None,
         extended_device: attrs.func.device && !hd && !sema.cx.mode.device,
         extended_host_device: hd && !sema.cx.mode.device,
+        has_pointer: false,
+        replaced: false,
     });
     let l = sema.facts.lambdas.len() as u32;
     sema.facts.records[record.index()].lambda = Some(l);
@@ -216,6 +256,8 @@ fn make_lambda(
         tparams,
         inits: Vec::new(),
         scope: ls,
+        constants: Vec::new(),
+        copies: false,
         host,
         stateless: sema.close(at) == at + 1,
         nesting,
@@ -223,7 +265,16 @@ fn make_lambda(
     if host {
         host::captures(sema, at, ls);
     } else {
-        parse_captures(sema, l, at)?;
+        parse_captures(sema, l, at, forced)?;
+    }
+    if let Some(info) = &mut sema.prog[record].lambda
+        && info.extended_host_device
+        && !sema.facts.lambdas[l as usize].stateless
+    {
+        // nvcc keeps a pointer behind the captures of these, for calls on the host.
+        info.has_pointer = true;
+        let pointer = sema.prog.types.pointer(Builtin::Void.q());
+        add_field(sema, l, None, pointer, loc);
     }
     // The class is complete now.
     sema.facts.records[record.index()].progress.members = 2;
@@ -313,7 +364,7 @@ fn add_field(sema: &mut Sema, l: u32, name: Option<Sym>, ty: QualType, loc: Loc)
     i
 }
 
-fn capture_var(sema: &mut Sema, l: u32, v: VarId, by_ref: bool, loc: Loc) -> R<()> {
+pub(super) fn capture_var(sema: &mut Sema, l: u32, v: VarId, by_ref: bool, loc: Loc) -> R<()> {
     if sema.facts.lambdas[l as usize]
         .captures
         .iter()
@@ -358,7 +409,7 @@ fn capture_var(sema: &mut Sema, l: u32, v: VarId, by_ref: bool, loc: Loc) -> R<(
     Ok(())
 }
 
-fn capture_this(sema: &mut Sema, l: u32, copy: bool, loc: Loc) -> R<()> {
+pub(super) fn capture_this(sema: &mut Sema, l: u32, copy: bool, loc: Loc) -> R<()> {
     if sema.facts.lambdas[l as usize]
         .captures
         .iter()
@@ -369,8 +420,9 @@ fn capture_this(sema: &mut Sema, l: u32, copy: bool, loc: Loc) -> R<()> {
     }
     let (ft, init) = if copy {
         let o = call::deref_this(sema, loc);
-        let t = sema.ty(o).unqual();
-        (t, apply::copy_init(sema, t, o, loc)?)
+        // As qualified as the object: the host's side spells the types of captures.
+        let t = sema.ty(o);
+        (t, apply::copy_init(sema, t.unqual(), o, loc)?)
     } else {
         let p = members::this_expr(sema, loc)?;
         (sema.ty(p), p)
@@ -389,7 +441,7 @@ fn capture_this(sema: &mut Sema, l: u32, copy: bool, loc: Loc) -> R<()> {
     Ok(())
 }
 
-fn parse_captures(sema: &mut Sema, l: u32, open: u32) -> R<()> {
+fn parse_captures(sema: &mut Sema, l: u32, open: u32, forced: &[VarId]) -> R<()> {
     let close = sema.close(open);
     sema.cx.pos = (open + 1) << 1;
     let mut default: Option<bool> = None;
@@ -460,7 +512,8 @@ fn parse_captures(sema: &mut Sema, l: u32, open: u32) -> R<()> {
         }
     }
     if let Some(by_ref) = default {
-        implicit_captures(sema, l, by_ref)?;
+        sema.facts.lambdas[l as usize].copies = !by_ref;
+        captures::implicit_captures(sema, l, by_ref, forced)?;
     }
     Ok(())
 }
@@ -524,7 +577,7 @@ fn init_capture_pack(sema: &mut Sema, l: u32, name: Sym, loc: Loc, by_ref: bool)
     Ok(out)
 }
 
-fn root_var(sema: &Sema, e: ExprId) -> Option<VarId> {
+pub(super) fn root_var(sema: &Sema, e: ExprId) -> Option<VarId> {
     match sema.prog[e].kind {
         ExprKind::Var(v) => Some(v),
         ExprKind::Member { base, .. } => root_var(sema, base),
@@ -532,110 +585,6 @@ fn root_var(sema: &Sema, e: ExprId) -> Option<VarId> {
         ExprKind::Binary { l, .. } => root_var(sema, l),
         _ => None,
     }
-}
-
-/// Captures what the body names: found by its tokens, since the class must be complete before the body is parsed.
-fn implicit_captures(sema: &mut Sema, l: u32, by_ref: bool) -> R<()> {
-    let st = &sema.facts.lambdas[l as usize];
-    let (from, to) = (st.params_at, sema.close(st.body));
-    let body = st.body;
-    let mut inner: Vec<Sym> = Vec::new();
-    let mut j = from;
-    while j < to {
-        let t = sema.tok_at(j);
-        j += 1;
-        if t.kind == K::KwThis {
-            capture_this_unsaid(sema, l, by_ref, t.loc)?;
-            continue;
-        }
-        if t.kind != K::Ident {
-            continue;
-        }
-        let before = sema.tok_at(j - 2).kind;
-        if matches!(before, K::Dot | K::Arrow | K::ColonColon) {
-            continue;
-        }
-        let name = t.sym();
-        // A parameter or local of the lambda hides an outer name.
-        if j - 1 < body
-            && matches!(
-                sema.tok_at(j).kind,
-                K::Comma | K::RParen | K::Eq | K::LBracket
-            )
-        {
-            inner.push(name);
-        }
-        let prev_type = matches!(
-            before,
-            K::KwAuto
-                | K::KwInt
-                | K::KwFloat
-                | K::KwDouble
-                | K::KwUnsigned
-                | K::KwBool
-                | K::KwChar
-                | K::KwLong
-                | K::KwShort
-        ) || (matches!(before, K::Amp | K::AmpAmp | K::Star)
-            && matches!(
-                sema.tok_at(j - 3).kind,
-                K::KwAuto | K::KwInt | K::KwFloat | K::KwDouble | K::KwUnsigned | K::KwChar
-            ));
-        if prev_type && j > body {
-            inner.push(name);
-        }
-        if inner.contains(&name) {
-            continue;
-        }
-        let syms = lookup::lookup(sema, name);
-        match syms.first().map(|s| sema.sym_kind(*s).clone()) {
-            Some(SymKind::Var(v))
-                if matches!(sema.prog[v].storage, Storage::Local | Storage::Param) =>
-            {
-                let ty = sema.prog[v].ty;
-                let const_value = !sema.prog.types.is_ref(ty)
-                    && (sema.prog[v].is_constexpr
-                        || (ty.is_const() && sema.prog.types.is_integral(ty)))
-                    && !sema.prog.types.is_array(ty)
-                    && sema.prog.types.record(ty).is_none()
-                    && constant::require_value(sema, v);
-                if !const_value {
-                    capture_var(sema, l, v, by_ref, t.loc)?;
-                }
-            }
-            Some(SymKind::VarPack(vs)) => {
-                for &v in vs.iter() {
-                    capture_var(sema, l, v, by_ref, t.loc)?;
-                }
-            }
-            Some(SymKind::Binding(e)) => {
-                if let Some(v) = root_var(sema, e) {
-                    capture_var(sema, l, v, by_ref, t.loc)?;
-                }
-            }
-            Some(SymKind::Field(..) | SymKind::Indirect(_)) => {
-                // A member of `*this`.
-                capture_this_unsaid(sema, l, by_ref, t.loc)?;
-            }
-            Some(SymKind::Func(f)) if sema.prog[f].flags.is_method => {
-                capture_this_unsaid(sema, l, by_ref, t.loc)?
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// `[=]` that takes `this` along, which is a pointer and no copy of the object.
-fn capture_this_unsaid(sema: &mut Sema, l: u32, by_ref: bool, loc: Loc) -> R<()> {
-    let known = sema.facts.lambdas[l as usize]
-        .captures
-        .iter()
-        .any(|c| c.is_this);
-    if !known && !by_ref && sema.options.cxx20 && sema.cx.this.is_some() {
-        warn::warn(sema, loc, msg::THIS_BY_COPY, &[]);
-    }
-    capture_this(sema, l, false, loc)
 }
 
 /// The closure object inside its call operator.
@@ -668,6 +617,19 @@ pub fn captured_var(sema: &mut Sema, v: VarId, loc: Loc) -> Option<ExprId> {
     let r = st.record;
     let o = closure_object(sema, l, loc);
     members::field_ref(sema, o, r, field, loc).ok()
+}
+
+/// What an unevaluated name adds to the type of a variable around the lambda that it would capture ([expr.prim.id.unqual] 3).
+pub(super) fn quals_if_captured(sema: &Sema, v: VarId) -> u32 {
+    let (Some(l), Some(f), true) = (sema.cx.lambda, sema.cx.func, sema.cx.mode.unevaluated) else {
+        return 0;
+    };
+    let local = matches!(sema.prog[v].storage, Storage::Local | Storage::Param);
+    let own = matches!(sema.prog[v].parent, Parent::Func(g, _) if g == f);
+    if !local || own || !sema.facts.lambdas[l as usize].copies {
+        return 0;
+    }
+    (sema.prog.types.fn_type(sema.prog[f].ty)).map_or(0, |t| t.quals)
 }
 
 /// `*this` of the enclosing member function, through the closure.

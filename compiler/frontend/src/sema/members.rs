@@ -19,6 +19,7 @@ pub fn var_expr(sema: &mut Sema, v: VarId, loc: Loc) -> ExprId {
     }
     reach::use_var(sema, v);
     let t = sema.prog.types.strip_ref(ty);
+    let t = t.add(lambda::quals_if_captured(sema, v));
     let e = sema.expr(ExprKind::Var(v), t, Category::LValue, loc);
     // Reading a host constant from device code uses its value.
     if sema.cx.mode.device

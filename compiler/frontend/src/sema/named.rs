@@ -59,7 +59,14 @@ pub fn decltype_of(sema: &mut Sema, e: ExprId, parenthesised: bool) -> QualType 
                 {
                     return init::declared_type(sema, v);
                 }
-                return sema.prog[record].fields[field as usize].ty;
+                let declared = sema.prog[record].fields[field as usize].ty;
+                // A structured binding is as qualified as the object that it is a part of ([dcl.struct.bind] 5).
+                let whole = lambda::root_var(sema, e);
+                let is_binding = whole.is_some_and(|v| sema.prog[v].name.is_none());
+                return match is_binding && !sema.prog.types.is_ref(declared) {
+                    true => x.ty,
+                    false => declared,
+                };
             }
             ExprKind::Func(_) => return x.ty,
             _ => {}

@@ -209,7 +209,8 @@ impl Speller<'_> {
             ],
         );
         let mut captures = String::new();
-        for field in &d.fields {
+        let captured = d.fields.len() - usize::from(lambda.has_pointer);
+        for field in &d.fields[..captured] {
             let _ = write!(captures, ",{}", self.ty(field.ty, "")?);
         }
         if !lambda.extended_host_device {
