@@ -116,12 +116,7 @@ pub(super) fn parse_body(sema: &mut Sema, f: FuncId) -> R<()> {
     // Host code is understood as far as its return type needs it.
     cx.mode.lenient = !cx.mode.device && info.ret.needs_deduction;
     if let (Parent::Record(r), true) = (sema.prog[f].parent, sema.prog[f].flags.is_method) {
-        let q = sema
-            .prog
-            .types
-            .fn_type(sema.prog[f].ty)
-            .map_or(0, |t| t.quals);
-        cx.this = Some(QualType::with(sema.prog[r].ty, q));
+        cx.this = call::object_type(sema, f);
         let loc = sema.prog[f].loc;
         class::require_complete_record(sema, r, loc)?;
     }

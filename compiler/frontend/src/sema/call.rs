@@ -404,6 +404,16 @@ pub fn implicit_this(sema: &mut Sema, syms: &[SymbolId], loc: Loc) -> Option<Exp
     None
 }
 
+/// The type of `*this` in a non-static member function: its class, as qualified as the function says.
+pub(super) fn object_type(sema: &Sema, f: FuncId) -> Option<QualType> {
+    let d = &sema.prog[f];
+    let (Parent::Record(r), true) = (d.parent, d.flags.is_method) else {
+        return None;
+    };
+    let quals = sema.prog.types.fn_type(d.ty).map_or(0, |t| t.quals);
+    Some(QualType::with(sema.prog[r].ty, quals))
+}
+
 /// The lvalue `*this`.
 pub fn deref_this(sema: &mut Sema, loc: Loc) -> ExprId {
     let t = sema.cx.this.unwrap_or(Builtin::Error.q());

@@ -166,9 +166,7 @@ pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
         Specification::At(pos) => {
             let mut cx = sema.decl_cx(pos, sema.facts.functions[f.index()].scope);
             cx.mode.unevaluated = true;
-            if let (Parent::Record(r), true) = (sema.prog[f].parent, sema.prog[f].flags.is_method) {
-                cx.this = Some(sema.prog[r].ty.into());
-            }
+            cx.this = call::object_type(sema, f);
             let v = sema.at(cx, |s| {
                 s.trap(|s| {
                     s.bump();

@@ -369,11 +369,7 @@ fn type_host_body(sema: &mut Sema, body: u32, scope: ScopeId, pending: &[u32]) {
     cx.func = func;
     cx.mode.unevaluated = true;
     cx.mode.lenient = true;
-    if let Some(f) = func
-        && let (Parent::Record(r), true) = (sema.prog[f].parent, sema.prog[f].flags.is_method)
-    {
-        cx.this = Some(sema.prog[r].ty.into());
-    }
+    cx.this = func.and_then(|f| call::object_type(sema, f));
     // A member whose declaration can't be read is one of its class all the same.
     if let (None, Some(d)) = (func, owner)
         && let Some(r) = class_defined_into(sema, d as u32, body)

@@ -206,10 +206,8 @@ pub(crate) fn body(sema: &mut Sema, f: FuncId) {
     }
     cx.mode.unevaluated = true;
     cx.mode.lenient = true;
-    if let (Parent::Record(r), true, None) =
-        (sema.prog[f].parent, sema.prog[f].flags.is_method, lambda)
-    {
-        cx.this = Some(sema.prog[r].ty.into());
+    if lambda.is_none() {
+        cx.this = call::object_type(sema, f);
     }
     sema.host.depth += 1;
     // Instances of many arguments cost as much as several of few.
