@@ -568,13 +568,12 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
         return Ok(sema.expr(ExprKind::Cond { c, a, b }, x.ty, x.cat, loc));
     }
     if x.ty.ty() == y.ty.ty()
-        && x.cat == Category::LValue
-        && y.cat == Category::LValue
-        && sema.prog.types.record(x.ty).is_none()
+        && x.cat == y.cat
+        && x.cat != Category::PrValue
         && !convert::is_bitfield(sema, a)
         && !convert::is_bitfield(sema, b)
+        && let Some(t) = more_qualified(x.ty, y.ty)
     {
-        let t = x.ty.add(y.ty.quals());
         for e in [&mut a, &mut b] {
             if sema.ty(*e) != t {
                 *e = sema.expr(
@@ -583,12 +582,12 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
                         operand: *e,
                     },
                     t,
-                    Category::LValue,
+                    x.cat,
                     loc,
                 );
             }
         }
-        return Ok(sema.expr(ExprKind::Cond { c, a, b }, t, Category::LValue, loc));
+        return Ok(sema.expr(ExprKind::Cond { c, a, b }, t, x.cat, loc));
     }
     if sema.prog.types.record(x.ty).is_some() || sema.prog.types.record(y.ty).is_some() {
         return conditional_of_classes(sema, c, a, b, loc);
@@ -621,6 +620,12 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
     sema.fail(loc, msg::BAD_CONDITIONAL, &[&an, &bn])
 }
 
+/// That of two types, alike but for qualifiers, which has all qualifiers of the other.
+fn more_qualified(x: QualType, y: QualType) -> Option<QualType> {
+    let both = x.add(y.quals());
+    (both == x || both == y).then_some(both)
+}
+
 /// `c ? a : b` where one of the two is an object of a class.
 fn conditional_of_classes(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
     let (x, y) = (sema.prog[a].clone(), sema.prog[b].clone());
@@ -645,7 +650,7 @@ fn conditional_of_classes(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc:
     let ab = convert::ics(sema, a, y.ty.unqual(), UserConv::Yes);
     let ba = convert::ics(sema, b, x.ty.unqual(), UserConv::Yes);
     let t = match (ab.is_bad(), ba.is_bad()) {
-        (_, _) if ra == rb => x.ty.unqual(),
+        (_, _) if ra == rb => more_qualified(x.ty, y.ty).unwrap_or(x.ty.unqual()),
         (false, true) => y.ty.unqual(),
         (true, false) => x.ty.unqual(),
         _ => {
