@@ -1,3 +1,4 @@
+// nvcc: -arch=sm_80
 // Launches in host members that are const: what they pass is const.
 template<class T> __global__ void k(T p) {}
 template<class T> struct Buf { T *d; T *data() { return d; } const T *data() const { return d; } };

@@ -202,6 +202,21 @@ fn take_back(sema: &mut Sema, l: u32) {
     }
 }
 
+/// Behind the captures of a lambda for both sides nvcc keeps a pointer, for calls on the host.
+fn keep_pointer(sema: &mut Sema, l: u32, loc: Loc) {
+    let LambdaState {
+        record, stateless, ..
+    } = sema.facts.lambdas[l as usize];
+    if let Some(info) = &mut sema.prog[record].lambda
+        && info.extended_host_device
+        && !stateless
+    {
+        info.has_pointer = true;
+        let pointer = sema.prog.types.pointer(Builtin::Void.q());
+        add_field(sema, l, None, pointer, loc);
+    }
+}
+
 /// Makes the closure; `forced` are constants that it captures though the body only names them.
 fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<u32> {
     let Parts {
@@ -267,15 +282,7 @@ fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<
     } else {
         parse_captures(sema, l, at, forced)?;
     }
-    if let Some(info) = &mut sema.prog[record].lambda
-        && info.extended_host_device
-        && !sema.facts.lambdas[l as usize].stateless
-    {
-        // nvcc keeps a pointer behind the captures of these, for calls on the host.
-        info.has_pointer = true;
-        let pointer = sema.prog.types.pointer(Builtin::Void.q());
-        add_field(sema, l, None, pointer, loc);
-    }
+    keep_pointer(sema, l, loc);
     // The class is complete now.
     sema.facts.records[record.index()].progress.members = 2;
     sema.facts.records[record.index()].progress.bases = 2;
