@@ -1,7 +1,7 @@
 //! The command line by the table: every flag is a row of `tables/cli/flags.toml`, and sets a row of `settings.toml`.
 
 use jacquard_passes::manager::{KNOBS, KnobRow, Taker, find_knob};
-use jacquard_schema::row::near;
+use jacquard_schema::row::{Near, near};
 
 /// What a setting holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,12 +99,12 @@ impl Setting {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CliError {
     /// A flag nobody knows.
-    #[error("{flag} is an unsupported option{hint}")]
+    #[error("{flag} is an unsupported option{near}")]
     Unknown {
         /// As written.
         flag: String,
-        /// `; did you mean ...?`, or nothing.
-        hint: String,
+        /// The flag that was meant.
+        near: Near,
     },
     /// A value the flag does not take.
     #[error("{value} is an unsupported value for option: {flag}")]
@@ -218,10 +218,10 @@ impl Settings {
                     (n, Some(value))
                 } else {
                     let names = FLAGS.iter().map(|f| f.name).filter(|&n| n != arg);
-                    let hint = near(arg, names);
+                    let near = near(arg, names);
                     return Err(CliError::Unknown {
                         flag: arg.to_string(),
-                        hint,
+                        near,
                     });
                 };
             let flag = &FLAGS[n];
@@ -292,7 +292,7 @@ impl Settings {
             }
             return Err(CliError::Unknown {
                 flag: text.to_string(),
-                hint: near(
+                near: near(
                     text.split('=')
                         .next()
                         .unwrap_or(text)

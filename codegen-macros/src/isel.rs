@@ -7,11 +7,12 @@ use jacquard_schema::gate::Gates;
 use jacquard_schema::isel::{Instruction, Operand, Pattern, Rule, TYPES, load};
 use jacquard_schema::opcodes;
 use jacquard_schema::ptx_forms::{self, PtxTables};
-use jacquard_schema::row::near;
+use jacquard_schema::row::{Near, near};
 use jacquard_schema::{Errors, TableError, Tables};
 use proc_macro2::TokenStream;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
+use thiserror::Error;
 
 /// Operators whose operands may be exchanged.
 const COMMUTATIVE: &[&str] = &[
@@ -73,6 +74,32 @@ struct Pending {
     checks: Vec<(u8, Pattern)>,
 }
 
+/// What is wrong with a rule that reads well.
+#[derive(Debug, Error)]
+enum RuleError {
+    #[error("PTX has no `{0}`; correct it, or add its form to tables/ptx/")]
+    Form(String),
+    #[error("`{name}` is no instruction of tables/ir/opcodes.toml{near}")]
+    Opcode { name: String, near: Near },
+    #[error("`{0}` is no predicate of tables/ir/predicates.toml")]
+    Predicate(String),
+    #[error("`{0}`: only comparisons have a predicate")]
+    NoComparison(String),
+    /// A condition asks what the matcher doesn't answer.
+    #[error("`{name}` is no question{near}")]
+    Question { name: String, near: Near },
+    #[error("is never tried: the rule at line {0} has the same pattern and no condition")]
+    Shadowed(u32),
+    #[error("the type of what `{0}` defines is not written in it; write `name:class = ...`")]
+    NoClass(String),
+    #[error("`{0}` is not bound")]
+    Unbound(String),
+    #[error("`zx` and `sx` take a variable of the pattern")]
+    Extension,
+    #[error("the condition uses `{0}`, which the pattern does not bind")]
+    Condition(String),
+}
+
 #[derive(Default)]
 struct Compiler {
     nodes: Vec<String>,
@@ -82,7 +109,7 @@ struct Compiler {
     most_slots: u8,
     intrinsics: BTreeMap<String, usize>,
     names: Names,
-    error: Option<String>,
+    error: Option<RuleError>,
 }
 
 /// Instructions of a rule that no row of `tables/ptx/` allows, with and without their optional modifiers.
@@ -101,13 +128,7 @@ fn unknown_forms(r: &Rule, ptx: &PtxTables) -> Vec<TableError> {
                 .collect();
             if !ptx.has(&inst.op, &mods) {
                 let words: Vec<&str> = std::iter::once(inst.op.as_str()).chain(mods).collect();
-                out.push(error(
-                    r,
-                    format!(
-                        "PTX has no `{}`; correct it, or add its form to tables/ptx/",
-                        words.join(".")
-                    ),
-                ));
+                out.push(error(r, RuleError::Form(words.join("."))));
                 break;
             }
         }
@@ -134,24 +155,26 @@ impl Names {
         })
     }
 
-    fn opcode(&self, text: &str) -> Result<&str, String> {
+    fn opcode(&self, text: &str) -> Result<&str, RuleError> {
         let found = self.opcodes.iter().find(|o| o.0 == text);
-        found.map(|o| o.1.as_str()).ok_or_else(|| {
-            let hint = near(text, self.opcodes.iter().map(|o| o.0.as_str()));
-            format!("`{text}` is no instruction of tables/ir/opcodes.toml{hint}")
-        })
+        found
+            .map(|o| o.1.as_str())
+            .ok_or_else(|| RuleError::Opcode {
+                name: text.into(),
+                near: near(text, self.opcodes.iter().map(|o| o.0.as_str())),
+            })
     }
 
-    fn predicate(&self, text: &str, float: bool) -> Result<&str, String> {
+    fn predicate(&self, text: &str, float: bool) -> Result<&str, RuleError> {
         let mut mine = self.predicates.iter().filter(|p| p.1 == float);
         let found = mine.find(|p| p.0 == text).map(|p| p.2.as_str());
-        found.ok_or_else(|| format!("`{text}` is no predicate of tables/ir/predicates.toml"))
+        found.ok_or_else(|| RuleError::Predicate(text.into()))
     }
 }
 
 /// Operations of the pattern and questions of the conditions that nobody knows.
-fn unknown_words(r: &Rule, names: &Names) -> Vec<String> {
-    fn walk(p: &Pattern, names: &Names, out: &mut Vec<String>) {
+fn unknown_words(r: &Rule, names: &Names) -> Vec<RuleError> {
+    fn walk(p: &Pattern, names: &Names, out: &mut Vec<RuleError>) {
         let Pattern::Op { op, kids, .. } = p else {
             return;
         };
@@ -175,10 +198,10 @@ fn unknown_words(r: &Rule, names: &Names) -> Vec<String> {
         })
     });
     for word in asked.filter(|w| !w.is_empty() && !QUESTIONS.contains(w)) {
-        out.push(format!(
-            "`{word}` is no question{}",
-            near(word, QUESTIONS.iter().copied())
-        ));
+        out.push(RuleError::Question {
+            name: word.into(),
+            near: near(word, QUESTIONS.iter().copied()),
+        });
     }
     out
 }
@@ -194,13 +217,7 @@ fn by_root(rules: &[Rule], ty: &str, errors: &mut Errors) -> ByRoot {
         let shape = format!("{:?}", r.pattern);
         let free = r.when.is_none() && r.sm == 0 && r.ptx == 0;
         if let Some(&first) = seen.get(&shape).filter(|_| free) {
-            errors.push(error(
-                r,
-                format!(
-                    "is never tried: the rule at line {} has the same pattern and no condition",
-                    rules[first].line
-                ),
-            ));
+            errors.push(error(r, RuleError::Shadowed(rules[first].line)));
         }
         if free {
             seen.insert(shape, n);
@@ -283,8 +300,8 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
         for e in unknown_forms(r, &ptx) {
             errors.push(e);
         }
-        for message in unknown_words(r, &c.names) {
-            errors.push(error(r, message));
+        for e in unknown_words(r, &c.names) {
+            errors.push(error(r, e));
         }
     }
     for (i, id) in c.intrinsics.values_mut().enumerate() {
@@ -309,7 +326,7 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
             file: "tables/isel".into(),
             line: 0,
             row: String::new(),
-            message: m,
+            message: m.to_string(),
             help: String::new(),
         });
     }
@@ -340,12 +357,12 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     errors.finish(code)
 }
 
-fn error(r: &Rule, message: String) -> TableError {
+fn error(r: &Rule, what: RuleError) -> TableError {
     TableError {
         file: r.file.clone(),
         line: r.line,
         row: r.text.clone(),
-        message,
+        message: what.to_string(),
         help: "docs/tables.md and tables/isel/integer.ron show how rules are written".to_string(),
     }
 }
@@ -455,7 +472,7 @@ impl Compiler {
         }
     }
 
-    fn key(&self, op: &str) -> Result<String, String> {
+    fn key(&self, op: &str) -> Result<String, RuleError> {
         if let Some(id) = self.intrinsics.get(op) {
             return Ok(format!("intrinsic_key({id})"));
         }
@@ -467,7 +484,7 @@ impl Compiler {
         let pred = match base {
             "icmp" => self.names.predicate(sub, false)?,
             "fcmp" => self.names.predicate(sub, true)?,
-            _ => return Err(format!("`{op}`: only comparisons have a predicate")),
+            _ => return Err(RuleError::NoComparison(op.into())),
         };
         Ok(format!("cmp_key(Opcode::{variant}, Pred::{pred})"))
     }
@@ -595,7 +612,7 @@ fn type_index(ty: &str) -> usize {
 }
 
 /// The class of what an instruction defines, from its modifiers.
-fn class_of(i: &Instruction) -> Result<&'static str, String> {
+fn class_of(i: &Instruction) -> Result<&'static str, RuleError> {
     if i.op == "setp" {
         return Ok("pred");
     }
@@ -616,12 +633,7 @@ fn class_of(i: &Instruction) -> Result<&'static str, String> {
     } else {
         classes.next_back()
     };
-    found.ok_or_else(|| {
-        format!(
-            "the type of what `{}` defines is not written in it; write `name:class = ...`",
-            i.op
-        )
-    })
+    found.ok_or_else(|| RuleError::NoClass(i.op.clone()))
 }
 
 fn class_name(c: &str) -> &'static str {
@@ -640,7 +652,7 @@ fn emit_rule(
     r: &Rule,
     names: &[(String, u8, Option<String>)],
     index: usize,
-) -> Result<String, String> {
+) -> Result<String, RuleError> {
     let slot = |n: &str| names.iter().find(|b| b.0 == n).map(|b| b.1);
     let mut same = String::new();
     let mut types = String::new();
@@ -720,25 +732,25 @@ fn source(
     o: &Operand,
     slot: &dyn Fn(&str) -> Option<u8>,
     temps: &[(String, &'static str)],
-) -> Result<String, String> {
+) -> Result<String, RuleError> {
     let temp = |n: &str| temps.iter().position(|t| t.0 == n);
     Ok(match o {
         Operand::Name(n) => match (temp(n), slot(n)) {
             (Some(t), _) => format!("TSrc::Temp({t})"),
             (None, Some(s)) => format!("TSrc::Slot({s})"),
-            _ => return Err(format!("`{n}` is not bound")),
+            _ => return Err(RuleError::Unbound(n.clone())),
         },
         Operand::Not(n) => match (temp(n), slot(n)) {
             (Some(t), _) => format!("TSrc::NotTemp({t})"),
             (None, Some(s)) => format!("TSrc::NotSlot({s})"),
-            _ => return Err(format!("`{n}` is not bound")),
+            _ => return Err(RuleError::Unbound(n.clone())),
         },
         Operand::Int(i) => format!("TSrc::Int({i})"),
         Operand::Float(f) => format!("TSrc::Float({f:?})"),
         Operand::Special(s) => format!("TSrc::Special({s:?})"),
         Operand::Sink => "TSrc::Sink".to_string(),
         Operand::Vector(v) => {
-            let inner: Result<Vec<String>, String> =
+            let inner: Result<Vec<String>, RuleError> =
                 v.iter().map(|o| source(o, slot, temps)).collect();
             format!("TSrc::Vector(&[{}])", inner?.join(","))
         }
@@ -746,20 +758,20 @@ fn source(
             let s = args
                 .first()
                 .and_then(|a| slot(a))
-                .ok_or("`zx` and `sx` take a variable of the pattern")?;
+                .ok_or(RuleError::Extension)?;
             format!("TSrc::{}({s})", if f == "zx" { "Zx" } else { "Sx" })
         }
         Operand::Call(f, args) => {
-            let args: Result<Vec<String>, String> = args
+            let args: Result<Vec<String>, RuleError> = args
                 .iter()
                 .map(|a| match a.parse::<i64>() {
                     Ok(i) => Ok(format!("{i}i64")),
                     Err(_) if NODE_FUNCTIONS.contains(&f.as_str()) => slot(a)
                         .map(|s| format!("b[{s}]"))
-                        .ok_or(format!("`{a}` is not bound")),
+                        .ok_or_else(|| RuleError::Unbound(a.clone())),
                     Err(_) => slot(a)
                         .map(|s| format!("m.int(b[{s}])"))
-                        .ok_or(format!("`{a}` is not bound")),
+                        .ok_or_else(|| RuleError::Unbound(a.clone())),
                 })
                 .collect();
             format!(
@@ -771,7 +783,7 @@ fn source(
 }
 
 /// Turns `one_use(mul) && sm(70)` into calls of the matcher's methods.
-fn condition(text: &str, slot: &dyn Fn(&str) -> Option<u8>) -> Result<String, String> {
+fn condition(text: &str, slot: &dyn Fn(&str) -> Option<u8>) -> Result<String, RuleError> {
     let mut out = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -789,9 +801,7 @@ fn condition(text: &str, slot: &dyn Fn(&str) -> Option<u8>) -> Result<String, St
                     let _ = write!(out, "m.{word}");
                 }
                 _ => {
-                    return Err(format!(
-                        "the condition uses `{word}`, which the pattern does not bind"
-                    ));
+                    return Err(RuleError::Condition(word.into()));
                 }
             }
         } else {

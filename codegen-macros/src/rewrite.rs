@@ -6,6 +6,7 @@ use jacquard_schema::{Errors, TableError, Tables, passes};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
+use thiserror::Error;
 
 /// IR opcodes a rule may name, by LLVM spelling and Rust name.
 const OPCODES: &[(&str, &str)] = &[
@@ -92,17 +93,31 @@ const FPREDS: &[(&str, &str, &str)] = &[
     ("uno", "FUno", "uno"),
 ];
 
+/// A name in a rule that means nothing.
+#[derive(Debug, Error)]
+enum NameError {
+    #[error("`{predicate}` is no predicate of `{op}`")]
+    Predicate { predicate: String, op: String },
+    #[error("`{0}` is no opcode, intrinsic or function")]
+    Operator(String),
+    #[error("`{0}` is no flag")]
+    Flag(String),
+}
+
 struct Names {
     roles: BTreeMap<String, String>,
 }
 
 impl Names {
     /// What an operator is, as an expression of type `Op`.
-    fn op(&self, op: &str, pred: Option<&str>) -> Result<TokenStream, String> {
+    fn op(&self, op: &str, pred: Option<&str>) -> Result<TokenStream, NameError> {
         if let Some(p) = pred {
             let list = if op == "icmp" { PREDS } else { FPREDS };
             let Some(row) = list.iter().find(|r| r.0 == p) else {
-                return Err(format!("`{p}` is no predicate of `{op}`"));
+                return Err(NameError::Predicate {
+                    predicate: p.into(),
+                    op: op.into(),
+                });
             };
             let (o, p) = (
                 format_ident!("{}", if op == "icmp" { "ICmp" } else { "FCmp" }),
@@ -125,10 +140,10 @@ impl Names {
                 let r = format_ident!("{role}");
                 Ok(quote!(Op::Call(Role::#r)))
             }
-            None => Err(format!("`{op}` is no opcode, intrinsic or function")),
+            None => Err(NameError::Operator(op.into())),
         }
     }
-    fn node(&self, n: &Node) -> Result<TokenStream, String> {
+    fn node(&self, n: &Node) -> Result<TokenStream, NameError> {
         Ok(match n {
             Node::Var(k) => quote!(Node::Var(#k)),
             Node::Const(k) => quote!(Node::Const(#k)),
@@ -152,7 +167,7 @@ impl Names {
                 let mut bits = 0u32;
                 for f in flags {
                     let Some(row) = FLAGS.iter().find(|r| r.0 == f) else {
-                        return Err(format!("`{f}` is no flag"));
+                        return Err(NameError::Flag(f.clone()));
                     };
                     bits |= 1 << row.1;
                 }
@@ -256,7 +271,7 @@ fn tree(
     variants: &[(Node, usize)],
     ids: Vec<usize>,
     path: usize,
-) -> Result<TokenStream, String> {
+) -> Result<TokenStream, NameError> {
     if path > 1 || ids.len() <= 2 {
         let ids = ids.iter().map(|&i| i as u16);
         return Ok(quote!(Tree::Leaf(&[#(#ids),*])));
@@ -363,18 +378,18 @@ pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
     })
 }
 
-fn fault(r: &Rule, message: String) -> TableError {
+fn fault(r: &Rule, what: NameError) -> TableError {
     let (file, line) = r.place.split_once(':').unwrap_or((&r.place, ""));
     TableError {
         file: format!("tables/rewrite/{file}"),
         line: line.parse().unwrap_or(0),
         row: r.text.clone(),
-        message,
+        message: what.to_string(),
         help: "the syntax of rules stands in codegen-macros/schema/src/rewrite.rs".to_string(),
     }
 }
 
-fn row(names: &Names, r: &Rule) -> Result<TokenStream, String> {
+fn row(names: &Names, r: &Rule) -> Result<TokenStream, NameError> {
     let (lhs, rhs) = (names.node(&r.lhs)?, names.node(&r.rhs)?);
     let mut when = Vec::new();
     for c in &r.when {

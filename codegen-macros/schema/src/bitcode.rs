@@ -259,7 +259,7 @@ fn node(row: &mut Row, words: &[Word]) -> Result<Node, Errors> {
                 .error_at(
                     row.line_of("fields"),
                     format!("`{kind}` is no kind of field"),
-                    near(&kind, words.iter().map(|w| w.family.as_str())),
+                    near(&kind, words.iter().map(|w| w.family.as_str())).to_string(),
                 )
                 .into());
         }

@@ -113,7 +113,9 @@ fn read(row: &mut Row, gates: &Gates, known: &[intrinsics::Intrinsic]) -> Result
             "unknown" => Lowering::Unknown,
             _ => {
                 let parsed = expression::parse(&text, &sig, known);
-                Lowering::Expr(parsed.map_err(|(m, h)| row.error_at(row.line_of("lower"), m, h))?)
+                Lowering::Expr(
+                    parsed.map_err(|e| row.error_at(row.line_of("lower"), &e, e.cure()))?,
+                )
             }
         },
         (None, Some(what)) => Lowering::Special(what),

@@ -5,12 +5,33 @@
 
 use crate::TableError;
 use crate::value::{Field, Value, ValueKind};
+use thiserror::Error;
 
 /// One variable with its value in the present combination.
 type Binding<'a> = (&'a str, &'a Value);
 
 /// A row before and after expansion: its name and its value.
 pub(crate) type Named = (String, Value);
+
+/// What is wrong with a reference to a variable of a law.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+enum LawError {
+    /// A value is a map without that field.
+    #[error("a value of `{variable}` has no field `{field}`")]
+    Field { variable: String, field: String },
+    /// A value is a list without that element.
+    #[error("a value of `{variable}` has no element {element}")]
+    Element { variable: String, element: String },
+    /// A value is neither map nor list.
+    #[error("`{path}`: the values of `{variable}` have no fields")]
+    Flat { path: String, variable: String },
+    /// A value that can't stand within a string.
+    #[error("`{{{path}}}` is {kind}, which has no text")]
+    Textless { path: String, kind: &'static str },
+}
+
+/// A mistake and the line it stands on.
+type At = (u32, LawError);
 
 /// Expands the `for` of `row`, if it has one.
 pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>, TableError> {
@@ -72,9 +93,10 @@ pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>,
             rest /= values.len();
         }
         bindings.reverse();
-        let new_name = text(&name, &bindings, &mut used).map_err(|m| bad(value.line, m))?;
-        let new_value =
-            substitute(&value, &bindings, n as i64, &mut used).map_err(|(line, m)| bad(line, m))?;
+        let new_name =
+            text(&name, &bindings, &mut used).map_err(|m| bad(value.line, m.to_string()))?;
+        let new_value = substitute(&value, &bindings, n as i64, &mut used)
+            .map_err(|(line, m)| bad(line, m.to_string()))?;
         out.push((new_name, new_value));
     }
     if let Some(i) = used.iter().position(|u| !u) {
@@ -91,7 +113,7 @@ fn substitute(
     bindings: &[Binding<'_>],
     number: i64,
     used: &mut [bool],
-) -> Result<Value, (u32, String)> {
+) -> Result<Value, At> {
     let list = |l: &[Value], used: &mut [bool]| {
         l.iter()
             .map(|e| substitute(e, bindings, number, used))
@@ -105,7 +127,7 @@ fn substitute(
                     value: substitute(&f.value, bindings, number, used)?,
                 })
             })
-            .collect::<Result<Vec<_>, (u32, String)>>()
+            .collect::<Result<Vec<_>, At>>()
     };
     let kind = match &v.kind {
         ValueKind::Str(s) => {
@@ -151,7 +173,7 @@ fn look_up<'a>(
     path: &str,
     bindings: &[Binding<'a>],
     used: &mut [bool],
-) -> Result<Option<&'a Value>, String> {
+) -> Result<Option<&'a Value>, LawError> {
     let (head, field) = path
         .split_once('.')
         .map_or((path, None), |(h, f)| (h, Some(f)));
@@ -166,17 +188,26 @@ fn look_up<'a>(
     match &value.kind {
         ValueKind::Map(fields) => match fields.iter().find(|f| f.key == field) {
             Some(f) => Ok(Some(&f.value)),
-            None => Err(format!("a value of `{head}` has no field `{field}`")),
+            None => Err(LawError::Field {
+                variable: head.into(),
+                field: field.into(),
+            }),
         },
         ValueKind::List(items) => match field.parse::<usize>().ok().and_then(|i| items.get(i)) {
             Some(v) => Ok(Some(v)),
-            None => Err(format!("a value of `{head}` has no element {field}")),
+            None => Err(LawError::Element {
+                variable: head.into(),
+                element: field.into(),
+            }),
         },
-        _ => Err(format!("`{path}`: the values of `{head}` have no fields")),
+        _ => Err(LawError::Flat {
+            path: path.into(),
+            variable: head.into(),
+        }),
     }
 }
 
-fn text(s: &str, bindings: &[Binding<'_>], used: &mut [bool]) -> Result<String, String> {
+fn text(s: &str, bindings: &[Binding<'_>], used: &mut [bool]) -> Result<String, LawError> {
     let mut out = String::with_capacity(s.len());
     let mut rest = s;
     while let Some(open) = rest.find('{') {
@@ -196,11 +227,10 @@ fn text(s: &str, bindings: &[Binding<'_>], used: &mut [bool]) -> Result<String, 
                 ValueKind::Int(i) => out.push_str(&i.to_string()),
                 ValueKind::Bool(b) => out.push_str(if *b { "true" } else { "false" }),
                 _ => {
-                    return Err(format!(
-                        "`{{{}}}` is {}, which has no text",
-                        &tail[..close],
-                        value.describe()
-                    ));
+                    return Err(LawError::Textless {
+                        path: tail[..close].into(),
+                        kind: value.describe(),
+                    });
                 }
             },
             None => {

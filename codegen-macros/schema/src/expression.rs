@@ -2,8 +2,9 @@
 //! `(call llvm.nvvm.vote.all $0)`, `(zext i32 (icmp.ne $0 0))`. A cast without a type gives the call's own type, and
 //! `(call llvm.name.* ...)` takes overload types from its arguments and the call's type.
 
-use crate::row::near;
+use crate::row::{Near, near};
 use crate::signature::{Signature, Ty};
+use thiserror::Error;
 
 /// An expression of IR operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,14 +34,90 @@ pub trait Callee {
     fn types(&self) -> usize;
 }
 
-/// Parses an expression; the error is what is wrong and a cure.
-pub fn parse(text: &str, sig: &Signature, known: &[impl Callee]) -> Result<Expr, (String, String)> {
+/// What is wrong with the text of an expression.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ExpressionError {
+    /// Text behind the expression.
+    #[error("`{0}` follows the expression")]
+    Follows(String),
+    /// `call` without a name.
+    #[error("an intrinsic's name is missing")]
+    NoName,
+    /// A name that no row of `tables/intrinsics` has.
+    #[error("`{name}` is no intrinsic")]
+    NoIntrinsic {
+        /// The name.
+        name: String,
+        /// The intrinsic that was meant.
+        near: Near,
+    },
+    /// An overloaded intrinsic with another number of types.
+    #[error("`{name}` needs {count} type suffixes")]
+    Suffixes {
+        /// The name with its suffixes.
+        name: String,
+        /// How many it needs.
+        count: usize,
+    },
+    /// An operation whose words are missing.
+    #[error("`{name}` needs {count} words")]
+    Words {
+        /// The operation.
+        name: String,
+        /// How many it needs.
+        count: usize,
+    },
+    /// The text ends where an operand should be.
+    #[error("the expression ends too early")]
+    Ends,
+    /// The number of an argument that the call lacks.
+    #[error("`{0}` names no argument")]
+    NoArgument(String),
+    /// A word where an operand should be.
+    #[error("`{0}` is no operand")]
+    NoOperand(String),
+    /// Parentheses without an operation.
+    #[error("an operation is missing")]
+    NoOperation,
+    /// Parentheses without their end.
+    #[error("`)` is missing")]
+    Open,
+    /// How many operands `words` makes.
+    #[error("`words` needs a number of 1 to 64")]
+    WordCount,
+    /// A call with another number of arguments.
+    #[error("`{name}` takes {wanted} arguments, not {given}")]
+    Arguments {
+        /// The intrinsic.
+        name: String,
+        /// How many it takes.
+        wanted: usize,
+        /// How many there are.
+        given: usize,
+    },
+}
+
+impl ExpressionError {
+    /// How to mend it; may be empty.
+    pub fn cure(&self) -> String {
+        match self {
+            ExpressionError::Follows(_) => String::new(),
+            ExpressionError::NoIntrinsic { near, .. } => {
+                format!("name a row of tables/intrinsics{near}")
+            }
+            _ => "write `(operation operands)`; docs/tables.md lists the operations".into(),
+        }
+    }
+}
+
+/// Parses an expression.
+pub fn parse(text: &str, sig: &Signature, known: &[impl Callee]) -> Result<Expr, ExpressionError> {
     let tokens = tokens(text);
     let mut at = 0;
     let e = expr(&tokens, &mut at, sig, known)?;
     match tokens.get(at) {
         None => Ok(e),
-        Some(t) => Err((format!("`{t}` follows the expression"), String::new())),
+        Some(t) => Err(ExpressionError::Follows(t.clone())),
     }
 }
 
@@ -85,17 +162,14 @@ fn tokens(text: &str) -> Vec<String> {
     out
 }
 
-type Bad = (String, String);
-
-fn bad(message: String) -> Bad {
-    let help = "write `(operation operands)`; docs/tables.md lists the operations";
-    (message, help.to_string())
-}
-
 /// The intrinsic that `call` names, without its arguments.
-fn callee(tokens: &[String], at: &mut usize, known: &[impl Callee]) -> Result<Expr, Bad> {
+fn callee(
+    tokens: &[String],
+    at: &mut usize,
+    known: &[impl Callee],
+) -> Result<Expr, ExpressionError> {
     let Some(name) = tokens.get(*at) else {
-        return Err(bad("an intrinsic's name is missing".into()));
+        return Err(ExpressionError::NoName);
     };
     *at += 1;
     let found = known
@@ -119,13 +193,10 @@ fn callee(tokens: &[String], at: &mut usize, known: &[impl Callee]) -> Result<Ex
             .map(|i| (i, "*"))
     });
     let Some((n, suffix)) = found else {
-        return Err((
-            format!("`{name}` is no intrinsic"),
-            format!(
-                "name a row of tables/intrinsics{}",
-                near(name, known.iter().map(Callee::name))
-            ),
-        ));
+        return Err(ExpressionError::NoIntrinsic {
+            name: name.clone(),
+            near: near(name, known.iter().map(Callee::name)),
+        });
     };
     let slots: Option<Vec<Ty>> = suffix
         .split('.')
@@ -140,15 +211,15 @@ fn callee(tokens: &[String], at: &mut usize, known: &[impl Callee]) -> Result<Ex
     match slots {
         Some(slots) if suffix == "*" => Ok(Expr::Call(n, slots, Vec::new())),
         Some(slots) if slots.len() == known[n].types() => Ok(Expr::Call(n, slots, Vec::new())),
-        _ => Err(bad(format!(
-            "`{name}` needs {} type suffixes",
-            known[n].types()
-        ))),
+        _ => Err(ExpressionError::Suffixes {
+            name: name.clone(),
+            count: known[n].types(),
+        }),
     }
 }
 
 /// An operation with the words and the type behind its name, without its operands.
-fn operation(op: &str, tokens: &[String], at: &mut usize) -> Result<Expr, Bad> {
+fn operation(op: &str, tokens: &[String], at: &mut usize) -> Result<Expr, ExpressionError> {
     let (name, mut words) = match op.split_once('.') {
         Some((n, w)) => (n.to_string(), vec![w.to_string()]),
         None => (op.to_string(), Vec::new()),
@@ -156,7 +227,8 @@ fn operation(op: &str, tokens: &[String], at: &mut usize) -> Result<Expr, Bad> {
     let wanted = WORDS.iter().find(|w| w.0 == name).map_or(0, |w| w.1);
     for _ in 0..wanted {
         let Some(w) = tokens.get(*at) else {
-            return Err(bad(format!("`{name}` needs {wanted} words")));
+            let count = wanted;
+            return Err(ExpressionError::Words { name, count });
         };
         words.push(w.clone());
         *at += 1;
@@ -180,15 +252,15 @@ fn expr(
     at: &mut usize,
     sig: &Signature,
     known: &[impl Callee],
-) -> Result<Expr, Bad> {
+) -> Result<Expr, ExpressionError> {
     let Some(t) = tokens.get(*at) else {
-        return Err(bad("the expression ends too early".into()));
+        return Err(ExpressionError::Ends);
     };
     *at += 1;
     if let Some(n) = t.strip_prefix('$') {
         return match n.parse::<usize>() {
             Ok(n) if n < sig.params.len() => Ok(Expr::Arg(n as u8)),
-            _ => Err(bad(format!("`{t}` names no argument"))),
+            _ => Err(ExpressionError::NoArgument(t.clone())),
         };
     }
     if t == "^" {
@@ -198,10 +270,10 @@ fn expr(
         return t
             .parse()
             .map(Expr::Int)
-            .map_err(|_| bad(format!("`{t}` is no operand")));
+            .map_err(|_| ExpressionError::NoOperand(t.clone()));
     }
     let Some(op) = tokens.get(*at).cloned() else {
-        return Err(bad("an operation is missing".into()));
+        return Err(ExpressionError::NoOperation);
     };
     *at += 1;
     let mut node = match op.as_str() {
@@ -210,7 +282,7 @@ fn expr(
     };
     loop {
         match tokens.get(*at).map(String::as_str) {
-            None => return Err(bad("`)` is missing".into())),
+            None => return Err(ExpressionError::Open),
             Some(")") => {
                 *at += 1;
                 break;
@@ -233,7 +305,7 @@ fn expr(
                         .first()
                         .and_then(|w| w.parse().ok())
                         .filter(|n| (1..=64).contains(n))
-                        .ok_or_else(|| bad("`words` needs a number of 1 to 64".into()))?;
+                        .ok_or(ExpressionError::WordCount)?;
                     let each = (0..count)
                         .map(|k| Expr::Op("word".into(), vec![k.to_string()], None, from.clone()));
                     if let Expr::Call(_, _, args) | Expr::Op(_, _, _, args) = &mut node {
@@ -251,12 +323,11 @@ fn expr(
     if let Expr::Call(n, _, args) = &node
         && args.len() != known[*n].signature().params.len()
     {
-        return Err(bad(format!(
-            "`{}` takes {} arguments, not {}",
-            known[*n].name(),
-            known[*n].signature().params.len(),
-            args.len()
-        )));
+        return Err(ExpressionError::Arguments {
+            name: known[*n].name().into(),
+            wanted: known[*n].signature().params.len(),
+            given: args.len(),
+        });
     }
     Ok(node)
 }

@@ -46,7 +46,7 @@ impl Sections {
             Some(at) => Ok(self.rows.remove(at)),
             None => {
                 // A misspelt section is missed under its right name.
-                let close = |r: &&Row| !near(&r.name, [name]).is_empty();
+                let close = |r: &&Row| near(&r.name, [name]).0.is_some();
                 let (line, row) = match self.rows.iter().find(close) {
                     Some(r) => (r.line, r.name.clone()),
                     None => (0, name.to_string()),

@@ -6,8 +6,9 @@
 //! - `ptx 7.8` (that `.version` or later);
 //! - the name of a feature from `tables/features.toml`.
 
-use crate::row::near;
+use crate::row::{Near, near};
 use crate::{Errors, Row, TableError, Tables};
+use thiserror::Error;
 
 /// Which SMs a gate admits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,38 @@ pub struct Gate {
     pub features: Vec<u16>,
     /// Smallest `.version`, major * 10 + minor; 0 when every version has it.
     pub min_ptx: u16,
+}
+
+/// What is wrong with a term of a gate.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TermError {
+    /// `ptx`, and no version behind it.
+    #[error("`{0}` is no PTX version")]
+    Version(String),
+    /// `sm_`, and no SM behind it.
+    #[error("`{0}` is no SM")]
+    Sm(String),
+    /// A word that is no row of `tables/features.toml`.
+    #[error("the gate names `{name}`, which is no feature")]
+    Feature {
+        /// The word.
+        name: String,
+        /// The feature that was meant.
+        near: Near,
+    },
+}
+
+impl TermError {
+    /// How to mend it.
+    pub fn cure(&self) -> String {
+        match self {
+            TermError::Version(_) => "write `ptx 7.8`: major, dot, minor".into(),
+            TermError::Sm(_) => "write `sm_90`, `sm_100f` or `sm_90a`".into(),
+            TermError::Feature { name, near } => {
+                format!("add `[{name}]` to tables/features.toml{near}")
+            }
+        }
+    }
 }
 
 /// What gates may name: the features, in table order.
@@ -55,40 +88,30 @@ impl Gates {
             None => Ok(Gate::default()),
             Some(text) => self
                 .parse(&text)
-                .map_err(|(message, help)| row.error_at(row.line_of("gate"), message, help)),
+                .map_err(|e| row.error_at(row.line_of("gate"), &e, e.cure())),
         }
     }
 
-    /// Parses a gate; the error is a message and a cure.
-    pub fn parse(&self, text: &str) -> Result<Gate, (String, String)> {
+    /// Parses a gate.
+    pub fn parse(&self, text: &str) -> Result<Gate, TermError> {
         let mut gate = Gate::default();
         for term in text.split(',').map(str::trim).filter(|t| !t.is_empty()) {
             if let Some(version) = term.strip_prefix("ptx ") {
-                gate.min_ptx = ptx_version(version).ok_or_else(|| {
-                    (
-                        format!("`{term}` is no PTX version"),
-                        "write `ptx 7.8`: major, dot, minor".to_string(),
-                    )
-                })?;
+                let version = ptx_version(version);
+                gate.min_ptx = version.ok_or_else(|| TermError::Version(term.into()))?;
             } else if term.starts_with("sm_") {
                 for sm in term.split('|').map(str::trim) {
-                    gate.sms.push(parse_sm(sm).ok_or_else(|| {
-                        (
-                            format!("`{sm}` is no SM"),
-                            "write `sm_90`, `sm_100f` or `sm_90a`".to_string(),
-                        )
-                    })?);
+                    let gated = parse_sm(sm);
+                    gate.sms
+                        .push(gated.ok_or_else(|| TermError::Sm(sm.into()))?);
                 }
             } else if let Some(i) = self.features.iter().position(|f| f == term) {
                 gate.features.push(i as u16);
             } else {
-                return Err((
-                    format!("the gate names `{term}`, which is no feature"),
-                    format!(
-                        "add `[{term}]` to tables/features.toml{}",
-                        near(term, self.features.iter().map(String::as_str))
-                    ),
-                ));
+                return Err(TermError::Feature {
+                    name: term.into(),
+                    near: near(term, self.features.iter().map(String::as_str)),
+                });
             }
         }
         Ok(gate)

@@ -147,7 +147,7 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
         };
         match expression::parse(&text, &all[n].sig, &all) {
             Ok(e) => all[n].lower = Lower::Upgrade(e),
-            Err((m, h)) => errors.push(row.error_at(row.line_of("upgrade"), m, h)),
+            Err(e) => errors.push(row.error_at(row.line_of("upgrade"), &e, e.cure())),
         }
     }
     errors.finish(all)
@@ -327,7 +327,7 @@ fn value_gates(
             let text = g.value.as_str().ok_or_else(bad)?;
             let gate = gates
                 .parse(text)
-                .map_err(|(m, h)| row.error_at(g.value.line, m, h))?;
+                .map_err(|e| row.error_at(g.value.line, &e, e.cure()))?;
             found.push((n, value, gate));
         }
     }

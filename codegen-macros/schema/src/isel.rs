@@ -14,6 +14,7 @@
 
 use crate::row::Row;
 use crate::{Errors, TableError, Tables};
+use thiserror::Error;
 
 /// The scalar types a rule may be written for. `iN` is an odd width of at most 32 bits kept in 32 bits.
 pub const TYPES: [&str; 9] = ["i1", "iN", "i16", "i32", "i64", "f16", "bf16", "f32", "f64"];
@@ -113,6 +114,37 @@ pub struct Rule {
     pub ptx: u32,
 }
 
+/// What is wrong with a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+enum RuleError {
+    /// A type behind the colon.
+    #[error("`{0}` is no type of a rule; types are {types}", types = TYPES.join(", "))]
+    RootType(String),
+    /// A type of a variable or an inner node.
+    #[error("`{0}` is no type of a rule")]
+    Type(String),
+    #[error("the pattern must be one operator in parentheses")]
+    NoOperator,
+    #[error("the template uses `{0}`, which neither the pattern nor an earlier instruction binds")]
+    Unbound(String),
+    #[error("the last instruction must define the result")]
+    NoResult,
+    #[error("the pattern nests more than eight deep")]
+    TooDeep,
+    #[error("expected `(` at `{0}`")]
+    NoParenthesis(String),
+    #[error("a parenthesis is not closed")]
+    OpenParenthesis,
+    #[error("a brace is not closed")]
+    OpenBrace,
+    #[error("`{0}` is no number")]
+    Number(String),
+    #[error("a variable is missing")]
+    NoVariable,
+    #[error("`{0}` is no class; classes are {classes}", classes = CLASSES.join(", "))]
+    Class(String),
+}
+
 /// Loads every rule, in table order.
 pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
     let rows = tables.folder_rows("isel")?;
@@ -152,7 +184,7 @@ fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
     let Some(colon) = text.rfind("):").map(|i| i + 1) else {
         return Err(row.error("the pattern names no type", cure).into());
     };
-    let fail = |m: String| -> TableError { row.error(m, cure) };
+    let fail = |e: RuleError| -> TableError { row.error(e, cure) };
     let mut rules = Vec::new();
     for ty in text[colon + 1..].trim().split('|') {
         let bits = match ty {
@@ -161,11 +193,7 @@ fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
             "i16" | "f16" | "bf16" => "16",
             "i64" | "f64" => "64",
             _ => {
-                return Err(fail(format!(
-                    "`{ty}` is no type of a rule; types are {}",
-                    TYPES.join(", ")
-                ))
-                .into());
+                return Err(fail(RuleError::RootType(ty.into())).into());
             }
         };
         let put = |s: &str| s.replace("{bits}", bits).replace("{ty}", ty);
@@ -175,7 +203,7 @@ fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
         };
         let pattern = p.pattern(0).map_err(fail)?;
         if !matches!(pattern, Pattern::Op { .. }) || !p.end() {
-            return Err(fail("the pattern must be one operator in parentheses".into()).into());
+            return Err(fail(RuleError::NoOperator).into());
         }
         let mut insts = Vec::new();
         for part in put(&template).split(';').filter(|s| !s.trim().is_empty()) {
@@ -198,7 +226,7 @@ fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
 }
 
 /// Every variable that the template uses is bound, and something gives the result.
-fn check(pattern: &Pattern, insts: &[Instruction]) -> Result<(), String> {
+fn check(pattern: &Pattern, insts: &[Instruction]) -> Result<(), RuleError> {
     let mut bound = Vec::new();
     names(pattern, &mut bound);
     for inst in insts {
@@ -208,9 +236,7 @@ fn check(pattern: &Pattern, insts: &[Instruction]) -> Result<(), String> {
         }
         for u in used {
             if !bound.contains(&u) {
-                return Err(format!(
-                    "the template uses `{u}`, which neither the pattern nor an earlier instruction binds"
-                ));
+                return Err(RuleError::Unbound(u));
             }
         }
         bound.extend(inst.defs.iter().map(|d| d.0.clone()));
@@ -221,7 +247,7 @@ fn check(pattern: &Pattern, insts: &[Instruction]) -> Result<(), String> {
     {
         Ok(())
     } else {
-        Err("the last instruction must define the result".into())
+        Err(RuleError::NoResult)
     }
 }
 
@@ -267,9 +293,9 @@ impl Parser {
         self.at += len;
         w
     }
-    fn pattern(&mut self, depth: u32) -> Result<Pattern, String> {
+    fn pattern(&mut self, depth: u32) -> Result<Pattern, RuleError> {
         if depth > 8 {
-            return Err("the pattern nests more than eight deep".into());
+            return Err(RuleError::TooDeep);
         }
         self.space();
         let mut label = None;
@@ -283,7 +309,7 @@ impl Parser {
             }
         }
         if !self.src[self.at..].starts_with('(') {
-            return Err(format!("expected `(` at `{}`", &self.src[self.at..]));
+            return Err(RuleError::NoParenthesis(self.src[self.at..].into()));
         }
         self.at += 1;
         let (op, ty) = typed(&self.word())?;
@@ -295,7 +321,7 @@ impl Parser {
                 break;
             }
             if self.at == self.src.len() {
-                return Err("a parenthesis is not closed".into());
+                return Err(RuleError::OpenParenthesis);
             }
             kids.push(self.pattern(depth + 1)?);
         }
@@ -309,15 +335,15 @@ impl Parser {
     }
 }
 
-fn typed(w: &str) -> Result<(String, Option<String>), String> {
+fn typed(w: &str) -> Result<(String, Option<String>), RuleError> {
     match w.split_once(':') {
         None => Ok((w.to_string(), None)),
         Some((name, ty)) if TYPES.contains(&ty) => Ok((name.to_string(), Some(ty.to_string()))),
-        Some((_, ty)) => Err(format!("`{ty}` is no type of a rule")),
+        Some((_, ty)) => Err(RuleError::Type(ty.into())),
     }
 }
 
-fn leaf(w: &str) -> Result<Pattern, String> {
+fn leaf(w: &str) -> Result<Pattern, RuleError> {
     if let Ok(i) = w.parse::<i64>() {
         return Ok(Pattern::Int(i));
     }
@@ -325,19 +351,19 @@ fn leaf(w: &str) -> Result<Pattern, String> {
         return w
             .parse::<f64>()
             .map(Pattern::Float)
-            .map_err(|_| format!("`{w}` is no number"));
+            .map_err(|_| RuleError::Number(w.into()));
     }
     let (name, ty) = typed(w)?;
     if name.starts_with(|c: char| c.is_ascii_uppercase()) {
         return Ok(Pattern::AnyConst(name));
     }
     if name.is_empty() {
-        return Err("a variable is missing".into());
+        return Err(RuleError::NoVariable);
     }
     Ok(Pattern::Var { name, ty })
 }
 
-fn instruction(text: &str) -> Result<Instruction, String> {
+fn instruction(text: &str) -> Result<Instruction, RuleError> {
     let (defs, body) = match text.split_once('=') {
         Some((d, b)) => (d.trim(), b.trim()),
         None => ("d", text.trim()),
@@ -349,10 +375,7 @@ fn instruction(text: &str) -> Result<Instruction, String> {
         .filter(|d| !d.is_empty())
         .map(|d| match d.split_once(':') {
             Some((n, c)) if CLASSES.contains(&c) => Ok((n.to_string(), Some(c.to_string()))),
-            Some((_, c)) => Err(format!(
-                "`{c}` is no class; classes are {}",
-                CLASSES.join(", ")
-            )),
+            Some((_, c)) => Err(RuleError::Class(c.into())),
             None => Ok((d.to_string(), None)),
         })
         .collect::<Result<_, _>>()?;
@@ -391,9 +414,9 @@ fn instruction(text: &str) -> Result<Instruction, String> {
     })
 }
 
-fn operand(text: &str) -> Result<(Operand, &str), String> {
+fn operand(text: &str) -> Result<(Operand, &str), RuleError> {
     if let Some(rest) = text.strip_prefix('{') {
-        let close = rest.find('}').ok_or("a brace is not closed")?;
+        let close = rest.find('}').ok_or(RuleError::OpenBrace)?;
         let mut inner = rest[..close].trim();
         let mut list = Vec::new();
         while !inner.is_empty() {
@@ -407,7 +430,7 @@ fn operand(text: &str) -> Result<(Operand, &str), String> {
     let word = &text[..end];
     let rest = &text[end..];
     if let Some(tail) = rest.strip_prefix('(') {
-        let close = tail.find(')').ok_or("a parenthesis is not closed")?;
+        let close = tail.find(')').ok_or(RuleError::OpenParenthesis)?;
         let args = tail[..close]
             .split([',', ' '])
             .filter(|s| !s.is_empty())
@@ -415,6 +438,7 @@ fn operand(text: &str) -> Result<(Operand, &str), String> {
             .collect();
         return Ok((Operand::Call(word.to_string(), args), &tail[close + 1..]));
     }
+    let no_number = || RuleError::Number(word.into());
     let o = if word == "_" {
         Operand::Sink
     } else if let Some(n) = word.strip_prefix('!') {
@@ -424,9 +448,9 @@ fn operand(text: &str) -> Result<(Operand, &str), String> {
     } else if let Ok(i) = word.parse::<i64>() {
         Operand::Int(i)
     } else if let Some(h) = word.strip_prefix("0x") {
-        Operand::Int(i64::from_str_radix(h, 16).map_err(|_| format!("`{word}` is no number"))?)
+        Operand::Int(i64::from_str_radix(h, 16).map_err(|_| no_number())?)
     } else if word.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-        Operand::Float(word.parse().map_err(|_| format!("`{word}` is no number"))?)
+        Operand::Float(word.parse().map_err(|_| no_number())?)
     } else {
         Operand::Name(word.to_string())
     };

@@ -314,7 +314,7 @@ fn value_gates(
         };
         let gate = gates
             .parse(text)
-            .map_err(|(m, h)| row.error_at(f.value.line, m, h))?;
+            .map_err(|e| row.error_at(f.value.line, &e, e.cure()))?;
         for name in f.key.split_whitespace() {
             if !values.iter().any(|v| v == name) {
                 return Err(row
@@ -476,7 +476,7 @@ fn read_form(
         Some(text) => Some(
             gates
                 .parse(&text)
-                .map_err(|(m, h)| row.error_at(row.line_of("until"), m, h))?,
+                .map_err(|e| row.error_at(row.line_of("until"), &e, e.cure()))?,
         ),
     };
     check_effects(row)?;

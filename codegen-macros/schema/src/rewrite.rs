@@ -10,7 +10,9 @@
 //!
 //! `when` is one condition or a list: `name(args)`, `!name(args)`, or an s-expression of constants that must fold to true.
 
+use crate::row::{Near, near};
 use crate::{Errors, Row, Tables};
+use thiserror::Error;
 
 /// A tree of a rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,6 +77,33 @@ pub struct Rule {
     pub consts: Vec<String>,
 }
 
+/// What is wrong with a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+enum RuleError {
+    #[error("`{0}` is not bound on the left")]
+    Unbound(String),
+    #[error("nested too deeply")]
+    TooDeep,
+    #[error("an operand is missing")]
+    NoOperand,
+    #[error("`{0}` is no number")]
+    Number(String),
+    /// What follows a colon behind an operator.
+    #[error("`{0}` must be a variable")]
+    NoVariable(String),
+    #[error("`{0}` needs a predicate")]
+    NoPredicate(String),
+    #[error("a `)` is missing")]
+    OpenParenthesis,
+    /// Text behind the end.
+    #[error("unexpected `{0}`")]
+    Unexpected(String),
+    #[error("`{0}` is no condition")]
+    Condition(String),
+    #[error("`{name}` is no test{near}; tests: {tests}", tests = TESTS.join(", "))]
+    Test { name: String, near: Near },
+}
+
 /// Tests a condition may name.
 pub const TESTS: [&str; 13] = [
     "power_of_2",
@@ -115,7 +144,7 @@ impl Parser<'_> {
         self.at += end;
         rest[..end].to_string()
     }
-    fn variable(&mut self, w: &str) -> Result<Node, String> {
+    fn variable(&mut self, w: &str) -> Result<Node, RuleError> {
         let upper = w.starts_with(|c: char| c.is_ascii_uppercase());
         let list = if upper {
             &mut self.consts
@@ -128,7 +157,7 @@ impl Parser<'_> {
                 list.push(w.to_string());
                 list.len() - 1
             }
-            None => return Err(format!("`{w}` is not bound on the left")),
+            None => return Err(RuleError::Unbound(w.into())),
         };
         Ok(if upper {
             Node::Const(n as u8)
@@ -136,15 +165,15 @@ impl Parser<'_> {
             Node::Var(n as u8)
         })
     }
-    fn node(&mut self, depth: u32) -> Result<Node, String> {
+    fn node(&mut self, depth: u32) -> Result<Node, RuleError> {
         if depth > 16 {
-            return Err("nested too deeply".into());
+            return Err(RuleError::TooDeep);
         }
         self.skip();
         if !self.text[self.at..].starts_with('(') {
             let w = self.word();
             if w.is_empty() {
-                return Err("an operand is missing".into());
+                return Err(RuleError::NoOperand);
             }
             if let Ok(n) = w.parse::<i64>() {
                 return Ok(Node::Int(n));
@@ -156,7 +185,7 @@ impl Parser<'_> {
                 return w
                     .parse::<f64>()
                     .map(Node::Float)
-                    .map_err(|_| format!("`{w}` is no number"));
+                    .map_err(|_| RuleError::Number(w));
             }
             return self.variable(&w);
         }
@@ -167,7 +196,7 @@ impl Parser<'_> {
         if let Some((h, v)) = head.clone().split_once(':') {
             like = match self.variable(v)? {
                 Node::Var(n) => Some(n),
-                _ => return Err(format!("`{v}` must be a variable")),
+                _ => return Err(RuleError::NoVariable(v.into())),
             };
             head = h.to_string();
         }
@@ -178,7 +207,7 @@ impl Parser<'_> {
         let mut rest: Vec<String> = parts.collect();
         let pred = if op == "icmp" || op == "fcmp" {
             if rest.is_empty() {
-                return Err(format!("`{op}` needs a predicate"));
+                return Err(RuleError::NoPredicate(op));
             }
             Some(rest.remove(0))
         } else {
@@ -192,7 +221,7 @@ impl Parser<'_> {
                 break;
             }
             if self.at >= self.text.len() {
-                return Err("a `)` is missing".into());
+                return Err(RuleError::OpenParenthesis);
             }
             args.push(self.node(depth + 1)?);
         }
@@ -205,11 +234,11 @@ impl Parser<'_> {
             args,
         })
     }
-    fn whole(&mut self) -> Result<Node, String> {
+    fn whole(&mut self) -> Result<Node, RuleError> {
         let n = self.node(0)?;
         self.skip();
         if self.at != self.text.len() {
-            return Err(format!("unexpected `{}`", &self.text[self.at..]));
+            return Err(RuleError::Unexpected(self.text[self.at..].into()));
         }
         Ok(n)
     }
@@ -252,7 +281,7 @@ fn rule(row: &mut Row) -> Result<Rule, Errors> {
             .into());
     };
     let (l, r) = (l.to_string(), r.to_string());
-    let bad = |e: String| {
+    let bad = |e: RuleError| {
         Errors::from(row.error(e, "see codegen-macros/schema/src/rewrite.rs for the syntax"))
     };
     let mut p = Parser {
@@ -295,7 +324,7 @@ fn rule(row: &mut Row) -> Result<Rule, Errors> {
     })
 }
 
-fn condition(text: &str, vars: &[String], consts: &[String]) -> Result<Condition, String> {
+fn condition(text: &str, vars: &[String], consts: &[String]) -> Result<Condition, RuleError> {
     let text = text.trim();
     if text.starts_with('(') {
         let mut p = Parser {
@@ -313,13 +342,12 @@ fn condition(text: &str, vars: &[String], consts: &[String]) -> Result<Condition
     };
     let (name, rest) = text
         .split_once('(')
-        .ok_or_else(|| format!("`{text}` is no condition"))?;
+        .ok_or_else(|| RuleError::Condition(text.into()))?;
     if !TESTS.contains(&name) {
-        let hint = crate::row::near(name, TESTS);
-        return Err(format!(
-            "`{name}` is no test{hint}; tests: {}",
-            TESTS.join(", ")
-        ));
+        return Err(RuleError::Test {
+            name: name.into(),
+            near: near(name, TESTS),
+        });
     }
     let mut args = Vec::new();
     for a in rest
@@ -333,7 +361,7 @@ fn condition(text: &str, vars: &[String], consts: &[String]) -> Result<Condition
         } else if let Some(n) = consts.iter().position(|v| v == a) {
             args.push(n as u8 + 128);
         } else {
-            return Err(format!("`{a}` is not bound on the left"));
+            return Err(RuleError::Unbound(a.into()));
         }
     }
     Ok(Condition::Test {

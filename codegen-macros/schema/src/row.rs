@@ -2,6 +2,7 @@
 
 use crate::value::{Field, Value, ValueKind};
 use crate::{Errors, TableError};
+use std::fmt::{self, Display};
 
 /// One row of a table.
 #[derive(Clone, Debug)]
@@ -68,7 +69,7 @@ impl Row {
     }
 
     /// A mistake of this row.
-    pub fn error(&self, message: impl Into<String>, help: impl Into<String>) -> TableError {
+    pub fn error(&self, message: impl Display, help: impl Into<String>) -> TableError {
         self.error_at(self.line, message, help)
     }
 
@@ -76,14 +77,14 @@ impl Row {
     pub fn error_at(
         &self,
         line: u32,
-        message: impl Into<String>,
+        message: impl Display,
         help: impl Into<String>,
     ) -> TableError {
         TableError {
             file: self.file.clone(),
             line,
             row: self.name.clone(),
-            message: message.into(),
+            message: message.to_string(),
             help: help.into(),
         }
     }
@@ -393,14 +394,24 @@ pub fn dense_ids<'a>(
     errors.finish(())
 }
 
-/// `; did you mean ...?` when a candidate is close to `word`.
-pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    candidates
-        .into_iter()
-        .map(|c| (distance(word, c), c))
-        .min()
-        .filter(|&(d, c)| d <= 1 + c.len().max(word.len()) / 4)
-        .map_or(String::new(), |(_, c)| format!("; did you mean `{c}`?"))
+/// The name that was meant, if one is close; written as a question behind a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Near(pub Option<String>);
+
+impl Display for Near {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(name) => write!(f, "; did you mean `{name}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The candidate that is closest to `word`, unless none is close.
+pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Near {
+    let closest = candidates.into_iter().map(|c| (distance(word, c), c)).min();
+    let meant = closest.filter(|&(d, c)| d <= 1 + c.len().max(word.len()) / 4);
+    Near(meant.map(|(_, c)| c.to_string()))
 }
 
 fn distance(a: &str, b: &str) -> usize {

@@ -1,5 +1,7 @@
 //! Type signatures of intrinsics and builtins: `(i32, $0, ptr(3), <2 x half>) -> {i32, i1}`.
 
+use thiserror::Error;
+
 /// A type in a signature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ty {
@@ -74,6 +76,56 @@ impl SlotKind {
     ];
 }
 
+/// What is wrong with the text of a signature; `rest` is what was still to be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SignatureError {
+    /// A parameter behind the one that stands for any more.
+    #[error("`...` must be the last parameter")]
+    BehindDots,
+    /// A token is missing.
+    #[error("expected `{token}` before `{rest}`")]
+    Token {
+        /// The token.
+        token: &'static str,
+        /// What stands in its place.
+        rest: String,
+    },
+    /// A list neither goes on nor ends.
+    #[error("expected `,` or `{close}` before `{rest}`")]
+    List {
+        /// What would end it.
+        close: char,
+        /// What stands there.
+        rest: String,
+    },
+    /// A number is missing.
+    #[error("expected a number before `{0}`")]
+    Number(String),
+    /// Text behind the result's type.
+    #[error("`{0}` follows the signature")]
+    Follows(String),
+    /// A parameter of type `void`.
+    #[error("a parameter cannot be void")]
+    VoidParameter,
+    /// A count behind a type that is out of range.
+    #[error("`*{0}`: a type may stand 1 to 255 times")]
+    Repeat(u32),
+    /// The number of a slot that the row does not have.
+    #[error("`${number}` names no overload slot; the row has {slots}")]
+    Slot {
+        /// The number.
+        number: u32,
+        /// How many slots the row has.
+        slots: usize,
+    },
+    /// Types within types beyond the limit.
+    #[error("types nest too deeply")]
+    TooDeep,
+    /// A word that names no type.
+    #[error("`{0}` is no type")]
+    NoType(String),
+}
+
 /// A parsed signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
@@ -88,8 +140,8 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// Parses `(types) -> type`, where `i32*4` stands for four `i32`; a struct of one field is that field; the arrow may be missing for void. The error is what is wrong.
-    pub fn parse(text: &str, slots: usize) -> Result<Signature, String> {
+    /// Parses `(types) -> type`, where `i32*4` stands for four `i32`; a struct of one field is that field; the arrow may be missing for void.
+    pub fn parse(text: &str, slots: usize) -> Result<Signature, SignatureError> {
         let mut p = Parser {
             rest: text.trim(),
             slots,
@@ -98,7 +150,7 @@ impl Signature {
         let (mut params, mut names, mut variadic) = (Vec::new(), Vec::new(), false);
         while !p.eat(")") {
             if variadic {
-                return Err("`...` must be the last parameter".into());
+                return Err(SignatureError::BehindDots);
             }
             if p.eat("...") {
                 variadic = true;
@@ -120,15 +172,15 @@ impl Signature {
                 }
             }
             if !p.eat(",") && !p.rest.starts_with(')') {
-                return Err(format!("expected `,` or `)` before `{}`", p.rest));
+                return Err(p.list(')'));
             }
         }
         let ret = if p.eat("->") { p.ty(0)? } else { Ty::Void };
         if !p.rest.is_empty() {
-            return Err(format!("`{}` follows the signature", p.rest));
+            return Err(SignatureError::Follows(p.rest.into()));
         }
         if params.contains(&Ty::Void) {
-            return Err("a parameter cannot be void".into());
+            return Err(SignatureError::VoidParameter);
         }
         Ok(Signature {
             ret,
@@ -163,52 +215,57 @@ impl Parser<'_> {
         hit.is_some()
     }
 
-    fn expect(&mut self, token: &str) -> Result<(), String> {
+    /// The error of a list that neither goes on nor ends with `close`.
+    fn list(&self, close: char) -> SignatureError {
+        let rest = self.rest.into();
+        SignatureError::List { close, rest }
+    }
+
+    fn expect(&mut self, token: &'static str) -> Result<(), SignatureError> {
         if self.eat(token) {
             Ok(())
         } else {
-            Err(format!("expected `{token}` before `{}`", self.rest))
+            let rest = self.rest.into();
+            Err(SignatureError::Token { token, rest })
         }
     }
 
-    fn number(&mut self) -> Result<u32, String> {
+    fn number(&mut self) -> Result<u32, SignatureError> {
         let end = self
             .rest
             .find(|c: char| !c.is_ascii_digit())
             .unwrap_or(self.rest.len());
         let n = self.rest[..end]
             .parse()
-            .map_err(|_| format!("expected a number before `{}`", self.rest))?;
+            .map_err(|_| SignatureError::Number(self.rest.into()))?;
         self.rest = self.rest[end..].trim_start();
         Ok(n)
     }
 
     /// `*4` behind a type: that many of it.
-    fn repeat(&mut self) -> Result<u32, String> {
+    fn repeat(&mut self) -> Result<u32, SignatureError> {
         if !self.eat("*") {
             return Ok(1);
         }
         match self.number()? {
             n @ 1..=255 => Ok(n),
-            n => Err(format!("`*{n}`: a type may stand 1 to 255 times")),
+            n => Err(SignatureError::Repeat(n)),
         }
     }
 
-    fn slot(&mut self) -> Result<u8, String> {
+    fn slot(&mut self) -> Result<u8, SignatureError> {
         self.expect("$")?;
-        let n = self.number()?;
-        if n as usize >= self.slots {
-            return Err(format!(
-                "`${n}` names no overload slot; the row has {}",
-                self.slots
-            ));
+        let number = self.number()?;
+        let slots = self.slots;
+        if number as usize >= slots {
+            return Err(SignatureError::Slot { number, slots });
         }
-        Ok(n as u8)
+        Ok(number as u8)
     }
 
-    fn ty(&mut self, depth: u32) -> Result<Ty, String> {
+    fn ty(&mut self, depth: u32) -> Result<Ty, SignatureError> {
         if depth > 8 {
-            return Err("types nest too deeply".into());
+            return Err(SignatureError::TooDeep);
         }
         if self.rest.starts_with('$') {
             return self.slot().map(Ty::Slot);
@@ -228,7 +285,7 @@ impl Parser<'_> {
                     fields.push(ty.clone());
                 }
                 if !self.eat(",") && !self.rest.starts_with('}') {
-                    return Err(format!("expected `,` or `}}` before `{}`", self.rest));
+                    return Err(self.list('}'));
                 }
             }
             // LLVM gives a single value without a struct around it.
@@ -274,7 +331,7 @@ impl Parser<'_> {
                     }
                     Ty::Int(bits)
                 }
-                _ => return Err(format!("`{word}` is no type")),
+                _ => return Err(SignatureError::NoType(word.into())),
             },
         };
         Ok(simple)

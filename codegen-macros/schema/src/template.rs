@@ -1,6 +1,7 @@
 //! PTX templates: how an intrinsic with a fixed PTX form is written. `docs/tables.md` lists the syntax.
 
 use crate::signature::{Signature, Ty};
+use thiserror::Error;
 
 /// A piece of a PTX statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +38,92 @@ pub enum Piece {
     End,
 }
 
-/// Parses and checks a template against the row's signature. The error is what is wrong.
-pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<Vec<Piece>, String> {
+/// What is wrong with the text of a template.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TemplateError {
+    /// The number of an argument that the signature lacks.
+    #[error("`${number}` names no argument; there are {count}")]
+    NoArgument {
+        /// The number.
+        number: usize,
+        /// How many there are.
+        count: usize,
+    },
+    /// An address without its end.
+    #[error("`[` is not closed")]
+    OpenBracket,
+    /// What stands behind the plus sign of an address.
+    #[error("`{0}` is no offset")]
+    Offset(String),
+    /// An address in an argument that holds none.
+    #[error("argument {0} is no address")]
+    NoAddress(u8),
+    /// The result of an intrinsic without one.
+    #[error("`$d`, but the intrinsic gives no value")]
+    NoResult,
+    /// A field that the result lacks.
+    #[error("`$d{field}`: the result has {count} fields")]
+    NoField {
+        /// The field.
+        field: u32,
+        /// How many there are.
+        count: usize,
+    },
+    /// `$end` alone.
+    #[error("`$end` without `$if`")]
+    EndWithoutIf,
+    /// `$if` alone.
+    #[error("`$if` without `$end`")]
+    IfWithoutEnd,
+    /// `$if` within another.
+    #[error("`$if` inside `$if`")]
+    NestedIf,
+    /// A word that stands for nothing.
+    #[error("`${0}` is unknown")]
+    UnknownWord(String),
+    /// A word that says more in parentheses, without them.
+    #[error("`${0}` needs parentheses")]
+    NoParentheses(String),
+    /// A word whose parenthesis has no end.
+    #[error("`${0}(` is not closed")]
+    OpenParenthesis(String),
+    /// `$args` of a single number.
+    #[error("write `$args(first: count)`")]
+    ArgsWithoutCount,
+    /// What stands in parentheses should be, or begin with, a number.
+    #[error("`${word}({inside})`: no number")]
+    NoNumber {
+        /// The word before them.
+        word: String,
+        /// What stands in them.
+        inside: String,
+    },
+    /// The number of a slot that the row does not have.
+    #[error("`${word}({number})` names no overload slot")]
+    NoSlot {
+        /// The word before it.
+        word: String,
+        /// The number.
+        number: usize,
+    },
+    /// An argument that chooses text and may be unknown at compile time.
+    #[error("argument {0} must be in `imm` to choose text")]
+    NotImmediate(usize),
+    /// The result is nowhere in the text.
+    #[error("the intrinsic gives a value, but the text has no `$d`")]
+    ResultUnused,
+    /// A number is missing before this text.
+    #[error("a number is missing before `{0}`")]
+    Number(String),
+}
+
+/// Parses and checks a template against the row's signature.
+pub fn parse(
+    text: &str,
+    sig: &Signature,
+    imm: &[i64],
+    slots: usize,
+) -> Result<Vec<Piece>, TemplateError> {
     let mut reader = Reader {
         sig,
         imm,
@@ -72,11 +157,11 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn arg(&self, n: usize) -> Result<u8, String> {
+    fn arg(&self, number: usize) -> Result<u8, TemplateError> {
         let count = self.sig.params.len();
-        match n < count {
-            true => Ok(n as u8),
-            false => Err(format!("`${n}` names no argument; there are {count}")),
+        match number < count {
+            true => Ok(number as u8),
+            false => Err(TemplateError::NoArgument { number, count }),
         }
     }
 
@@ -109,7 +194,7 @@ impl<'a> Reader<'a> {
         self.rest.starts_with(|c: char| c.is_ascii_digit())
     }
 
-    fn read(&mut self, c: char) -> Result<(), String> {
+    fn read(&mut self, c: char) -> Result<(), TemplateError> {
         match c {
             '[' if self.rest[1..].starts_with('$') => self.address(),
             '$' => {
@@ -136,11 +221,14 @@ impl<'a> Reader<'a> {
     }
 
     /// `[$0+8]`
-    fn address(&mut self) -> Result<(), String> {
-        let close = self.rest.find(']').ok_or("`[` is not closed")?;
+    fn address(&mut self) -> Result<(), TemplateError> {
+        let close = self.rest.find(']').ok_or(TemplateError::OpenBracket)?;
         let inner = &self.rest[2..close];
         let (n, offset) = match inner.split_once('+') {
-            Some((n, o)) => (n, o.parse().map_err(|_| format!("`{o}` is no offset"))?),
+            Some((n, o)) => {
+                let offset = o.parse();
+                (n, offset.map_err(|_| TemplateError::Offset(o.into()))?)
+            }
             None => (inner, 0),
         };
         let Ok(n) = n.parse::<usize>() else {
@@ -154,7 +242,7 @@ impl<'a> Reader<'a> {
             self.sig.params[n as usize],
             Ty::Ptr(_) | Ty::Slot(_) | Ty::Int(64) | Ty::Int(32)
         ) {
-            return Err(format!("argument {n} is no address"));
+            return Err(TemplateError::NoAddress(n));
         }
         self.rest = &self.rest[close + 1..];
         self.push(Piece::Address(n, offset));
@@ -162,7 +250,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `$0`, `$0.1`, `$0..`
-    fn argument(&mut self) -> Result<(), String> {
+    fn argument(&mut self) -> Result<(), TemplateError> {
         let n = number(&mut self.rest)?;
         let n = self.arg(n as usize)?;
         if self.eat("..") {
@@ -186,11 +274,11 @@ impl<'a> Reader<'a> {
     }
 
     /// `$d`, `$d1`, `$d..`
-    fn result(&mut self) -> Result<(), String> {
+    fn result(&mut self) -> Result<(), TemplateError> {
         self.result_seen = true;
         let ret = &self.sig.ret;
         if *ret == Ty::Void {
-            return Err("`$d`, but the intrinsic gives no value".into());
+            return Err(TemplateError::NoResult);
         }
         if self.eat("..") {
             let count = match ret {
@@ -211,7 +299,8 @@ impl<'a> Reader<'a> {
                 if let Ty::Struct(f) = ret
                     && n as usize >= f.len()
                 {
-                    return Err(format!("`$d{n}`: the result has {} fields", f.len()));
+                    let (field, count) = (n, f.len());
+                    return Err(TemplateError::NoField { field, count });
                 }
                 Piece::ResultPart(n as u8)
             }
@@ -222,7 +311,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What a word and its parentheses stand for; both are behind us.
-    fn word(&mut self, word: &str) -> Result<(), String> {
+    fn word(&mut self, word: &str) -> Result<(), TemplateError> {
         match word {
             "d" => self.result(),
             "ftz" => {
@@ -232,7 +321,7 @@ impl<'a> Reader<'a> {
             "args" | "next" => self.several(word),
             "end" => {
                 if !std::mem::take(&mut self.open_if) {
-                    return Err("`$end` without `$if`".into());
+                    return Err(TemplateError::EndWithoutIf);
                 }
                 self.push(Piece::EndIf);
                 Ok(())
@@ -243,51 +332,54 @@ impl<'a> Reader<'a> {
                 self.push(piece);
                 Ok(())
             }
-            _ => Err(format!("`${word}` is unknown")),
+            _ => Err(TemplateError::UnknownWord(word.into())),
         }
     }
 
-    fn parentheses(&mut self, word: &str) -> Result<&'a str, String> {
+    fn parentheses(&mut self, word: &str) -> Result<&'a str, TemplateError> {
         let inner = self.rest.strip_prefix('(');
-        let inner = inner.ok_or_else(|| format!("`${word}` needs parentheses"))?;
+        let inner = inner.ok_or_else(|| TemplateError::NoParentheses(word.into()))?;
         let split = inner.split_once(')');
-        let (inside, tail) = split.ok_or_else(|| format!("`${word}(` is not closed"))?;
+        let (inside, tail) = split.ok_or_else(|| TemplateError::OpenParenthesis(word.into()))?;
         self.rest = tail;
         Ok(inside)
     }
 
     /// `$args(1: 4)`, `$next(4)`: several arguments.
-    fn several(&mut self, word: &str) -> Result<(), String> {
+    fn several(&mut self, word: &str) -> Result<(), TemplateError> {
         let inside = self.parentheses(word)?;
         let (from, count) = match (word, inside.split_once(':')) {
             ("args", Some((from, count))) => (from.trim().parse(), count),
-            ("args", None) => return Err("write `$args(first: count)`".into()),
+            ("args", None) => return Err(TemplateError::ArgsWithoutCount),
             _ => (Ok(self.next), inside),
         };
         let (Ok(from), Ok(count)) = (from, count.trim().parse::<usize>()) else {
-            return Err(format!("`${word}({inside})`: no number"));
+            return Err(no_number(word, inside));
         };
         self.next = from + count;
         let all = (from..self.next).map(|n| self.arg(n).map(Piece::Arg));
-        let parts = all.collect::<Result<Vec<_>, String>>()?;
+        let parts = all.collect::<Result<Vec<_>, TemplateError>>()?;
         self.list(parts);
         Ok(())
     }
 
     /// A piece that depends on an argument or a slot: `$space(0)`, `$pick(1: a|b)`.
-    fn by_number(&mut self, word: &str, inside: &str) -> Result<Piece, String> {
+    fn by_number(&mut self, word: &str, inside: &str) -> Result<Piece, TemplateError> {
         let (n, tail) = inside.split_once(':').unwrap_or((inside, ""));
         let named = self.sig.argument(n.trim());
         let n: usize = named
             .or_else(|| n.trim().parse().ok())
-            .ok_or_else(|| format!("`${word}({inside})`: no number"))?;
+            .ok_or_else(|| no_number(word, inside))?;
         let slot = || match n < self.slots {
             true => Ok(n as u8),
-            false => Err(format!("`${word}({n})` names no overload slot")),
+            false => Err(TemplateError::NoSlot {
+                word: word.into(),
+                number: n,
+            }),
         };
         let immediate = || match self.imm.contains(&(n as i64)) {
             true => self.arg(n),
-            false => Err(format!("argument {n} must be in `imm` to choose text")),
+            false => Err(TemplateError::NotImmediate(n)),
         };
         Ok(match word {
             "space" => Piece::Space(self.arg(n)?),
@@ -301,7 +393,7 @@ impl<'a> Reader<'a> {
             "if" => {
                 let piece = Piece::If(immediate()?);
                 if std::mem::replace(&mut self.open_if, true) {
-                    return Err("`$if` inside `$if`".into());
+                    return Err(TemplateError::NestedIf);
                 }
                 piece
             }
@@ -309,7 +401,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn finish(mut self) -> Result<Vec<Piece>, String> {
+    fn finish(mut self) -> Result<Vec<Piece>, TemplateError> {
         if !self.literal.is_empty() {
             self.pieces.push(Piece::Text(self.literal));
         }
@@ -317,22 +409,29 @@ impl<'a> Reader<'a> {
             self.pieces.push(Piece::End);
         }
         if self.open_if {
-            return Err("`$if` without `$end`".into());
+            return Err(TemplateError::IfWithoutEnd);
         }
         if self.sig.ret != Ty::Void && !self.result_seen {
-            return Err("the intrinsic gives a value, but the text has no `$d`".into());
+            return Err(TemplateError::ResultUnused);
         }
         Ok(self.pieces)
     }
 }
 
-fn number(rest: &mut &str) -> Result<u32, String> {
+fn no_number(word: &str, inside: &str) -> TemplateError {
+    TemplateError::NoNumber {
+        word: word.into(),
+        inside: inside.into(),
+    }
+}
+
+fn number(rest: &mut &str) -> Result<u32, TemplateError> {
     let end = rest
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(rest.len());
     let n = rest[..end]
         .parse()
-        .map_err(|_| format!("a number is missing before `{rest}`"))?;
+        .map_err(|_| TemplateError::Number((*rest).into()))?;
     *rest = &rest[end..];
     Ok(n)
 }
