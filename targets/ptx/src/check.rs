@@ -7,6 +7,7 @@ use crate::forms::{
 };
 use crate::model::*;
 use crate::print::print_inst;
+use crate::unfit::{Fault, Group, Shut, Unfit, Value, Wanted};
 use jacquard_ir::tables::{PTX_RELEASES, PtxVersion, SpecialReg, Target};
 
 /// Checks every instruction of a module for `target`, at the module's PTX version (any, if it has none).
@@ -29,10 +30,14 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
     }
     for f in &module.functions {
         for inst in f.instructions() {
-            if let Err((topic, message)) = check_inst(module, f, inst, target, ptx) {
+            if let Err(unfit) = check_inst(module, f, inst, target, ptx) {
+                let topic = match unfit.fault {
+                    Fault::Shut(_) => Topic::Gate,
+                    _ => Topic::Form,
+                };
                 out.push(Diagnostic {
                     topic,
-                    ..Diagnostic::error(inst.line, 0, message)
+                    ..Diagnostic::error(inst.line, 0, unfit.to_string())
                 });
             }
         }
@@ -44,20 +49,20 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
 const MATCHED: usize = 1000;
 
 /// Why an instruction fits a form no further, from the least fitting to the most.
-enum Misfit {
+enum Misfit<'t> {
     Modifiers { fitting: usize },
     Count,
-    Operand { index: usize, wants: String },
-    Gate(String),
+    Operand { index: usize, wanted: Wanted },
+    Shut(Shut<'t>),
 }
 
-impl Misfit {
+impl Misfit<'_> {
     fn rank(&self) -> usize {
         match self {
             Misfit::Modifiers { fitting } => *fitting,
             Misfit::Count => MATCHED,
             Misfit::Operand { index, .. } => MATCHED + 1 + index,
-            Misfit::Gate(_) => 10_000,
+            Misfit::Shut(_) => 10_000,
         }
     }
 }
@@ -65,16 +70,16 @@ impl Misfit {
 /// The form of an instruction on `target` at the PTX version `ptx`.
 ///
 /// # Errors
-/// What the matter is, and a message that quotes the instruction and says what is wrong with it in the form that fits best.
-fn check_inst(
+/// The instruction, and what is wrong with it in the form that fits best.
+fn check_inst<'t>(
     module: &Module,
     function: &Function,
     inst: &Inst,
-    target: &Target,
+    target: &'t Target,
     ptx: PtxVersion,
-) -> Result<&'static Form, (Topic, String)> {
+) -> Result<&'static Form, Unfit<'t>> {
     let modifiers = function.modifiers(inst);
-    let mut best: Option<(Misfit, &'static Form)> = None;
+    let mut best: Option<(Misfit<'t>, &'static Form)> = None;
     // Assemblers take modifiers in any order, and producers rely on it; the order of the manual comes first.
     'orders: for ordered in [true, false] {
         for form in Form::of(inst.op) {
@@ -101,60 +106,40 @@ fn check_inst(
             break;
         }
     }
-    if let Some((a, b, why)) = exclusion(inst.op, modifiers) {
-        let text = print_inst(module, function, inst);
-        let message = format!(
-            "'{text}': '.{}' cannot stand with '.{}': {why}",
-            a.text(),
-            b.text()
-        );
-        return Err((Topic::Form, message));
-    }
-    let text = print_inst(module, function, inst);
-    let topic = match best {
-        Some((Misfit::Gate(_), _)) => Topic::Gate,
-        _ => Topic::Form,
-    };
-    let message = match best {
-        None => format!("'{text}' has no form"),
-        Some((Misfit::Gate(message), _)) => format!("'{text}': {message}"),
-        Some((Misfit::Count, form)) => format!(
-            "'{text}': wrong number of operands; the form is '{}'",
-            form.text
-        ),
-        Some((Misfit::Operand { index, wants }, form)) => {
-            format!(
-                "'{text}': operand {} must be {wants}; the form is '{}'",
-                index + 1,
-                form.text
-            )
-        }
-        Some((Misfit::Modifiers { fitting }, form)) => match modifiers.get(fitting) {
-            Some(m) => format!(
-                "'{text}': '.{}' has no place here; the nearest form is '{}'",
-                m.text(),
-                form.text
-            ),
-            None => format!(
-                "'{text}': a modifier is missing; the nearest form is '{}'",
-                form.text
-            ),
+    let fault = match (exclusion(inst.op, modifiers), best) {
+        (Some((a, b, why)), _) => Fault::Excluded { a, b, why },
+        (None, None) => Fault::NoForm,
+        (None, Some((misfit, form))) => match misfit {
+            Misfit::Shut(shut) => Fault::Shut(shut),
+            Misfit::Count => Fault::Count { form },
+            Misfit::Operand { index, wanted } => Fault::Operand {
+                number: index + 1,
+                wanted,
+                form,
+            },
+            Misfit::Modifiers { fitting } => match modifiers.get(fitting) {
+                Some(&modifier) => Fault::Modifier { modifier, form },
+                None => Fault::NoModifier { form },
+            },
         },
     };
-    Err((topic, message))
+    Err(Unfit {
+        text: print_inst(module, function, inst),
+        fault,
+    })
 }
 
 #[allow(clippy::too_many_arguments)]
-fn fits(
+fn fits<'t>(
     form: &Form,
     matched: &Matched,
     f: &Function,
     inst: &Inst,
     modifiers: &[Modifier],
     module: &Module,
-    target: &Target,
+    target: &'t Target,
     ptx: PtxVersion,
-) -> Result<(), Misfit> {
+) -> Result<(), Misfit<'t>> {
     let checker = Checker {
         f,
         module,
@@ -163,29 +148,26 @@ fn fits(
     };
     let operands = f.operands(inst);
     checker.sequence(form.operands, operands, form.open_ended)?;
-    let closed = |e: jacquard_ir::tables::GateError<'_>| Misfit::Gate(e.to_string());
-    form.gate().check_ptx(target, ptx).map_err(closed)?;
+    let shut = |e| Misfit::Shut(Shut::Form(e));
+    form.gate().check_ptx(target, ptx).map_err(shut)?;
     for (slot, m) in form.slots.iter().zip(&matched.modifiers) {
         if let Some(m) = m
             && let Some(gate) = slot.gate(*m)
         {
             gate.check_ptx(target, ptx)
-                .map_err(|e| Misfit::Gate(format!("'.{}' {e}", m.text())))?;
+                .map_err(|e| Misfit::Shut(Shut::Modifier(*m, e)))?;
         }
     }
     if let Some(until) = form.until()
         && until.check_ptx(target, ptx).is_ok()
     {
-        return Err(Misfit::Gate(format!(
-            "no longer exists on {} in PTX {ptx}",
-            target.name
-        )));
+        return Err(Misfit::Shut(Shut::Gone { target, ptx }));
     }
     for operand in operands {
         if let Operand::Special(name) = operand
             && let Some(reg) = SpecialReg::by_name(module.str(*name))
         {
-            reg.facts().gate.check_ptx(target, ptx).map_err(closed)?;
+            reg.facts().gate.check_ptx(target, ptx).map_err(shut)?;
         }
     }
     Ok(())
@@ -204,7 +186,7 @@ impl Checker<'_> {
         forms: &[OperandForm],
         operands: &[Operand],
         open_ended: bool,
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), Misfit<'static>> {
         let mut at = 0;
         for form in forms {
             match form.when {
@@ -216,7 +198,7 @@ impl Checker<'_> {
                 return Err(Misfit::Count);
             };
             self.operand(form, operand)
-                .map_err(|wants| Misfit::Operand { index: at, wants })?;
+                .map_err(|wanted| Misfit::Operand { index: at, wanted })?;
             at += 1;
         }
         if at == operands.len() || open_ended {
@@ -227,16 +209,27 @@ impl Checker<'_> {
     }
 
     /// Like [`Checker::sequence`], within brackets.
-    fn group(&self, forms: &[OperandForm], operands: &[Operand], what: &str) -> Result<(), String> {
-        self.sequence(forms, operands, false).map_err(|e| match e {
-            Misfit::Operand { index, wants } => {
-                format!("{what} whose element {} is {wants}", index + 1)
-            }
-            _ => format!("{what} of {} elements", forms.len()),
+    fn group(
+        &self,
+        forms: &[OperandForm],
+        operands: &[Operand],
+        group: Group,
+    ) -> Result<(), Wanted> {
+        let misfit = match self.sequence(forms, operands, false) {
+            Ok(()) => return Ok(()),
+            Err(misfit) => misfit,
+        };
+        Err(match misfit {
+            Misfit::Operand { index, wanted } => Wanted::Element {
+                group,
+                number: index + 1,
+                wanted: Box::new(wanted),
+            },
+            _ => Wanted::Elements(group, forms.len()),
         })
     }
 
-    fn operand(&self, form: &OperandForm, operand: &Operand) -> Result<(), String> {
+    fn operand(&self, form: &OperandForm, operand: &Operand) -> Result<(), Wanted> {
         match form.kind {
             OperandKind::Any => Ok(()),
             OperandKind::Value {
@@ -247,28 +240,28 @@ impl Checker<'_> {
             } => self.values(ty, flags, count, step, operand),
             OperandKind::Immediate { lo, hi } => match operand {
                 Operand::Int(v) if (lo..=hi).contains(v) => Ok(()),
-                _ => Err(format!("a constant from {lo} to {hi}")),
+                _ => Err(Wanted::Between(lo, hi)),
             },
             OperandKind::OneOf(list) => match operand {
                 Operand::Int(v) if list.contains(v) => Ok(()),
-                _ => Err(format!("one of the constants {list:?}")),
+                _ => Err(Wanted::OneOf(list)),
             },
             OperandKind::Label => match operand {
                 Operand::Label(_) => Ok(()),
-                _ => Err("a label".into()),
+                _ => Err(Wanted::Label),
             },
             OperandKind::Function => match operand {
                 Operand::Sym { .. } | Operand::Reg(_) => Ok(()),
-                _ => Err("a function".into()),
+                _ => Err(Wanted::Function),
             },
             OperandKind::Address(width) => self.address(u32::from(width), operand),
             OperandKind::Tuple(forms) => match operand {
-                Operand::Tuple(list) => self.group(forms, self.f.list(*list), "a bracketed list"),
-                _ => Err(format!("a bracketed list of {} elements", forms.len())),
+                Operand::Tuple(list) => self.group(forms, self.f.list(*list), Group::List),
+                _ => Err(Wanted::Elements(Group::List, forms.len())),
             },
             OperandKind::Vector(forms) => match operand {
-                Operand::Vector(list) => self.group(forms, self.f.list(*list), "a vector"),
-                _ => Err(format!("a vector of {} elements", forms.len())),
+                Operand::Vector(list) => self.group(forms, self.f.list(*list), Group::Vector),
+                _ => Err(Wanted::Elements(Group::Vector, forms.len())),
             },
             OperandKind::Pair(forms) => match (operand, forms) {
                 (Operand::Pair(list), [first, second]) => match self.f.list(*list) {
@@ -276,15 +269,15 @@ impl Checker<'_> {
                         self.operand(first, a)?;
                         self.operand(second, b)
                     }
-                    _ => Err("a pair".into()),
+                    _ => Err(Wanted::Pair),
                 },
                 (_, [first, second]) if second.optional => self.operand(first, operand),
-                _ => Err("a pair".into()),
+                _ => Err(Wanted::Pair),
             },
         }
     }
 
-    fn address(&self, width: u32, operand: &Operand) -> Result<(), String> {
+    fn address(&self, width: u32, operand: &Operand) -> Result<(), Wanted> {
         match operand {
             Operand::Addr { base, .. } | Operand::Reg(base) => {
                 let ty = self.f.reg(*base).ty;
@@ -300,19 +293,13 @@ impl Checker<'_> {
                 if class && fits {
                     Ok(())
                 } else if width != 0 {
-                    Err(format!(
-                        "an address in a {width}-bit register, not one of type .{}",
-                        ty.text()
-                    ))
+                    Err(Wanted::AddressOf(width, ty))
                 } else {
-                    Err(format!(
-                        "an address in a 32-bit or 64-bit register, not one of type .{}",
-                        ty.text()
-                    ))
+                    Err(Wanted::AddressIn(ty))
                 }
             }
             Operand::AddrSym { .. } | Operand::AddrImm(_) | Operand::Sym { .. } => Ok(()),
-            _ => Err("an address".into()),
+            _ => Err(Wanted::Address),
         }
     }
 
@@ -332,7 +319,7 @@ impl Checker<'_> {
         count: Count,
         step: u16,
         operand: &Operand,
-    ) -> Result<(), String> {
+    ) -> Result<(), Wanted> {
         let Some((mut facts, factor)) = self.ty(ty) else {
             return Ok(());
         };
@@ -369,18 +356,16 @@ impl Checker<'_> {
         };
         if !right {
             return Err(match count {
-                Count::One => "a single value".into(),
-                Count::Of(list) => format!("a vector of {list:?} values"),
+                Count::One => Wanted::Single,
+                Count::Of(list) => Wanted::Lengths(list),
                 Count::Slot { slot, .. } => match self.matched.modifiers[slot as usize] {
-                    Some(m) => format!("as many values as .{} says", m.text()),
-                    None => "a single value".into(),
+                    Some(m) => Wanted::AsMany(m),
+                    None => Wanted::Single,
                 },
-                Count::Parts => "a vector whose elements make up the type".into(),
+                Count::Parts => Wanted::Parts,
                 Count::Fragment(f) => match f.registers(&self.matched.modifiers) {
-                    Some((n, ty)) => {
-                        format!("a fragment of {n} registers of type .{}", ty.facts().name)
-                    }
-                    None => "a fragment".into(),
+                    Some((n, ty)) => Wanted::Fragment(n, ty.facts()),
+                    None => Wanted::AnyFragment,
                 },
             });
         }
@@ -388,7 +373,7 @@ impl Checker<'_> {
             && let Operand::Int(v) = operand
             && v % i64::from(step) != 0
         {
-            return Err(format!("a multiple of {step}"));
+            return Err(Wanted::MultipleOf(step));
         }
         match elements {
             Some(elements) => elements
@@ -400,29 +385,11 @@ impl Checker<'_> {
 
     fn value(
         &self,
-        facts: &TypeFacts,
+        facts: &'static TypeFacts,
         bits: u32,
         flags: ValueFlags,
         operand: &Operand,
-    ) -> Result<(), String> {
-        let wants = || {
-            let mut s = match (
-                flags.has(ValueFlags::REGISTERS),
-                flags.has(ValueFlags::IMMEDIATES),
-            ) {
-                (true, false) => String::from("a register"),
-                (true, true) => String::from("a register or constant"),
-                _ => String::from("a constant"),
-            };
-            s.push_str(
-                &match (bits == facts.bits, flags.has(ValueFlags::RELAXED)) {
-                    (true, false) => format!(" of type .{}", facts.name),
-                    (true, true) => format!(" that can hold .{}", facts.name),
-                    (false, _) => format!(" of {bits} bits"),
-                },
-            );
-            s
-        };
+    ) -> Result<(), Wanted> {
         let ok = match *operand {
             Operand::Reg(r) => {
                 flags.has(ValueFlags::REGISTERS)
@@ -472,7 +439,11 @@ impl Checker<'_> {
             Operand::Sym { .. } | Operand::Label(_) => flags.has(ValueFlags::SYMBOLS),
             _ => false,
         };
-        if ok { Ok(()) } else { Err(wants()) }
+        if ok {
+            Ok(())
+        } else {
+            Err(Wanted::Value(Value { facts, bits, flags }))
+        }
     }
 }
 

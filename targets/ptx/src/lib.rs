@@ -11,6 +11,7 @@ pub mod parse;
 pub mod pressure;
 pub mod print;
 mod special;
+mod unfit;
 
 pub use check::{check, check_text};
 pub use cli::check_command;
