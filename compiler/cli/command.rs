@@ -10,6 +10,7 @@ use crate::settings::{FileOf, help};
 use crate::target::target_of;
 use crate::{Compiler, Language};
 use jacquard_diag::{Diagnostic, Format, render};
+use jacquard_emulator::InputError;
 use jacquard_emulator::progress::{self, Progress, bar};
 use std::ffi::OsString;
 use std::io::{Read, Write};
@@ -379,13 +380,19 @@ fn run_kernel(args: &[String], io: &mut Io) -> i32 {
         }
     }
     jacquard_emulator::run_cli_with(&own, &|path| {
-        let bytes = read(path, &mut std::io::stdin()).map_err(|e| format!("{path}: {e}"))?;
+        let bytes = read(path, &mut std::io::stdin()).map_err(|cause| InputError::Read {
+            path: path.to_owned(),
+            cause,
+        })?;
         match language_of(&settings, path, &bytes) {
             Err(_) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
             Ok(language) => Compiler::new()
                 .compile_bytes(bytes, path, language, &settings)
                 .map(|out| out.text)
-                .map_err(|f| format!("{path} does not compile\n{f}")),
+                .map_err(|f| InputError::Compile {
+                    path: path.to_owned(),
+                    cause: Box::new(f),
+                }),
         }
     })
 }

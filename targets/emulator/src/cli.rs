@@ -1,10 +1,13 @@
 //! `jacq run`: a launch described on the command line.
 
 use crate::api::Config;
+use crate::argument_error::ArgumentError;
 use crate::arguments::{HELP, Names, named};
-use crate::report::quote;
+use crate::report::{Report, quote};
 use crate::run::{Argument, NotRun, Outcome, Request, launch};
+use crate::trap::Trap;
 use crate::values::ValueType;
+use thiserror::Error;
 
 /// The beginning of what `jacq run --help` prints.
 const USAGE: &str = "\
@@ -72,22 +75,98 @@ struct Limits {
     heap: Option<u64>,
 }
 
-fn dims(t: &str) -> Result<[u32; 3], String> {
+/// Wrong usage; texts are quoted as they were given.
+#[derive(Debug, Error)]
+enum UsageError {
+    #[error("\"{0}\" has more than three dimensions")]
+    Dimensions(String),
+    #[error("\"{0}\" is not a size")]
+    Size(String),
+    #[error("{0} needs a value")]
+    NoValue(String),
+    #[error("\"{0}\" is not a number")]
+    Number(String),
+    #[error("\"{0}\" is not WHAT:TYPE:COUNT")]
+    Triple(String),
+    #[error("\"{0}\" is not a count")]
+    Count(String),
+    #[error("there is no check \"{0}\": races, uninit")]
+    Check(String),
+    #[error("unknown option {0}")]
+    Option(String),
+    #[error("more than one input: {0}")]
+    SecondInput(String),
+    #[error(transparent)]
+    Argument(#[from] ArgumentError),
+}
+
+/// Why there is no PTX of an input.
+#[derive(Debug, Error)]
+pub enum InputError {
+    /// It can't be read.
+    #[error("{path}: {cause}")]
+    Read {
+        /// The input.
+        path: String,
+        /// What the system says.
+        cause: std::io::Error,
+    },
+    /// It is a program with errors.
+    #[error("{path} does not compile\n{cause}")]
+    Compile {
+        /// The input.
+        path: String,
+        /// The compiler's errors.
+        cause: Box<dyn std::error::Error>,
+    },
+}
+
+/// Why a run failed, or gave less than was asked.
+#[derive(Debug, Error)]
+enum RunError {
+    #[error("no input file")]
+    NoInput,
+    #[error(transparent)]
+    Input(#[from] InputError),
+    #[error("{path}: {cause}")]
+    Load { path: String, cause: Trap },
+    #[error("{path} has no kernel")]
+    NoKernel { path: String },
+    #[error("--kernel is needed; there are: {}", .0.join(", "))]
+    Choose(Vec<String>),
+    #[error(transparent)]
+    NotRun(NotRun),
+    #[error("{0}")]
+    Fault(Trap),
+    /// A fault of a thread, with the report of where it is.
+    #[error("{0}\n{1}")]
+    Reported(Trap, Box<Report>),
+    #[error("argument {0} is not a buffer")]
+    NoBuffer(usize),
+    #[error("argument {argument} has no {count} values of type {kind}")]
+    Short {
+        argument: usize,
+        count: usize,
+        kind: &'static str,
+    },
+}
+
+fn dims(t: &str) -> Result<[u32; 3], UsageError> {
     let mut d = [1; 3];
     let parts: Vec<&str> = t.split([',', 'x']).collect();
     if parts.len() > 3 {
-        return Err(format!("\"{t}\" has more than three dimensions"));
+        return Err(UsageError::Dimensions(t.to_owned()));
     }
     for (k, p) in parts.iter().enumerate() {
         d[k] = p
             .trim()
             .parse()
-            .map_err(|_| format!("\"{t}\" is not a size"))?;
+            .map_err(|_| UsageError::Size(t.to_owned()))?;
     }
     Ok(d)
 }
 
-fn parse(args: &[String]) -> Result<Options, String> {
+fn parse(args: &[String]) -> Result<Options, UsageError> {
     let mut o = Options {
         seed: 1,
         ..Options::default()
@@ -100,30 +179,27 @@ fn parse(args: &[String]) -> Result<Options, String> {
             _ => (args[i].clone(), None),
         };
         i += 1;
-        let mut value = || -> Result<String, String> {
+        let mut value = || -> Result<String, UsageError> {
             if let Some(v) = &inline {
                 return Ok(v.clone());
             }
             let v = args
                 .get(i)
                 .cloned()
-                .ok_or_else(|| format!("{name} needs a value"))?;
+                .ok_or_else(|| UsageError::NoValue(name.clone()))?;
             i += 1;
             Ok(v)
         };
-        let number = |t: String| {
-            t.parse::<u64>()
-                .map_err(|_| format!("\"{t}\" is not a number"))
-        };
-        let triple = |t: String| -> Result<(String, ValueType, usize), String> {
+        let number = |t: String| t.parse::<u64>().map_err(|_| UsageError::Number(t));
+        let triple = |t: String| -> Result<(String, ValueType, usize), UsageError> {
             let parts: Vec<&str> = t.split(':').collect();
             let [a, k, n] = parts[..] else {
-                return Err(format!("\"{t}\" is not WHAT:TYPE:COUNT"));
+                return Err(UsageError::Triple(t));
             };
             Ok((
                 a.to_string(),
-                ValueType::parse(k).map_err(|e| e.to_string())?,
-                n.parse().map_err(|_| format!("\"{n}\" is not a count"))?,
+                ValueType::parse(k)?,
+                n.parse().map_err(|_| UsageError::Count(n.to_owned()))?,
             ))
         };
         match name.as_str() {
@@ -136,11 +212,8 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "--buffer" => raw_beside.push(value()?),
             "--print" => {
                 let (k, t, n) = triple(value()?)?;
-                o.prints.push((
-                    k.parse().map_err(|_| format!("\"{k}\" is not a number"))?,
-                    t,
-                    n,
-                ));
+                let k = k.parse().map_err(|_| UsageError::Number(k))?;
+                o.prints.push((k, t, n));
             }
             "--global" => o.globals.push(triple(value()?)?),
             "--stats" => o.stats = true,
@@ -151,7 +224,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
                     match what {
                         "races" => o.races = true,
                         "uninit" => o.uninit = true,
-                        _ => return Err(format!("there is no check \"{what}\": races, uninit")),
+                        _ => return Err(UsageError::Check(what.to_owned())),
                     }
                 }
             }
@@ -167,10 +240,10 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "--steps" => o.limits.steps = Some(number(value()?)?),
             "--heap" => o.limits.heap = Some(number(value()?)?),
             "--seed" => o.seed = number(value()?)?,
-            f if f.starts_with('-') && f.len() > 1 => return Err(format!("unknown option {f}")),
+            f if f.starts_with('-') && f.len() > 1 => return Err(UsageError::Option(name)),
             f => {
                 if o.file.is_some() {
-                    return Err(format!("more than one input: {f}"));
+                    return Err(UsageError::SecondInput(name));
                 }
                 o.file = Some(f.to_string());
             }
@@ -181,7 +254,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
 }
 
 /// Reads arguments and the buffers beside them, each of which may refer to another by its name.
-fn arguments(o: &mut Options, args: &[String], beside: &[String]) -> Result<(), String> {
+fn arguments(o: &mut Options, args: &[String], beside: &[String]) -> Result<(), ArgumentError> {
     let texts: Vec<_> = args.iter().chain(beside).map(|t| named(t)).collect();
     // Types of buffers are at the beginning of their texts.
     let all: Vec<_> = (texts.iter())
@@ -195,7 +268,7 @@ fn arguments(o: &mut Options, args: &[String], beside: &[String]) -> Result<(), 
         seed: o.seed,
     };
     for (k, (_, text)) in texts.iter().enumerate() {
-        let argument = names.parse(text).map_err(|e| e.to_string())?;
+        let argument = names.parse(text)?;
         if k < args.len() {
             o.args.push(argument);
         } else {
@@ -245,12 +318,18 @@ pub fn needs_value(argument: &str) -> bool {
 /// Runs `jacq run` on a PTX file. Returns the exit code: 0 done, 1 the program or its input failed, 2 wrong usage.
 pub fn run_cli(args: &[String]) -> i32 {
     run_cli_with(args, &|path| {
-        std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"))
+        std::fs::read_to_string(path).map_err(|cause| InputError::Read {
+            path: path.to_owned(),
+            cause,
+        })
     })
 }
 
+/// What makes PTX text of an input's path.
+type Load<'a> = &'a dyn Fn(&str) -> Result<String, InputError>;
+
 /// Like [`run_cli`]; `load` makes PTX text of the input's path, so that a driver can compile first.
-pub fn run_cli_with(args: &[String], load: &dyn Fn(&str) -> Result<String, String>) -> i32 {
+pub fn run_cli_with(args: &[String], load: Load<'_>) -> i32 {
     if args.iter().any(|a| a == "--help" || a == "-h") {
         print!("{USAGE}{HELP}{MORE}");
         return 0;
@@ -271,8 +350,8 @@ pub fn run_cli_with(args: &[String], load: &dyn Fn(&str) -> Result<String, Strin
     }
 }
 
-fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(), String> {
-    let path = o.file.as_deref().ok_or("no input file")?;
+fn run(o: &Options, load: Load<'_>) -> Result<(), RunError> {
+    let path = o.file.as_deref().ok_or(RunError::NoInput)?;
     let text = load(path)?;
     let mut config = Config {
         check_uninit: o.uninit,
@@ -308,24 +387,26 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
         config,
     };
     crate::progress::allow();
-    let done = launch(&text, &request).map_err(|e| match e {
-        NotRun::Load(e) => format!("{path}: {e}"),
-        NotRun::NoKernel => format!("{path} has no kernel"),
-        NotRun::Choose(names) => {
-            format!("--kernel is needed; there are: {}", names.join(", "))
+    let done = launch(&text, &request).map_err(|e| {
+        let path = path.to_owned();
+        match e {
+            NotRun::Load(cause) => RunError::Load { path, cause },
+            NotRun::NoKernel => RunError::NoKernel { path },
+            NotRun::Choose(names) => RunError::Choose(names),
+            e => RunError::NotRun(e),
         }
-        e => e.to_string(),
     })?;
     if o.json {
         println!("{}", json(o, &done, &shown(o, &done)?, &text));
-        return done.result.map(|_| ()).map_err(|t| t.to_string());
+        return done.result.map(|_| ()).map_err(RunError::Fault);
     }
     print!("{}", String::from_utf8_lossy(&done.output));
     let stats = done.result.as_ref().map_err(|t| {
         if t.function.is_empty() {
-            t.to_string()
+            RunError::Fault(t.clone())
         } else {
-            format!("{t}\n{}", crate::Report::new(&done.kernel, t, &text))
+            let report = Report::new(&done.kernel, t, &text);
+            RunError::Reported(t.clone(), Box::new(report))
         }
     })?;
     for s in &shown(o, &done)? {
@@ -372,7 +453,7 @@ impl Shown<'_> {
 }
 
 /// What the arguments and options ask to see.
-fn shown<'a>(o: &Options, done: &'a Outcome) -> Result<Vec<Shown<'a>>, String> {
+fn shown<'a>(o: &Options, done: &'a Outcome) -> Result<Vec<Shown<'a>>, RunError> {
     let mut out = Vec::new();
     let name = |k: usize| match o.names.get(k) {
         Some(Some(n)) => n.clone(),
@@ -390,14 +471,15 @@ fn shown<'a>(o: &Options, done: &'a Outcome) -> Result<Vec<Shown<'a>>, String> {
     }
     for &(k, kind, n) in &o.prints {
         let Some(Some(bytes)) = done.buffers.get(k) else {
-            return Err(format!("argument {k} is not a buffer"));
+            return Err(RunError::NoBuffer(k));
         };
         let asked = n.checked_mul(kind.size()).and_then(|n| bytes.get(..n));
         let Some(bytes) = asked else {
-            return Err(format!(
-                "argument {k} has no {n} values of type {}",
-                kind.name()
-            ));
+            return Err(RunError::Short {
+                argument: k,
+                count: n,
+                kind: kind.name(),
+            });
         };
         out.push(Shown {
             name: name(k),

@@ -10,6 +10,7 @@ use crate::sched::Executions;
 use crate::trap::{Other, TrapKind};
 use crate::warp::{Frame, Group, Wait, Warp};
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::rc::Rc;
 
 /// Facts of a launch that never change while it runs.
@@ -385,10 +386,10 @@ impl Cx<'_> {
 
     /// Ends the launch with an error.
     #[cold]
-    pub fn trap(&mut self, kind: TrapKind, lane: usize, message: impl Into<String>) -> Flow {
+    pub fn trap(&mut self, kind: TrapKind, lane: usize, message: impl Display) -> Flow {
         self.fault = Some(Fault {
             kind,
-            message: message.into(),
+            message: message.to_string(),
             lane,
             other: None,
         });

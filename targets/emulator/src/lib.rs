@@ -41,7 +41,7 @@ mod warp;
 
 pub use api::{Arg, Config, Device, Element, ModuleHandle};
 pub use argument_error::ArgumentError;
-pub use cli::{needs_value, run_cli, run_cli_with, takes};
+pub use cli::{InputError, needs_value, run_cli, run_cli_with, takes};
 pub use host::{KernelInfo, RawLaunch};
 pub use inst::CLASS_NAMES;
 pub use report::Report;

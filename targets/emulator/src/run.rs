@@ -1,12 +1,13 @@
 //! One launch described as data, and what it gave: what `jacq run` reads from its command line and prints, and pages ask for.
 
 use crate::api::{Arg, Config, Device};
+use crate::argument_error::ArgumentError;
 pub use crate::arguments::Argument;
 use crate::arguments::place;
 use crate::sched::Stats;
 use crate::trap::Trap;
 pub use crate::values::hexadecimal;
-use std::fmt;
+use thiserror::Error;
 
 /// A launch of one kernel of a PTX text.
 #[derive(Clone, Debug)]
@@ -47,31 +48,42 @@ pub struct Outcome {
 }
 
 /// Why nothing ran.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum NotRun {
     /// The PTX has errors.
+    #[error("{0}")]
     Load(Trap),
     /// It has no kernel.
+    #[error("there is no kernel")]
     NoKernel,
     /// It has several, and none was named.
+    #[error("a kernel must be named; there are: {}", .0.join(", "))]
     Choose(Vec<String>),
-    /// None or more than one has the name.
-    Kernel(String),
-    /// There is no memory for an argument, or no such variable.
-    Memory(String),
-}
-
-impl fmt::Display for NotRun {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotRun::Load(t) => t.fmt(f),
-            NotRun::NoKernel => f.write_str("there is no kernel"),
-            NotRun::Choose(names) => {
-                write!(f, "a kernel must be named; there are: {}", names.join(", "))
-            }
-            NotRun::Kernel(text) | NotRun::Memory(text) => f.write_str(text),
-        }
-    }
+    /// None has the name.
+    #[error("no kernel {name}; there are: {}", kernels.join(", "))]
+    NotNamed {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        kernels: Vec<String>,
+    },
+    /// More than one has the name.
+    #[error("{name} may be any of {}", kernels.join(", "))]
+    Ambiguous {
+        /// The name.
+        name: String,
+        /// Those that have it.
+        kernels: Vec<String>,
+    },
+    /// There is no memory for an argument.
+    #[error("{0}")]
+    Memory(Trap),
+    /// An argument can't be made.
+    #[error(transparent)]
+    Argument(#[from] ArgumentError),
+    /// A variable to be read that the module does not have.
+    #[error("no variable \"{0}\"")]
+    NoVariable(String),
 }
 
 /// Runs a launch on a device of its own.
@@ -79,12 +91,11 @@ impl fmt::Display for NotRun {
 /// # Errors
 /// Nothing ran. A fault of the kernel is no error here: it stands in the outcome.
 pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
-    let memory = |t: Trap| NotRun::Memory(t.to_string());
     let mut d = Device::with_config(request.config.clone());
     let m = d.load(text).map_err(NotRun::Load)?;
     let kernels = d.kernels(m);
     let kernel = match &request.kernel {
-        Some(name) => find_kernel(&kernels, name).map_err(NotRun::Kernel)?,
+        Some(name) => find_kernel(&kernels, name)?,
         None => match kernels[..] {
             [one] => one.to_string(),
             [] => return Err(NotRun::NoKernel),
@@ -95,18 +106,16 @@ pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
         },
     };
     let all: Vec<&Argument> = request.args.iter().chain(&request.beside).collect();
-    let at = place(&mut d, &all).map_err(memory)?;
+    let at = place(&mut d, &all).map_err(NotRun::Memory)?;
     let mut args = Vec::new();
     for (given, own) in request.args.iter().zip(&at) {
-        let (bytes, _) = given
-            .bytes(&mut d, *own, &at)
-            .map_err(|e| NotRun::Memory(e.to_string()))?;
+        let (bytes, _) = given.bytes(&mut d, *own, &at)?;
         args.push(Arg::Bytes(bytes));
     }
     let mut globals = Vec::new();
     for (name, bytes) in &request.globals {
         let found = d.global(m, name);
-        let (at, _) = found.ok_or_else(|| NotRun::Memory(format!("no variable \"{name}\"")))?;
+        let (at, _) = found.ok_or_else(|| NotRun::NoVariable(name.clone()))?;
         globals.push((at, *bytes));
     }
     let result = d.launch(
@@ -121,11 +130,12 @@ pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
     let mut buffers = Vec::new();
     for (given, at) in all.iter().zip(&at) {
         buffers.push(match given.memory() {
-            Some(data) => Some(d.read(*at, data.len()).map_err(memory)?),
+            Some(data) => Some(d.read(*at, data.len()).map_err(NotRun::Memory)?),
             None => None,
         });
     }
-    let globals = (globals.into_iter()).map(|(at, bytes)| d.read(at, bytes).map_err(memory));
+    let globals =
+        (globals.into_iter()).map(|(at, bytes)| d.read(at, bytes).map_err(NotRun::Memory));
     let globals = globals.collect::<Result<_, _>>()?;
     Ok(Outcome {
         kernel,
@@ -153,7 +163,7 @@ pub fn plain_name(symbol: &str) -> Option<&str> {
 }
 
 /// The kernel of this name: as it stands in PTX, or as the source has it where one kernel alone has it so.
-fn find_kernel(kernels: &[&str], name: &str) -> Result<String, String> {
+fn find_kernel(kernels: &[&str], name: &str) -> Result<String, NotRun> {
     if kernels.contains(&name) {
         return Ok(name.to_string());
     }
@@ -162,13 +172,17 @@ fn find_kernel(kernels: &[&str], name: &str) -> Result<String, String> {
         .copied()
         .filter(|k| plain_name(k) == Some(name))
         .collect();
+    let list = |names: &[&str]| names.iter().map(|&k| k.to_owned()).collect();
     match named[..] {
         [one] => Ok(one.to_string()),
-        [] => Err(format!(
-            "no kernel {name}; there are: {}",
-            kernels.join(", ")
-        )),
-        _ => Err(format!("{name} may be any of {}", named.join(", "))),
+        [] => Err(NotRun::NotNamed {
+            name: name.to_owned(),
+            kernels: list(kernels),
+        }),
+        _ => Err(NotRun::Ambiguous {
+            name: name.to_owned(),
+            kernels: list(&named),
+        }),
     }
 }
 
@@ -190,8 +204,9 @@ mod tests {
         assert_eq!(find("saxpy").unwrap(), all[0]);
         assert_eq!(find("k").unwrap(), all[1]);
         assert_eq!(find("c_name").unwrap(), "c_name");
-        assert!(find("g").unwrap_err().contains("may be any of"));
-        assert!(find("nothing").unwrap_err().contains("there are"));
+        let text = |n| find(n).unwrap_err().to_string();
+        assert_eq!(text("g"), "g may be any of _Z1gi, _Z1gf");
+        assert!(text("nothing").starts_with("no kernel nothing; there are: _Z5saxpy"));
         assert_eq!(plain_name("_Z99999999999999999999x"), None);
         assert_eq!(plain_name("_Z9short"), None);
     }

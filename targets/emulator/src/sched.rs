@@ -604,12 +604,9 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Barrier(op) => {
-                    if let Err(message) = arrive(&mut r.blocks[b], wi, op) {
-                        cx.trap(
-                            TrapKind::Invalid,
-                            op.mask.trailing_zeros() as usize,
-                            message,
-                        );
+                    if let Err(misuse) = arrive(&mut r.blocks[b], wi, op) {
+                        let lane = op.mask.trailing_zeros() as usize;
+                        cx.trap(TrapKind::Invalid, lane, misuse);
                         return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
                     }
                     meet_barrier(&mut r.blocks[b], (b, wi), &mut cx, &op);

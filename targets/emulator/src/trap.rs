@@ -103,10 +103,10 @@ pub struct Trap {
 
 impl Trap {
     /// An error outside any thread.
-    pub fn host(kind: TrapKind, message: impl Into<String>) -> Trap {
+    pub fn host(kind: TrapKind, message: impl std::fmt::Display) -> Trap {
         Trap {
             kind,
-            message: message.into(),
+            message: message.to_string(),
             function: String::new(),
             line: 0,
             block: [0; 3],

@@ -4,9 +4,15 @@ use super::function::{Ends, Fun};
 use super::order::weak_topological_order;
 use crate::exec::control;
 use crate::inst::{Body, Class, Inst};
+use thiserror::Error;
+
+/// A label that stands nowhere, by its name.
+#[derive(Debug, Error)]
+#[error("label {0} is used but stands nowhere")]
+pub(super) struct StrayLabel(String);
 
 /// Cuts the code into blocks, puts reconvergence points where paths meet, resolves labels, and hands the code over.
-pub(super) fn finish(fun: &mut Fun) -> Result<(), String> {
+pub(super) fn finish(fun: &mut Fun) -> Result<(), StrayLabel> {
     let n = fun.code.len();
     let leader = leaders(fun)?;
     let mut block_of = vec![0u32; n + 1];
@@ -76,20 +82,19 @@ pub(super) fn finish(fun: &mut Fun) -> Result<(), String> {
 }
 
 /// The instruction at which a label stands.
-fn place_of(fun: &Fun, l: u32) -> Result<u32, String> {
+fn place_of(fun: &Fun, l: u32) -> Result<u32, StrayLabel> {
     fun.labels
         .get(l as usize)
         .copied()
         .flatten()
         .ok_or_else(|| {
             let name = fun.f.labels.get(l as usize);
-            let name = name.map_or("?", |&n| fun.d.module.str(n));
-            format!("label {name} is used but stands nowhere")
+            StrayLabel(name.map_or("?", |&n| fun.d.module.str(n)).into())
         })
 }
 
 /// Which instructions begin a block.
-fn leaders(fun: &Fun) -> Result<Vec<bool>, String> {
+fn leaders(fun: &Fun) -> Result<Vec<bool>, StrayLabel> {
     let n = fun.code.len();
     let mut leader = vec![false; n + 1];
     leader[0] = true;
@@ -118,7 +123,7 @@ fn edges(
     fun: &Fun,
     starts: &[usize],
     block_of: &[u32],
-) -> Result<(Vec<Vec<u32>>, Vec<u32>), String> {
+) -> Result<(Vec<Vec<u32>>, Vec<u32>), StrayLabel> {
     let (n, blocks) = (fun.code.len(), starts.len());
     let mut succ: Vec<Vec<u32>> = vec![Vec::new(); blocks];
     let mut preds = vec![0u32; blocks];

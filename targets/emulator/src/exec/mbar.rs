@@ -10,6 +10,7 @@ use crate::lanes::{Bits, Row};
 use crate::memory::{AccessError, AccessKind, Space};
 use crate::pending::Kind;
 use crate::trap::TrapKind;
+use thiserror::Error;
 
 const COUNT: u64 = (1 << 20) - 1;
 const TX_BITS: u32 = 23;
@@ -232,15 +233,24 @@ struct Operand {
     completing: bool,
 }
 
-/// Does an operation on an mbarrier; gives whether its test holds, or what is wrong.
+/// What an mbarrier does not allow.
+#[derive(Debug, Error)]
+enum Misuse {
+    #[error("mbarrier.init with count {0}")]
+    Count(u64),
+    #[error("an mbarrier gets more arrivals in a phase than the {0} it expects")]
+    Arrivals(u64),
+}
+
+/// Does an operation on an mbarrier; gives whether its test holds.
 #[inline(always)]
-fn apply(op: Op, bar: &mut Mbarrier, operand: Operand) -> Result<bool, String> {
+fn apply(op: Op, bar: &mut Mbarrier, operand: Operand) -> Result<bool, Misuse> {
     let v = operand.value;
     let (mut fits, mut holds) = (true, false);
     match op {
         Op::Init => {
             if v == 0 || v > COUNT {
-                return Err(format!("mbarrier.init with count {v}"));
+                return Err(Misuse::Count(v));
             }
             *bar = Mbarrier::new(v);
         }
@@ -282,10 +292,7 @@ fn apply(op: Op, bar: &mut Mbarrier, operand: Operand) -> Result<bool, String> {
     if fits {
         Ok(holds)
     } else {
-        Err(format!(
-            "an mbarrier gets more arrivals in a phase than the {} it expects",
-            bar.expected
-        ))
+        Err(Misuse::Arrivals(bar.expected))
     }
 }
 
@@ -336,7 +343,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         };
         let outcome = match apply(op, &mut bar, operand) {
             Ok(outcome) => outcome,
-            Err(message) => return cx.trap(TrapKind::Invalid, l, message),
+            Err(misuse) => return cx.trap(TrapKind::Invalid, l, misuse),
         };
         done |= u32::from(outcome) << l;
         if !matches!(

@@ -9,6 +9,7 @@ use crate::lanes::{Bits, LANES};
 use crate::soft::{f16_to_f32, f32_to_f16};
 use crate::trap::TrapKind;
 use jacquard_ptx::model::Modifier as T;
+use thiserror::Error;
 
 /// The coordinates' form of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +73,17 @@ struct Texel {
     bits: [u32; 4],
 }
 
+/// Why there is no texel.
+#[derive(Debug, Error)]
+enum NoTexel {
+    #[error("0x{0:x} is no texture or surface")]
+    Handle(u64),
+    #[error("a texel at 0x{0:x}, where no memory is")]
+    Memory(u64),
+    #[error("an image without levels")]
+    Levels,
+}
+
 /// Runs a look-up for each lane.
 pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let prog = cx.prog;
@@ -80,7 +92,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     for l in Bits(m) {
         match one(cx, w, l) {
             Ok(r) => out.iter_mut().zip(r).for_each(|(o, v)| o[l] = v),
-            Err(text) => return cx.trap(TrapKind::Invalid, l, text),
+            Err(why) => return cx.trap(TrapKind::Invalid, l, why),
         }
     }
     for (s, row) in w.d.iter().zip(&out) {
@@ -95,11 +107,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     Flow::Next
 }
 
-fn missing(handle: u64) -> String {
-    format!("0x{handle:x} is no texture or surface")
-}
-
-fn one(cx: &Cx<'_>, w: &Lookup, l: usize) -> Result<Vec<u64>, String> {
+fn one(cx: &Cx<'_>, w: &Lookup, l: usize) -> Result<Vec<u64>, NoTexel> {
     let bits = |s: &Src| cx.row(*s).0[l] as u32;
     let float = |s: &Src| f64::from(f32::from_bits(bits(s)));
     let handle = cx.row(w.texture).0[l];
@@ -107,7 +115,7 @@ fn one(cx: &Cx<'_>, w: &Lookup, l: usize) -> Result<Vec<u64>, String> {
         .mem
         .images
         .get(handle)
-        .ok_or_else(|| missing(handle))?
+        .ok_or(NoTexel::Handle(handle))?
         .clone();
     if let Some(s) = &w.sampler {
         let handle = cx.row(*s).0[l];
@@ -115,7 +123,7 @@ fn one(cx: &Cx<'_>, w: &Lookup, l: usize) -> Result<Vec<u64>, String> {
             .mem
             .images
             .get(handle)
-            .ok_or_else(|| missing(handle))?
+            .ok_or(NoTexel::Handle(handle))?
             .sampler;
     }
     let mut coords = w.coords.as_slice();
@@ -304,7 +312,7 @@ impl Look<'_> {
     }
 
     /// The texel at a place, or the border's colour.
-    fn texel(&self, level: &Level, at: [i64; 3]) -> Result<Texel, String> {
+    fn texel(&self, level: &Level, at: [i64; 3]) -> Result<Texel, NoTexel> {
         let size = self.size(level);
         let mut place = [0u64; 3];
         for d in 0..self.dims {
@@ -335,7 +343,7 @@ impl Look<'_> {
             + place[1] * level.pitch
             + place[2] * level.slice;
         let Some((id, off)) = self.cx.mem.resolve(a, bytes) else {
-            return Err(format!("a texel at 0x{a:x}, where no memory is"));
+            return Err(NoTexel::Memory(a));
         };
         let from = &self.cx.mem.get(id).bytes;
         from.note_read(off, bytes);
@@ -415,7 +423,7 @@ impl Look<'_> {
     }
 
     /// The value in one mip level.
-    fn in_level(&self, level: &Level, at: [f64; 3]) -> Result<Texel, String> {
+    fn in_level(&self, level: &Level, at: [f64; 3]) -> Result<Texel, NoTexel> {
         let size = self.size(level);
         let at = if self.integers {
             at
@@ -460,10 +468,10 @@ impl Look<'_> {
     }
 
     /// The value at a level of detail.
-    fn filtered(&self, at: [f64; 3], detail: f64) -> Result<Texel, String> {
+    fn filtered(&self, at: [f64; 3], detail: f64) -> Result<Texel, NoTexel> {
         let levels = &self.t.image.levels;
         let Some(last) = levels.len().checked_sub(1) else {
-            return Err("an image without levels".into());
+            return Err(NoTexel::Levels);
         };
         let s = &self.t.sampler;
         let most = f64::from(s.max_level).max(0.0).min(last as f64);
@@ -490,13 +498,8 @@ impl Look<'_> {
     }
 
     /// One component of the four texels around a place, counter-clockwise from the lower left.
-    fn gather(&self, at: [f64; 3], c: usize, w: &Lookup) -> Result<Vec<u64>, String> {
-        let level = *self
-            .t
-            .image
-            .levels
-            .first()
-            .ok_or("an image without levels")?;
+    fn gather(&self, at: [f64; 3], c: usize, w: &Lookup) -> Result<Vec<u64>, NoTexel> {
+        let level = *self.t.image.levels.first().ok_or(NoTexel::Levels)?;
         let at = self.scaled(at, self.size(&level));
         let [x, y] = [fixed(at[0] - 0.5) >> 8, fixed(at[1] - 0.5) >> 8];
         let mut out = Texel {
@@ -522,7 +525,7 @@ pub fn query(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     for l in Bits(m) {
         let handle = a.0[l];
         let Some(t) = cx.mem.images.get(handle) else {
-            return cx.trap(TrapKind::Invalid, l, missing(handle));
+            return cx.trap(TrapKind::Invalid, l, NoTexel::Handle(handle));
         };
         r.0[l] = u64::from(answer(t, what, b.0[l] as u32 as usize));
     }

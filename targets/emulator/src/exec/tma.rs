@@ -11,6 +11,7 @@ use crate::pending::Kind;
 use crate::tensor_map::{BYTES, RANK, Swizzle, TensorMap, Window};
 use crate::trap::TrapKind;
 use jacquard_ptx::model::Modifier as T;
+use thiserror::Error;
 
 /// Which elements a copy takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,14 +64,36 @@ struct Place {
 
 /// What a copy is about to do wrong.
 enum Wrong {
+    /// An access, and which part of the copy it is.
     Access(AccessError, &'static str),
-    Map(String),
+    Map(Misfit),
 }
 
-impl From<String> for Wrong {
-    fn from(s: String) -> Wrong {
-        Wrong::Map(s)
+impl From<Misfit> for Wrong {
+    fn from(m: Misfit) -> Wrong {
+        Wrong::Map(m)
     }
+}
+
+/// What does not fit the tensor map, or the emulator.
+#[derive(Debug, Error)]
+enum Misfit {
+    #[error("the bytes at 0x{0:x} are no tensor map")]
+    NoMap(u64),
+    #[error("interleaved tensor maps are not implemented")]
+    Interleaved,
+    #[error("a copy of {copy} dimensions with a tensor map of {map}")]
+    Rank { copy: usize, map: u8 },
+    #[error("a tensor copy at 0x{at:x} of shared memory, which is not a multiple of {align}")]
+    Align { at: u64, align: u64 },
+    #[error("no reduction `{0}` of the tensor's elements")]
+    Reduction(&'static str),
+    #[error("im2col::w without halo and offset")]
+    NoHalo,
+    #[error("an im2col copy with a tiled tensor map")]
+    Tiled,
+    #[error("a tiled copy with an im2col tensor map")]
+    Im2col,
 }
 
 /// Runs a copy for each lane of the mask.
@@ -91,7 +114,7 @@ pub fn copy(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         match one(cx, w, l) {
             Ok(()) => {}
             Err(Wrong::Access(e, what)) => return cx.trap_access(l, e, what),
-            Err(Wrong::Map(text)) => return cx.trap(TrapKind::Invalid, l, text),
+            Err(Wrong::Map(misfit)) => return cx.trap(TrapKind::Invalid, l, misfit),
         }
     }
     Flow::Next
@@ -103,12 +126,9 @@ fn one(cx: &mut Cx<'_>, w: &TensorCopy, l: usize) -> Result<(), Wrong> {
     let bytes = cx
         .read_bytes(Space::Generic, at, BYTES, l)
         .map_err(|e| Wrong::Access(e, "tensor copy, tensor map"))?;
-    let map = TensorMap::decode(&bytes)
-        .ok_or_else(|| format!("the bytes at 0x{at:x} are no tensor map"))?;
+    let map = TensorMap::decode(&bytes).ok_or(Misfit::NoMap(at))?;
     if map.interleave != 0 {
-        return Err(Wrong::Map(
-            "interleaved tensor maps are not implemented".into(),
-        ));
+        return Err(Misfit::Interleaved.into());
     }
     let coords: Vec<i64> = w
         .coords
@@ -126,10 +146,8 @@ fn one(cx: &mut Cx<'_>, w: &TensorCopy, l: usize) -> Result<(), Wrong> {
         coords.len()
     };
     if usize::from(map.rank) != want {
-        return Err(Wrong::Map(format!(
-            "a copy of {want} dimensions with a tensor map of {}",
-            map.rank
-        )));
+        let (copy, map) = (want, map.rank);
+        return Err(Misfit::Rank { copy, map }.into());
     }
     let places = places(&map, w.mode, &coords, &offsets)?;
     let base = get(cx, w.shared);
@@ -139,9 +157,7 @@ fn one(cx: &mut Cx<'_>, w: &TensorCopy, l: usize) -> Result<(), Wrong> {
         128
     };
     if !base.is_multiple_of(align) {
-        return Err(Wrong::Map(format!(
-            "a tensor copy at 0x{base:x} of shared memory, which is not a multiple of {align}"
-        )));
+        return Err(Misfit::Align { at: base, align }.into());
     }
     let ranks: Vec<Option<u64>> = match w.mask {
         Some(mask) => {
@@ -188,9 +204,8 @@ fn transfer(
             match w.reduce {
                 None => cx.write_bytes(Space::Global, to, &data[..u.global], l),
                 Some(op) => {
-                    let shape = atomic::choose(op, reduced(op, u.ty), true).ok_or_else(|| {
-                        format!("no reduction `{}` of the tensor's elements", op.text())
-                    })?;
+                    let shape = atomic::choose(op, reduced(op, u.ty), true)
+                        .ok_or(Misfit::Reduction(op.text()))?;
                     let v = data.iter().rev().fold(0, |v, b| v << 8 | u64::from(*b));
                     atomic::apply(cx, Space::Global, to, u.global, shape.code, v, l)
                 }
@@ -328,7 +343,7 @@ fn places(
             },
         ) => {
             let [halo, offset] = offsets[..] else {
-                return Err(Wrong::Map("im2col::w without halo and offset".into()));
+                return Err(Misfit::NoHalo.into());
             };
             let image = coords.len() - 1;
             let (count, part) = match fixed {
@@ -358,9 +373,9 @@ fn places(
             }
         }
         (Mode::Im2col | Mode::Wide(_), _) => {
-            return Err(Wrong::Map("an im2col copy with a tiled tensor map".into()));
+            return Err(Misfit::Tiled.into());
         }
-        _ => return Err(Wrong::Map("a tiled copy with an im2col tensor map".into())),
+        _ => return Err(Misfit::Im2col.into()),
     }
     Ok(out)
 }

@@ -5,6 +5,18 @@ use crate::cx::{BarrierOp, BarrierRed, Cx, RedKind};
 use crate::lanes::Bits;
 use crate::race::Object;
 use crate::warp::{Wait, Warp};
+use thiserror::Error;
+
+/// What a barrier of a block does not allow.
+#[derive(Debug, Error)]
+pub(super) enum Misuse {
+    #[error("a thread arrives at barrier {id} twice in one phase")]
+    Twice { id: u32 },
+    #[error("threads disagree on the thread count of barrier {id}: {first} and {later}")]
+    Disagree { id: u32, first: u32, later: u32 },
+    #[error("thread count {count} of barrier {id} is not a positive multiple of the warp size")]
+    Count { id: u32, count: u32 },
+}
 
 /// A barrier of a block in one phase.
 pub(super) struct Barrier {
@@ -22,7 +34,7 @@ pub(super) struct Barrier {
 }
 
 /// Threads of a warp come to a barrier.
-pub(super) fn arrive(block: &mut Block, wi: usize, op: BarrierOp) -> Result<(), String> {
+pub(super) fn arrive(block: &mut Block, wi: usize, op: BarrierOp) -> Result<(), Misuse> {
     let n = block.warps.len();
     while block.barriers.len() <= op.id as usize {
         block.barriers.push(Barrier {
@@ -38,26 +50,18 @@ pub(super) fn arrive(block: &mut Block, wi: usize, op: BarrierOp) -> Result<(), 
     }
     let bar = &mut block.barriers[op.id as usize];
     if bar.arrived[wi] & op.mask != 0 {
-        return Err(format!(
-            "a thread arrives at barrier {} twice in one phase",
-            op.id
-        ));
+        return Err(Misuse::Twice { id: op.id });
     }
-    if bar.active && op.count.is_some() && bar.expected.is_some() && bar.expected != op.count {
-        return Err(format!(
-            "threads disagree on the thread count of barrier {}: {} and {}",
-            op.id,
-            bar.expected.unwrap_or(0),
-            op.count.unwrap_or(0)
-        ));
-    }
-    if let Some(c) = op.count
-        && (c == 0 || !c.is_multiple_of(32))
+    let id = op.id;
+    if let (true, Some(first), Some(later)) = (bar.active, bar.expected, op.count)
+        && first != later
     {
-        return Err(format!(
-            "thread count {c} of barrier {} is not a positive multiple of the warp size",
-            op.id
-        ));
+        return Err(Misuse::Disagree { id, first, later });
+    }
+    if let Some(count) = op.count
+        && (count == 0 || !count.is_multiple_of(32))
+    {
+        return Err(Misuse::Count { id, count });
     }
     bar.active = true;
     bar.expected = bar.expected.or(op.count);
