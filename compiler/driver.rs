@@ -430,7 +430,7 @@ fn optimise(
         Some(text) => Pipeline::parse(text),
         None => Pipeline::for_level(level(settings)),
     }
-    .map_err(|e| Failure::plain(msg::BAD_PIPELINE, &[&e.0]))?;
+    .map_err(|e| Failure::plain(msg::BAD_PIPELINE, &[&e]))?;
     if settings.on(Setting::PrintPipeline) {
         out.log.push(pipeline.to_string());
     }
@@ -443,7 +443,7 @@ fn optimise(
         ..options
     };
     let report = run_pipeline(module, &mut pipeline, &options, target)
-        .map_err(|e| Failure::plain(msg::PASS_FAILED, &[&e.0]))?;
+        .map_err(|e| Failure::plain(msg::PASS_FAILED, &[&e]))?;
     if !report.output.is_empty() {
         out.log.push(report.output);
     }

@@ -493,10 +493,10 @@ fn print_module(module: &Module, function: Option<FuncId>) -> String {
     }
 }
 
-fn verify_for_passes(module: &Module) -> Result<(), String> {
+fn verify_for_passes(module: &Module) -> Result<(), Box<verify::VerifyError>> {
     let errors = verify::verify_module(module, verify::Rules::default());
-    match errors.first() {
+    match errors.into_iter().next() {
         None => Ok(()),
-        Some(e) => Err(e.to_string()),
+        Some(e) => Err(Box::new(e)),
     }
 }

@@ -20,4 +20,4 @@ pub mod scalar;
 pub mod tidy;
 pub mod variables;
 
-pub use manager::{PassOptions, Pipeline, PipelineError, Remark, Report, run_pipeline};
+pub use manager::{PassOptions, Pipeline, PipelineError, Remark, Report, RunError, run_pipeline};

@@ -2,6 +2,7 @@
 
 mod check;
 mod crash;
+mod error;
 mod knobs;
 mod options;
 mod registry;
@@ -12,6 +13,7 @@ mod text;
 
 pub use check::{BodyFault, CheckError, check_function};
 pub use crash::OnCrash;
+pub use error::{Faults, ParameterFault, PipelineError, RunError};
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
 pub use options::{Changes, PassOptions, Print, Printing, Runs};
 pub use registry::{
@@ -21,7 +23,7 @@ pub use registry::{
 pub use remarks::{Position, Remark, RemarkKind, TEXT, positions};
 pub use run::{PassRun, Report, Timing, run_pipeline};
 pub use split::threads;
-pub use text::{Pipeline, PipelineError, Step};
+pub use text::{Pipeline, Step};
 
 use crate::analysis::cache::Cache;
 use crate::analysis::dominators::{DomTree, PostDomTree};
@@ -73,7 +75,7 @@ pub trait ModulePass {
     /// Runs on the module; says whether it changed anything.
     fn run(&mut self, mx: &mut Mx) -> bool;
     /// What the last run found that ends compilation.
-    fn fault(&self) -> Option<&str> {
+    fn fault(&self) -> Option<Faults> {
         None
     }
 }

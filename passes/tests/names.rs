@@ -46,7 +46,7 @@ fn aliases_take_their_pass_s_parameters() {
     let show = |text: &str| {
         Pipeline::parse(text)
             .map(|p| p.to_string())
-            .map_err(|e| e.0)
+            .map_err(|e| e.to_string())
     };
     assert_eq!(
         show("function(newgvn,nv-inline-must)").as_deref(),

@@ -331,7 +331,7 @@ fn verify_ends_compilation() {
     let run = |pass: &str| {
         let mut m = text::parse_module(source).expect("the module");
         let mut p = Pipeline::parse(pass).expect("a pass");
-        run_pipeline(&mut m, &mut p, &PassOptions::default(), target).map_err(|e| e.0)
+        run_pipeline(&mut m, &mut p, &PassOptions::default(), target).map_err(|e| e.to_string())
     };
     assert!(run("verify").is_ok());
     let e = run("nvvm-verify").expect_err("a kernel returns nothing");

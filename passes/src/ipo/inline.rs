@@ -19,6 +19,7 @@ use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{Aux, Body, FuncId, Inst, Module, Opcode, call, cfg, sym};
 use smallvec::SmallVec;
+use thiserror::Error;
 
 /// The pass.
 pub struct Inline {
@@ -162,25 +163,26 @@ fn report_inlined(fx: &mut Fx, call: Inst, callee: FuncId, cost: i32, threshold:
     );
 }
 
-fn report_missed(fx: &mut Fx, call: Inst, callee: FuncId, why: &str) {
+fn report_missed(fx: &mut Fx, call: Inst, callee: FuncId, why: &Kept) {
+    if matches!(why, Kept::Silently) {
+        return;
+    }
     let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
     let caller = fx.name().to_owned();
-    if !why.is_empty() {
-        fx.remark(
-            RemarkKind::Missed,
-            "inline",
-            "NotInlined",
-            Some(call),
-            &[
-                (TEXT, &"'"),
-                ("Callee", &name),
-                (TEXT, &"' not inlined into '"),
-                ("Caller", &caller),
-                (TEXT, &"' because "),
-                ("Reason", &why),
-            ],
-        );
-    }
+    fx.remark(
+        RemarkKind::Missed,
+        "inline",
+        "NotInlined",
+        Some(call),
+        &[
+            (TEXT, &"'"),
+            ("Callee", &name),
+            (TEXT, &"' not inlined into '"),
+            ("Caller", &caller),
+            (TEXT, &"' because "),
+            ("Reason", why),
+        ],
+    );
 }
 
 fn indirect_calls(m: &Module, body: &Body) -> usize {
@@ -235,6 +237,22 @@ fn limit_reached(fx: &mut Fx, call: Inst, callee: FuncId, limit: usize) {
     );
 }
 
+/// Why a call stays a call.
+#[derive(Debug, Error)]
+enum Kept {
+    /// There is nothing to say: it has no body, or it waits for another pass.
+    #[error("")]
+    Silently,
+    #[error("it should never be inlined (cost=never): {0}")]
+    Never(&'static str),
+    #[error("inlining is disabled")]
+    Disabled,
+    #[error("it is large and called more than once")]
+    Shared,
+    #[error("too costly to inline (cost={cost}, threshold={threshold})")]
+    Costly { cost: i32, threshold: i32 },
+}
+
 impl Inline {
     /// Whether the call goes on along a cycle of calls: of what came by inlining, or of the caller itself. Followed, each of the
     /// members would unfold in every order. A single call is followed, and small members go into a caller on their cycle.
@@ -265,14 +283,14 @@ impl Inline {
         callee: FuncId,
         recursive: bool,
         shared: bool,
-    ) -> Result<(i32, i32, bool), String> {
+    ) -> Result<(i32, i32, bool), Kept> {
         let row = fx.m.func(callee);
-        let never = |why: &str| Err(format!("it should never be inlined (cost=never): {why}"));
+        let never = |why| Err(Kept::Never(why));
         if callee == fx.f {
             return never("recursive");
         }
         let Some(body) = &row.body else {
-            return Err(String::new());
+            return Err(Kept::Silently);
         };
         if row.linkage.is_interposable() {
             return never("interposable");
@@ -305,10 +323,10 @@ impl Inline {
             return Ok((0, 0, true));
         }
         if math::waits(fx, callee) {
-            return Err(String::new());
+            return Err(Kept::Silently);
         }
         if self.only_mandatory || fx.opts.knob(Knob::DisableInlining) != 0 {
-            return Err("inlining is disabled".into());
+            return Err(Kept::Disabled);
         }
         if cost::calls_itself(fx.m, body, callee) {
             return never("recursive");
@@ -321,14 +339,12 @@ impl Inline {
         );
         let cost = cost::cost(fx, &mut self.refs, call, callee, body);
         if shared {
-            return Err("it is large and called more than once".into());
+            return Err(Kept::Shared);
         }
         if cost < threshold {
             Ok((cost, threshold, false))
         } else {
-            Err(format!(
-                "too costly to inline (cost={cost}, threshold={threshold})"
-            ))
+            Err(Kept::Costly { cost, threshold })
         }
     }
 }

@@ -1,8 +1,8 @@
 //! `-print-on-crash`: the IR as it was before the pass that failed.
 
+use super::error::RunError;
 use super::options::PassOptions;
 use super::registry::PassRow;
-use super::text::PipelineError;
 use jacquard_ir::{FuncId, Module};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -46,9 +46,12 @@ impl<'a> Before<'a> {
         })
     }
     /// The error of a pass that found one, with the IR.
-    pub(super) fn with(&self, error: PipelineError) -> PipelineError {
+    pub(super) fn with(&self, error: RunError) -> RunError {
         match self.show() {
-            Some(text) => PipelineError(format!("{}\n{text}", error.0)),
+            Some(text) => RunError::Dumped {
+                error: Box::new(error),
+                text,
+            },
             None => error,
         }
     }

@@ -3,6 +3,7 @@
 use super::crash::OnCrash;
 use super::knobs::{Knob, KnobValues};
 use super::remarks::RemarkKind;
+use jacquard_ir::verify::VerifyError;
 use jacquard_ir::{FuncId, Module};
 
 /// When to print the module.
@@ -37,8 +38,8 @@ pub struct Runs {
     pub print: Option<usize>,
 }
 
-/// Checks a module; the error says what is wrong.
-pub type Verifier = fn(&Module) -> Result<(), String>;
+/// Checks a module; the error is the first rule that it breaks.
+pub type Verifier = fn(&Module) -> Result<(), Box<VerifyError>>;
 
 /// Options of a run of passes.
 pub struct PassOptions {

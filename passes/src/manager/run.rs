@@ -2,11 +2,12 @@
 
 use super::check::check_function;
 use super::crash::Before;
+use super::error::RunError;
 use super::options::{Changes, PassOptions, Print};
 use super::registry::PassRow;
 use super::remarks::{Remark, RemarkKind, TEXT};
 use super::split;
-use super::text::{Named, Pipeline, PipelineError, Step};
+use super::text::{Named, Pipeline, Step};
 use super::{FunctionPass, Fx, Mx};
 use crate::analysis::cache::Cache;
 use crate::analysis::call_graph::bottom_up_order;
@@ -76,7 +77,7 @@ pub fn run_pipeline(
     pipeline: &mut Pipeline,
     opts: &PassOptions,
     target: &Target,
-) -> Result<Report, PipelineError> {
+) -> Result<Report, RunError> {
     let mut r = Runner::new(opts, target, m.functions.len());
     if let (Some(_), Some(printer)) = (opts.printing.changed, opts.printer) {
         r.report.output += &format!("*** IR Dump At Start ***\n{}\n", printer(m, None));
@@ -85,7 +86,7 @@ pub fn run_pipeline(
     let apart = opts.opt_bisect_limit.is_none() && !opts.prints();
     for step in &mut pipeline.steps {
         if stop::requested_now() {
-            return Err(stopped());
+            return Err(RunError::Stopped);
         }
         match step {
             Step::Module(named) => {
@@ -110,8 +111,8 @@ pub fn run_pipeline(
                 });
                 r.time(row.name, start);
                 if let Some(fault) = named.pass.fault() {
-                    let error = PipelineError(format!("{}: {fault}", row.name));
-                    return Err(before.with(error));
+                    let pass = row.name;
+                    return Err(before.with(RunError::Fault { pass, fault }));
                 }
                 if changed {
                     r.caches.fill_with(Cache::default);
@@ -175,7 +176,7 @@ impl<'a> Runner<'a> {
         order: &[FuncId],
         passes: &mut [Named<dyn FunctionPass>],
         rounds: usize,
-    ) -> Result<(), PipelineError> {
+    ) -> Result<(), RunError> {
         for &f in order {
             for round in 1..=rounds {
                 for named in passes.iter_mut() {
@@ -233,7 +234,7 @@ impl<'a> Runner<'a> {
         m: &mut Module,
         f: FuncId,
         named: &mut Named<dyn FunctionPass>,
-    ) -> Result<(), PipelineError> {
+    ) -> Result<(), RunError> {
         let row = named.recipe.row;
         if m.func(f).body.is_none() || !row.required && m.attrs(f).func.has(sym::OPTNONE) {
             return Ok(());
@@ -248,7 +249,7 @@ impl<'a> Runner<'a> {
             return Ok(());
         }
         if stop::requested() {
-            return Err(stopped());
+            return Err(RunError::Stopped);
         }
         self.print(m, Some(f), &self.opts.printing.before, "Before", row);
         if self.caches.len() <= f.index() {
@@ -437,21 +438,27 @@ impl<'a> Runner<'a> {
             args,
         });
     }
-    fn verify_one(&mut self, m: &Module, f: FuncId, row: &PassRow) -> Result<(), PipelineError> {
+    fn verify_one(&mut self, m: &Module, f: FuncId, row: &PassRow) -> Result<(), RunError> {
         if self.opts.verify_each {
             let start = self.opts.time_passes.then(Moment::now);
-            check_function(m, f).map_err(|e| broken(row, &e))?;
+            check_function(m, f).map_err(|cause| RunError::Broken {
+                pass: row.name,
+                cause,
+            })?;
             self.time(VERIFY, start);
         }
         Ok(())
     }
-    fn verify(&mut self, m: &Module, row: &PassRow) -> Result<(), PipelineError> {
+    fn verify(&mut self, m: &Module, row: &PassRow) -> Result<(), RunError> {
         if self.opts.verify_each {
             for f in m.func_ids() {
                 self.verify_one(m, f, row)?;
             }
             if let Some(v) = self.opts.verifier {
-                v(m).map_err(|e| broken(row, &e))?;
+                v(m).map_err(|cause| RunError::Invalid {
+                    pass: row.name,
+                    cause,
+                })?;
             }
         }
         Ok(())
@@ -476,12 +483,3 @@ fn size(m: &Module, f: Option<FuncId>) -> usize {
 
 /// What `-time-passes` calls the verifier.
 const VERIFY: &str = "verify";
-
-fn broken(row: &PassRow, e: &dyn std::fmt::Display) -> PipelineError {
-    PipelineError(format!("broken after pass '{}': {e}", row.name))
-}
-
-/// What a pipeline ends with that was stopped: the reason stands in the compile's watch.
-fn stopped() -> PipelineError {
-    PipelineError("stopped".into())
-}

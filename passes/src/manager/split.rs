@@ -3,9 +3,10 @@
 //! A pass needs the interners to itself, so a part is a copy of them with some of the functions. How a module is cut depends on the
 //! module alone, and parts are put together in their order: the result is the same whatever the number of threads.
 
+use super::error::RunError;
 use super::run::{Report, Runner};
 use super::text::{Named, Recipe};
-use super::{FunctionPass, PassOptions, PipelineError};
+use super::{FunctionPass, PassOptions};
 use jacquard_ir::tables::Target;
 use jacquard_ir::{Body, FuncId, Module, cfg, stop};
 use std::num::NonZero;
@@ -57,7 +58,7 @@ pub fn threads(options: &PassOptions) -> usize {
 }
 
 /// What a thread hands back.
-type Outcome = Result<(Module, Report), PipelineError>;
+type Outcome = Result<(Module, Report), RunError>;
 
 /// Runs function passes on parts of a module. Reports come in the order of the parts.
 pub(super) fn run(
@@ -67,7 +68,7 @@ pub(super) fn run(
     options: &PassOptions,
     target: &Target,
     threads: usize,
-) -> Result<Vec<Report>, PipelineError> {
+) -> Result<Vec<Report>, RunError> {
     let mark = m.mark();
     // Each thread has passes of its own.
     let recipes: Vec<Recipe> = passes.iter().map(|p| p.recipe.clone()).collect();
@@ -121,7 +122,7 @@ pub(super) fn run(
     for (part, outcome) in parts.iter().zip(outcomes) {
         let outcome = outcome.into_inner().ok().flatten();
         let Some(outcome) = outcome else {
-            return Err(PipelineError("a thread ended early".into()));
+            return Err(RunError::LostThread);
         };
         let (module, report) = outcome?;
         m.take_back(&mark, module, part);

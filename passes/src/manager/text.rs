@@ -1,7 +1,7 @@
 //! `-passes=` text: `module-pass,function(a,b<param;no-other;n=3>),cgscc(inline,sroa)`.
 
 use super::registry::{Make, NameRow, NameState, PassRow, find_name, find_pass, find_pipeline};
-use super::{FunctionPass, ModulePass, Params};
+use super::{FunctionPass, ModulePass, ParameterFault, Params, PipelineError};
 use rustc_hash::FxBuildHasher;
 use std::fmt;
 use std::hash::BuildHasher;
@@ -81,17 +81,6 @@ pub struct Pipeline {
     pub steps: Vec<Step>,
 }
 
-/// What is wrong with pipeline text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PipelineError(pub String);
-
-impl fmt::Display for PipelineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-impl std::error::Error for PipelineError {}
-
 /// Nesting deeper than this is refused.
 const MAX_DEPTH: u32 = 16;
 
@@ -121,7 +110,7 @@ impl<'a> Parser<'a> {
             .unwrap_or(self.rest.len());
         if end == 0 {
             let at: String = self.rest.chars().take(16).collect();
-            return Err(PipelineError(format!("expected a pass name at '{at}'")));
+            return Err(PipelineError::NoName(at));
         }
         let (name, rest) = self.rest.split_at(end);
         self.rest = rest;
@@ -131,10 +120,7 @@ impl<'a> Parser<'a> {
         if !self.eat('<') {
             return Ok(None);
         }
-        let end = self
-            .rest
-            .find('>')
-            .ok_or_else(|| PipelineError("expected '>' after pass parameters".into()))?;
+        let end = self.rest.find('>').ok_or(PipelineError::OpenParameters)?;
         let text = &self.rest[..end];
         self.rest = &self.rest[end + 1..];
         Ok(Some(text))
@@ -157,8 +143,11 @@ fn parse_params(row: &PassRow, text: Option<&str>) -> Result<Params, PipelineErr
 }
 
 fn add_param(row: &PassRow, params: &mut Params, text: &str) -> Result<(), PipelineError> {
-    let bad =
-        |why: &str| PipelineError(format!("invalid {} pass parameter '{text}'{why}", row.name));
+    let bad = |fault| PipelineError::Parameter {
+        pass: row.name,
+        text: text.to_owned(),
+        fault,
+    };
     let find = |key: &str| row.params.iter().find(|p| p.name == key);
     let (key, value) = match text.split_once('=') {
         Some((k, v)) => (k, Some(v)),
@@ -168,22 +157,22 @@ fn add_param(row: &PassRow, params: &mut Params, text: &str) -> Result<(), Pipel
         Some(p) => (p, true),
         None => match key.strip_prefix("no-").and_then(find) {
             Some(p) => (p, false),
-            None => return Err(bad("")),
+            None => return Err(bad(ParameterFault::Unknown)),
         },
     };
     let value = match (known.number && on, value) {
         (true, Some(v)) => match v.parse::<i64>() {
             Ok(v) if v >= 0 => Some(v),
-            _ => return Err(bad(": it takes a number")),
+            _ => return Err(bad(ParameterFault::NoNumber)),
         },
-        (_, None) if known.number => return Err(bad(": it takes a number")),
-        (false, Some(_)) => return Err(bad(": it takes no value")),
+        (_, None) if known.number => return Err(bad(ParameterFault::NoNumber)),
+        (false, Some(_)) => return Err(bad(ParameterFault::Value)),
         (_, None) => (!on).then_some(0),
     };
     if let Some(why) = known.none {
         return match known.holds {
             Some(holds) if holds == on => Ok(()),
-            _ => Err(bad(&format!(": {why}"))),
+            _ => Err(bad(ParameterFault::Unavailable(why))),
         };
     }
     let key = known.name;
@@ -204,17 +193,14 @@ impl Pipeline {
         out.list(&mut p, None, 0)?;
         p.skip();
         if !p.rest.is_empty() {
-            return Err(PipelineError(format!(
-                "unexpected '{}' in pass pipeline",
-                p.rest
-            )));
+            return Err(PipelineError::Unexpected(p.rest.to_owned()));
         }
         Ok(out)
     }
     /// The pipeline of a level: `O0` to `O3`, `Ofcmin`, `Ofcmid`, `Ofcmax`. The text of each is read once in a process.
     pub fn for_level(level: &str) -> Result<Pipeline, PipelineError> {
         let Some(row) = find_pipeline(level) else {
-            return Err(PipelineError(format!("unknown pipeline name '{level}'")));
+            return Err(PipelineError::UnknownPipeline(level.to_owned()));
         };
         static KNOWN: Mutex<Vec<(&str, Recipes)>> = Mutex::new(Vec::new());
         let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -258,7 +244,7 @@ impl Pipeline {
         depth: u32,
     ) -> Result<(), PipelineError> {
         if depth > MAX_DEPTH {
-            return Err(PipelineError("pass pipeline is nested too deeply".into()));
+            return Err(PipelineError::TooDeep);
         }
         loop {
             self.item(p, inside, depth)?;
@@ -280,9 +266,7 @@ impl Pipeline {
             && p.eat('(')
         {
             if inside.is_some() && name == "module" {
-                return Err(PipelineError(
-                    "a module pipeline cannot stand inside a function pipeline".into(),
-                ));
+                return Err(PipelineError::ModuleInside);
             }
             let inner = match name {
                 "module" => None,
@@ -300,7 +284,7 @@ impl Pipeline {
             }
             self.list(p, inner, depth + 1)?;
             if !p.eat(')') {
-                return Err(PipelineError(format!("expected ')' to end '{name}('")));
+                return Err(PipelineError::Open(name.to_owned()));
             }
             return Ok(());
         }
@@ -313,9 +297,7 @@ impl Pipeline {
             && let Some(row) = find_pipeline(level)
         {
             if inside.is_some() {
-                return Err(PipelineError(format!(
-                    "pipeline '{level}' cannot stand inside a function pipeline"
-                )));
+                return Err(PipelineError::PipelineInside(level.to_owned()));
             }
             let mut inner = Parser { rest: row.text };
             if row.text.is_empty() {
@@ -335,15 +317,12 @@ impl Pipeline {
         } else if let Some(row) = find_pass(name) {
             (row, params)
         } else {
-            return Err(PipelineError(format!("unknown pass name '{whole}'")));
+            return Err(PipelineError::UnknownPass(whole.to_owned()));
         };
         let recipe = Recipe::new(row, parse_params(row, params)?);
         if let Some(named) = recipe.module_pass() {
             if inside.is_some() {
-                return Err(PipelineError(format!(
-                    "module pass '{}' cannot stand inside a function pipeline",
-                    row.name
-                )));
+                return Err(PipelineError::PassInside(row.name));
             }
             self.steps.push(Step::Module(named));
         } else if let Some(named) = recipe.function_pass() {
@@ -371,28 +350,28 @@ impl Pipeline {
         let text = match name.state {
             NameState::Alias { text, .. } => text,
             NameState::None(why) => {
-                return Err(PipelineError(format!(
-                    "pass '{}' is known and not available: {why}",
-                    name.name
-                )));
+                return Err(PipelineError::Unavailable {
+                    name: name.name,
+                    why,
+                });
             }
             NameState::Ours => {
-                return Err(PipelineError(format!("unknown pass name '{}'", name.name)));
+                return Err(PipelineError::UnknownPass(name.name.to_owned()));
             }
         };
         let given = params.filter(|p| !p.trim().is_empty());
         if given.is_some() && text.contains('<') {
-            return Err(PipelineError(format!(
-                "pass '{}' stands for '{text}' and takes no parameters",
-                name.name
-            )));
+            return Err(PipelineError::AliasParameters {
+                name: name.name,
+                text,
+            });
         }
         let text = match given {
             Some(p) => format!("{text}<{p}>"),
             None => text.to_owned(),
         };
         if depth > MAX_DEPTH {
-            return Err(PipelineError("pass pipeline is nested too deeply".into()));
+            return Err(PipelineError::TooDeep);
         }
         self.item(&mut Parser { rest: &text }, inside, depth + 1)
     }

@@ -1,25 +1,22 @@
 //! `verify` and `nvvm-verify`: the module is what the rules of the IR, and of NVVM IR, allow, or compilation ends here.
 
-use crate::manager::{ModulePass, Mx, Params};
+use crate::manager::{Faults, ModulePass, Mx, Params};
 use jacquard_ir::tables::Feature;
 use jacquard_ir::verify::{Rules, verify_module};
 
 /// `verify`
 #[derive(Default)]
-pub struct Verify(Option<String>);
+pub struct Verify(Option<Faults>);
 
 /// `nvvm-verify`
 #[derive(Default)]
-pub struct NvvmVerify(Option<String>);
+pub struct NvvmVerify(Option<Faults>);
 
-/// The first fault, and how many more there are.
-fn fault(mx: &Mx, rules: Rules) -> Option<String> {
-    let all = verify_module(mx.m, rules);
-    let first = all.first()?;
-    Some(match all.len() {
-        1 => first.to_string(),
-        n => format!("{first} (and {} more)", n - 1),
-    })
+fn faults(mx: &Mx, rules: Rules) -> Option<Faults> {
+    let mut all = verify_module(mx.m, rules).into_iter();
+    let first = Box::new(all.next()?);
+    let more = all.len();
+    Some(Faults { first, more })
 }
 
 impl ModulePass for Verify {
@@ -27,11 +24,11 @@ impl ModulePass for Verify {
         Verify::default()
     }
     fn run(&mut self, mx: &mut Mx) -> bool {
-        self.0 = fault(mx, Rules::default());
+        self.0 = faults(mx, Rules::default());
         false
     }
-    fn fault(&self) -> Option<&str> {
-        self.0.as_deref()
+    fn fault(&self) -> Option<Faults> {
+        self.0.clone()
     }
 }
 
@@ -44,10 +41,10 @@ impl ModulePass for NvvmVerify {
             level: jacquard_ir::verify::Level::Nvvm,
             clusters: mx.target.has(Feature::Cluster),
         };
-        self.0 = fault(mx, rules);
+        self.0 = faults(mx, rules);
         false
     }
-    fn fault(&self) -> Option<&str> {
-        self.0.as_deref()
+    fn fault(&self) -> Option<Faults> {
+        self.0.clone()
     }
 }
