@@ -12,7 +12,7 @@ use crate::layout::Layouts;
 use crate::mangle::{self, Unit, Variant};
 use crate::session::Session;
 use crate::types::QualType;
-use spelling::Speller;
+use spelling::{Nameless, Spelled, Speller};
 use std::fmt::Write as _;
 
 /// What the host's text depends on beside the program.
@@ -89,7 +89,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn kernel(&mut self, session: &Session, f: FuncId) -> Result<(), String> {
+    fn kernel(&mut self, session: &Session, f: FuncId) -> Result<(), Nameless> {
         let (prog, d) = (self.prog, &self.prog[f]);
         let spell = Speller {
             prog,
@@ -197,7 +197,7 @@ impl Writer<'_> {
         types: &[QualType],
         names: &[String],
         mark: &str,
-    ) -> Result<String, String> {
+    ) -> Spelled {
         let all = types
             .iter()
             .zip(names)
@@ -233,7 +233,7 @@ impl Writer<'_> {
         (open, " }".repeat(chain.len()))
     }
 
-    fn variable(&mut self, session: &Session, v: VarId) -> Result<(), String> {
+    fn variable(&mut self, session: &Session, v: VarId) -> Result<(), Nameless> {
         let (prog, d) = (self.prog, &self.prog[v]);
         let piece = match d.space {
             Space::Managed => REGISTER_MANAGED,

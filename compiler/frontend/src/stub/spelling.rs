@@ -10,14 +10,47 @@ use crate::types::{
     TypeKind, VOLATILE,
 };
 use std::fmt::Write as _;
+use thiserror::Error;
 
 pub(super) struct Speller<'a> {
     pub(super) prog: &'a Program,
     pub(super) names: &'a Interner,
 }
 
+/// What host code has no name for.
+#[derive(Debug, Error)]
+pub(super) enum Nameless {
+    #[error("an extent of a template")]
+    Extent,
+    #[error("a type of a template")]
+    Type,
+    #[error("an argument of a template")]
+    Argument,
+    #[error("a template without a name")]
+    Template,
+    #[error("an enumeration without a name")]
+    Enum,
+    #[error("a class without a name")]
+    Class,
+    #[error("a member without a name")]
+    Member,
+    #[error("a variable without a name")]
+    Variable,
+    /// A class or enumeration within a function of this name.
+    #[error("an entity local to function '{0}'")]
+    Local(String),
+    #[error("a lambda that is marked neither __device__ nor __host__ __device__")]
+    Lambda,
+    #[error("an extended lambda outside a function")]
+    LambdaOutside,
+    #[error("a generic extended lambda")]
+    GenericLambda,
+    #[error("an extended lambda without a call")]
+    LambdaWithoutCall,
+}
+
 /// The spelling, or what has none.
-type Spelled = Result<String, String>;
+pub(super) type Spelled = Result<String, Nameless>;
 
 impl Speller<'_> {
     fn text(&self, s: Sym) -> &str {
@@ -38,7 +71,7 @@ impl Speller<'_> {
                 let n = match len {
                     ArrayLen::Const(n) => n.to_string(),
                     ArrayLen::Incomplete => String::new(),
-                    ArrayLen::Dependent(_) => return Err("an extent of a template".into()),
+                    ArrayLen::Dependent(_) => return Err(Nameless::Extent),
                 };
                 // The qualifiers of an array are its elements'.
                 self.ty(elem.add(t.quals()), &format!("{inner}[{n}]"))
@@ -57,7 +90,7 @@ impl Speller<'_> {
                     TypeKind::Record(r) => out.push_str(&self.record(*r)?),
                     TypeKind::Enum(e) => {
                         let d = &self.prog[*e];
-                        let name = d.name.ok_or("an enumeration without a name")?;
+                        let name = d.name.ok_or(Nameless::Enum)?;
                         let _ = write!(out, "{}{}", self.path(d.parent)?, self.text(name));
                     }
                     TypeKind::Vector { elem, len } => {
@@ -67,7 +100,7 @@ impl Speller<'_> {
                             "__attribute__((vector_size({len} * sizeof({elem})))) {elem}"
                         );
                     }
-                    _ => return Err("a type of a template".into()),
+                    _ => return Err(Nameless::Type),
                 }
                 if !inner.is_empty() {
                     out.push(' ');
@@ -145,13 +178,10 @@ impl Speller<'_> {
             Parent::Record(r) => Ok(format!("{}::", self.record(r)?)),
             Parent::Enum(e) => {
                 let d = &self.prog[e];
-                let name = d.name.ok_or("an enumeration without a name")?;
+                let name = d.name.ok_or(Nameless::Enum)?;
                 Ok(format!("{}{}::", self.path(d.parent)?, self.text(name)))
             }
-            Parent::Func(f, _) => Err(format!(
-                "an entity local to function '{}'",
-                self.function_name(f)
-            )),
+            Parent::Func(f, _) => Err(Nameless::Local(self.function_name(f))),
         }
     }
 
@@ -167,7 +197,7 @@ impl Speller<'_> {
         if let Some(lambda) = &d.lambda {
             return self.closure(r, lambda);
         }
-        let name = d.name.ok_or("a class without a name")?;
+        let name = d.name.ok_or(Nameless::Class)?;
         let mut out = format!("{}{}", self.path(d.parent)?, self.text(name));
         if let Some(i) = &d.instance {
             let _ = write!(out, "<{} >", self.arguments(&i.args)?);
@@ -179,12 +209,10 @@ impl Speller<'_> {
     fn closure(&self, r: RecordId, lambda: &LambdaInfo) -> Spelled {
         let d = &self.prog[r];
         if !lambda.extended_device && !lambda.extended_host_device {
-            return Err(
-                "a lambda that is marked neither __device__ nor __host__ __device__".into(),
-            );
+            return Err(Nameless::Lambda);
         }
         let Parent::Func(f, _) = d.parent else {
-            return Err("an extended lambda outside a function".into());
+            return Err(Nameless::LambdaOutside);
         };
         let around = &self.prog[f];
         let mut function = format!("{}{}", self.path(around.parent)?, self.function_name(f));
@@ -219,9 +247,9 @@ impl Speller<'_> {
                 &[("tag", &tag), ("captures", &captures)],
             ));
         }
-        let call = lambda.call.ok_or("a generic extended lambda")?;
+        let call = lambda.call.ok_or(Nameless::GenericLambda)?;
         let Some(ty) = self.prog.types.fn_type(self.prog[call].ty) else {
-            return Err("an extended lambda without a call".into());
+            return Err(Nameless::LambdaWithoutCall);
         };
         let own = FnType {
             quals: 0,
@@ -277,7 +305,7 @@ impl Speller<'_> {
             }
             TemplateArg::Field(r, i, _) => {
                 let field = self.prog[*r].fields.get(*i as usize).and_then(|f| f.name);
-                let name = field.ok_or("a member without a name")?;
+                let name = field.ok_or(Nameless::Member)?;
                 format!("&{}::{}", self.record(*r)?, self.text(name))
             }
             TemplateArg::Float { bits, ty } => {
@@ -294,11 +322,11 @@ impl Speller<'_> {
             TemplateArg::Template(TemplateRef::Decl(t)) => {
                 let d = &self.prog[*t];
                 let FuncName::Ident(name) = d.name else {
-                    return Err("a template without a name".into());
+                    return Err(Nameless::Template);
                 };
                 format!("{}{}", self.path(d.parent)?, self.text(name))
             }
-            _ => return Err("an argument of a template".into()),
+            _ => return Err(Nameless::Argument),
         })
     }
 
@@ -314,7 +342,7 @@ impl Speller<'_> {
     /// A variable's name.
     pub(super) fn variable(&self, v: VarId) -> Spelled {
         let d = &self.prog[v];
-        let name = d.name.ok_or("a variable without a name")?;
+        let name = d.name.ok_or(Nameless::Variable)?;
         let mut out = format!("{}{}", self.path(d.parent)?, self.text(name));
         if let Some(i) = &d.instance {
             let _ = write!(out, "<{} >", self.arguments(&i.args)?);
