@@ -1,10 +1,22 @@
 //! `jacq lsp`: the compiler behind an editor, by the language server protocol.
 
-use crate::settings::{Setting, Settings};
+use crate::settings::{CliError, Setting, Settings};
 use crate::words::{self, Found, In};
 use crate::{CompileError, Compiler, Emit, Options, Reason, Request};
 use jacquard_diag::Diagnostic;
 use jacquard_lsp::{Connection, Depth, Kind, Service, Stop, Word, serve};
+use thiserror::Error;
+
+/// What is wrong with the flags of an editor.
+#[derive(Debug, Error)]
+pub enum BadFlags {
+    /// The command line would not take them either.
+    #[error(transparent)]
+    Cli(#[from] CliError),
+    /// A file's name: what is compiled is what the editor has open.
+    #[error("'{0}' is no flag")]
+    Input(String),
+}
 
 /// The compiler as an editor uses it.
 #[derive(Default)]
@@ -20,7 +32,7 @@ impl Editor {
     ///
     /// # Errors
     /// What is wrong with the flags.
-    pub fn new(flags: &[String]) -> Result<Editor, String> {
+    pub fn new(flags: &[String]) -> Result<Editor, BadFlags> {
         let mut editor = Editor {
             flags: flags.to_vec(),
             ..Editor::default()
@@ -43,13 +55,15 @@ impl Editor {
 }
 
 impl Service for Editor {
-    fn configure(&mut self, flags: &[String]) -> Result<(), String> {
+    type BadFlags = BadFlags;
+
+    fn configure(&mut self, flags: &[String]) -> Result<(), BadFlags> {
         let mut settings = Settings::new();
-        settings.parse(&self.flags).map_err(|e| e.to_string())?;
+        settings.parse(&self.flags)?;
         // What the editor asks for takes the place of what the command line said.
-        settings.parse(flags).map_err(|e| e.to_string())?;
+        settings.parse(flags)?;
         if let Some(input) = settings.inputs.first() {
-            return Err(format!("'{input}' is no flag"));
+            return Err(BadFlags::Input(input.clone()));
         }
         // Threads are for programs that wait; an editor's machine has other things to do.
         settings.put(Setting::Threads, "1");

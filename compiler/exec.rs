@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use thiserror::Error;
 
 const USAGE: &str = "\
 usage: jacq exec [OPTIONS] PROGRAM [ARGUMENTS]
@@ -33,6 +34,40 @@ const LIBRARIES: [(&str, &str); 2] = [
     ("libcudart.so.13", "libcudart.so"),
 ];
 
+/// Why no program was run; texts are quoted as they were given.
+#[derive(Debug, Error)]
+enum ExecError {
+    #[error("{0} needs a value")]
+    NoValue(String),
+    #[error("no check is called \"{0}\"; there are: {list}, all", list = CHECKS.join(", "))]
+    Check(String),
+    #[error("unknown option {0}\n{USAGE}")]
+    Option(String),
+    #[error("\"{0}\" is no target; `jacq targets` lists them")]
+    Target(String),
+    #[error("a program is needed\n{USAGE}")]
+    NoProgram,
+    /// The system doesn't say where the command itself is.
+    #[error("{0}")]
+    NoPlace(std::io::Error),
+    #[error(
+        "libcuda.so.1 and libcudart.so.13 are neither beside {} nor in ../lib/jacquard; `cargo build` makes them",
+        .0.display()
+    )]
+    NoLibraries(PathBuf),
+    /// The folder of links can't be made.
+    #[error("{}: {cause}", folder.display())]
+    Links {
+        folder: PathBuf,
+        cause: std::io::Error,
+    },
+    #[error("{program}: {cause}")]
+    Start {
+        program: String,
+        cause: std::io::Error,
+    },
+}
+
 #[derive(Default)]
 struct Options {
     device: Option<String>,
@@ -59,7 +94,7 @@ pub fn command(args: &[String]) -> i32 {
     }
 }
 
-fn parse(args: &[String]) -> Result<Options, String> {
+fn parse(args: &[String]) -> Result<Options, ExecError> {
     let mut o = Options::default();
     let mut rest = args.iter();
     while let Some(a) = rest.next() {
@@ -69,7 +104,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
         };
         let mut value = || {
             let v = inline.clone().or_else(|| rest.next().cloned());
-            v.ok_or_else(|| format!("{name} needs a value"))
+            v.ok_or_else(|| ExecError::NoValue(name.to_owned()))
         };
         match name {
             "--device" => o.device = Some(value()?),
@@ -81,10 +116,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
                     list
                 };
                 if let Some(bad) = list.iter().find(|c| !CHECKS.contains(&c.as_str())) {
-                    return Err(format!(
-                        "no check is called \"{bad}\"; there are: {}, all",
-                        CHECKS.join(", ")
-                    ));
+                    return Err(ExecError::Check(bad.clone()));
                 }
                 o.checks = Some(list);
             }
@@ -94,7 +126,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "--" => {
                 o.program.extend(rest.by_ref().cloned());
             }
-            f if f.starts_with('-') => return Err(format!("unknown option {f}\n{USAGE}")),
+            f if f.starts_with('-') => return Err(ExecError::Option(f.to_owned())),
             program => {
                 o.program.push(program.to_string());
                 o.program.extend(rest.by_ref().cloned());
@@ -104,18 +136,18 @@ fn parse(args: &[String]) -> Result<Options, String> {
     if let Some(d) = &o.device
         && jacquard_ir::tables::Target::by_name(d).is_none()
     {
-        return Err(format!("\"{d}\" is no target; `jacq targets` lists them"));
+        return Err(ExecError::Target(d.clone()));
     }
     if o.program.is_empty() && !o.libraries {
-        return Err(format!("a program is needed\n{USAGE}"));
+        return Err(ExecError::NoProgram);
     }
     Ok(o)
 }
 
 /// The folder with the libraries under the names that programs ask for: beside the command, in `../lib/jacquard`, or, for a build folder,
 /// a folder of links to what the build left.
-fn libraries() -> Result<PathBuf, String> {
-    let exe = std::env::current_exe().map_err(|e| e.to_string())?;
+fn libraries() -> Result<PathBuf, ExecError> {
+    let exe = std::env::current_exe().map_err(ExecError::NoPlace)?;
     let home = exe.parent().unwrap_or(Path::new("/")).to_path_buf();
     let complete = |d: &Path| LIBRARIES.iter().all(|(n, _)| d.join(n).exists());
     for d in [home.clone(), home.join("../lib/jacquard")] {
@@ -135,10 +167,7 @@ fn libraries() -> Result<PathBuf, String> {
         .map(|(name, file)| Some((name, newest(file)?)))
         .collect();
     let Some(built) = built else {
-        return Err(format!(
-            "libcuda.so.1 and libcudart.so.13 are neither beside {} nor in ../lib/jacquard; `cargo build` makes them",
-            exe.display()
-        ));
+        return Err(ExecError::NoLibraries(exe));
     };
     let links = home.join("device");
     let made = std::fs::create_dir_all(&links).and_then(|()| {
@@ -153,8 +182,13 @@ fn libraries() -> Result<PathBuf, String> {
         }
         Ok(())
     });
-    made.map_err(|e| format!("{}: {e}", links.display()))?;
-    Ok(links)
+    match made {
+        Ok(()) => Ok(links),
+        Err(cause) => Err(ExecError::Links {
+            folder: links,
+            cause,
+        }),
+    }
 }
 
 /// The program is killed when this process ends before it: who stops a run that takes too long stops the program, too.
@@ -184,7 +218,7 @@ fn end_together(command: &mut Command) {
 #[cfg(not(target_os = "linux"))]
 fn end_together(_: &mut Command) {}
 
-fn run(o: &Options) -> Result<i32, String> {
+fn run(o: &Options) -> Result<i32, ExecError> {
     let folder = libraries()?;
     if o.libraries {
         println!("{}", folder.display());
@@ -200,7 +234,7 @@ fn run(o: &Options) -> Result<i32, String> {
         .checks
         .clone()
         .unwrap_or_else(|| vec!["memory".into(), "sync".into()]);
-    let (program, arguments) = o.program.split_first().ok_or("a program is needed")?;
+    let (program, arguments) = o.program.split_first().ok_or(ExecError::NoProgram)?;
     let mut command = Command::new(program);
     command
         .args(arguments)
@@ -221,7 +255,10 @@ fn run(o: &Options) -> Result<i32, String> {
         command.env("JACQUARD_QUIET", "1");
     }
     end_together(&mut command);
-    let status = command.status().map_err(|e| format!("{program}: {e}"))?;
+    let status = command.status().map_err(|cause| ExecError::Start {
+        program: program.clone(),
+        cause,
+    })?;
     let found = std::fs::read_to_string(&report).unwrap_or_default();
     // The file may never have been made.
     let _ = std::fs::remove_file(&report);

@@ -5,7 +5,8 @@
 use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::settings::{Setting, Settings};
-use jacquard_bitcode::{Container, Dialect};
+use jacquard_bitcode::{Container, Dialect, Unwritable};
+use jacquard_ir::expand::ExpandError;
 use jacquard_ir::tables::{Scope, Target};
 use jacquard_ir::{
     Const, ConstExpr, ConstKind, Flags, FuncId, GlobalRef, Linkage, MdOperand, Module, Opcode,
@@ -13,6 +14,7 @@ use jacquard_ir::{
 };
 use std::collections::HashSet;
 use std::fmt::Write;
+use thiserror::Error;
 
 /// How a container begins.
 const MAGIC: &[u8; 4] = b"JQLT";
@@ -138,6 +140,17 @@ pub fn for_their_linkers(module: &mut Module, target: &Target) -> Option<Vec<u8>
     in_dialect(module, target, dialect).ok()
 }
 
+/// What of a module a dialect has no form for.
+#[derive(Debug, Error)]
+pub enum DialectError {
+    /// Builtins that can't be replaced by what their rows say.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Expand(Vec<ExpandError>),
+    /// Something that the dialect's bitcode can't hold.
+    #[error(transparent)]
+    Write(#[from] Unwritable),
+}
+
 /// The module in a dialect of NVIDIA's compilers.
 ///
 /// # Errors
@@ -146,13 +159,10 @@ pub fn in_dialect(
     module: &mut Module,
     target: &Target,
     dialect: Dialect,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, DialectError> {
     // Their readers know none of the builtins that stand for several instructions.
-    jacquard_ir::expand::expand(module, target).map_err(|errors| {
-        let said = errors.iter().map(ToString::to_string);
-        said.collect::<Vec<String>>().join("; ")
-    })?;
-    jacquard_bitcode::write_dialect(module, dialect).map_err(|e| e.to_string())
+    jacquard_ir::expand::expand(module, target).map_err(DialectError::Expand)?;
+    Ok(jacquard_bitcode::write_dialect(module, dialect)?)
 }
 
 /// A unit: bitcode and how it was compiled, within the container that NVIDIA's linkers take. They read `theirs` of it, if that could be

@@ -8,7 +8,8 @@ mod registry;
 
 pub use registry::{Entry, Registry, Table};
 
-use crate::settings::Settings;
+use crate::outcome::Failure;
+use crate::settings::{CliError, Settings};
 use crate::{Language, compile};
 use jacquard_ir::tables::{
     Builtin, Feature, Intrinsic, IntrinsicId, Lower, Lowering, PtxVersion, SpecialReg, TARGETS,
@@ -18,6 +19,7 @@ use jacquard_passes::manager::{NAMES, NameState};
 use jacquard_schema::gate::{Gate, Gates, SmGate};
 use probe::Probe;
 use std::fmt::Write;
+use thiserror::Error;
 
 /// What the audit found.
 #[derive(Clone, Debug, Default)]
@@ -231,21 +233,41 @@ fn compile_all(report: &mut Report) {
     }
 }
 
+/// Why a probe gives no PTX, or not what its row says.
+#[derive(Debug, Error)]
+pub enum ProbeError {
+    /// Its gate is shut everywhere.
+    #[error("no target passes its gate")]
+    NoTarget,
+    /// It compiles to something else than this instruction.
+    #[error("compiles, and `{0}` is not in what it gives")]
+    Missing(&'static str),
+    /// The target's name or the PTX version is no flag's value.
+    #[error(transparent)]
+    Flags(#[from] CliError),
+    /// The compiler refuses it; the text is its first message.
+    #[error("{}", .0.messages().into_iter().next().unwrap_or_default())]
+    Refused(Failure),
+    /// A mistake of the compiler.
+    #[error("the compiler panics")]
+    Panic,
+}
+
 /// Compiles a probe at its lowest target.
-fn try_compile(p: &Probe) -> Result<(), String> {
-    let target = p.lowest(FIRST).ok_or("no target passes its gate")?;
+fn try_compile(p: &Probe) -> Result<(), ProbeError> {
+    let target = p.lowest(FIRST).ok_or(ProbeError::NoTarget)?;
     let text = compile_for(p, target)?;
     match p.mnemonic {
-        Some(m) if !text.contains(m) => Err(format!("compiles, and `{m}` is not in what it gives")),
+        Some(m) if !text.contains(m) => Err(ProbeError::Missing(m)),
         _ => Ok(()),
     }
 }
 
-/// Compiles a probe for a target; the PTX, or the first message.
+/// Compiles a probe for a target; the PTX.
 ///
 /// # Errors
-/// The compiler's first message.
-pub fn compile_for(p: &Probe, target: &Target) -> Result<String, String> {
+/// The compiler refuses it, or panics.
+pub fn compile_for(p: &Probe, target: &Target) -> Result<String, ProbeError> {
     let version = p
         .gates
         .iter()
@@ -259,21 +281,19 @@ fn compile_text(
     name: &str,
     target: &Target,
     version: PtxVersion,
-) -> Result<String, String> {
+) -> Result<String, ProbeError> {
     let mut settings = Settings::new();
-    settings
-        .parse([
-            "-O0".to_string(),
-            format!("-arch={}", target.name),
-            format!("--ptx-version={version}"),
-        ])
-        .map_err(|e| e.to_string())?;
+    settings.parse([
+        "-O0".to_string(),
+        format!("-arch={}", target.name),
+        format!("--ptx-version={version}"),
+    ])?;
     // A row that makes the compiler panic is a hole like any other, and must not end the audit.
     let run = std::panic::catch_unwind(|| compile(text, name, Language::Ir, &settings));
     match run {
         Ok(Ok(out)) => Ok(out.text),
-        Ok(Err(f)) => Err(f.messages().into_iter().next().unwrap_or_default()),
-        Err(_) => Err("the compiler panics".to_string()),
+        Ok(Err(f)) => Err(ProbeError::Refused(f)),
+        Err(_) => Err(ProbeError::Panic),
     }
 }
 
@@ -318,8 +338,8 @@ impl Probes {
     /// The PTX of the whole batch.
     ///
     /// # Errors
-    /// The compiler's first message.
-    pub fn compile(&self) -> Result<String, String> {
+    /// The compiler refuses it, or panics.
+    pub fn compile(&self) -> Result<String, ProbeError> {
         let mut text = format!("target triple = \"{}\"\n", self.triple);
         let mut declared: Vec<&str> = Vec::new();
         for (i, p) in self.probes.iter().enumerate() {

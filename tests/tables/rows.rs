@@ -57,7 +57,7 @@ fn check(probes: Vec<Probe>) {
                     "{} compiles on {}, where it {message}",
                     p.name, shut.name
                 )),
-                Err(e) if !e.contains(&message) => {
+                Err(e) if !e.to_string().contains(&message) => {
                     wrong.push(format!(
                         "{} on {}: `{e}` does not say `{message}`",
                         p.name, shut.name

@@ -61,11 +61,13 @@ pub type Stop = Box<dyn Fn() -> bool + Send + Sync>;
 
 /// A compiler, as the server sees it.
 pub trait Service {
+    /// What can be wrong with flags.
+    type BadFlags: std::fmt::Display;
     /// Takes the flags that the editor's settings ask for.
     ///
     /// # Errors
     /// What is wrong with them.
-    fn configure(&mut self, flags: &[String]) -> Result<(), String>;
+    fn configure(&mut self, flags: &[String]) -> Result<(), Self::BadFlags>;
     /// What is wrong with a text; none when `stop` ended it.
     fn diagnose(&self, path: &str, text: &str, depth: Depth, stop: Stop)
     -> Option<Vec<Diagnostic>>;

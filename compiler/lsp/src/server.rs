@@ -169,10 +169,10 @@ impl<S: Service> Server<'_, S> {
         let list = own.get("flags").and_then(Value::as_array);
         let texts = list.into_iter().flatten().filter_map(Value::as_str);
         let flags: Vec<String> = texts.map(str::to_owned).collect();
-        if let Err(message) = self.service.configure(&flags) {
+        if let Err(e) = self.service.configure(&flags) {
             self.send::<note::ShowMessage>(&ShowMessageParams {
                 typ: MessageType::ERROR,
-                message,
+                message: e.to_string(),
             })?;
         }
         for open in self.open.values_mut() {
@@ -252,7 +252,7 @@ impl<S: Service> Server<'_, S> {
         };
         match result {
             Ok(value) => Response::new_ok(id, value),
-            Err(text) => Response::new_err(id, ErrorCode::InvalidParams as i32, text),
+            Err(e) => Response::new_err(id, ErrorCode::InvalidParams as i32, e.to_string()),
         }
     }
 
@@ -369,9 +369,9 @@ impl<S: Service> Server<'_, S> {
 fn with<P: serde::de::DeserializeOwned, A: serde::Serialize>(
     params: Value,
     answer: impl FnOnce(P) -> Option<A>,
-) -> Result<Value, String> {
-    let params = serde_json::from_value(params).map_err(|e| e.to_string())?;
-    serde_json::to_value(answer(params)).map_err(|e| e.to_string())
+) -> serde_json::Result<Value> {
+    let params = serde_json::from_value(params)?;
+    serde_json::to_value(answer(params))
 }
 
 /// A row's words and its targets.

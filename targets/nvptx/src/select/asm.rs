@@ -58,11 +58,23 @@ fn class_of(letter: char) -> Option<RegClass> {
     })
 }
 
-/// Parses a constraint string. The error is the part that is wrong and why.
-pub fn parse_constraints(text: &str) -> Result<Vec<Constraint>, (String, &'static str)> {
+/// A part of a constraint string that is wrong.
+#[derive(Debug)]
+pub struct BadConstraint {
+    part: String,
+    why: &'static str,
+}
+
+/// Parses a constraint string.
+pub fn parse_constraints(text: &str) -> Result<Vec<Constraint>, BadConstraint> {
     let mut out = Vec::new();
     for part in text.split(',').filter(|p| !p.is_empty()) {
-        let bad = |why: &'static str| Err((part.to_string(), why));
+        let bad = |why| {
+            Err(BadConstraint {
+                part: part.to_owned(),
+                why,
+            })
+        };
         // Of several alternatives the first serves.
         let first = part.split('|').next().unwrap_or(part);
         let c = if first.starts_with('~') {
@@ -187,7 +199,7 @@ pub fn inline_asm(sel: &mut Select, i: Inst, callee: Const) {
     };
     let constraints = match parse_constraints(sel.m.cx.str(asm.constraints)) {
         Ok(c) => c,
-        Err((part, why)) => return sel.error(msg::ASM_CONSTRAINT, &[&part, why]),
+        Err(BadConstraint { part, why }) => return sel.error(msg::ASM_CONSTRAINT, &[&part, why]),
     };
     let template = match parse_template(sel.m.cx.str(asm.text)) {
         Ok(t) => t,
