@@ -9,13 +9,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Why there is no cubin.
 pub enum NoCubin {
     /// No assembler was found: where it was looked for.
-    Missing(String),
+    Missing(Vec<PathBuf>),
     /// It refused: what it said.
     Refused(String),
+    /// It could not be run, or its files could not be made.
+    Failed {
+        /// The assembler.
+        program: PathBuf,
+        /// What the system says.
+        cause: std::io::Error,
+    },
 }
 
 /// The assembler's program.
-const PROGRAM: &str = "ptxas";
+pub const PROGRAM: &str = "ptxas";
 /// A variable that names the program itself, and those that name a toolkit's folder.
 const OWN_VARIABLE: &str = "PTXAS";
 const FOLDER_VARIABLES: [&str; 3] = ["CUDA_HOME", "CUDA_PATH", "CUDA_ROOT"];
@@ -94,7 +101,7 @@ fn assemble(
     ptx: &str,
     target: &str,
     options: &[String],
-) -> Result<(Vec<u8>, String), String> {
+) -> Result<(Vec<u8>, String), NoCubin> {
     let run = || -> std::io::Result<(bool, Vec<u8>, String)> {
         let dir = Scratch::new()?;
         let (from, to) = (dir.0.join("in.ptx"), dir.0.join("out.cubin"));
@@ -116,8 +123,11 @@ fn assemble(
     };
     match run() {
         Ok((true, cubin, said)) => Ok((cubin, said)),
-        Ok((false, _, said)) => Err(said),
-        Err(e) => Err(format!("{}: {e}\n", program.display())),
+        Ok((false, _, said)) => Err(NoCubin::Refused(said)),
+        Err(cause) => Err(NoCubin::Failed {
+            program: program.to_owned(),
+            cause,
+        }),
     }
 }
 
@@ -129,13 +139,9 @@ pub fn cubin(ptx: &str, target: &str, options: &[String], cached: bool) -> Resul
     }
     let places = places();
     let Some(program) = places.iter().find(|p| p.is_file()) else {
-        let looked: Vec<String> = places.iter().map(|p| p.display().to_string()).collect();
-        return Err(NoCubin::Missing(format!(
-            "{PROGRAM} was not found; looked for {}",
-            looked.join(", ")
-        )));
+        return Err(NoCubin::Missing(places));
     };
-    let made = Arc::new(assemble(program, ptx, target, options).map_err(NoCubin::Refused)?);
+    let made = Arc::new(assemble(program, ptx, target, options)?);
     if cached {
         keep(key, made.clone());
     }

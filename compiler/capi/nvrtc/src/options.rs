@@ -2,9 +2,9 @@
 
 use crate::messages::msg;
 use crate::table::{ApiOption, Arg, OPTIONS, Role};
-use jacquard::cli::{Setting, Settings};
+use jacquard::cli::{CliError, Setting, Settings};
 use jacquard_diag::MsgId;
-use std::fmt::Display;
+use std::fmt::{self, Display, Formatter};
 
 /// What the options say.
 #[derive(Default)]
@@ -80,12 +80,38 @@ fn find<'a>(option: &'a str, rest: &mut std::slice::Iter<'a, String>) -> Option<
     })
 }
 
-fn said(id: MsgId, args: &[&dyn Display]) -> String {
-    format!("{}\n", id.format(args))
+/// Why options are refused; its text is the log's, with the ends of its lines.
+#[derive(Debug)]
+pub enum BadOptions {
+    /// A message of `tables/diagnostics/capi.toml` and what stands in its places.
+    Said(MsgId, Vec<String>),
+    /// The compiler does not take a flag.
+    Flags(CliError),
 }
 
-/// The value as the compiler takes it. The error is the log's text.
-fn value(g: &Given) -> Result<String, String> {
+impl Display for BadOptions {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            BadOptions::Said(id, args) => {
+                let args: Vec<&dyn Display> = args.iter().map(|a| a as &dyn Display).collect();
+                f.write_str(&id.format(&args))?;
+                // The original's message has no end of a line.
+                match *id == msg::NVRTC_FLOAT128 {
+                    true => Ok(()),
+                    false => f.write_str("\n"),
+                }
+            }
+            BadOptions::Flags(e) => writeln!(f, "{e}"),
+        }
+    }
+}
+
+fn said(id: MsgId, args: &[&dyn Display]) -> BadOptions {
+    BadOptions::Said(id, args.iter().map(ToString::to_string).collect())
+}
+
+/// The value as the compiler takes it.
+fn value(g: &Given) -> Result<String, BadOptions> {
     let (row, value) = (g.row, g.value);
     let names: [&dyn Display; 2] = [&row.name, &row.short];
     let with_value: [&dyn Display; 3] = [&row.name, &row.short, &value];
@@ -141,14 +167,12 @@ fn repeated(row: &ApiOption, first: &str, second: &str) -> String {
         _ => v.to_owned(),
     };
     let (first, second) = (shown(first), shown(second));
-    said(
-        msg::NVRTC_REPEATED,
-        &[&row.name, &space, &row.short, &first, &second],
-    )
+    let args: [&dyn Display; 5] = [&row.name, &space, &row.short, &first, &second];
+    format!("{}\n", msg::NVRTC_REPEATED.format(&args))
 }
 
-/// Reads options. The error is the log's text.
-pub fn read(given: &[String]) -> Result<Options, String> {
+/// Reads options.
+pub fn read(given: &[String]) -> Result<Options, BadOptions> {
     let mut out = Options {
         settings: Settings::new(),
         pch_messages: true,
@@ -222,7 +246,7 @@ pub fn read(given: &[String]) -> Result<Options, String> {
         .parse())
     .unwrap_or(0);
     if float128 && number < FIRST_FLOAT128 {
-        return Err(msg::NVRTC_FLOAT128.format(&[]));
+        return Err(said(msg::NVRTC_FLOAT128, &[]));
     }
     if target.starts_with(REAL) {
         out.real_target.clone_from(&target);
@@ -237,7 +261,7 @@ pub fn read(given: &[String]) -> Result<Options, String> {
         _ => {}
     }
     let flags = flags.iter().map(|f| f.1.as_str());
-    out.settings.parse(flags).map_err(|e| format!("{e}\n"))?;
+    out.settings.parse(flags).map_err(BadOptions::Flags)?;
     if out.settings.on(Setting::DeviceC) {
         // What other units define is for the linker to find.
         out.ptxas.push("--compile-only".to_owned());

@@ -110,8 +110,8 @@ impl Program {
     fn compile_into(&mut self, given: &[String], log: &mut String) -> ApiResult {
         let mut options = match options::read(given) {
             Ok(o) => o,
-            Err(text) => {
-                *log = text;
+            Err(e) => {
+                *log = e.to_string();
                 return ApiResult::INVALID_OPTION;
             }
         };
@@ -257,7 +257,17 @@ impl Program {
                 log.push_str(&said);
                 ApiResult::COMPILATION
             }
-            Err(NoCubin::Missing(looked)) => {
+            Err(NoCubin::Failed { program, cause }) => {
+                *log += &format!("{}: {cause}\n", program.display());
+                ApiResult::COMPILATION
+            }
+            Err(NoCubin::Missing(places)) => {
+                let places: Vec<_> = places.iter().map(|p| p.display().to_string()).collect();
+                let looked = format!(
+                    "{} was not found; looked for {}",
+                    assembler::PROGRAM,
+                    places.join(", ")
+                );
                 let text = msg::NVRTC_NO_ASSEMBLER.format(&[&o.real_target, &looked]);
                 *log += &format!("{text}\n");
                 ApiResult::BUILTIN_OPERATION_FAILURE

@@ -60,8 +60,8 @@ impl Program {
         }
         let options = match options::read(given) {
             Ok(o) => o,
-            Err(log) => {
-                self.log = log;
+            Err(e) => {
+                self.log = e.to_string();
                 return ApiResult::INVALID_OPTION;
             }
         };

@@ -3,6 +3,7 @@
 use crate::msg;
 use crate::table::{ApiOption, Arg, OPTIONS, Role};
 use jacquard::cli::Settings;
+use std::fmt::{Display, Formatter};
 
 /// What the options say.
 #[derive(Default)]
@@ -23,8 +24,26 @@ fn find(option: &str) -> Option<(&'static ApiOption, &str)> {
     })
 }
 
-/// Reads options. The error is the log's text.
-pub fn read(given: &[String]) -> Result<Options, String> {
+/// Why options are refused; its text is the log's.
+#[derive(Debug, PartialEq, Eq)]
+pub enum BadOptions {
+    /// No row, or a value that the compiler does not take: the options in question.
+    Unsupported(String),
+    /// Two options for the same thing.
+    Twice(&'static str),
+}
+
+impl Display for BadOptions {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&match self {
+            BadOptions::Unsupported(options) => msg::NVVM_UNSUPPORTED.format(&[options]),
+            BadOptions::Twice(slot) => msg::NVVM_TWICE.format(&[slot]),
+        })
+    }
+}
+
+/// Reads options.
+pub fn read(given: &[String]) -> Result<Options, BadOptions> {
     let mut out = Options {
         settings: Settings::new(),
         lto: false,
@@ -33,7 +52,7 @@ pub fn read(given: &[String]) -> Result<Options, String> {
     let mut flags: Vec<String> = vec![DEFAULT_TARGET.to_owned()];
     let mut rest = given.iter();
     while let Some(option) = rest.next() {
-        let unsupported = || msg::NVVM_UNSUPPORTED.format(&[option]);
+        let unsupported = || BadOptions::Unsupported(option.clone());
         let (row, value) = find(option).ok_or_else(unsupported)?;
         let value = match row.arg {
             Arg::Next => rest.next().ok_or_else(unsupported)?,
@@ -41,7 +60,7 @@ pub fn read(given: &[String]) -> Result<Options, String> {
         };
         if !row.slot.is_empty() {
             if slots.contains(&row.slot) {
-                return Err(msg::NVVM_TWICE.format(&[&row.slot]));
+                return Err(BadOptions::Twice(row.slot));
             }
             slots.push(row.slot);
         }
@@ -56,7 +75,7 @@ pub fn read(given: &[String]) -> Result<Options, String> {
     }
     out.settings
         .parse(&flags)
-        .map_err(|_| msg::NVVM_UNSUPPORTED.format(&[&given.join(" ")]))?;
+        .map_err(|_| BadOptions::Unsupported(given.join(" ")))?;
     Ok(out)
 }
 
