@@ -1,7 +1,7 @@
 //! The gallery: programs that teach, each with a launch and what it gives (`docs/web/gallery`).
 
 use crate::packed;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::sync::OnceLock;
 
 /// Names of the programs' files without suffix, in the order of the lessons.
@@ -47,11 +47,8 @@ pub fn all() -> &'static [Value] {
 ///
 /// # Errors
 /// The description is no JSON object.
-fn example(id: &str, source: &str, description: &str) -> Result<Value, String> {
-    let read: Value = serde_json::from_str(description).map_err(|e| format!("{id}: {e}"))?;
-    let Value::Object(mut all) = read else {
-        return Err(format!("{id}: no object"));
-    };
+fn example(id: &str, source: &str, description: &str) -> serde_json::Result<Value> {
+    let mut all: Map<String, Value> = serde_json::from_str(description)?;
     let name = format!("{id}.cu");
     for (key, value) in [
         ("id", id),

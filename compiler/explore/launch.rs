@@ -13,6 +13,7 @@ use jacquard_emulator::{
 use jacquard_ir::clock::Moment;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use thiserror::Error;
 
 /// One launch.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -92,7 +93,7 @@ enum Argument {
 }
 
 /// Why an argument of a request can't be one of a kernel.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Error)]
 enum Unusable {
     #[error(transparent)]
     Text(#[from] ArgumentError),
@@ -150,11 +151,29 @@ impl Argument {
     }
 }
 
+/// Why a launch gives nothing.
+#[derive(Debug, Error)]
+enum Refused {
+    #[error("the {0} has more than three dimensions")]
+    Dimensions(&'static str),
+    #[error("argument {number}: {cause}")]
+    Argument {
+        /// From 0.
+        number: usize,
+        cause: Unusable,
+    },
+    /// The type of a variable to be read.
+    #[error(transparent)]
+    Global(#[from] ArgumentError),
+    #[error(transparent)]
+    NotRun(#[from] run::NotRun),
+}
+
 /// Three sizes, 1 where one is left out.
-fn sizes(list: &[u32], what: &str) -> Result<[u32; 3], String> {
+fn sizes(list: &[u32], what: &'static str) -> Result<[u32; 3], Refused> {
     let mut all = [1; 3];
     if list.len() > all.len() {
-        return Err(format!("the {what} has more than three dimensions"));
+        return Err(Refused::Dimensions(what));
     }
     all[..list.len()].copy_from_slice(list);
     Ok(all)
@@ -164,19 +183,16 @@ fn sizes(list: &[u32], what: &str) -> Result<[u32; 3], String> {
 const STEPS: u64 = 200_000_000;
 
 impl Launch {
-    fn request(&self) -> Result<run::Request, String> {
+    fn request(&self) -> Result<run::Request, Refused> {
         let mut seed = self.seed.unwrap_or(1);
         let mut args = Vec::new();
-        for (n, a) in self.args.iter().enumerate() {
+        for (number, a) in self.args.iter().enumerate() {
             let given = a.given(&mut seed);
-            args.push(given.map_err(|e| format!("argument {n}: {e}"))?);
+            args.push(given.map_err(|cause| Refused::Argument { number, cause })?);
         }
         let mut globals = Vec::new();
         for g in &self.globals {
-            let bytes = ValueType::parse(&g.ty)
-                .map_err(|e| e.to_string())?
-                .size()
-                .saturating_mul(g.count);
+            let bytes = ValueType::parse(&g.ty)?.size().saturating_mul(g.count);
             globals.push((g.name.clone(), bytes));
         }
         Ok(run::Request {
@@ -299,9 +315,8 @@ impl Explorer {
             }
         };
         let start = Moment::now();
-        let done = launch
-            .request()
-            .and_then(|request| run::launch(&made.ptx, &request).map_err(|e| e.to_string()));
+        let request = launch.request();
+        let done = request.and_then(|r| Ok(run::launch(&made.ptx, &r)?));
         let times = vec![compile, Time::new("run", start.elapsed())];
         match done {
             Ok(done) => Ran {
@@ -309,10 +324,10 @@ impl Explorer {
                 times,
                 ..ran(&made, name(source), launch, done)
             },
-            Err(error) => Ran {
+            Err(e) => Ran {
                 diagnostics,
                 times,
-                error,
+                error: e.to_string(),
                 ..Ran::default()
             },
         }

@@ -12,6 +12,7 @@ mod launch;
 mod nvrtc;
 mod passes;
 mod pointers;
+mod refusal;
 mod resources;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
@@ -22,6 +23,7 @@ mod words;
 
 use crate::Compiler;
 use crate::words::In;
+use refusal::Refusal;
 use serde::{Deserialize, Serialize};
 
 /// A compiler that answers requests.
@@ -180,17 +182,17 @@ impl Explorer {
     pub fn handle(&self, request: &str) -> String {
         let reply = match serde_json::from_str(request) {
             Ok(request) => self.answer(request),
-            Err(e) => Err(format!("no request that is understood: {e}")),
+            Err(e) => Err(Refusal::Request(e)),
         };
-        reply.unwrap_or_else(|error| {
+        reply.unwrap_or_else(|refusal| {
             format!(
                 "{{\"ok\":false,\"error\":{}}}",
-                jacquard_diag::quoted(&error)
+                jacquard_diag::quoted(&refusal.to_string())
             )
         })
     }
 
-    fn answer(&self, request: Request) -> Result<String, String> {
+    fn answer(&self, request: Request) -> Result<String, Refusal> {
         match request {
             Request::Info => json(&self.info()),
             Request::Compile { source, compiler } => match compiler {
@@ -217,20 +219,16 @@ impl Explorer {
     }
 
     #[cfg(target_family = "wasm")]
-    fn compile_with_nvrtc(&self, _: &Source) -> Result<compile::Compiled, String> {
-        Err(NO_TOOLS.to_owned())
+    fn compile_with_nvrtc(&self, _: &Source) -> Result<compile::Compiled, Refusal> {
+        Err(Refusal::NoTools)
     }
 
     #[cfg(target_family = "wasm")]
-    fn sass(&self, _: &Source, _: Maker) -> Result<(), String> {
-        Err(NO_TOOLS.to_owned())
+    fn sass(&self, _: &Source, _: Maker) -> Result<(), Refusal> {
+        Err(Refusal::NoTools)
     }
 }
 
-/// Why some requests are refused in a browser.
-#[cfg(target_family = "wasm")]
-const NO_TOOLS: &str = "programs of the machine can't be run here";
-
-fn json<T: Serialize>(reply: &T) -> Result<String, String> {
-    serde_json::to_string(reply).map_err(|e| e.to_string())
+fn json<T: Serialize>(reply: &T) -> Result<String, Refusal> {
+    Ok(serde_json::to_string(reply)?)
 }

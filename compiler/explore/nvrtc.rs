@@ -2,16 +2,36 @@
 
 use super::compile::{Compiled, name, settings};
 use super::kernels::kernels;
+use super::refusal::Refusal;
 use super::{Explorer, Language, Source};
 use crate::settings::Setting;
 use libloading::Library;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::path::Path;
+use thiserror::Error;
 
 /// A program of the library, destroyed at the end.
 struct Program<'l> {
     library: &'l Library,
     handle: *mut c_void,
+}
+
+/// Why NVRTC gives no PTX.
+#[derive(Debug, Error)]
+pub(super) enum NvrtcError {
+    #[error("NVRTC compiles CUDA C++ alone")]
+    Language,
+    /// The library can't be loaded, or lacks a function.
+    #[error(transparent)]
+    Library(#[from] libloading::Error),
+    /// A byte of zero in the source, its name or a flag.
+    #[error(transparent)]
+    Nul(#[from] std::ffi::NulError),
+    #[error("the library gave error {0}")]
+    Code(c_int),
+    /// What the library says against the source.
+    #[error("{0}")]
+    Said(String),
 }
 
 /// The results that are looked at (NVRTC documentation, "nvrtcResult").
@@ -22,13 +42,12 @@ type Size = unsafe extern "C" fn(*mut c_void, *mut usize) -> c_int;
 type Text = unsafe extern "C" fn(*mut c_void, *mut c_char) -> c_int;
 
 impl Program<'_> {
-    fn text(&self, size: &[u8], get: &[u8]) -> Result<String, String> {
+    fn text(&self, size: &[u8], get: &[u8]) -> Result<String, NvrtcError> {
         let mut bytes = 0;
-        let lacks = |e: libloading::Error| e.to_string();
         // SAFETY: the names have these types in the library's interface; the handle is live, and the buffer as long as was asked for.
         let (text, result) = unsafe {
-            let ask: libloading::Symbol<Size> = self.library.get(size).map_err(lacks)?;
-            let fill: libloading::Symbol<Text> = self.library.get(get).map_err(lacks)?;
+            let ask: libloading::Symbol<Size> = self.library.get(size)?;
+            let fill: libloading::Symbol<Text> = self.library.get(get)?;
             let first = ask(self.handle, &raw mut bytes);
             let mut text = vec![0u8; bytes];
             let second = match first {
@@ -41,7 +60,7 @@ impl Program<'_> {
             SUCCESS => Ok(String::from_utf8_lossy(&text)
                 .trim_end_matches('\0')
                 .to_owned()),
-            e => Err(format!("the library gave error {e}")),
+            e => Err(NvrtcError::Code(e)),
         }
     }
 }
@@ -58,8 +77,8 @@ impl Drop for Program<'_> {
     }
 }
 
-/// PTX or what the library says against the source.
-fn compile(path: &Path, source: &str, name: &str, flags: &[String]) -> Result<String, String> {
+/// The PTX of a source.
+fn compile(path: &Path, source: &str, name: &str, flags: &[String]) -> Result<String, NvrtcError> {
     type Create = unsafe extern "C" fn(
         *mut *mut c_void,
         *const c_char,
@@ -69,20 +88,17 @@ fn compile(path: &Path, source: &str, name: &str, flags: &[String]) -> Result<St
         *const *const c_char,
     ) -> c_int;
     type Compile = unsafe extern "C" fn(*mut c_void, c_int, *const *const c_char) -> c_int;
-    let text = |t: &str| CString::new(t).map_err(|e| e.to_string());
+    let text = |t: &str| CString::new(t);
     let (source, name) = (text(source)?, text(name)?);
     let flags = flags.iter().map(|f| text(f));
     let flags = flags.collect::<Result<Vec<_>, _>>()?;
     let pointers: Vec<*const c_char> = flags.iter().map(|f| f.as_ptr()).collect();
-    let lacks = |e: libloading::Error| e.to_string();
     // SAFETY: loading NVIDIA's library runs its initialisers; the names have these types in its interface, and what is pointed to
     // lives until the calls are over.
     unsafe {
-        let library = Library::new(path).map_err(lacks)?;
-        let create: libloading::Symbol<Create> =
-            library.get(b"nvrtcCreateProgram\0").map_err(lacks)?;
-        let run: libloading::Symbol<Compile> =
-            library.get(b"nvrtcCompileProgram\0").map_err(lacks)?;
+        let library = Library::new(path)?;
+        let create: libloading::Symbol<Create> = library.get(b"nvrtcCreateProgram\0")?;
+        let run: libloading::Symbol<Compile> = library.get(b"nvrtcCompileProgram\0")?;
         let mut program = Program {
             library: &library,
             handle: std::ptr::null_mut(),
@@ -97,25 +113,28 @@ fn compile(path: &Path, source: &str, name: &str, flags: &[String]) -> Result<St
             none,
         );
         if made != SUCCESS {
-            return Err(format!("the library gave error {made}"));
+            return Err(NvrtcError::Code(made));
         }
         match run(program.handle, pointers.len() as c_int, pointers.as_ptr()) {
             SUCCESS => program.text(b"nvrtcGetPTXSize\0", b"nvrtcGetPTX\0"),
-            COMPILATION => Err(program.text(b"nvrtcGetProgramLogSize\0", b"nvrtcGetProgramLog\0")?),
-            e => Err(format!("the library gave error {e}")),
+            COMPILATION => {
+                let log = program.text(b"nvrtcGetProgramLogSize\0", b"nvrtcGetProgramLog\0")?;
+                Err(NvrtcError::Said(log))
+            }
+            e => Err(NvrtcError::Code(e)),
         }
     }
 }
 
 impl Explorer {
     /// PTX with line information that NVRTC makes, and the target's name.
-    pub(super) fn nvrtc_ptx(&self, source: &Source) -> Result<(String, String), String> {
-        let path = self.tools.nvrtc().ok_or("no NVRTC was found")?;
+    pub(super) fn nvrtc_ptx(&self, source: &Source) -> Result<(String, String), Refusal> {
+        let path = self.tools.nvrtc().ok_or(Refusal::Tool("NVRTC"))?;
         if source.language != Language::Cuda {
-            return Err("NVRTC compiles CUDA C++ alone".to_owned());
+            return Err(NvrtcError::Language.into());
         }
-        let settings = settings(source).map_err(|f| f.to_string())?;
-        let target = crate::target_of(&settings).map_err(|f| f.to_string())?;
+        let settings = settings(source)?;
+        let target = crate::target_of(&settings)?;
         let mut flags = vec![
             format!("-arch={}", target.name.replace("sm_", "compute_")),
             "-lineinfo".to_owned(),
@@ -136,10 +155,10 @@ impl Explorer {
     }
 
     /// Answers `compile` with what NVRTC makes.
-    pub(super) fn compile_with_nvrtc(&self, source: &Source) -> Result<Compiled, String> {
+    pub(super) fn compile_with_nvrtc(&self, source: &Source) -> Result<Compiled, Refusal> {
         let (text, target) = self.nvrtc_ptx(source)?;
         let (ptx, table) = jacquard_emulator::lines::LineTable::split(&text);
-        let target = crate::find_target(&target).ok_or("the target is not known")?;
+        let target = crate::find_target(&target).ok_or(Refusal::Target)?;
         Ok(Compiled {
             ok: true,
             kernels: kernels(&ptx, &[], target),

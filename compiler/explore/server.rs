@@ -1,10 +1,11 @@
 //! `jacq explore`: the page and its compiler on the loopback address.
 
 use super::{Explorer, File, Language};
-use crate::settings::Settings;
+use crate::settings::{CliError, Settings};
 use std::io::Read;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::{Arc, OnceLock};
+use thiserror::Error;
 use tiny_http::{Header, Method, Request, Response, Server};
 
 const USAGE: &str = "\
@@ -31,18 +32,53 @@ const WORKERS: usize = 4;
 /// What the page may do: nothing that leaves this machine.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/// Wrong usage; texts are quoted as they were given.
+#[derive(Debug, Error)]
+enum UsageError {
+    #[error("--port needs a value")]
+    NoPort,
+    #[error("'{0}' is not a port")]
+    Port(String),
+    #[error(transparent)]
+    Flags(#[from] CliError),
+    #[error("more than one input: {0}")]
+    SecondInput(String),
+    #[error("{0}: the suffix is none of .cu, .ll, .ptx")]
+    Suffix(String),
+    #[error("{file}: {cause}")]
+    Read { file: String, cause: std::io::Error },
+    #[error("{0} is not text")]
+    NotText(String),
+}
+
+/// Why no page is served.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The port is taken.
+    #[error("{at}: {cause}")]
+    Listen {
+        /// The address.
+        at: SocketAddr,
+        /// What the system says.
+        cause: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// The server listens nowhere.
+    #[error("the server has no address")]
+    NoAddress,
+}
+
 struct Options {
     port: u16,
     file: Option<File>,
 }
 
-fn parse(args: &[String]) -> Result<Options, String> {
+fn parse(args: &[String]) -> Result<Options, UsageError> {
     let mut port = 0;
     let mut flags = Vec::new();
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         let value = match arg.strip_prefix("--port") {
-            Some("") => args.next().ok_or("--port needs a value")?,
+            Some("") => args.next().ok_or(UsageError::NoPort)?,
             Some(rest) if rest.starts_with('=') => &rest[1..],
             _ => {
                 flags.push(arg.clone());
@@ -50,19 +86,25 @@ fn parse(args: &[String]) -> Result<Options, String> {
             }
         };
         let number = value.parse();
-        port = number.map_err(|_| format!("'{value}' is not a port"))?;
+        port = number.map_err(|_| UsageError::Port(value.to_owned()))?;
     }
     let mut settings = Settings::new();
-    settings.parse(&flags).map_err(|e| e.to_string())?;
+    settings.parse(&flags)?;
     let name = match &settings.inputs[..] {
         [] => return Ok(Options { port, file: None }),
         [one] => one.clone(),
-        [_, more, ..] => return Err(format!("more than one input: {more}")),
+        [_, more, ..] => return Err(UsageError::SecondInput(more.clone())),
     };
-    let language = Language::of_file(&name)
-        .ok_or_else(|| format!("{name}: the suffix is none of .cu, .ll, .ptx"))?;
-    let bytes = std::fs::read(&name).map_err(|e| format!("{name}: {e}"))?;
-    let source = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
+    let Some(language) = Language::of_file(&name) else {
+        return Err(UsageError::Suffix(name));
+    };
+    let bytes = match std::fs::read(&name) {
+        Ok(bytes) => bytes,
+        Err(cause) => return Err(UsageError::Read { file: name, cause }),
+    };
+    let Ok(source) = String::from_utf8(bytes) else {
+        return Err(UsageError::NotText(name));
+    };
     flags.retain(|f| *f != name);
     let file = File {
         name,
@@ -127,12 +169,13 @@ impl Served {
 ///
 /// # Errors
 /// The port is taken.
-pub fn serve(explorer: Explorer, port: u16) -> Result<Served, String> {
+pub fn serve(explorer: Explorer, port: u16) -> Result<Served, ServeError> {
     let here = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
-    let listener = listen(here).map_err(|e| format!("{here}: {e}"))?;
-    let server = Server::from_listener(listener, None).map_err(|e| format!("{here}: {e}"))?;
+    let listening = listen(here).map_err(Into::into);
+    let server = listening.and_then(|l| Server::from_listener(l, None));
+    let server = server.map_err(|cause| ServeError::Listen { at: here, cause })?;
     let address = server.server_addr().to_ip();
-    let address = address.ok_or("the server has no address")?;
+    let address = address.ok_or(ServeError::NoAddress)?;
     let shared = Arc::new((server, explorer));
     let workers = (0..WORKERS).map(|_| {
         let shared = shared.clone();

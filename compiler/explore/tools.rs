@@ -1,12 +1,14 @@
 //! Programs of NVIDIA's, where the machine has them: the assembler and the disassembler show what the PTX becomes.
 
 use super::compile::{Made, name};
+use super::refusal::Refusal;
 use super::{Explorer, Maker, Source, info};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
+use thiserror::Error;
 
 /// What was found, once it was looked for.
 #[derive(Default)]
@@ -99,9 +101,9 @@ struct SassLines {
 
 impl Explorer {
     /// Machine code of a source.
-    pub(super) fn sass(&self, source: &Source, maker: Maker) -> Result<Sass, String> {
-        let ptxas = self.tools.ptxas().ok_or("no ptxas was found")?;
-        let nvdisasm = self.tools.nvdisasm().ok_or("no nvdisasm was found")?;
+    pub(super) fn sass(&self, source: &Source, maker: Maker) -> Result<Sass, Refusal> {
+        let ptxas = self.tools.ptxas().ok_or(Refusal::Tool("ptxas"))?;
+        let nvdisasm = self.tools.nvdisasm().ok_or(Refusal::Tool("nvdisasm"))?;
         let (ptx, target) = match maker {
             Maker::Jacquard => {
                 let Made {
@@ -110,7 +112,7 @@ impl Explorer {
                     target,
                     ..
                 } = self.make(source, None);
-                outcome.map_err(|f| f.to_string())?;
+                outcome?;
                 (with_lines, target.name.clone().into_owned())
             }
             Maker::Nvrtc => self.nvrtc_ptx(source)?,
@@ -118,12 +120,28 @@ impl Explorer {
         let made = assemble(ptxas, nvdisasm, &ptx, &target);
         Ok(match made {
             Ok((text, said)) => read(&text, &said, name(source)),
-            Err(error) => Sass {
-                error,
+            Err(e) => Sass {
+                error: e.to_string(),
                 ..Sass::default()
             },
         })
     }
+}
+
+/// Why there is no disassembly.
+#[derive(Debug, Error)]
+enum NoSass {
+    /// Files can't be made.
+    #[error(transparent)]
+    Files(#[from] std::io::Error),
+    #[error("{}: {cause}", program.display())]
+    Start {
+        program: PathBuf,
+        cause: std::io::Error,
+    },
+    /// A program refuses: what it printed.
+    #[error("{0}")]
+    Said(String),
 }
 
 /// The disassembly, and what the assembler said.
@@ -132,18 +150,20 @@ fn assemble(
     nvdisasm: &Path,
     ptx: &str,
     target: &str,
-) -> Result<(String, String), String> {
-    let failed = |e: std::io::Error| e.to_string();
-    let folder = tempfile::tempdir().map_err(failed)?;
+) -> Result<(String, String), NoSass> {
+    let folder = tempfile::tempdir()?;
     let file = |name: &str| folder.path().join(name);
-    std::fs::write(file("k.ptx"), ptx).map_err(failed)?;
+    std::fs::write(file("k.ptx"), ptx)?;
     let run = |program: &Path, args: &[&str], file: &Path| {
         let done = Command::new(program).args(args).arg(file).output();
-        let done = done.map_err(|e| format!("{}: {e}", program.display()))?;
+        let done = done.map_err(|cause| NoSass::Start {
+            program: program.to_owned(),
+            cause,
+        })?;
         let text = |b: &[u8]| String::from_utf8_lossy(b).into_owned();
         match done.status.success() {
             true => Ok((text(&done.stdout), text(&done.stderr))),
-            false => Err(format!("{}{}", text(&done.stdout), text(&done.stderr))),
+            false => Err(NoSass::Said(text(&done.stdout) + &text(&done.stderr))),
         }
     };
     let arch = format!("-arch={target}");

@@ -1,5 +1,6 @@
 //! What the tables say of words and messages.
 
+use super::refusal::Refusal;
 use crate::words::Found;
 use serde::Serialize;
 
@@ -48,9 +49,9 @@ pub(super) struct Explained {
     right: &'static str,
 }
 
-pub(super) fn explain(code: &str) -> Result<Explained, String> {
+pub(super) fn explain(code: &str) -> Result<Explained, Refusal> {
     let found = crate::explain::find(code);
-    let row = (found.first()).ok_or_else(|| format!("no message has the code '{code}'"))?;
+    let row = (found.first()).ok_or_else(|| Refusal::Code(code.to_owned()))?;
     let programs = (row.explanation.as_ref()).and_then(|e| e.examples.programs());
     let [wrong, right] = programs.unwrap_or_default();
     Ok(Explained {

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::io::Read;
+use thiserror::Error;
 
 /// First word of a container.
 pub const MAGIC: u32 = 0xba55_ed50;
@@ -97,37 +98,50 @@ pub fn entries(data: &[u8]) -> Vec<Entry<'_>> {
     all
 }
 
+/// Why an entry can't be unpacked.
+#[derive(Debug, Error)]
+pub enum Damaged {
+    /// It says that it is larger than any text.
+    #[error("an entry of the fat binary is too large")]
+    TooLarge,
+    /// It says that it is larger than its bytes can stand for.
+    #[error("the fat binary is damaged: its entries cannot be that large")]
+    Implausible,
+    /// Its head is none of Zstandard.
+    #[error("the fat binary is damaged: {0}")]
+    ZstdHead(#[from] ruzstd::decoding::errors::FrameDecoderError),
+    /// What follows can't be decoded.
+    #[error("the fat binary is damaged: {0}")]
+    Zstd(#[from] std::io::Error),
+    /// Its bytes are no LZ4.
+    #[error("the fat binary is damaged: {0}")]
+    Lz4(#[from] lz4_flex::block::DecompressError),
+}
+
 impl Entry<'_> {
     /// The contents.
-    pub fn contents(&self) -> Result<Cow<'_, [u8]>, String> {
+    pub fn contents(&self) -> Result<Cow<'_, [u8]>, Damaged> {
         if self.unpacked > MAX_TEXT {
-            return Err("an entry of the fat binary is too large".into());
+            return Err(Damaged::TooLarge);
         }
         if self.flags & ZSTD != 0 {
-            let bad = |e: &dyn std::fmt::Display| format!("the fat binary is damaged: {e}");
             let mut out = Vec::new();
-            let stream =
-                ruzstd::decoding::StreamingDecoder::new(self.packed).map_err(|e| bad(&e))?;
-            stream
-                .take(MAX_TEXT as u64)
-                .read_to_end(&mut out)
-                .map_err(|e| bad(&e))?;
+            let stream = ruzstd::decoding::StreamingDecoder::new(self.packed)?;
+            stream.take(MAX_TEXT as u64).read_to_end(&mut out)?;
             return Ok(out.into());
         }
         if self.flags & LZ4 != 0 {
             // No run of the format stands for more than that.
             if self.unpacked > self.packed.len().saturating_mul(LZ4_MOST) {
-                return Err("the fat binary is damaged: its entries cannot be that large".into());
+                return Err(Damaged::Implausible);
             }
-            return lz4_flex::block::decompress(self.packed, self.unpacked)
-                .map(Cow::from)
-                .map_err(|e| format!("the fat binary is damaged: {e}"));
+            return Ok(lz4_flex::block::decompress(self.packed, self.unpacked)?.into());
         }
         Ok(self.packed.into())
     }
 
     /// The PTX text.
-    pub fn text(&self) -> Result<String, String> {
+    pub fn text(&self) -> Result<String, Damaged> {
         let bytes = self.contents()?;
         let end = bytes.iter().position(|c| *c == 0).unwrap_or(bytes.len());
         Ok(String::from_utf8_lossy(&bytes[..end]).into_owned())
@@ -175,9 +189,12 @@ mod tests {
             entry(2, 90, 0, b"\x7fELF", 0),
             entry(1, 90, LZ4, &lz4, text.len()),
         ]);
-        let texts: Vec<_> = entries(&good).iter().map(|e| (e.sm, e.text())).collect();
-        assert_eq!(texts[0], (80, Ok(text.to_string())));
-        assert_eq!(texts[2], (90, Ok(text.to_string())));
+        let texts: Vec<_> = entries(&good)
+            .iter()
+            .map(|e| (e.sm, e.text().ok()))
+            .collect();
+        assert_eq!(texts[0], (80, Some(text.to_string())));
+        assert_eq!(texts[2], (90, Some(text.to_string())));
         // The size of an entry may lie anywhere.
         let mut far = good.clone();
         far[16 + 8..16 + 16].copy_from_slice(&(u64::MAX - 0x60).to_le_bytes());

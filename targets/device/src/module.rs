@@ -157,7 +157,8 @@ fn fat_text(s: &State, bytes: &[u8]) -> Result<String, Refused> {
             ));
             continue;
         }
-        let text = e.text().or_else(|m| refuse(CUDA_ERROR_INVALID_IMAGE, m))?;
+        let text = e.text();
+        let text = text.or_else(|d| refuse(CUDA_ERROR_INVALID_IMAGE, d.to_string()))?;
         let name = target_of(&text).unwrap_or_default();
         let fits = Target::by_name(&name).is_some_and(|t| runs_on(t, s.target));
         if fits && best.as_ref().is_none_or(|b| b.0 <= e.sm) {
