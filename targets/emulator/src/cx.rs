@@ -1,12 +1,12 @@
 //! The execution context: everything an executing micro-operation can touch.
 
 use crate::exec::mem::Place;
+use crate::executions::Executions;
 use crate::inst::{CLASSES, Flow, Inst, PSrc, Program, Src};
 use crate::lanes::{Bits, LANES, Lane, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
 use crate::race::{Actor, Grid, Object, Races};
-use crate::sched::Executions;
 use crate::trap::{Other, TrapKind};
 use crate::warp::{Frame, Group, Wait, Warp};
 use std::cell::RefCell;

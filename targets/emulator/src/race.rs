@@ -6,7 +6,7 @@
 //!
 //! What the generic proxy writes reaches the asynchronous proxy behind a `fence.proxy.async` only: a second clock holds what was fenced.
 
-use crate::pending::Kind;
+use crate::work::Kind;
 use rustc_hash::FxHashMap;
 
 mod grid;

@@ -11,6 +11,7 @@ use crate::cx::{ClusterView, Cx, Event, FrameAt, Launch, Records, Slice};
 use crate::exec::cancel::first_block;
 use crate::exec::control::{JOIN, WARP_SYNC};
 use crate::exec::tcgen05::TensorMemory;
+use crate::executions::Executions;
 use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lanes::{LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
@@ -48,35 +49,6 @@ pub struct Stats {
     pub blocks: u64,
     /// Executions of each line of the PTX text, the first line at 0; empty unless [`crate::Config::count_lines`] asks for them.
     pub lines: Vec<Executions>,
-}
-
-/// How often an instruction was executed. One whose guard is false counts too: it takes its turn all the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Executions {
-    /// By warps: lanes that went separate ways count once for each way.
-    pub warps: u64,
-    /// By threads.
-    pub threads: u64,
-    /// Sectors of 32 bytes of global memory that were moved.
-    pub sectors: u64,
-    /// The fewest that would hold the bytes asked for.
-    pub ideal_sectors: u64,
-    /// Passes over the banks of shared memory.
-    pub wavefronts: u64,
-    /// The fewest that would do.
-    pub ideal_wavefronts: u64,
-}
-
-impl Executions {
-    /// Adds what another instruction of the same line did.
-    pub fn add(&mut self, e: &Executions) {
-        self.warps += e.warps;
-        self.threads += e.threads;
-        self.sectors += e.sectors;
-        self.ideal_sectors += e.ideal_sectors;
-        self.wavefronts += e.wavefronts;
-        self.ideal_wavefronts += e.ideal_wavefronts;
-    }
 }
 
 /// Warp instructions of a cluster that runs apart from the rest of the grid: one that takes more may wait for a cluster elsewhere.

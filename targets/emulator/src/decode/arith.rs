@@ -556,7 +556,7 @@ fn bfi(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
 }
 
 fn video(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
-    let (d, src, v) = video::plan(fun, i)?;
+    let (d, src, v) = super::video::plan(fun, i)?;
     let x = fun.d.video(v);
     let k = fun.emit_op(video::run, Class::Integer, d, &src);
     fun.at(k).x = x;

@@ -13,9 +13,8 @@ mod sync;
 mod tcgen05;
 mod texture;
 mod tma;
+mod video;
 mod wgmma;
-
-pub(crate) use function::{Fun, Ins};
 
 use crate::inst::{Body, CallSite, Func, Inst, KernelParam, ParamSlot, Program, Src};
 use crate::lanes::Row;

@@ -7,7 +7,8 @@ use crate::exec::async_copy::{self, Bulk};
 use crate::exec::mbar::{self, Op};
 use crate::exec::{atomic, cancel, control, mov, warp};
 use crate::inst::{Class, PRED_SINK, ROW_SINK, Src, flag};
-use crate::pending::{self, Kind as Work};
+use crate::pending;
+use crate::work::Kind as Work;
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
 
 /// Decodes synchronisation.

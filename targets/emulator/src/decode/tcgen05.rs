@@ -7,7 +7,7 @@ use crate::exec::tcgen05::{
     self, Factors, Kind, Multiply, Reduction, ScaleVector, Shape, Spread, Tensor, Values,
 };
 use crate::inst::{Class, Src};
-use crate::pending::Kind as Work;
+use crate::work::Kind as Work;
 use jacquard_ptx::model::{Modifier as T, Operand};
 
 const KINDS: [(T, Kind); 7] = [

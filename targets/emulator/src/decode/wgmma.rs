@@ -6,7 +6,7 @@ use crate::decode::{matrix, sync};
 use crate::exec::matrix::{Elem, Kind};
 use crate::exec::mma::Sparse;
 use crate::exec::wgmma::{Source, Wgmma};
-use crate::pending::Kind as Work;
+use crate::work::Kind as Work;
 use jacquard_ptx::model::{Modifier as T, Operand};
 
 /// Decodes `wgmma`.

@@ -8,8 +8,8 @@ use crate::cx::Cx;
 use crate::inst::{Flow, Inst, Src};
 use crate::lanes::Bits;
 use crate::memory::{AccessError, RANK_SHIFT, SHARED_BASE, Space};
-use crate::pending::Kind;
 use crate::trap::TrapKind;
+use crate::work::Kind;
 
 impl Cx<'_> {
     /// Reads bytes anywhere.

@@ -8,8 +8,8 @@ use crate::cx::Cx;
 use crate::inst::{Flow, Inst};
 use crate::lanes::{Bits, Row};
 use crate::memory::RANK_SHIFT;
-use crate::pending::Kind;
 use crate::trap::TrapKind;
+use crate::work::Kind;
 
 /// Bytes of a response.
 const BYTES: u64 = 16;

@@ -8,8 +8,8 @@ use crate::cx::{Cx, Event, object};
 use crate::inst::{Flow, Inst, PRED_SINK, flag};
 use crate::lanes::{Bits, Row};
 use crate::memory::{AccessError, AccessKind, Space};
-use crate::pending::Kind;
 use crate::trap::TrapKind;
+use crate::work::Kind;
 use thiserror::Error;
 
 const COUNT: u64 = (1 << 20) - 1;

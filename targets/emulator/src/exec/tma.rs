@@ -7,9 +7,9 @@ use crate::cx::Cx;
 use crate::inst::{Flow, Inst, Src};
 use crate::lanes::Bits;
 use crate::memory::{AccessError, RANK_SHIFT, Space};
-use crate::pending::Kind;
 use crate::tensor_map::{BYTES, RANK, Swizzle, TensorMap, Window};
 use crate::trap::TrapKind;
+use crate::work::Kind;
 use jacquard_ptx::model::Modifier as T;
 use thiserror::Error;
 

@@ -5,9 +5,9 @@
 //! that want other words of the same bank.
 
 use crate::cx::Cx;
+use crate::executions::Executions;
 use crate::lanes::{Bits, LANES};
 use crate::memory::{Space, window_of};
-use crate::sched::Executions;
 
 /// Bytes of a sector.
 const SECTOR: u64 = 32;

@@ -9,8 +9,8 @@ use super::smem_desc::{Descriptor, transpose};
 use crate::cx::Cx;
 use crate::inst::{Flow, PSrc, Src};
 use crate::lanes::LANES;
-use crate::pending::Kind;
 use crate::trap::TrapKind;
+use crate::work::Kind;
 
 /// Where the matrix a is.
 #[derive(Clone, Debug)]

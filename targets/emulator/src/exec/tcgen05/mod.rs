@@ -10,8 +10,8 @@ use crate::cx::{Cx, Event};
 use crate::inst::{Flow, Inst, Src};
 use crate::lanes::{Bits, LANES};
 use crate::memory::{RANK_SHIFT, Space};
-use crate::pending::Kind as Work;
 use crate::trap::TrapKind;
+use crate::work::Kind as Work;
 
 mod fault;
 mod mma;
