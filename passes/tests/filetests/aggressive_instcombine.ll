@@ -1,4 +1,4 @@
-; RUN: -passes=aggressive-instcombine
+; RUN: passes aggressive-instcombine
 target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 define i32 @count(i32 %x) {

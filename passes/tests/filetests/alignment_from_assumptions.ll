@@ -1,4 +1,4 @@
-; RUN: -passes=alignment-from-assumptions
+; RUN: passes alignment-from-assumptions
 target triple = "nvptx64-nvidia-cuda"
 declare void @llvm.assume(i1)
 define float @f(ptr addrspace(1) %p, i64 %i) {

@@ -1,7 +1,4 @@
-; RUN: -passes=alloca-hoisting
-; CHECK: entry:
-; CHECK: alloca i32
-; CHECK: br i1 %c
+; RUN: passes alloca-hoisting
 define i32 @f(i1 %c) {
 entry:
   br i1 %c, label %a, label %d
@@ -12,4 +9,7 @@ a:
   ret i32 %v
 d:
   ret i32 0
+  ; CHECK: entry:
+  ; CHECK: alloca i32
+  ; CHECK: br i1 %c
 }

@@ -1,10 +1,6 @@
-; RUN: -passes=function(simplifycfg<bonus-inst-threshold=8>)
+; RUN: passes function(simplifycfg<bonus-inst-threshold=8>)
 ; One approximation, and operations whose rounding is in the name, cost less than a branch that threads take differently. A division with
 ; stated rounding stays behind it.
-; CHECK: define float @root
-; CHECK: select i1
-; CHECK: define float @quotient
-; CHECK: br i1
 declare float @llvm.nvvm.rsqrt.approx.ftz.f(float)
 declare float @llvm.nvvm.mul.rn.f(float, float)
 declare float @llvm.nvvm.fma.rn.f(float, float, float)
@@ -21,6 +17,8 @@ big:
 join:
   %y = phi float [ %x, %entry ], [ %t, %big ]
   ret float %y
+  ; CHECK: define float @root
+  ; CHECK: select i1
 }
 
 define float @quotient(float %x, float %z, i1 %c) {
@@ -32,4 +30,6 @@ big:
 join:
   %y = phi float [ %x, %entry ], [ %r, %big ]
   ret float %y
+  ; CHECK: define float @quotient
+  ; CHECK: br i1
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=assume-simplify
+; RUN: passes assume-simplify
 target triple = "nvptx64-nvidia-cuda"
 declare void @llvm.assume(i1)
 define i32 @f(i32 %x) {

@@ -1,8 +1,5 @@
-; RUN: -passes=function(base-address-strength-reduce)
+; RUN: passes function(base-address-strength-reduce)
 ; (i + 3) * 4 is 12 bytes from i * 4, however it is written.
-; CHECK: store i32 1
-; CHECK: i64 12
-; CHECK: store i32 2
 ; CHECK-NOT: sext i32 %j
 define void @f(ptr addrspace(1) %a, i32 %i) {
   %w = sext i32 %i to i64
@@ -13,4 +10,7 @@ define void @f(ptr addrspace(1) %a, i32 %i) {
   %q = getelementptr i32, ptr addrspace(1) %a, i64 %x
   store i32 2, ptr addrspace(1) %q
   ret void
+  ; CHECK: store i32 1
+  ; CHECK: i64 12
+  ; CHECK: store i32 2
 }

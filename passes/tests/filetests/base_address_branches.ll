@@ -1,10 +1,5 @@
-; RUN: -passes=function(base-address-strength-reduce)
+; RUN: passes function(base-address-strength-reduce)
 ; Neighbours in different branches: their common address is computed above, of extended summands.
-; CHECK: entry:
-; CHECK: sext i32 %row to i64
-; CHECK: br i1 %c
-; CHECK: i64 -4
-; CHECK: i64 4
 ; CHECK-NOT: %w1
 define float @f(ptr addrspace(1) %a, i32 %row, i32 %x, i1 %c, i1 %d) {
 entry:
@@ -29,13 +24,13 @@ right:
 done:
   %r = phi float [ %l, %middle ], [ %v2, %right ]
   ret float %r
+  ; CHECK: entry:
+  ; CHECK: sext i32 %row to i64
+  ; CHECK: br i1 %c
+  ; CHECK: i64 -4
+  ; CHECK: i64 4
 }
 ; The narrow sum is there above: one index, not two.
-; CHECK: define float @known
-; CHECK: add nsw i32 %row, %x
-; CHECK: getelementptr
-; CHECK: br i1 %c
-; CHECK: ret
 define float @known(ptr addrspace(1) %a, i32 %row, i32 %x, i1 %c, i1 %d) {
 entry:
   %s = add nsw i32 %row, %x
@@ -56,4 +51,9 @@ right:
 done:
   %r = phi float [ %l, %middle ], [ %v2, %right ]
   ret float %r
+  ; CHECK: define float @known
+  ; CHECK: add nsw i32 %row, %x
+  ; CHECK: getelementptr
+  ; CHECK: br i1 %c
+  ; CHECK: ret
 }

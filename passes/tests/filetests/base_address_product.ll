@@ -1,8 +1,5 @@
-; RUN: -passes=function(base-address-strength-reduce)
+; RUN: passes function(base-address-strength-reduce)
 ; A row of an image whose number is itself a sum of products: the next row is a stride away.
-; CHECK: store i32 1
-; CHECK: sext i32 %w to i64
-; CHECK: store i32 2
 define void @f(ptr addrspace(1) %a, i32 %c, i32 %h, i32 %y, i32 %w, i32 %x) {
   %p0 = mul nsw i32 %c, %h
   %r = add nsw i32 %p0, %y
@@ -18,4 +15,7 @@ define void @f(ptr addrspace(1) %a, i32 %c, i32 %h, i32 %y, i32 %w, i32 %x) {
   %g1 = getelementptr i32, ptr addrspace(1) %a, i64 %e1
   store i32 2, ptr addrspace(1) %g1
   ret void
+  ; CHECK: store i32 1
+  ; CHECK: sext i32 %w to i64
+  ; CHECK: store i32 2
 }

@@ -1,10 +1,5 @@
-; RUN: -passes=function(base-address-strength-reduce)
+; RUN: passes function(base-address-strength-reduce)
 ; The row below is the row's address and a stride; the next one takes the same stride again.
-; CHECK: store i32 1
-; CHECK: sext i32 %w to i64
-; CHECK: shl i64
-; CHECK: store i32 2
-; CHECK: store i32 3
 ; CHECK-NOT: sext i32 %c
 define void @f(ptr addrspace(1) %a, i32 %i, i32 %w) {
   %x = sext i32 %i to i64
@@ -19,4 +14,9 @@ define void @f(ptr addrspace(1) %a, i32 %i, i32 %w) {
   %r = getelementptr i32, ptr addrspace(1) %a, i64 %z
   store i32 3, ptr addrspace(1) %r
   ret void
+  ; CHECK: store i32 1
+  ; CHECK: sext i32 %w to i64
+  ; CHECK: shl i64
+  ; CHECK: store i32 2
+  ; CHECK: store i32 3
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=bdce
+; RUN: passes bdce
 ; The high half of the sum is masked off, and so is what only reaches it.
 target triple = "nvptx64-nvidia-cuda"
 define i32 @masked(i32 %x, i32 %y) {

@@ -1,7 +1,5 @@
-; RUN: -passes=branch-dist
+; RUN: passes branch-dist
 ; Each half of the block meets a barrier of its own: one must not go without the other.
-; CHECK: call void @llvm.nvvm.barrier
-; CHECK: call void @llvm.nvvm.barrier
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 define ptx_kernel void @k(ptr addrspace(1) %o, ptr addrspace(1) %p) {
@@ -19,4 +17,6 @@ b:
   br label %e
 e:
   ret void
+  ; CHECK: call void @llvm.nvvm.barrier
+  ; CHECK: call void @llvm.nvvm.barrier
 }

@@ -1,12 +1,6 @@
-; RUN: -passes=branch-dist
+; RUN: passes branch-dist
 ; The first barrier of the loop orders reads against the writes of the iteration before, the second the other way round: both stay.
 ; The one between two reads goes.
-; CHECK: store float
-; CHECK: call void @llvm.nvvm.barrier
-; CHECK: load float
-; CHECK: load float
-; CHECK: call void @llvm.nvvm.barrier
-; CHECK: br i1
 ; CHECK-NOT: call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !between
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 @s = internal addrspace(3) global [32 x float] undef
@@ -29,5 +23,11 @@ e:
   %x = fadd float %v, %w
   store float %x, ptr addrspace(1) %o
   ret void
+  ; CHECK: store float
+  ; CHECK: call void @llvm.nvvm.barrier
+  ; CHECK: load float
+  ; CHECK: load float
+  ; CHECK: call void @llvm.nvvm.barrier
+  ; CHECK: br i1
 }
 !0 = !{}

@@ -1,6 +1,4 @@
-; RUN: -passes=break-crit-edges
-; CHECK: br i1 %c, label %
-; CHECK: phi i32 [ 5, %a ], [ 3, %
+; RUN: passes break-crit-edges
 ; CHECK-NOT: [ 3, %entry ]
 define i32 @f(i1 %c) {
 entry:
@@ -10,4 +8,6 @@ a:
 d:
   %r = phi i32 [ 5, %a ], [ 3, %entry ]
   ret i32 %r
+  ; CHECK: br i1 %c, label %
+  ; CHECK: phi i32 [ 5, %a ], [ 3, %
 }

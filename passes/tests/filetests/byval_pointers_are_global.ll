@@ -1,8 +1,8 @@
-; RUN: -passes=function(infer-address-spaces)
+; RUN: passes function(infer-address-spaces)
 ; Pointers in a kernel's structure argument point to global memory, as pointer arguments do.
-; CHECK: store i32 1, ptr addrspace(1)
 define ptx_kernel void @f(ptr byval({ ptr, i32 }) align 8 %s) {
   %p = load ptr, ptr %s, align 8
   store i32 1, ptr %p
   ret void
+  ; CHECK: store i32 1, ptr addrspace(1)
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=called-value-propagation
+; RUN: passes called-value-propagation
 target triple = "nvptx64-nvidia-cuda"
 @table = internal addrspace(1) global [2 x ptr] [ptr @f, ptr @g], align 8
 @open = addrspace(1) global ptr @f, align 8

@@ -1,4 +1,4 @@
-; RUN: -passes=callsite-splitting
+; RUN: passes callsite-splitting
 target triple = "nvptx64-nvidia-cuda"
 define internal i32 @f(i32 %x, i32 %n) {
   %r = mul i32 %x, %n

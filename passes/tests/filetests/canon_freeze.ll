@@ -1,4 +1,4 @@
-; RUN: -passes=canon-freeze
+; RUN: passes canon-freeze
 target triple = "nvptx64-nvidia-cuda"
 define void @f(i32 %start, i32 %n, ptr %p) {
 ; CHECK: entry:

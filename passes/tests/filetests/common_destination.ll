@@ -1,6 +1,4 @@
-; RUN: -passes=simplifycfg,prepare-codegen
-; CHECK: and i1
-; CHECK: br i1
+; RUN: passes simplifycfg,prepare-codegen
 define void @f(i1 %a, i1 %b, ptr %p) {
   br i1 %a, label %x, label %e
 x:
@@ -10,4 +8,6 @@ y:
   br label %e
 e:
   ret void
+  ; CHECK: and i1
+  ; CHECK: br i1
 }

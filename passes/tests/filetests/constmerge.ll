@@ -1,4 +1,4 @@
-; RUN: -passes=constmerge
+; RUN: passes constmerge
 target triple = "nvptx64-nvidia-cuda"
 @a = private unnamed_addr addrspace(4) constant [2 x i32] [i32 1, i32 2], align 4
 @b = private unnamed_addr addrspace(4) constant [2 x i32] [i32 1, i32 2], align 16

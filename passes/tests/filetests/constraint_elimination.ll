@@ -1,4 +1,4 @@
-; RUN: -passes=constraint-elimination
+; RUN: passes constraint-elimination
 target triple = "nvptx64-nvidia-cuda"
 define i1 @transitive(i32 %a, i32 %b, i32 %c) {
 ; CHECK: @transitive

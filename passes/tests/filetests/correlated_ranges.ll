@@ -1,9 +1,6 @@
-; RUN: -passes=correlated-propagation
+; RUN: passes correlated-propagation
 ; Under `x < 100` (unsigned) the second test is decided, the division has no sign, and the sum cannot wrap.
-; CHECK: udiv i32 %x, 7
-; CHECK: add nuw nsw i32 %x, 5
 ; CHECK-NOT: sdiv
-; CHECK: ret i1 true
 define i1 @f(i32 %x, ptr %p) {
 entry:
   %c = icmp ult i32 %x, 100
@@ -17,4 +14,7 @@ in:
   ret i1 %t
 out:
   ret i1 false
+  ; CHECK: udiv i32 %x, 7
+  ; CHECK: add nuw nsw i32 %x, 5
+  ; CHECK: ret i1 true
 }

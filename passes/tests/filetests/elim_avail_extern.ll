@@ -1,4 +1,4 @@
-; RUN: -passes=elim-avail-extern
+; RUN: passes elim-avail-extern
 ; CHECK: declare i32 @f(
 ; CHECK: define i32 @g(
 define available_externally i32 @f(i32 %x) {

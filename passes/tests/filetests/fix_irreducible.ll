@@ -1,4 +1,4 @@
-; RUN: -passes=fix-irreducible,loop-simplify
+; RUN: passes fix-irreducible,loop-simplify
 target triple = "nvptx64-nvidia-cuda"
 declare i1 @test(i32)
 ; Two blocks each of which can be entered from outside: a hub leads to both.

@@ -1,4 +1,4 @@
-; RUN: -passes=float2int
+; RUN: passes float2int
 target triple = "nvptx64-nvidia-cuda"
 define i1 @compared(i8 %a, i8 %b) {
 ; CHECK: @compared

@@ -1,5 +1,4 @@
-; RUN: -passes=loop-unroll,simplifycfg,instcombine
-; CHECK: ret i32 45
+; RUN: passes loop-unroll,simplifycfg,instcombine
 ; CHECK-NOT: phi
 define i32 @f() {
   br label %l
@@ -12,4 +11,5 @@ l:
   br i1 %c, label %l, label %e
 e:
   ret i32 %t
+  ; CHECK: ret i32 45
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=function-attrs,function(early-cse,gvn)
+; RUN: passes function-attrs,function(early-cse,gvn)
 ; What a recursive function only reads is known to the caller after the call, and an address it does not keep is still the caller's own.
 ; CHECK: define internal float @walk(ptr nocapture readonly %level, i32 %left)
 ; CHECK: define ptx_kernel void @caller

@@ -1,8 +1,8 @@
-; RUN: -passes=globaldce
-; CHECK: define internal ptx_kernel void @k
+; RUN: passes globaldce
 ; CHECK-NOT: @dead
 define internal ptx_kernel void @k() {
   ret void
+  ; CHECK: define internal ptx_kernel void @k
 }
 define internal void @dead() {
   ret void

@@ -1,4 +1,4 @@
-; RUN: -passes=globalopt,globaldce
+; RUN: passes globalopt,globaldce
 ; Never written: its value. Never read: gone. Written by the host: stays.
 ; CHECK: @host
 ; CHECK: store i32 5

@@ -1,4 +1,4 @@
-; RUN: -passes=gvn-hoist
+; RUN: passes gvn-hoist
 target triple = "nvptx64-nvidia-cuda"
 ; Both sides multiply, at different places; the load may rise too, the one behind a store may not.
 define i32 @both(i1 %c, i32 %x, i32 %y, ptr addrspace(1) %p, ptr addrspace(1) %q) {

@@ -1,7 +1,4 @@
-; RUN: -passes=gvn
-; CHECK: phi i32 [
-; CHECK: phi i32 [
-; CHECK: ret i32
+; RUN: passes gvn
 ; CHECK-NOT: %w = load
 define i32 @f(i1 %c, ptr %p, i32 %x) {
   br i1 %c, label %a, label %b
@@ -17,4 +14,7 @@ e:
   %w = load i32, ptr %p
   %r = sub i32 %w, %t
   ret i32 %r
+  ; CHECK: phi i32 [
+  ; CHECK: phi i32 [
+  ; CHECK: ret i32
 }

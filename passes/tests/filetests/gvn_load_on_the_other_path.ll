@@ -1,11 +1,5 @@
-; RUN: -passes=gvn
+; RUN: passes gvn
 ; Known where the left path ends: the right one loads it.
-; CHECK: define i32 @one
-; CHECK: b:
-; CHECK-NEXT: load i32
-; CHECK: e:
-; CHECK-NEXT: phi
-; CHECK-NEXT: ret
 define i32 @one(i1 %c, ptr %p, i32 %x) {
   br i1 %c, label %a, label %b
 a:
@@ -16,15 +10,14 @@ b:
 e:
   %w = load i32, ptr %p
   ret i32 %w
+  ; CHECK: define i32 @one
+  ; CHECK: b:
+  ; CHECK-NEXT: load i32
+  ; CHECK: e:
+  ; CHECK-NEXT: phi
+  ; CHECK-NEXT: ret
 }
 ; Both ways of a branch load the same: it is loaded above, and its address made there.
-; CHECK: define float @both
-; CHECK: load float
-; CHECK-NEXT: br i1 %c
-; CHECK: test:
-; CHECK-NEXT: fcmp
-; CHECK: take:
-; CHECK-NEXT: br
 define float @both(i1 %c, ptr %p, i32 %i, float %m) {
   br i1 %c, label %take, label %test
 test:
@@ -41,11 +34,15 @@ take:
 done:
   %r = phi float [ %v2, %take ], [ %m, %test ]
   ret float %r
+  ; CHECK: define float @both
+  ; CHECK: load float
+  ; CHECK-NEXT: br i1 %c
+  ; CHECK: test:
+  ; CHECK-NEXT: fcmp
+  ; CHECK: take:
+  ; CHECK-NEXT: br
 }
 ; Something may end the path before the load: it stays.
-; CHECK: define i32 @stays
-; CHECK: e:
-; CHECK: load i32
 declare void @g()
 define i32 @stays(i1 %c, ptr %p, i32 %x) {
   br i1 %c, label %a, label %b
@@ -58,4 +55,7 @@ e:
   call void @g()
   %w = load i32, ptr %p
   ret i32 %w
+  ; CHECK: define i32 @stays
+  ; CHECK: e:
+  ; CHECK: load i32
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=gvn-sink
+; RUN: passes gvn-sink
 target triple = "nvptx64-nvidia-cuda"
 define i32 @one(i1 %c, i32 %x, i32 %y) {
 ; CHECK: end:

@@ -1,12 +1,10 @@
-; RUN: -passes=hotcoldsplit
+; RUN: passes hotcoldsplit
 target triple = "nvptx64-nvidia-cuda"
 declare void @report(i32) cold
 define i32 @f(i32 %x, ptr %p) {
 ; CHECK: define i32 @f
 ; CHECK: call void @f.cold.0(
 ; CHECK: br label %end
-; CHECK: define internal void @f.cold.0(
-; CHECK: call void @report
   %c = icmp slt i32 %x, 0
   br i1 %c, label %bad, label %end
 bad:
@@ -18,3 +16,5 @@ bad:
 end:
   ret i32 %x
 }
+; CHECK: define internal void @f.cold.0(
+; CHECK: call void @report

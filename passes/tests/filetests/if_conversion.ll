@@ -1,5 +1,4 @@
-; RUN: -passes=simplifycfg
-; CHECK: select i1 %c
+; RUN: passes simplifycfg
 ; CHECK-NOT: br i1
 define i32 @f(i1 %c, i32 %x, i32 %y) {
   br i1 %c, label %a, label %b
@@ -12,4 +11,5 @@ b:
 e:
   %r = phi i32 [ %u, %a ], [ %v, %b ]
   ret i32 %r
+  ; CHECK: select i1 %c
 }

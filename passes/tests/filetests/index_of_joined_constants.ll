@@ -1,7 +1,5 @@
-; RUN: -passes=function(instcombine)
+; RUN: passes function(instcombine)
 ; An element whose index joins constants: the paths bring its address, nothing is scaled.
-; CHECK: phi ptr
-; CHECK: store i32 %x, ptr
 ; CHECK-NOT: phi i64
 define ptx_kernel void @f(i1 %c, i32 %x, i64 %i, ptr %o) {
   %a = alloca [4 x i32]
@@ -17,4 +15,6 @@ join:
   %v = load i32, ptr %q
   store i32 %v, ptr %o
   ret void
+  ; CHECK: phi ptr
+  ; CHECK: store i32 %x, ptr
 }

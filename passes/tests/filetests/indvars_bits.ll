@@ -1,15 +1,5 @@
-; RUN: -passes=function(indvars,loop-deletion,simplifycfg,instcombine)
+; RUN: passes function(indvars,loop-deletion,simplifycfg,instcombine)
 ; A loop that takes the bits of a number one at a time is the number's count of bits or its length.
-; CHECK: define i32 @set_bits(i32 %x)
-; CHECK-NEXT: 0:
-; CHECK-NEXT: call i32 @llvm.ctpop.i32(i32 %x)
-; CHECK-NEXT: ret i32
-; CHECK: define i8 @length(i64 %x)
-; CHECK: call i64 @llvm.ctlz.i64(i64 %x, i1 false)
-; CHECK: call i64 @llvm.umax.i64
-; CHECK: ret i8
-; CHECK: define i32 @kept
-; CHECK: phi
 define i32 @set_bits(i32 %x) {
 entry:
   %some = icmp ne i32 %x, 0
@@ -25,6 +15,9 @@ loop:
 end:
   %r = phi i32 [ 0, %entry ], [ %c.next, %loop ]
   ret i32 %r
+  ; CHECK: define i32 @set_bits(i32 %x)
+  ; CHECK: call i32 @llvm.ctpop.i32(i32 %x)
+  ; CHECK: ret i32
 }
 define i8 @length(i64 %x) {
 entry:
@@ -38,6 +31,10 @@ loop:
   br i1 %done, label %end, label %loop
 end:
   ret i8 %c.next
+  ; CHECK: define i8 @length(i64 %x)
+  ; CHECK: call i64 @llvm.ctlz.i64(i64 %x, i1 false)
+  ; CHECK: call i64 @llvm.umax.i64
+  ; CHECK: ret i8
 }
 ; What else leaves the loop is not known.
 define i32 @kept(i32 %x) {
@@ -51,4 +48,6 @@ loop:
   br i1 %more, label %loop, label %end
 end:
   ret i32 %n
+  ; CHECK: define i32 @kept
+  ; CHECK: phi
 }

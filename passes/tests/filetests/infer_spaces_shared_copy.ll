@@ -1,9 +1,6 @@
-; RUN: -passes=infer-address-spaces,instcombine
+; RUN: passes infer-address-spaces,instcombine
 ; What needs a generic pointer takes it from the one into global memory: no second counter around the loop.
-; CHECK: define ptx_kernel void @distance
-; CHECK: phi ptr addrspace(1)
 ; CHECK-NOT: phi ptr [
-; CHECK: ptrtoint
 define ptx_kernel void @distance(ptr %first, ptr %last, ptr %out) {
   %a = ptrtoint ptr %last to i64
   br label %loop
@@ -20,10 +17,11 @@ loop:
 end:
   store i32 %m, ptr %out
   ret void
+  ; CHECK: define ptx_kernel void @distance
+  ; CHECK: phi ptr addrspace(1)
+  ; CHECK: ptrtoint
 }
 ; An address within an object is not null, in global memory too.
-; CHECK: define ptx_kernel void @field
-; CHECK: store i32 1
 define ptx_kernel void @field(ptr %p) {
   %q = getelementptr inbounds i8, ptr %p, i64 12
   store i32 0, ptr %q
@@ -31,4 +29,6 @@ define ptx_kernel void @field(ptr %p) {
   %one = zext i1 %there to i32
   store i32 %one, ptr %q
   ret void
+  ; CHECK: define ptx_kernel void @field
+  ; CHECK: store i32 1
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=inferattrs
+; RUN: passes inferattrs
 target triple = "nvptx64-nvidia-cuda"
 ; CHECK: declare float @__nv_sinf(float)
 ; CHECK: memory(none)

@@ -1,5 +1,4 @@
-; RUN: -passes=always-inline,globaldce
-; CHECK: define i32 @k
+; RUN: passes always-inline,globaldce
 ; CHECK-NOT: call i32 @h
 ; CHECK-NOT: define internal
 define internal i32 @h(i32 %x) alwaysinline {
@@ -13,4 +12,5 @@ b:
 define i32 @k(i32 %x) {
   %r = call i32 @h(i32 %x)
   ret i32 %r
+  ; CHECK: define i32 @k
 }

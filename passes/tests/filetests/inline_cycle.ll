@@ -1,4 +1,4 @@
-; RUN: -passes=cgscc(inline)
+; RUN: passes cgscc(inline)
 ; Calls that are to be inlined always are not followed around a cycle: each member would unfold in every order.
 
 define internal i32 @a(i32 %x) alwaysinline {
@@ -39,9 +39,9 @@ define internal i32 @once(i32 %x) alwaysinline {
 define i32 @k(i32 %x) {
   %1 = call i32 @a(i32 %x)
   ret i32 %1
+  ; CHECK: @k(i32
+  ; CHECK: call i32 @
+  ; CHECK: ret i32
 }
-; CHECK: @k(i32
-; CHECK: call i32 @
-; CHECK: ret i32
 ; CHECK-NOT: call i32 @once
 ; CHECK-NOT: %200 =

@@ -1,8 +1,5 @@
-; RUN: -passes=cgscc(inline,early-cse,instcombine)
+; RUN: passes cgscc(inline,early-cse,instcombine)
 ; A call whose callee becomes known after inlining is inlined too.
-; CHECK: define ptx_kernel void @f
-; CHECK: shl i32 %x, 1
-; CHECK: ret void
 define internal i32 @twice(i32 %x) {
   %r = mul i32 %x, 2
   ret i32 %r
@@ -16,4 +13,7 @@ define ptx_kernel void @f(ptr %o, i32 %x) {
   %r = call i32 %p(i32 %x)
   store i32 %r, ptr %o
   ret void
+  ; CHECK: define ptx_kernel void @f
+  ; CHECK: shl i32 %x, 1
+  ; CHECK: ret void
 }

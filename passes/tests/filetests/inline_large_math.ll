@@ -1,10 +1,5 @@
-; RUN: -passes=cgscc(inline)
+; RUN: passes cgscc(inline)
 ; A large function of the math library stays a function where it is called twice; a single call has its body.
-; CHECK: define ptx_kernel void @twice
-; CHECK: call double @__nv_pow
-; CHECK: call double @__nv_pow
-; CHECK: define ptx_kernel void @once
-; CHECK: fmul double %x, %y
 define internal double @__nv_pow(double %v0, double %e) {
   %v1 = fmul double %v0, %e
   %v2 = fmul double %v1, %e
@@ -147,9 +142,14 @@ define ptx_kernel void @twice(ptr %o, double %x, double %y) {
   %b = call double @pow(double %a, double %y)
   store double %b, ptr %o
   ret void
+  ; CHECK: define ptx_kernel void @twice
+  ; CHECK: call double @__nv_pow
+  ; CHECK: call double @__nv_pow
 }
 define ptx_kernel void @once(ptr %o, double %x, double %y) {
   %a = call double @pow(double %x, double %y)
   store double %a, ptr %o
   ret void
+  ; CHECK: define ptx_kernel void @once
+  ; CHECK: fmul double %x, %y
 }

@@ -1,12 +1,5 @@
-; RUN: -passes=cgscc(inline)
+; RUN: passes cgscc(inline)
 ; A call whose result depends on its arguments alone is made once.
-; CHECK: define float @twice
-; CHECK: fdiv
-; CHECK: fadd float %r, %r
-; CHECK: define float @changed
-; CHECK: load
-; CHECK: store
-; CHECK: load
 define internal float @pure(float %x) {
   %r = fdiv float 1.0, %x
   ret float %r
@@ -20,6 +13,9 @@ define float @twice(float %x) {
   %b = call float @pure(float %x)
   %r = fadd float %a, %b
   ret float %r
+  ; CHECK: define float @twice
+  ; CHECK: fdiv
+  ; CHECK: fadd float %r, %r
 }
 define float @changed(ptr %p) {
   %a = call float @reads(ptr %p)
@@ -27,11 +23,12 @@ define float @changed(ptr %p) {
   %b = call float @reads(ptr %p)
   %r = fadd float %a, %b
   ret float %r
+  ; CHECK: define float @changed
+  ; CHECK: load
+  ; CHECK: store
+  ; CHECK: load
 }
 ; The function may end the thread, by an instruction without operands, and keeps a local variable.
-; CHECK: define float @guarded
-; CHECK: fdiv
-; CHECK: fadd float %q, %q
 declare void @llvm.trap()
 define internal void @half(ptr %p) {
   %v = load float, ptr %p
@@ -57,4 +54,7 @@ define float @guarded(float %x) {
   %b = call float @may_end(float %x)
   %r = fadd float %a, %b
   ret float %r
+  ; CHECK: define float @guarded
+  ; CHECK: fdiv
+  ; CHECK: fadd float %q, %q
 }

@@ -1,12 +1,5 @@
-; RUN: -passes=instcombine
+; RUN: passes instcombine
 ; The same division on both ways into a loop stands in the loop once; its divisor is computed above both.
-; CHECK: loop:
-; CHECK-NEXT: phi i64 [ %k, %0 ], [ %n, %next ]
-; CHECK-NEXT: urem i64
-; CHECK: next:
-; CHECK-NEXT: add
-; CHECK-NEXT: br
-; CHECK: ret
 define void @probe(ptr %t, i64 %k, i32 %c) {
   %z = zext i32 %c to i64
   %h0 = urem i64 %k, %z
@@ -23,4 +16,11 @@ next:
   br label %loop
 done:
   ret void
+  ; CHECK: loop:
+  ; CHECK-NEXT: phi i64 [ %k, %0 ], [ %n, %next ]
+  ; CHECK-NEXT: urem i64
+  ; CHECK: next:
+  ; CHECK-NEXT: add
+  ; CHECK-NEXT: br
+  ; CHECK: ret
 }

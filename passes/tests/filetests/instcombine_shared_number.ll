@@ -1,10 +1,6 @@
-; RUN: -passes=instcombine
+; RUN: passes instcombine
 ; The number of an address in shared memory is computed in 32 bits.
-; CHECK: define i32 @f
-; CHECK: ptrtoint ptr addrspace(3) @s to i64
-; CHECK: trunc i64
 ; CHECK-NOT: getelementptr
-; CHECK: ret i32
 @s = internal addrspace(3) global [64 x i32] undef
 define i32 @f(i32 %i) {
   %w = sext i32 %i to i64
@@ -13,4 +9,8 @@ define i32 @f(i32 %i) {
   %n = ptrtoint ptr addrspace(3) %q to i64
   %t = trunc i64 %n to i32
   ret i32 %t
+  ; CHECK: define i32 @f
+  ; CHECK: ptrtoint ptr addrspace(3) @s to i64
+  ; CHECK: trunc i64
+  ; CHECK: ret i32
 }

@@ -1,7 +1,7 @@
-; RUN: -passes=instnamer
-; CHECK: @f(i32 %arg0)
-; CHECK: %i2 = add i32 %arg0, 1
+; RUN: passes instnamer
 define i32 @f(i32 %0) {
   %2 = add i32 %0, 1
   ret i32 %2
+  ; CHECK: @f(i32 %arg0)
+  ; CHECK: %i2 = add i32 %arg0, 1
 }

@@ -1,6 +1,4 @@
-; RUN: -passes=ipmsp
-; KNOB: do-clone-for-ip-msp=0
-; CHECK: call float @h(ptr %
+; RUN: passes ipmsp -do-clone-for-ip-msp=0
 ; CHECK-NOT: @h.
 @s = internal addrspace(3) global [32 x float] undef
 define internal float @h(ptr %p) noinline {
@@ -14,4 +12,5 @@ define ptx_kernel void @k(ptr %o) {
   %x = fadd float %v, %w
   store float %x, ptr %o
   ret void
+  ; CHECK: call float @h(ptr %
 }

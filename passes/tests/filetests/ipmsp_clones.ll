@@ -1,4 +1,4 @@
-; RUN: -passes=ipmsp,globaldce
+; RUN: passes ipmsp,globaldce
 ; CHECK: define internal float @h.
 ; CHECK: define internal float @h.
 ; CHECK-NOT: define internal float @h(

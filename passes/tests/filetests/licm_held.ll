@@ -1,13 +1,5 @@
-; RUN: -passes=function(licm<max-held=2>)
+; RUN: passes function(licm<max-held=2>)
 ; Of three sums, two may be held in registers while the loop runs: the others stay, and the load is hoisted, with its address.
-; CHECK: entry:
-; CHECK: %q = getelementptr i32, ptr %p, i64 %x
-; CHECK: %v = load i32, ptr %q
-; CHECK: %a = add i32 %n, 1
-; CHECK: %b = xor i32 %n, 2
-; CHECK: br label %loop
-; CHECK: loop:
-; CHECK: %c = mul i32 %n, 3
 define void @f(i32 %n, i64 %x, ptr noalias readonly %p, ptr noalias %o) {
 entry:
   br label %loop
@@ -30,4 +22,12 @@ loop:
   br i1 %e, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: entry:
+  ; CHECK: %q = getelementptr i32, ptr %p, i64 %x
+  ; CHECK: %v = load i32, ptr %q
+  ; CHECK: %a = add i32 %n, 1
+  ; CHECK: %b = xor i32 %n, 2
+  ; CHECK: br label %loop
+  ; CHECK: loop:
+  ; CHECK: %c = mul i32 %n, 3
 }

@@ -1,9 +1,5 @@
-; RUN: -passes=function(licm)
+; RUN: passes function(licm)
 ; A load that only some iterations reach moves out where the same address was read before the loop and nothing writes.
-; CHECK: entry:
-; CHECK: load i32, ptr %p
-; CHECK: load i32, ptr %p
-; CHECK: loop:
 define ptx_kernel void @f(ptr %p, ptr %q, ptr %o) {
 entry:
   %n = load i32, ptr %p
@@ -22,4 +18,8 @@ next:
 exit:
   store i32 %i, ptr %o
   ret void
+  ; CHECK: entry:
+  ; CHECK: load i32, ptr %p
+  ; CHECK: load i32, ptr %p
+  ; CHECK: loop:
 }

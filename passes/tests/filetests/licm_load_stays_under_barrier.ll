@@ -1,4 +1,4 @@
-; RUN: -passes=licm
+; RUN: passes licm
 ; CHECK: barrier
 ; CHECK: load float
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)

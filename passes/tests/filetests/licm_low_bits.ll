@@ -1,12 +1,5 @@
-; RUN: -passes=licm
+; RUN: passes licm
 ; A counter that steps by 4 keeps its low two bits; the third changes.
-; CHECK: entry:
-; CHECK: %0 = add i32 %s, 1
-; CHECK: %a = and i32 %s, 1
-; CHECK: %b = and i32 %0, 3
-; CHECK: br label %loop
-; CHECK: loop:
-; CHECK: %c = and i32 %i, 4
 define void @f(i32 %s, i32 %n, ptr %o) {
 entry:
   br label %loop
@@ -24,4 +17,11 @@ loop:
   br i1 %e, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: entry:
+  ; CHECK: %0 = add i32 %s, 1
+  ; CHECK: %a = and i32 %s, 1
+  ; CHECK: %b = and i32 %0, 3
+  ; CHECK: br label %loop
+  ; CHECK: loop:
+  ; CHECK: %c = and i32 %i, 4
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=loop-data-prefetch
+; RUN: passes loop-data-prefetch
 target triple = "nvptx64-nvidia-cuda"
 define i32 @f(ptr addrspace(1) %p, ptr addrspace(3) %s, i64 %n) {
 ; CHECK: loop:

@@ -1,4 +1,4 @@
-; RUN: -passes=loop-deletion
+; RUN: passes loop-deletion
 ; CHECK-NOT: phi
 define void @f() {
   br label %l

@@ -1,8 +1,5 @@
-; RUN: -passes=function(loop-deletion,sroa)
+; RUN: passes function(loop-deletion,sroa)
 ; A loop whose back edge is never taken is no loop: the pointer that it advances is where it starts.
-; CHECK: define i32 @f
-; CHECK: trunc i64
-; CHECK: ret i32
 define i32 @f(i64 %v) {
 entry:
   %a = alloca i64, align 8
@@ -15,4 +12,7 @@ loop:
   br i1 false, label %loop, label %out
 out:
   ret i32 %x
+  ; CHECK: define i32 @f
+  ; CHECK: trunc i64
+  ; CHECK: ret i32
 }

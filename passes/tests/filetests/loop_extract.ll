@@ -1,10 +1,8 @@
-; RUN: -passes=loop-extract
+; RUN: passes loop-extract
 target triple = "nvptx64-nvidia-cuda"
 define i32 @f(i32 %n, ptr %p) {
 ; CHECK: define i32 @f
 ; CHECK: call i32 @f.loop.0(
-; CHECK: define internal i32 @f.loop.0(
-; CHECK: phi i32
 entry:
   %a = mul i32 %n, 3
   %b = add i32 %a, 1
@@ -22,3 +20,5 @@ end:
   store i32 %r, ptr %p, align 4
   ret i32 %r
 }
+; CHECK: define internal i32 @f.loop.0(
+; CHECK: phi i32

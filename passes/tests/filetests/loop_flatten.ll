@@ -1,4 +1,4 @@
-; RUN: -passes=loop-flatten
+; RUN: passes loop-flatten
 target triple = "nvptx64-nvidia-cuda"
 define i32 @f(ptr addrspace(1) %p) {
 ; CHECK: @f

@@ -1,11 +1,5 @@
-; RUN: -passes=loop-idiom
+; RUN: passes loop-idiom
 ; What may overlap is copied element by element; what cannot, at once. An unknown count stays a loop.
-; CHECK: define void @apart
-; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr align 4 %p, ptr align 4 %o, i64 32, i1 false)
-; CHECK: define void @mayoverlap
-; CHECK: store float
-; CHECK: define void @unknown
-; CHECK: store float
 define void @apart(ptr noalias %p, ptr noalias %o) {
 entry:
   br label %l
@@ -20,6 +14,8 @@ l:
   br i1 %c, label %l, label %e
 e:
   ret void
+  ; CHECK: define void @apart
+  ; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr align 4 %p, ptr align 4 %o, i64 32, i1 false)
 }
 define void @mayoverlap(ptr %p, ptr %o) {
 entry:
@@ -35,6 +31,8 @@ l:
   br i1 %c, label %l, label %e
 e:
   ret void
+  ; CHECK: define void @mayoverlap
+  ; CHECK: store float
 }
 define void @unknown(ptr %p, i64 %n) {
 entry:
@@ -48,4 +46,6 @@ l:
   br i1 %c, label %l, label %e
 e:
   ret void
+  ; CHECK: define void @unknown
+  ; CHECK: store float
 }

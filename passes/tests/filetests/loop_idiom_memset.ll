@@ -1,5 +1,4 @@
-; RUN: -passes=loop-idiom
-; CHECK: call void @llvm.memset.p0.i64(ptr align 4 %p, i8 0, i64 64, i1 false)
+; RUN: passes loop-idiom
 ; CHECK-NOT: store i32
 define void @f(ptr %p) {
 entry:
@@ -14,4 +13,5 @@ l:
   br i1 %c, label %l, label %e
 e:
   ret void
+  ; CHECK: call void @llvm.memset.p0.i64(ptr align 4 %p, i8 0, i64 64, i1 false)
 }

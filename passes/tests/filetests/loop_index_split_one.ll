@@ -1,7 +1,4 @@
-; RUN: -passes=loop-index-split
-; CHECK: store volatile i32 2
-; CHECK: store volatile i32 2
-; CHECK: store volatile i32 1
+; RUN: passes loop-index-split
 ; CHECK-NOT: icmp eq i32 %i, %m
 define ptx_kernel void @k(ptr %p, i32 %m, i32 %n) {
 entry:
@@ -22,4 +19,7 @@ t:
   br i1 %c, label %l, label %e
 e:
   ret void
+  ; CHECK: store volatile i32 2
+  ; CHECK: store volatile i32 2
+  ; CHECK: store volatile i32 1
 }

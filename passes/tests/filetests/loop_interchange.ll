@@ -1,4 +1,4 @@
-; RUN: -passes=loop-interchange
+; RUN: passes loop-interchange
 target triple = "nvptx64-nvidia-cuda"
 ; Columns of a matrix of rows of 64: the steps of the inner loop were 256 bytes.
 define void @columns(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b) {

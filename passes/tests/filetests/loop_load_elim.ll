@@ -1,4 +1,4 @@
-; RUN: -passes=loop-load-elim
+; RUN: passes loop-load-elim
 target triple = "nvptx64-nvidia-cuda"
 ; p[i + 1] = p[i] * 3: what an iteration stores the next one loads.
 define void @chain(ptr addrspace(1) %p, i64 %n) {

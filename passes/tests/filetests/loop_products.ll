@@ -1,11 +1,5 @@
-; RUN: -passes=function(loop-products)
+; RUN: passes function(loop-products)
 ; (z * h + y) * w + x becomes a counter: one addition instead of two multiply-adds.
-; CHECK: loop:
-; CHECK: phi i32
-; CHECK: phi i32
-; CHECK: getelementptr
-; CHECK: add i32
-; CHECK: br i1
 ; CHECK-NOT: %plane
 define void @f(ptr addrspace(1) %a, i32 %h, i32 %w, i32 %y, i32 %x, i32 %n) {
 entry:
@@ -24,4 +18,10 @@ loop:
   br i1 %more, label %loop, label %done
 done:
   ret void
+  ; CHECK: loop:
+  ; CHECK: phi i32
+  ; CHECK: phi i32
+  ; CHECK: getelementptr
+  ; CHECK: add i32
+  ; CHECK: br i1
 }

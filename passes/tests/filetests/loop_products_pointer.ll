@@ -1,13 +1,5 @@
-; RUN: -passes=function(loop-products)
+; RUN: passes function(loop-products)
 ; A counter that only indexes one array becomes a pointer; one that is also stored stays a number.
-; CHECK: define void @columns
-; CHECK: mul i64 %s, 4
-; CHECK: phi ptr addrspace(1)
-; CHECK: load float, ptr addrspace(1)
-; CHECK: getelementptr i8, ptr addrspace(1)
-; CHECK: define void @stored
-; CHECK: phi i64
-; CHECK: getelementptr float, ptr addrspace(1) %a, i64 %i
 define void @columns(ptr addrspace(1) %a, i64 %s, ptr addrspace(1) %o) {
 entry:
   br label %loop
@@ -21,6 +13,11 @@ loop:
   br i1 %more, label %loop, label %out
 out:
   ret void
+  ; CHECK: define void @columns
+  ; CHECK: mul i64 %s, 4
+  ; CHECK: phi ptr addrspace(1)
+  ; CHECK: load float, ptr addrspace(1)
+  ; CHECK: getelementptr i8, ptr addrspace(1)
 }
 define void @stored(ptr addrspace(1) %a, i64 %s, ptr addrspace(1) %o) {
 entry:
@@ -35,4 +32,7 @@ loop:
   br i1 %more, label %loop, label %out
 out:
   ret void
+  ; CHECK: define void @stored
+  ; CHECK: phi i64
+  ; CHECK: getelementptr float, ptr addrspace(1) %a, i64 %i
 }

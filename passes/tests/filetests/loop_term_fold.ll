@@ -1,4 +1,4 @@
-; RUN: -passes=loop-term-fold
+; RUN: passes loop-term-fold
 target triple = "nvptx64-nvidia-cuda"
 define void @f(ptr addrspace(1) %p) {
 ; CHECK: getelementptr i8, ptr addrspace(1) %p, i64 400

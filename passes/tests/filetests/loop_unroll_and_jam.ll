@@ -1,4 +1,4 @@
-; RUN: -passes=loop-unroll-and-jam
+; RUN: passes loop-unroll-and-jam
 target triple = "nvptx64-nvidia-cuda"
 ; Four rows times one vector side by side.
 define void @rows(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %v, ptr addrspace(1) noalias %out) {

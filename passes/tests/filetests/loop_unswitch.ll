@@ -1,8 +1,4 @@
-; RUN: -passes=simple-loop-unswitch<nontrivial>
-; CHECK: freeze i1 %x
-; CHECK: br i1
-; CHECK: store i32 1
-; CHECK: store i32 2
+; RUN: passes simple-loop-unswitch<nontrivial>
 ; CHECK-NOT: br i1 %x,
 define ptx_kernel void @k(ptr %p, i1 %x, i32 %n) {
 entry:
@@ -24,4 +20,8 @@ m:
   br i1 %c, label %l, label %e
 e:
   ret void
+  ; CHECK: freeze i1 %x
+  ; CHECK: br i1
+  ; CHECK: store i32 1
+  ; CHECK: store i32 2
 }

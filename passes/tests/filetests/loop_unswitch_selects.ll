@@ -1,7 +1,5 @@
-; RUN: -passes=simple-loop-unswitch<nontrivial>
+; RUN: passes simple-loop-unswitch<nontrivial>
 ; Two selects by one condition that does not change are worth two loops.
-; CHECK: freeze i1 %x
-; CHECK: br i1
 ; CHECK-NOT: select i1 %x
 define ptx_kernel void @k(ptr %p, i1 %x, i32 %n) {
 entry:
@@ -19,4 +17,6 @@ l:
   br i1 %c, label %l, label %e
 e:
   ret void
+  ; CHECK: freeze i1 %x
+  ; CHECK: br i1
 }

@@ -1,8 +1,4 @@
-; RUN: -passes=simple-loop-unswitch
-; CHECK: br i1 %x
-; CHECK: phi i32 [ 0
-; CHECK: phi i32
-; CHECK: ret i32
+; RUN: passes simple-loop-unswitch
 define i32 @f(ptr %p, i1 %x, i32 %n) {
 entry:
   br label %l
@@ -17,4 +13,8 @@ m:
 e:
   %r = phi i32 [ %i, %l ], [ -1, %m ]
   ret i32 %r
+  ; CHECK: br i1 %x
+  ; CHECK: phi i32 [ 0
+  ; CHECK: phi i32
+  ; CHECK: ret i32
 }

@@ -1,7 +1,5 @@
-; RUN: -passes=function(nvvm-lower-args)
+; RUN: passes function(nvvm-lower-args)
 ; The fields of a structure argument are read in the entry block, each once.
-; CHECK: %1 = load i32, ptr %s
-; CHECK: br i1
 ; CHECK-NOT: load i32, ptr %p
 define ptx_kernel void @f(ptr byval({ i32, i32 }) align 4 %s, i1 %c, ptr %o) {
   br i1 %c, label %a, label %b
@@ -16,4 +14,6 @@ b:
   %t = add i32 %y, %z
   store i32 %t, ptr %o
   ret void
+  ; CHECK: %1 = load i32, ptr %s
+  ; CHECK: br i1
 }

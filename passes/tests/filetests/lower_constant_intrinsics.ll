@@ -1,4 +1,4 @@
-; RUN: -passes=lower-constant-intrinsics
+; RUN: passes lower-constant-intrinsics
 target triple = "nvptx64-nvidia-cuda"
 declare i1 @llvm.is.constant.i32(i32)
 declare i64 @llvm.objectsize.i64.p0(ptr, i1, i1, i1)

@@ -1,7 +1,4 @@
-; RUN: -passes=lower-switch
-; CHECK: icmp eq i32 %x, 1
-; CHECK: icmp eq i32 %x, 7
-; CHECK: phi i32
+; RUN: passes lower-switch
 ; CHECK-NOT: switch
 define i32 @f(i32 %x) {
 entry:
@@ -12,4 +9,7 @@ a:
 d:
   %r = phi i32 [ 3, %entry ], [ 3, %entry ], [ 5, %a ]
   ret i32 %r
+  ; CHECK: icmp eq i32 %x, 1
+  ; CHECK: icmp eq i32 %x, 7
+  ; CHECK: phi i32
 }

@@ -1,5 +1,4 @@
-; RUN: -passes=mem2reg
-; CHECK: phi i32 [ 1,
+; RUN: passes mem2reg
 ; CHECK-NOT: alloca
 define i32 @f(i1 %c, i32 %x) {
   %p = alloca i32
@@ -11,4 +10,5 @@ a:
 b:
   %v = load i32, ptr %p
   ret i32 %v
+  ; CHECK: phi i32 [ 1,
 }

@@ -1,6 +1,5 @@
-; RUN: -passes=function(memcpyopt)
+; RUN: passes function(memcpyopt)
 ; A local copy of a constant table that is only read is the table.
-; CHECK: getelementptr i32, ptr @table
 ; CHECK-NOT: call void @llvm.memcpy
 @table = internal constant [4 x i32] [i32 1, i32 2, i32 3, i32 4]
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
@@ -10,4 +9,5 @@ define i32 @f(i64 %i) {
   %p = getelementptr i32, ptr %t, i64 %i
   %v = load i32, ptr %p, align 4
   ret i32 %v
+  ; CHECK: getelementptr i32, ptr @table
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=mergefunc
+; RUN: passes mergefunc
 target triple = "nvptx64-nvidia-cuda"
 define internal i32 @f(i32 %x) {
   %y = mul i32 %x, 3

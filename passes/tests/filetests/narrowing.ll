@@ -1,5 +1,4 @@
-; RUN: -passes=instcombine
-; CHECK: mul i32 %x, %y
+; RUN: passes instcombine
 ; CHECK-NOT: i64
 define i32 @f(i32 %x, i32 %y) {
   %a = sext i32 %x to i64
@@ -8,4 +7,5 @@ define i32 @f(i32 %x, i32 %y) {
   %d = add i64 %c, 5
   %t = trunc i64 %d to i32
   ret i32 %t
+  ; CHECK: mul i32 %x, %y
 }

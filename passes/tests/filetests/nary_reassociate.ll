@@ -1,12 +1,6 @@
-; RUN: -passes=function(nary-reassociate)
+; RUN: passes function(nary-reassociate)
 ; The row above is w less: a + c is known, so (a + w) + c is that and w. A constant comes last, and a sum that others take stays.
-; CHECK: %x = add i32 %a, %c
-; CHECK: add i32 %x, %w
 ; CHECK-NOT: add i32 %s, %c
-; CHECK: %k = add i32 %c, 4
-; CHECK: %m = add i32 %k, %w
-; CHECK: add i32 %u, 7
-; CHECK: %o = add nsw i32 %t, %b
 define i32 @f(i32 %a, i32 %b, i32 %c, i32 %w, ptr %p) {
   %x = add nsw i32 %a, %c
   store i32 %x, ptr %p
@@ -25,4 +19,10 @@ define i32 @f(i32 %a, i32 %b, i32 %c, i32 %w, ptr %p) {
   store i32 %t, ptr %p
   %o = add nsw i32 %t, %b
   ret i32 %o
+  ; CHECK: %x = add i32 %a, %c
+  ; CHECK: add i32 %x, %w
+  ; CHECK: %k = add i32 %c, 4
+  ; CHECK: %m = add i32 %k, %w
+  ; CHECK: add i32 %u, 7
+  ; CHECK: %o = add nsw i32 %t, %b
 }

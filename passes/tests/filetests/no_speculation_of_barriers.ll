@@ -1,6 +1,4 @@
-; RUN: -passes=simplifycfg<hoist-common-insts;sink-common-insts>
-; CHECK: br i1 %c
-; CHECK: barrier
+; RUN: passes simplifycfg<hoist-common-insts;sink-common-insts>
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 define void @f(i1 %c) {
   br i1 %c, label %a, label %b
@@ -9,4 +7,6 @@ a:
   br label %b
 b:
   ret void
+  ; CHECK: br i1 %c
+  ; CHECK: barrier
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=normalize-gep
+; RUN: passes normalize-gep
 target triple = "nvptx64-nvidia-cuda"
 define float @f(ptr addrspace(1) %p, i32 %i) {
 ; CHECK: sext i32 %i to i64

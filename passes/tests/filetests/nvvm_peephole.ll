@@ -1,4 +1,4 @@
-; RUN: -passes=nvvm-peephole-optimizer
+; RUN: passes nvvm-peephole-optimizer
 target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 define ptx_kernel void @k(ptr addrspace(3) %p, half %h) "nvvm.reqntid"="256,1,1" {

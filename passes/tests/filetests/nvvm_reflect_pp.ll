@@ -1,4 +1,4 @@
-; RUN: -passes=nvvm-reflect-pp
+; RUN: passes nvvm-reflect-pp
 target triple = "nvptx64-nvidia-cuda"
 define i32 @f(i32 %x) {
 ; CHECK: @f

@@ -1,4 +1,4 @@
-; RUN: -passes=partial-inliner
+; RUN: passes partial-inliner
 target triple = "nvptx64-nvidia-cuda"
 define internal void @f(i32 %x, ptr %p) {
 entry:
@@ -18,7 +18,7 @@ define void @g(i32 %x, ptr %p) {
 ; CHECK: define void @g
 ; CHECK: icmp eq i32 %x, 0
 ; CHECK: call void @f.part.0(
-; CHECK: define internal void @f.part.0(
   call void @f(i32 %x, ptr %p)
   ret void
 }
+; CHECK: define internal void @f.part.0(

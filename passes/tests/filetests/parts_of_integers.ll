@@ -1,4 +1,4 @@
-; RUN: -passes=function(instcombine)
+; RUN: passes function(instcombine)
 ; An integer put together of parts is the vector of the parts, and a vector of all parts of an integer is the integer.
 ; CHECK: define <4 x float> @join(i32 %a, i32 %b, i32 %c, i32 %d) {
 ; CHECK-NOT: i128

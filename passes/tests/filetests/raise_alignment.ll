@@ -1,4 +1,4 @@
-; RUN: -passes=raise-alignment
+; RUN: passes raise-alignment
 ; Arrays in shared memory start at a multiple of 16; other variables where an access claims it.
 ; CHECK: @tile = internal addrspace(3) global [32 x float] undef, align 16
 ; CHECK: @count = internal addrspace(3) global i32 undef, align 4

@@ -1,4 +1,4 @@
-; RUN: -passes=raise-alignment,function(instcombine)
+; RUN: passes raise-alignment,function(instcombine)
 ; A block's dynamic shared memory begins at a multiple of 16, so members of packed structures in it are whole words.
 ; CHECK: @dynamic = external addrspace(3) global [0 x <{ i32, float }>], align 16
 ; CHECK: @other = external addrspace(3) global float, align 4

@@ -1,9 +1,5 @@
-; RUN: -passes=correlated-propagation
+; RUN: passes correlated-propagation
 ; Where `x - 4 < 672`, `x` lies from 4 to 675, though the sum may wrap.
-; CHECK: yes:
-; CHECK: %a = add nuw nsw i32 %x, 1
-; CHECK: no:
-; CHECK: %b = add i32 %x, 1
 define void @f(i32 %x, ptr %o) {
   %y = add i32 %x, -4
   %c = icmp ult i32 %y, 672
@@ -16,4 +12,8 @@ no:
   %b = add i32 %x, 1
   store i32 %b, ptr %o
   ret void
+  ; CHECK: yes:
+  ; CHECK: %a = add nuw nsw i32 %x, 1
+  ; CHECK: no:
+  ; CHECK: %b = add i32 %x, 1
 }

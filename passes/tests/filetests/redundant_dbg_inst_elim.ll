@@ -1,6 +1,4 @@
-; RUN: -passes=redundant-dbg-inst-elim
-; CHECK: #dbg_declare
-; CHECK: #dbg_value(i32 2,
+; RUN: passes redundant-dbg-inst-elim
 ; CHECK-NOT: #dbg_value(i32 1,
 define i32 @f(i32 %x) !dbg !4 {
   %place = alloca i32, !dbg !8
@@ -9,6 +7,8 @@ define i32 @f(i32 %x) !dbg !4 {
     #dbg_value(i32 2, !9, !DIExpression(), !8)
   store i32 %x, ptr %place, !dbg !8
   ret i32 %x, !dbg !8
+  ; CHECK: #dbg_declare
+  ; CHECK: #dbg_value(i32 2,
 }
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2}

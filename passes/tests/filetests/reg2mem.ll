@@ -1,4 +1,4 @@
-; RUN: -passes=reg2mem
+; RUN: passes reg2mem
 target triple = "nvptx64-nvidia-cuda"
 define i32 @f(i1 %c, i32 %x) {
 ; CHECK: alloca i32

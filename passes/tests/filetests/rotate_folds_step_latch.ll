@@ -1,7 +1,5 @@
-; RUN: -passes=function(loop-rotate)
+; RUN: passes function(loop-rotate)
 ; `while (a[i] < x) ++i;` steps in the block that tests: no second test stands before the loop.
-; CHECK: br label %head
-; CHECK: br i1 %c, label %head, label %exit
 define ptx_kernel void @f(ptr %a, ptr %o, i32 %x) {
 entry:
   br label %head
@@ -17,4 +15,6 @@ latch:
 exit:
   store i64 %i, ptr %o
   ret void
+  ; CHECK: br label %head
+  ; CHECK: br i1 %c, label %head, label %exit
 }

@@ -1,11 +1,5 @@
-; RUN: -passes=loop-rotate
+; RUN: passes loop-rotate
 ; A step behind a test of memory is taken before it: the loop tests at its end, and no second atomic is written.
-; CHECK: cmpxchg
-; CHECK-NEXT: extractvalue
-; CHECK-NEXT: icmp
-; CHECK-NEXT: add
-; CHECK-NEXT: br i1 %e, label %done, label %loop
-; CHECK: ret
 define void @insert(ptr %t, i64 %k, i64 %h0) {
   br label %loop
 loop:
@@ -20,4 +14,10 @@ next:
   br label %loop
 done:
   ret void
+  ; CHECK: cmpxchg
+  ; CHECK-NEXT: extractvalue
+  ; CHECK-NEXT: icmp
+  ; CHECK-NEXT: add
+  ; CHECK-NEXT: br i1 %e, label %done, label %loop
+  ; CHECK: ret
 }

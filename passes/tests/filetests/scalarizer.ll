@@ -1,4 +1,4 @@
-; RUN: -passes=scalarizer
+; RUN: passes scalarizer
 target triple = "nvptx64-nvidia-cuda"
 define <2 x i32> @f(<2 x i32> %x, <2 x i32> %y) {
 ; CHECK: @f

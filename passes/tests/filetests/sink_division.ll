@@ -1,9 +1,5 @@
-; RUN: -passes=function(simplifycfg<sink-common-insts>)
+; RUN: passes function(simplifycfg<sink-common-insts>)
 ; One division for both branches; what follows it in a branch does not matter.
-; CHECK: phi float
-; CHECK: phi float
-; CHECK: fdiv float
-; CHECK: store float
 define ptx_kernel void @f(i1 %c, float %x, float %y, ptr %o) {
   br i1 %c, label %a, label %b
 a:
@@ -22,4 +18,8 @@ join:
   %o2 = getelementptr float, ptr %o, i64 1
   store float %v, ptr %o2
   ret void
+  ; CHECK: phi float
+  ; CHECK: phi float
+  ; CHECK: fdiv float
+  ; CHECK: store float
 }

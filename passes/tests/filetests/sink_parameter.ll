@@ -1,10 +1,5 @@
-; RUN: -passes=sink<no-pressure>
+; RUN: passes sink<no-pressure>
 ; An address made of a parameter moves to where it is used: the parameter is at hand there, in whatever space.
-; CHECK: br i1 %c
-; CHECK: a:
-; CHECK: addrspacecast ptr %p
-; CHECK: mul i32
-; CHECK: getelementptr
 define ptx_kernel void @k(ptr %p, i32 %n, i32 %m) {
   %g = addrspacecast ptr %p to ptr addrspace(1)
   %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
@@ -19,6 +14,11 @@ a:
   br label %e
 e:
   ret void
+  ; CHECK: br i1 %c
+  ; CHECK: a:
+  ; CHECK: addrspacecast ptr %p
+  ; CHECK: mul i32
+  ; CHECK: getelementptr
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,9 +1,5 @@
-; RUN: -passes=function(sink<no-pressure;rp-aware>)
+; RUN: passes function(sink<no-pressure;rp-aware>)
 ; The address of the result is made behind the loop: there it needs its index alone, which takes one register.
-; CHECK: loop:
-; CHECK: done:
-; CHECK: sext
-; CHECK: getelementptr float, ptr addrspace(1) %out
 define void @f(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %stride, i32 %n) {
 entry:
   %row = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
@@ -24,5 +20,9 @@ loop:
 done:
   store float %more, ptr addrspace(1) %p
   ret void
+  ; CHECK: loop:
+  ; CHECK: done:
+  ; CHECK: sext
+  ; CHECK: getelementptr float, ptr addrspace(1) %out
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()

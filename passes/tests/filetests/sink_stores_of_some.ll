@@ -1,8 +1,5 @@
-; RUN: -passes=function(simplifycfg<sink-common-insts>)
+; RUN: passes function(simplifycfg<sink-common-insts>)
 ; Two arms that store to one address do it together, though a bounds check goes around both.
-; CHECK: select i1 %c, float %a, float %b
-; CHECK: store
-; CHECK: ret void
 define void @f(i32 %n, i1 %c, float %a, float %b, ptr %o) {
 entry:
   %out = icmp sgt i32 %n, 10
@@ -17,4 +14,7 @@ no:
   br label %end
 end:
   ret void
+  ; CHECK: select i1 %c, float %a, float %b
+  ; CHECK: store
+  ; CHECK: ret void
 }

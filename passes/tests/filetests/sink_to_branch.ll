@@ -1,11 +1,5 @@
-; RUN: -passes=sink
+; RUN: passes sink
 ; The product is needed on one path only; the load stays above the store that may change it.
-; CHECK: entry:
-; CHECK: %l = load i32
-; CHECK: store i32 0
-; CHECK: br i1
-; CHECK: then:
-; CHECK: mul i32
 define i32 @f(ptr %p, i32 %x, i1 %c) {
 entry:
   %m = mul i32 %x, %x
@@ -17,4 +11,10 @@ then:
   ret i32 %s
 else:
   ret i32 0
+  ; CHECK: entry:
+  ; CHECK: %l = load i32
+  ; CHECK: store i32 0
+  ; CHECK: br i1
+  ; CHECK: then:
+  ; CHECK: mul i32
 }

@@ -1,6 +1,4 @@
-; RUN: -passes=simplifycfg
-; CHECK: store <2 x i64>
-; CHECK: store ptr
+; RUN: passes simplifycfg
 ; CHECK-NOT: phi
 define void @stores(i1 %c, <2 x i64> %v, ptr %a, ptr %p) {
 entry:
@@ -15,4 +13,6 @@ two:
   br label %join
 join:
   ret void
+  ; CHECK: store <2 x i64>
+  ; CHECK: store ptr
 }

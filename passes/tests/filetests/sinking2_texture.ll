@@ -1,8 +1,5 @@
-; RUN: -passes=sinking2
+; RUN: passes sinking2
 ; The coordinate moves into the loop, next to the access it feeds.
-; CHECK: loop:
-; CHECK: shl i32 %x, 3
-; CHECK: llvm.nvvm.tex
 define void @f(i64 %t, i32 %x, i32 %n, ptr %p) {
 entry:
   %u = shl i32 %x, 3
@@ -17,5 +14,8 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: loop:
+  ; CHECK: shl i32 %x, 3
+  ; CHECK: llvm.nvvm.tex
 }
 declare { float, float, float, float } @llvm.nvvm.tex.unified.1d.v4f32.s32(i64, i32)

@@ -1,8 +1,4 @@
-; RUN: -passes=slp-vectorizer
-; TARGET: sm_100
-; CHECK: fmul contract <2 x float> %v, %w
-; CHECK: fadd contract <2 x float>
-; CHECK: ret <2 x float>
+; RUN: passes slp-vectorizer -arch=sm_100
 ; CHECK-NOT: fmul contract float
 define <2 x float> @f(<2 x float> %v, <2 x float> %w) {
   %a = extractelement <2 x float> %v, i32 0
@@ -16,4 +12,7 @@ define <2 x float> @f(<2 x float> %v, <2 x float> %w) {
   %x = insertelement <2 x float> poison, float %s, i32 0
   %y = insertelement <2 x float> %x, float %t, i32 1
   ret <2 x float> %y
+  ; CHECK: fmul contract <2 x float> %v, %w
+  ; CHECK: fadd contract <2 x float>
+  ; CHECK: ret <2 x float>
 }

@@ -1,8 +1,5 @@
-; RUN: -passes=function(slsr)
+; RUN: passes function(slsr)
 ; b + 2 * s and b + 3 * s go on from b + s: no register holds a multiple of s.
-; CHECK: %i1 = add i32 %b, %s
-; CHECK: %1 = add i32 %i1, %s
-; CHECK: add i32 %1, %s
 ; CHECK-NOT: shl
 ; CHECK-NOT: mul
 define i32 @f(i32 %b, i32 %s) {
@@ -14,4 +11,7 @@ define i32 @f(i32 %b, i32 %s) {
   %x = xor i32 %i1, %i2
   %r = xor i32 %x, %i3
   ret i32 %r
+  ; CHECK: %i1 = add i32 %b, %s
+  ; CHECK: %1 = add i32 %i1, %s
+  ; CHECK: add i32 %1, %s
 }

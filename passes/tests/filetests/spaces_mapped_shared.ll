@@ -1,10 +1,6 @@
-; RUN: -passes=memory-space-opt<second-time>
+; RUN: passes memory-space-opt<second-time>
 ; A shared variable of another block of the cluster keeps its space: the mapping gives a cluster pointer.
-; CHECK: define ptx_kernel void @k
-; CHECK: call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @s, i32 %rank)
 ; CHECK-NOT: = call ptr @llvm.nvvm.mapa(
-; CHECK: load i32, ptr addrspace(7)
-; CHECK: store i1 true
 @s = internal addrspace(3) global [4 x i32] undef
 declare ptr @llvm.nvvm.mapa(ptr, i32)
 declare i1 @llvm.nvvm.isspacep.shared.cluster(ptr)
@@ -17,4 +13,8 @@ define ptx_kernel void @k(ptr addrspace(1) %o, i32 %rank) {
   %c = call i1 @llvm.nvvm.isspacep.shared.cluster(ptr %m)
   store i1 %c, ptr addrspace(1) %o
   ret void
+  ; CHECK: define ptx_kernel void @k
+  ; CHECK: call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @s, i32 %rank)
+  ; CHECK: load i32, ptr addrspace(7)
+  ; CHECK: store i1 true
 }

@@ -1,6 +1,4 @@
-; RUN: -passes=memory-space-opt
-; CHECK: phi ptr addrspace(3)
-; CHECK: load i32, ptr addrspace(3)
+; RUN: passes memory-space-opt
 @s = internal addrspace(3) global [32 x i32] undef
 define ptx_kernel void @k(i32 %n, ptr %o) {
   %g = addrspacecast ptr addrspace(3) @s to ptr
@@ -16,4 +14,6 @@ l:
   br i1 %c, label %l, label %e
 e:
   ret void
+  ; CHECK: phi ptr addrspace(3)
+  ; CHECK: load i32, ptr addrspace(3)
 }

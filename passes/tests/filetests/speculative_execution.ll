@@ -1,7 +1,4 @@
-; RUN: -passes=speculative-execution
-; CHECK: %s = add i32 %x, 3
-; CHECK: br i1 %c
-; CHECK: %q = udiv i32 1, %x
+; RUN: passes speculative-execution
 define i32 @f(i1 %c, i32 %x) {
 entry:
   br i1 %c, label %a, label %d
@@ -13,4 +10,7 @@ a:
 d:
   %r = phi i32 [ %t, %a ], [ 0, %entry ]
   ret i32 %r
+  ; CHECK: %s = add i32 %x, 3
+  ; CHECK: br i1 %c
+  ; CHECK: %q = udiv i32 1, %x
 }

@@ -1,6 +1,5 @@
-; RUN: -passes=function(separate-const-offset-from-gep)
+; RUN: passes function(separate-const-offset-from-gep)
 ; The constant inside two sums that cannot wrap, and one added below a variable index, end up at the end of the address.
-; CHECK: i64 1280
 define void @f(ptr addrspace(3) %a, i32 %i, i32 %j) {
   %x = and i32 %i, 32
   %y = and i32 %j, 15
@@ -12,4 +11,5 @@ define void @f(ptr addrspace(3) %a, i32 %i, i32 %j) {
   %q = getelementptr i16, ptr addrspace(3) %row, i64 %k
   store i16 1, ptr addrspace(3) %q
   ret void
+  ; CHECK: i64 1280
 }

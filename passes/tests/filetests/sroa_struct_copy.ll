@@ -1,5 +1,4 @@
-; RUN: -passes=sroa
-; CHECK: load float
+; RUN: passes sroa
 ; CHECK-NOT: alloca
 ; CHECK-NOT: call void
 %S = type { float, i32, float }
@@ -10,4 +9,5 @@ define float @f(ptr %in) {
   %p = getelementptr %S, ptr %s, i32 0, i32 2
   %v = load float, ptr %p, align 4
   ret float %v
+  ; CHECK: load float
 }

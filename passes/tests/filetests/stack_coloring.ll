@@ -1,10 +1,6 @@
-; RUN: -passes=stack-coloring
+; RUN: passes stack-coloring
 ; Arrays of different arms share a place, of the larger size; what is read after both, and what a call may keep, does not.
-; CHECK: alloca [80 x i32], align 8
-; CHECK: alloca [40 x i32]
-; CHECK: alloca [16 x i32]
 ; CHECK-NOT: %b = alloca
-; CHECK: ret i32
 declare void @keep(ptr)
 define i32 @f(i1 %c, i32 %i) {
   %a = alloca [40 x i32], align 8
@@ -29,4 +25,8 @@ end:
   %z = load i32, ptr %both
   %r = add i32 %w, %z
   ret i32 %r
+  ; CHECK: alloca [80 x i32], align 8
+  ; CHECK: alloca [40 x i32]
+  ; CHECK: alloca [16 x i32]
+  ; CHECK: ret i32
 }

@@ -1,5 +1,4 @@
-; RUN: -passes=strip
-; CHECK: = alloca i32
+; RUN: passes strip
 ; CHECK-NOT: #dbg
 ; CHECK-NOT: %place
 ; CHECK-NOT: !dbg
@@ -10,6 +9,7 @@ define i32 @f(i32 %x) !dbg !4 {
     #dbg_value(i32 2, !9, !DIExpression(), !8)
   store i32 %x, ptr %place, !dbg !8
   ret i32 %x, !dbg !8
+  ; CHECK: = alloca i32
 }
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2}

@@ -1,4 +1,4 @@
-; RUN: -passes=globaldce,strip-dead-debug-info
+; RUN: passes globaldce,strip-dead-debug-info
 target triple = "nvptx64-nvidia-cuda"
 ; The unit names the variable that is left, and not the one that globaldce took.
 @kept = addrspace(1) global i32 1, align 4, !dbg !5

@@ -1,4 +1,4 @@
-; RUN: -passes=strip-dead-prototypes
+; RUN: passes strip-dead-prototypes
 ; CHECK: @used(
 ; CHECK-NOT: @unused
 declare i32 @unused(i32)

@@ -1,5 +1,4 @@
-; RUN: -passes=strip-nonlinetable-debuginfo
-; CHECK: !dbg
+; RUN: passes strip-nonlinetable-debuginfo
 ; CHECK-NOT: #dbg_
 define i32 @f(i32 %x) !dbg !4 {
   %place = alloca i32, !dbg !8
@@ -8,6 +7,7 @@ define i32 @f(i32 %x) !dbg !4 {
     #dbg_value(i32 2, !9, !DIExpression(), !8)
   store i32 %x, ptr %place, !dbg !8
   ret i32 %x, !dbg !8
+  ; CHECK: !dbg
 }
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2}

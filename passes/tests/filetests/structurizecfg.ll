@@ -1,4 +1,4 @@
-; RUN: -passes=structurizecfg,structurizecfg
+; RUN: passes structurizecfg,structurizecfg
 target triple = "nvptx64-nvidia-cuda"
 ; Two tests that share a target.
 define i32 @f(i1 %a, i1 %b, i32 %x) {

@@ -1,4 +1,4 @@
-; RUN: -passes=structurizecfg<skip-uniform-regions>
+; RUN: passes structurizecfg<skip-uniform-regions>
 target triple = "nvptx64-nvidia-cuda"
 ; All threads take the same way.
 define ptx_kernel void @f(i1 %a, i1 %b, i32 %x, ptr addrspace(1) %o) {

@@ -1,5 +1,4 @@
-; RUN: -passes=simplifycfg
-; CHECK: icmp eq i32 %x, 7
+; RUN: passes simplifycfg
 ; CHECK-NOT: switch
 declare void @g()
 define void @f(i32 %x) {
@@ -9,4 +8,5 @@ a:
   br label %d
 d:
   ret void
+  ; CHECK: icmp eq i32 %x, 7
 }

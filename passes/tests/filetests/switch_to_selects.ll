@@ -1,7 +1,5 @@
-; RUN: -passes=function(simplifycfg)
+; RUN: passes function(simplifycfg)
 ; A switch that only chooses a number becomes selects.
-; CHECK: select
-; CHECK: select
 ; CHECK-NOT: switch
 define i32 @f(i8 %c) {
 entry:
@@ -19,4 +17,6 @@ e:
 j:
   %p = phi i32 [ 0, %entry ], [ 4, %b ], [ 8, %e ], [ 12, %d ]
   ret i32 %p
+  ; CHECK: select
+  ; CHECK: select
 }

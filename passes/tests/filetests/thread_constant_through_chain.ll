@@ -1,4 +1,4 @@
-; RUN: -passes=function(simplifycfg,instcombine,simplifycfg)
+; RUN: passes function(simplifycfg,instcombine,simplifycfg)
 ; The outcome of the test is known for each predecessor.
 ; CHECK-NOT: icmp
 ; CHECK-NOT: and

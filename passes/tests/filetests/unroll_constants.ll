@@ -1,4 +1,4 @@
-; RUN: -passes=loop-unroll<full-unroll-only>
+; RUN: passes loop-unroll<full-unroll-only>
 ; What follows from the counter alone is constant in each copy, and counts for nothing.
 ; CHECK-NOT: phi
 define ptx_kernel void @k(ptr addrspace(1) %p, i64 %x) {

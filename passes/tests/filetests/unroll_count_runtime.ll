@@ -1,10 +1,4 @@
-; RUN: -passes=loop-unroll
-; CHECK: and i32
-; CHECK: icmp uge i32
-; CHECK: load i32
-; CHECK: load i32
-; CHECK: load i32
-; CHECK: load i32
+; RUN: passes loop-unroll
 define i32 @f(i32 %n, ptr %p) {
   br label %l
 l:
@@ -19,6 +13,12 @@ l:
   br i1 %c, label %l, label %e, !llvm.loop !0
 e:
   ret i32 %t
+  ; CHECK: and i32
+  ; CHECK: icmp uge i32
+  ; CHECK: load i32
+  ; CHECK: load i32
+  ; CHECK: load i32
+  ; CHECK: load i32
 }
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.count", i32 4}

@@ -1,6 +1,4 @@
-; RUN: -passes=loop-unroll
-; CHECK: phi i32
-; CHECK: br i1 %c
+; RUN: passes loop-unroll
 define i32 @f() {
   br label %l
 l:
@@ -10,6 +8,8 @@ l:
   br i1 %c, label %l, label %e, !llvm.loop !0
 e:
   ret i32 %j
+  ; CHECK: phi i32
+  ; CHECK: br i1 %c
 }
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}

@@ -1,7 +1,5 @@
-; RUN: -passes=loop-unroll,simplifycfg,instcombine
+; RUN: passes loop-unroll,simplifycfg,instcombine
 ; A phi inside the loop takes the last trip's value of another: each copy reads the copy before it.
-; CHECK: select i1 %a, i32 0, i32 10
-; CHECK-NEXT: ret i32
 ; CHECK-NOT: undef
 ; CHECK-NOT: poison
 define i32 @f(i1 %a) {
@@ -21,4 +19,6 @@ tail:
   br i1 %c, label %head, label %exit
 exit:
   ret i32 %t
+  ; CHECK: select i1 %a, i32 0, i32 10
+  ; CHECK-NEXT: ret i32
 }

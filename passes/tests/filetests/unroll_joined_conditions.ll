@@ -1,9 +1,5 @@
-; RUN: -passes=loop-unroll<full-unroll-only>
+; RUN: passes loop-unroll<full-unroll-only>
 ; At most four iterations by one of two conditions: each copy but the last tests the other.
-; CHECK: fcmp olt
-; CHECK: fcmp olt
-; CHECK: fcmp olt
-; CHECK: load float
 ; CHECK-NOT: phi i32 [ 0
 define float @f(ptr %p, float %x) {
 entry:
@@ -19,4 +15,8 @@ l:
   br i1 %c, label %l, label %e
 e:
   ret float %v
+  ; CHECK: fcmp olt
+  ; CHECK: fcmp olt
+  ; CHECK: fcmp olt
+  ; CHECK: load float
 }

@@ -1,11 +1,5 @@
-; RUN: -passes=function(loop-unroll,instcombine)
+; RUN: passes function(loop-unroll,instcombine)
 ; A small loop of known length that stays a loop is written out many times over, one with a barrier too: all threads come to the same copy.
-; CHECK: define void @small
-; CHECK: add nsw i32 %i, 16
-; CHECK: define void @barrier
-; CHECK: add nsw i32 %i, 8
-; CHECK: define void @unknown
-; CHECK: add nuw nsw i32 %i, 1
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 
 define void @small(ptr %a) {
@@ -21,6 +15,8 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: define void @small
+  ; CHECK: add nsw i32 %i, 16
 }
 
 define void @barrier(ptr %a) {
@@ -37,6 +33,8 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: define void @barrier
+  ; CHECK: add nsw i32 %i, 8
 }
 
 define void @unknown(ptr %a, i32 %n) {
@@ -53,4 +51,6 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: define void @unknown
+  ; CHECK: add nuw nsw i32 %i, 1
 }

@@ -1,6 +1,5 @@
-; RUN: -passes=function(loop-unroll,sroa,instcombine,simplifycfg,instcombine,simplifycfg)
+; RUN: passes function(loop-unroll,sroa,instcombine,simplifycfg,instcombine,simplifycfg)
 ; A walk to the end of a constant string has as many iterations as the string has bytes.
-; CHECK: ret i32 3
 @s = internal addrspace(1) constant [4 x i8] c"abc\00"
 define i32 @f() {
 entry:
@@ -15,4 +14,5 @@ loop:
   br i1 %more, label %loop, label %done
 done:
   ret i32 %m
+  ; CHECK: ret i32 3
 }

@@ -1,10 +1,7 @@
-; RUN: -passes=function(loop-unroll,instcombine,early-cse)
+; RUN: passes function(loop-unroll,instcombine,early-cse)
 ; A loop over an array by pointers has a known length.
 ; CHECK-NOT: phi
 ; CHECK-NOT: icmp
-; CHECK: store i32
-; CHECK: store i32
-; CHECK: store i32
 define void @f(ptr %a) {
 entry:
   %end = getelementptr i8, ptr %a, i64 12
@@ -19,4 +16,7 @@ loop:
   br i1 %more, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: store i32
+  ; CHECK: store i32
+  ; CHECK: store i32
 }

@@ -1,12 +1,5 @@
-; RUN: -passes=function(loop-unroll<runtime>)
+; RUN: passes function(loop-unroll<runtime>)
 ; The main loop tests the counter itself against where its last whole trip ends, and counts nothing else.
-; CHECK: loop:
-; CHECK: phi i32
-; CHECK: store float 1.0
-; CHECK: store float 1.0
-; CHECK: store float 1.0
-; CHECK: store float 1.0
-; CHECK: icmp ne i32
 ; CHECK-NOT: = add nuw i32
 define void @f(ptr %a, i32 %n) {
 entry:
@@ -22,4 +15,11 @@ loop:
   br i1 %c, label %loop, label %exit
 exit:
   ret void
+  ; CHECK: loop:
+  ; CHECK: phi i32
+  ; CHECK: store float 1.0
+  ; CHECK: store float 1.0
+  ; CHECK: store float 1.0
+  ; CHECK: store float 1.0
+  ; CHECK: icmp ne i32
 }

@@ -1,4 +1,4 @@
-; RUN: -passes=loop-unroll<runtime>
+; RUN: passes loop-unroll<runtime>
 ; Neither the loop of copies nor the one for the rest is unrolled again, here or by the assembler.
 ; CHECK: !llvm.loop !0
 ; CHECK: !llvm.loop !

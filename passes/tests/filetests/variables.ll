@@ -1,4 +1,4 @@
-; RUN: -passes=sroa
+; RUN: passes sroa
 target triple = "nvptx64-nvidia-cuda"
 ; Variables keep their values when their memory goes: at each store, at phis, and by parts.
 define i32 @f(i32 %x, i1 %c) !dbg !5 {

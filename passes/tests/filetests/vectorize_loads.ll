@@ -1,5 +1,4 @@
-; RUN: -passes=load-store-vectorizer
-; CHECK: load <4 x float>, ptr addrspace(1) %p, align 16
+; RUN: passes load-store-vectorizer
 ; CHECK-NOT: load float
 define float @f(ptr addrspace(1) align 16 %p) {
   %a = load float, ptr addrspace(1) %p, align 16
@@ -13,4 +12,5 @@ define float @f(ptr addrspace(1) align 16 %p) {
   %y = fadd float %c, %d
   %z = fadd float %x, %y
   ret float %z
+  ; CHECK: load <4 x float>, ptr addrspace(1) %p, align 16
 }

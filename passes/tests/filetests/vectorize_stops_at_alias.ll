@@ -1,4 +1,4 @@
-; RUN: -passes=load-store-vectorizer
+; RUN: passes load-store-vectorizer
 ; CHECK-NOT: <2 x float>
 define float @f(ptr align 8 %p, ptr %o) {
   %a = load float, ptr %p, align 8

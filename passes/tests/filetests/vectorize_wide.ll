@@ -1,7 +1,4 @@
-; RUN: -passes=load-store-vectorizer
-; TARGET: sm_100
-; CHECK: load <8 x float>, ptr addrspace(1) %p, align 32
-; CHECK: store <8 x float>
+; RUN: passes load-store-vectorizer -arch=sm_100
 ; CHECK-NOT: load float
 ; CHECK-NOT: store float
 define void @f(ptr addrspace(1) align 32 %p, ptr addrspace(1) align 32 %q) {
@@ -36,4 +33,6 @@ define void @f(ptr addrspace(1) align 32 %p, ptr addrspace(1) align 32 %q) {
   %q7 = getelementptr i8, ptr addrspace(1) %q, i64 28
   store float %v7, ptr addrspace(1) %q7, align 4
   ret void
+  ; CHECK: load <8 x float>, ptr addrspace(1) %p, align 32
+  ; CHECK: store <8 x float>
 }

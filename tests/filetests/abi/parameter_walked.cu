@@ -16,7 +16,7 @@ __device__ inline long offset(long id, const Layout &l) {
 __global__ void kernel(const Layout l, long *out, int n) {
     int t = blockIdx.x * blockDim.x + threadIdx.x;
     if (t < n) out[t] = l.data[offset(t, l)];
+  // CHECK: .visible .entry _Z6kernel6LayoutPli(
+  // CHECK: ld.param.u64 %rd, [%rd
 }
-// CHECK: .visible .entry _Z6kernel6LayoutPli(
 // CHECK-NOT: .local
-// CHECK: ld.param.u64 %rd, [%rd

@@ -14,6 +14,6 @@ b:
   %y = call i32 @f(i32 %k)
   %r = add i32 %x, %y
   ret i32 %r
+  ; CHECK: call.uni (retval0), f, (param0);
+  ; CHECK: call.uni (retval0), f, (param0);
 }
-; CHECK: call.uni (retval0), f, (param0);
-; CHECK: call.uni (retval0), f, (param0);

@@ -6,5 +6,5 @@ target triple = "nvptx64-nvidia-cuda"
 define void @f(ptr %p, i32 %x) {
   %r = atomicrmw add ptr %p, i32 %x syncscope("cluster") monotonic
   ret void
+  ; CHECK: red.gpu.add.u32 [%rd], %r;
 }
-; CHECK: red.gpu.add.u32 [%rd], %r;

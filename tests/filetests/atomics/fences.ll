@@ -11,10 +11,10 @@ define void @f() {
   fence syncscope("device") acq_rel
   fence syncscope("singlethread") seq_cst
   ret void
+  ; CHECK: fence.acq_rel.sys;
+  ; CHECK: fence.acq_rel.sys;
+  ; CHECK: fence.acq_rel.sys;
+  ; CHECK: fence.sc.sys;
+  ; CHECK: fence.sc.cta;
+  ; CHECK: fence.acq_rel.gpu;
 }
-; CHECK: fence.acq_rel.sys;
-; CHECK: fence.acq_rel.sys;
-; CHECK: fence.acq_rel.sys;
-; CHECK: fence.sc.sys;
-; CHECK: fence.sc.cta;
-; CHECK: fence.acq_rel.gpu;

@@ -13,7 +13,7 @@ define i64 @f() {
   %e = zext i32 %d to i64
   %g = add i64 %e, %c
   ret i64 %g
+  ; CHECK: mov.u32 %r, %tid.x;
+  ; CHECK: mov.u32 %r, %nctaid.z;
+  ; CHECK: mov.u64 %rd, %clock64;
 }
-; CHECK: mov.u32 %r, %tid.x;
-; CHECK: mov.u32 %r, %nctaid.z;
-; CHECK: mov.u64 %rd, %clock64;

@@ -21,7 +21,7 @@ d:
 e:
   %s = call i32 @g(i32 5)
   ret i32 %s
+  ; CHECK: setp.gt.u32 %p, %r, 4;
+  ; CHECK: brx.idx %r, $L_brx_0_1;
 }
 declare i32 @g(i32)
-; CHECK: setp.gt.u32 %p, %r, 4;
-; CHECK: brx.idx %r, $L_brx_0_1;

@@ -11,5 +11,5 @@ template <class T> __device__ int rank(T) { return Ordered<T>; }
 __global__ void kernel(int *p) {
     p[0] = rank(Dual<int>{});
     p[1] = rank(Dual<Plain>{});
+  // CHECK: .visible .entry _Z6kernelPi(
 }
-// CHECK: .visible .entry _Z6kernelPi(

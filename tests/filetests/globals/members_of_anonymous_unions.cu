@@ -10,6 +10,6 @@ template <class T> struct Vector {
 __global__ void kernel(int *p) {
     Vector<int> v(7, 8, 9);
     p[0] = v.r * 100 + v.g * 10 + v.b;
+  // CHECK: .visible .entry _Z6kernelPi(
+  // CHECK: st.global.u32 [%rd], 789;
 }
-// CHECK: .visible .entry _Z6kernelPi(
-// CHECK: st.global.u32 [%rd], 789;

@@ -10,6 +10,6 @@ __host__ __device__ __forceinline__ int operator/(int n, const Divisor &d) { ret
 __global__ void kernel(int *p) {
     register int n = p[1];
     p[0] = n / Divisor(p[2]);
+  // CHECK: .visible .entry _Z6kernelPi(
+  // CHECK: div.s32
 }
-// CHECK: .visible .entry _Z6kernelPi(
-// CHECK: div.s32

@@ -13,23 +13,23 @@ __global__ void mapped(int *o) {
     if (!__isClusterShared(p) || !__isCtaShared(s) || __isClusterShared(o)) __trap();
     __threadfence_cluster();
     c.barrier_wait(c.barrier_arrive());
+  // CHECK: barrier.cluster.arrive;
+  // CHECK: barrier.cluster.wait;
+  // CHECK: mov.u32 %r, %cluster_ctarank;
+  // CHECK: mapa.shared::cluster.u64
+  // CHECK: ld.shared::cluster.u32
+  // CHECK: red.shared::cluster.add.u32
+  // CHECK: fence.sc.cluster;
+  // CHECK: barrier.cluster.arrive;
+  // CHECK: barrier.cluster.wait;
 }
-// CHECK: barrier.cluster.arrive;
-// CHECK: barrier.cluster.wait;
-// CHECK: mov.u32 %r, %cluster_ctarank;
-// CHECK: mapa.shared::cluster.u64
-// CHECK: ld.shared::cluster.u32
-// CHECK: red.shared::cluster.add.u32
-// CHECK: fence.sc.cluster;
-// CHECK: barrier.cluster.arrive;
-// CHECK: barrier.cluster.wait;
 __global__ void warps(int *o, const float *f) {
     int v = o[threadIdx.x];
     if (__syncthreads_or(v == 9)) o[1] = __syncthreads_count(v > 3);
     o[threadIdx.x] = __match_any_sync(~0u, f[threadIdx.x]) + __reduce_add_sync(~0u, v) + __reduce_max_sync(~0u, (unsigned)v);
+  // CHECK: bar.red.or.pred %p, 0, %p;
+  // CHECK: bar.red.popc.u32 %r, 0, %p;
+  // CHECK: match.any.sync.b32 %r, %r, -1;
+  // CHECK: redux.sync.add.s32 %r, %r, -1;
+  // CHECK: redux.sync.max.u32 %r, %r, -1;
 }
-// CHECK: bar.red.or.pred %p, 0, %p;
-// CHECK: bar.red.popc.u32 %r, 0, %p;
-// CHECK: match.any.sync.b32 %r, %r, -1;
-// CHECK: redux.sync.add.s32 %r, %r, -1;
-// CHECK: redux.sync.max.u32 %r, %r, -1;

@@ -5,5 +5,5 @@ target triple = "nvptx64-nvidia-cuda"
 define bfloat @f(bfloat %a, bfloat %b) {
   %r = fadd bfloat %a, %b
   ret bfloat %r
+  ; CHECK: fma.rn.bf16 %rs, %rs, %rs, %rs;
 }
-; CHECK: fma.rn.bf16 %rs, %rs, %rs, %rs;

@@ -5,5 +5,5 @@ target triple = "nvptx64-nvidia-cuda"
 define bfloat @f(bfloat %a, bfloat %b) {
   %r = fadd bfloat %a, %b
   ret bfloat %r
+  ; CHECK: add.bf16 %rs, %rs, %rs;
 }
-; CHECK: add.bf16 %rs, %rs, %rs;

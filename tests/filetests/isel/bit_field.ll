@@ -6,5 +6,5 @@ define i32 @f(i32 %a) {
   %x = lshr i32 %a, 5
   %r = and i32 %x, 127
   ret i32 %r
+  ; CHECK: bfe.u32 %r, %r, 5, 7;
 }
-; CHECK: bfe.u32 %r, %r, 5, 7;

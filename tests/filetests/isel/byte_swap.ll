@@ -6,5 +6,5 @@ declare i32 @llvm.bswap.i32(i32)
 define i32 @f(i32 %a) {
   %r = call i32 @llvm.bswap.i32(i32 %a)
   ret i32 %r
+  ; CHECK: prmt.b32 %r, %r, 0, 291;
 }
-; CHECK: prmt.b32 %r, %r, 0, 291;

@@ -9,9 +9,9 @@ define float @f(i32 %a) {
   %w = fadd double %z, 0.1
   %r = fptrunc double %w to float
   ret float %r
+  ; CHECK: cvt.rn.f32.s32 %f, %r;
+  ; CHECK: add.f32 %f, %f, 0f3DCCCCCD;
+  ; CHECK: cvt.f64.f32 %fd, %f;
+  ; CHECK: add.f64 %fd, %fd, 0d3FB999999999999A;
+  ; CHECK: cvt.rn.f32.f64 %f, %fd;
 }
-; CHECK: cvt.rn.f32.s32 %f, %r;
-; CHECK: add.f32 %f, %f, 0f3DCCCCCD;
-; CHECK: cvt.f64.f32 %fd, %f;
-; CHECK: add.f64 %fd, %fd, 0d3FB999999999999A;
-; CHECK: cvt.rn.f32.f64 %f, %fd;

@@ -1,7 +1,4 @@
 ; RUN: jacq -arch=sm_80 -passes=O0
-; CHECK: ld.f64 %fd1
-; CHECK: cvt.rmi.f64.f64 %fd3, %fd2;
-; CHECK: st.f64 [%rd5], %fd1;
 ; A value that only an arm reads which nothing reaches may not take the register of the variable that the arm would have set.
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
@@ -39,4 +36,7 @@ done:
   %to = getelementptr double, ptr %o, i32 %t
   store double %next, ptr %to
   ret void
+  ; CHECK: ld.f64 %fd1
+  ; CHECK: cvt.rmi.f64.f64 %fd3, %fd2;
+  ; CHECK: st.f64 [%rd5], %fd1;
 }

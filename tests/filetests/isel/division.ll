@@ -5,5 +5,5 @@ target triple = "nvptx64-nvidia-cuda"
 define float @f(float %a, float %b) {
   %r = fdiv float %a, %b
   ret float %r
+  ; CHECK: div.rn.f32 %f, %f, %f;
 }
-; CHECK: div.rn.f32 %f, %f, %f;

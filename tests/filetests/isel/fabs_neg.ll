@@ -7,6 +7,6 @@ define float @f(float %a) {
   %x = call float @llvm.fabs.f32(float %a)
   %r = fneg float %x
   ret float %r
+  ; CHECK: abs.f32 %f, %f;
+  ; CHECK: neg.f32 %f, %f;
 }
-; CHECK: abs.f32 %f, %f;
-; CHECK: neg.f32 %f, %f;

@@ -6,5 +6,5 @@ define float @f(float %a, float %b, float %c) {
   %m = fmul contract float %a, %b
   %r = fadd contract float %m, %c
   ret float %r
+  ; CHECK: fma.rn.f32 %f, %f, %f, %f;
 }
-; CHECK: fma.rn.f32 %f, %f, %f, %f;

@@ -8,7 +8,7 @@ define float @f(float %s, float %w, float %k) {
   %b = fmul contract float %k, 3.0
   %r = fadd contract float %a, %b
   ret float %r
+  ; CHECK: mul.f32 %f, %f, %f;
+  ; CHECK: fma.rn.f32 %f, %f, 0f40400000, %f;
 }
-; CHECK: mul.f32 %f, %f, %f;
-; CHECK: fma.rn.f32 %f, %f, 0f40400000, %f;
 ; CHECK-NOT: mul.f32 %f, %f, 0f40400000

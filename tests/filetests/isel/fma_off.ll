@@ -6,6 +6,6 @@ define float @f(float %a, float %b, float %c) {
   %m = fmul float %a, %b
   %r = fadd float %m, %c
   ret float %r
+  ; CHECK: mul.rn.f32 %f, %f, %f;
+  ; CHECK: add.rn.f32 %f, %f, %f;
 }
-; CHECK: mul.rn.f32 %f, %f, %f;
-; CHECK: add.rn.f32 %f, %f, %f;

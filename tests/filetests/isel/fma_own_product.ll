@@ -9,7 +9,7 @@ define float @f(float %a, float %b, float %c, ptr %p) {
   %n = fmul contract float %c, 3.0
   %r = fadd contract float %m, %n
   ret float %r
+  ; CHECK: mul.f32 %f, %f, %f;
+  ; CHECK: fma.rn.f32 %f, %f, 0f40400000, %f;
 }
-; CHECK: mul.f32 %f, %f, %f;
-; CHECK: fma.rn.f32 %f, %f, 0f40400000, %f;
 ; CHECK-NOT: mul.f32 %f, %f, 0f40400000

@@ -6,5 +6,5 @@ define <2 x half> @f(<2 x half> %a, <2 x half> %b) {
   %m = fmul contract <2 x half> %a, %b
   %r = fadd contract <2 x half> %m, %a
   ret <2 x half> %r
+  ; CHECK: fma.rn.f16x2 %r, %r, %r, %r;
 }
-; CHECK: fma.rn.f16x2 %r, %r, %r, %r;

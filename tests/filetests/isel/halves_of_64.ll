@@ -14,13 +14,13 @@ define i64 @f(i64 %x, i32 %d) {
   %l = and i64 %x, 4294967295
   %r = or i64 %u, %l
   ret i64 %r
+  ; CHECK: mov.b64 {%r, %r}, %rd;
+  ; CHECK: mov.b64 %rd, {%r, %r};
 }
 
 define i64 @g(i32 %d) {
   %z = zext i32 %d to i64
   %u = shl i64 %z, 32
   ret i64 %u
+  ; CHECK: mov.b64 %rd, {0, %r};
 }
-; CHECK: mov.b64 {%r, %r}, %rd;
-; CHECK: mov.b64 %rd, {%r, %r};
-; CHECK: mov.b64 %rd, {0, %r};

@@ -8,16 +8,16 @@ define double @wide(ptr addrspace(1) %p, i64 %i) {
   %a = getelementptr double, ptr addrspace(1) %p, i64 %k
   %r = load double, ptr addrspace(1) %a
   ret double %r
+  ; CHECK: mad.lo.s64 %rd, %rd, 24, %rd;
 }
-; CHECK: mad.lo.s64 %rd, %rd, 24, %rd;
 define double @narrow(ptr addrspace(1) %p, i32 %i) {
   %k = mul nsw i32 %i, 3
   %x = sext i32 %k to i64
   %a = getelementptr double, ptr addrspace(1) %p, i64 %x
   %r = load double, ptr addrspace(1) %a
   ret double %r
+  ; CHECK: mul.wide.s32 %rd, %r, 24;
 }
-; CHECK: mul.wide.s32 %rd, %r, 24;
 ; A product that may wrap is made before it is extended.
 define double @wraps(ptr addrspace(1) %p, i32 %i) {
   %k = mul i32 %i, 3
@@ -25,6 +25,6 @@ define double @wraps(ptr addrspace(1) %p, i32 %i) {
   %a = getelementptr double, ptr addrspace(1) %p, i64 %x
   %r = load double, ptr addrspace(1) %a
   ret double %r
+  ; CHECK: mul.lo.s32 %r, %r, 3;
+  ; CHECK: mul.wide.s32 %rd, %r, 8;
 }
-; CHECK: mul.lo.s32 %r, %r, 3;
-; CHECK: mul.wide.s32 %rd, %r, 8;

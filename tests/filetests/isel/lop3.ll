@@ -6,6 +6,6 @@ define i32 @f(i32 %a, i32 %b, i32 %c) {
   %x = and i32 %a, %b
   %r = xor i32 %x, %c
   ret i32 %r
+  ; CHECK: and.b32 %r, %r, %r;
+  ; CHECK: xor.b32 %r, %r, %r;
 }
-; CHECK: and.b32 %r, %r, %r;
-; CHECK: xor.b32 %r, %r, %r;

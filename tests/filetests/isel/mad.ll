@@ -6,5 +6,5 @@ define i32 @f(i32 %a, i32 %b, i32 %c) {
   %m = mul i32 %a, %b
   %r = add i32 %m, %c
   ret i32 %r
+  ; CHECK: mad.lo.s32 %r, %r, %r, %r;
 }
-; CHECK: mad.lo.s32 %r, %r, %r, %r;

@@ -14,9 +14,9 @@ loop:
   br i1 %more, label %loop, label %out
 out:
   ret i64 %next
+  ; CHECK: mul.lo.s64 %rd, %rd, %rd;
+  ; CHECK: add.s64 %rd, %rd, %rd;
 }
-; CHECK: mul.lo.s64 %rd, %rd, %rd;
-; CHECK: add.s64 %rd, %rd, %rd;
 
 define i64 @short(i64 %n, i32 %a, i32 %b) {
 entry:
@@ -31,5 +31,5 @@ loop:
   br i1 %more, label %loop, label %out
 out:
   ret i64 %next
+  ; CHECK: mad.wide.s32 %rd, %r, %r, %rd;
 }
-; CHECK: mad.wide.s32 %rd, %r, %r, %rd;

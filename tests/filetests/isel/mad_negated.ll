@@ -7,5 +7,5 @@ define i32 @f(i32 %x, i32 %y) {
   %m = mul i32 %y, 127773
   %r = sub i32 %x, %m
   ret i32 %r
+  ; CHECK: mad.lo.s32 %r, %r, -127773, %r;
 }
-; CHECK: mad.lo.s32 %r, %r, -127773, %r;

@@ -8,5 +8,5 @@ define i64 @f(i32 %a, i32 %b, i64 %c) {
   %m = mul i64 %x, %y
   %r = add i64 %m, %c
   ret i64 %r
+  ; CHECK: mad.wide.u32 %rd, %r, %r, %rd;
 }
-; CHECK: mad.wide.u32 %rd, %r, %r, %rd;

@@ -6,5 +6,5 @@ define i32 @f(i32 %a, i32 %b) {
   %c = icmp ult i32 %a, %b
   %r = select i1 %c, i32 %a, i32 %b
   ret i32 %r
+  ; CHECK: min.u32 %r, %r, %r;
 }
-; CHECK: min.u32 %r, %r, %r;

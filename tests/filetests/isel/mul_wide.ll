@@ -7,5 +7,5 @@ define i64 @f(i32 %a, i32 %b) {
   %y = sext i32 %b to i64
   %r = mul i64 %x, %y
   ret i64 %r
+  ; CHECK: mul.wide.s32 %rd, %r, %r;
 }
-; CHECK: mul.wide.s32 %rd, %r, %r;

@@ -6,14 +6,14 @@ target triple = "nvptx64-nvidia-cuda"
 define void @f(ptr addrspace(1) %p) {
   %a = atomicrmw fadd ptr addrspace(1) %p, float 1.0 monotonic
   ret void
+  ; CHECK: red.sys.global.add.f32 [%rd], 0f3F800000;
 }
 
 define float @g(ptr addrspace(1) %p) {
   %a = atomicrmw xchg ptr addrspace(1) %p, float 2.0 monotonic
   ret float %a
+  ; CHECK: mov.f32 %f, 0f40000000;
+  ; CHECK: mov.b32 %r, %f;
+  ; CHECK: atom.sys.global.exch.b32 %r, [%rd], %r;
+  ; CHECK: mov.b32 %f, %r;
 }
-; CHECK: red.sys.global.add.f32 [%rd], 0f3F800000;
-; CHECK: mov.f32 %f, 0f40000000;
-; CHECK: mov.b32 %r, %f;
-; CHECK: atom.sys.global.exch.b32 %r, [%rd], %r;
-; CHECK: mov.b32 %f, %r;

@@ -15,8 +15,8 @@ extern "C" __global__ void digits(const unsigned *in, unsigned *out, int shift) 
     out[40 * 256 + threadIdx.x] = count[threadIdx.x];
 #pragma unroll
   for (int i = 0; i < 40; i++) out[i * 256 + threadIdx.x] = count[(key[i] >> shift) & 255] * key[i];
+  // CHECK: bar.sync 0;
+  // CHECK: shr.u32 %r, %r, %r;
+  // CHECK: bar.sync 0;
+  // CHECK: shr.u32 %r, %r, %r;
 }
-// CHECK: bar.sync 0;
-// CHECK: shr.u32 %r, %r, %r;
-// CHECK: bar.sync 0;
-// CHECK: shr.u32 %r, %r, %r;

@@ -7,5 +7,5 @@ define i32 @f(i32 %a) {
   %y = lshr i32 %a, 25
   %r = or i32 %x, %y
   ret i32 %r
+  ; CHECK: shf.l.wrap.b32 %r, %r, %r, 7;
 }
-; CHECK: shf.l.wrap.b32 %r, %r, %r, 7;

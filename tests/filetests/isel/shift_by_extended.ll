@@ -8,6 +8,6 @@ define i64 @f(i64 %x, i32 %n) {
   %a = lshr i64 %x, %w
   %b = shl i64 %a, %w
   ret i64 %b
+  ; CHECK: shr.u64 %rd, %rd, %r;
+  ; CHECK: shl.b64 %rd, %rd, %r;
 }
-; CHECK: shr.u64 %rd, %rd, %r;
-; CHECK: shl.b64 %rd, %rd, %r;

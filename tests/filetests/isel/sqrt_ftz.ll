@@ -6,5 +6,5 @@ declare float @llvm.sqrt.f32(float)
 define float @f(float %a) {
   %r = call float @llvm.sqrt.f32(float %a)
   ret float %r
+  ; CHECK: sqrt.rn.ftz.f32 %f, %f;
 }
-; CHECK: sqrt.rn.ftz.f32 %f, %f;

@@ -4,8 +4,8 @@
 __global__ void k(int *count, const int *x) {
     unsigned i = x[threadIdx.x];
     atomicAdd(count + (i & 63), 1);
+  // CHECK: mul.wide.u32 %rd, %r, 4;
+  // CHECK: add.s64 %rd, %rd, %rd;
+  // CHECK: mad.wide.u32 %rd, %r, 4, %rd;
+  // CHECK: red.global.add.u32 [%rd], 1;
 }
-// CHECK: mul.wide.u32 %rd, %r, 4;
-// CHECK: add.s64 %rd, %rd, %rd;
-// CHECK: mad.wide.u32 %rd, %r, 4, %rd;
-// CHECK: red.global.add.u32 [%rd], 1;

@@ -10,6 +10,8 @@ define i64 @f(i32 %block, i32 %size, i32 %thread) {
   %t = zext i32 %thread to i64
   %r = add nuw i64 %m, %t
   ret i64 %r
+  ; CHECK: mul.wide.u32 %rd, %r, %r;
+  ; CHECK: add.s64 %rd, %rd, %rd;
 }
 define i64 @g(i32 %a, i32 %b, i32 %c) {
   %x = sext i32 %a to i64
@@ -18,8 +20,6 @@ define i64 @g(i32 %a, i32 %b, i32 %c) {
   %t = sext i32 %c to i64
   %r = add nsw i64 %m, %t
   ret i64 %r
+  ; CHECK: mul.wide.s32 %rd, %r, %r;
+  ; CHECK: add.s64 %rd, %rd, %rd;
 }
-; CHECK: mul.wide.u32 %rd, %r, %r;
-; CHECK: add.s64 %rd, %rd, %rd;
-; CHECK: mul.wide.s32 %rd, %r, %r;
-; CHECK: add.s64 %rd, %rd, %rd;

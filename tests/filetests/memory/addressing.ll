@@ -17,11 +17,11 @@ define i32 @f(ptr addrspace(1) %p, i32 %i) {
   %r2 = add i32 %r1, %z
   %r3 = add i32 %r2, %w
   ret i32 %r3
+  ; CHECK: ld.global.u32 %r, [%rd+20];
+  ; CHECK: mul.wide.s32 %rd, %r, 4;
+  ; CHECK: shl.b32 %r, %r, 2;
+  ; CHECK: add.s64 %rd, %rd, %rd;
+  ; CHECK: ld.global.u32 %r, [%rd+-16];
+  ; CHECK: ld.shared.u32 %r, [s+36];
+  ; CHECK: ld.shared.u32 %r, [%r];
 }
-; CHECK: ld.global.u32 %r, [%rd+20];
-; CHECK: mul.wide.s32 %rd, %r, 4;
-; CHECK: shl.b32 %r, %r, 2;
-; CHECK: add.s64 %rd, %rd, %rd;
-; CHECK: ld.global.u32 %r, [%rd+-16];
-; CHECK: ld.shared.u32 %r, [s+36];
-; CHECK: ld.shared.u32 %r, [%r];

@@ -16,6 +16,6 @@ define void @f(ptr addrspace(1) noalias align 16 %p, ptr addrspace(1) noalias al
   %q1 = getelementptr float, ptr addrspace(1) %q, i64 1
   store float %g, ptr addrspace(1) %q1
   ret void
+  ; CHECK: ld.global.v4.f32 {%f, %f, %f, %f}, [%rd];
+  ; CHECK: st.global.v2.f32 [%rd], {%f, %f};
 }
-; CHECK: ld.global.v4.f32 {%f, %f, %f, %f}, [%rd];
-; CHECK: st.global.v2.f32 [%rd], {%f, %f};

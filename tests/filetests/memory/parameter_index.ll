@@ -9,6 +9,11 @@ define ptx_kernel void @index(ptr byval(%s) align 4 %p, i32 %i, ptr addrspace(1)
   %x = load i32, ptr %a
   store i32 %x, ptr addrspace(1) %o
   ret void
+  ; CHECK: ld.param.u32 %r, [index_param_1];
+  ; CHECK: ld.param.u64 %rd, [index_param_2];
+  ; CHECK: mov.b64 %rd, index_param_0;
+  ; CHECK: ld.param.u32 %r, [%rd+4];
+  ; CHECK: st.global.u32 [%rd], %r;
 }
 define ptx_kernel void @both(ptr byval(%s) align 16 %p, ptr addrspace(1) %o) {
   %a = getelementptr %s, ptr %p, i32 0, i32 1, i32 2
@@ -17,18 +22,13 @@ define ptx_kernel void @both(ptr byval(%s) align 16 %p, ptr addrspace(1) %o) {
   %x = load i32, ptr addrspace(101) %q
   store i32 %x, ptr addrspace(1) %o
   ret void
+  ; CHECK: .local .align 16 .b8 __local_depot1[32];
+  ; CHECK: ld.param.u64 %rd, [both_param_1];
+  ; CHECK: ld.param.v4.u32 {%r, %r, %r, %r}, [both_param_0];
+  ; CHECK: st.local.v4.u32 [__local_depot1], {%r, %r, %r, %r};
+  ; CHECK: ld.param.v4.u32 {%r, %r, %r, %r}, [both_param_0+16];
+  ; CHECK: st.local.v4.u32 [__local_depot1+16], {%r, %r, %r, %r};
+  ; CHECK: st.local.u32 [__local_depot1+12], 3;
+  ; CHECK: ld.param.u32 %r, [both_param_0+12];
+  ; CHECK: st.global.u32 [%rd], %r;
 }
-; CHECK: ld.param.u32 %r, [index_param_1];
-; CHECK: ld.param.u64 %rd, [index_param_2];
-; CHECK: mov.b64 %rd, index_param_0;
-; CHECK: ld.param.u32 %r, [%rd+4];
-; CHECK: st.global.u32 [%rd], %r;
-; CHECK: .local .align 16 .b8 __local_depot1[32];
-; CHECK: ld.param.u64 %rd, [both_param_1];
-; CHECK: ld.param.v4.u32 {%r, %r, %r, %r}, [both_param_0];
-; CHECK: st.local.v4.u32 [__local_depot1], {%r, %r, %r, %r};
-; CHECK: ld.param.v4.u32 {%r, %r, %r, %r}, [both_param_0+16];
-; CHECK: st.local.v4.u32 [__local_depot1+16], {%r, %r, %r, %r};
-; CHECK: st.local.u32 [__local_depot1+12], 3;
-; CHECK: ld.param.u32 %r, [both_param_0+12];
-; CHECK: st.global.u32 [%rd], %r;

@@ -9,7 +9,7 @@ define ptx_kernel void @f(ptr byval(%s) align 4 %p, ptr addrspace(1) %o) {
   %x = load i32, ptr %a
   store i32 %x, ptr addrspace(1) %o
   ret void
+  ; CHECK: ld.param.u64 %rd, [f_param_1];
+  ; CHECK: ld.param.u32 %r, [f_param_0+16];
+  ; CHECK: st.global.u32 [%rd], %r;
 }
-; CHECK: ld.param.u64 %rd, [f_param_1];
-; CHECK: ld.param.u32 %r, [f_param_0+16];
-; CHECK: st.global.u32 [%rd], %r;

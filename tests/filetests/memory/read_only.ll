@@ -6,9 +6,9 @@ define ptx_kernel void @f(ptr noalias readonly %p, ptr noalias %q) {
   %x = load float, ptr %p
   store float %x, ptr %q
   ret void
+  ; CHECK: ld.global.nc.f32 %f, [%rd];
+  ; CHECK: st.global.f32 [%rd], %f;
 }
-; CHECK: ld.global.nc.f32 %f, [%rd];
-; CHECK: st.global.f32 [%rd], %f;
 
 ; Behind a phi as well, where every way leads into such a parameter.
 define ptx_kernel void @walked(ptr addrspace(1) noalias readonly %a, ptr addrspace(1) noalias readonly %b, ptr addrspace(1) %o, i64 %n, i1 %c) {
@@ -24,5 +24,5 @@ loop:
   br i1 %more, label %loop, label %out
 out:
   ret void
+  ; CHECK: ld.global.nc.u32 %r, [%rd];
 }
-; CHECK: ld.global.nc.u32 %r, [%rd];

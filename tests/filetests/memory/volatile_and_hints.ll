@@ -10,13 +10,13 @@ define void @f(ptr addrspace(1) %p, ptr addrspace(3) %s) {
   store i32 %y, ptr addrspace(1) %p, !nontemporal !1
   store i32 %z, ptr addrspace(3) %s
   ret void
+  ; CHECK: ld.param.u64 %rd, [f_param_0];
+  ; CHECK: ld.param.u64 %rd, [f_param_1];
+  ; CHECK: ld.volatile.global.u32 %r, [%rd];
+  ; CHECK: ld.global.u32 %r, [%rd];
+  ; CHECK: st.volatile.shared.u32 [%r], %r;
+  ; CHECK: st.global.u32 [%rd], %r;
+  ; CHECK: st.shared.u32 [%r], %r;
 }
 !0 = !{}
 !1 = !{i32 1}
-; CHECK: ld.param.u64 %rd, [f_param_0];
-; CHECK: ld.param.u64 %rd, [f_param_1];
-; CHECK: ld.volatile.global.u32 %r, [%rd];
-; CHECK: ld.global.u32 %r, [%rd];
-; CHECK: st.volatile.shared.u32 [%r], %r;
-; CHECK: st.global.u32 [%rd], %r;
-; CHECK: st.shared.u32 [%r], %r;

@@ -9,12 +9,12 @@ define i32 @f(ptr addrspace(1) %p, ptr addrspace(7) %q) {
   %y = load i32, ptr addrspace(3) %b
   %r = add i32 %x, %y
   ret i32 %r
+  ; CHECK: ld.param.u64 %rd, [f_param_0];
+  ; CHECK: ld.param.u64 %rd, [f_param_1];
+  ; CHECK: cvta.global.u64 %rd, %rd;
+  ; CHECK: cvta.to.shared.u64 %rd, %rd;
+  ; CHECK: ld.shared.u32 %r, [%r];
+  ; CHECK: cvta.shared::cluster.u64 %rd, %rd;
+  ; CHECK: cvta.to.shared.u64 %rd, %rd;
+  ; CHECK: ld.shared.u32 %r, [%r];
 }
-; CHECK: ld.param.u64 %rd, [f_param_0];
-; CHECK: ld.param.u64 %rd, [f_param_1];
-; CHECK: cvta.global.u64 %rd, %rd;
-; CHECK: cvta.to.shared.u64 %rd, %rd;
-; CHECK: ld.shared.u32 %r, [%r];
-; CHECK: cvta.shared::cluster.u64 %rd, %rd;
-; CHECK: cvta.to.shared.u64 %rd, %rd;
-; CHECK: ld.shared.u32 %r, [%r];

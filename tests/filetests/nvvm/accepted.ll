@@ -8,6 +8,6 @@ define ptx_kernel void @f(ptr addrspace(1) %p) #0 {
   %x = load i32, ptr addrspace(1) %p
   %y = atomicrmw add ptr addrspace(1) %p, i32 %x monotonic
   ret void
+  ; CHECK: .visible .entry f(
 }
 attributes #0 = { "nvvm.cluster_dim"="2,1,1" }
-; CHECK: .visible .entry f(

@@ -23,7 +23,7 @@ b:
   br label %e
 e:
   ret void
+  ; CHECK: .visible .entry f(
+  ; CHECK: activemask.b32
+  ; CHECK: activemask.b32
 }
-; CHECK: .visible .entry f(
-; CHECK: activemask.b32
-; CHECK: activemask.b32

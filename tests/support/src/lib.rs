@@ -7,6 +7,7 @@
 
 pub mod answers;
 pub mod console;
+pub mod filetest;
 mod host;
 pub mod mutate;
 mod nvrtc;
