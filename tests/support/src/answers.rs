@@ -175,7 +175,7 @@ fn run(program: &Path) -> Result<Vec<u8>, String> {
     Ok(out.stdout)
 }
 
-/// What an answer depends on, hashed twice so that two questions never meet.
+/// What an answer depends on, in two hashes of 64 bits: that two questions meet in both is not to be expected.
 pub struct Key([DefaultHasher; 2]);
 
 impl Key {
