@@ -27,3 +27,13 @@ __global__ void usec(float*p, int i) { *p = C::mf(*p) + cdv[i] + dci[i]; static 
 template <class T> __device__ T tv;
 template <class T> __device__ __noinline__ T tf(T x) { static __device__ T loc; __shared__ T tsh[3]; tsh[threadIdx.x]=x; __syncthreads(); loc += x; return x + tv<T> + tsh[2]; }
 __global__ void uset(float*p) { *p = tf(*p); }
+
+// The namespace of internal linkage is the outermost: it is not written where the namespace within it is written before.
+namespace at { namespace native {
+template <class F> __device__ __noinline__ void launch(F f, int *p) { f(p); }
+template <class F> static __device__ __noinline__ void within(F f, int *p) { f(p); }
+static __device__ __noinline__ void here(int *p) { launch([](int *q) { *q = 1; }, p); within([](int *q) { *q = 2; }, p); }
+namespace { template <class T> __device__ __noinline__ void there(T *p) { launch([](T *q) { *q = 3; }, p); within([](T *q) { *q = 4; }, p); }
+static __device__ __noinline__ void both(int *p) { launch([](int *q) { *q = 5; }, p); } }
+namespace deep { template <class T> static __device__ __noinline__ void down(T *p) { launch([](T *q) { *q = 6; }, p); within([](T *q) { *q = 7; }, p); } }
+__global__ void native_k(int *p) { here(p); there(p); both(p); deep::down(p); } } }

@@ -438,16 +438,14 @@ impl<'a> Mangler<'a> {
         match instance {
             Some((template, args)) => {
                 if !self.substitute(Candidate::Template(template)) {
-                    self.internal_prefix(internal);
-                    self.prefix(parent);
+                    self.scope_prefix(parent, internal);
                     last(self);
                     self.add(Candidate::Template(template));
                 }
                 self.instance_args(template, args);
             }
             None => {
-                self.internal_prefix(internal);
-                self.prefix(parent);
+                self.scope_prefix(parent, internal);
                 last(self);
             }
         }
@@ -466,8 +464,9 @@ impl<'a> Mangler<'a> {
         }
     }
 
-    fn internal_prefix(&mut self, internal: bool) {
-        if internal && !self.substitute(Candidate::Internal) {
+    /// The namespace of internal linkage: the outermost, so it is not written where the scope within it is substituted.
+    fn internal_prefix(&mut self) {
+        if !self.substitute(Candidate::Internal) {
             let name = format!("_INTERNAL_{}", self.unit.name);
             self.source_name(&name);
             self.add(Candidate::Internal);
@@ -506,13 +505,24 @@ impl<'a> Mangler<'a> {
 
     /// `<prefix>` of a scope.
     fn prefix(&mut self, parent: Parent) {
+        self.scope_prefix(parent, false);
+    }
+
+    /// `<prefix>` of a scope, of what has internal linkage or not.
+    fn scope_prefix(&mut self, parent: Parent, internal: bool) {
         let prog = self.prog;
         match parent {
             Parent::Namespace(n) => {
                 if self.is_global(n) {
+                    if internal {
+                        self.internal_prefix();
+                    }
                     return;
                 }
                 if self.is_std(n) {
+                    if internal {
+                        self.internal_prefix();
+                    }
                     self.out.push_str("St");
                     return;
                 }
@@ -520,7 +530,7 @@ impl<'a> Mangler<'a> {
                     return;
                 }
                 if let Some(p) = prog[n].parent {
-                    self.prefix(Parent::Namespace(p));
+                    self.scope_prefix(Parent::Namespace(p), internal);
                 }
                 match prog[n].name {
                     Some(s) => {
