@@ -288,7 +288,28 @@ pub(super) fn builtin_preferred(
         });
         return !exact && op != OpName::Eq;
     }
-    false
+    match (scalar(sema, l), scalar(sema, r)) {
+        (false, true) => scalar_unconverted(sema, l, r, c),
+        (true, false) => scalar_unconverted(sema, r, l, c),
+        _ => false,
+    }
+}
+
+/// Does an object that converts to an arithmetic type meet an operand of such a type that every function found wants
+/// converted by a user's function? Then the built-in operator is better for that operand, and no worse for the object where the
+/// functions want that converted, too.
+fn scalar_unconverted(sema: &mut Sema, object: ExprId, scalar: ExprId, c: &[Candidate]) -> bool {
+    let user = |i: &convert::Ics| matches!(i, convert::Ics::User { .. });
+    let all = |x: &Candidate| x.ics.len() == 2 && x.ics.iter().all(user);
+    let usable: Vec<&Candidate> = (c.iter())
+        .filter(|x| !x.ics.iter().any(convert::Ics::is_bad))
+        .collect();
+    if usable.is_empty() || !usable.iter().all(|x| all(x)) {
+        return false;
+    }
+    sema.prog.types.is_arithmetic(sema.ty(scalar))
+        && (sema.trap(|s| class_to_builtin(s, object)))
+            .is_some_and(|x| sema.prog.types.is_arithmetic(sema.ty(x)))
 }
 
 pub(super) fn operands_error<T>(
