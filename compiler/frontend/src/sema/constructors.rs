@@ -52,8 +52,9 @@ pub fn construct(
             construct_with(sema, t, f, args, loc)
         }
         Err(ambiguous) => {
-            // A conversion function to the class itself, explicit ones too: its result is the object.
-            if let (false, true, [arg]) = (ambiguous, explicit, args)
+            // A conversion function to the class itself, explicit ones too: its result is the object. It is a candidate beside the
+            // constructors (CWG 2327), and better than those that want another conversion of the argument.
+            if let (true, [arg]) = (explicit, args)
                 && let super::convert::Ics::User {
                     func,
                     ambiguous: false,
