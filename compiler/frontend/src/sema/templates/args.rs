@@ -8,8 +8,22 @@ use crate::sema::templates::{instantiate, matching, signature};
 use crate::sema::{grammar, templates};
 use crate::token::TokenKind as K;
 
-/// A scope with `params` bound to `args` (fewer bind only a prefix).
+/// A scope with `params` bound to `args` (fewer bind only a prefix), by the names that the definition gives them.
 pub(crate) fn bound_scope(
+    sema: &mut Sema,
+    params: &[TParam],
+    args: &[TemplateArg],
+    parent: ScopeId,
+) -> ScopeId {
+    let s = sema.new_scope(ScopeKind::TParams, parent);
+    for (p, a) in params.iter().zip(args) {
+        bind_names(sema, s, p, p.name, a);
+    }
+    s
+}
+
+/// The same by the names of every declaration: default arguments may stand in another than the definition.
+pub(crate) fn bound_scope_of_all(
     sema: &mut Sema,
     params: &[TParam],
     args: &[TemplateArg],
@@ -22,7 +36,18 @@ pub(crate) fn bound_scope(
     s
 }
 
+/// Binds a parameter by the names that its declarations give it.
 pub(crate) fn bind_arg(sema: &mut Sema, s: ScopeId, p: &TParam, a: &TemplateArg) {
+    bind_names(sema, s, p, [p.name, p.other].into_iter().flatten(), a);
+}
+
+fn bind_names(
+    sema: &mut Sema,
+    s: ScopeId,
+    p: &TParam,
+    names: impl IntoIterator<Item = Sym>,
+    a: &TemplateArg,
+) {
     let kind = match a {
         // A pack that is one unexpanded pattern: the name stands for the pattern, still to be expanded.
         TemplateArg::Pack(list) if matches!(&**list, [TemplateArg::Expansion(_)]) => {
@@ -34,7 +59,7 @@ pub(crate) fn bind_arg(sema: &mut Sema, s: ScopeId, p: &TParam, a: &TemplateArg)
         TemplateArg::Pack(list) => SymKind::Pack(list.clone()),
         a => SymKind::Arg(Rc::new(a.clone())),
     };
-    for n in [p.name, p.other].into_iter().flatten() {
+    for n in names {
         let symbol = sema.add_symbol(s, n, 0, kind.clone());
         if let TParamKind::Template(head) = p.kind {
             sema.templates.bound_templates.insert(symbol, head);

@@ -29,7 +29,7 @@ impl<'a> Binding<'a> {
         match self.scope {
             Some(s) => s,
             None => {
-                let s = args::bound_scope(sema, self.params, &self.args, self.parent);
+                let s = args::bound_scope_of_all(sema, self.params, &self.args, self.parent);
                 self.scope = Some(s);
                 s
             }

@@ -460,7 +460,7 @@ fn instantiate_function_inner(
         if let Some(extra) = s.templates.defaults.get(&t).cloned() {
             // Default arguments written on another declaration.
             for (inner, sc) in extra {
-                let sc = args::bound_scope(s, &tp.params, args, sc);
+                let sc = args::bound_scope_of_all(s, &tp.params, args, sc);
                 let cx = s.decl_cx(inner << 1, sc);
                 let x = s.at(cx, |s| -> R<Vec<Option<(Pos, ScopeId)>>> {
                     let spec = grammar::parse_decl_specs(s, mode)?;
@@ -626,7 +626,17 @@ fn spec_arguments(s: &mut Sema, t: TemplateId, decl: &Declarator) -> R<Box<[Temp
         return Err(Fail);
     }
     let params = s.templates.list[t.index()].params.clone();
-    deduce::finish_deduction(s, &params, tscope, ded, decl.loc).ok_or(Fail)
+    let args = deduce::finish_deduction(s, &params, tscope, ded, decl.loc).ok_or(Fail)?;
+    // `typename enable_if<…>::type` deduces nothing: what the arguments make of it must be there, and be the same.
+    if s.prog.types.is_dependent(pat.ret.ty()) && !declare::has_placeholder(s, ft.ret) {
+        let tp = s.templates.list[t.index()].clone();
+        let f = instantiate_function_inner(s, t, &tp, &args)?;
+        let made = s.prog.types.fn_type(s.prog[f].ty).map(|x| x.ret);
+        if made.is_some_and(|r| r.ty() != ft.ret.ty()) {
+            return Err(Fail);
+        }
+    }
+    Ok(args)
 }
 
 /// Does another template of the name, declared before the specialisation `p`, give the same and is more specialised? Then it
