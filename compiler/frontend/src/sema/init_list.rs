@@ -109,8 +109,13 @@ fn ics_list_value(
                 }
             };
         }
-        return match overload::best_constructor(sema, &ctors, &items, true, UserConv::Yes, loc) {
-            Some((f, _)) => Ics::User {
+        let best = match list_constructor(sema, &ctors, &items, loc) {
+            None => overload::best_constructor(sema, &ctors, &items, true, UserConv::Yes, loc)
+                .map(|x| x.0),
+            Some((f, _)) => Some(f),
+        };
+        return match best {
+            Some(f) => Ics::User {
                 func: f,
                 after: Std::EXACT,
                 ambiguous: false,
@@ -144,6 +149,29 @@ pub fn init_list_class(sema: &Sema, t: QualType) -> Option<QualType> {
         TemplateArg::Type(t) => Some(*t),
         _ => None,
     }
+}
+
+/// The constructor that takes `items` as one `initializer_list`, and that list ([over.match.list] 1).
+fn list_constructor(
+    sema: &mut Sema,
+    ctors: &lookup::Syms,
+    items: &[ExprId],
+    loc: Loc,
+) -> Option<(FuncId, ExprId)> {
+    ctors.iter().find_map(|s| {
+        let SymKind::Func(f) = *sema.sym_kind(*s) else {
+            return None;
+        };
+        let function = sema.prog.types.fn_type(sema.prog[f].ty)?;
+        let list = sema.prog.types.strip_ref(*function.params.first()?);
+        init_list_class(sema, list)?;
+        let mut others = sema.facts.functions[f.index()].defaults.iter().skip(1);
+        if !others.all(Option::is_some) {
+            return None;
+        }
+        let made = sema.trap(|s| make_init_list(s, list, items, loc))?;
+        Some((f, made))
+    })
 }
 
 /// An `initializer_list` over a temporary array.
@@ -317,26 +345,8 @@ fn list_init_class(
     }
     // Constructors that take an initializer_list come first.
     let ctors = overload::constructors(sema, r);
-    for &s in &ctors {
-        if let SymKind::Func(f) = *sema.sym_kind(s)
-            && let Some(p) = sema
-                .prog
-                .types
-                .fn_type(sema.prog[f].ty)
-                .and_then(|t| t.params.first().copied())
-        {
-            let pt = sema.prog.types.strip_ref(p);
-            if init_list_class(sema, pt).is_some()
-                && sema.facts.functions[f.index()]
-                    .defaults
-                    .iter()
-                    .skip(1)
-                    .all(|d| d.is_some())
-                && let Some(e) = sema.trap(|s| make_init_list(s, pt, &items, loc))
-            {
-                return constructors::construct_with(sema, ty.unqual(), f, &[e], loc);
-            }
-        }
+    if let Some((f, e)) = list_constructor(sema, &ctors, &items, loc) {
+        return constructors::construct_with(sema, ty.unqual(), f, &[e], loc);
     }
     let made = constructors::construct(sema, ty.unqual(), &items, true, loc)?;
     if !direct
