@@ -310,13 +310,13 @@ fn no_parameter(
         let read = Pipeline::parse(&text);
         let ok = match (&read, row.holds == Some(on)) {
             (Ok(_), holds) => holds,
-            (Err(e), false) => row.number && !on || e.0.contains(why),
+            (Err(e), false) => row.number && !on || e.to_string().contains(why),
             (Err(_), true) => false,
         };
         if !ok {
             return Err(format!(
                 "{text}: {:?}",
-                read.map(|p| p.to_string()).map_err(|e| e.0)
+                read.map(|p| p.to_string()).map_err(|e| e.to_string())
             ));
         }
     }
