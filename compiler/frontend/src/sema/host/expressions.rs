@@ -80,13 +80,21 @@ pub(crate) fn member(sema: &mut Sema, object: ExprId, at: Pos, loc: Loc) -> R<Ex
         return Err(Fail);
     };
     let mut ty = None;
-    if k == sema.idx() + 1 && name.kind == K::Ident {
-        let t = sema.ty(object);
-        let t = sema.prog.types.pointee(t).unwrap_or(t);
-        if let Some(r) = sema.prog.types.record(t) {
-            ty = pending_member(sema, r, name.sym(), 0);
-        }
+    let t = sema.ty(object);
+    let t = sema.prog.types.pointee(t).unwrap_or(t);
+    let class = sema.prog.types.record(t);
+    if k == sema.idx() + 1
+        && name.kind == K::Ident
+        && let Some(r) = class
+    {
+        ty = pending_member(sema, r, name.sym(), 0);
     }
+    // Of a class that is only declared no member can be called: the program has no such instance of the template around.
+    let only_declared = class.is_some_and(|r| {
+        sema.host.depth > 0
+            && sema.facts.records[r.index()].body.is_none()
+            && !sema.prog[r].complete
+    });
     sema.cx.pos = k << 1;
     Ok(match ty {
         Some(t) if sema.prog.types.is_function(t) => {
@@ -97,7 +105,9 @@ pub(crate) fn member(sema: &mut Sema, object: ExprId, at: Pos, loc: Loc) -> R<Ex
             sema.expr(ExprKind::Error, t, Category::LValue, loc)
         }
         None => {
-            lost::unknown_member(sema, name, k);
+            if !only_declared {
+                lost::unknown_member(sema, name, k);
+            }
             sema.error_expr(loc)
         }
     })
