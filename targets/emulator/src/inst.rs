@@ -39,6 +39,8 @@ impl Src {
 /// A predicate operand: slot number shifted left by one; the low bit negates. Zero is "always".
 pub type PSrc = u32;
 
+/// What the address of every local frame is a multiple of.
+pub const FRAME_ALIGN: u32 = 16;
 /// The row that holds each lane's local-memory frame address.
 pub const ROW_FRAME: u32 = 0;
 /// The row that swallows results nobody wants (`_`).
@@ -238,6 +240,8 @@ pub struct Func {
     pub preds: u32,
     /// Bytes of its local frame.
     pub frame: u32,
+    /// A power of two that the frame's address is a multiple of.
+    pub frame_align: u32,
     /// Formal parameters (device functions).
     pub params: Vec<ParamSlot>,
     /// Return values (device functions).

@@ -3,7 +3,7 @@
 use super::function::{Ends, Fun};
 use super::order::weak_topological_order;
 use crate::exec::control;
-use crate::inst::{Body, Class, Inst};
+use crate::inst::{Body, Class, FRAME_ALIGN, Inst};
 use thiserror::Error;
 
 /// A label that stands nowhere, by its name.
@@ -76,7 +76,8 @@ pub(super) fn finish(fun: &mut Fun) -> Result<(), StrayLabel> {
     func.body = Body::Code(entry);
     func.rows = fun.rows;
     func.preds = fun.preds;
-    func.frame = fun.frame.next_multiple_of(16);
+    func.frame = fun.frame.next_multiple_of(FRAME_ALIGN);
+    func.frame_align = fun.frame_align;
     func.shared = fun.shared as u32;
     Ok(())
 }

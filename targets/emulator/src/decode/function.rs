@@ -4,8 +4,8 @@ use super::{Decoder, Symbol, blocks, control as flow};
 use crate::decode::{arith, convert, data, matrix, sync, texture};
 use crate::exec::{control, mov, special};
 use crate::inst::{
-    Class, Exec, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, PSrc, ParamSlot, ROW_FIRST, ROW_FRAME,
-    ROW_SINK, Src, flag,
+    Class, Exec, FRAME_ALIGN, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, PSrc, ParamSlot, ROW_FIRST,
+    ROW_FRAME, ROW_SINK, Src, flag,
 };
 use crate::memory::PARAM_BASE;
 use crate::soft;
@@ -47,6 +47,7 @@ pub(crate) struct Fun<'d, 'a> {
     pub(super) rows: u32,
     pub(super) preds: u32,
     pub(super) frame: u32,
+    pub(super) frame_align: u32,
     pub(super) code: Vec<Inst>,
     /// For each label, where its block starts.
     pub(super) labels: Vec<Option<u32>>,
@@ -187,6 +188,7 @@ pub(crate) fn decode<'a>(
         rows: ROW_FIRST,
         preds: PRED_FIRST,
         frame: 0,
+        frame_align: FRAME_ALIGN,
         code: Vec::new(),
         labels: vec![None; f.labels.len()],
         targets: FxHashMap::default(),
@@ -223,6 +225,7 @@ impl<'a> Fun<'_, 'a> {
     /// Reserves bytes of the local frame.
     pub fn reserve(&mut self, bytes: u64, align: u64) -> u32 {
         let at = (self.frame as u64).next_multiple_of(align.max(1));
+        self.frame_align = self.frame_align.max(align.min(1 << 16) as u32);
         // A frame above the limit is refused when the function is entered.
         self.frame = (at + bytes).min(u32::MAX as u64 / 2) as u32;
         at as u32

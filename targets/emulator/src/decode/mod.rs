@@ -16,7 +16,7 @@ mod tma;
 mod video;
 mod wgmma;
 
-use crate::inst::{Body, CallSite, Func, Inst, KernelParam, ParamSlot, Program, Src};
+use crate::inst::{Body, CallSite, FRAME_ALIGN, Func, Inst, KernelParam, ParamSlot, Program, Src};
 use crate::lanes::Row;
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem, LOCAL_BASE, SHARED_BASE};
 use crate::trap::{Trap, TrapKind};
@@ -386,6 +386,7 @@ fn declare(module: &Module, f: &Function) -> Func {
         rows: crate::inst::ROW_FIRST,
         preds: crate::inst::PRED_FIRST,
         frame: 0,
+        frame_align: FRAME_ALIGN,
         params: Vec::new(),
         rets: Vec::new(),
         kernel_params: Vec::new(),

@@ -235,7 +235,7 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
     };
     let mut top = 0;
     for l in Bits(cx.mask) {
-        let at = cx.w.sp[l];
+        let at = (cx.w.sp[l].checked_next_multiple_of(f.frame_align)).unwrap_or(u32::MAX);
         cx.w.regs[base + ROW_FRAME as usize].0[l] = at as u64;
         cx.w.sp[l] = at.saturating_add(f.frame).saturating_add(unsized_bytes);
         top = top.max(cx.w.sp[l]);
