@@ -306,7 +306,7 @@ fn names_type_template(sema: &Sema, s: SymbolId) -> bool {
 
 /// Look-up of a name before `::`: only namespaces, types and templates count.
 fn lookup_scope_name(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
-    let found = named::lookup_id(sema, qual, name);
+    let mut found = named::lookup_id(sema, qual, name);
     let is_scope = |me: &Sema, s: &SymbolId| match me.sym_kind(*s) {
         SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) => true,
         SymKind::Template(t) => !matches!(
@@ -316,7 +316,12 @@ fn lookup_scope_name(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
         SymKind::Arg(_) | SymKind::Pack(_) => true,
         _ => false,
     };
-    if found.iter().any(|s| is_scope(sema, s)) || qual.is_some() || found.is_empty() {
+    if found.iter().any(|s| is_scope(sema, s)) {
+        // Directives may have brought functions of the same name from elsewhere.
+        found.retain(|s| is_scope(sema, s));
+        return found;
+    }
+    if qual.is_some() || found.is_empty() {
         return found;
     }
     // A variable or function hides the class or namespace: look further out.
