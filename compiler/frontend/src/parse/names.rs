@@ -321,18 +321,32 @@ fn lookup_scope_name(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
         found.retain(|s| is_scope(sema, s));
         return found;
     }
-    if qual.is_some() || found.is_empty() {
+    if found.is_empty() {
         return found;
     }
-    // A variable or function hides the class or namespace: look further out.
+    // A variable or function hides the class: hidden ones count, here and further out ([basic.lookup.qual] 1).
+    let look = |sema: &mut Sema, from: Option<ScopeId>| {
+        sema.resolution.hidden_tags = true;
+        let mut all = match from {
+            Some(s) => lookup::lookup_from(sema, s, name),
+            None => named::lookup_id(sema, qual, name),
+        };
+        sema.resolution.hidden_tags = false;
+        let none = all.is_empty();
+        all.retain(|s| is_scope(sema, s));
+        (all, none)
+    };
+    if qual.is_some() {
+        let (tags, _) = look(sema, None);
+        return if tags.is_empty() { found } else { tags };
+    }
     let mut cur = Some(sema.cx.scope);
     while let Some(s) = cur {
-        let f = lookup::lookup_from(sema, s, name);
-        let keep: Syms = f.iter().copied().filter(|x| is_scope(sema, x)).collect();
-        if !keep.is_empty() {
-            return keep;
+        let (tags, none) = look(sema, Some(s));
+        if !tags.is_empty() {
+            return tags;
         }
-        if f.is_empty() {
+        if none {
             break;
         }
         // What was found may stand in a namespace that a directive names: outward is outward from here.

@@ -405,6 +405,7 @@ pub(crate) fn settle(sema: &mut Sema, raw: &[SymbolId]) -> Syms {
 
 /// As [`settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
 pub(crate) fn settle_as(sema: &mut Sema, raw: &[SymbolId], reporting: bool) -> Syms {
+    let hidden_too = std::mem::take(&mut sema.resolution.hidden_tags);
     let mut out = Syms::new();
     let mut known = Known::default();
     let mut failed: Option<u32> = None;
@@ -424,7 +425,7 @@ pub(crate) fn settle_as(sema: &mut Sema, raw: &[SymbolId], reporting: bool) -> S
             settle_one(sema, s, &mut out, &mut known, &mut failed, 0);
         }
     }
-    if out.len() > 1 {
+    if out.len() > 1 && !hidden_too {
         // A class or enumeration is hidden by a variable, function or enumerator of the same name.
         let has_value = out.iter().any(|s| {
             matches!(

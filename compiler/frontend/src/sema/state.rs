@@ -109,6 +109,8 @@ pub(crate) struct Resolution {
     pub(crate) first_classes: Vec<u32>,
     /// Operators are looked up: those that cannot be declared are left out without a word.
     pub(crate) quiet_operators: bool,
+    /// The next look-up also finds classes and enumerations that variables or functions hide.
+    pub(crate) hidden_tags: bool,
 }
 
 /// What is warned of, now or at the end.
