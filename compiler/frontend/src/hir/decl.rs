@@ -408,8 +408,6 @@ pub struct RecordTraits {
 
 #[derive(Copy, Clone, Debug)]
 pub struct LambdaInfo {
-    /// Discriminator within the context, 0 first.
-    pub number: u32,
     pub call: Option<FuncId>,
     /// `[] __device__ {}` or `__host__ __device__`.
     pub extended_device: bool,

@@ -56,8 +56,6 @@ impl LambdaState {
 pub(crate) struct Closures {
     /// The closure of a lambda at a token, per scope and pack element.
     pub(super) at: FxHashMap<(u32, ScopeId, Option<u32>), u32>,
-    /// How many lambdas stand in a context, for their names.
-    pub(super) count: FxHashMap<Parent, u32>,
     /// Closures that convert to a function pointer: the lambda and its call operator.
     pub(super) pending: FxHashMap<RecordId, (u32, FuncId)>,
     /// The functions that they convert to, once one is asked for.
@@ -158,7 +156,10 @@ pub fn parse_lambda(sema: &mut Sema) -> R<ExprId> {
             let mut l = make_lambda(sema, &parts, &[], loc)?;
             let captured = captures::odr_used_constants(sema, l);
             if !captured.is_empty() {
-                take_back(sema, l);
+                let first = sema.facts.lambdas[l as usize].record;
+                if let Some(info) = &mut sema.prog[first].lambda {
+                    info.replaced = true;
+                }
                 l = make_lambda(sema, &parts, &captured, loc)?;
             }
             sema.closures.at.insert(key, l);
@@ -188,18 +189,6 @@ struct Parts {
     body: u32,
     attrs: Attrs,
     tparams: Vec<TParam>,
-}
-
-/// The number of a closure that is made once more with further captures is free again.
-fn take_back(sema: &mut Sema, l: u32) {
-    let record = sema.facts.lambdas[l as usize].record;
-    if let Some(info) = &mut sema.prog[record].lambda {
-        info.replaced = true;
-    }
-    let context = sema.prog[record].parent;
-    if let Some(n) = sema.closures.count.get_mut(&context) {
-        *n -= 1;
-    }
 }
 
 /// Behind the captures of a lambda for both sides nvcc keeps a pointer, for calls on the host.
@@ -241,13 +230,9 @@ fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<
         Parent::Func(f, _) => Parent::Func(f, 0),
         p => p,
     };
-    let n = sema.closures.count.entry(context).or_insert(0);
-    let number = *n;
-    *n += 1;
     sema.prog[record].parent = context;
     let hd = attrs.func.host && attrs.func.device;
     sema.prog[record].lambda = Some(LambdaInfo {
-        number,
         call: None,
         extended_device: attrs.func.device && !hd && !sema.cx.mode.device,
         extended_host_device: hd && !sema.cx.mode.device,

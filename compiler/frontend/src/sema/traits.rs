@@ -378,12 +378,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
     let params = sema.prog[f].params.clone();
     let (l, r, class) = match sema.prog[f].parent {
         Parent::Record(c) if sema.prog[f].flags.is_method => {
-            let q = sema
-                .prog
-                .types
-                .fn_type(sema.prog[f].ty)
-                .map_or(0, |t| t.quals);
-            sema.cx.this = Some(QualType::with(sema.prog[c].ty, q));
+            sema.cx.this = call::object_type(sema, f);
             let o = call::deref_this(sema, loc);
             let r = members::var_expr(sema, params[0], loc);
             (o, r, c)
