@@ -11,6 +11,7 @@ mod program;
 mod runner;
 
 use jacquard::cli::Settings;
+use jacquard::settings::Setting;
 use jacquard::{Language, compile};
 use jacquard_frontend::builtins;
 use jacquard_frontend::pp::embedded;
@@ -63,6 +64,7 @@ fn plain_source(path: &Path) -> Result<Program, String> {
     })
 }
 
+/// A program with a line `// mangling exact` must have all of their symbols and no others.
 /// A program with a line `// mangling open: …` has symbols that are known to differ: it must fail until that is mended, and then lose the
 /// line.
 fn check(path: &Path) -> Result<(), String> {
@@ -93,6 +95,7 @@ fn compare(path: &Path, flags: &str) -> Result<(), String> {
     let ours = compile(&p.source, "kernel.cu", Language::Cuda, &settings)
         .map_err(|f| f.messages().join("\n"))?;
     let ours = symbols(&ours.text);
+    let exact = p.source.lines().any(|l| l == "// mangling exact");
     if ours.is_empty() {
         return Err("no symbols".into());
     }
@@ -100,10 +103,14 @@ fn compare(path: &Path, flags: &str) -> Result<(), String> {
         return Ok(());
     };
     // Some programs need headers or a standard library that nvcc does not find here: nothing judges them.
-    let Ok(theirs) = theirs(&p, oracles, &arch) else {
+    let relocatable = settings.on(Setting::DeviceC);
+    let Ok(theirs) = theirs(&p, oracles, &arch, relocatable) else {
         return Ok(());
     };
     let theirs = symbols(&theirs);
+    if exact && ours != theirs {
+        return Err(format!("ours {ours:?}, theirs {theirs:?}"));
+    }
     let mut wrong = String::new();
     for (name, ours) in &ours {
         let outer = name.split("::").next().unwrap_or_default();
@@ -148,9 +155,10 @@ fn special_member_of(symbol: &str) -> Option<&str> {
 }
 
 /// NVIDIA's PTX of the same file: NVRTC's, or nvcc's where the file has host code that NVRTC does not take.
-fn theirs(p: &Program, oracles: &Oracles, arch: &str) -> Result<String, String> {
+fn theirs(p: &Program, oracles: &Oracles, arch: &str, relocatable: bool) -> Result<String, String> {
+    let rdc = format!("-rdc={relocatable}");
     let include = format!("-I{}", oracles.cuda_include.display());
-    let mut options = vec![arch, include.as_str(), "-std=c++17", "-rdc=true", "-G"];
+    let mut options = vec![arch, include.as_str(), "-std=c++17", &rdc, "-G"];
     options.extend(p.options.iter().map(String::as_str));
     if let Ok(c) = Nvrtc::load(oracles)?.answer(&p.source, &options, &[])
         && c.ptx.contains(".entry")
@@ -160,7 +168,7 @@ fn theirs(p: &Program, oracles: &Oracles, arch: &str) -> Result<String, String> 
     let dir = scratch();
     let source = dir.path().join("kernel.cu");
     std::fs::write(&source, &p.source).map_err(|e| e.to_string())?;
-    let mut options = vec!["-rdc=true", "-G", arch];
+    let mut options = vec![rdc.as_str(), "-G", arch];
     options.extend(p.options.iter().map(String::as_str));
     oracles.nvcc(&source, &options)
 }

@@ -177,11 +177,7 @@ impl Gen<'_> {
             let text = String::from_utf8_lossy(&prog[*s].bytes).into_owned();
             self.m.asm.push(text);
         }
-        for &v in &prog.reached.vars {
-            if global::is_exported_var(self, v) {
-                global::var(self, v);
-            }
-        }
+        global::registered_vars(self);
         for &f in &prog.reached.roots {
             self.func(f, Variant::Complete);
         }

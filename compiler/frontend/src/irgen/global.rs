@@ -33,13 +33,12 @@ fn is_zero(v: &ConstValue) -> bool {
 /// A scalar at an offset of an object.
 type Piece = (u64, u64, Const);
 
-/// Whether the variable is emitted even if no code refers to it.
-pub(super) fn is_exported_var(cx: &Gen, v: VarId) -> bool {
+/// Whether the variable is emitted even if no code refers to it: the host may ask for it.
+pub(super) fn is_registered_var(cx: &Gen, v: VarId) -> bool {
     let d = &cx.prog[v];
     let named = matches!(d.parent, Parent::Namespace(_) | Parent::Record(_));
     named
         && matches!(d.space, Space::Device | Space::Constant | Space::Managed)
-        && (d.linkage != Linkage::Internal || cx.options.registered)
         && !d.is_extern
         && !(d.name).is_some_and(|n| cx.comes_from_device_library(n, d.loc))
 }
@@ -121,9 +120,10 @@ pub(super) fn var(cx: &mut Gen, v: VarId) -> ir::VarId {
             && is_immutable(cx, d.ty);
     let linkage = if dynamic_shared || init.is_none() {
         ir::Linkage::External
-    } else if is_exported_var(cx, v) {
+    } else if is_registered_var(cx, v) {
         match d.linkage {
             Linkage::LinkOnce | Linkage::Weak => ir::Linkage::WeakOdr,
+            Linkage::Internal if !cx.options.registered => ir::Linkage::Internal,
             _ => ir::Linkage::External,
         }
     } else {
@@ -143,6 +143,30 @@ pub(super) fn var(cx: &mut Gen, v: VarId) -> ir::VarId {
         annotate_var(cx, id, "managed");
     }
     id
+}
+
+/// Emits the variables that the host may ask for, and keeps those that no other unit can.
+pub(super) fn registered_vars(cx: &mut Gen) {
+    let mut kept = Vec::new();
+    for &v in &cx.prog.reached.vars {
+        if !is_registered_var(cx, v) {
+            continue;
+        }
+        let id = var(cx, v);
+        if cx.m.var(id).linkage == ir::Linkage::Internal {
+            kept.push(generic_address(cx, GlobalRef::Var(id)));
+        }
+    }
+    if kept.is_empty() {
+        return;
+    }
+    let ty = cx.m.cx.types.array(TypeId::PTR, kept.len() as u64);
+    let list = cx.m.cx.intern(ty, ConstKind::Aggregate(kept.into()));
+    let id = cx.m.add_var("llvm.used", ty, numbers::GENERIC, Some(list));
+    let section = cx.m.cx.sym("llvm.metadata");
+    let row = &mut cx.m.vars[id.index()];
+    row.linkage = ir::Linkage::Appending;
+    row.extras.section = Some(section);
 }
 
 fn annotate_var(cx: &mut Gen, id: ir::VarId, what: &str) {

@@ -436,12 +436,10 @@ fn check_global(
     Ok(())
 }
 
-/// Is a constant of a namespace its file's alone? Within one module the host may still ask for it by name.
-fn is_constant_of_file(sema: &Sema, spec: &DeclSpec, attrs: &Attrs, ty: QualType) -> bool {
-    !spec.is_extern
-        && !spec.is_inline
-        && (sema.options.export_device && !ty.is_volatile()
-            || !attrs.constant && !attrs.func.device)
+/// Is a variable of a namespace its file's alone, if it is constant?
+pub(super) fn is_constant_of_file(sema: &Sema, spec: &DeclSpec, ty: QualType) -> bool {
+    let constant = sema.prog.types.base_elem(ty).is_const() || spec.is_constexpr;
+    constant && !spec.is_extern && !spec.is_inline && !ty.is_volatile()
 }
 
 fn declare_global(
@@ -497,10 +495,9 @@ fn declare_global(
         parent = Parent::Namespace(NamespaceId(0));
     }
     let constant = sema.prog.types.base_elem(decl.ty).is_const() || spec.is_constexpr;
-    let internal =
-        (constant && record.is_none() && is_constant_of_file(sema, spec, &attrs, decl.ty))
-            || (spec.is_static && record.is_none())
-            || in_unnamed_namespace(sema, scope);
+    let internal = (record.is_none()
+        && (spec.is_static || is_constant_of_file(sema, spec, decl.ty)))
+        || in_unnamed_namespace(sema, scope);
     let inline = spec.is_inline || (record.is_some() && spec.is_constexpr);
     let mut ty = decl.ty;
     if spec.is_constexpr {

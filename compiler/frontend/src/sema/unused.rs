@@ -28,7 +28,7 @@ pub(crate) fn find_unused(sema: &mut Sema) {
     for v in 0..sema.prog.vars.len() as u32 {
         let d = &sema.prog[VarId(v)];
         if let Some(name) = d.name
-            && (d.linkage == Linkage::Internal || is_own_constant(sema, d))
+            && d.linkage == Linkage::Internal
             && d.storage == Storage::Global
             && d.instance.is_none()
             && !d.used
@@ -63,16 +63,6 @@ pub(crate) fn find_unused(sema: &mut Sema) {
     list.retain(|(loc, _, _)| sema.tokens.counts(*loc));
     list.dedup_by_key(|u| u.1);
     sema.prog.reached.unused_statics = list;
-}
-
-/// A constant of a namespace belongs to its unit, whether or not the host may ask for it by name.
-fn is_own_constant(sema: &Sema, d: &VarDecl) -> bool {
-    let quals = sema.prog.types.deep_quals(d.ty);
-    d.linkage == Linkage::External
-        && (quals & CONST != 0 || d.is_constexpr)
-        && quals & VOLATILE == 0
-        && !d.is_extern
-        && !d.extern_c
 }
 
 /// In the user's file, by no macro.

@@ -695,6 +695,7 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
                 SpecMode::Decl
             },
         )?;
+        let own = spec.is_static;
         spec.is_static |= record.is_some();
         let Some(base) = spec.ty else {
             return s.expected("a type");
@@ -705,11 +706,15 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
         if spec.is_constexpr {
             ty = declarators::add_quals(s, ty, CONST);
         }
+        // Host compilers' rule; where there is none, constants are shared.
+        let constant = !s.options.run_time && declare::is_constant_of_file(s, &spec, ty);
+        let internal =
+            (record.is_none() && (own || constant)) || declare::in_unnamed_namespace(s, ds);
         let cur = s.cx.scope;
         let v = declare::simple_var(s, Some(tp.sym), ty, d.loc, Storage::Global, ds);
         s.prog[v].parent = s.parent_of(ds);
         s.prog[v].is_constexpr = spec.is_constexpr;
-        s.prog[v].linkage = Linkage::LinkOnce;
+        s.prog[v].linkage = Linkage::of(internal, true);
         s.prog[v].space = match spec.attrs.space() {
             Space::None if s.options.default_device && ty.quals() & CONST == 0 => Space::Device,
             space => space,
