@@ -3,6 +3,7 @@
 //! Types and scopes are interned, so a substitution candidate is an id; a candidate's number is its place in a list.
 
 mod dep;
+mod standard;
 mod types;
 mod unit;
 mod variant;
@@ -205,11 +206,13 @@ impl<'a> Mangler<'a> {
         }
     }
 
-    /// Writes a back reference if the candidate has been met.
+    /// Writes a back reference if the candidate has been met, or what stands for it anyway.
     fn substitute(&mut self, c: Candidate) -> bool {
         let c = self.at_level(c);
         let Some(i) = self.subs.iter().position(|s| *s == c) else {
-            return false;
+            let short = self.abbreviation(&c);
+            self.out.push_str(short.unwrap_or_default());
+            return short.is_some();
         };
         self.out.push('S');
         if i > 0 {
