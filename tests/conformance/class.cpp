@@ -100,3 +100,6 @@ long f(long x) { A::B b; A::B::M m{x + 1}; A::B::F g(&m, m); return b.mk(x).x + 
 // [class.ctor] c++17: constructors in parentheses
 struct A { int v; (A)(int a) : v(a) {} A (f)(int b) { return A(b + v); } }; template <class T> struct B { T v; (B)(T a) : v(a) {} (B<T>)(T a, int b) : v(a * b) {} B (g)(); }; template <class T> B<T> (B<T>::g)() { return B(v + 1); }
 long f(long x) { A a(3); B<long> b(5), c(2, 3); return a.v + 10 * a.f(4).v + 100 * b.v + 1000 * c.v + 10000 * b.g().v + x; }
+// [class.pre] c++17: classes of a namespace that are defined around it
+namespace n { namespace i { struct B { int b = 2; }; struct S; class C; union U; struct L; S *late(); } struct i::S final : i::B { int v = 3; C *c; static int s(int x) { return x + 1; } template <class T> T t(T x) { return x + b; } }; class i::C { int v = 4; public: S s; int get() const { return v; } }; union i::U { int a; char b[12]; }; struct __attribute__((aligned(32))) i::L { int a[2]; }; } struct Outer { struct In; }; struct Outer::In { int v = 5; };
+long f(long x) { n::i::S s; n::i::C c; Outer::In o; return s.v + s.b * 10 + n::i::S::s(1) * 100 + s.t(x) + c.get() * 1000 + c.s.v * 10000 + sizeof(n::i::U) * 7 + alignof(n::i::L) * 3 + o.v; }

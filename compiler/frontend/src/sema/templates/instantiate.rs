@@ -171,8 +171,11 @@ pub(crate) fn find_out_of_line_class(sema: &mut Sema, r: RecordId) {
     let Some(name) = sema.prog[r].name else {
         return;
     };
-    let outer = sema.facts.records[r.index()].outer;
-    let Some(class) = sema.record_of_scope(sema.decl_scope(outer)) else {
+    let outer = sema.decl_scope(sema.facts.records[r.index()].outer);
+    let Some(class) = sema.record_of_scope(outer) else {
+        if !has_body {
+            find_class_behind_namespace(sema, r, name, outer);
+        }
         return;
     };
     let Some(cname) = sema.prog[class].name else {
@@ -207,6 +210,27 @@ pub(crate) fn find_out_of_line_class(sema: &mut Sema, r: RecordId) {
             s.at(cx, |s| attach_instance(s, r))
         });
         if ok.is_some() && (has_body || sema.facts.records[r.index()].body.is_some()) {
+            return;
+        }
+    }
+}
+
+/// Looks for the definition of a namespace's class given in a namespace around it: `struct N::C { … };`.
+fn find_class_behind_namespace(sema: &mut Sema, r: RecordId, name: Sym, scope: ScopeId) {
+    let Parent::Namespace(n) = sema.prog[r].parent else {
+        return;
+    };
+    let key = sema.prog[n].name.map(|n| (n, name));
+    let list = key.and_then(|k| sema.templates.out_of_line.get(&k).cloned());
+    for d in list.unwrap_or_default() {
+        let p = &sema.facts.decls[d as usize];
+        let (inner, around) = (p.inner, p.scope);
+        if p.tkind != TemplateKind::Class || p.heads > 0 || !encloses(sema, around, scope) {
+            continue;
+        }
+        let cx = sema.decl_cx(inner << 1, scope);
+        sema.at(cx, |s| s.trap(|s| attach_instance(s, r)));
+        if sema.facts.records[r.index()].body.is_some() {
             return;
         }
     }
