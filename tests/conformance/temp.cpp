@@ -106,3 +106,6 @@ long f(long x) { return X<char, Y>::v + 10000 * Z<Y>::v + X<char, Y>::w + d((P<l
 // [temp.param] c++20: objects behind parameters of class type
 struct O { int a; char b; }; template <O o> struct S { static constexpr const O &r = o; static const O *p() { return &o; } using T = decltype(o); using U = decltype((o)); }; template <const O &r> int g() { return r.a * 10 + r.b; } template <O o> const O *q() { return &o; } template <auto o> constexpr auto &obj = o;
 long f(long x) { return g<S<O{1, 2}>::r>() + 100 * g<obj<O{3, 4}>>() + 10000 * (S<O{5, 6}>::p() == q<O{5, 6}>()) + 20000 * (q<O{5, 6}>() == q<O{5, 7}>()) + 40000 * same<S<O{}>::T, O> + 80000 * same<S<O{}>::U, const O &> + q<O{7, 8}>()->b * 100000 + x; }
+// [temp.mem] c++17: addresses of a class's variable templates
+struct S { template <class T> static constexpr T v = T(3); template <class T, int N> static constexpr T w[2] = {T(N), T(N + 1)}; }; template <class T> struct R { template <int N> static constexpr T q = T(N) * sizeof(T); };
+long f(long x) { const int *p = &S::v<int>; const long *q = &R<long>::q<2>; auto w = &S::w<short, 4>; return *p + *q * 10 + (*w)[1] * 1000 + *&S::v<char> + x; }

@@ -298,6 +298,10 @@ pub fn try_member_pointer(sema: &mut Sema, loc: Loc) -> R<Option<ExprId>> {
             }
             Ok(Some(e))
         }
+        // A variable template's instance is a static member: an object.
+        Some(SymKind::Template(t)) if sema.templates.list[t.index()].kind == TemplateKind::Var => {
+            Ok(None)
+        }
         Some(SymKind::Func(_) | SymKind::Template(_)) => {
             let set = OverloadSet {
                 name: id.sym,
