@@ -89,12 +89,14 @@ pub(crate) fn member(sema: &mut Sema, object: ExprId, at: Pos, loc: Loc) -> R<Ex
     {
         ty = pending_member(sema, r, name.sym(), 0);
     }
-    // Of a class that is only declared no member can be called: the program has no such instance of the template around.
-    let only_declared = class.is_some_and(|r| {
-        sema.host.depth > 0
-            && sema.facts.records[r.index()].body.is_none()
-            && !sema.prog[r].complete
-    });
+    // Of a class that is only declared no member can be called, nor one of a member: the program has no such instance of the
+    // template around.
+    let only_declared = sema.host.absent.contains(&object)
+        || class.is_some_and(|r| {
+            sema.host.depth > 0
+                && sema.facts.records[r.index()].body.is_none()
+                && !sema.prog[r].complete
+        });
     sema.cx.pos = k << 1;
     Ok(match ty {
         Some(t) if sema.prog.types.is_function(t) => {
@@ -105,10 +107,13 @@ pub(crate) fn member(sema: &mut Sema, object: ExprId, at: Pos, loc: Loc) -> R<Ex
             sema.expr(ExprKind::Error, t, Category::LValue, loc)
         }
         None => {
-            if !only_declared {
+            let e = sema.error_expr(loc);
+            if only_declared {
+                sema.host.absent.insert(e);
+            } else {
                 lost::unknown_member(sema, name, k);
             }
-            sema.error_expr(loc)
+            e
         }
     })
 }

@@ -48,6 +48,8 @@ pub(crate) struct HostCode {
     pub(crate) walks: u32,
     /// How many of them are walked now, one for the other.
     pub(crate) depth: u32,
+    /// Members of objects whose class is only declared.
+    pub(crate) absent: FxHashSet<ExprId>,
     /// Functions were left out, and this was said.
     pub(crate) overrun: bool,
     /// Token ranges of class templates that launch.
