@@ -743,8 +743,14 @@ fn make_lambda_function(sema: &mut Sema, l: u32, scope: ScopeId, method: bool) -
     let st = &sema.facts.lambdas[l as usize];
     let (record, body) = (st.record, st.body);
     let mut attrs = st.attrs.func.clone();
-    if outer.mode.device || !attrs.host {
-        attrs.device = attrs.device || outer.mode.device || !attrs.host;
+    // In the initialiser of a host variable it does what the host may, as long as the device does not come to it.
+    let of_host = outer.var.is_some()
+        || outer.func.is_some_and(|f| {
+            let d = &sema.prog[f];
+            d.flags.is_lambda_call && !d.attrs.device && !d.attrs.host
+        });
+    if !of_host && (outer.mode.device || !attrs.host) {
+        attrs.device = true;
     }
     let ret = sema
         .prog

@@ -617,7 +617,12 @@ pub fn deduce_return(sema: &mut Sema, f: FuncId) {
         }
         return;
     }
-    if sema.cx.mode.lenient && !host::deduces(sema, f) {
+    // What a host lambda launches is no part of device code, wherever its result is asked for.
+    let lenient = sema.cx.mode.lenient;
+    if (lenient || host::is_host_lambda(sema, f))
+        && !host::deduces(sema, f)
+        && (lenient || !sema.facts.functions[f.index()].ret.needs_deduction)
+    {
         return;
     }
     if sema.facts.functions[f.index()].ret.trials >= MOST_TRIALS && sema.session.diags.in_trap() {

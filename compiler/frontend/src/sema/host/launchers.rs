@@ -138,8 +138,8 @@ fn named_after_type(sema: &Sema, d: usize) -> Option<(u32, u32, Sym)> {
     (at > p.start && name.kind == K::Ident).then(|| (p.start, at, name.sym()))
 }
 
-/// Is a template argument of `f`, or of a class it is a member of, a host lambda or a class whose text may launch? A lambda's
-/// captures may be such.
+/// Is a parameter's type of an instance, or a template argument of it or of a class it is a member of, a host lambda or a class
+/// whose text may launch? A lambda's captures may be such.
 pub(super) fn given_launcher(sema: &mut Sema, f: FuncId) -> bool {
     if sema.facts.functions[f.index()].origin.lambda.is_some() {
         return true;
@@ -155,13 +155,22 @@ pub(super) fn given_launcher(sema: &mut Sema, f: FuncId) -> bool {
         }
         parent = sema.prog[r].parent;
     }
+    let parameters = sema.prog.types.fn_type(sema.prog[f].ty);
+    types.extend(parameters.iter().flat_map(|t| t.params.iter().copied()));
     types.into_iter().any(|t| type_launches(sema, t, 0))
 }
 
 fn type_launches(sema: &mut Sema, t: QualType, depth: u32) -> bool {
     let t = sema.prog.types.strip_ref(t);
     let Some(r) = sema.prog.types.record(t) else {
-        return false;
+        // What takes or points to one: a table of functions has them in its type alone.
+        let parts: Vec<QualType> = match sema.prog.types.kind(t.ty()) {
+            TypeKind::Pointer(p) => vec![*p],
+            TypeKind::Array { elem, .. } => vec![*elem],
+            TypeKind::Function(f) => f.params.iter().copied().chain([f.ret]).collect(),
+            _ => return false,
+        };
+        return depth < 4 && parts.into_iter().any(|t| type_launches(sema, t, depth + 1));
     };
     if let Some(l) = sema.facts.records[r.index()].lambda {
         return sema.facts.lambdas[l as usize].host;

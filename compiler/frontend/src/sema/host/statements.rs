@@ -52,15 +52,19 @@ fn statement_inner(sema: &mut Sema, close: u32) {
         K::KwReturn => {
             sema.bump();
             return_statement(sema, close);
+            // An `else` may follow.
+            sema.eat(K::Semi);
         }
         K::KwGoto | K::KwBreak | K::KwContinue => {
             let stop = sema.tokens.find_stop(sema.idx(), &[K::Semi]).min(close);
             sema.cx.pos = stop << 1;
+            sema.eat(K::Semi);
         }
         K::KwIf => if_statement(sema, close),
         K::KwCatch | K::KwWhile | K::KwSwitch => {
             sema.bump();
             parenthesis(sema);
+            statement(sema, close);
         }
         K::KwFor => {
             sema.bump();
