@@ -106,10 +106,16 @@ def run(command):
 
 
 def plain(name):
-    """A name without what only tells files of one program apart."""
-    name = re.sub(r"^__nv_static_\d+__\w+?_cu_[0-9a-f]{8}_(?:\d+_)?", "", name)
-    name = re.sub(r"(?<=_)[0-9a-f]{8}(?=_\d+_\w*?_cu_)", "#", name)
-    return re.sub(r"(?<=_cu_)[0-9a-f]{8}(?=_\d+|\d)", "#", name)
+    """A name without what only tells files of one program apart: the unit's name, of a length that is written before it."""
+    static = re.match(r"__nv_static_(\d+)_", name)
+    if static:
+        name = name[static.end() + int(static[1]) + 1 :]
+    out, at = "", 0
+    for m in re.finditer(r"(\d+)(_INTERNAL_|_GLOBAL__N_)", name):
+        if m.start() >= at:
+            out += name[at : m.start()] + m[2]
+            at = m.end(1) + int(m[1])
+    return out + name[at:]
 
 
 def symbols(ptx):
