@@ -3,10 +3,39 @@
 use super::deduce::Deduced;
 use super::*;
 use crate::diag::msg;
-use crate::sema::syntax::{DeclMode, SpecMode};
+use crate::sema::syntax::{Attrs, DeclMode, SpecMode};
 use crate::sema::templates::{args, deduce, signature};
 use crate::sema::{grammar, templates};
 use crate::token::TokenKind as K;
+
+mod ranking;
+
+/// A candidate: a guide that is written, or one that a constructor is.
+struct Guide {
+    /// The class that it gives.
+    result: QualType,
+    /// Its parameters as they are written, over template parameters.
+    pattern: Vec<QualType>,
+    /// How many template parameters it has.
+    heads: usize,
+    origin: Origin,
+}
+
+/// Where a candidate comes from.
+enum Origin {
+    /// Written, with these parameters.
+    Written(Vec<QualType>),
+    Constructor {
+        /// Its first token.
+        inner: u32,
+        /// Its own template parameters.
+        extra: Rc<[TParam]>,
+        /// What the arguments gave for the class's parameters and its own.
+        deduced: Box<Deduced>,
+    },
+    /// The bases and fields of an aggregate.
+    Elements,
+}
 
 /// The class that placeholder `t` stands for when initialised by `args`.
 pub fn deduce_class_args(sema: &mut Sema, t: QualType, args: &[ExprId], loc: Loc) -> R<QualType> {
@@ -85,37 +114,36 @@ fn deduce_class(
     {
         return Ok(sema.prog[r].ty.into());
     }
-    if let Some(r) = deduce_by_guides(sema, id, &list, loc)? {
-        return Ok(r);
-    }
-    // A list is first one argument for a constructor that takes it whole ([over.match.list]).
+    // A list is first one argument for candidates that take it whole ([over.match.list]).
     if let [one] = args
         && matches!(sema.prog[*one].kind, ExprKind::Braced(_))
         && !list.is_empty()
-        && let Some(r) = deduce_by_ctors(sema, id, args, given, true, loc)
+        && let Some(r) = ranking::deduce(sema, id, args, given, true, loc)
     {
         return Ok(r);
     }
-    if let Some(r) = deduce_by_ctors(sema, id, &list, given, false, loc) {
+    if let Some(r) = ranking::deduce(sema, id, &list, given, false, loc) {
         return Ok(r);
     }
     let n = templates::template_name(sema, id);
     sema.fail(loc, msg::CTAD_FAILED, &[&n])
 }
 
-fn deduce_by_guides(
+/// The guides that are written, as far as the arguments fit.
+fn written_guides(
     sema: &mut Sema,
     id: TemplateId,
     args: &[ExprId],
+    whole_list: bool,
     loc: Loc,
-) -> R<Option<QualType>> {
+    out: &mut Vec<Guide>,
+) {
     let (sym, scope) = (
         sema.templates.list[id.index()].sym,
         sema.templates.list[id.index()].scope,
     );
     let g = scan_template::guide_sym(sema, sym);
     let raw = sema.chain(scope, g);
-    let mut best: Option<(QualType, usize)> = None;
     for s in lookup::settle(sema, &raw) {
         let SymKind::Template(t) = *sema.sym_kind(s) else {
             continue;
@@ -123,12 +151,9 @@ fn deduce_by_guides(
         let Some(sig) = signature::signature(sema, t) else {
             continue;
         };
-        let has_pack = sig
-            .params
-            .iter()
-            .any(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
-        if (!has_pack && args.len() > sig.params.len())
-            || (args.len() < sig.params.len() && !has_pack)
+        let required = sig.has_default.iter().filter(|d| !**d).count();
+        if !fits(sema, &sig.params, required, args.len())
+            || whole_list && !takes_list(sema, &sig.params)
         {
             continue;
         }
@@ -143,8 +168,9 @@ fn deduce_by_guides(
         };
         let sc = args::bound_scope(sema, &tp.params, &full, tp.scope);
         let cx = sema.decl_cx(tp.inner << 1, sc);
-        let r = sema.at(cx, |s| {
+        let read = sema.at(cx, |s| {
             s.trap(|s| {
+                args::require_constraints(s, t, &full, loc)?;
                 // `explicit`, attributes and `__host__ __device__` may stand before the name.
                 while !(s.is(K::Ident) && s.tok().sym() == sym && s.ahead(1) == K::LParen) {
                     match s.kind() {
@@ -156,18 +182,29 @@ fn deduce_by_guides(
                     }
                 }
                 s.bump();
-                s.skip_group();
-                s.expect(K::Arrow)?;
-                grammar::parse_type_id(s)
+                let mut attrs = Attrs::default();
+                let auto = Builtin::Auto.q();
+                let (ty, f) = grammar::parse_function_suffix(s, auto, &mut attrs, true)?;
+                let result = s.prog.types.fn_type(ty.ty()).ok_or(Fail)?.ret;
+                Ok((result, f.params.iter().map(|p| p.ty).collect::<Vec<_>>()))
             })
         });
-        if let Some(r) = r
-            && best.as_ref().is_none_or(|b| n < b.1)
-        {
-            best = Some((r, n));
+        if let Some((result, params)) = read {
+            out.push(Guide {
+                result,
+                pattern: sig.params.clone(),
+                heads: n,
+                origin: Origin::Written(params),
+            });
         }
     }
-    Ok(best.map(|b| b.0))
+}
+
+/// Whether so many arguments fit parameters of which so many must be given.
+fn fits(sema: &Sema, params: &[QualType], required: usize, args: usize) -> bool {
+    let pack = |p: &QualType| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_));
+    let packs = params.iter().filter(|p| pack(p)).count();
+    args >= required.saturating_sub(packs) && (packs > 0 || args <= params.len())
 }
 
 pub(crate) fn deduce_params(
@@ -202,34 +239,23 @@ pub(crate) fn deduce_params(
 }
 
 /// Constructors of the primary template, read as function templates over the class's parameters.
-fn deduce_by_ctors(
+fn constructor_guides(
     sema: &mut Sema,
     id: TemplateId,
     args: &[ExprId],
     given: &[Option<TemplateArg>],
     whole_list: bool,
     loc: Loc,
-) -> Option<QualType> {
+    out: &mut Vec<Guide>,
+) {
     let tp = sema.templates.list[id.index()].clone();
-    let p = sema.facts.decls[tp.decl as usize].clone();
-    // The body of the primary.
-    let mut j = tp.inner;
-    while j < p.end && sema.tok_at(j).kind != K::LBrace {
-        j += 1;
-    }
-    if j >= p.end {
-        return None;
-    }
-    let close = sema.close(j);
     // A stand-in class, whose members are scanned with the parameters unbound.
     let us = signature::unbound_scope(sema, &tp.params, tp.scope);
-    let r = class::create_record(sema, Some(tp.sym), RecordKind::Struct, us, tp.loc);
-    sema.prog[r].instance = None;
+    let Some(r) = stand_in(sema, &tp, us) else {
+        return;
+    };
     let scope = sema.facts.records[r.index()].scope;
-    sema.facts.records[r.index()].progress.members = 2;
-    scan::scan_range(sema, scope, j + 1, close, false);
     let ctor = sema.op_syms.ctor;
-    let mut best: Option<QualType> = None;
     let mut any_ctor = false;
     for s in sema.chain(scope, ctor) {
         let SymKind::Pending(d) = *sema.sym_kind(s) else {
@@ -238,75 +264,114 @@ fn deduce_by_ctors(
         let dd = sema.facts.decls[d as usize].clone();
         any_ctor = true;
         let mut extra: Vec<TParam> = Vec::new();
-        let mut inner = dd.start;
-        let mut sc = scope;
+        let (mut inner, mut sc) = (dd.start, scope);
         if dd.kind == DeclKind::Template {
             let cx = sema.decl_cx(dd.start << 1, scope);
-            let (params, _, at) = sema.at(cx, |s| s.trap(|s| signature::parse_template_head(s)))?;
+            let head = sema.at(cx, |s| s.trap(|s| signature::parse_template_head(s)));
+            let Some((params, _, at)) = head else {
+                continue;
+            };
             inner = at;
             extra = params;
-            let base = tp.params.len() as u16;
-            sc = sema.new_scope(ScopeKind::TParams, scope);
-            for (i, q) in extra.iter().enumerate() {
-                let r = ParamRef {
-                    depth: 0,
-                    index: base + i as u16,
-                    pack: q.pack,
-                };
-                let arg = match q.kind {
-                    TParamKind::Type => {
-                        TemplateArg::Type(sema.prog.types.intern(TypeKind::Param(r)).into())
-                    }
-                    TParamKind::Value(_) => {
-                        TemplateArg::Expr(sema.prog.dep_expr(DepExpr::Param(r)))
-                    }
-                    TParamKind::Template(_) => TemplateArg::Template(TemplateRef::Param(r)),
-                };
-                if let Some(n) = q.name {
-                    sema.add_symbol(sc, n, 0, SymKind::Arg(Rc::new(arg)));
-                }
-            }
+            sc = extra_scope(sema, &extra, tp.params.len(), scope);
         }
         let mut cx = sema.decl_cx(inner << 1, sc);
         cx.mode.dependent = true;
-        let sig = sema.at(cx, |s| {
-            s.trap(|s| {
-                grammar::parse_decl_specs(s, SpecMode::Member)?;
-                let d = grammar::parse_declarator(s, Builtin::Void.q(), DeclMode::Member)?;
-                let Some(f) = d.func else { return Err(Fail) };
-                Ok((
-                    f.params.iter().map(|p| p.ty).collect::<Vec<_>>(),
-                    f.params.iter().filter(|p| p.default.is_none()).count(),
-                ))
-            })
+        let Some((pattern, required, _)) = read_constructor(sema, cx) else {
+            continue;
+        };
+        if !fits(sema, &pattern, required, args.len()) || whole_list && !takes_list(sema, &pattern)
+        {
+            continue;
+        }
+        let mut d = Deduced::with_given(tp.params.len() + extra.len(), given);
+        if !deduce_params(sema, &pattern, args, &mut d) {
+            continue;
+        }
+        let deduced = Box::new(d.clone());
+        if let Some(result) = finish_ctad(sema, id, &tp, d, loc) {
+            out.push(Guide {
+                result,
+                pattern,
+                heads: tp.params.len() + extra.len(),
+                origin: Origin::Constructor {
+                    inner,
+                    extra: extra.into(),
+                    deduced,
+                },
+            });
+        }
+    }
+    if !any_ctor
+        && !whole_list
+        && out.is_empty()
+        && let Some(result) = deduce_by_elements(sema, r, &tp, us, id, args, given, loc)
+    {
+        out.push(Guide {
+            result,
+            pattern: Vec::new(),
+            heads: tp.params.len(),
+            origin: Origin::Elements,
         });
-        let Some((params, need)) = sig else { continue };
-        if whole_list && !takes_list(sema, &params) {
-            continue;
-        }
-        let has_pack = params
-            .iter()
-            .any(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
-        if !has_pack && (args.len() > params.len() || args.len() < need) {
-            continue;
-        }
-        let total = tp.params.len() + extra.len();
-        let mut d = Deduced::with_given(total, given);
-        if !deduce_params(sema, &params, args, &mut d) {
-            continue;
-        }
-        if let Some(t) = finish_ctad(sema, id, &tp, d, loc) {
-            best = Some(t);
-            break;
+    }
+}
+
+/// A class with the members of a class template's definition, not parsed yet, whose parameters `scope` has.
+fn stand_in(sema: &mut Sema, tp: &Template, scope: ScopeId) -> Option<RecordId> {
+    let end = sema.facts.decls[tp.decl as usize].end;
+    let mut j = tp.inner;
+    while j < end && sema.tok_at(j).kind != K::LBrace {
+        j += 1;
+    }
+    if j >= end {
+        return None;
+    }
+    let close = sema.close(j);
+    let r = class::create_record(sema, Some(tp.sym), RecordKind::Struct, scope, tp.loc);
+    sema.prog[r].instance = None;
+    let members = sema.facts.records[r.index()].scope;
+    sema.facts.records[r.index()].progress.members = 2;
+    scan::scan_range(sema, members, j + 1, close, false);
+    Some(r)
+}
+
+/// A scope of a constructor template's own parameters, which count behind the `base` ones of its class.
+fn extra_scope(sema: &mut Sema, extra: &[TParam], base: usize, parent: ScopeId) -> ScopeId {
+    let sc = sema.new_scope(ScopeKind::TParams, parent);
+    for (i, q) in extra.iter().enumerate() {
+        let r = ParamRef {
+            depth: 0,
+            index: (base + i) as u16,
+            pack: q.pack,
+        };
+        let arg = match q.kind {
+            TParamKind::Type => {
+                TemplateArg::Type(sema.prog.types.intern(TypeKind::Param(r)).into())
+            }
+            TParamKind::Value(_) => TemplateArg::Expr(sema.prog.dep_expr(DepExpr::Param(r))),
+            TParamKind::Template(_) => TemplateArg::Template(TemplateRef::Param(r)),
+        };
+        if let Some(n) = q.name {
+            sema.add_symbol(sc, n, 0, SymKind::Arg(Rc::new(arg)));
         }
     }
-    if best.is_some() || whole_list {
-        return best;
-    }
-    if !any_ctor {
-        return deduce_by_elements(sema, r, &tp, us, id, args, given, loc);
-    }
-    None
+    sc
+}
+
+/// A constructor's parameters, how many have no default, and where its constraint stands.
+fn read_constructor(sema: &mut Sema, cx: Ctx) -> Option<(Vec<QualType>, usize, Option<Pos>)> {
+    sema.at(cx, |s| {
+        s.trap(|s| {
+            grammar::parse_decl_specs(s, SpecMode::Member)?;
+            let d = grammar::parse_declarator(s, Builtin::Void.q(), DeclMode::Member)?;
+            let f = d.func.ok_or(Fail)?;
+            Ok((
+                f.params.iter().map(|p| p.ty).collect(),
+                f.params.iter().filter(|p| p.default.is_none()).count(),
+                f.requires,
+            ))
+        })
+    })
 }
 
 fn finish_ctad(

@@ -12,47 +12,10 @@ pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n:
     let (Some(a), Some(b)) = (signature::signature(sema, x), signature::signature(sema, y)) else {
         return 0;
     };
-    // Members compare with a non-member's extra first parameter left out.
-    let n = n.min(a.params.len().max(b.params.len()));
-    let ab = at_least_as_special(sema, &a, &b, y, n);
-    let ba = at_least_as_special(sema, &b, &a, x, n);
-    match (ab, ba) {
-        (true, false) => return -1,
-        (false, true) => return 1,
-        _ => {}
-    }
-    if ab && ba {
-        // A signature without a trailing pack is more specialised.
-        let pack = |me: &Sema, s: &Signature| {
-            s.params
-                .last()
-                .is_some_and(|p| matches!(me.prog.types.kind(p.ty()), TypeKind::Expansion(_)))
-        };
-        match (pack(sema, &a), pack(sema, &b)) {
-            (false, true) => return -1,
-            (true, false) => return 1,
-            _ => {}
-        }
-        // Lvalue references beat forwarding ones; const-qualified targets beat plain.
-        for (p, q) in a.params.iter().zip(&b.params) {
-            let (pk, qk) = (
-                sema.prog.types.kind(p.ty()).clone(),
-                sema.prog.types.kind(q.ty()).clone(),
-            );
-            match (pk, qk) {
-                (TypeKind::LRef(_), TypeKind::RRef(_)) => return -1,
-                (TypeKind::RRef(_), TypeKind::LRef(_)) => return 1,
-                (TypeKind::LRef(s), TypeKind::LRef(t)) if s.quals() != t.quals() => {
-                    if s.quals() & t.quals() == t.quals() {
-                        return -1;
-                    }
-                    if s.quals() & t.quals() == s.quals() {
-                        return 1;
-                    }
-                }
-                _ => {}
-            }
-        }
+    let heads = |me: &Sema, t: TemplateId| me.templates.list[t.index()].params.len();
+    let (na, nb) = (heads(sema, x), heads(sema, y));
+    let order = more_specialised_params(sema, (&a.params, na), (&b.params, nb), n);
+    if let Some(0) = order {
         let (ta, tb) = (
             sema.templates.list[x.index()].clone(),
             sema.templates.list[y.index()].clone(),
@@ -75,33 +38,82 @@ pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n:
             _ => {}
         }
     }
-    0
+    order.unwrap_or(0)
 }
 
-/// Can `b`'s parameters be deduced from `a`'s types?
+/// The order of two lists of parameters by what can be deduced from them, each with the number of its template's parameters, for
+/// a call with `n` arguments: -1, 1, 0 where each can be deduced from the other; none where neither can.
+pub(crate) fn more_specialised_params(
+    sema: &mut Sema,
+    (a, na): (&[QualType], usize),
+    (b, nb): (&[QualType], usize),
+    n: usize,
+) -> Option<i32> {
+    // Members compare with a non-member's extra first parameter left out.
+    let n = n.min(a.len().max(b.len()));
+    let ab = at_least_as_special(sema, a, b, nb, n);
+    let ba = at_least_as_special(sema, b, a, na, n);
+    match (ab, ba) {
+        (true, false) => return Some(-1),
+        (false, true) => return Some(1),
+        (false, false) => return None,
+        (true, true) => {}
+    }
+    // A signature without a trailing pack is more specialised.
+    let pack = |me: &Sema, s: &[QualType]| {
+        s.last()
+            .is_some_and(|p| matches!(me.prog.types.kind(p.ty()), TypeKind::Expansion(_)))
+    };
+    match (pack(sema, a), pack(sema, b)) {
+        (false, true) => return Some(-1),
+        (true, false) => return Some(1),
+        _ => {}
+    }
+    // Lvalue references beat forwarding ones; const-qualified targets beat plain.
+    for (p, q) in a.iter().zip(b) {
+        let (pk, qk) = (
+            sema.prog.types.kind(p.ty()).clone(),
+            sema.prog.types.kind(q.ty()).clone(),
+        );
+        match (pk, qk) {
+            (TypeKind::LRef(_), TypeKind::RRef(_)) => return Some(-1),
+            (TypeKind::RRef(_), TypeKind::LRef(_)) => return Some(1),
+            (TypeKind::LRef(s), TypeKind::LRef(t)) if s.quals() != t.quals() => {
+                if s.quals() & t.quals() == t.quals() {
+                    return Some(-1);
+                }
+                if s.quals() & t.quals() == s.quals() {
+                    return Some(1);
+                }
+            }
+            _ => {}
+        }
+    }
+    Some(0)
+}
+
+/// Can `b`'s parameters, of a template with `nb` of its own, be deduced from `a`'s types?
 fn at_least_as_special(
     sema: &mut Sema,
-    a: &Signature,
-    b: &Signature,
-    tb: TemplateId,
+    a: &[QualType],
+    b: &[QualType],
+    nb: usize,
     n: usize,
 ) -> bool {
-    let mut d = Deduced::new(sema.templates.list[tb.index()].params.len());
+    let mut d = Deduced::new(nb);
     let strip = |me: &Sema, t: QualType| {
         let t = me.prog.types.strip_ref(t);
         t.unqual()
     };
     let mut j = 0;
     for i in 0..n.max(1) {
-        let Some(&p) = a.params.get(i).or(a
-            .params
+        let Some(&p) = a.get(i).or(a
             .last()
             .filter(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
         else {
             break;
         };
-        let Some(&q) = b.params.get(i).or(b
-            .params
+        let Some(&q) = b.get(i).or(b
             .last()
             .filter(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
         else {
