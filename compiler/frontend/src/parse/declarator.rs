@@ -531,7 +531,7 @@ fn parse_suffixes(
 }
 
 /// Declares each item here a parameter? One that is an expression makes the list an initialiser.
-fn all_are_parameters(sema: &mut Sema, mode: DeclMode) -> R<bool> {
+fn all_are_parameters(sema: &mut Sema) -> R<bool> {
     loop {
         let spec = declspec::parse_decl_specs(sema, SpecMode::Type)?;
         if sema.is(K::LBrace) {
@@ -542,17 +542,17 @@ fn all_are_parameters(sema: &mut Sema, mode: DeclMode) -> R<bool> {
             // `U(…)`: a parameter of function type, or a conversion. Parameters hold types.
             let close = sema.close(sema.idx());
             sema.bump();
-            if sema.is(K::RParen) {
-                return Ok(mode == DeclMode::Named);
+            if !sema.eat(K::RParen) {
+                return Ok(names::at_type(sema)
+                    && all_are_parameters(sema)?
+                    && matches!(
+                        sema.tok_at(close + 1).kind,
+                        K::RParen | K::Comma | K::Eq | K::Ellipsis
+                    ));
             }
-            return Ok(names::at_type(sema)
-                && all_are_parameters(sema, mode)?
-                && matches!(
-                    sema.tok_at(close + 1).kind,
-                    K::RParen | K::Comma | K::Eq | K::Ellipsis
-                ));
+        } else {
+            parse_declarator(sema, t, DeclMode::Param)?;
         }
-        parse_declarator(sema, t, DeclMode::Param)?;
         match sema.kind() {
             K::RParen | K::Eq | K::Ellipsis => return Ok(true),
             K::Comma => sema.bump(),
@@ -631,7 +631,7 @@ fn at_parameters(sema: &mut Sema, mode: DeclMode) -> bool {
                     !matches!(sema.tok_at(stop - 1).kind, K::RParen | K::RBrace)
                 } else if mode == DeclMode::Block || mode == DeclMode::Named {
                     // `T x(U(1), 2)` and `T x(U{…})` initialise.
-                    let ok = sema.trap(|s| all_are_parameters(s, mode));
+                    let ok = sema.trap(all_are_parameters);
                     ok.unwrap_or(false)
                 } else {
                     true
