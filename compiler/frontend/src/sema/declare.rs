@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::sema::syntax::{Attrs, DeclSpec, Declarator, FnDeclarator, IdName, Qual};
+use crate::sema::templates::deduce;
 use TokenKind as K;
 
 /// What a declarator turned out to declare.
@@ -879,6 +880,18 @@ fn params_from_type(sema: &mut Sema, ty: TypeId) -> FnDeclarator {
     }
 }
 
+/// The instance of a function template that `friend R f<…>(…)` names: no function of its own ([temp.friend] 1).
+fn befriended(sema: &mut Sema, scope: ScopeId, decl: &Declarator) -> Option<FuncId> {
+    let syms = match decl.qual.is_some() {
+        true => lookup::lookup_qualified_scope(sema, scope, decl.sym),
+        false => lookup::lookup_from(sema, scope, decl.sym),
+    };
+    syms.iter().find_map(|s| match *sema.sym_kind(*s) {
+        SymKind::Template(t) => deduce::deduce_address(sema, t, decl.targs.as_ref(), decl.ty.ty()),
+        _ => None,
+    })
+}
+
 fn declare_function(
     sema: &mut Sema,
     d: Option<u32>,
@@ -894,6 +907,13 @@ fn declare_function(
     } else {
         scope
     };
+    if spec.is_friend
+        && decl.targs.is_some()
+        && let Some(instance) = befriended(sema, target, &decl)
+    {
+        bind(sema, d, target, sym, SymKind::Dead);
+        return Ok(instance);
+    }
     let mut candidates: Vec<FuncId> = Vec::new();
     for s in sema.chain(target, sym) {
         if let SymKind::Func(o) = *sema.sym_kind(s) {
