@@ -391,7 +391,7 @@ fn parse_member_operator(
     }
     let mut syms = lookup::lookup_member(sema, r, sym);
     if let Some(w) = want {
-        syms.retain(|s| matches!(*sema.sym_kind(*s), SymKind::Func(f) if sema.prog[f].name == FuncName::Conversion(w)));
+        syms = convert::conversions_named(sema, &syms, w);
     }
     if syms.is_empty() {
         return no_member(sema, ot, sym, nloc);

@@ -385,12 +385,9 @@ fn parse_operator_id(sema: &mut Sema, qual: Option<Qual>) -> R<Id> {
         named::lookup_id(sema, qual, sym)
     };
     if let IdName::Conversion(to) = name {
-        let named = |s: &Sema, x: &SymbolId| match *s.sym_kind(*x) {
-            SymKind::Func(f) => s.prog[f].name == FuncName::Conversion(to),
-            _ => true,
-        };
-        if syms.iter().any(|x| named(sema, x)) {
-            syms.retain(|x| named(sema, x));
+        let named = convert::conversions_named(sema, &syms, to);
+        if !named.is_empty() {
+            syms = named;
         }
     }
     let mut targs = None;

@@ -822,6 +822,32 @@ fn best_conversion(sema: &Sema, found: &[(FuncId, Std, Ics)]) -> Ics {
     }
 }
 
+/// The conversion functions to `to` among what `operator to` finds, templates where no function is one.
+pub fn conversions_named(sema: &mut Sema, syms: &lookup::Syms, to: QualType) -> lookup::Syms {
+    let named = |s: &Sema, f: FuncId| s.prog[f].name == FuncName::Conversion(to);
+    let exact: lookup::Syms = (syms.iter().copied())
+        .filter(|s| matches!(*sema.sym_kind(*s), SymKind::Func(f) if named(sema, f)))
+        .collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    let mut made = lookup::Syms::new();
+    for &s in syms {
+        let SymKind::Template(t) = *sema.sym_kind(s) else {
+            continue;
+        };
+        if let Some(f) = deduce::deduce_conversion(sema, t, to)
+            && named(sema, f)
+        {
+            let around = sema.templates.list[t.index()].scope;
+            let scope = sema.new_scope(ScopeKind::TParams, around);
+            let name = sema.op_syms.conv;
+            made.push(sema.add_symbol(scope, name, 0, SymKind::Func(f)));
+        }
+    }
+    made
+}
+
 /// Conversion functions of a class and its bases, templates deduced for `to`; with their return types.
 pub(super) fn conversion_functions(
     sema: &mut Sema,
