@@ -282,7 +282,16 @@ pub(crate) fn find_static_member_definition(sema: &mut Sema, v: VarId) {
     for d in list {
         let p = sema.facts.decls[d as usize].clone();
         let r2 = sema.trap(|s| -> R<Option<(Pos, ScopeId, Space)>> {
-            let scope = instantiate::out_of_line_scope(s, &p, r)?;
+            let (mut scope, own) = instantiate::out_of_line_heads(s, &p, r)?;
+            if let Some(i) = s.prog[v].instance.clone() {
+                // A template itself.
+                if s.tok_at(own >> 1).kind != K::KwTemplate {
+                    return Err(Fail);
+                }
+                let cx = s.decl_cx(own, scope);
+                let (params, _, _) = s.at(cx, signature::parse_template_head)?;
+                scope = args::bound_scope(s, &params, &i.args, scope);
+            }
             let cx = s.decl_cx(p.inner << 1, scope);
             s.at(cx, |s| {
                 let spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;

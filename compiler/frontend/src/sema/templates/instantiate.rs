@@ -272,8 +272,17 @@ pub(super) fn out_of_line_member(
 /// The scope in which an out-of-line member definition of `class` is parsed: its own parameter names bound to the
 /// class's arguments.
 pub(crate) fn out_of_line_scope(sema: &mut Sema, p: &PendingDecl, class: RecordId) -> R<ScopeId> {
+    out_of_line_heads(sema, p, class).map(|h| h.0)
+}
+
+/// As [`out_of_line_scope`], and what stands behind the heads of classes: the member's own, where it is a template.
+pub(crate) fn out_of_line_heads(
+    sema: &mut Sema,
+    p: &PendingDecl,
+    class: RecordId,
+) -> R<(ScopeId, Pos)> {
     if p.heads == 0 || sema.tok_at(p.start).kind != K::KwTemplate {
-        return Ok(p.scope);
+        return Ok((p.scope, p.start << 1));
     }
     // Another class may have the name: a member is defined in a namespace around its own class ([class.mfct] 1).
     if !encloses(sema, p.scope, sema.facts.records[class.index()].scope) {
@@ -304,7 +313,7 @@ pub(crate) fn out_of_line_scope(sema: &mut Sema, p: &PendingDecl, class: RecordI
         let args = head_args(sema, &params, p, scope, r, &i)?;
         scope = args::bound_scope(sema, &params, &args, scope);
     }
-    Ok(scope)
+    Ok((scope, pos))
 }
 
 /// Values for the parameters of an out-of-line definition's head, from the class name's written arguments.
@@ -750,6 +759,7 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
         i.init_state = 0;
         i.auto_ty = auto.then_some(ty);
         i.template = Some(t);
+        i.member = record.is_some();
         Ok(v)
     });
     sema.templates.in_progress.pop();
