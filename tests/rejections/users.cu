@@ -267,3 +267,9 @@ __global__ void k(float2 *o) { float2 v = 1.0f; o[0] = v; }
 __global__ void k(float2 *o) { if (o[0] > o[1]) o[0].x = 1; }
 __global__ void k(float2 *o) { o[0] = -o[1]; }
 __global__ void k(float2 *o) { float x = o[0]; o[0].x = x; }
+struct A { virtual void f() = 0; __device__ A(int); __device__ A(int, int); }; __global__ void k(int *p) { *p = sizeof(A(1)); }
+struct A { virtual void f() = 0; __device__ A(int); __device__ A(int, int); }; __global__ void k(int *p) { A(1, 2); }
+struct A { virtual void f() = 0; __device__ A(const A &); }; __device__ A &make(); using X = decltype(A(make())); __global__ void k(int *p) { }
+template <class T> struct V { T v; __device__ V(T v) : v(v) {} }; V(const char *) -> V<long>; __global__ void k(int *p) { V v("a"); }
+template <class T> struct V { T v; __device__ V(T v) : v(v) {} }; V(const char *) -> V<long>; __global__ void k(int *p) { V v(3); *p = v.v; }
+struct T { int v; __device__ T(int v = 5) : v(v) {} }; __global__ void k(int *p) { T t(T()); *p = t.v; }

@@ -358,12 +358,15 @@ fn reinterpret(
         }
         (TypeKind::MemberPointer { .. }, TypeKind::MemberPointer { .. }) => CastKind::BitCast,
         _ if form == CastForm::Const => return Ok(None),
-        // An address does not fit into less than itself; C casts may cut it.
-        (TypeKind::Pointer(_), TypeKind::Builtin(b))
-            if b.is_integral() && (form != CastForm::Reinterpret || b.bits() >= 64) =>
+        // An address does not fit into less than itself; C casts may cut it where a host compiler is followed.
+        (TypeKind::Pointer(_) | TypeKind::Builtin(Builtin::NullPtr), TypeKind::Builtin(b))
+            if b.is_integral()
+                && b.bits() < 64
+                && (form == CastForm::Reinterpret || sema.options.run_time) =>
         {
-            CastKind::PointerToInt
+            return Ok(None);
         }
+        (TypeKind::Pointer(_), TypeKind::Builtin(b)) if b.is_integral() => CastKind::PointerToInt,
         (TypeKind::Pointer(_), TypeKind::Enum(_)) => CastKind::PointerToInt,
         (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Builtin(b)) if b.is_integral() => {
             return Ok(Some(sema.int(0, to.unqual(), loc)));
@@ -479,7 +482,8 @@ fn functional_cast_strict(
         let at = extent::start_of(sema, args[1], loc);
         return sema.fail(at, msg::TOO_MANY_INITS, &[&n]);
     }
-    if narrowing::substituting(sema) {
+    if !sema.cx.mode.lenient {
+        complete_if_class(sema, t, loc)?;
         forbid_abstract(sema, t, loc)?;
     }
     check_temporary(sema, t, loc)?;
