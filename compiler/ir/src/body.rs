@@ -198,6 +198,13 @@ impl Body {
         }
     }
 
+    /// Gives back the room that the finished body has no rows for. A unit holds thousands of small bodies at once.
+    pub fn shrink_to_fit(&mut self) {
+        self.insts.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.uses.shrink_to_fit();
+    }
+
     // ---- reading ----
 
     /// The row of an instruction.

@@ -50,6 +50,7 @@ pub use entity::{
 };
 pub use layout::{DataLayout, LayoutError};
 pub use link::{Library, LinkError};
+pub use merge::Part;
 pub use metadata::{MdNode, MdOperand, MdStore};
 pub use module::{Alias, Function, GlobalVar, Linkage, Module, SymbolExtras, cc};
 pub use opcode::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope};

@@ -8,12 +8,20 @@ use crate::attributes::AttrList;
 use crate::body::Body;
 use crate::body::interned;
 use crate::constant::{ConstKind, ConstNode, GlobalRef};
+use crate::context::Context;
 use crate::entity::{AliasId, AttrListId, Const, FuncId, MdId, Sym, TypeId, VarId};
 use crate::metadata::{MdNode, MdOperand};
 use crate::module::{Function, Module};
 use crate::places::Places;
 use crate::renumber::{Mark, NOTHING, Renumbering};
 use crate::types::Type;
+
+/// What comes back of a part: bodies, and everything interned.
+pub struct Part {
+    cx: Context,
+    declared: Vec<Function>,
+    bodies: Vec<(FuncId, Body)>,
+}
 
 impl Module {
     /// What there is now.
@@ -53,32 +61,47 @@ impl Module {
             symbols: self.symbols.clone(),
         }
     }
-    /// Puts the bodies of `functions` of a part into this module. `mark` is from when the part was taken.
-    pub fn take_back(&mut self, mark: &Mark, mut part: Module, functions: &[FuncId]) {
+    /// What a part has to hand back: the bodies of `functions`, and what is new since `mark`. The copy of all else goes at once, since a
+    /// unit may have tens of thousands of functions and every part has a row for each.
+    pub fn into_part(mut self, mark: &Mark, functions: &[FuncId]) -> Part {
+        let bodies = functions
+            .iter()
+            .filter_map(|&f| Some((f, self.take_body(f)?)))
+            .collect();
+        Part {
+            declared: self.functions.split_off(mark.functions),
+            bodies,
+            cx: self.cx,
+        }
+    }
+    /// Puts the bodies of a part into this module. `mark` is from when the part was taken.
+    pub fn take_back(&mut self, mark: &Mark, part: Part) {
+        let Part {
+            cx,
+            declared,
+            bodies,
+        } = part;
         let mut map = Renumbering {
             mark,
             strings: Vec::new(),
             types: Vec::new(),
-            consts: vec![None; part.cx.consts.len() - mark.consts],
+            consts: vec![None; cx.consts.len() - mark.consts],
             attrs: Vec::new(),
-            md: vec![None; part.cx.md.len() - mark.md],
+            md: vec![None; cx.md.len() - mark.md],
             functions: Vec::new(),
             vars: Vec::new(),
             aliases: Vec::new(),
         };
-        map.strings(self, &part);
-        map.types(self, &part);
-        map.attrs(self, &part);
-        map.functions(self, &part);
-        map.metadata(self, &part);
-        for k in mark.consts..part.cx.consts.len() {
-            map.constant(self, &part, Const::new(k));
+        map.strings(self, &cx);
+        map.types(self, &cx);
+        map.attrs(self, &cx);
+        map.functions(self, &cx, &declared);
+        map.metadata(self, &cx);
+        for k in mark.consts..cx.consts.len() {
+            map.constant(self, &cx, Const::new(k));
         }
         let same = map.is_identity();
-        for &f in functions {
-            let Some(mut body) = part.take_body(f) else {
-                continue;
-            };
+        for (f, mut body) in bodies {
             if !same {
                 interned::renumber(&mut body, &map);
             }
@@ -122,24 +145,24 @@ impl Renumbering<'_> {
             vars: vars.collect(),
             aliases: aliases.collect(),
         };
-        map.strings(whole, part);
-        map.attrs(whole, part);
-        map.metadata(whole, part);
+        map.strings(whole, &part.cx);
+        map.attrs(whole, &part.cx);
+        map.metadata(whole, &part.cx);
         for k in 0..part.cx.consts.len() {
-            map.constant(whole, part, Const::new(k));
+            map.constant(whole, &part.cx, Const::new(k));
         }
         map
     }
-    fn strings(&mut self, whole: &mut Module, part: &Module) {
-        for k in self.mark.strings..part.cx.strings.len() {
-            let s = whole.cx.sym(part.cx.str(Sym::new(k)));
+    fn strings(&mut self, whole: &mut Module, part: &Context) {
+        for k in self.mark.strings..part.strings.len() {
+            let s = whole.cx.sym(part.str(Sym::new(k)));
             self.strings.push(s);
         }
     }
-    fn types(&mut self, whole: &mut Module, part: &Module) {
+    fn types(&mut self, whole: &mut Module, part: &Context) {
         // What a type is made of was interned before it.
-        for k in self.mark.types..part.cx.types.len() {
-            let t = match part.cx.ty(TypeId::new(k)).clone() {
+        for k in self.mark.types..part.types.len() {
+            let t = match part.ty(TypeId::new(k)).clone() {
                 Type::Vector { elem, len } => Type::Vector {
                     elem: self.ty(elem),
                     len,
@@ -167,9 +190,9 @@ impl Renumbering<'_> {
             self.types.push(t);
         }
     }
-    fn attrs(&mut self, whole: &mut Module, part: &Module) {
-        for k in self.mark.attrs..part.cx.attrs.len() {
-            let l = part.cx.attr_list(AttrListId::new(k));
+    fn attrs(&mut self, whole: &mut Module, part: &Context) {
+        for k in self.mark.attrs..part.attrs.len() {
+            let l = part.attr_list(AttrListId::new(k));
             let list = AttrList {
                 func: self.attr_set(&l.func),
                 ret: self.attr_set(&l.ret),
@@ -180,9 +203,9 @@ impl Renumbering<'_> {
         }
     }
     /// Declarations that were added: of intrinsics, by their names.
-    fn functions(&mut self, whole: &mut Module, part: &Module) {
-        for row in &part.functions[self.mark.functions..] {
-            let name = part.cx.str(row.name);
+    fn functions(&mut self, whole: &mut Module, part: &Context, declared: &[Function]) {
+        for row in declared {
+            let name = part.str(row.name);
             let new = whole.lookup(name).is_none();
             let f = whole.declare_function(name, self.ty(row.ty));
             if new {
@@ -193,10 +216,10 @@ impl Renumbering<'_> {
             self.functions.push(Some(f));
         }
     }
-    fn metadata(&mut self, whole: &mut Module, part: &Module) {
+    fn metadata(&mut self, whole: &mut Module, part: &Context) {
         // Nodes of their own may name themselves and one another: they get their ids first.
-        let own: Vec<usize> = (self.mark.md..part.cx.md.len())
-            .filter(|&k| match part.cx.md.get(MdId::new(k)) {
+        let own: Vec<usize> = (self.mark.md..part.md.len())
+            .filter(|&k| match part.md.get(MdId::new(k)) {
                 MdNode::Tuple { distinct, .. } | MdNode::Special { distinct, .. } => *distinct,
                 MdNode::Pending => true,
                 _ => false,
@@ -205,7 +228,7 @@ impl Renumbering<'_> {
         for &k in &own {
             self.md[k - self.mark.md] = Some(whole.cx.md.push(MdNode::Pending));
         }
-        for k in self.mark.md..part.cx.md.len() {
+        for k in self.mark.md..part.md.len() {
             self.node(whole, part, MdId::new(k));
         }
         for &k in &own {
@@ -213,7 +236,7 @@ impl Renumbering<'_> {
             whole.cx.md.set(self.known_md(MdId::new(k)), node);
         }
     }
-    fn node(&mut self, whole: &mut Module, part: &Module, id: MdId) -> MdId {
+    fn node(&mut self, whole: &mut Module, part: &Context, id: MdId) -> MdId {
         let Some(n) = id.index().checked_sub(self.mark.md) else {
             return id;
         };
@@ -225,8 +248,8 @@ impl Renumbering<'_> {
         self.md[n] = Some(new);
         new
     }
-    fn copy(&mut self, whole: &mut Module, part: &Module, id: MdId) -> MdNode {
-        match part.cx.md.get(id) {
+    fn copy(&mut self, whole: &mut Module, part: &Context, id: MdId) -> MdNode {
+        match part.md.get(id) {
             MdNode::Pending => MdNode::Pending,
             MdNode::Str(s) => MdNode::Str(self.sym(*s)),
             MdNode::Const(c) => match self.constant(whole, part, *c) {
@@ -254,7 +277,7 @@ impl Renumbering<'_> {
             },
         }
     }
-    fn operand(&mut self, whole: &mut Module, part: &Module, o: &MdOperand) -> MdOperand {
+    fn operand(&mut self, whole: &mut Module, part: &Context, o: &MdOperand) -> MdOperand {
         match o {
             MdOperand::Node(n) => MdOperand::Node(self.node(whole, part, *n)),
             MdOperand::Str(s) => MdOperand::Str(self.sym(*s)),
@@ -268,14 +291,14 @@ impl Renumbering<'_> {
         }
     }
     /// The constant in the whole; none where it refers to a global that has no place there.
-    fn constant(&mut self, whole: &mut Module, part: &Module, c: Const) -> Option<Const> {
+    fn constant(&mut self, whole: &mut Module, part: &Context, c: Const) -> Option<Const> {
         let Some(n) = c.index().checked_sub(self.mark.consts) else {
             return Some(c);
         };
         if let Some(known) = self.consts[n] {
             return Some(known);
         }
-        let node = part.cx.constant(c);
+        let node = part.constant(c);
         let ty = self.ty(node.ty);
         let kind = match &node.kind {
             ConstKind::Aggregate(members) => ConstKind::Aggregate(

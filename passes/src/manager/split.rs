@@ -8,7 +8,7 @@ use super::run::{Report, Runner};
 use super::text::{Named, Recipe};
 use super::{FunctionPass, PassOptions};
 use jacquard_ir::tables::Target;
-use jacquard_ir::{Body, FuncId, Module, cfg, stop};
+use jacquard_ir::{Body, FuncId, Mark, Module, cfg, stop};
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -58,7 +58,7 @@ pub fn threads(options: &PassOptions) -> usize {
 }
 
 /// What a thread hands back.
-type Outcome = Result<(Module, Report), RunError>;
+type Outcome = Result<(jacquard_ir::Part, Report), RunError>;
 
 /// Runs function passes on parts of a module. Reports come in the order of the parts.
 pub(super) fn run(
@@ -98,6 +98,7 @@ pub(super) fn run(
             let taken = bodies.lock().map(|mut b| std::mem::take(&mut *b));
             let result = one(
                 whole,
+                &mark,
                 taken.unwrap_or_default(),
                 recipes.iter().filter_map(Recipe::function_pass).collect(),
                 options,
@@ -119,13 +120,13 @@ pub(super) fn run(
         work();
     }
     let mut reports = Vec::with_capacity(parts.len());
-    for (part, outcome) in parts.iter().zip(outcomes) {
+    for outcome in outcomes {
         let outcome = outcome.into_inner().ok().flatten();
         let Some(outcome) = outcome else {
             return Err(RunError::LostThread);
         };
-        let (module, report) = outcome?;
-        m.take_back(&mark, module, part);
+        let (part, report) = outcome?;
+        m.take_back(&mark, part);
         reports.push(report);
     }
     Ok(reports)
@@ -133,6 +134,7 @@ pub(super) fn run(
 
 fn one(
     whole: &Module,
+    mark: &Mark,
     bodies: Vec<(FuncId, Body)>,
     mut passes: Vec<Named<dyn FunctionPass>>,
     options: &PassOptions,
@@ -145,5 +147,6 @@ fn one(
     }
     let mut runner = Runner::new(options, target, m.functions.len());
     runner.functions(&mut m, &order, &mut passes, 1)?;
-    Ok((m, runner.report))
+    let report = runner.report;
+    Ok((m.into_part(mark, &order), report))
 }

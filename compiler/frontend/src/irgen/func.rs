@@ -465,7 +465,8 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         _ => fg.body(f, variant),
     }
     fg.epilogue(&sig);
-    let body = fg.body;
+    let mut body = fg.body;
+    body.shrink_to_fit();
     g.m.set_body(id, body);
 }
 
