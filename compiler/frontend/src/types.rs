@@ -7,7 +7,9 @@
 
 use crate::ids::{DepExprId, EnumId, FuncId, RecordId, TemplateId, VarId};
 use crate::token::Sym;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use std::rc::Rc;
 
 /// An interned type without top-level qualifiers.
@@ -370,7 +372,7 @@ pub enum TypeKind {
         elem: QualType,
         len: ArrayLen,
     },
-    Function(Box<FnType>),
+    Function(Rc<FnType>),
     Record(RecordId),
     Enum(EnumId),
     /// `__attribute__((vector_size(..)))` and `ext_vector_type`: `len` elements.
@@ -385,7 +387,7 @@ pub enum TypeKind {
     /// A template-id with dependent arguments.
     Spec {
         template: TemplateRef,
-        args: Box<[TemplateArg]>,
+        args: Rc<[TemplateArg]>,
     },
     /// `typename base::name`, with template arguments when it is `base::template name<args>`.
     Member {
@@ -409,7 +411,11 @@ pub struct Types {
     kinds: Vec<TypeKind>,
     /// Whether the type mentions a template parameter.
     dependent: Vec<bool>,
-    map: FxHashMap<TypeKind, TypeId>,
+    index: HashTable<TypeId>,
+}
+
+fn hash_of(kind: &TypeKind) -> u64 {
+    FxBuildHasher.hash_one(kind)
 }
 
 impl Default for Types {
@@ -424,7 +430,7 @@ impl Types {
         let mut t = Types {
             kinds: Vec::with_capacity(256),
             dependent: Vec::with_capacity(256),
-            map: FxHashMap::with_capacity_and_hasher(224, FxBuildHasher),
+            index: HashTable::with_capacity(224),
         };
         for b in BUILTINS {
             t.intern(TypeKind::Builtin(b));
@@ -434,14 +440,17 @@ impl Types {
 
     /// The id of `kind`, made on first sight.
     pub fn intern(&mut self, kind: TypeKind) -> TypeId {
-        if let Some(&id) = self.map.get(&kind) {
+        let hash = hash_of(&kind);
+        let kinds = &self.kinds;
+        if let Some(&id) = (self.index).find(hash, |id| kinds[id.0 as usize] == kind) {
             return id;
         }
         let dep = self.computes_dependent(&kind);
         let id = TypeId(self.kinds.len() as u32);
-        self.kinds.push(kind.clone());
+        self.kinds.push(kind);
         self.dependent.push(dep);
-        self.map.insert(kind, id);
+        let kinds = &self.kinds;
+        (self.index).insert_unique(hash, id, |id| hash_of(&kinds[id.0 as usize]));
         id
     }
 
@@ -502,7 +511,7 @@ impl Types {
         self.intern(TypeKind::Array { elem, len }).into()
     }
     pub fn function(&mut self, f: FnType) -> TypeId {
-        self.intern(TypeKind::Function(Box::new(f)))
+        self.intern(TypeKind::Function(Rc::new(f)))
     }
 
     /// The function type `t` with another exception specification; what is no function type stays.

@@ -1,6 +1,7 @@
 //! Declarations of the typed tree: functions, variables, classes, namespaces, templates.
 
 use super::*;
+use std::rc::Rc;
 
 /// Where a declaration lives; the chain of scopes is what mangling prints.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -215,7 +216,7 @@ pub struct FuncDecl {
     pub extern_c: bool,
     pub linkage: Linkage,
     pub attrs: FuncAttrs,
-    pub instance: Option<Box<Instance>>,
+    pub instance: Option<Rc<Instance>>,
     /// How the function is declared.
     pub flags: FuncFlags,
     pub special: SpecialMember,
@@ -311,7 +312,7 @@ pub struct VarDecl {
     pub used: bool,
     /// `alignas` in bytes, 0 for the natural alignment.
     pub align: u32,
-    pub instance: Option<Box<Instance>>,
+    pub instance: Option<Rc<Instance>>,
     /// Prvalue that initialises the object (references: the glvalue bound); `None` default-initialises trivially.
     pub init: Option<ExprId>,
     /// Value when the initialiser is constant and the variable is usable in constant expressions.
@@ -365,7 +366,7 @@ pub struct RecordDecl {
     pub parent: Parent,
     pub ty: TypeId,
     pub loc: Loc,
-    pub instance: Option<Box<Instance>>,
+    pub instance: Option<Rc<Instance>>,
     pub complete: bool,
     pub bases: Vec<Base>,
     pub fields: Vec<Field>,

@@ -262,11 +262,11 @@ fn deduce_auto_ref(sema: &mut Sema, p: QualType, from: QualType, loc: Loc) -> R<
             _ => Ok(p),
         },
         TypeKind::Function(ref f) => {
-            let (mut f, other) = (f.clone(), sema.prog.types.fn_type(from.ty()));
+            let (mut f, other) = ((**f).clone(), sema.prog.types.fn_type(from.ty()));
             if let Some(ret) = other.map(|o| o.ret) {
                 f.ret = deduce_auto_ref(sema, f.ret, ret, loc)?;
             }
-            Ok(sema.prog.types.intern(TypeKind::Function(f)).into())
+            Ok(sema.prog.types.function(f).into())
         }
         TypeKind::MemberPointer { class, pointee } => match *sema.prog.types.kind(from.ty()) {
             TypeKind::MemberPointer { pointee: f, .. } => {

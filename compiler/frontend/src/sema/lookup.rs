@@ -406,6 +406,14 @@ pub(crate) fn settle(sema: &mut Sema, raw: &[SymbolId]) -> Syms {
 /// As [`settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
 pub(crate) fn settle_as(sema: &mut Sema, raw: &[SymbolId], reporting: bool) -> Syms {
     let hidden_too = std::mem::take(&mut sema.resolution.hidden_tags);
+    if let [s] = *raw
+        && !matches!(
+            sema.sym_kind(s),
+            SymKind::Pending(_) | SymKind::Using(_) | SymKind::Dead
+        )
+    {
+        return smallvec::smallvec![s];
+    }
     let mut out = Syms::new();
     let mut known = Known::default();
     let mut failed: Option<u32> = None;
@@ -552,10 +560,17 @@ fn allocation_declaration(sema: &Sema, name: Sym) -> Option<&'static str> {
 }
 
 /// Declares the builtin functions and variables of a name in the global namespace, once.
+#[inline]
 pub(crate) fn inject_builtin(sema: &mut Sema, name: Sym) {
     if !sema.env.builtin_checked.insert(name) {
         return;
     }
+    look_for_builtin(sema, name);
+}
+
+/// The same of a name that was not looked for yet.
+#[cold]
+fn look_for_builtin(sema: &mut Sema, name: Sym) {
     if let Some(text) = allocation_declaration(sema, name) {
         declare_text(sema, text);
         return;

@@ -35,13 +35,15 @@ pub enum ScopeKind {
 pub struct Scope {
     pub kind: ScopeKind,
     pub parent: Option<ScopeId>,
-    /// The names of a scope that has few, as those of parameters have: there are very many such scopes.
+    /// The names of a scope that has few, as those of parameters and blocks have: there are very many such scopes.
     few: SmallVec<[(Sym, SymbolId); FEW]>,
+    /// A bit for each name that it declares, shared by names of equal hash: most look-ups pass most scopes by.
+    declares: u64,
     directives: Option<Box<Directives>>,
     pub extern_c: bool,
 }
 
-/// So many names of a scope of parameters stand in the scope itself; further ones are in the table.
+/// So many names of a scope of parameters or of a block stand in the scope itself; further ones are in the table.
 const FEW: usize = 4;
 
 /// What few scopes have.
@@ -67,6 +69,7 @@ impl Scope {
             kind,
             parent,
             few: SmallVec::new(),
+            declares: 0,
             directives: None,
             extern_c: false,
         }
@@ -89,6 +92,22 @@ impl Scope {
     /// The names that stand in the scope itself, oldest first.
     pub fn few(&self) -> &[(Sym, SymbolId)] {
         &self.few
+    }
+
+    /// The bit of a name in `declares`.
+    #[inline]
+    fn bit(name: Sym) -> u64 {
+        // The upper bits of the product with 2^32 divided by the golden ratio are spread well.
+        1 << (name.0.wrapping_mul(0x9e37_79b9) >> 26)
+    }
+
+    /// Whether the first names stand in the scope itself.
+    #[inline]
+    fn keeps_few(&self) -> bool {
+        matches!(
+            self.kind,
+            ScopeKind::TParams | ScopeKind::Params | ScopeKind::Block
+        )
     }
 
     /// The newest symbol of a name among those.
@@ -236,8 +255,8 @@ impl Sema<'_> {
         let id = SymbolId(self.env.symbols.len() as u32);
         let own = &mut self.env.scopes[scope.0 as usize];
         let mut next = own.among_few(name);
-        let few = matches!(own.kind, ScopeKind::TParams | ScopeKind::Params);
-        if few && own.few.len() < FEW {
+        own.declares |= Scope::bit(name);
+        if own.keeps_few() && own.few.len() < FEW {
             own.few.push((name, id));
         } else {
             next = self.env.names.insert((scope, name), id).or(next);
@@ -254,9 +273,17 @@ impl Sema<'_> {
     }
 
     /// Newest symbol of `name` declared directly in `scope`.
+    #[inline]
     pub fn first_symbol(&self, scope: ScopeId, name: Sym) -> Option<SymbolId> {
         let own = self.scope(scope);
-        if matches!(own.kind, ScopeKind::TParams | ScopeKind::Params) && own.few.len() < FEW {
+        if own.declares & Scope::bit(name) == 0 {
+            return None;
+        }
+        self.newest_symbol(own, scope, name)
+    }
+
+    fn newest_symbol(&self, own: &Scope, scope: ScopeId, name: Sym) -> Option<SymbolId> {
+        if own.keeps_few() && own.few.len() < FEW {
             return own.among_few(name);
         }
         let newest = self.env.names.get(&(scope, name)).copied();

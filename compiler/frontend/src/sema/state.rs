@@ -1,6 +1,7 @@
 //! What [`Sema`] keeps, one struct for each idea.
 
 use super::*;
+use crate::symbol::SymSet;
 use crate::sema::syntax::{ArgsKey, RawArg};
 
 /// Scopes, and what names mean in them ([`scope`]).
@@ -11,7 +12,7 @@ pub(crate) struct Environment {
     /// The newest symbol of each name in each scope.
     pub(crate) names: FxHashMap<(ScopeId, Sym), SymbolId>,
     /// Names of the builtin tables already looked for.
-    pub(crate) builtin_checked: FxHashSet<Sym>,
+    pub(crate) builtin_checked: SymSet,
     /// Names already looked for in the `std` that comes without headers.
     pub(crate) std_checked: FxHashSet<Sym>,
     /// Scopes of what the heads of `if`, `for`, `while` and `switch` declare.

@@ -232,7 +232,7 @@ fn alias_target(sema: &mut Sema, t: TemplateRef) -> TemplateRef {
         TypeKind::Spec {
             template: TemplateRef::Decl(d),
             args,
-        } if n.quals() == 0 && *args == own => Some(*d),
+        } if n.quals() == 0 && **args == *own => Some(*d),
         _ => None,
     });
     let found = match target {
@@ -614,7 +614,7 @@ pub fn template_id_type(
 ) -> R<Option<QualType>> {
     let id = match t {
         TemplateRef::Param(_) => {
-            let args: Box<[TemplateArg]> =
+            let args: Rc<[TemplateArg]> =
                 raw.iter().map(|a| dependent::loose_arg(sema, a)).collect();
             return Ok(Some(
                 sema.prog
@@ -657,7 +657,7 @@ pub fn template_type(
         return alias_type(sema, id, args, dependent, loc);
     }
     if dependent {
-        let args = flatten_packs(&args);
+        let args = flatten_packs(&args).into();
         return Ok(sema
             .prog
             .types

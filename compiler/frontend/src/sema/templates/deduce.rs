@@ -117,6 +117,22 @@ fn same_arg(a: &TemplateArg, b: &TemplateArg) -> bool {
     }
 }
 
+/// Whether a pattern names a class template, and the type is of no instance of it: most candidates of a call end here.
+fn other_template(sema: &Sema, p: QualType, a: QualType) -> bool {
+    let TypeKind::Spec {
+        template: TemplateRef::Decl(t),
+        ..
+    } = *sema.prog.types.kind(p.ty())
+    else {
+        return false;
+    };
+    match *sema.prog.types.kind(a.ty()) {
+        TypeKind::Record(r) => (sema.prog[r].instance.as_ref()).is_none_or(|i| i.template != t),
+        TypeKind::Spec { template, .. } => template != TemplateRef::Decl(t),
+        _ => true,
+    }
+}
+
 /// Matches pattern `p` with type `a`.
 pub(crate) fn unify(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bool {
     d.depth += 1;
@@ -129,8 +145,7 @@ fn unify_inner(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
     if !sema.prog.types.is_dependent(p.ty()) {
         return p == a;
     }
-    let pk = sema.prog.types.kind(p.ty()).clone();
-    if let TypeKind::Param(r) = pk {
+    if let TypeKind::Param(r) = *sema.prog.types.kind(p.ty()) {
         // The pattern's qualifiers must be there and are removed.
         let aq = if sema.prog.types.is_array(a) {
             sema.prog.types.deep_quals(a)
@@ -147,11 +162,11 @@ fn unify_inner(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
         };
         return d.set(r, TemplateArg::Type(t));
     }
-    if p.quals() & 3 != a.quals() & 3 {
+    if p.quals() & 3 != a.quals() & 3 || other_template(sema, p, a) {
         return false;
     }
-    let ak = sema.prog.types.kind(a.ty()).clone();
-    match (pk, ak) {
+    let types = &sema.prog.types;
+    match (types.kind(p.ty()).clone(), types.kind(a.ty()).clone()) {
         (TypeKind::Pointer(x), TypeKind::Pointer(y))
         | (TypeKind::LRef(x), TypeKind::LRef(y))
         | (TypeKind::RRef(x), TypeKind::RRef(y)) => unify(sema, x, y, d),
@@ -789,10 +804,12 @@ fn unify_ref(sema: &mut Sema, q: QualType, a: QualType, d: &mut Deduced) -> bool
             }
         }
     }
-    let mut d2 = d.clone();
-    if unify(sema, q, aq, &mut d2) {
-        *d = d2;
-        return true;
+    if !other_template(sema, q, aq) {
+        let mut d2 = d.clone();
+        if unify(sema, q, aq, &mut d2) {
+            *d = d2;
+            return true;
+        }
     }
     let plain = sema.prog.types.with_noexcept(aq, Noexcept::False);
     if plain != aq {
@@ -807,12 +824,9 @@ fn unify_ref(sema: &mut Sema, q: QualType, a: QualType, d: &mut Deduced) -> bool
 
 /// `a` with the qualifiers that `p` has on each level of its pointers, as a qualification conversion adds them. A function has none.
 fn as_qualified_as(sema: &mut Sema, p: QualType, a: QualType) -> QualType {
-    let kinds = (
-        sema.prog.types.kind(p.ty()).clone(),
-        sema.prog.types.kind(a.ty()).clone(),
-    );
-    let a = match kinds {
-        (TypeKind::Pointer(x), TypeKind::Pointer(y)) => {
+    let types = &sema.prog.types;
+    let a = match (types.kind(p.ty()), types.kind(a.ty())) {
+        (&TypeKind::Pointer(x), &TypeKind::Pointer(y)) => {
             let to = as_qualified_as(sema, x, y);
             sema.prog.types.pointer(to).add(a.quals())
         }
@@ -833,16 +847,18 @@ pub(crate) fn element_quals(sema: &Sema, mut t: QualType) -> u32 {
 }
 
 fn unify_convertible(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bool {
-    let mut d2 = d.clone();
-    if unify(sema, p, a, &mut d2) {
-        *d = d2;
-        return true;
+    if !other_template(sema, p, a) {
+        let mut d2 = d.clone();
+        if unify(sema, p, a, &mut d2) {
+            *d = d2;
+            return true;
+        }
     }
     // Pointers: qualification conversion, derived to base.
-    if let (TypeKind::Pointer(x), TypeKind::Pointer(y)) = (
-        sema.prog.types.kind(p.ty()).clone(),
-        sema.prog.types.kind(a.ty()).clone(),
-    ) {
+    let types = &sema.prog.types;
+    if let (&TypeKind::Pointer(x), &TypeKind::Pointer(y)) =
+        (types.kind(p.ty()), types.kind(a.ty()))
+    {
         let yq = as_qualified_as(sema, x, y);
         let mut d2 = d.clone();
         if unify(sema, x, yq, &mut d2) {
@@ -884,6 +900,10 @@ fn unify_bases(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
     let mut queue: Vec<RecordId> = sema.prog[r].bases.iter().map(|b| b.record).collect();
     while let Some(b) = queue.pop() {
         let t = QualType::with(sema.prog[b].ty, a.quals());
+        if other_template(sema, p, t) {
+            queue.extend(sema.prog[b].bases.iter().map(|b| b.record));
+            continue;
+        }
         let mut d2 = d.clone();
         if unify(sema, p, t, &mut d2) {
             *d = d2;

@@ -43,7 +43,7 @@ pub(crate) fn instance_record(
         scope,
         sema.templates.list[t.index()].loc,
     );
-    sema.prog[r].instance = Some(Box::new(Instance {
+    sema.prog[r].instance = Some(Rc::new(Instance {
         template: t,
         args: args.clone(),
         pattern: None,
@@ -527,7 +527,7 @@ fn instantiate_function_inner(
         let id = declare::new_func(s, fd, info);
         Ok(id)
     })?;
-    sema.prog[f].instance = Some(Box::new(Instance {
+    sema.prog[f].instance = Some(Rc::new(Instance {
         template: t,
         args: args.into(),
         pattern,
@@ -580,7 +580,7 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
         let signature = signature::signature(s, t).ok_or(Fail)?;
         spec.is_static |= signature.is_static && s.record_of_scope(scope).is_some();
         let (mut fd, mut info) = declare::make_function(s, Some(d), scope, &spec, attrs, &decl)?;
-        fd.instance = Some(Box::new(Instance {
+        fd.instance = Some(Rc::new(Instance {
             template: t,
             args: args.clone(),
             pattern: Some(signature.ty),
@@ -765,7 +765,7 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
     sema.templates.in_progress.pop();
     let v = v?;
     sema.facts.variables[v.index()].instance_depth = backtrace::next_instance_depth(sema);
-    sema.prog[v].instance = Some(Box::new(Instance {
+    sema.prog[v].instance = Some(Rc::new(Instance {
         template: t,
         args: args.clone(),
         pattern: None,

@@ -420,7 +420,7 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
             ty = s
                 .prog
                 .types
-                .intern(TypeKind::Function(Box::new(FnType { ret, ..ft })));
+                .intern(TypeKind::Function(Rc::new(FnType { ret, ..ft })));
         }
         Ok(Signature {
             host_only,
