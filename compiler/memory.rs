@@ -3,8 +3,10 @@
 //! A compile of a big file makes tens of millions of small blocks and holds hundreds of megabytes. At 4 KiB a page a quarter of its time
 //! went to page faults, and a sixth to the system's allocator. Here a block has no header: who gives it back says how large it is.
 //!
-//! Three kinds of blocks: mapped ones, of [`LARGE`] bytes or more, which grow without a copy; those of the region, from the first
-//! mapped block on; and the system's, before that, for what needs more than [`UNIT`] bytes of alignment, and where the region has ended.
+//! Three kinds of blocks: mapped ones, of [`LARGE`] bytes or more, which grow without a copy; those of the region, of up to [`SMALL`]
+//! bytes, from the first mapped block on; and the system's: all others, those before that, what needs more than [`UNIT`] bytes of
+//! alignment, and where the region has ended. Nearly all blocks are small. Lists of larger ones would hold what one stage of a compile
+//! gave back and the next, with blocks of other sizes, can't use: the system's allocator joins them.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::UnsafeCell;
@@ -23,6 +25,9 @@ pub struct LargePages {
 /// Blocks of so many bytes are mapped each for itself; the first one says that the compile is a large one.
 const LARGE: usize = 1 << 20;
 
+/// Blocks of more bytes are not of the region.
+const SMALL: usize = 2 << 10;
+
 /// Addresses of the region. Pages that nothing touches cost nothing.
 const REGION: usize = 1 << 36;
 
@@ -40,9 +45,9 @@ const NONE: usize = NOT_YET - 1;
 
 /// Sizes up to so many units have a class each; above, four classes share each doubling.
 const FINE: usize = 8;
-const CLASSES: usize = FINE + 4 * (LARGE / (FINE * UNIT)).ilog2() as usize;
+const CLASSES: usize = FINE + 4 * (SMALL / (FINE * UNIT)).ilog2() as usize;
 
-/// The class of a size below [`LARGE`], and the bytes that its blocks have.
+/// The class of a size of at most [`SMALL`], and the bytes that its blocks have.
 #[inline]
 const fn class(size: usize) -> (usize, usize) {
     if size <= FINE * UNIT {
@@ -54,18 +59,6 @@ const fn class(size: usize) -> (usize, usize) {
     let above = log - (FINE * UNIT).ilog2();
     let n = FINE + 4 * above as usize + (part & 3);
     (n, (part + 1) << (log - 2))
-}
-
-/// Free blocks of at least so many bytes are cut up for smaller ones, of at most so many, before further pages are touched.
-const LEAST_CUT: usize = 64 << 10;
-const MOST_CUT: usize = 8 << 10;
-
-/// The bytes of a class's blocks.
-const fn bytes_of(n: usize) -> usize {
-    match n.checked_sub(FINE) {
-        None => (n + 1) * UNIT,
-        Some(n) => (((FINE * UNIT) >> 2) * (n % 4 + 5)) << (n / 4),
-    }
 }
 
 /// Threads whose free blocks are kept for others at a time.
@@ -153,7 +146,10 @@ impl LargePages {
     /// A block of the region, or null.
     #[inline]
     fn take(&self, layout: Layout) -> *mut u8 {
-        if layout.align() > UNIT || self.start.load(Relaxed) >= NONE {
+        if layout.size() > SMALL
+            || layout.align() > UNIT
+            || self.start.load(Relaxed) >= NONE
+        {
             return null_mut();
         }
         let (n, size) = class(layout.size());
@@ -196,17 +192,6 @@ impl LargePages {
                 cache.free[n] = unsafe { *link(block) };
                 return block;
             }
-        }
-        if size <= MOST_CUT
-            && let Some(n) = (class(LEAST_CUT).0..CLASSES)
-                .rev()
-                .find(|n| cache.free[*n] != 0)
-        {
-            let block = cache.free[n];
-            // SAFETY: a free block holds the address of the next one of its list.
-            cache.free[n] = unsafe { *link(block) };
-            cache.next = block;
-            cache.end = block + bytes_of(n);
         }
         let start = self.start.load(Relaxed);
         while cache.end - cache.next < size {
@@ -381,7 +366,9 @@ unsafe impl GlobalAlloc for LargePages {
             (false, false) if !self.holds(block) => {
                 return unsafe { System.realloc(block, layout, size) };
             }
-            (false, false) if class(layout.size()) == class(size) => return block,
+            (false, false) if size <= SMALL && class(layout.size()) == class(size) => {
+                return block;
+            }
             _ => {}
         }
         // SAFETY: the new block is another one, both hold what is copied, and the old one is given back as it was taken.
@@ -407,15 +394,14 @@ mod tests {
     #[test]
     fn classes_cover_every_size() {
         let mut last = (0, 16);
-        for size in 1..LARGE {
+        for size in 1..=SMALL {
             let (n, bytes) = class(size);
             assert!(bytes >= size && bytes % UNIT == 0 && n < CLASSES);
             assert!(bytes <= (size + UNIT).max(size + size / 4), "{size}");
-            assert_eq!(bytes_of(n), bytes);
             assert!((n, bytes) == last || n == last.0 + 1 && bytes > last.1);
             last = (n, bytes);
         }
-        assert_eq!(last, (CLASSES - 1, LARGE));
+        assert_eq!(last, (CLASSES - 1, SMALL));
     }
 
     /// Blocks of all kinds keep what was written to them through growth and return.

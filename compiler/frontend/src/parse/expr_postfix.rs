@@ -510,7 +510,7 @@ fn arrow_object(sema: &mut Sema, mut e: ExprId, loc: Loc) -> R<ExprId> {
         let set = OverloadSet {
             name: arrow,
             loc,
-            syms,
+            syms: syms.as_slice().into(),
             object: Some(e),
             qualified: false,
             targs: None,

@@ -140,7 +140,7 @@ fn parse_operator_name(sema: &mut Sema, loc: Loc) -> R<ExprId> {
     let set = OverloadSet {
         name: sym,
         loc,
-        syms,
+        syms: syms.as_slice().into(),
         object: None,
         qualified: false,
         targs,
@@ -340,7 +340,7 @@ fn ud_number(sema: &mut Sema, t: Token, suffix: &str, value: ExprId) -> R<ExprId
     let set = OverloadSet {
         name,
         loc: t.loc,
-        syms,
+        syms: syms.as_slice().into(),
         object: None,
         qualified: true,
         targs: Some(targs),
@@ -360,7 +360,7 @@ fn ud_literal(sema: &mut Sema, t: Token, suffix: &str, args: Vec<ExprId>) -> R<E
     let set = OverloadSet {
         name,
         loc: t.loc,
-        syms,
+        syms: syms.as_slice().into(),
         object: None,
         qualified: true,
         targs: None,
@@ -721,7 +721,7 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
             let set = OverloadSet {
                 name: id.sym,
                 loc,
-                syms: id.syms,
+                syms: overload::shared(sema, id.sym, &id.syms),
                 object,
                 qualified: id.qual.is_some(),
                 targs: id.targs,

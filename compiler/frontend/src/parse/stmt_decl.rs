@@ -907,7 +907,7 @@ fn tuple_get(sema: &mut Sema, obj: ExprId, r: RecordId, i: usize, loc: Loc) -> R
         let set = OverloadSet {
             name: sym::GET,
             loc,
-            syms,
+            syms: overload::shared(sema, sym::GET, &syms),
             object: Some(obj),
             qualified: false,
             targs: Some(targs),

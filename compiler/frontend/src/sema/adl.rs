@@ -18,7 +18,7 @@ pub fn adl(sema: &mut Sema, name: Sym, args: &[ExprId]) -> Syms {
         associate(sema, t, &mut a, 0);
         // A set of functions brings what the types of each bring.
         if let ExprKind::Overload(o) = sema.prog[e].kind {
-            for s in sema.facts.overloads[o as usize].syms.clone() {
+            for &s in &*sema.facts.overloads[o as usize].syms.clone() {
                 if let SymKind::Func(f) = *sema.sym_kind(s) {
                     let t = sema.prog[f].ty;
                     associate(sema, t.into(), &mut a, 0);

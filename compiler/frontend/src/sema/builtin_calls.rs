@@ -97,6 +97,7 @@ pub(crate) fn builtin_call(
             let text = String::from_utf8_lossy(&sema.prog[id].bytes).into_owned();
             let op = sema.session.names.intern(text.trim_end_matches('\0'));
             let syms = lookup::lookup(sema, op);
+            let syms = overload::shared(sema, op, &syms);
             let callee = overload::overload_expr(
                 sema,
                 OverloadSet {

@@ -206,7 +206,7 @@ fn call_set(sema: &mut Sema, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R
         return Ok(e);
     }
     let args_in = args;
-    let mut syms = set.syms.clone();
+    let mut syms = lookup::Syms::from_slice(&set.syms);
     let is_member = set.object.is_some()
         || syms.first().is_some_and(|s| {
             matches!(
@@ -727,7 +727,7 @@ fn call_object(
             let set = OverloadSet {
                 name: op,
                 loc,
-                syms: syms.clone(),
+                syms: syms.as_slice().into(),
                 object: Some(callee),
                 qualified: false,
                 targs: None,

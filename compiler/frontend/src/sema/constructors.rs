@@ -92,7 +92,7 @@ pub fn construct(
             let set = OverloadSet {
                 name,
                 loc,
-                syms: ctors.clone(),
+                syms: ctors.as_slice().into(),
                 object: None,
                 qualified: true,
                 targs: None,

@@ -62,7 +62,7 @@ pub(crate) fn device_launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
     let set = OverloadSet {
         name,
         loc,
-        syms,
+        syms: syms.as_slice().into(),
         object: None,
         qualified: true,
         targs: None,

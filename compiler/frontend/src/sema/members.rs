@@ -89,7 +89,7 @@ pub fn member_ref(
             let set = OverloadSet {
                 name,
                 loc,
-                syms: syms.clone(),
+                syms: overload::shared(sema, name, &syms),
                 object: Some(obj),
                 qualified,
                 targs,
@@ -306,7 +306,7 @@ pub fn try_member_pointer(sema: &mut Sema, loc: Loc) -> R<Option<ExprId>> {
             let set = OverloadSet {
                 name: id.sym,
                 loc,
-                syms: id.syms,
+                syms: overload::shared(sema, id.sym, &id.syms),
                 object: None,
                 qualified: true,
                 targs: id.targs,

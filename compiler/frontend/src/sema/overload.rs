@@ -13,7 +13,8 @@ use std::rc::Rc;
 pub struct OverloadSet {
     pub name: Sym,
     pub loc: Loc,
-    pub syms: Syms,
+    /// Shared with other uses of the name that find the same.
+    pub syms: Rc<[SymbolId]>,
     /// Object expression of a member access; `None` outside one.
     pub object: Option<ExprId>,
     /// Written with a qualifier: no virtual dispatch, no argument-dependent look-up.
@@ -34,6 +35,20 @@ pub struct Candidate {
     /// A comparison rewritten with its operands exchanged, or `!=` as `!(==)`.
     pub reversed: bool,
     pub rewritten: bool,
+}
+
+/// The symbols that a name was found to mean, held once however often it means them: a name of thousands of overloads may be used
+/// thousands of times.
+pub(crate) fn shared(sema: &mut Sema, name: Sym, syms: &[SymbolId]) -> Rc<[SymbolId]> {
+    let last = &mut sema.facts.last_set;
+    match last.get(&name) {
+        Some(known) if **known == *syms => known.clone(),
+        _ => {
+            let set: Rc<[SymbolId]> = syms.into();
+            last.insert(name, set.clone());
+            set
+        }
+    }
 }
 
 /// An expression that denotes a set of functions.
@@ -522,7 +537,7 @@ pub fn resolve_single_overload(sema: &mut Sema, e: ExprId) -> Option<ExprId> {
     };
     let set = sema.facts.overloads[o as usize].clone();
     let mut found: Vec<FuncId> = Vec::new();
-    for &s in &set.syms {
+    for &s in &*set.syms {
         match *sema.sym_kind(s) {
             SymKind::Func(f) if set.targs.is_none() => found.push(f),
             SymKind::Template(t) => {
@@ -591,7 +606,7 @@ pub fn address_of_overload(sema: &mut Sema, e: ExprId, to: QualType) -> R<ExprId
         return require_single_overload(sema, e);
     };
     let mut found: Vec<(FuncId, bool)> = Vec::new();
-    for &s in &set.syms {
+    for &s in &*set.syms {
         match *sema.sym_kind(s) {
             SymKind::Func(f) if set.targs.is_none() => {
                 reach::deduce_return(sema, f);

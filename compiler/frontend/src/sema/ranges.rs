@@ -19,7 +19,7 @@ pub(crate) fn range_end(sema: &mut Sema, range: ExprId, begin: bool, loc: Loc) -
         let set = OverloadSet {
             name,
             loc,
-            syms,
+            syms: overload::shared(sema, name, &syms),
             object: Some(range),
             qualified: false,
             targs: None,

@@ -30,6 +30,8 @@ pub(crate) struct Facts {
     pub(crate) enums: Vec<resolve::EnumInfo>,
     /// Names that denote functions, in expressions where none is chosen yet.
     pub(crate) overloads: Vec<overload::OverloadSet>,
+    /// What each such name was last found to mean.
+    pub(crate) last_set: FxHashMap<Sym, std::rc::Rc<[SymbolId]>>,
     pub(crate) lambdas: Vec<lambda::LambdaState>,
     /// Class or enum defined at a token, per scope of instantiation.
     pub(crate) tag_at: FxHashMap<(ScopeId, u32), TagRef>,

@@ -759,7 +759,7 @@ fn deduce_from_set(sema: &mut Sema, p: QualType, set: u32, d: &mut Deduced) -> b
     let syms = sema.facts.overloads[set as usize].syms.clone();
     let bare = sema.prog.types.strip_ref(p).unqual();
     let mut suits: Option<Deduced> = None;
-    for &s in &syms {
+    for &s in &*syms {
         let SymKind::Func(f) = *sema.sym_kind(s) else {
             return true;
         };
