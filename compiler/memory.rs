@@ -146,10 +146,7 @@ impl LargePages {
     /// A block of the region, or null.
     #[inline]
     fn take(&self, layout: Layout) -> *mut u8 {
-        if layout.size() > SMALL
-            || layout.align() > UNIT
-            || self.start.load(Relaxed) >= NONE
-        {
+        if layout.size() > SMALL || layout.align() > UNIT || self.start.load(Relaxed) >= NONE {
             return null_mut();
         }
         let (n, size) = class(layout.size());

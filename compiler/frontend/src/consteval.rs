@@ -19,7 +19,7 @@ pub use value::{float_of, int_type, round_float, uninit, wrap, zero};
 
 use crate::diag::{Builder, MsgId, msg};
 use crate::hir::{
-    Address, AddressBase, Category, ConstValue, ExprId, ExprKind, FuncId, Program, VarId,
+    Address, AddressBase, Category, ConstValue, ExprId, ExprKind, FuncId, Path, Program, VarId,
 };
 use crate::layout::Layouts;
 use crate::source::Loc;
@@ -56,6 +56,9 @@ impl Default for Limits {
 
 /// Nesting of expressions and statements inside one another, calls included: bounds the evaluator's own stack.
 const MAX_NESTING: u32 = 4000;
+
+/// Whether the compile is to stop is asked each time after so many steps.
+const STOP_STEPS: u64 = 256;
 
 /// Why an expression has no constant value.
 #[derive(Clone, Debug)]
@@ -157,7 +160,7 @@ pub fn evaluate_init(
     ev.initialising = Some((var, object));
     let at = Address {
         base: AddressBase::Local(object),
-        path: Vec::new(),
+        path: Path::new(),
     };
     match decl.init {
         Some(e) => ev.init_into(&at, e)?,
@@ -182,7 +185,7 @@ pub fn evaluate_temp(
     let object = ev.new_object(prog[temp].ty, uninit(prog, prog[temp].ty));
     let at = Address {
         base: AddressBase::Local(object),
-        path: Vec::new(),
+        path: Path::new(),
     };
     ev.init_into(&at, init)?;
     let v = std::mem::replace(&mut ev.objects[object as usize].value, ConstValue::Uninit);
@@ -284,7 +287,8 @@ impl<'a> Eval<'a> {
     fn enter(&mut self, loc: Loc) -> Result<()> {
         self.steps += 1;
         self.nesting += 1;
-        if self.steps > self.limits.steps || jacquard_ir::stop::requested() {
+        let stops = self.steps.is_multiple_of(STOP_STEPS) && jacquard_ir::stop::requested();
+        if self.steps > self.limits.steps || stops {
             return self.fail(loc, msg::CONSTEXPR_STEP_LIMIT, &[&self.limits.steps]);
         }
         if self.nesting > MAX_NESTING {
@@ -311,7 +315,7 @@ impl<'a> Eval<'a> {
         let v = uninit(self.prog, ty);
         Address {
             base: AddressBase::Local(self.new_object(ty, v)),
-            path: Vec::new(),
+            path: Path::new(),
         }
     }
 

@@ -135,6 +135,9 @@ impl FunctionPass for Inline {
 }
 
 fn report_inlined(fx: &mut Fx, call: Inst, callee: FuncId, cost: i32, threshold: i32, must: bool) {
+    if !fx.opts.wants_remark(RemarkKind::Passed, "inline") {
+        return;
+    }
     let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
     let caller = fx.name().to_owned();
     let common: [(&str, &dyn Display); 5] = [
@@ -164,7 +167,7 @@ fn report_inlined(fx: &mut Fx, call: Inst, callee: FuncId, cost: i32, threshold:
 }
 
 fn report_missed(fx: &mut Fx, call: Inst, callee: FuncId, why: &Kept) {
-    if matches!(why, Kept::Silently) {
+    if matches!(why, Kept::Silently) || !fx.opts.wants_remark(RemarkKind::Missed, "inline") {
         return;
     }
     let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();

@@ -3,7 +3,7 @@
 use super::{Eval, EvalError, Limits, Result, evaluate_init, evaluate_temp, uninit};
 use crate::diag::msg;
 use crate::hir::{
-    Address, AddressBase, ConstValue, PathElem, Program, RecordId, RecordKind, VarId,
+    Address, AddressBase, ConstValue, Path, PathElem, Program, RecordId, RecordKind, VarId,
 };
 use crate::source::Loc;
 use crate::types::{ArrayLen, Builtin, QualType, TypeKind};
@@ -121,7 +121,7 @@ pub(super) fn var_address(ev: &mut Eval, var: VarId, loc: Loc) -> Result<Address
         },
         Some(o) => Ok(Address {
             base: AddressBase::Local(o),
-            path: Vec::new(),
+            path: Path::new(),
         }),
         None if is_ref => {
             global(ev, var, loc)?;
@@ -134,8 +134,21 @@ pub(super) fn var_address(ev: &mut Eval, var: VarId, loc: Loc) -> Result<Address
         // be read (a member function of an empty class).
         None => Ok(Address {
             base: AddressBase::Var(var),
-            path: Vec::new(),
+            path: Path::new(),
         }),
+    }
+}
+
+/// The number that a variable of the running function holds.
+pub(super) fn own_number(ev: &Eval, var: VarId) -> Option<ConstValue> {
+    let frame = &ev.frames[ev.frames.len() - 1];
+    let object = frame.vars.iter().rev().find(|v| v.0 == var)?.1;
+    let object = &ev.objects[object as usize];
+    match object.value {
+        _ if !object.alive => None,
+        ConstValue::Int(n) => Some(ConstValue::Int(n)),
+        ConstValue::Float(n) => Some(ConstValue::Float(n)),
+        _ => None,
     }
 }
 
@@ -232,92 +245,69 @@ pub(super) fn store(ev: &mut Eval, a: &Address, value: ConstValue, loc: Loc) -> 
     let prog = ev.prog;
     let steps = ev.limits.steps as usize;
     let object = &mut ev.objects[n as usize];
-    let mut ty = Some(object.ty);
-    let mut v = &mut object.value;
-    let mut stop = None;
-    for &p in &a.path {
-        ty = ty.and_then(|t| part_type(prog, t, p));
-        // Index 0 into an object that is no array is the object.
-        if p == PathElem::Index(0) && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
-        {
-            continue;
-        }
-        v = match (v, p) {
-            (ConstValue::Record { bases, .. }, PathElem::Base(i)) if (i as usize) < bases.len() => {
-                &mut bases[i as usize]
-            }
-            (ConstValue::Record { fields, .. }, PathElem::Field(i))
-                if (i as usize) < fields.len() =>
+    let whole = object.ty;
+    let part = 'walk: {
+        let mut v = &mut object.value;
+        for (k, &p) in a.path.iter().enumerate() {
+            // Index 0 into an object that is no array is the object.
+            if p == PathElem::Index(0)
+                && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
             {
-                &mut fields[i as usize]
+                continue;
             }
-            (ConstValue::Union { field, value }, PathElem::Field(i)) => {
-                // Assignment to a member makes it the active one.
-                if *field != Some(i) {
-                    *field = Some(i);
-                    **value = ty.map_or(ConstValue::Uninit, |t| uninit(prog, t));
+            v = match (v, p) {
+                (ConstValue::Record { bases, .. }, PathElem::Base(i))
+                    if (i as usize) < bases.len() =>
+                {
+                    &mut bases[i as usize]
                 }
-                value
-            }
-            (ConstValue::Array { elems, len }, PathElem::Index(i)) => {
-                if i < 0 || i as u64 >= *len {
-                    stop = Some(Stop::Index(i, *len));
-                    break;
+                (ConstValue::Record { fields, .. }, PathElem::Field(i))
+                    if (i as usize) < fields.len() =>
+                {
+                    &mut fields[i as usize]
                 }
-                let i = i as usize;
-                // The last element stands for all that follow: keep one beyond the written one.
-                let want = (i + 2).min(*len as usize);
-                if want > steps {
-                    stop = Some(Stop::Large);
-                    break;
+                (ConstValue::Union { field, value }, PathElem::Field(i)) => {
+                    // Assignment to a member makes it the active one.
+                    if *field != Some(i) {
+                        *field = Some(i);
+                        let mut steps = a.path[..=k].iter();
+                        let ty = steps.try_fold(whole, |t, &p| part_type(prog, t, p));
+                        **value = ty.map_or(ConstValue::Uninit, |t| uninit(prog, t));
+                    }
+                    value
                 }
-                if elems.len() < want {
-                    let last = elems.last().cloned().unwrap_or(ConstValue::Uninit);
-                    elems.resize(want, last);
+                (ConstValue::Array { elems, len }, PathElem::Index(i)) => {
+                    if i < 0 || i as u64 >= *len {
+                        break 'walk Err(Stop::Index(i, *len));
+                    }
+                    let i = i as usize;
+                    // The last element stands for all that follow: keep one beyond the written one.
+                    let want = (i + 2).min(*len as usize);
+                    if want > steps {
+                        break 'walk Err(Stop::Large);
+                    }
+                    if elems.len() < want {
+                        let last = elems.last().cloned().unwrap_or(ConstValue::Uninit);
+                        elems.resize(want, last);
+                    }
+                    &mut elems[i]
                 }
-                &mut elems[i]
-            }
-            (ConstValue::Vector(elems), PathElem::Index(i)) if (i as usize) < elems.len() => {
-                &mut elems[i as usize]
-            }
-            (_, PathElem::Index(i)) => {
-                stop = Some(Stop::Index(i, 1));
-                break;
-            }
-            _ => {
-                stop = Some(Stop::Uninit);
-                break;
-            }
-        };
-    }
-    if let Some(s) = stop {
-        return stopped(ev, loc, &s);
-    }
-    *place(ev, a)? = value;
-    Ok(())
-}
-
-/// The node at an address that [`store`] has just walked.
-fn place<'e>(ev: &'e mut Eval, a: &Address) -> Result<&'e mut ConstValue> {
-    let AddressBase::Local(n) = a.base else {
-        return ev.fail(Loc::NONE, msg::CONSTEXPR_WRITE, &[]);
-    };
-    let mut v = &mut ev.objects[n as usize].value;
-    for &p in &a.path {
-        if p == PathElem::Index(0) && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
-        {
-            continue;
+                (ConstValue::Vector(elems), PathElem::Index(i)) if (i as usize) < elems.len() => {
+                    &mut elems[i as usize]
+                }
+                (_, PathElem::Index(i)) => break 'walk Err(Stop::Index(i, 1)),
+                _ => break 'walk Err(Stop::Uninit),
+            };
         }
-        v = match (v, p) {
-            (ConstValue::Record { bases, .. }, PathElem::Base(i)) => &mut bases[i as usize],
-            (ConstValue::Record { fields, .. }, PathElem::Field(i)) => &mut fields[i as usize],
-            (ConstValue::Union { value, .. }, PathElem::Field(_)) => value,
-            (ConstValue::Array { elems, .. }, PathElem::Index(i)) => &mut elems[i as usize],
-            (ConstValue::Vector(elems), PathElem::Index(i)) => &mut elems[i as usize],
-            (v, _) => v,
-        };
+        Ok(v)
+    };
+    match part {
+        Ok(part) => {
+            *part = value;
+            Ok(())
+        }
+        Err(s) => stopped(ev, loc, &s),
     }
-    Ok(v)
 }
 
 /// The type of the object at an address, as far as the path says.

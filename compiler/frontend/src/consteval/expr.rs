@@ -6,7 +6,7 @@ use crate::consteval::{access, bytes, call, heap, ops, stmt};
 use crate::diag::msg;
 use crate::hir::{
     Address, AddressBase, BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, InitElem,
-    InitTarget, List, MemberConst, PathElem, Program, RecordId, SpecialMember, UnaryOp,
+    InitTarget, List, MemberConst, Path, PathElem, Program, RecordId, SpecialMember, UnaryOp,
 };
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
@@ -360,11 +360,11 @@ impl Eval<'_> {
             ExprKind::Var(v) => access::var_address(self, *v, loc),
             ExprKind::Func(f) => Ok(Address {
                 base: AddressBase::Func(*f),
-                path: Vec::new(),
+                path: Path::new(),
             }),
             ExprKind::Str(s) => Ok(Address {
                 base: AddressBase::Str(*s),
-                path: Vec::new(),
+                path: Path::new(),
             }),
             ExprKind::Member {
                 base,
@@ -443,7 +443,7 @@ impl Eval<'_> {
                     let n = self.new_object(x.ty, v.clone());
                     Ok(Address {
                         base: AddressBase::Local(n),
-                        path: Vec::new(),
+                        path: Path::new(),
                     })
                 }
             },
@@ -566,7 +566,7 @@ impl Eval<'_> {
             if let Some(&o) = self.temps.get(&e) {
                 return Ok(Address {
                     base: AddressBase::Local(o),
-                    path: Vec::new(),
+                    path: Path::new(),
                 });
             }
             let a = self.new_local(ty);
@@ -791,7 +791,7 @@ impl Eval<'_> {
             ExprKind::Str(s) => {
                 let a = Address {
                     base: AddressBase::Str(s),
-                    path: Vec::new(),
+                    path: Path::new(),
                 };
                 access::view(self, &a, self.prog[e].loc)
             }

@@ -3,7 +3,7 @@
 use super::{Eval, Result, uninit};
 use crate::consteval::call;
 use crate::diag::msg;
-use crate::hir::{Address, AddressBase, ConstValue, ExprId, FuncId, NewExpr, PathElem};
+use crate::hir::{Address, AddressBase, ConstValue, ExprId, FuncId, NewExpr, Path, PathElem};
 use crate::source::Loc;
 use crate::types::QualType;
 
@@ -28,7 +28,7 @@ fn new_array(ev: &mut Eval, elem: QualType, n: u64, loc: Loc) -> Result<(ConstVa
     };
     let at = Address {
         base: AddressBase::Local(ev.objects.len() as u32),
-        path: vec![PathElem::Index(0)],
+        path: smallvec::smallvec![PathElem::Index(0)],
     };
     Ok((value, at))
 }
@@ -63,7 +63,7 @@ pub(super) fn allocate(ev: &mut Eval, new: &NewExpr, loc: Loc) -> Result<ConstVa
         note_block(ev, object, None, loc);
         let at = Address {
             base: AddressBase::Local(object),
-            path: Vec::new(),
+            path: Path::new(),
         };
         if let Some(init) = new.init {
             ev.init_into(&at, init)?;
@@ -82,7 +82,7 @@ pub(super) fn allocate(ev: &mut Eval, new: &NewExpr, loc: Loc) -> Result<ConstVa
     if let Some(init) = new.init {
         let whole = Address {
             base: AddressBase::Local(object),
-            path: Vec::new(),
+            path: Path::new(),
         };
         if prog.types.is_array(prog[init].ty) {
             ev.init_into(&whole, init)?;
@@ -113,7 +113,7 @@ pub(super) fn free(ev: &mut Eval, ptr: ExprId, dtor: Option<FuncId>, loc: Loc) -
     if dtor.is_some() {
         let whole = Address {
             base: at.base,
-            path: Vec::new(),
+            path: Path::new(),
         };
         let record = prog.types.record(ev.objects[object as usize].ty);
         let count = match ev.objects[object as usize].value {
@@ -180,7 +180,7 @@ pub(super) fn allocation_call(
     note_block(ev, object, u64::try_from(bytes).ok(), loc);
     Ok(ConstValue::Address(Box::new(Address {
         base: AddressBase::Local(object),
-        path: Vec::new(),
+        path: Path::new(),
     })))
 }
 

@@ -5,7 +5,7 @@ use super::{Eval, Result, float_of, int_type, round_float, wrap};
 use crate::consteval::{access, bytes, heap};
 use crate::diag::msg;
 use crate::hir::{
-    Address, AddressBase, BinaryOp, CastKind, ConstValue, ExprId, MemberConst, PathElem,
+    Address, AddressBase, BinaryOp, CastKind, ConstValue, ExprId, MemberConst, Path, PathElem,
 };
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
@@ -284,6 +284,13 @@ pub(super) fn cast(
             if from.is_volatile() {
                 return ev.not_allowed(loc, "reading a volatile object");
             }
+            if let crate::hir::ExprKind::Var(v) = ev.prog[operand].kind
+                && let Some(value) = access::own_number(ev, v)
+            {
+                ev.enter(loc)?;
+                ev.leave();
+                return Ok(value);
+            }
             if is_nullptr(ev.prog, from) {
                 ev.lvalue(operand)?;
                 return Ok(ConstValue::Null);
@@ -388,7 +395,7 @@ pub(super) fn convert(
         (CastKind::IntToPointer, ConstValue::Int(n)) => {
             Ok(ConstValue::Address(Box::new(Address {
                 base: AddressBase::Absolute(n as u64),
-                path: Vec::new(),
+                path: Path::new(),
             })))
         }
         (CastKind::PointerToInt, ConstValue::Null) => Ok(ConstValue::Int(0)),
@@ -448,7 +455,7 @@ fn drop_unit_index(ev: &Eval, a: &mut Address) {
 pub(super) fn down(ev: &Eval, a: &mut Address, path: &[u32], loc: Loc) -> Result<()> {
     drop_unit_index(ev, a);
     let n = a.path.len();
-    let tail: Vec<PathElem> = path.iter().map(|&i| PathElem::Base(i)).collect();
+    let tail: Path = path.iter().map(|&i| PathElem::Base(i)).collect();
     if n < tail.len() || a.path[n - tail.len()..] != tail[..] {
         return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
     }

@@ -4,7 +4,7 @@ use super::{Eval, Result, uninit};
 use crate::consteval::{access, call};
 use crate::diag::msg;
 use crate::hir::{
-    Address, AddressBase, ConstValue, ExprId, List, StmtId, StmtKind, Storage, VarId,
+    Address, AddressBase, ConstValue, ExprId, List, Path, StmtId, StmtKind, Storage, VarId,
 };
 use crate::source::Loc;
 
@@ -266,7 +266,7 @@ fn declare_one(ev: &mut Eval, v: VarId) -> Result<()> {
     if let Some(e) = d.init {
         let a = Address {
             base: AddressBase::Local(o),
-            path: Vec::new(),
+            path: Path::new(),
         };
         ev.init_into(&a, e)?;
     }
@@ -282,7 +282,7 @@ fn end_scope(ev: &mut Eval, mark: usize, loc: Loc) -> Result<()> {
         if let Some(d) = ev.prog[v].dtor {
             let a = Address {
                 base: AddressBase::Local(o),
-                path: Vec::new(),
+                path: Path::new(),
             };
             call::destroy(ev, &a, d, loc)?;
         }

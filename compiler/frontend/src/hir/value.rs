@@ -78,10 +78,13 @@ pub enum ConstValue {
     Vector(Vec<ConstValue>),
 }
 
+/// The way from an object to a part of it: most have a step or two.
+pub type Path = smallvec::SmallVec<[PathElem; 2]>;
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
     pub base: AddressBase,
-    pub path: Vec<PathElem>,
+    pub path: Path,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

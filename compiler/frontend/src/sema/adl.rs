@@ -54,7 +54,7 @@ pub fn adl(sema: &mut Sema, name: Sym, args: &[ExprId]) -> Syms {
         out.extend(lookup::settle_as(sema, &friends, false));
     }
     sema.cx.pos = saved;
-    super::lookup::distinct(&mut out);
+    super::lookup::distinct(sema, &mut out);
     out
 }
 

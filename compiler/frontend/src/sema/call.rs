@@ -221,7 +221,7 @@ fn call_set(sema: &mut Sema, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R
             .any(|s| sema.is_block(sema.env.symbols[s.0 as usize].scope))
     {
         syms.extend(adl::adl(sema, set.name, &args_in));
-        super::lookup::distinct(&mut syms);
+        lookup::distinct(sema, &mut syms);
     }
     // The object of an unqualified member call is `*this`.
     let mut object = set.object;

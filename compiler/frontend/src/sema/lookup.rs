@@ -25,15 +25,40 @@ const FEW: usize = 16;
 /// What look-up has found so far.
 #[derive(Default)]
 struct Known {
+    /// Functions, each newer than all before it, or each older: so overloads come out of a scope.
+    functions: Vec<FuncId>,
+    /// Others, and functions that came out of order.
     few: SmallVec<[Entity; FEW]>,
-    /// Functions, each older than all before it: so overloads come out of a scope.
-    older: Vec<FuncId>,
     many: rustc_hash::FxHashSet<Entity>,
 }
 
 impl Known {
     /// Notes an entity; false where it is known.
     fn insert(&mut self, e: Entity) -> bool {
+        if let Entity::Func(f) = e {
+            let list = &mut self.functions;
+            let rising = matches!(list[..], [a, b, ..] if a.0 < b.0);
+            let in_order = match list[..] {
+                [] => true,
+                [one] => one != f,
+                [.., last] => last != f && (last.0 < f.0) == rising,
+            };
+            if in_order {
+                // What came out of order is rare.
+                let new = !self.few.contains(&e) && !self.many.contains(&e);
+                if new {
+                    list.push(f);
+                }
+                return new;
+            }
+            let found = list.binary_search_by(|o| match rising {
+                true => o.0.cmp(&f.0),
+                false => f.0.cmp(&o.0),
+            });
+            if found.is_ok() {
+                return false;
+            }
+        }
         if self.few.contains(&e) {
             return false;
         }
@@ -41,26 +66,21 @@ impl Known {
             self.few.push(e);
             return true;
         }
-        if let Entity::Func(f) = e {
-            if self.older.binary_search_by(|o| f.0.cmp(&o.0)).is_ok() {
-                return false;
-            }
-            if self.older.last().is_none_or(|o| f.0 < o.0) && !self.many.contains(&e) {
-                self.older.push(f);
-                return true;
-            }
-        }
         self.many.insert(e)
     }
 }
 
 /// Leaves the first of equal symbols.
-pub(super) fn distinct(syms: &mut Syms) {
-    let mut seen = rustc_hash::FxHashSet::default();
+pub(super) fn distinct(sema: &mut Sema, syms: &mut Syms) {
     // Newest first, as they come out of a scope, none is there twice.
-    if !syms.is_sorted_by(|a, b| a.0 > b.0) {
-        syms.retain(|s| seen.insert(*s));
+    if syms.is_sorted_by(|a, b| a.0 > b.0) {
+        return;
     }
+    let symbols = sema.env.symbols.len();
+    let marks = &mut sema.env.marks;
+    marks.seen.resize(symbols, 0);
+    marks.turn += 1;
+    syms.retain(|s| std::mem::replace(&mut marks.seen[s.0 as usize], marks.turn) != marks.turn);
 }
 
 /// What turns the name of a library function into that of its builtin form.

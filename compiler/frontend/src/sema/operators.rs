@@ -134,7 +134,7 @@ pub(super) fn operator_candidates(
         }
     }
     syms.extend(adl::adl(sema, name, args));
-    lookup::distinct(&mut syms);
+    lookup::distinct(sema, &mut syms);
     for s in syms {
         if matches!(
             sema.scope(sema.env.symbols[s.0 as usize].scope).kind,

@@ -1,8 +1,8 @@
 //! What [`Sema`] keeps, one struct for each idea.
 
 use super::*;
-use crate::symbol::SymSet;
 use crate::sema::syntax::{ArgsKey, RawArg};
+use crate::symbol::SymSet;
 
 /// Scopes, and what names mean in them ([`scope`]).
 #[derive(Default)]
@@ -15,8 +15,16 @@ pub(crate) struct Environment {
     pub(crate) builtin_checked: SymSet,
     /// Names already looked for in the `std` that comes without headers.
     pub(crate) std_checked: FxHashSet<Sym>,
+    pub(crate) marks: Marks,
     /// Scopes of what the heads of `if`, `for`, `while` and `switch` declare.
     pub(crate) head_scopes: FxHashSet<ScopeId>,
+}
+
+/// Which symbols a search has seen: those marked with its turn.
+#[derive(Default)]
+pub(crate) struct Marks {
+    pub(crate) seen: Vec<u32>,
+    pub(crate) turn: u32,
 }
 
 /// What is known of declarations beside the program's own tree.

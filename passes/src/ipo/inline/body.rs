@@ -63,10 +63,21 @@ fn copy_in(
         .inst(call)
         .block
         .expect("the caller checked that the call is placed");
-    let after = body.split_before(call);
     // Blocks first, then instructions, then operands that were not mapped yet.
     let blocks: Vec<Block> = source.blocks().collect();
-    copy_blocks(body, source, &mut c, before);
+    // A block that returns goes to where the call is: most small functions are one, and a caller of many is not cut into as many parts.
+    let straight = blocks.len() == 1
+        && source
+            .terminator(src_entry)
+            .is_some_and(|i| source.op(i) == Opcode::Ret);
+    let after = if straight {
+        c.map.insert(src_entry.into(), before.into());
+        before
+    } else {
+        let after = body.split_before(call);
+        copy_blocks(body, source, &mut c, before);
+        after
+    };
     let mut fixups: Vec<(Inst, usize, Value)> = Vec::new();
     let mut returns: Vec<(Block, Option<Value>)> = Vec::new();
     let mut calls = Vec::new();
@@ -80,7 +91,9 @@ fn copy_in(
             let node = source.inst(i);
             if node.op == Opcode::Ret {
                 returns.push((to, source.operands(i).next()));
-                append_branch(body, to, after.into(), call_dbg);
+                if !straight {
+                    append_branch(body, to, after.into(), call_dbg);
+                }
                 continue;
             }
             let (ops, late) = copied_operands(m, &c, source, i);
@@ -107,6 +120,7 @@ fn copy_in(
             match first_entry {
                 // Fixed allocas go to the caller's entry, where SROA finds them.
                 Some(at) if fixed => body.insert_before(new, at),
+                _ if straight => body.insert_before(new, call),
                 _ => body.append(to, new),
             }
             c.map.insert(i.into(), new.into());
@@ -123,8 +137,10 @@ fn copy_in(
     if let Some(at) = call_dbg.filter(|_| debug::any(source)) {
         copy_records(m, body, source, &mut c, at);
     }
-    let inner_entry = c.value(src_entry.into());
-    append_branch(body, before, inner_entry, call_dbg);
+    if !straight {
+        let inner_entry = c.value(src_entry.into());
+        append_branch(body, before, inner_entry, call_dbg);
+    }
     finish_returns(m, body, call, ret_ty, after, &c, &returns);
     calls
 }

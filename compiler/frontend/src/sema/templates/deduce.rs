@@ -856,8 +856,7 @@ fn unify_convertible(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced)
     }
     // Pointers: qualification conversion, derived to base.
     let types = &sema.prog.types;
-    if let (&TypeKind::Pointer(x), &TypeKind::Pointer(y)) =
-        (types.kind(p.ty()), types.kind(a.ty()))
+    if let (&TypeKind::Pointer(x), &TypeKind::Pointer(y)) = (types.kind(p.ty()), types.kind(a.ty()))
     {
         let yq = as_qualified_as(sema, x, y);
         let mut d2 = d.clone();
