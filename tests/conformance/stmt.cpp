@@ -57,6 +57,12 @@ long f(long x) { return g(x) + p(C(x)).v * 3; }
 // [stmt.dcl] c++17: statics are set once, and jumps skip trivial declarations
 long count() { static long n = 5; return ++n; } template <class T> long tc() { static long n = sizeof(T); return n += 0; }
 long f(long x) { goto in; int u; in: u = 3; static const int k = 7; static constexpr int a[2] = {1, 2}; { static int k = 8; u += k; } return u + k + a[x & 1] + tc<int>() + tc<char>(); }
+// [stmt.ambig] c++17: what a pointer operator begins in parentheses is a declarator or an expression
+struct S { long *p; S(long &a, long b = 3) : p(&a) { a += b; } S(long *a) : p(a) { *a *= 2; } S(long *a, long b) : p(a) { *a -= b; } long operator=(long v) { return *p += v; } };
+template <class T, long n> struct V { template <class A> V(A &&a) { a += n; } template <class A, class B> V(A &&a, B b) { a += b * n; } };
+template <class T> long g(long x) { long *p = &x; V<T, sizeof(T)>(*p, 2); V<T, 3>(*p, (char)x); return x; }
+long h(long x) { long a[2] = {x, 4}, *p = a; S(*p, 5); S(*(p + 1)); S(*&p, 1); S(&*p, 7) = 9; int(*p + 1); { long(*p)[2] = &a; long(*const q) = a; long(&r)[2] = a; long(*(w)(long))[2]; (*p)[0] += 20; r[1] += *q; } return a[0] * 100 + a[1]; }
+long f(long x) { return h(x) + g<int>(x) * 100000; }
 // [stmt.ambig] c++17: declarations win
 struct T { int v; T(int v = 5) : v(v) {} int operator()(int) { return 40; } }; int a = 3;
 long f(long x) { T(b); T(c)(7); T *(p) = &b; T(d) = 4; int(i) = 2, (*q) = &i; T u = T(T(9)); T w(T()); int z = int(x) + (int(*)) nullptr - (int *)nullptr; return b.v + c.v * 10 + p->v + d.v * 100 + *q + u.v + z + same<decltype(w), T(T (*)())>; }

@@ -14,19 +14,46 @@ impl Tokens {
         match self.tok_at(open + 1).kind {
             K::Star | K::Amp | K::AmpAmp => {
                 matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
-                    && self.tok_at(open + 2).kind != K::KwThis
+                    && (self.declarator_end(open + 1) == Some(close)
+                        || self.names_member_pointer(open + 1, close))
             }
             K::Ident if close == open + 2 => {
                 matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
             }
             // `T (C::*p)(…)`
             K::Ident | K::KwDecltype => {
-                (open + 2..close).any(|i| {
-                    self.tok_at(i).kind == K::ColonColon && self.tok_at(i + 1).kind == K::Star
-                }) && matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
+                self.names_member_pointer(open + 1, close)
+                    && matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
             }
             _ => false,
         }
+    }
+
+    /// The token after what can be a declarator of a plain name at `i`: `*const x[3]`, `&(f)(int)`.
+    fn declarator_end(&self, mut i: u32) -> Option<u32> {
+        while matches!(
+            self.tok_at(i).kind,
+            K::Star | K::Amp | K::AmpAmp | K::KwConst | K::KwVolatile | K::KwRestrict
+        ) {
+            i += 1;
+        }
+        match self.tok_at(i).kind {
+            K::Ident => i += 1,
+            K::LParen if self.declarator_end(i + 1) == Some(self.close(i)) => {
+                i = self.close(i) + 1;
+            }
+            _ => return None,
+        }
+        while matches!(self.tok_at(i).kind, K::LBracket | K::LParen) {
+            i = self.close(i) + 1;
+        }
+        Some(i)
+    }
+
+    /// `C::*` between the two?
+    fn names_member_pointer(&self, start: u32, end: u32) -> bool {
+        (start..end)
+            .any(|i| self.tok_at(i).kind == K::ColonColon && self.tok_at(i + 1).kind == K::Star)
     }
 
     /// `[…] __device__ (…)` ahead at the `[`?
