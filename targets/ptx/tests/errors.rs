@@ -105,6 +105,11 @@ fn body_errors_have_places() {
             "mov.b32 %r1, %r4;",
             "2:14: error: register '%r4' is not declared",
         ),
+        ("{ .reg .b32 %r<2>; mov.b32 %r1, %r3; }", "none"),
+        (
+            "{ .reg .b32 %r<2>; mov.b32 %r1, %r4; }",
+            "2:33: error: register '%r4' is not declared",
+        ),
         (
             "mov.b32 %r1, nowhere;",
             "2:14: error: 'nowhere' is not declared",

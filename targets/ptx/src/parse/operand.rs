@@ -284,13 +284,9 @@ fn lookup(parser: &mut Parser, text: &str) -> Option<Bound> {
         if split > 1 && bytes[split - 1].is_ascii_digit() && !parser.scopes.numbered_ranges {
             continue;
         }
-        if let Some(Bound::Range(range)) = parser
-            .module
-            .names
-            .find(&text[..split])
-            .and_then(|n| parser.scopes.lookup(n))
+        if let Some(name) = parser.module.names.find(&text[..split])
             && let Ok(number) = text[split..].parse::<u32>()
-            && let Some(reg) = parser.scopes.ranged(&mut parser.function, range, number)
+            && let Some(reg) = parser.scopes.numbered(&mut parser.function, name, number)
         {
             return Some(Bound::Reg(reg));
         }

@@ -146,13 +146,27 @@ impl Scopes {
         }
     }
 
-    /// The register `number` of a range; `None` if the range is shorter.
+    /// The register `number` of the innermost range of that name that is long enough: `.reg .f32 %f<3>;` hides `%f0` to `%f2`
+    /// of a block around it, and no others.
     #[inline]
-    pub fn ranged(&mut self, function: &mut Function, range: u32, number: u32) -> Option<Reg> {
-        let r = &mut self.ranges[range as usize];
-        if number >= r.count {
-            return None;
+    pub fn numbered(&mut self, function: &mut Function, name: Name, number: u32) -> Option<Reg> {
+        let mut at = *self.heads.get(name.0 as usize)?;
+        while at != 0 {
+            let binding = &self.bindings[at as usize - 1];
+            at = binding.hidden;
+            if let Bound::Range(range) = binding.bound
+                && number < self.ranges[range as usize].count
+            {
+                return Some(self.ranged(function, range, number));
+            }
         }
+        None
+    }
+
+    /// The register `number` of a range that has it.
+    #[inline]
+    fn ranged(&mut self, function: &mut Function, range: u32, number: u32) -> Reg {
+        let r = &mut self.ranges[range as usize];
         let info = RegInfo {
             name: r.name,
             number,
@@ -172,7 +186,7 @@ impl Scopes {
                 );
             }
             if r.dense[at] != 0 {
-                return Some(Reg(r.dense[at] - 1));
+                return Reg(r.dense[at] - 1);
             }
             r.dense[at] = fresh.0 + 1;
             fresh
@@ -182,6 +196,6 @@ impl Scopes {
         if reg == fresh {
             function.regs.push(info);
         }
-        Some(reg)
+        reg
     }
 }
