@@ -169,11 +169,53 @@ fn branch(
     }));
 }
 
+/// The first number of each class that no inline assembly hides: a text's own `.reg .f32 %f<3>;` would take the place of its operands.
+fn unhidden(mf: &MFunction, order: &[u32], names: &Names) -> [u32; 8] {
+    let mut starts = [1u32; 8];
+    for &b in order {
+        for item in &mf.blocks[b as usize].items {
+            let Statement::Verbatim(text) = item.stmt else {
+                continue;
+            };
+            for o in mf.f.list(text) {
+                if let Operand::Text(name) = *o {
+                    hidden_by(&names.text(name), &mut starts);
+                }
+            }
+        }
+    }
+    starts
+}
+
+/// Raises `starts` over the registers that the declarations of `text` name as a function's are named.
+fn hidden_by(text: &str, starts: &mut [u32; 8]) {
+    for declared in text
+        .split(".reg")
+        .skip(1)
+        .filter_map(|after| after.split(';').next())
+    {
+        for word in declared.split([' ', '\t', '\n', ',']) {
+            for class in RegClass::ALL {
+                let Some(rest) = word.strip_prefix(class.decl().0) else {
+                    continue;
+                };
+                let after = match rest.strip_prefix('<') {
+                    Some(count) => count.trim_end_matches('>').parse::<u32>().ok(),
+                    None => rest.parse::<u32>().ok().map(|n| n.saturating_add(1)),
+                };
+                let start = &mut starts[class as usize];
+                *start = after.unwrap_or(0).max(*start);
+            }
+        }
+    }
+}
+
 /// Numbers registers by class in order of appearance, and declares them before the body.
 fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
     const UNSEEN: u32 = u32::MAX;
     let mut number = vec![UNSEEN; mf.classes.len()];
-    let mut counts = [1u32; 8];
+    let starts = unhidden(mf, order, names);
+    let mut counts = starts;
     let mut see = |r: Reg, classes: &[RegClass]| {
         let n = &mut number[r.0 as usize];
         if *n == UNSEEN {
@@ -198,13 +240,14 @@ fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
     let mut decls = Vec::new();
     for c in RegClass::ALL {
         let count = counts[c as usize];
-        if count == 1 {
+        if count == starts[c as usize] {
             continue;
         }
         let (text, ty) = c.decl();
         let name = names.intern(text);
         first[c as usize] = mf.f.regs.len() as u32;
-        for number in 0..count {
+        // One more before them: what no instruction mentions.
+        for number in starts[c as usize] - 1..count {
             mf.f.regs.push(RegInfo {
                 name,
                 number,
@@ -223,7 +266,13 @@ fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
     let classes = std::mem::take(&mut mf.classes);
     let map = |r: Reg| {
         let n = number[r.0 as usize];
-        Reg(first[classes[r.0 as usize] as usize] + if n == UNSEEN { 0 } else { n })
+        let class = classes[r.0 as usize] as usize;
+        Reg(first[class]
+            + if n == UNSEEN {
+                0
+            } else {
+                n - starts[class] + 1
+            })
     };
     for &b in order {
         let mut items: Vec<Item> = std::mem::take(&mut mf.blocks[b as usize].items);
