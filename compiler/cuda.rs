@@ -11,7 +11,7 @@ use jacquard_frontend::Check;
 use jacquard_frontend::compile as front;
 use jacquard_frontend::diag::{self, Diagnostics, Level, Severity, Which};
 use jacquard_frontend::pp;
-use jacquard_frontend::session::Session;
+use jacquard_frontend::session::{ModuleId, Session};
 use jacquard_frontend::source::Text;
 use jacquard_ir::tables::{DATA_LAYOUTS, Feature, Scope, TRIPLES, Target};
 use jacquard_ir::{Module, stop};
@@ -353,12 +353,11 @@ fn run(
         .map_or("", |t| t.name)
         .to_string();
     options.irgen.data_layout = DATA_LAYOUTS.first().map_or("", |l| l.text).to_string();
-    options.module_id = settings.on(Setting::GenModuleId);
     session.source_path = settings.str(Setting::SourcePath).map(str::to_owned);
     let id_file = settings.str(Setting::ModuleIdFile);
-    let given = id_file.filter(|_| !options.module_id);
-    session.module_id = match given.map(std::fs::read_to_string) {
-        Some(Ok(id)) => Some(id.trim().to_owned()),
+    let made = settings.on(Setting::GenModuleId);
+    session.module_id = match id_file.filter(|_| !made).map(std::fs::read_to_string) {
+        Some(Ok(id)) => ModuleId::Given(id.trim().to_owned()),
         Some(Err(e)) => {
             let file = id_file.unwrap_or_default();
             return (
@@ -370,7 +369,8 @@ fn run(
                 )],
             );
         }
-        None => None,
+        None if made => ModuleId::Made,
+        None => ModuleId::None,
     };
     let text = source.into_owned().into_bytes();
     let compiled = match with_toolkit(session, settings, target, &unit, out, &options, text) {

@@ -2,7 +2,7 @@
 
 use crate::diag::msg;
 use crate::pp;
-use crate::session::Session;
+use crate::session::{ModuleId, Session};
 use crate::source::Text;
 use crate::{irgen, sema, stub};
 use jacquard_ir::Module;
@@ -16,8 +16,6 @@ pub struct Options {
     pub irgen: irgen::Options,
     /// Of the text for the host, where it is wanted.
     pub stub: Option<stub::Options>,
-    /// The translation unit's name is wanted.
-    pub module_id: bool,
 }
 
 /// What a compile gave besides diagnostics (which are the session's).
@@ -77,13 +75,14 @@ pub fn compile(
         Some(o) => Some(stub::generate(session, &program, &layouts, o)?),
         None => None,
     };
-    let named = options.module_id || !program.reached.name_expressions.is_empty();
+    let made = session.module_id == ModuleId::Made;
+    let named = made || !program.reached.name_expressions.is_empty();
     let unit = if named {
         crate::mangle::Unit::new(&program, session)
     } else {
         crate::mangle::Unit::default()
     };
-    let module_id = options.module_id.then(|| format!("_{}", unit.name()));
+    let module_id = made.then(|| format!("_{}", unit.name()));
     let names = program
         .reached
         .name_expressions

@@ -112,7 +112,8 @@ pub fn variable(prog: &Program, unit: &Unit, session: &Session, v: VarId) -> Str
     let dynamic = d.storage == Storage::StaticLocal && d.space == Space::Shared && d.is_extern;
     // Variables of the global namespace keep their names, static ones too.
     let object = prog.naming.parameter_objects.contains_key(&v);
-    let plain = if d.extern_c || !object && (global && d.instance.is_none()) || dynamic {
+    let c_name = d.extern_c && d.linkage != Linkage::Internal;
+    let plain = if c_name || !object && (global && d.instance.is_none()) || dynamic {
         name.to_owned()
     } else {
         let mut m = Mangler::new(prog, &session.names, unit);
@@ -153,9 +154,9 @@ pub fn construction_vtable(
     m.out
 }
 
-/// Whether a function's symbol is its name. A static kernel's is not: it has no C linkage, wherever it stands.
+/// Whether a function's symbol is its name. A static one's is not: it has no C linkage, wherever it stands.
 fn has_c_name(d: &crate::hir::FuncDecl) -> bool {
-    d.extern_c && !(d.attrs.global && d.linkage == Linkage::Internal)
+    d.extern_c && d.linkage != Linkage::Internal
 }
 
 /// How the name of an unnamed namespace begins; the unit's name follows.
@@ -374,7 +375,10 @@ impl<'a> Mangler<'a> {
             return self.template_arg(a);
         }
         let d = &prog[v];
-        let internal = d.linkage == Linkage::Internal && matches!(d.parent, Parent::Namespace(_));
+        // Memory whose size the launch gives is one for all units.
+        let dynamic = d.is_extern && d.space == Space::Shared;
+        let internal =
+            d.linkage == Linkage::Internal && matches!(d.parent, Parent::Namespace(_)) && !dynamic;
         let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
         let name = d.name;
         self.entity(d.parent, "", internal, instance, |m| {

@@ -6,7 +6,7 @@ use crate::consteval::{self, EvalError};
 use crate::diag::msg;
 use crate::hir::{
     Address, AddressBase, Body, ConstValue, ExprId, ExprKind, Linkage, MemberConst, Parent,
-    PathElem, Program, Space, StmtKind, StrId, VarId,
+    PathElem, Program, Space, StmtKind, Storage, StrId, VarId,
 };
 use crate::irgen::{call, vtable};
 use crate::mangle;
@@ -41,6 +41,27 @@ pub(super) fn is_registered_var(cx: &Gen, v: VarId) -> bool {
         && matches!(d.space, Space::Device | Space::Constant | Space::Managed)
         && !d.is_extern
         && !(d.name).is_some_and(|n| cx.comes_from_device_library(n, d.loc))
+}
+
+/// Linkage of a static variable of a block: a function that several units define has one in all of them.
+fn local_linkage(prog: &Program, parent: Parent) -> ir::Linkage {
+    let mut linkage = Linkage::Internal;
+    let mut at = Some(parent);
+    while let Some(p) = at {
+        at = match p {
+            Parent::Func(f, _) => {
+                linkage = prog[f].linkage;
+                Some(prog[f].parent)
+            }
+            Parent::Record(r) => Some(prog[r].parent),
+            Parent::Enum(e) => Some(prog[e].parent),
+            Parent::Namespace(_) => None,
+        };
+    }
+    match linkage {
+        Linkage::LinkOnce | Linkage::Weak => ir::Linkage::LinkOnceOdr,
+        Linkage::External | Linkage::Internal => ir::Linkage::Internal,
+    }
 }
 
 /// Whether nothing of an object of this type can change.
@@ -126,6 +147,8 @@ pub(super) fn var(cx: &mut Gen, v: VarId) -> ir::VarId {
             Linkage::Internal if !cx.options.registered => ir::Linkage::Internal,
             _ => ir::Linkage::External,
         }
+    } else if cx.options.relocatable && d.storage == Storage::StaticLocal {
+        local_linkage(prog, d.parent)
     } else {
         ir::Linkage::Internal
     };

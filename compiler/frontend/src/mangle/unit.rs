@@ -3,7 +3,7 @@
 use super::Variant;
 use super::{Mangler, UNNAMED};
 use crate::hir::{External, FuncId, FuncName, NamespaceId, OpName, Parent, Program, RecordId};
-use crate::session::Session;
+use crate::session::{ModuleId, Session};
 use crate::types::FnType;
 use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
@@ -47,10 +47,10 @@ impl Unit {
             list.entry(r.parent).or_default().push(RecordId(i as u32));
         }
         unit.name = match &session.module_id {
-            Some(id) => id.strip_prefix('_').unwrap_or(id).to_owned(),
-            None => unit_name(prog, session, &unit),
+            ModuleId::Given(id) => id.strip_prefix('_').unwrap_or(id).to_owned(),
+            ModuleId::None | ModuleId::Made => unit_name(prog, session, &unit),
         };
-        unit.linked = session.module_id.is_some() && session.options.relocatable;
+        unit.linked = session.module_id != ModuleId::None && session.options.relocatable;
         unit
     }
 

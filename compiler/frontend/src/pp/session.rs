@@ -33,8 +33,8 @@ pub struct Session {
     pub main_file: Option<FileId>,
     /// Files that the last compile included, in order, and whether each is a system's.
     pub dependencies: Vec<(Arc<str>, bool)>,
-    /// Name of the translation unit among those it is linked with, from `--module_id_file_name`: part of symbols of internal linkage.
-    pub module_id: Option<String>,
+    /// Name of the translation unit among those it is linked with: part of symbols of internal linkage.
+    pub module_id: ModuleId,
     /// Full path of the source before preprocessing, of which the unit's name is made where none is given.
     pub source_path: Option<String>,
     pub(crate) notable: Vec<u8>,
@@ -50,6 +50,18 @@ pub struct Session {
     pub(crate) unmet: bool,
     /// Some header, whosever, was not found and left out: what only it declares is unknown.
     pub(crate) left_out: bool,
+}
+
+/// Where the name of a translation unit comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ModuleId {
+    /// The unit is not told apart by name.
+    #[default]
+    None,
+    /// Made here, for a host compiler to read (`--gen_module_id_file`).
+    Made,
+    /// Made by the host compiler (`--module_id_file_name`).
+    Given(String),
 }
 
 /// Headers that a compile asks for, beyond those that it was given.

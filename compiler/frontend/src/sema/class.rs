@@ -4,6 +4,7 @@ use super::*;
 use crate::sema::syntax::Attrs;
 use crate::sema::templates::instantiate;
 use TokenKind as K;
+use std::cell::Cell;
 
 /// A member declaration found by the scan.
 #[derive(Clone, Debug)]
@@ -55,6 +56,8 @@ pub struct RecordInfo {
     pub func: Option<FuncId>,
     pub local_cx: Option<Box<Ctx>>,
     pub lambda: Option<u32>,
+    /// Whether its members have internal linkage, once that was asked.
+    pub own: Cell<Option<bool>>,
 }
 
 /// How far its definition has been understood.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::sema::syntax::{Attrs, DeclSpec, Declarator, FnDeclarator, IdName, Qual};
-use crate::sema::templates::deduce;
+use crate::sema::templates::{deduce, linkage};
 use TokenKind as K;
 
 /// What a declarator turned out to declare.
@@ -437,10 +437,13 @@ fn check_global(
     Ok(())
 }
 
-/// Is a variable of a namespace its file's alone, if it is constant?
+/// Is a variable of a namespace its file's alone because it is a constant ([basic.link])?
 pub(super) fn is_constant_of_file(sema: &Sema, spec: &DeclSpec, ty: QualType) -> bool {
-    let constant = sema.prog.types.base_elem(ty).is_const() || spec.is_constexpr;
-    constant && !spec.is_extern && !spec.is_inline && !ty.is_volatile()
+    let elem = sema.prog.types.base_elem(ty);
+    (elem.is_const() || spec.is_constexpr)
+        && !elem.is_volatile()
+        && !spec.is_extern
+        && !spec.is_inline
 }
 
 fn declare_global(
@@ -496,9 +499,8 @@ fn declare_global(
         parent = Parent::Namespace(NamespaceId(0));
     }
     let constant = sema.prog.types.base_elem(decl.ty).is_const() || spec.is_constexpr;
-    let internal = (record.is_none()
-        && (spec.is_static || is_constant_of_file(sema, spec, decl.ty)))
-        || in_unnamed_namespace(sema, scope);
+    let own = spec.is_static || is_constant_of_file(sema, spec, decl.ty);
+    let internal = (own && record.is_none()) || in_unnamed_namespace(sema, scope);
     let inline = spec.is_inline || (record.is_some() && spec.is_constexpr);
     let mut ty = decl.ty;
     if spec.is_constexpr {
@@ -643,7 +645,10 @@ pub(crate) fn make_function(
         || attrs.func.forceinline
         || (record.is_some() && state != Body::None && decl.qual.is_none())
         || (spec.is_friend && body.is_some());
-    let internal = (spec.is_static && record.is_none()) || in_unnamed_namespace(sema, scope);
+    let internal = match record {
+        Some(r) => linkage::own_class(sema, r),
+        None => spec.is_static || in_unnamed_namespace(sema, scope),
+    };
     let special = special::special_kind(sema, name, record, &func);
     let decl_tok = d.map_or(sema.order(), |d| sema.facts.decls[d as usize].start);
     let body_scope = sema.cx.scope;

@@ -273,24 +273,7 @@ pub(super) fn root(sema: &mut Sema, d: u32) {
                 sema.at(cx, |s| explicit_instantiation(s)).reported();
             }
         }
-        DeclKind::Spec => {
-            let Some(name) = p.name else { return };
-            if !sema.tokens.spec_is_global(&p) {
-                return;
-            }
-            let cx = sema.decl_cx(p.inner << 1, p.scope);
-            let syms = sema.at(cx, |s| lookup::lookup(s, name));
-            for s in syms {
-                if let SymKind::Template(t) = *sema.sym_kind(s) {
-                    instantiate::attach_specs(sema, t);
-                }
-            }
-            if let Some(&f) = sema.templates.spec_funcs.get(&d)
-                && sema.prog[f].attrs.global
-            {
-                add_root(sema, f);
-            }
-        }
+        DeclKind::Spec => root_specialisation(sema, d, &p),
         DeclKind::StaticAssert => {
             // `asm("…");` of the module.
             let mut cx = sema.decl_cx((p.start + 1) << 1, p.scope);
@@ -368,6 +351,46 @@ pub(super) fn root(sema: &mut Sema, d: u32) {
     }
 }
 
+/// An explicit specialisation: a kernel, a variable of the device, or a function that device code of other files may call.
+fn root_specialisation(sema: &mut Sema, d: u32, p: &PendingDecl) {
+    let Some(name) = p.name else { return };
+    if p.tkind == TemplateKind::Var {
+        let cx = sema.decl_cx(p.inner << 1, p.scope);
+        sema.at(cx, explicit_variable).reported();
+        return;
+    }
+    let exported = sema.options.export_device
+        && (p.inner..p.end).any(|i| sema.tokens.mark_at(i) == K::KwDevice);
+    if !exported && !sema.tokens.spec_is_global(p) {
+        return;
+    }
+    let cx = sema.decl_cx(p.inner << 1, p.scope);
+    let syms = sema.at(cx, |s| lookup::lookup(s, name));
+    for s in syms {
+        if let SymKind::Template(t) = *sema.sym_kind(s) {
+            instantiate::attach_specs(sema, t);
+        }
+    }
+    if let Some(&f) = sema.templates.spec_funcs.get(&d)
+        && (sema.prog[f].attrs.global || exported && is_exported(sema, f))
+    {
+        add_root(sema, f);
+    }
+}
+
+/// Whether device code of other files may call the explicit specialisation `f`.
+fn is_exported(sema: &Sema, f: FuncId) -> bool {
+    let d = &sema.prog[f];
+    d.attrs.device && d.body != Body::None && d.linkage == Linkage::External
+}
+
+/// An explicit specialisation of a variable template of the device: the cursor is behind its head.
+fn explicit_variable(sema: &mut Sema) -> R<()> {
+    let spec = grammar::parse_decl_specs(sema, SpecMode::Decl)?;
+    named_instance(sema, spec.ty.unwrap_or(Builtin::Void.q()))?;
+    Ok(())
+}
+
 /// Device code of other files may call the function whose body stands between two tokens: a member of a class or a namespace.
 fn export_definition(sema: &mut Sema, start: u32, end: u32) {
     let found = (0..sema.prog.funcs.len() as u32).map(FuncId).find(|f| {
@@ -431,7 +454,9 @@ pub(super) fn explicit_instantiation(sema: &mut Sema) -> R<()> {
                         if let SymKind::Func(f) = *sema.sym_kind(s)
                             && sema.prog[f].attrs.device
                         {
-                            sema.prog[f].linkage = Linkage::Weak;
+                            if sema.prog[f].linkage != Linkage::Internal {
+                                sema.prog[f].linkage = Linkage::Weak;
+                            }
                             add_root(sema, f);
                         }
                     }

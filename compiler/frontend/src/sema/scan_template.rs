@@ -161,6 +161,9 @@ fn finish_template(
                     .or_default()
                     .push(d);
             }
+            if all_empty && tkind == TemplateKind::Var && sc.side.device_var {
+                sema.reach.roots.push(d);
+            }
             if all_empty && tkind == TemplateKind::Func {
                 sema.reach.roots.push(d);
                 if let Some(b) = sc.body

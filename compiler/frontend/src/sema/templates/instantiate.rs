@@ -520,7 +520,9 @@ fn instantiate_function_inner(
                 }
             }
         }
-        if fd.linkage == Linkage::External {
+        if linkage::own_args(s, args) {
+            fd.linkage = Linkage::Internal;
+        } else if fd.linkage == Linkage::External {
             fd.linkage = Linkage::LinkOnce;
         }
         info.origin.template = Some(t);
@@ -576,9 +578,9 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
         }
         let attrs = declarators::merge_attrs(&spec, &decl);
         let scope = s.decl_scope(tscope);
-        // It is a static member where its template is.
+        // It is static where its template is.
         let signature = signature::signature(s, t).ok_or(Fail)?;
-        spec.is_static |= signature.is_static && s.record_of_scope(scope).is_some();
+        spec.is_static |= signature.is_static;
         let (mut fd, mut info) = declare::make_function(s, Some(d), scope, &spec, attrs, &decl)?;
         fd.instance = Some(Rc::new(Instance {
             template: t,
@@ -592,6 +594,9 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
             && !attrs_inline(&fd)
         {
             fd.linkage = Linkage::External;
+        }
+        if linkage::own_args(s, &args) {
+            fd.linkage = Linkage::Internal;
         }
         // A later declaration of the same specialisation adds its body.
         if let Some(&Instantiated::Func(old)) = s.templates.instances[t.index()].get(&args) {
@@ -728,7 +733,7 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
                 SpecMode::Decl
             },
         )?;
-        let own = spec.is_static;
+        let written_static = spec.is_static;
         spec.is_static |= record.is_some();
         let Some(base) = spec.ty else {
             return s.expected("a type");
@@ -739,15 +744,20 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
         if spec.is_constexpr {
             ty = declarators::add_quals(s, ty, CONST);
         }
-        // Host compilers' rule; where there is none, constants are shared.
-        let constant = !s.options.run_time && declare::is_constant_of_file(s, &spec, ty);
-        let internal =
-            (record.is_none() && (own || constant)) || declare::in_unnamed_namespace(s, ds);
         let cur = s.cx.scope;
         let v = declare::simple_var(s, Some(tp.sym), ty, d.loc, Storage::Global, ds);
         s.prog[v].parent = s.parent_of(ds);
         s.prog[v].is_constexpr = spec.is_constexpr;
-        s.prog[v].linkage = Linkage::of(internal, true);
+        let own = match record {
+            Some(r) => linkage::own_class(s, r),
+            None => {
+                declare::in_unnamed_namespace(s, ds)
+                    || written_static
+                    // Host compilers' rule; where there is none, constants are shared.
+                    || !s.options.run_time && declare::is_constant_of_file(s, &spec, ty)
+            }
+        };
+        s.prog[v].linkage = Linkage::of(own || linkage::own_args(s, &args), true);
         s.prog[v].space = match spec.attrs.space() {
             Space::None if s.options.default_device && ty.quals() & CONST == 0 => Space::Device,
             space => space,

@@ -7,6 +7,7 @@ pub mod constraints;
 pub mod ctad;
 pub mod deduce;
 pub mod instantiate;
+pub mod linkage;
 pub mod matching;
 pub mod order;
 pub mod signature;
