@@ -181,6 +181,13 @@ pub struct NewInst<'a> {
 /// Instructions that a new body has room for.
 const FIRST_INSTS: usize = 64;
 
+/// Gives back the room that a finished body has no rows for. A unit holds thousands of small bodies at once.
+pub fn trim(body: &mut Body) {
+    body.insts.shrink_to_fit();
+    body.blocks.shrink_to_fit();
+    body.uses.shrink_to_fit();
+}
+
 impl Body {
     /// An empty body with arguments of these types.
     pub fn new(params: &[TypeId]) -> Body {
@@ -196,13 +203,6 @@ impl Body {
             uses: Vec::with_capacity(2 * FIRST_INSTS),
             ..Body::default()
         }
-    }
-
-    /// Gives back the room that the finished body has no rows for. A unit holds thousands of small bodies at once.
-    pub fn shrink_to_fit(&mut self) {
-        self.insts.shrink_to_fit();
-        self.blocks.shrink_to_fit();
-        self.uses.shrink_to_fit();
     }
 
     // ---- reading ----

@@ -39,7 +39,7 @@ pub mod verify;
 
 pub use attributes::{Attr, AttrList, AttrSet, AttrStore, AttrValue, MemoryEffects};
 pub use body::debug::{DebugKind, DebugRecord, DebugTable, located};
-pub use body::{Aux, Body, Bundle, InstNode, NewInst};
+pub use body::{Aux, Body, Bundle, InstNode, NewInst, trim};
 pub use body::{attachment, call, cfg, debug, params, phi};
 pub use builder::{At, Builder, plain};
 pub use constant::{ConstExpr, ConstKind, ConstNode, ConstStore, GlobalRef, InlineAsm};

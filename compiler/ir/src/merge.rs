@@ -23,6 +23,22 @@ pub struct Part {
     bodies: Vec<(FuncId, Body)>,
 }
 
+impl Part {
+    /// What a part has to hand back: the bodies of `functions`, and what is new since `mark`. The copy of all else goes at once, since a
+    /// unit may have tens of thousands of functions and every part has a row for each.
+    pub fn of(mut module: Module, mark: &Mark, functions: &[FuncId]) -> Part {
+        let bodies = functions
+            .iter()
+            .filter_map(|&f| Some((f, module.take_body(f)?)))
+            .collect();
+        Part {
+            declared: module.functions.split_off(mark.functions),
+            bodies,
+            cx: module.cx,
+        }
+    }
+}
+
 impl Module {
     /// What there is now.
     pub fn mark(&self) -> Mark {
@@ -59,19 +75,6 @@ impl Module {
             aliases: self.aliases.clone(),
             comdats: self.comdats.clone(),
             symbols: self.symbols.clone(),
-        }
-    }
-    /// What a part has to hand back: the bodies of `functions`, and what is new since `mark`. The copy of all else goes at once, since a
-    /// unit may have tens of thousands of functions and every part has a row for each.
-    pub fn into_part(mut self, mark: &Mark, functions: &[FuncId]) -> Part {
-        let bodies = functions
-            .iter()
-            .filter_map(|&f| Some((f, self.take_body(f)?)))
-            .collect();
-        Part {
-            declared: self.functions.split_off(mark.functions),
-            bodies,
-            cx: self.cx,
         }
     }
     /// Puts the bodies of a part into this module. `mark` is from when the part was taken.

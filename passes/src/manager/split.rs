@@ -8,7 +8,7 @@ use super::run::{Report, Runner};
 use super::text::{Named, Recipe};
 use super::{FunctionPass, PassOptions};
 use jacquard_ir::tables::Target;
-use jacquard_ir::{Body, FuncId, Mark, Module, cfg, stop};
+use jacquard_ir::{Body, FuncId, Mark, Module, Part as Done, cfg, stop};
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -58,7 +58,7 @@ pub fn threads(options: &PassOptions) -> usize {
 }
 
 /// What a thread hands back.
-type Outcome = Result<(jacquard_ir::Part, Report), RunError>;
+type Outcome = Result<(Done, Report), RunError>;
 
 /// Runs function passes on parts of a module. Reports come in the order of the parts.
 pub(super) fn run(
@@ -148,5 +148,5 @@ fn one(
     let mut runner = Runner::new(options, target, m.functions.len());
     runner.functions(&mut m, &order, &mut passes, 1)?;
     let report = runner.report;
-    Ok((m.into_part(mark, &order), report))
+    Ok((Done::of(m, mark, &order), report))
 }

@@ -466,7 +466,7 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
     }
     fg.epilogue(&sig);
     let mut body = fg.body;
-    body.shrink_to_fit();
+    ir::trim(&mut body);
     g.m.set_body(id, body);
 }
 
