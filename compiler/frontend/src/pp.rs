@@ -25,6 +25,7 @@ mod predefined;
 pub mod print;
 pub mod session;
 
+use self::options::Definition;
 use self::session::{Session, TokenBuffer};
 pub use include::HeaderCache;
 pub use macros::MacroTable;
@@ -407,6 +408,22 @@ impl Preprocessor<'_> {
                 && !self.session.sources.in_system_header(m.defined_at)
                 && !embedded::asks_about(self.session.names.text(s))
             {
+                macros::undef(self, s);
+                hidden.push((s, id));
+            }
+        }
+        // So are those of the command line, which stand among what the compiler defines itself.
+        let given: Vec<Sym> = (self.session.options.definitions.iter())
+            .filter_map(|d| match d {
+                Definition::Define(d) => d.split(['=', '(']).next().map(str::trim),
+                Definition::Undef(_) => None,
+            })
+            .filter(|name| !name.starts_with('_') && !embedded::asks_about(name))
+            .filter_map(|name| self.session.names.find(name))
+            .collect();
+        for s in given {
+            let id = self.session.macros.get(s);
+            if id != 0 {
                 macros::undef(self, s);
                 hidden.push((s, id));
             }
