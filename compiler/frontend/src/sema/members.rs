@@ -89,7 +89,7 @@ pub fn member_ref(
             let set = OverloadSet {
                 name,
                 loc,
-                syms: overload::shared(sema, name, &syms),
+                syms: overload::shared(sema, name, syms),
                 object: Some(obj),
                 qualified,
                 targs,
