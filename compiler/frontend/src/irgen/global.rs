@@ -185,8 +185,9 @@ pub(super) fn registered_vars(cx: &mut Gen) {
     }
     let ty = cx.m.cx.types.array(TypeId::PTR, kept.len() as u64);
     let list = cx.m.cx.intern(ty, ConstKind::Aggregate(kept.into()));
-    let id = cx.m.add_var("llvm.used", ty, numbers::GENERIC, Some(list));
-    let section = cx.m.cx.sym("llvm.metadata");
+    let id =
+        cx.m.add_var(ir::sym::text::USED, ty, numbers::GENERIC, Some(list));
+    let section = cx.m.cx.sym(ir::sym::text::METADATA_SECTION);
     let row = &mut cx.m.vars[id.index()];
     row.linkage = ir::Linkage::Appending;
     row.extras.section = Some(section);

@@ -133,6 +133,19 @@ fn other_template(sema: &Sema, p: QualType, a: QualType) -> bool {
     }
 }
 
+/// As [`unify`]; what does not match leaves nothing deduced.
+fn tried(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bool {
+    if other_template(sema, p, a) {
+        return false;
+    }
+    let mut d2 = d.clone();
+    let matches = unify(sema, p, a, &mut d2);
+    if matches {
+        *d = d2;
+    }
+    matches
+}
+
 /// Matches pattern `p` with type `a`.
 pub(crate) fn unify(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bool {
     d.depth += 1;
@@ -804,12 +817,8 @@ fn unify_ref(sema: &mut Sema, q: QualType, a: QualType, d: &mut Deduced) -> bool
             }
         }
     }
-    if !other_template(sema, q, aq) {
-        let mut d2 = d.clone();
-        if unify(sema, q, aq, &mut d2) {
-            *d = d2;
-            return true;
-        }
+    if tried(sema, q, aq, d) {
+        return true;
     }
     let plain = sema.prog.types.with_noexcept(aq, Noexcept::False);
     if plain != aq {
@@ -847,21 +856,15 @@ pub(crate) fn element_quals(sema: &Sema, mut t: QualType) -> u32 {
 }
 
 fn unify_convertible(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bool {
-    if !other_template(sema, p, a) {
-        let mut d2 = d.clone();
-        if unify(sema, p, a, &mut d2) {
-            *d = d2;
-            return true;
-        }
+    if tried(sema, p, a, d) {
+        return true;
     }
     // Pointers: qualification conversion, derived to base.
     let types = &sema.prog.types;
     if let (&TypeKind::Pointer(x), &TypeKind::Pointer(y)) = (types.kind(p.ty()), types.kind(a.ty()))
     {
         let yq = as_qualified_as(sema, x, y);
-        let mut d2 = d.clone();
-        if unify(sema, x, yq, &mut d2) {
-            *d = d2;
+        if tried(sema, x, yq, d) {
             return true;
         }
         let plain = sema.prog.types.with_noexcept(yq, Noexcept::False);
@@ -899,13 +902,7 @@ fn unify_bases(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
     let mut queue: Vec<RecordId> = sema.prog[r].bases.iter().map(|b| b.record).collect();
     while let Some(b) = queue.pop() {
         let t = QualType::with(sema.prog[b].ty, a.quals());
-        if other_template(sema, p, t) {
-            queue.extend(sema.prog[b].bases.iter().map(|b| b.record));
-            continue;
-        }
-        let mut d2 = d.clone();
-        if unify(sema, p, t, &mut d2) {
-            *d = d2;
+        if tried(sema, p, t, d) {
             return true;
         }
         queue.extend(sema.prog[b].bases.iter().map(|b| b.record));

@@ -3,7 +3,6 @@
 //! Measured with nvcc 13.0 over the names of instances: classes of an unnamed namespace count, and so do instances of class
 //! templates over them; pointers and references to them, enumerations, closures, templates and members of such instances don't.
 //! NVRTC 13.0, which follows no host compiler, counts what is nested in such a class.
-//! NVRTC 13.0, which follows no host compiler, counts what is nested in such a class.
 
 use crate::hir::{Linkage, Parent, RecordId, Storage};
 use crate::sema::{Sema, declare};
