@@ -102,7 +102,8 @@ pub fn ty(t: &Ty) -> TokenStream {
     }
 }
 
-fn slot_kind(k: SlotKind) -> TokenStream {
+/// A slot kind as an expression of `jacquard_ir::tables::SlotKind`.
+pub fn slot_kind(k: SlotKind) -> TokenStream {
     let word = format_ident!("{k:?}");
     quote!(SlotKind::#word)
 }

@@ -32,6 +32,7 @@ mod rewrite;
 mod special_registers;
 #[cfg(test)]
 mod typos;
+mod upgrades;
 
 use proc_macro::TokenStream;
 
@@ -87,6 +88,8 @@ tables! {
     host_stub => host_stub::host_stub;
     /// `tables/intrinsics/**.toml` (called by `jacquard_ir::tables::intrinsics`).
     intrinsics => intrinsics::intrinsics;
+    /// `tables/intrinsics/upgrades.toml` (called by `jacquard_ir::tables::upgrades`).
+    upgrades => upgrades::upgrades;
     /// `tables/ptx/*.ron`: mnemonics, modifiers, keywords and types (called by `jacquard_ptx::names`).
     ptx_names => ptx_forms::names;
     /// `tables/ptx/*.ron`: instruction forms (called by `jacquard_ptx::forms`).

@@ -237,6 +237,13 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "\"speculatable\", \"comutative\"",
     ),
     ("intrinsics/nvvm/warp.toml", "gate", "gat"),
+    ("intrinsics/upgrades.toml", "$0 $1 0 0)", "$0 $1 0 0 0)"),
+    ("intrinsics/upgrades.toml", "until   = 21", "untill  = 21"),
+    (
+        "intrinsics/upgrades.toml",
+        "(call llvm.objectsize",
+        "(call llvm.objectsise",
+    ),
     ("ir/atomics.toml", "\"Ordering\"", "\"Orderin\""),
     ("ir/flags.toml", "bit  = 1", "bitt = 1"),
     (

@@ -53,6 +53,9 @@ pub const ATTRS: [&str; 13] = [
 /// NVIDIA's readers of bitcode, as `tables/bitcode/readers.toml` names them; each is an attribute of what it knows.
 const READERS: [&str; 2] = ["nvvm7", "nvvm20"];
 
+/// The file of older forms, which are no rows of this table.
+pub(crate) const UPGRADES: &str = "intrinsics/upgrades.toml";
+
 /// How an intrinsic becomes PTX.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lower {
@@ -122,7 +125,8 @@ impl Callee for Intrinsic {
 /// Loads the table; special registers add theirs at the end.
 pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
     let registers = crate::special_registers::load(tables, gates)?;
-    let rows = tables.folder_rows("intrinsics")?;
+    let mut rows = tables.folder_rows("intrinsics")?;
+    rows.retain(|row| !row.file.ends_with(UPGRADES));
     let mut errors = Errors::new();
     errors.take(unique(&rows));
     let mut all: Vec<Intrinsic> = Vec::with_capacity(rows.len() + registers.len());
@@ -191,7 +195,8 @@ fn of_register(name: &str, n: usize, r: &SpecialRegister) -> Intrinsic {
     }
 }
 
-fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
+/// The types of a row: `over` and `sig`.
+pub(crate) fn types(row: &mut Row) -> Result<(Vec<SlotKind>, Signature), Errors> {
     let mut over = Vec::new();
     for word in row.strs("over")? {
         match SlotKind::ALL.iter().find(|k| k.0 == word) {
@@ -216,6 +221,11 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
             "write `(types) -> type`",
         )
     })?;
+    Ok((over, sig))
+}
+
+fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
+    let (over, sig) = types(row)?;
     let mut imm: Vec<i64> = Vec::new();
     for name in row.words("imm")? {
         match sig.argument(&name) {

@@ -46,6 +46,7 @@ mod tables;
 pub mod targets;
 pub mod template;
 mod toml_file;
+pub mod upgrades;
 mod value;
 pub mod words;
 

@@ -109,6 +109,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("frontend", crate::frontend::check),
     ("dwarf", |t| crate::dwarf::load(t).map(drop)),
     ("host_stub", |t| crate::host_stub::load(t).map(drop)),
+    ("intrinsics/upgrades", |t| gated(t, crate::upgrades::load)),
     ("intrinsics", |t| gated(t, crate::intrinsics::load)),
     ("ir/names", |t| crate::names::load(t).map(drop)),
     ("ir", |t| crate::opcodes::load(t).map(drop)),

@@ -48,7 +48,7 @@ impl LazyModule<'_> {
             before: scope.insts.len() - 1,
             bit: s.at,
         };
-        if !self.stale_debug {
+        if !self.older.stale_debug {
             scope.debug.push(pending);
         }
         Ok(())
@@ -100,7 +100,7 @@ impl LazyModule<'_> {
             before: scope.insts.len(),
             bit: s.at,
         };
-        if !self.stale_debug {
+        if !self.older.stale_debug {
             scope.debug.push(pending);
         }
         Ok(())

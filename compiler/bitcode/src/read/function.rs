@@ -165,7 +165,7 @@ impl LazyModule<'_> {
         scope.dbg = dbg;
         match scope.insts.last() {
             Some(Some(i)) => {
-                if !self.stale_debug {
+                if !self.older.stale_debug {
                     scope.body.inst_mut(*i).dbg = dbg;
                 }
                 Ok(())

@@ -139,7 +139,7 @@ pub(super) fn attachment_pairs(
         let Some(&kind) = lazy.kinds.get(&kind) else {
             return s.error(format!("kind {kind} of metadata is not known"));
         };
-        if kind == sym::DBG && lazy.stale_debug {
+        if kind == sym::DBG && lazy.older.stale_debug {
             continue;
         }
         out.push((kind, md_node(lazy, s, node)?));
@@ -405,7 +405,7 @@ fn older_shape(
             // Before LLVM 4 the tenth number was the variable's expression; template parameters came with version 2.
             ops.remove(8);
         }
-        "DIGlobalVariable" if version == 1 => ops.insert(9, 0),
+        "DIGlobalVariable" if version == 1 && ops.len() >= 9 => ops.insert(9, 0),
         // An unused number stood before the name.
         "DILocalVariable" if version & 1 == 0 && ops.len() > 8 => {
             ops.remove(0);

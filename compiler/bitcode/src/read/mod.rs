@@ -58,8 +58,8 @@ pub struct LazyModule<'a> {
     budget: u64,
     /// The address space of allocas that say none.
     alloca_space: u32,
-    /// Debug info of another version than ours, which is dropped.
-    pub(crate) stale_debug: bool,
+    /// What an older writer says otherwise than today's.
+    older: upgrade::Older,
 }
 
 /// A synchronisation scope of the file: ours, or one that no instruction may use.
@@ -95,7 +95,7 @@ impl<'a> LazyModule<'a> {
             depth: 0,
             budget: bytes.len() as u64 * 16 + (1 << 16),
             alloca_space: 0,
-            stale_debug: false,
+            older: upgrade::Older::default(),
         };
         lazy.module_block(at.block)?;
         Ok(lazy)
@@ -113,7 +113,11 @@ impl<'a> LazyModule<'a> {
     /// As [`LazyModule::read`].
     pub fn body(&mut self, f: FuncId) -> Result<(), Error> {
         match self.bodies.remove(&f) {
-            Some(at) => self.function_block(f, at),
+            Some(at) => {
+                self.function_block(f, at)?;
+                self.older.intrinsics.body(&mut self.module, f);
+                Ok(())
+            }
             None => Ok(()),
         }
     }
@@ -132,6 +136,7 @@ impl<'a> LazyModule<'a> {
         for k in 0..self.order.len() {
             self.body(self.order[k])?;
         }
+        std::mem::take(&mut self.older.intrinsics).finish(&mut self.module);
         Ok(())
     }
 
@@ -236,6 +241,7 @@ impl<'a> LazyModule<'a> {
             return s.error("a function body belongs to no function");
         }
         upgrade::check_debug_version(self);
+        self.older.intrinsics = jacquard_ir::expand::Upgrades::find(&mut self.module);
         Ok(())
     }
 

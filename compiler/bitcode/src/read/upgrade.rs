@@ -8,6 +8,15 @@ use jacquard_ir::{MdOperand, Module, TypeId, sym};
 const DEBUG_VERSION: u128 = 3;
 const DEBUG_VERSION_FLAG: &str = "Debug Info Version";
 
+/// What is brought up to date after it has been read.
+#[derive(Default)]
+pub(crate) struct Older {
+    /// Debug info of another version than ours, which is dropped.
+    pub(crate) stale_debug: bool,
+    /// The forms of intrinsics that bodies may call.
+    pub(super) intrinsics: jacquard_ir::expand::Upgrades,
+}
+
 /// The name of an intrinsic's overload with these types: older files mangle typed pointers into it.
 pub(crate) fn intrinsic_name(m: &mut Module, name: &str, ty: TypeId) -> Option<String> {
     if !jacquard_ir::is_reserved(name) {
@@ -42,7 +51,7 @@ pub(super) fn check_debug_version(lazy: &mut LazyModule) {
             _ => None,
         });
     if version != Some(DEBUG_VERSION) {
-        lazy.stale_debug = true;
+        lazy.older.stale_debug = true;
         lazy.module.cx.md.named.retain(|n| n.0 != units);
         for f in &mut lazy.module.functions {
             f.md.retain(|m| m.0 != sym::DBG);

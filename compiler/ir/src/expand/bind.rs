@@ -48,27 +48,53 @@ impl IntrinsicId {
         params: &[TypeId],
     ) -> Result<Slots, SignatureError> {
         let facts = self.facts();
-        let mut slots: SmallVec<[Option<TypeId>; 4]> = SmallVec::from_elem(None, facts.over.len());
-        if params.len() != facts.params.len() {
+        let form = Form {
+            name: facts.name,
+            ret: facts.ret,
+            params: facts.params,
+            over: facts.over,
+        };
+        form.infer(types, ret, params)
+    }
+}
+
+/// A signature as a row gives it, with its slots.
+pub(super) struct Form {
+    pub(super) name: &'static str,
+    pub(super) ret: Ty,
+    pub(super) params: &'static [Ty],
+    pub(super) over: &'static [SlotKind],
+}
+
+impl Form {
+    /// The slots of a declaration with these types.
+    pub(super) fn infer(
+        &self,
+        types: &TypeStore,
+        ret: TypeId,
+        params: &[TypeId],
+    ) -> Result<Slots, SignatureError> {
+        let mut slots: SmallVec<[Option<TypeId>; 4]> = SmallVec::from_elem(None, self.over.len());
+        if params.len() != self.params.len() {
             return Err(SignatureError::Arguments {
-                name: facts.name,
-                wanted: facts.params.len(),
+                name: self.name,
+                wanted: self.params.len(),
                 given: params.len(),
             });
         }
         // Slots named outright first; what is derived from them after.
         let all = || {
-            std::iter::once((facts.ret, ret))
-                .chain(facts.params.iter().copied().zip(params.iter().copied()))
+            std::iter::once((self.ret, ret))
+                .chain(self.params.iter().copied().zip(params.iter().copied()))
         };
         for (want, have) in all() {
             if let Ty::Slot(n) = want {
                 let slot = &mut slots[n as usize];
                 match *slot {
-                    None if fits(types, facts.over[n as usize], have) => *slot = Some(have),
-                    None => return Err(SignatureError::Kind(facts.name)),
+                    None if fits(types, self.over[n as usize], have) => *slot = Some(have),
+                    None => return Err(SignatureError::Kind(self.name)),
                     Some(t) if t == have => {}
-                    Some(_) => return Err(SignatureError::Unequal(facts.name)),
+                    Some(_) => return Err(SignatureError::Unequal(self.name)),
                 }
             } else if let Ty::Struct(fields) = want {
                 for (i, f) in fields.iter().enumerate() {
@@ -81,11 +107,11 @@ impl IntrinsicId {
         }
         let bound: Option<Slots> = slots.iter().copied().collect();
         let Some(bound) = bound else {
-            return Err(SignatureError::Nowhere(facts.name));
+            return Err(SignatureError::Nowhere(self.name));
         };
         for (i, (want, have)) in all().enumerate() {
             if !matches(types, want, have, &bound) {
-                let name = facts.name;
+                let name = self.name;
                 return Err(match i {
                     0 => SignatureError::Result(name),
                     number => SignatureError::Argument { name, number },

@@ -1,7 +1,8 @@
-//! Replaces calls of device builtins and of intrinsics by older names or with older arguments by what their rows say.
+//! Replaces calls of device builtins and of intrinsics in older forms by what their rows say.
 
 mod bind;
 mod error;
+mod older;
 mod operation;
 mod special;
 #[cfg(test)]
@@ -9,10 +10,11 @@ mod tests;
 
 pub use bind::Slots;
 pub use error::{ExpandError, Fault, SignatureError};
+pub use older::{Upgrades, upgrade};
 
 use self::operation::Operation;
 use crate::call;
-use crate::tables::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Target, Ty};
+use crate::tables::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Op, Target, Ty};
 use crate::{
     Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Const, ConstKind, FuncId, GlobalRef,
     Inst, Module, Opcode, Ordering, Pred, SyncScope, Type, TypeId, Value, cc,
@@ -25,12 +27,10 @@ use smallvec::SmallVec;
 enum Replacement {
     Builtin(&'static Builtin),
     Older(IntrinsicId, &'static Expr),
-    /// An intrinsic of today with the arguments it had before.
-    Arguments(IntrinsicId),
 }
 
-/// Replaces every call of a device builtin that is declared and not defined, of an intrinsic by an older name, and of
-/// an intrinsic with the arguments it took in older versions of LLVM. Costs nothing when there is none.
+/// Replaces every call of a device builtin that is declared and not defined, and of an intrinsic whose row names
+/// others for it. Costs nothing when there is none.
 ///
 /// # Errors
 /// The calls that cannot be replaced; the others are.
@@ -45,15 +45,6 @@ pub fn expand(module: &mut Module, target: &Target) -> Result<(), Vec<ExpandErro
     }
     if plan.is_empty() {
         return Ok(());
-    }
-    // The declaration of today takes the name that the older one has.
-    for (&f, r) in &plan {
-        if let Replacement::Arguments(_) = r {
-            let name = module.func(f).name;
-            module.symbols.remove(&name);
-            let aside = format!("{}.older", module.cx.str(name));
-            module.func_mut(f).name = module.cx.sym(&aside);
-        }
     }
     let mut errors = Vec::new();
     let functions: Vec<FuncId> = module.func_ids().collect();
@@ -148,27 +139,17 @@ fn replacement(module: &Module, f: FuncId) -> Option<Replacement> {
         return Builtin::by_name(name).map(Replacement::Builtin);
     }
     let (id, _) = IntrinsicId::lookup(name)?;
-    if let Lower::Upgrade(e) = id.facts().lower {
-        return Some(Replacement::Older(id, e));
+    match id.facts().lower {
+        Lower::Upgrade(e) => Some(Replacement::Older(id, e)),
+        _ => None,
     }
-    let (_, params, _) = module.signature(f);
-    let before = match id {
-        IntrinsicId::LifetimeStart | IntrinsicId::LifetimeEnd => params.len() == 2,
-        IntrinsicId::Ctlz | IntrinsicId::Cttz => params.len() == 1,
-        IntrinsicId::Objectsize => params.len() < 4,
-        IntrinsicId::MaskedLoad | IntrinsicId::MaskedGather => params.len() == 4,
-        IntrinsicId::MaskedStore | IntrinsicId::MaskedScatter => params.len() == 4,
-        IntrinsicId::Memcpy | IntrinsicId::Memmove | IntrinsicId::Memset => params.len() == 5,
-        _ => false,
-    };
-    before.then_some(Replacement::Arguments(id))
 }
 
 impl Replacement {
     fn name(self) -> &'static str {
         match self {
             Replacement::Builtin(b) => b.name,
-            Replacement::Older(id, _) | Replacement::Arguments(id) => id.base_name(),
+            Replacement::Older(id, _) => id.base_name(),
         }
     }
 }
@@ -217,8 +198,12 @@ impl Expander<'_> {
                 }
                 self.eval(e, &args, None)?
             }
-            Replacement::Arguments(id) => self.older_arguments(id, &args)?,
         };
+        self.put(value)
+    }
+
+    /// Puts a value in the place of the call.
+    fn put(&mut self, value: Option<Value>) -> Result<(), Fault> {
         let (call, ty) = (self.at, self.result_ty);
         if ty == TypeId::VOID {
             self.body.erase(call);
@@ -228,62 +213,14 @@ impl Expander<'_> {
             return Err(Fault::NoValue);
         };
         let value = self.convert(value, ty)?;
+        // A value that was made for the call takes its name.
+        if self.body.prev_inst(call) == value.as_inst()
+            && let Some(&name) = self.body.names.get(&call.into())
+        {
+            self.body.names.entry(value).or_insert(name);
+        }
         self.body.replace_and_erase(call, value);
         Ok(())
-    }
-
-    /// The call with the arguments of today. Alignments that were arguments become attributes, as LLVM has them now.
-    fn older_arguments(&mut self, id: IntrinsicId, args: &[Value]) -> Result<Option<Value>, Fault> {
-        let f: Value = self.module.cx.bool(false).into();
-        let mut aligned: SmallVec<[(usize, u64); 2]> = SmallVec::new();
-        let align = |v: Value, s: &Self| s.module.cx.value_int(v).map_or(1, |n| n as u64).max(1);
-        let now: SmallVec<[Value; 8]> = match id {
-            IntrinsicId::LifetimeStart | IntrinsicId::LifetimeEnd => {
-                SmallVec::from_slice(&args[1..])
-            }
-            IntrinsicId::Ctlz | IntrinsicId::Cttz => SmallVec::from_slice(&[args[0], f]),
-            IntrinsicId::Objectsize => {
-                let mut now = SmallVec::from_slice(args);
-                now.resize(4, f);
-                now
-            }
-            IntrinsicId::MaskedLoad | IntrinsicId::MaskedGather => {
-                aligned.push((0, align(args[1], self)));
-                SmallVec::from_slice(&[args[0], args[2], args[3]])
-            }
-            IntrinsicId::MaskedStore | IntrinsicId::MaskedScatter => {
-                aligned.push((1, align(args[2], self)));
-                SmallVec::from_slice(&[args[0], args[1], args[3]])
-            }
-            _ => {
-                let n = align(args[3], self);
-                aligned.push((0, n));
-                if id != IntrinsicId::Memset {
-                    aligned.push((1, n));
-                }
-                SmallVec::from_slice(&[args[0], args[1], args[2], args[4]])
-            }
-        };
-        let params: SmallVec<[TypeId; 8]> = now.iter().map(|&a| self.ty(a)).collect();
-        let slots = id.infer(&self.module.cx.types, self.result_ty, &params)?;
-        let value = self.call(id, &slots, &now)?;
-        if aligned.iter().any(|a| a.1 > 1)
-            && let Some(made) = self.body.prev_inst(self.at)
-        {
-            let mut list = AttrList::default();
-            let name = self.module.cx.attr("align").name;
-            for (n, bytes) in aligned {
-                list.param_mut(n).set(Attr {
-                    name,
-                    value: AttrValue::Int(bytes),
-                });
-            }
-            let attrs = self.module.cx.intern_attrs(list);
-            if let Aux::Call { attrs: slot, .. } = &mut self.body.inst_mut(made).aux {
-                *slot = attrs;
-            }
-        }
-        Ok(value)
     }
 
     fn b(&mut self) -> Builder<'_> {
@@ -334,14 +271,17 @@ impl Expander<'_> {
             (Type::Ptr(_), Type::Ptr(_)) => Opcode::AddrSpaceCast,
             (Type::Ptr(_), Type::Int(_)) => Opcode::PtrToInt,
             (Type::Int(_), Type::Ptr(_)) => Opcode::IntToPtr,
-            _ if types.scalar_bits(have).is_some()
-                && types.scalar_bits(have) == types.scalar_bits(want) =>
-            {
-                Opcode::BitCast
-            }
+            _ if self.bits(have).is_some() && self.bits(have) == self.bits(want) => Opcode::BitCast,
             _ => return Err(Fault::Type),
         };
         Ok(self.b().cast(op, v, want))
+    }
+
+    /// The bits of a type that a bitcast takes to others of its size: numbers, and vectors of them.
+    fn bits(&self, ty: TypeId) -> Option<u64> {
+        let types = &self.module.cx.types;
+        let plain = types.scalar_bits(types.scalar(ty)).is_some();
+        plain.then(|| self.module.cx.layout.bit_size(types, ty))
     }
 
     /// Calls an intrinsic; arguments take the types it wants.
@@ -367,7 +307,7 @@ impl Expander<'_> {
 
     fn eval(
         &mut self,
-        e: &Expr,
+        e: &'static Expr,
         args: &[Value],
         want: Option<TypeId>,
     ) -> Result<Option<Value>, Fault> {
@@ -386,24 +326,7 @@ impl Expander<'_> {
                     .iter()
                     .map(|&t| self.resolve(t))
                     .collect::<Result<_, _>>()?;
-                let (_, params) = id.types(&mut self.module.cx.types, &slots);
-                let mut values: SmallVec<[Value; 8]> = SmallVec::new();
-                for (o, &p) in operands.iter().zip(&params) {
-                    values.push(self.value(o, args, Some(p))?);
-                }
-                if slots.is_empty() && !id.facts().over.is_empty() {
-                    let mut values: SmallVec<[Value; 8]> = SmallVec::new();
-                    for o in operands {
-                        values.push(self.value(o, args, None)?);
-                    }
-                    let types: SmallVec<[TypeId; 8]> = values.iter().map(|&v| self.ty(v)).collect();
-                    let slots = id.infer(&self.module.cx.types, self.result_ty, &types)?;
-                    return self.call(id, &slots, &values);
-                }
-                if id.facts().is(Attrs::NORETURN) {
-                    return Err(Fault::Row("ends its thread, which a builtin may not"));
-                }
-                return self.call(id, &slots, &values);
+                return self.row_call(id, slots, operands, args);
             }
             Expr::Op(op, words, ty, operands) => {
                 return self.operation(&Operation {
@@ -418,7 +341,61 @@ impl Expander<'_> {
         }))
     }
 
-    fn value(&mut self, e: &Expr, args: &[Value], want: Option<TypeId>) -> Result<Value, Fault> {
+    /// A call that a row writes; overload types that it does not name follow from the operands.
+    fn row_call(
+        &mut self,
+        id: IntrinsicId,
+        mut slots: Slots,
+        operands: &'static [Expr],
+        args: &[Value],
+    ) -> Result<Option<Value>, Fault> {
+        let facts = id.facts();
+        if facts.is(Attrs::NORETURN) {
+            return Err(Fault::Row("ends its thread, which a builtin may not"));
+        }
+        let inferred = slots.len() < facts.over.len();
+        let (_, params) = id.types(&mut self.module.cx.types, &slots);
+        let mut values: SmallVec<[Value; 8]> = SmallVec::new();
+        let mut aligned: SmallVec<[(usize, u64); 2]> = SmallVec::new();
+        for (n, (o, &p)) in operands.iter().zip(&params).enumerate() {
+            let known = !inferred || facts.params[n].is_fixed();
+            let mut operand = o;
+            if let Expr::Op(Op::Align, _, _, [of, by]) = o {
+                let by = self.value(by, args, None)?;
+                let bytes = self.module.cx.value_int(by).unwrap_or(0) as u64;
+                if bytes.is_power_of_two() && bytes > 1 {
+                    aligned.push((n, bytes));
+                }
+                operand = of;
+            }
+            values.push(self.value(operand, args, known.then_some(p))?);
+        }
+        if inferred {
+            let types: SmallVec<[TypeId; 8]> = values.iter().map(|&v| self.ty(v)).collect();
+            slots = id.infer(&self.module.cx.types, self.result_ty, &types)?;
+        }
+        let value = self.call(id, &slots, &values)?;
+        if let Some(made) = self.body.prev_inst(self.at).filter(|_| !aligned.is_empty()) {
+            let mut list = AttrList::default();
+            let name = self.module.cx.attr("align").name;
+            for (n, bytes) in aligned {
+                let value = AttrValue::Int(bytes);
+                list.param_mut(n).set(Attr { name, value });
+            }
+            let attrs = self.module.cx.intern_attrs(list);
+            if let Aux::Call { attrs: slot, .. } = &mut self.body.inst_mut(made).aux {
+                *slot = attrs;
+            }
+        }
+        Ok(value)
+    }
+
+    fn value(
+        &mut self,
+        e: &'static Expr,
+        args: &[Value],
+        want: Option<TypeId>,
+    ) -> Result<Value, Fault> {
         let value = self.eval(e, args, want)?;
         value.ok_or(Fault::Row("has an operand without a value"))
     }

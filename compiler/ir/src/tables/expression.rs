@@ -53,6 +53,8 @@ pub enum Op {
     Fields,
     /// Binds the first operand for `^` in the second.
     Let,
+    /// The first operand, an argument of a call, which is aligned as the second says.
+    Align,
 }
 
 /// An expression over a builtin's arguments.

@@ -37,6 +37,16 @@ pub enum Ty {
 }
 
 impl Ty {
+    /// Is it the same whatever types fill the overload slots?
+    pub fn is_fixed(self) -> bool {
+        match self {
+            Ty::Slot(_) | Ty::Elt(_) | Ty::IntLike(..) => false,
+            Ty::Vec(_, e) => e.is_fixed(),
+            Ty::Struct(fields) => fields.iter().all(|f| f.is_fixed()),
+            _ => true,
+        }
+    }
+
     /// The type as IR writes it, overload slots being these types; none for one that no value in memory has.
     pub fn text(self, slots: &[Ty]) -> Option<String> {
         Some(match self {

@@ -11,6 +11,7 @@ mod intrinsics;
 mod platform;
 mod special_registers;
 mod targets;
+mod upgrades;
 
 pub use address_spaces::{ADDRESS_SPACES, AddressSpace, address_space, numbers};
 pub use builtins::{Builtin, BuiltinId, Grade, Lowering};
@@ -25,6 +26,7 @@ pub use platform::{
 };
 pub use special_registers::{SpecialReg, SpecialRegType, SpecialRegister};
 pub use targets::{Fit, Limits, Resident, Scope, TARGETS, Target};
+pub use upgrades::Upgrade;
 
 #[cfg(test)]
 mod tests;

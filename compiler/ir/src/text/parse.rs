@@ -91,6 +91,7 @@ pub fn parse_into(module: Module, text: &str) -> Result<Module, ParseError> {
         function_data: Vec::new(),
     };
     p.module()?;
+    crate::expand::upgrade(&mut p.m);
     Ok(p.m)
 }
 
