@@ -139,6 +139,8 @@ pub struct Reached {
     pub unused_statics: Vec<(Loc, Sym, bool)>,
     /// Records whose vtable is needed (a constructor of a dynamic class was reached).
     pub vtables: Vec<RecordId>,
+    /// What the deleting destructors of classes give the storage back with; `free` where there is none.
+    pub deleters: FxHashMap<RecordId, Dealloc>,
     /// `-name-expression` strings and what they name, in request order.
     pub name_expressions: Vec<(String, NamedEntity)>,
 }

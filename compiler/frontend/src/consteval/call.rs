@@ -9,7 +9,7 @@ use crate::hir::{
 };
 use crate::layout::vtable::overrides;
 use crate::source::Loc;
-use crate::types::QualType;
+use crate::types::{ArrayLen, QualType, TypeKind};
 
 /// Calls and returns the result: a value, an [`ConstValue::Address`] for a reference, or `Uninit` when the result was
 /// built at `at`.
@@ -302,16 +302,33 @@ fn init_field(ev: &mut Eval, at: &Address, e: ExprId) -> Result<()> {
 }
 
 /// Destroys the members and bases of an object, in reverse order.
+/// Destroys an object, or the elements of an array from the last to the first.
+fn destroy_all(ev: &mut Eval, at: Address, ty: QualType, dtor: FuncId, loc: Loc) -> Result<()> {
+    let TypeKind::Array {
+        elem,
+        len: ArrayLen::Const(n),
+    } = *ev.prog.types.kind(ty.ty())
+    else {
+        return destroy(ev, &at, dtor, loc);
+    };
+    for i in (0..n).rev() {
+        let mut each = at.clone();
+        each.path.push(PathElem::Index(i as i64));
+        destroy_all(ev, each, elem, dtor, loc)?;
+    }
+    Ok(())
+}
+
 fn destroy_parts(ev: &mut Eval, r: RecordId, this: &Address, loc: Loc) -> Result<()> {
     let prog = ev.prog;
     for (i, f) in prog[r].fields.iter().enumerate().rev() {
-        if let Some(rec) = prog.types.record(f.ty)
+        if let Some(rec) = prog.types.record(prog.types.base_elem(f.ty))
             && !prog[rec].traits.trivial_dtor
             && let Some(d) = prog[rec].dtor
         {
             let mut a = this.clone();
             a.path.push(PathElem::Field(i as u32));
-            destroy(ev, &a, d, loc)?;
+            destroy_all(ev, a, f.ty, d, loc)?;
         }
     }
     for (i, b) in prog[r].bases.iter().enumerate().rev() {

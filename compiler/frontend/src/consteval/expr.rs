@@ -172,7 +172,8 @@ impl Eval<'_> {
             }
             ExprKind::Shuffle { a, b, mask } => self.shuffled(*a, *b, mask, loc),
             ExprKind::New(new) => heap::allocate(self, new, loc),
-            ExprKind::Delete { ptr, dtor, .. } => {
+            ExprKind::Delete(delete) => {
+                let (ptr, dtor) = (&delete.ptr, &delete.dtor);
                 heap::free(self, *ptr, *dtor, loc)?;
                 Ok(ConstValue::Int(0))
             }

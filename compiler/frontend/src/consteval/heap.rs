@@ -5,7 +5,7 @@ use crate::consteval::call;
 use crate::diag::msg;
 use crate::hir::{Address, AddressBase, ConstValue, ExprId, FuncId, NewExpr, Path, PathElem};
 use crate::source::Loc;
-use crate::types::QualType;
+use crate::types::{ArrayLen, QualType, TypeKind};
 
 /// A block of memory of a running evaluation.
 pub(super) struct Block {
@@ -84,10 +84,20 @@ pub(super) fn allocate(ev: &mut Eval, new: &NewExpr, loc: Loc) -> Result<ConstVa
             base: AddressBase::Local(object),
             path: Path::new(),
         };
-        if prog.types.is_array(prog[init].ty) {
-            ev.init_into(&whole, init)?;
-        } else {
-            for i in 0..n {
+        let ty = prog[init].ty;
+        let (mut first, mut each) = (0, Some(init));
+        if let TypeKind::Array { len, .. } = *prog.types.kind(ty.ty())
+            && ty.ty() != new.elem.ty()
+        {
+            init_listed(ev, &whole, init)?;
+            each = new.rest;
+            first = match len {
+                ArrayLen::Const(n) => n,
+                _ => 0,
+            };
+        }
+        if let Some(init) = each {
+            for i in first..n {
                 let mut each = whole.clone();
                 each.path.push(PathElem::Index(i as i64));
                 ev.init_into(&each, init)?;
@@ -95,6 +105,33 @@ pub(super) fn allocate(ev: &mut Eval, new: &NewExpr, loc: Loc) -> Result<ConstVa
         }
     }
     Ok(ConstValue::Address(Box::new(at)))
+}
+
+/// Initializes the elements that a list names, of an array that may have more.
+fn init_listed(ev: &mut Eval, whole: &Address, init: ExprId) -> Result<()> {
+    let temporary = ev.new_local(ev.prog[init].ty);
+    ev.init_into(&temporary, init)?;
+    let AddressBase::Local(from) = temporary.base else {
+        return Ok(());
+    };
+    let AddressBase::Local(to) = whole.base else {
+        return Ok(());
+    };
+    let made = std::mem::replace(&mut ev.objects[from as usize].value, ConstValue::Uninit);
+    let (ConstValue::Array { elems, len }, ConstValue::Array { elems: all, len: n }) =
+        (made, &mut ev.objects[to as usize].value)
+    else {
+        return Ok(());
+    };
+    let blank = all.last().cloned().unwrap_or(ConstValue::Uninit);
+    let last = elems.last().cloned().unwrap_or(ConstValue::Uninit);
+    let mut elems = elems;
+    if len < *n {
+        elems.resize(len as usize, last);
+        elems.push(blank);
+    }
+    *all = elems;
+    Ok(())
 }
 
 /// `delete p`, `delete[] p`.

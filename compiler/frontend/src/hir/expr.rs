@@ -274,15 +274,8 @@ pub enum ExprKind {
     },
     /// `new`: storage from `alloc` (arguments `alloc_args`, after the size), or at `alloc_args[0]` for the plain placement form.
     New(Box<NewExpr>),
-    /// `delete p` / `delete[] p`; a null pointer does nothing. `dtor` per element when not trivial; `virtual_dtor` dispatches.
-    Delete {
-        ptr: ExprId,
-        array: bool,
-        elem: QualType,
-        dtor: Option<FuncId>,
-        virtual_dtor: bool,
-        dealloc: Option<FuncId>,
-    },
+    /// `delete p` / `delete[] p`; a null pointer does nothing.
+    Delete(Box<DeleteExpr>),
     /// `p->~T()` on a glvalue object; trivial or scalar ones only evaluate the operand.
     Destroy {
         object: ExprId,
@@ -348,8 +341,39 @@ pub struct NewExpr {
     /// The allocation function; `None` for the reserved placement form (`new (p) T`), whose pointer is `alloc_args[0]`.
     pub alloc: Option<FuncId>,
     pub alloc_args: List<ExprId>,
-    /// Prvalue of the element's type (array form: of each element), or of array type for a braced array.
+    /// Prvalue of the element's type (array form: for each element), or of array type: the elements that a list names.
     pub init: Option<ExprId>,
-    /// Needs an array cookie: the element type has a non-trivial destructor.
+    /// What each element after those of a list gets, where their number is known at run time only.
+    pub rest: Option<ExprId>,
+    /// The number of elements stands before the first.
+    pub cookie: bool,
+}
+
+/// A `delete` expression.
+#[derive(Clone, Debug)]
+pub struct DeleteExpr {
+    pub ptr: ExprId,
+    pub array: bool,
+    /// Type of one element.
+    pub elem: QualType,
+    /// For each element, when not trivial.
     pub dtor: Option<FuncId>,
+    /// The destructor is found through the vtable; unless `global`, it gives the storage back too.
+    pub virtual_dtor: bool,
+    /// `None`: the device's `free`.
+    pub dealloc: Option<Dealloc>,
+    /// `::delete`: no function of the class.
+    pub global: bool,
+    /// The number of elements stands before the first.
+    pub cookie: bool,
+}
+
+/// A usual deallocation function, and what it is told.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Dealloc {
+    pub func: FuncId,
+    /// It destroys the object itself (`std::destroying_delete_t`).
+    pub destroying: bool,
+    pub sized: bool,
+    pub aligned: bool,
 }

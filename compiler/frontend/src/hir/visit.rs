@@ -87,7 +87,6 @@ impl Program {
             | ExprKind::Cast { operand: x, .. }
             | ExprKind::ArrayInitLoop { elem: x, .. }
             | ExprKind::Temp { init: x, .. }
-            | ExprKind::Delete { ptr: x, .. }
             | ExprKind::Destroy { object: x, .. }
             | ExprKind::VaArg { list: x }
             | ExprKind::VaStart { list: x }
@@ -134,8 +133,9 @@ impl Program {
                     .iter()
                     .copied()
                     .for_each(&mut each);
-                new.init.iter().copied().for_each(each);
+                new.init.iter().chain(&new.rest).copied().for_each(each);
             }
+            ExprKind::Delete(delete) => each(delete.ptr),
             ExprKind::StmtExpr(s) => take(Part::Stmt(*s)),
             ExprKind::Error
             | ExprKind::Int(_)

@@ -57,12 +57,12 @@ fn init_object_inner(fx: &mut FnGen, to: LValue, e: ExprId, as_base: Option<Vari
             zero_first,
         } => {
             if *zero_first {
-                zero_object(fx, to, ty);
+                zero_part(fx, to, ty, as_base.is_some());
             }
             object::construct(fx, to, ty, *ctor, *args, as_base, x.loc);
         }
         ExprKind::InitList { inits, filler } => init_list(fx, to, ty, *inits, *filler),
-        ExprKind::Zero => zero_object(fx, to, ty),
+        ExprKind::Zero => zero_part(fx, to, ty, as_base.is_some()),
         ExprKind::Str(s) => init_string(fx, to, ty, *s),
         ExprKind::ArrayInitLoop { count, elem } => init_loop(fx, to, ty, *count, *elem),
         ExprKind::Call { callee, args } => {
@@ -168,7 +168,7 @@ fn init_loop(fx: &mut FnGen, to: LValue, ty: QualType, count: u64, elem: ExprId)
             let n: Value = fx.g.m.cx.i64(i as i64).into();
             fx.array_index.push(n);
             let at = to.offset_by(fx, (i * size) as i64);
-            init_var(fx, at, ety, elem);
+            init_element(fx, at, ety, elem);
             fx.array_index.pop();
         }
         return;
@@ -176,9 +176,15 @@ fn init_loop(fx: &mut FnGen, to: LValue, ty: QualType, count: u64, elem: ExprId)
     counted_loop(fx, count, |me, i| {
         me.array_index.push(i);
         let at = element(me, to, ety, i);
-        init_var(me, at, ety, elem);
+        init_element(me, at, ety, elem);
         me.array_index.pop();
     });
+}
+
+/// Initializes an array element that has no initializer of its own, or is copied with the whole array: temporaries of default
+/// arguments die before the next element ([class.temporary] 5).
+fn init_element(fx: &mut FnGen, to: LValue, ty: QualType, e: ExprId) {
+    fx.full_expr(|me| init_var(me, to, ty, e));
 }
 
 /// Element `i` of an array at `to`.
@@ -356,20 +362,89 @@ fn init_array_list(
         } else if n - last <= UNROLL_LIMIT {
             for k in last..n {
                 let p = to.offset_by(fx, (k * size) as i64);
-                init_var(fx, p, elem, f);
+                init_element(fx, p, elem, f);
             }
         } else {
             let start = to.offset_by(fx, (last * size) as i64);
             counted_loop(fx, n - last, |me, k| {
                 let at = element(me, start, elem, k);
-                init_var(me, at, elem, f);
+                init_element(me, at, elem, f);
             });
         }
     }
 }
 
-/// Zeroes an object of any type.
+/// Zero-initializes an object of any type.
 pub(super) fn zero_object(fx: &mut FnGen, to: LValue, ty: QualType) {
+    zero_part(fx, to, ty, false);
+}
+
+/// Zero-initializes an object. Of a base subobject only its own bytes: others lie in its tail, and its virtual bases are there already.
+fn zero_part(fx: &mut FnGen, to: LValue, ty: QualType, as_base: bool) {
+    if as_base && let Some(r) = fx.prog().types.record(ty) {
+        if fx.prog()[r].traits.is_empty {
+            return;
+        }
+        let layout = fx.g.layouts.record(fx.prog(), r);
+        if layout.nv_size < layout.size {
+            let size = layout.nv_size;
+            memset_zero(fx, to, size);
+            null_member_pointers(fx, to, ty);
+            return;
+        }
+    }
+    zero_bytes(fx, to, ty);
+    null_member_pointers(fx, to, ty);
+}
+
+/// Stores the null value of every pointer to data member in an object whose bytes are zero: it is -1.
+fn null_member_pointers(fx: &mut FnGen, to: LValue, ty: QualType) {
+    if !fx.g.holds_member_pointer(ty) {
+        return;
+    }
+    let prog = fx.prog();
+    match *prog.types.kind(ty.ty()) {
+        TypeKind::Array { elem, len } => {
+            let ArrayLen::Const(n) = len else { return };
+            if n <= UNROLL_LIMIT {
+                let size = fx.g.size(elem);
+                for i in 0..n {
+                    let at = to.offset_by(fx, (i * size) as i64);
+                    null_member_pointers(fx, at, elem);
+                }
+            } else {
+                counted_loop(fx, n, |me, i| {
+                    let at = element(me, to, elem, i);
+                    null_member_pointers(me, at, elem);
+                });
+            }
+        }
+        TypeKind::Record(r) => {
+            let layout = fx.g.layouts.record(prog, r);
+            for (i, b) in prog[r].bases.iter().enumerate().filter(|b| !b.1.is_virtual) {
+                let at = to.offset_by(fx, layout.bases[i] as i64);
+                null_member_pointers(fx, at, prog[b.record].ty.into());
+            }
+            let first_only = fx.is_union(r);
+            for (i, f) in prog[r].fields.iter().enumerate() {
+                if f.bits.is_none() {
+                    let at = to.offset_by(fx, (layout.fields[i] / 8) as i64);
+                    null_member_pointers(fx, at, f.ty);
+                }
+                if first_only {
+                    break;
+                }
+            }
+        }
+        TypeKind::MemberPointer { .. } => {
+            let v = expr::zero_value(fx, ty);
+            lvalue::store_value(fx, to, ty, v);
+        }
+        _ => {}
+    }
+}
+
+fn zero_bytes(fx: &mut FnGen, to: LValue, ty: QualType) {
     if !fx.g.in_memory(ty) {
         let ty = if fx.prog().types.is_ref(ty) {
             fx.prog().types.strip_ref(ty)

@@ -169,8 +169,8 @@ fn scalar_inner(fx: &mut FnGen, e: ExprId) -> Value {
             None => poison(fx, ty),
         },
         ExprKind::New(n) => object::new_object(fx, n),
-        ExprKind::Delete { .. } => {
-            object::delete(fx, e);
+        ExprKind::Delete(d) => {
+            object::delete(fx, d);
             poison(fx, ty)
         }
         ExprKind::Destroy {

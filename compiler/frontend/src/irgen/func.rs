@@ -76,6 +76,8 @@ pub(super) struct FnGen<'g, 'a> {
     pub result: ResultSlot,
     pub return_block: Block,
     pub opaque: Vec<(ExprId, super::expr::Opaque)>,
+    /// Places that are one of two.
+    pub choices: Vec<super::lvalue::Choice>,
     pub array_index: Vec<Value>,
     /// The place in the source that code comes from.
     pub debug: DebugPlace,
@@ -434,6 +436,7 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         result: ResultSlot::None,
         return_block,
         opaque: Vec::new(),
+        choices: Vec::new(),
         array_index: Vec::new(),
         func: f,
         depth: 0,
@@ -709,6 +712,11 @@ impl<'a> FnGen<'_, 'a> {
             self.constructor_inits(f, r, variant);
         }
         if let (FuncName::Dtor, Some(r)) = (d.name, class) {
+            let by = prog.reached.deleters.get(&r);
+            if variant == Variant::Deleting && by.is_some_and(|d| d.destroying) {
+                object::delete_this(self, r);
+                return;
+            }
             object::set_vptrs(self, r, variant);
         }
         match d.body {

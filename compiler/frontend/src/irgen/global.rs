@@ -273,6 +273,11 @@ fn var_init(cx: &mut Gen, v: VarId, ty: TypeId) -> Const {
                 cx.m.cx.zero(ty)
             }
         },
+        // Static storage starts as zero, which is not all zero bits for pointers to data members.
+        None if cx.holds_member_pointer(qt) => {
+            let zero = consteval::zero(cx.prog, qt);
+            constant(cx, &zero, qt).unwrap_or_else(|| cx.m.cx.zero(ty))
+        }
         None => cx.m.cx.zero(ty),
     }
 }

@@ -41,6 +41,16 @@ pub(super) enum Part {
     },
     /// An element of a vector.
     Element(Value),
+    /// One of two places, of which one is a bit-field: an index into [`FnGen::choices`].
+    Choice(u32),
+}
+
+/// Two places, and which of them is meant.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Choice {
+    /// Set for the first.
+    first: Value,
+    places: [LValue; 2],
 }
 
 impl LValue {
@@ -484,6 +494,7 @@ fn cond_lvalue(fx: &mut FnGen, c: ExprId, a: ExprId, b: ExprId, ty: QualType) ->
     );
     expr::branch(fx, c, yes, no);
     let mut inputs = Vec::with_capacity(2);
+    let mut places = Vec::with_capacity(2);
     let mut align = u32::MAX;
     fx.temporaries.conditional += 1;
     for (block, e) in [(yes, a), (no, b)] {
@@ -493,10 +504,16 @@ fn cond_lvalue(fx: &mut FnGen, c: ExprId, a: ExprId, b: ExprId, ty: QualType) ->
         if let Some(from) = fx.cur {
             inputs.push((lv.ptr, from));
         }
+        places.push((lv, fx.cur));
         fx.jump(end);
     }
     fx.temporaries.conditional -= 1;
     fx.place_block(end);
+    if let &[x, y] = places.as_slice()
+        && [x, y].iter().any(|p| !matches!(p.0.part, Part::Whole))
+    {
+        return choice(fx, [x, y], align);
+    }
     let phi = fx.b().phi(TypeId::PTR);
     for (v, from) in inputs {
         phi::add_incoming(&mut fx.body, phi, v, from);
@@ -505,6 +522,71 @@ fn cond_lvalue(fx: &mut FnGen, c: ExprId, a: ExprId, b: ExprId, ty: QualType) ->
         volatile: ty.is_volatile(),
         ..LValue::plain(phi.into(), align)
     }
+}
+
+/// The place `c ? a : b` where one of them is part of a unit: both are kept, with a flag that says which is meant.
+fn choice(fx: &mut FnGen, places: [(LValue, Option<ir::Block>); 2], align: u32) -> LValue {
+    let mut merged = [places[0].0, places[1].0];
+    let flag = fx.b().phi(TypeId::I1);
+    for (n, (_, from)) in places.iter().enumerate() {
+        if let Some(from) = *from {
+            let set = fx.g.m.cx.bool(n == 0);
+            phi::add_incoming(&mut fx.body, flag, set.into(), from);
+        }
+    }
+    for (n, lv) in merged.iter_mut().enumerate() {
+        let ptr = fx.b().phi(TypeId::PTR);
+        for (m, (_, from)) in places.iter().enumerate() {
+            let Some(from) = *from else { continue };
+            let v = match m == n {
+                true => lv.ptr,
+                false => fx.g.m.cx.poison(TypeId::PTR).into(),
+            };
+            phi::add_incoming(&mut fx.body, ptr, v, from);
+        }
+        lv.ptr = ptr.into();
+    }
+    let part = Part::Choice(fx.choices.len() as u32);
+    fx.choices.push(Choice {
+        first: flag.into(),
+        places: merged,
+    });
+    LValue {
+        part,
+        volatile: merged.iter().any(|m| m.volatile),
+        ..LValue::plain(merged[0].ptr, align)
+    }
+}
+
+/// Does something with the place that a choice means; what it gives in either branch comes together in the end.
+fn in_choice(
+    fx: &mut FnGen,
+    n: u32,
+    mut each: impl FnMut(&mut FnGen, LValue) -> Option<Value>,
+) -> Option<Value> {
+    let Choice { first, places } = fx.choices[n as usize];
+    let (yes, no, end) = (
+        fx.new_block("choice.first"),
+        fx.new_block("choice.second"),
+        fx.new_block("choice.end"),
+    );
+    fx.b().cond_br(first, yes, no);
+    let mut inputs = Vec::with_capacity(2);
+    for (block, lv) in [yes, no].into_iter().zip(places) {
+        fx.place_block(block);
+        if let (Some(v), Some(from)) = (each(fx, lv), fx.cur) {
+            inputs.push((v, from));
+        }
+        fx.jump(end);
+    }
+    fx.place_block(end);
+    let &(v, _) = inputs.first()?;
+    let ty = fx.b().ty(v);
+    let phi = fx.b().phi(ty);
+    for (v, from) in inputs {
+        phi::add_incoming(&mut fx.body, phi, v, from);
+    }
+    Some(phi.into())
 }
 
 /// Reads a scalar.
@@ -520,6 +602,10 @@ pub(super) fn load_value(fx: &mut FnGen, lv: LValue, ty: QualType) -> Value {
             let vt = vector_around(fx, ty, lv);
             let v = fx.b().load(vt, lv.ptr, lv.align, lv.volatile);
             return fx.b().extract_element(v, i);
+        }
+        Part::Choice(n) => {
+            let v = in_choice(fx, n, |fx, lv| Some(load_value(fx, lv, ty)));
+            return v.unwrap_or_else(|| expr::poison(fx, ty));
         }
     }
     let t = fx.g.mem_ty(ty);
@@ -617,6 +703,13 @@ pub(super) fn store_value(fx: &mut FnGen, lv: LValue, ty: QualType, v: Value) {
             let p = fx.b().gep(t, lv.ptr, &[i], ir::Flags::INBOUNDS);
             let align = fx.g.align(ty);
             fx.b().store(v, p, align, lv.volatile);
+            return;
+        }
+        Part::Choice(n) => {
+            in_choice(fx, n, |fx, lv| {
+                store_value(fx, lv, ty, v);
+                None
+            });
             return;
         }
     }

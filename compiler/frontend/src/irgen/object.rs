@@ -1,13 +1,16 @@
 //! Lives of objects: constructors, destructors, `new` and `delete`, vtable pointers.
 
 use super::Variant;
+use super::abi::Pass;
 use super::func::FnGen;
 use super::lvalue::LValue;
-use crate::hir::{ExprId, ExprKind, FuncId, List, NewExpr, RecordId, SpecialMember};
+use crate::hir::{
+    Dealloc, DeleteExpr, ExprId, ExprKind, FuncId, List, NewExpr, RecordId, SpecialMember,
+};
 use crate::irgen::vtable;
-use crate::irgen::{aggregate, call, expr, lvalue};
+use crate::irgen::{abi, aggregate, call, expr, lvalue};
 use crate::source::Loc;
-use crate::types::{QualType, TypeKind};
+use crate::types::{Builtin, QualType, TypeKind};
 use ir::{Flags, Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
 use jacquard_ir::phi;
@@ -34,7 +37,7 @@ pub(super) fn construct(
         if count <= 4 {
             for i in 0..count {
                 let at = to.offset_by(fx, (i * size) as i64);
-                construct(fx, at, base, ctor, args, None, loc);
+                fx.full_expr(|me| construct(me, at, base, ctor, args, None, loc));
             }
             return;
         }
@@ -187,10 +190,48 @@ pub(super) fn destroy_parts(fx: &mut FnGen, r: RecordId, variant: Variant) {
 }
 
 /// The end of a deleting destructor.
-pub(super) fn delete_this(fx: &mut FnGen, _r: RecordId) {
-    if let Some(this) = fx.this {
-        free(fx, this);
+pub(super) fn delete_this(fx: &mut FnGen, r: RecordId) {
+    let Some(this) = fx.this else {
+        return;
+    };
+    let ty: QualType = fx.prog()[r].ty.into();
+    let size = fx.g.size(ty);
+    let size: Value = fx.g.m.cx.i64(size as i64).into();
+    let dealloc = fx.prog().reached.deleters.get(&r).copied();
+    deallocate(fx, dealloc, this, size, ty);
+}
+
+/// Gives storage of `size` bytes back, for an object (or array) of which `ty` is the (element's) type.
+pub(super) fn deallocate(
+    fx: &mut FnGen,
+    by: Option<Dealloc>,
+    ptr: Value,
+    size: Value,
+    ty: QualType,
+) {
+    let Some(by) = by.filter(|d| !call::is_replaceable_allocation(fx.g, d.func)) else {
+        free(fx, ptr);
+        return;
+    };
+    let sig = abi::func_signature(fx.g, by.func, Variant::Complete);
+    let mut args: smallvec::SmallVec<[Value; 4]> = smallvec::smallvec![ptr];
+    let mut passed = sig.params.iter().skip(1);
+    if by.destroying && !matches!(passed.next(), Some(Pass::Nothing) | None) {
+        // The tag: an object of an empty class.
+        let tag = fx.slot(Builtin::Char.q(), "tag");
+        args.push(tag.ptr);
     }
+    if by.sized {
+        args.push(size);
+    }
+    if by.aligned {
+        let align = fx.g.align(ty);
+        args.push(fx.g.m.cx.i64(i64::from(align)).into());
+    }
+    let id = fx.g.func(by.func, Variant::Complete);
+    let target: Value = fx.g.m.address(ir::GlobalRef::Func(id)).into();
+    let attrs = abi::call_attrs(fx.g, &sig, false);
+    fx.b().call(sig.ty, target, &args, ir::cc::C, attrs);
 }
 
 pub(super) fn malloc(fx: &mut FnGen, size: Value) -> Value {
@@ -211,18 +252,32 @@ pub(super) fn call_runtime(fx: &mut FnGen, name: &str, sig: TypeId, args: &[Valu
         .into()
 }
 
+/// The scalar type of the elements of what a `new` or `delete` handles, and how many of them lie in one element.
+fn flattened(fx: &FnGen, elem: QualType) -> (QualType, u64) {
+    let base = fx.prog().types.base_elem(elem);
+    (base, fx.g.size(elem) / fx.g.size(base).max(1))
+}
+
+fn times(fx: &mut FnGen, v: Value, by: u64) -> Value {
+    if by == 1 {
+        return v;
+    }
+    let n: Value = fx.g.m.cx.i64(by as i64).into();
+    fx.b().binary(Opcode::Mul, v, n)
+}
+
+/// Bytes before the first element, whose last eight hold the number of elements.
+fn cookie_size(fx: &FnGen, elem: QualType) -> u64 {
+    u64::from(fx.g.align(elem)).max(8)
+}
+
 /// A `new` expression.
 pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr) -> Value {
     let prog = fx.prog();
     let size = fx.g.size(n.elem).max(1);
-    // Arrays whose elements must be destroyed remember their number before the first.
-    let cookie = if n.count.is_some()
-        && n.dtor.is_some_and(|d| !aggregate::is_trivial(fx, d))
-        && n.alloc.is_some()
-    {
-        u64::from(fx.g.align(n.elem)).max(8)
-    } else {
-        0
+    let cookie = match n.cookie {
+        true => cookie_size(fx, n.elem),
+        false => 0,
     };
     let count = n.count.map(|c| {
         let v = expr::scalar(fx, c);
@@ -253,7 +308,7 @@ pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr) -> Value {
     };
     let placed = n.alloc.is_none();
     // A failed allocation gives null, and nothing is constructed.
-    let guard = !placed && n.init.is_some();
+    let guard = !placed && (n.init.is_some() || cookie != 0);
     let mut end = None;
     let from = expr::current(fx);
     if guard {
@@ -262,28 +317,25 @@ pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr) -> Value {
         let (live, done) = (fx.new_block("new.init"), fx.new_block("new.end"));
         fx.b().cond_br(ok, live, done);
         fx.place_block(live);
+        fx.temporaries.conditional += 1;
         end = Some(done);
     }
     let ptr = fx.b().byte_offset(raw, cookie as i64);
     if cookie != 0
         && let Some(c) = count
     {
+        let (_, each) = flattened(fx, n.elem);
+        let c = times(fx, c, each);
         let at = fx.b().byte_offset(ptr, -8);
         fx.b().store(c, at, 8, false);
     }
     if let Some(init) = n.init {
-        let align = fx.g.align(n.elem);
-        match count {
-            None => aggregate::init_var(fx, LValue::plain(ptr, align), n.elem, init),
-            Some(_) if prog.types.is_array(prog[init].ty) => {
-                aggregate::init_var(fx, LValue::plain(ptr, align), prog[init].ty, init);
-            }
-            Some(c) => init_each(fx, ptr, c, n.elem, init),
-        }
+        init_new(fx, n, ptr, count, init);
     }
     match end {
         None => ptr,
         Some(done) => {
+            fx.temporaries.conditional -= 1;
             let live = expr::current(fx);
             fx.jump(done);
             fx.place_block(done);
@@ -296,8 +348,36 @@ pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr) -> Value {
     }
 }
 
-/// Initialises `count` elements at `ptr` by the same initialiser.
-fn init_each(fx: &mut FnGen, ptr: Value, count: Value, elem: QualType, init: ExprId) {
+/// Initializes the object or the elements that `new` made room for.
+fn init_new(fx: &mut FnGen, n: &NewExpr, ptr: Value, count: Option<Value>, init: ExprId) {
+    let prog = fx.prog();
+    let at = LValue::plain(ptr, fx.g.align(n.elem));
+    let Some(count) = count else {
+        aggregate::init_var(fx, at, n.elem, init);
+        return;
+    };
+    let ty = prog[init].ty;
+    // A list names the first elements; of an array of arrays, an element's initializer is an array's too.
+    let listed = prog.types.is_array(ty) && ty.ty() != n.elem.ty();
+    if !listed {
+        init_each(fx, ptr, (0, count), n.elem, init);
+        return;
+    }
+    aggregate::init_var(fx, at, ty, init);
+    if let Some(rest) = n.rest {
+        let made = fx.g.size(ty) / fx.g.size(n.elem).max(1);
+        init_each(fx, ptr, (made, count), n.elem, rest);
+    }
+}
+
+/// Initializes the elements from `first` up to `count` of those at `ptr` by the same initializer.
+fn init_each(
+    fx: &mut FnGen,
+    ptr: Value,
+    (first, count): (u64, Value),
+    elem: QualType,
+    init: ExprId,
+) {
     let prog = fx.prog();
     // Trivial default construction leaves the elements as they are.
     if let ExprKind::Construct {
@@ -310,8 +390,8 @@ fn init_each(fx: &mut FnGen, ptr: Value, count: Value, elem: QualType, init: Exp
         return;
     }
     let slot = fx.alloca(TypeId::I64, 8, "new.index");
-    let zero: Value = fx.g.m.cx.i64(0).into();
-    fx.b().store(zero, slot, 8, false);
+    let first: Value = fx.g.m.cx.i64(first as i64).into();
+    fx.b().store(first, slot, 8, false);
     let (head, body, end) = (
         fx.new_block("new.loop"),
         fx.new_block("new.body"),
@@ -343,54 +423,64 @@ fn call_allocation(fx: &mut FnGen, f: FuncId, bytes: Value, extra: &[ExprId]) ->
 }
 
 /// A `delete` expression.
-pub(super) fn delete(fx: &mut FnGen, e: ExprId) {
-    let prog = fx.prog();
-    let ExprKind::Delete {
-        ptr,
-        array,
-        elem,
-        dtor,
-        virtual_dtor,
-        dealloc,
-    } = prog[e].kind
-    else {
-        return;
-    };
-    let p = expr::scalar(fx, ptr);
+pub(super) fn delete(fx: &mut FnGen, d: &DeleteExpr) {
+    let p = expr::scalar(fx, d.ptr);
     let null = fx.g.m.cx.zero(TypeId::PTR);
     let (live, end) = (fx.new_block("delete.notnull"), fx.new_block("delete.end"));
     let ok = fx.b().icmp(Pred::Ne, p, null.into());
     fx.b().cond_br(ok, live, end);
     fx.place_block(live);
-    let dtor = dtor.filter(|&d| virtual_dtor || !aggregate::is_trivial(fx, d));
-    let mut raw = p;
-    let mut freed = false;
-    match dtor {
-        Some(d) if array => {
-            let cookie = u64::from(fx.g.align(elem)).max(8);
-            let at = fx.b().byte_offset(p, -8);
-            let n = fx.b().load(TypeId::I64, at, 8, false);
-            destroy_counted(fx, p, n, d, elem);
-            raw = fx.b().byte_offset(p, -(cookie as i64));
-        }
-        Some(d) if virtual_dtor => {
-            if let Some(r) = prog.types.record(elem) {
-                call::call_virtual_dtor(fx, p, r, d, true);
-                freed = true;
-            }
-        }
-        Some(d) => call_dtor(fx, p, d, Variant::Complete),
-        None => {}
-    }
-    if !freed {
-        match dealloc {
-            Some(f) if !call::is_replaceable_allocation(fx.g, f) => {
-                call::call_with_first(fx, f, raw, &[]);
-            }
-            _ => free(fx, raw),
-        }
+    match d.array {
+        true => delete_array(fx, d, p),
+        false => delete_object(fx, d, p),
     }
     fx.start_block(end);
+}
+
+fn delete_object(fx: &mut FnGen, d: &DeleteExpr, p: Value) {
+    let prog = fx.prog();
+    let mut raw = p;
+    let destroys = d.dealloc.is_some_and(|x| x.destroying);
+    match (d.dtor, prog.types.record(d.elem)) {
+        (Some(dtor), Some(r)) if d.virtual_dtor => {
+            if !d.global {
+                call::call_virtual_dtor(fx, p, r, dtor, true);
+                return;
+            }
+            // The storage starts where the whole object does: its offset stands before the destructors.
+            let vtable = fx.b().load(TypeId::PTR, p, 8, false);
+            let at = fx.b().byte_offset(vtable, -16);
+            let top = fx.b().load(TypeId::I64, at, 8, false);
+            raw = fx.b().gep(TypeId::I8, p, &[top], Flags::NONE);
+            call::call_virtual_dtor(fx, p, r, dtor, false);
+        }
+        (Some(dtor), _) if !destroys => call_dtor(fx, p, dtor, Variant::Complete),
+        _ => {}
+    }
+    let size = fx.g.size(d.elem);
+    let size: Value = fx.g.m.cx.i64(size as i64).into();
+    deallocate(fx, d.dealloc, raw, size, d.elem);
+}
+
+fn delete_array(fx: &mut FnGen, d: &DeleteExpr, p: Value) {
+    if !d.cookie {
+        let unknown: Value = fx.g.m.cx.i64(0).into();
+        deallocate(fx, d.dealloc, p, unknown, d.elem);
+        return;
+    }
+    let cookie = cookie_size(fx, d.elem);
+    let (base, _) = flattened(fx, d.elem);
+    let at = fx.b().byte_offset(p, -8);
+    let n = fx.b().load(TypeId::I64, at, 8, false);
+    if let Some(dtor) = d.dtor.filter(|&x| !aggregate::is_trivial(fx, x)) {
+        destroy_counted(fx, p, n, dtor, base);
+    }
+    let raw = fx.b().byte_offset(p, -(cookie as i64));
+    let each = fx.g.size(base);
+    let bytes = times(fx, n, each);
+    let k: Value = fx.g.m.cx.i64(cookie as i64).into();
+    let bytes = fx.b().binary(Opcode::Add, bytes, k);
+    deallocate(fx, d.dealloc, raw, bytes, d.elem);
 }
 
 fn destroy_counted(fx: &mut FnGen, p: Value, n: Value, dtor: FuncId, elem: QualType) {

@@ -310,16 +310,12 @@ fn if_stmt(fx: &mut FnGen, cond: ExprId, then: StmtId, els: Option<StmtId>, hint
     } else {
         end
     };
-    let mark = fx.temporaries.cleanups.len();
-    expr::branch(fx, cond, yes, no);
-    weigh(fx, yes, no, hint);
-    let temps = fx.temporaries.cleanups.split_off(mark);
+    condition(fx, cond, yes, no, hint);
     for (block, s) in [(Some(yes), Some(then)), (els.map(|_| no), els)] {
         let (Some(block), Some(s)) = (block, s) else {
             continue;
         };
         fx.place_block(block);
-        fx.run_cleanups(&temps);
         match prog[s].kind {
             // A chain of `else if`s is no nesting.
             StmtKind::If {
@@ -336,23 +332,35 @@ fn if_stmt(fx: &mut FnGen, cond: ExprId, then: StmtId, els: Option<StmtId>, hint
         }
         fx.jump(end);
     }
-    if els.is_none() && !temps.is_empty() {
-        // The edge past the statement ends the condition's temporaries too.
-        let pass = fx.new_block("if.skip");
-        let users: Vec<(ir::Inst, usize)> = fx.body.users(end.into()).collect();
-        for (i, n) in users {
-            if fx.body.num_ops(i) == 3 {
-                fx.body.set_operand(i, n, pass.into());
-            }
-        }
-        fx.place_block(pass);
-        fx.run_cleanups(&temps);
-        fx.jump(end);
-    }
     if fx.body.has_uses(end.into()) {
         fx.place_block(end);
     } else {
         fx.cur = None;
+    }
+}
+
+/// Branches on a condition, which is a full expression: its temporaries die on the way to either block. Nothing else may lead to the
+/// blocks yet.
+fn condition(fx: &mut FnGen, cond: ExprId, yes: Block, no: Block, hint: BranchHint) {
+    let mark = fx.temporaries.cleanups.len();
+    expr::branch(fx, cond, yes, no);
+    weigh(fx, yes, no, hint);
+    let temporaries = fx.temporaries.cleanups.split_off(mark);
+    if temporaries.is_empty() {
+        return;
+    }
+    for to in [yes, no] {
+        let users: Vec<(ir::Inst, usize)> = fx.body.users(to.into()).collect();
+        if users.is_empty() {
+            continue;
+        }
+        let between = fx.new_block("cond.cleanup");
+        for (i, n) in users {
+            fx.body.set_operand(i, n, between.into());
+        }
+        fx.place_block(between);
+        fx.run_cleanups(&temporaries);
+        fx.jump(to);
     }
 }
 
@@ -401,11 +409,6 @@ fn for_stmt(
     let head = fx.new_block(&format!("{name}.cond"));
     let inside = fx.new_block(&format!("{name}.body"));
     let end = fx.new_block(&format!("{name}.end"));
-    let step = if inc.is_some() {
-        fx.new_block(&format!("{name}.inc"))
-    } else {
-        head
-    };
     fx.start_block(head);
     let mark = fx.temporaries.cleanups.len();
     let mut exit = end;
@@ -415,18 +418,15 @@ fn for_stmt(
             exit = fx.new_block("loop.exit");
         }
     }
+    // The condition variable lives until the step is done ([stmt.for] 1).
     let scope = fx.temporaries.cleanups.len();
+    let step = if inc.is_some() || scope > mark {
+        fx.new_block(&format!("{name}.inc"))
+    } else {
+        head
+    };
     match cond {
-        Some(c) => {
-            let v = full_condition(fx, c);
-            match v {
-                Some(v) => {
-                    fx.b().cond_br(v, inside, exit);
-                    fx.cur = None;
-                }
-                None => expr::branch(fx, c, inside, exit),
-            }
-        }
+        Some(c) => condition(fx, c, inside, exit, BranchHint::None),
         None => fx.jump(inside),
     }
     if exit != end {
@@ -440,32 +440,23 @@ fn for_stmt(
         to: end,
         cleanups: mark,
     });
-    // `continue` ends the condition variable's scope as well.
-    let continues = if cond_var.is_some() { mark } else { scope };
     fx.jumps.continues.push(Jump {
         to: step,
-        cleanups: continues,
+        cleanups: scope,
     });
     stmt(fx, body);
     fx.jumps.breaks.pop();
     fx.jumps.continues.pop();
-    fx.pop_cleanups(mark);
-    if let Some(i) = inc {
+    if step != head {
         fx.start_block(step);
+    }
+    if let Some(i) = inc {
         fx.full_expr(|me| expr::discard(me, i));
     }
+    fx.pop_cleanups(mark);
     back_edge(fx, head, hints);
     finish_at(fx, end);
     fx.pop_cleanups(outer);
-}
-
-/// A condition that makes temporaries to be destroyed: evaluated as a value.
-fn full_condition(fx: &mut FnGen, c: ExprId) -> Option<Value> {
-    let prog = fx.prog();
-    if !matches!(prog[c].kind, ExprKind::Call { .. } | ExprKind::Cast { .. }) {
-        return None;
-    }
-    Some(fx.full_expr(|me| expr::scalar(me, c)))
 }
 
 fn finish_at(fx: &mut FnGen, end: Block) {

@@ -109,6 +109,26 @@ impl Gen<'_> {
         )
     }
 
+    /// Whether an object of the type holds pointers to data members, whose null value is not all zero bits.
+    pub(super) fn holds_member_pointer(&self, ty: QualType) -> bool {
+        let prog = self.prog;
+        match *prog.types.kind(ty.ty()) {
+            TypeKind::MemberPointer { pointee, .. } => !prog.types.is_function(pointee),
+            TypeKind::Array { elem, .. } => self.holds_member_pointer(elem),
+            TypeKind::Record(r) => {
+                let d = &prog[r];
+                let first_only = d.kind == RecordKind::Union;
+                let most = if first_only { 1 } else { d.fields.len() };
+                (d.bases.iter()).any(|b| self.holds_member_pointer(prog[b.record].ty.into()))
+                    || d.fields
+                        .iter()
+                        .take(most)
+                        .any(|f| self.holds_member_pointer(f.ty))
+            }
+            _ => false,
+        }
+    }
+
     /// Size in bytes; 0 for what has none (reported by sema).
     pub(super) fn size(&self, ty: QualType) -> u64 {
         self.layouts

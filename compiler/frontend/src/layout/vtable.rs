@@ -203,8 +203,9 @@ pub fn construction_group(
         let slots = slots(layouts, prog, base)
             .into_iter()
             .map(|s| {
+                let declared = view.declaring(base, at, s.func());
                 let (f, found) = view
-                    .overrider(class, view.start, s.func(), (base, at))
+                    .overrider(class, view.start, s.func(), declared)
                     .unwrap_or((s.func(), at));
                 let slot = match s {
                     Slot::Func(_) => Slot::Func(f),
@@ -265,7 +266,19 @@ impl View<'_> {
         }
     }
 
-    /// The last override of `f`, as the subobject `of` declares or inherits it, on the way down from `class` at `at`; and where
+    /// The subobject that declares `f` among `class` at `at` and its chain of primary bases, whose slots it shares.
+    fn declaring(&self, class: RecordId, at: i64, f: FuncId) -> (RecordId, i64) {
+        if class_of(self.prog, f) == Some(class) {
+            return (class, at);
+        }
+        match self.layouts.record(self.prog, class).primary {
+            Some((base, true)) => self.declaring(base, self.vbase(base), f),
+            Some((base, false)) => self.declaring(base, at, f),
+            None => (class, at),
+        }
+    }
+
+    /// The final overrider of `f`, which the subobject `of` declares, on the way down from `class` at `at`; and where
     /// its class lies.
     fn overrider(
         &self,
@@ -283,13 +296,10 @@ impl View<'_> {
         if let Some(&g) = own.clone().find(|&&g| overrides(prog, g, f)) {
             return Some((g, at));
         }
-        let layout = self.layouts.record(prog, class);
         if inside {
-            // Declared further down its chain of primary bases.
-            let (base, virt) = layout.primary?;
-            let to = if virt { self.vbase(base) } else { at };
-            return self.overrider(base, to, f, (base, to));
+            return None;
         }
+        let layout = self.layouts.record(prog, class);
         let mut best: Option<(FuncId, i64)> = None;
         for (i, b) in prog[class].bases.iter().enumerate() {
             let to = if b.is_virtual {

@@ -2,8 +2,8 @@
 
 use crate::hir::*;
 use crate::parse::{
-    attributes, declarator, declspec, expr, expr_postfix, expr_primary, names, stmt, stmt_decl,
-    tags, template_args,
+    attributes, declarator, declspec, expr, expr_postfix, expr_primary, names, new_delete, stmt,
+    stmt_decl, tags, template_args,
 };
 use crate::sema::grammar::Grammar;
 use crate::sema::syntax::*;
@@ -86,7 +86,7 @@ impl Grammar for Productions {
     }
 
     fn parse_new(&self, sema: &mut Sema, global: bool) -> R<ExprId> {
-        expr::parse_new(sema, global)
+        new_delete::parse_new(sema, global)
     }
 
     fn parse_braced(&self, sema: &mut Sema) -> R<ExprId> {

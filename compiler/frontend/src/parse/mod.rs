@@ -21,6 +21,7 @@ pub mod expr_primary;
 pub mod fold;
 mod grammar;
 pub mod names;
+mod new_delete;
 pub mod pack_index;
 pub mod parameters;
 pub mod requires;

@@ -81,12 +81,7 @@ pub(super) fn apply_user(sema: &mut Sema, e: ExprId, f: FuncId, loc: Loc) -> R<E
         let x = overload::func_expr(sema, f, loc);
         return rvalue(sema, x);
     }
-    let obj = as_glvalue(sema, e);
-    let Parent::Record(r) = sema.prog[f].parent else {
-        return Err(Fail);
-    };
-    let obj = to_base_glvalue(sema, obj, r, loc)?;
-    call::finish_call(sema, f, Some(obj), &[], loc)
+    call::call_method(sema, f, e, &[], false, loc)
 }
 
 /// Applies the standard conversions (reference binding included) that `ics` found.
@@ -100,6 +95,13 @@ pub fn apply_std(sema: &mut Sema, to: QualType, e: ExprId, loc: Loc) -> R<ExprId
             return convert_scalar(sema, e, to, loc);
         }
     };
+    // No reference binds to a bit-field: one to a constant, or to an rvalue, binds to a temporary that is a copy.
+    if (t.is_const() || sema.prog.types.is_rref(to)) && convert::is_bitfield(sema, e) {
+        let v = convert_scalar(sema, e, t.unqual(), loc)?;
+        let g = materialize(sema, v);
+        sema.prog[g].ty = t;
+        return Ok(g);
+    }
     // Binding a reference.
     if convert::reference_related(sema, t, sema.ty(e)).is_some() {
         let mut g = if sema.prog[e].cat == Category::PrValue {

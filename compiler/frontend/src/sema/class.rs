@@ -633,6 +633,20 @@ fn finish_record(sema: &mut Sema, r: RecordId) -> R<()> {
     }
     warn::warn_hidden(sema, r, &base_virtuals);
     special::ensure_specials(sema, r)?;
+    // Assignments made by the compiler override, too, and stand behind what is declared (Itanium C++ ABI 2.5.2).
+    let implicit = special::implicit_assignments(sema, r);
+    for f in implicit {
+        let overridden: Vec<FuncId> = base_virtuals
+            .iter()
+            .copied()
+            .filter(|&b| overrides(sema, f, b))
+            .collect();
+        if !overridden.is_empty() {
+            sema.prog[f].flags.is_virtual = true;
+            overriding::check_overrides(sema, r, f, &overridden);
+            virtuals.push(f);
+        }
+    }
     if let Some(d) = sema.prog[r].dtor {
         if base_virtuals
             .iter()

@@ -342,11 +342,31 @@ pub(super) fn ics_ref(
     Ics::Bad
 }
 
+/// Does the glvalue refer to a bit-field, or may it ([class.bit] 4)?
 pub fn is_bitfield(sema: &Sema, e: ExprId) -> bool {
+    if !sema.prog[e].is_glvalue() {
+        return false;
+    }
     match sema.prog[e].kind {
         ExprKind::Member { record, field, .. } => {
             sema.prog[record].fields[field as usize].bits.is_some()
         }
+        ExprKind::Cond { a, b, .. } => is_bitfield(sema, a) || is_bitfield(sema, b),
+        ExprKind::Binary {
+            op: BinaryOp::Comma,
+            r: inner,
+            ..
+        }
+        | ExprKind::Assign { l: inner, .. }
+        | ExprKind::CompoundAssign { l: inner, .. }
+        | ExprKind::Unary {
+            op: UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::Extension,
+            operand: inner,
+        }
+        | ExprKind::Cast {
+            kind: CastKind::NoOp,
+            operand: inner,
+        } => is_bitfield(sema, inner),
         _ => false,
     }
 }

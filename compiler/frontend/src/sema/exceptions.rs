@@ -137,8 +137,9 @@ pub fn is_noexcept(sema: &mut Sema, e: ExprId) -> bool {
         }
         ExprKind::Destroy {
             object: e, dtor, ..
-        }
-        | ExprKind::Delete { ptr: e, dtor, .. } => {
+        } => is_noexcept(sema, e) && dtor.is_none_or(|d| func_noexcept(sema, d)),
+        ExprKind::Delete(ref delete) => {
+            let (e, dtor) = (delete.ptr, delete.dtor);
             is_noexcept(sema, e) && dtor.is_none_or(|d| func_noexcept(sema, d))
         }
         ExprKind::New(_) => false,

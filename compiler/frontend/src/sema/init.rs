@@ -104,11 +104,12 @@ pub fn direct_init(sema: &mut Sema, ty: QualType, args: Vec<ExprId>, loc: Loc) -
     if sema.prog.types.is_dependent(ty.ty()) || args.iter().any(|a| sema.is_dep(*a)) {
         return Ok(sema.error_expr(loc));
     }
+    // `()` value-initializes whatever it is ([dcl.init.general] 11).
+    if args.is_empty() && !sema.prog.types.is_ref(ty) {
+        return constructors::value_init(sema, ty, loc);
+    }
     if sema.prog.types.record(ty).is_some() {
         return constructors::construct(sema, ty, &args, true, loc);
-    }
-    if sema.prog.types.is_array(ty) && args.is_empty() {
-        return constructors::value_init(sema, ty, loc);
     }
     if sema.prog.types.is_array(ty) {
         return parenthesised_array(sema, ty, &args, loc);
@@ -549,19 +550,30 @@ pub fn extend_all(sema: &mut Sema, e: ExprId, v: VarId) {
     }
 }
 
-/// Reference members bound by an aggregate initialiser extend what they bind.
+/// Reference members bound by an aggregate initializer extend what they bind, in members, bases and elements too.
 pub fn extend_in_init(sema: &mut Sema, e: ExprId, v: VarId) {
-    if let ExprKind::InitList { inits, .. } = sema.prog[e].kind {
-        let Some(r) = sema.prog.types.record(sema.ty(e)) else {
-            return;
-        };
-        for i in sema.prog.init_list(inits).to_vec() {
-            if let Some(f) = i.target.field()
-                && sema.prog.types.is_ref(sema.prog[r].fields[f as usize].ty)
-            {
-                extend_temporaries(sema, i.init, v);
+    let ExprKind::InitList { inits, filler } = sema.prog[e].kind else {
+        return;
+    };
+    let class = sema.prog.types.record(sema.ty(e));
+    // The array that an initializer_list points to lives as long as the list ([dcl.init.list] 6).
+    let list = init_list::init_list_class(sema, sema.ty(e)).is_some();
+    for i in sema.prog.init_list(inits).to_vec() {
+        let bound = match (i.target, class) {
+            // What a default member initializer binds dies with the full expression or is ill-formed (CWG 1696).
+            (InitTarget::Field(f) | InitTarget::Default(f), Some(r)) => {
+                let t = sema.prog[r].fields[f as usize].ty;
+                sema.prog.types.is_ref(t) || list && sema.prog.types.is_pointer(t)
             }
+            _ => false,
+        };
+        match bound {
+            true => extend_temporaries(sema, i.init, v),
+            false => extend_in_init(sema, i.init, v),
         }
+    }
+    if let Some(f) = filler {
+        extend_in_init(sema, f, v);
     }
 }
 

@@ -493,7 +493,7 @@ fn array_filler(sema: &mut Sema, elem: QualType, loc: Loc) -> R<Option<ExprId>> 
     let be = sema.prog.types.base_elem(elem);
     if let Some(r) = sema.prog.types.record(be)
         && (!sema.prog[r].traits.trivial_default_ctor
-            || sema.prog[r].traits.is_aggregate && has_default_inits(sema, r))
+            || sema.prog[r].traits.is_aggregate && special::has_default_inits(sema, r))
     {
         let empty = sema.prog.add_expr_list(&[]);
         let b = sema.expr(
@@ -632,7 +632,15 @@ fn record_init(
             break;
         }
     }
-    let missing = (0..nf).filter(|&f| !done[f] && !(is_union && (any || f > 0)));
+    let missing: Vec<usize> = match is_union {
+        false => (0..nf).filter(|&f| !done[f]).collect(),
+        true if any => Vec::new(),
+        // The member that has a default member initializer, else the first ([dcl.init.aggr] 5.4).
+        true => {
+            let given = (0..nf).find(|&f| special::has_default_init(sema, r, f));
+            given.or((nf > 0).then_some(0)).into_iter().collect()
+        }
+    };
     for f in missing {
         missing_field_init(sema, r, f, &mut out, loc)?;
     }
@@ -702,13 +710,6 @@ fn missing_field_init(
         });
     }
     Ok(())
-}
-
-fn has_default_inits(sema: &Sema, r: RecordId) -> bool {
-    sema.facts.records[r.index()]
-        .field_init
-        .iter()
-        .any(|x| x.is_some())
 }
 
 /// Initialisation from `{}` where it is not all zeros.

@@ -30,6 +30,7 @@ use std::fmt::Display;
 
 pub(crate) mod access;
 pub mod adl;
+pub(crate) mod allocation;
 pub(crate) mod apply;
 pub(crate) mod arithmetic;
 pub mod asm;

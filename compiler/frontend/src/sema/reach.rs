@@ -621,11 +621,57 @@ pub(super) fn finish_function(sema: &mut Sema, f: FuncId) {
         return;
     }
     bodies::require_body(sema, f);
+    if let (FuncName::Dtor, Parent::Record(r)) = (sema.prog[f].name, sema.prog[f].parent) {
+        reach_destroyed(sema, r, f);
+    }
     for u in sema.reach.uses.remove(&f).unwrap_or_default() {
         match u {
             Use::Func(g) => mark_reached(sema, g),
             Use::Var(v) => reach_var(sema, v),
         }
+    }
+}
+
+/// What the destructor `f` of `r` calls when its body is done: destructors of members and bases, and for a virtual one the function
+/// that takes the storage.
+fn reach_destroyed(sema: &mut Sema, r: RecordId, f: FuncId) {
+    let class = &sema.prog[r];
+    let mut parts: Vec<QualType> = class.fields.iter().map(|x| x.ty).collect();
+    parts.extend(
+        class
+            .bases
+            .iter()
+            .map(|b| QualType::from(sema.prog[b.record].ty)),
+    );
+    if class.kind == RecordKind::Union {
+        parts.clear();
+    }
+    for ty in parts {
+        let elem = sema.prog.types.base_elem(ty);
+        if let Some(part) = sema.prog.types.record(elem)
+            && !sema.prog[part].traits.trivial_dtor
+            && let Some(d) = sema.prog[part].dtor
+        {
+            mark_reached(sema, d);
+        }
+    }
+    if !sema.prog[f].flags.is_virtual || sema.prog.reached.deleters.contains_key(&r) {
+        return;
+    }
+    let scope = sema.facts.functions[f.index()].scope;
+    let mut cx = sema.decl_cx(
+        ((sema.tokens.toks.len() as u32).saturating_sub(1)) << 1,
+        scope,
+    );
+    cx.func = Some(f);
+    let ty: QualType = sema.prog[r].ty.into();
+    let loc = sema.prog[f].loc;
+    let found = sema.at(cx, |s| {
+        allocation::find_deallocation(s, ty, false, false, loc)
+    });
+    if let Ok(Some(d)) = found {
+        sema.prog.reached.deleters.insert(r, d);
+        mark_reached(sema, d.func);
     }
 }
 

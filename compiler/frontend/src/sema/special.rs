@@ -227,6 +227,17 @@ fn functions_named(sema: &Sema, scope: ScopeId, n: Sym) -> (Vec<FuncId>, bool) {
     (v, other)
 }
 
+/// The assignment operators of a class that the compiler declared.
+pub(super) fn implicit_assignments(sema: &Sema, r: RecordId) -> Vec<FuncId> {
+    let scope = sema.facts.records[r.index()].scope;
+    let (all, _) = functions_named(sema, scope, sema.op_syms.of(OpName::Eq));
+    let implicit = |f: &FuncId| {
+        let d = &sema.prog[*f];
+        d.flags.is_implicit && matches!(d.special, S::CopyAssign | S::MoveAssign)
+    };
+    all.into_iter().filter(implicit).collect()
+}
+
 /// The type of the parameter of an implicit copy.
 fn copied_from(sema: &mut Sema, r: RecordId, kind: S) -> QualType {
     let ty: QualType = sema.prog[r].ty.into();
@@ -342,6 +353,22 @@ pub(crate) fn implicit_member(
     f
 }
 
+/// Does field `i` of a class have a default member initializer, or a member of it if it is an anonymous struct or union?
+pub(crate) fn has_default_init(sema: &Sema, r: RecordId, i: usize) -> bool {
+    let own = &sema.facts.records[r.index()].field_init;
+    if own.get(i).is_some_and(Option::is_some) {
+        return true;
+    }
+    let f = &sema.prog[r].fields[i];
+    f.anonymous
+        && (sema.prog.types.record(f.ty)).is_some_and(|inner| has_default_inits(sema, inner))
+}
+
+/// Does any field of a class have a default member initializer?
+pub(crate) fn has_default_inits(sema: &Sema, r: RecordId) -> bool {
+    (0..sema.prog[r].fields.len()).any(|i| has_default_init(sema, r, i))
+}
+
 /// Decides whether a defaulted special member is deleted, trivial, or needs a body made.
 fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
     if !sema.prog[f].flags.is_defaulted
@@ -374,7 +401,7 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
         trivial &= t;
         deleted |= d;
     }
-    let mut any_init = false;
+    let mut any_init = is_union && has_default_inits(sema, r);
     for i in 0..sema.prog[r].fields.len() {
         let (ty, bits, name) = {
             let x = &sema.prog[r].fields[i];
@@ -383,10 +410,7 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
         if bits.is_some() && name.is_none() {
             continue;
         }
-        let has_init = sema.facts.records[r.index()]
-            .field_init
-            .get(i)
-            .is_some_and(|x| x.is_some());
+        let has_init = has_default_init(sema, r, i);
         any_init |= has_init;
         if kind == S::DefaultCtor && has_init {
             trivial = false;
@@ -619,7 +643,11 @@ pub(crate) fn complete_inits(
             (f.ty, f.name, f.bits, f.anonymous)
         };
         if let Some(e) = take(t) {
-            out.push(CtorInit { target: t, init: e });
+            let init = match anon {
+                true => complete_anonymous(sema, ty, e, loc)?,
+                false => e,
+            };
+            out.push(CtorInit { target: t, init });
             continue;
         }
         if bits.is_some() && name.is_none() || union_named {
@@ -634,19 +662,13 @@ pub(crate) fn complete_inits(
             out.push(CtorInit { target: t, init });
             continue;
         }
-        if is_union {
-            continue;
-        }
-        if anon {
-            if let Some(x) = sema.prog.types.record(ty)
-                && sema.facts.records[x.index()]
-                    .field_init
-                    .iter()
-                    .any(|y| y.is_some())
-                && let Some(init) = constructors::default_init(sema, ty, loc)?
-            {
+        if anon && has_default_init(sema, r, i) {
+            if let Some(init) = constructors::default_init(sema, ty, loc)? {
                 out.push(CtorInit { target: t, init });
             }
+            continue;
+        }
+        if is_union || anon && is_union_type(sema, ty) {
             continue;
         }
         if sema.prog.types.is_ref(ty) {
@@ -658,6 +680,50 @@ pub(crate) fn complete_inits(
         }
     }
     Ok(out)
+}
+
+fn is_union_type(sema: &Sema, ty: QualType) -> bool {
+    let record = sema.prog.types.record(ty);
+    record.is_some_and(|r| sema.prog[r].kind == RecordKind::Union)
+}
+
+/// Adds to the initializer of an anonymous struct, of which a constructor names some members, those of the others.
+fn complete_anonymous(sema: &mut Sema, ty: QualType, init: ExprId, loc: Loc) -> R<ExprId> {
+    let (ExprKind::InitList { inits, .. }, Some(r)) =
+        (&sema.prog[init].kind, sema.prog.types.record(ty))
+    else {
+        return Ok(init);
+    };
+    let mut parts = sema.prog.init_list(*inits).to_vec();
+    let union = sema.prog[r].kind == RecordKind::Union;
+    for i in 0..sema.prog[r].fields.len() {
+        let f = &sema.prog[r].fields[i];
+        let (ty, anonymous, unnamed) = (f.ty, f.anonymous, f.name.is_none());
+        if let Some(p) = parts
+            .iter_mut()
+            .find(|p| p.target.field() == Some(i as u32))
+        {
+            if anonymous {
+                p.init = complete_anonymous(sema, ty, p.init, loc)?;
+            }
+            continue;
+        }
+        if union || unnamed && !anonymous {
+            continue;
+        }
+        let own = sema.facts.records[r.index()].field_init.get(i);
+        let part = if own.is_some_and(Option::is_some) {
+            let target = InitTarget::Default(i as u32);
+            let init = field_default(sema, r, i as u32)?;
+            Some(InitElem { target, init })
+        } else {
+            let target = InitTarget::Field(i as u32);
+            constructors::default_init(sema, ty, loc)?.map(|init| InitElem { target, init })
+        };
+        parts.extend(part);
+    }
+    parts.sort_by_key(|p| p.target.field());
+    Ok(init_list::init_list_value(sema, &parts, ty.unqual(), loc))
 }
 
 /// The default member initialiser of a field, parsed in the class's context.

@@ -364,6 +364,13 @@ fn assign_body(sema: &mut Sema, r: RecordId, f: FuncId, mv: bool) -> R<StmtId> {
             _ => obj,
         };
         let e = assign_part(sema, dst, src, loc)?;
+        // A base is assigned as if by its qualified name ([class.copy.assign] 12).
+        if let ExprKind::Call { callee, .. } = &mut sema.prog[e].kind
+            && let Callee::Virtual { func, object } = *callee
+            && matches!(t, CtorTarget::Base(_))
+        {
+            *callee = Callee::Method { func, object };
+        }
         stmts.push(sema.prog.add_stmt(Stmt {
             kind: StmtKind::Expr(e),
             loc,
