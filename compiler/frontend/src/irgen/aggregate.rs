@@ -189,7 +189,7 @@ fn init_element(fx: &mut FnGen, to: LValue, ty: QualType, e: ExprId) {
 
 /// Element `i` of an array at `to`.
 fn element(fx: &mut FnGen, to: LValue, elem: QualType, i: Value) -> LValue {
-    let t = fx.g.mem_ty(elem);
+    let t = fx.g.storage_ty(elem);
     let size = fx.g.size(elem);
     let ptr = fx.b().gep(t, to.ptr, &[i], ir::Flags::INBOUNDS);
     LValue {
@@ -457,16 +457,45 @@ fn zero_bytes(fx: &mut FnGen, to: LValue, ty: QualType) {
     }
     match fx.g.leaves(ty) {
         Some(leaves) => {
+            let mut at = 0;
             for leaf in leaves.iter() {
+                zero_padding(fx, to, at, leaf.offset);
                 let c: Value = fx.g.m.cx.zero(leaf.ty).into();
                 let p = to.offset_by(fx, leaf.offset as i64);
                 fx.b().store(c, p.ptr, p.align, p.volatile);
+                at = leaf.offset + leaf.size;
+            }
+            // An empty class has nothing of its own: others may lie where it does.
+            if at != 0 {
+                let size = fx.g.size(ty);
+                zero_padding(fx, to, at, size);
             }
         }
         None => {
             let size = fx.g.size(ty);
             memset_zero(fx, to, size);
         }
+    }
+}
+
+/// Zeroes the padding between two offsets ([dcl.init.general] 6.2), by stores as wide as they can be.
+fn zero_padding(fx: &mut FnGen, to: LValue, from: u64, end: u64) {
+    let mut at = from;
+    while at < end {
+        let aligned = if at == 0 {
+            8
+        } else {
+            1 << at.trailing_zeros().min(3)
+        };
+        let mut width: u64 = aligned;
+        while width > end - at {
+            width /= 2;
+        }
+        let ty = fx.g.m.cx.types.int(width as u32 * 8);
+        let c: Value = fx.g.m.cx.zero(ty).into();
+        let p = to.offset_by(fx, at as i64);
+        fx.b().store(c, p.ptr, p.align, p.volatile);
+        at += width;
     }
 }
 

@@ -171,7 +171,7 @@ fn call_virtual(
     let Some(slot) = vtable::slot_of(fx.g.layouts, prog, r, f).filter(|_| !prog[r].is_final) else {
         return call_function(fx, f, Variant::Complete, Some(this), args, into, loc);
     };
-    let target = virtual_slot(fx, this, slot);
+    let target = virtual_slot(fx, this, r, slot);
     let sig = abi::func_signature(fx.g, f, Variant::Complete);
     call_value(
         fx,
@@ -185,8 +185,10 @@ fn call_virtual(
     )
 }
 
-fn virtual_slot(fx: &mut FnGen, this: Value, slot: usize) -> Value {
-    let vtable = fx.b().load(TypeId::PTR, this, 8, false);
+/// What slot `slot` of the vtable of `this`, an object of class `r`, holds.
+fn virtual_slot(fx: &mut FnGen, this: Value, r: RecordId, slot: usize) -> Value {
+    let align = fx.g.vptr_align(r);
+    let vtable = fx.b().load(TypeId::PTR, this, align, false);
     let p = fx.b().byte_offset(vtable, slot as i64 * 8);
     fx.b().load(TypeId::PTR, p, 8, false)
 }
@@ -213,7 +215,7 @@ pub(super) fn call_virtual_dtor(
         object::call_dtor(fx, this, dtor, v);
         return;
     };
-    let target = virtual_slot(fx, this, slot + usize::from(deleting));
+    let target = virtual_slot(fx, this, class, slot + usize::from(deleting));
     let sig = abi::func_signature(fx.g, dtor, Variant::Complete);
     call_value(
         fx,

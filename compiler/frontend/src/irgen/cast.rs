@@ -147,7 +147,8 @@ fn virtual_base(fx: &mut FnGen, lv: LValue, class: RecordId, base: RecordId) -> 
     let Some(n) = slots.iter().position(|v| *v == base) else {
         return lv;
     };
-    let vtable = fx.b().load(TypeId::PTR, lv.ptr, 8, false);
+    let align = fx.g.vptr_align(class);
+    let vtable = fx.b().load(TypeId::PTR, lv.ptr, align, false);
     let slot = fx.b().byte_offset(vtable, -8 * (3 + n as i64));
     let by = fx.b().load(TypeId::I64, slot, 8, false);
     let ptr = fx.b().gep(TypeId::I8, lv.ptr, &[by], Flags::INBOUNDS);

@@ -421,7 +421,7 @@ pub(super) fn pointee_ty(fx: &mut FnGen, to: QualType) -> TypeId {
     if prog.types.is_void(to) || prog.types.is_function(to) {
         return TypeId::I8;
     }
-    fx.g.mem_ty(to)
+    fx.g.storage_ty(to)
 }
 
 fn binary(fx: &mut FnGen, op: BinaryOp, l: ExprId, r: ExprId, ty: QualType) -> Value {

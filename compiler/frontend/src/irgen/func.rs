@@ -570,7 +570,7 @@ impl<'a> FnGen<'_, 'a> {
 
     /// A slot for an object of a C++ type.
     pub(super) fn slot(&mut self, ty: QualType, name: &str) -> LValue {
-        let t = self.g.mem_ty(ty);
+        let t = self.g.storage_ty(ty);
         let align = self.g.align(ty).max(1);
         let ptr = self.alloca(t, align, name);
         LValue {

@@ -118,7 +118,7 @@ pub(super) fn var(cx: &mut Gen, v: VarId) -> ir::VarId {
     let ty = if prog.types.is_ref(d.ty) {
         TypeId::PTR
     } else {
-        cx.mem_ty(d.ty)
+        cx.storage_ty(d.ty)
     };
     let id = cx.m.add_var(&name, ty, space, None);
     cx.vars.insert(v, id);
@@ -389,7 +389,7 @@ fn static_temp_var(cx: &mut Gen, e: ExprId) -> ir::VarId {
         return id;
     }
     let ty = cx.prog[e].ty;
-    let t = cx.mem_ty(ty);
+    let t = cx.storage_ty(ty);
     let value = consteval::evaluate_temp(cx.prog, cx.layouts, consteval::Limits::default(), e);
     let init = match value {
         Ok(v) => constant(cx, &v, ty),
@@ -648,7 +648,15 @@ pub(super) fn constant(cx: &mut Gen, v: &ConstValue, ty: QualType) -> Option<Con
             let t = cx.mem_ty(ty);
             Some(cx.m.cx.zero(t))
         }
-        v => scalar_const(cx, v, ty),
+        v => {
+            let c = scalar_const(cx, v, ty)?;
+            let (value, storage) = (cx.mem_ty(ty), cx.storage_ty(ty));
+            if value == storage {
+                return Some(c);
+            }
+            let padding = cx.m.cx.zero(value);
+            Some(cx.m.cx.aggregate(storage, &[c, padding]))
+        }
     }
 }
 

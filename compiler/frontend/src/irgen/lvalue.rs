@@ -399,7 +399,7 @@ fn array_element(fx: &mut FnGen, ptr: ExprId) -> Option<LValue> {
     };
     let i = self::index(fx, index);
     let i = if negative { negate(fx, i) } else { i };
-    let t = fx.g.mem_ty(elem);
+    let t = fx.g.storage_ty(elem);
     let ptr = fx.b().gep(t, lv.ptr, &[i], ir::Flags::INBOUNDS);
     Some(LValue {
         ptr,

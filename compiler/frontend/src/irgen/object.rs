@@ -32,7 +32,7 @@ pub(super) fn construct(
         }
         let base = prog.types.base_elem(elem);
         let (total, size) = (fx.g.size(ty), fx.g.size(base).max(1));
-        let t = fx.g.mem_ty(base);
+        let t = fx.g.storage_ty(base);
         let count = total / size;
         if count <= 4 {
             for i in 0..count {
@@ -402,7 +402,7 @@ fn init_each(
     let more = fx.b().icmp(Pred::Ult, i, count);
     fx.b().cond_br(more, body, end);
     fx.place_block(body);
-    let t = fx.g.mem_ty(elem);
+    let t = fx.g.storage_ty(elem);
     let p = fx.b().gep(t, ptr, &[i], Flags::INBOUNDS);
     let align = fx.g.align(elem);
     fx.temporaries.conditional += 1;
@@ -448,7 +448,8 @@ fn delete_object(fx: &mut FnGen, d: &DeleteExpr, p: Value) {
                 return;
             }
             // The storage starts where the whole object does: its offset stands before the destructors.
-            let vtable = fx.b().load(TypeId::PTR, p, 8, false);
+            let align = fx.g.vptr_align(r);
+            let vtable = fx.b().load(TypeId::PTR, p, align, false);
             let at = fx.b().byte_offset(vtable, -16);
             let top = fx.b().load(TypeId::I64, at, 8, false);
             raw = fx.b().gep(TypeId::I8, p, &[top], Flags::NONE);
@@ -500,7 +501,7 @@ fn destroy_counted(fx: &mut FnGen, p: Value, n: Value, dtor: FuncId, elem: QualT
     let one: Value = fx.g.m.cx.i64(-1).into();
     let next = fx.b().binary(Opcode::Add, i, one);
     fx.b().store(next, slot, 8, false);
-    let t = fx.g.mem_ty(elem);
+    let t = fx.g.storage_ty(elem);
     let at = fx.b().gep(t, p, &[next], Flags::INBOUNDS);
     call_dtor(fx, at, dtor, Variant::Complete);
     fx.jump(head);
@@ -529,8 +530,9 @@ pub(super) fn set_vptrs(fx: &mut FnGen, r: RecordId, variant: Variant) {
         _ => (r, 0),
     };
     let key = super::vtable::GroupKey { class: r, inside };
+    let align = fx.g.vptr_align(r);
     for (offset, address) in vtable::vtable_pointers(fx.g, key) {
         let p = fx.b().byte_offset(this, offset);
-        fx.b().store(address.into(), p, 8, false);
+        fx.b().store(address.into(), p, align, false);
     }
 }

@@ -167,7 +167,9 @@ fn stmt_inner(fx: &mut FnGen, s: StmtId, loc: Loc) {
 fn constexpr_value(fx: &mut FnGen, v: VarId) -> Option<Box<crate::hir::ConstValue>> {
     let prog = fx.prog();
     let d = &prog[v];
-    if !d.is_constexpr || d.ty.is_volatile() || d.dtor.is_some() {
+    // What is usable in constant expressions has the value that constant evaluation gives.
+    let usable = d.is_constexpr || d.value.is_some() && d.ty.is_const() && !fx.g.in_memory(d.ty);
+    if !usable || d.ty.is_volatile() || d.dtor.is_some() {
         return None;
     }
     let limits = crate::consteval::Limits::default();
@@ -279,7 +281,7 @@ fn declare(fx: &mut FnGen, v: VarId) {
 }
 
 fn aligned_slot(fx: &mut FnGen, ty: crate::types::QualType, align: u32, name: &str) -> LValue {
-    let t = fx.g.mem_ty(ty);
+    let t = fx.g.storage_ty(ty);
     let ptr = fx.alloca(t, align, name);
     LValue {
         local: true,

@@ -46,7 +46,7 @@ impl Gen<'_> {
                 }
             }
             TypeKind::Array { elem, len } => {
-                let e = self.mem_ty(elem);
+                let e = self.storage_ty(elem);
                 let n = match len {
                     ArrayLen::Const(n) => n,
                     _ => 0,
@@ -63,6 +63,14 @@ impl Gen<'_> {
         };
         self.mem_types.insert(ty.ty(), t);
         t
+    }
+
+    /// The IR type of an object's storage, as wide as the object: a `long double` is a double and padding.
+    pub(super) fn storage_ty(&mut self, ty: QualType) -> ir::TypeId {
+        match self.prog.types.builtin(ty) {
+            Some(Builtin::LongDouble) => self.m.cx.types.array(ir::TypeId::DOUBLE, 2),
+            _ => self.mem_ty(ty),
+        }
     }
 
     /// The IR type of a value: as in memory, but `bool` is one bit.
@@ -129,6 +137,11 @@ impl Gen<'_> {
         }
     }
 
+    /// Alignment of the vtable pointer of a class: packed ones lie anywhere.
+    pub(super) fn vptr_align(&self, r: RecordId) -> u32 {
+        (self.layouts.record(self.prog, r).nv_align as u32).clamp(1, 8)
+    }
+
     /// Size in bytes; 0 for what has none (reported by sema).
     pub(super) fn size(&self, ty: QualType) -> u64 {
         self.layouts
@@ -175,7 +188,7 @@ impl Gen<'_> {
                     break;
                 }
                 let size = self.size(f.ty);
-                let t = self.mem_ty(f.ty);
+                let t = self.storage_ty(f.ty);
                 if size == 0
                     || (f.no_unique_address
                         && self

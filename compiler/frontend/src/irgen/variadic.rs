@@ -8,7 +8,7 @@ use super::lvalue::LValue;
 use crate::hir::ExprId;
 use crate::irgen::{aggregate, lvalue};
 use crate::source::Loc;
-use crate::types::QualType;
+use crate::types::{Builtin, QualType};
 use ir::{Flags, Opcode, TypeId, Value};
 use jacquard_ir as ir;
 
@@ -27,10 +27,10 @@ pub(super) fn variadic_arguments(fx: &mut FnGen, args: &[ExprId], loc: Loc) -> V
         {
             fx.g.error(loc, crate::diag::msg::PRINTF_CLASS_ARGUMENT, &[]);
         }
-        let align = u64::from(fx.g.align(ty).max(1));
-        size = size.next_multiple_of(align);
+        let (bytes, align) = argument_size(fx, ty);
+        size = size.next_multiple_of(u64::from(align));
         parts.push((size, e, ty));
-        size += fx.g.size(ty);
+        size += bytes;
     }
     if parts.is_empty() {
         return fx.g.m.cx.zero(TypeId::PTR).into();
@@ -43,6 +43,14 @@ pub(super) fn variadic_arguments(fx: &mut FnGen, args: &[ExprId], loc: Loc) -> V
         aggregate::init_var(fx, to, ty, e);
     }
     buffer
+}
+
+/// Size and alignment of an argument. A `long double` is passed as the double that it is computed with.
+fn argument_size(fx: &FnGen, ty: QualType) -> (u64, u32) {
+    match fx.prog().types.builtin(ty) {
+        Some(Builtin::LongDouble) => (8, 8),
+        _ => (fx.g.size(ty), fx.g.align(ty).max(1)),
+    }
 }
 
 /// `va_start`
@@ -69,7 +77,7 @@ pub(super) fn copy_arguments(fx: &mut FnGen, dst: ExprId, src: ExprId) {
 pub(super) fn next_argument(fx: &mut FnGen, list: ExprId, ty: QualType) -> LValue {
     let at = lvalue::lvalue(fx, list);
     let mut p = fx.b().load(TypeId::PTR, at.ptr, at.align, false);
-    let align = fx.g.align(ty).max(1);
+    let (bytes, align) = argument_size(fx, ty);
     if align > 1 {
         let n = fx.b().cast(Opcode::PtrToInt, p, TypeId::I64);
         let up: Value = fx.g.m.cx.i64(i64::from(align) - 1).into();
@@ -78,7 +86,7 @@ pub(super) fn next_argument(fx: &mut FnGen, list: ExprId, ty: QualType) -> LValu
         let n = fx.b().binary(Opcode::And, n, mask);
         p = fx.b().cast(Opcode::IntToPtr, n, TypeId::PTR);
     }
-    let size: Value = fx.g.m.cx.i64(fx.g.size(ty) as i64).into();
+    let size: Value = fx.g.m.cx.i64(bytes as i64).into();
     let next = fx.b().gep(TypeId::I8, p, &[size], Flags::INBOUNDS);
     fx.b().store(next, at.ptr, at.align, false);
     LValue::plain(p, align)

@@ -156,7 +156,9 @@ fn parse_functional_cast(sema: &mut Sema, ty: QualType, loc: Loc) -> R<ExprId> {
         }
         K::LBrace => {
             let b = expr_postfix::parse_braced(sema)?;
-            cast::functional_cast(sema, ty, vec![b], true, loc)
+            let e = cast::functional_cast(sema, ty, vec![b], true, loc)?;
+            sema.parser.cast_lists.insert(e);
+            Ok(e)
         }
         _ => sema.expected("'('"),
     }
@@ -639,7 +641,13 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
             Ok(e)
         }
         SymKind::Enumerator(e) => Ok(sema.int(e.0, e.1, loc)),
-        SymKind::Binding(e) => members::binding_expr(sema, e, loc),
+        SymKind::Binding(e) => {
+            let named = members::binding_expr(sema, e, loc)?;
+            if let ExprKind::Unary { .. } = sema.prog[e].kind {
+                sema.parser.const_names.insert(named, e);
+            }
+            Ok(named)
+        }
         SymKind::Arg(a) => arg_expr(sema, &a, loc),
         SymKind::Pack(p) => match sema.cx.pack.and_then(|i| p.get(i as usize).cloned()) {
             Some(a) => arg_expr(sema, a.pattern(), loc),

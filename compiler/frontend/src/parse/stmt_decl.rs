@@ -611,8 +611,12 @@ pub fn finish_local(sema: &mut Sema, v: VarId) {
             init::extend_in_init(sema, e, v);
         }
     }
-    if sema.prog[v].is_constexpr || sema.prog[v].is_constinit {
+    let known = sema.prog[v].is_constexpr || sema.prog[v].is_constinit;
+    if known || constant::is_potentially_constant(sema, v) {
         constant::compute_value(sema, v);
+    }
+    if known {
+        // Its value is all there is.
     } else if sema.prog[v].storage == Storage::StaticLocal {
         reach::use_var(sema, v);
     }

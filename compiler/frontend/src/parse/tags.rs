@@ -426,6 +426,12 @@ pub fn parse_enum_spec(sema: &mut Sema) -> R<(QualType, bool)> {
         let after = (sema.close(sema.idx()) + 1) << 1;
         parse_enumerators(sema, e)?;
         sema.cx.pos = after;
+        while sema.is(K::KwAttribute) {
+            attributes::parse_attrs(sema, &mut attrs)?;
+        }
+        if attrs.packed && !sema.prog[e].fixed {
+            pack_enum(sema, e);
+        }
     }
     Ok((sema.prog[e].ty.into(), defines))
 }
@@ -556,6 +562,11 @@ fn parse_enumerators(sema: &mut Sema, e: EnumId) -> R<()> {
     sema.cx = saved;
     r?;
     if !fixed {
+        // The first of these that holds every value ([conv.prom] 3).
+        use Builtin::{Int, Long, UInt, ULong};
+        let all = [Int, UInt, Long, ULong];
+        let promoted = all.into_iter().find(|b| fits(min, *b) && fits(max, *b));
+        sema.prog[e].promoted = promoted.unwrap_or(ULong);
         let b = if min < 0 {
             if min >= i32::MIN as i128 && max <= i32::MAX as i128 {
                 Builtin::Int
@@ -568,11 +579,6 @@ fn parse_enumerators(sema: &mut Sema, e: EnumId) -> R<()> {
             Builtin::ULong
         };
         sema.prog[e].underlying = b.q();
-        sema.prog[e].promoted = if b == Builtin::UInt && max <= i32::MAX as i128 {
-            Builtin::Int
-        } else {
-            b
-        };
     }
     for (n, v, s, o) in values {
         sema.prog[e].enumerators.push((n, v));
@@ -582,6 +588,19 @@ fn parse_enumerators(sema: &mut Sema, e: EnumId) -> R<()> {
     }
     sema.facts.enums[e.index()].complete = true;
     Ok(())
+}
+
+/// GNU `packed` of an enumeration: the smallest type that holds its values.
+fn pack_enum(sema: &mut Sema, e: EnumId) {
+    use Builtin::{Int, Long, SChar, Short, UChar, UInt, ULong, UShort};
+    let values = sema.prog[e].enumerators.iter().map(|v| v.1);
+    let (min, max) = values.fold((0, 0), |(a, b), v| (a.min(v), b.max(v)));
+    let types = match min < 0 {
+        true => [SChar, Short, Int, Long],
+        false => [UChar, UShort, UInt, ULong],
+    };
+    let smallest = (types.into_iter()).find(|b| fits(min, *b) && fits(max, *b));
+    sema.prog[e].underlying = smallest.unwrap_or(types[3]).q();
 }
 
 /// The pending symbol of an enumerator in the enumeration's scope becomes the enumerator.

@@ -248,7 +248,8 @@ fn call_set(sema: &mut Sema, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R
                 };
                 return call_method(sema, f, o, &args_in, set.qualified, loc);
             }
-            finish_call(sema, f, None, &args_in, loc)
+            let e = finish_call(sema, f, None, &args_in, loc)?;
+            Ok(overload::after_object(sema, &set, e))
         }
         Err(ambiguous) => report_no_match(sema, &set, &syms, &cands, &args_in, ambiguous, loc),
     }

@@ -162,6 +162,42 @@ pub fn require_value(sema: &mut Sema, v: VarId) -> bool {
     compute_value(sema, v)
 }
 
+/// Is a local variable usable in constant expressions if its initializer is constant, which then is evaluated as one
+/// ([expr.const] 19)? Only calls can tell.
+pub(crate) fn is_potentially_constant(sema: &Sema, v: VarId) -> bool {
+    let d = &sema.prog[v];
+    let integral = sema.prog.types.is_integral(d.ty) || sema.prog.types.enumeration(d.ty).is_some();
+    let usable = integral && d.ty.is_const() && !d.ty.is_volatile();
+    let checked = !sema.cx.mode.lenient && !sema.cx.mode.dependent && !sema.cx.mode.unevaluated;
+    usable && checked && d.init.is_some_and(|e| calls_constexpr(sema, e))
+}
+
+/// Does an expression call a function that constant evaluation can call?
+fn calls_constexpr(sema: &Sema, e: ExprId) -> bool {
+    let evaluable = |f: FuncId| {
+        let flags = &sema.prog[f].flags;
+        flags.is_constexpr || flags.is_lambda_call
+    };
+    let own = match &sema.prog[e].kind {
+        ExprKind::IsConstantEvaluated => true,
+        ExprKind::Call {
+            callee: Callee::Direct(f) | Callee::Method { func: f, .. },
+            ..
+        } => evaluable(*f),
+        ExprKind::Construct { ctor, .. } => evaluable(*ctor),
+        _ => false,
+    };
+    let mut parts = smallvec::SmallVec::<[ExprId; 8]>::new();
+    if !own {
+        sema.prog.parts(e, |p| {
+            if let crate::hir::visit::Part::Expr(x) = p {
+                parts.push(x);
+            }
+        });
+    }
+    own || parts.into_iter().any(|x| calls_constexpr(sema, x))
+}
+
 /// Evaluates a variable's initialiser into [`VarDecl::value`].
 pub fn compute_value(sema: &mut Sema, v: VarId) -> bool {
     sema.facts.variables[v.index()].value_state = 1;

@@ -269,16 +269,28 @@ pub fn value_init(sema: &mut Sema, t: QualType, loc: Loc) -> R<ExprId> {
     let e = sema.prog.types.base_elem(t);
     if let Some(r) = sema.prog.types.record(e) {
         class::require_complete_record(sema, r, loc)?;
-        let user = special::special_of(sema, r, SpecialMember::DefaultCtor)
-            .is_some_and(|f| !sema.prog[f].flags.is_implicit && !sema.prog[f].flags.is_defaulted);
         if sema.prog[r].traits.trivial_default_ctor
-            && special::special_of(sema, r, SpecialMember::DefaultCtor)
-                .is_some_and(|f| !sema.prog[f].flags.is_deleted)
+            && let Some(f) = special::special_of(sema, r, SpecialMember::DefaultCtor)
+            && !sema.prog[f].flags.is_deleted
         {
+            access::check_function_access(sema, f, None, loc)?;
             return Ok(sema.prvalue(ExprKind::Zero, t, loc));
         }
         let one = construct(sema, e, &[], true, loc)?;
-        if !user && let ExprKind::Construct { zero_first, .. } = &mut sema.prog[one].kind {
+        // Zero-initialized first, unless the user wrote what a default constructor does ([dcl.init.general] 9).
+        let user = |f: FuncId| {
+            let flags = &sema.prog[f].flags;
+            sema.prog[f].instance.is_some() || !flags.is_implicit && !flags.is_defaulted
+        };
+        let mine = sema.prog[r].ctors.iter().any(|&f| {
+            sema.prog[f].special == SpecialMember::DefaultCtor
+                && (user(f) || sema.prog[f].flags.is_deleted)
+        });
+        if let ExprKind::Construct { ctor, .. } = sema.prog[one].kind
+            && !mine
+            && !user(ctor)
+            && let ExprKind::Construct { zero_first, .. } = &mut sema.prog[one].kind
+        {
             *zero_first = true;
         }
         if sema.prog.types.is_array(t) {

@@ -237,6 +237,16 @@ pub(super) fn ics_value(sema: &mut Sema, e: ExprId, x: &Expr, to: QualType, user
             user_conversion(sema, e, to, user)
         };
     }
+    // Direct-initialization of a bool from a null pointer ([dcl.init.general] 16.8).
+    if user == UserConv::Explicit
+        && from.ty() == Builtin::NullPtr.id()
+        && sema.prog.types.is_bool(to)
+    {
+        return Ics::Std(Std {
+            rank: Rank::Conversion,
+            ..Std::EXACT
+        });
+    }
     match std_conversion(sema, e, from, to) {
         Some(s) => Ics::Std(s),
         None => Ics::Bad,

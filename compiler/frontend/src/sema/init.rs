@@ -500,7 +500,7 @@ pub fn extend_temporaries(sema: &mut Sema, e: ExprId, v: VarId) {
             if let ExprKind::Temp { extended, .. } = &mut sema.prog[e].kind {
                 *extended = Some(v);
             }
-            extend_in_init(sema, init, v);
+            extend_in_list(sema, init, v, true);
         }
         ExprKind::Member { base, .. } => extend_temporaries(sema, base, v),
         ExprKind::Cast {
@@ -552,6 +552,15 @@ pub fn extend_all(sema: &mut Sema, e: ExprId, v: VarId) {
 
 /// Reference members bound by an aggregate initializer extend what they bind, in members, bases and elements too.
 pub fn extend_in_init(sema: &mut Sema, e: ExprId, v: VarId) {
+    extend_in_list(sema, e, v, false);
+}
+
+/// `bound`: a reference binds to the object, or to one that it is a part of. What `T{…}` binds lives no longer than the full
+/// expression otherwise.
+fn extend_in_list(sema: &mut Sema, e: ExprId, v: VarId, bound: bool) {
+    if !bound && sema.parser.cast_lists.contains(&e) {
+        return;
+    }
     let ExprKind::InitList { inits, filler } = sema.prog[e].kind else {
         return;
     };
@@ -559,7 +568,7 @@ pub fn extend_in_init(sema: &mut Sema, e: ExprId, v: VarId) {
     // The array that an initializer_list points to lives as long as the list ([dcl.init.list] 6).
     let list = init_list::init_list_class(sema, sema.ty(e)).is_some();
     for i in sema.prog.init_list(inits).to_vec() {
-        let bound = match (i.target, class) {
+        let extends = match (i.target, class) {
             // What a default member initializer binds dies with the full expression or is ill-formed (CWG 1696).
             (InitTarget::Field(f) | InitTarget::Default(f), Some(r)) => {
                 let t = sema.prog[r].fields[f as usize].ty;
@@ -567,13 +576,13 @@ pub fn extend_in_init(sema: &mut Sema, e: ExprId, v: VarId) {
             }
             _ => false,
         };
-        match bound {
+        match extends {
             true => extend_temporaries(sema, i.init, v),
-            false => extend_in_init(sema, i.init, v),
+            false => extend_in_list(sema, i.init, v, bound),
         }
     }
     if let Some(f) = filler {
-        extend_in_init(sema, f, v);
+        extend_in_list(sema, f, v, bound);
     }
 }
 

@@ -247,6 +247,7 @@ pub fn list_init(
     if let TypeKind::LRef(t) | TypeKind::RRef(t) = *sema.prog.types.kind(ty.ty()) {
         if items.len() == 1
             && !matches!(sema.prog[items[0]].kind, ExprKind::Braced(_))
+            && !makes_temporary(sema, items[0], t)
             && !convert::ics(sema, items[0], ty, UserConv::Yes).is_bad()
         {
             return apply::copy_init(sema, ty, items[0], loc);
@@ -274,16 +275,18 @@ pub fn list_init(
     match items.len() {
         0 => constructors::value_init(sema, ty.unqual(), loc),
         1 => {
+            // Of an enumeration with a fixed underlying type ([dcl.init.list] 3.8).
             if direct
-                && sema.prog.types.enumeration(ty).is_some()
-                && sema.prog.types.is_integral(sema.ty(items[0]))
+                && let Some(e) = sema.prog.types.enumeration(ty)
+                && sema.prog[e].fixed
+                && (sema.prog.types.is_arithmetic(sema.ty(items[0]))
+                    || unscoped_other(sema, items[0], e))
             {
+                let underlying = sema.prog[e].underlying;
+                narrowing::check(sema, items[0], underlying)?;
                 return apply::convert_scalar(sema, items[0], ty, loc);
             }
-            if narrowing::substituting(sema) && narrowing::is_narrowing(sema, items[0], ty) {
-                return Err(Fail);
-            }
-            warn::warn_narrowing(sema, items[0], ty);
+            narrowing::check(sema, items[0], ty)?;
             apply::initialize(
                 sema,
                 ty,
@@ -306,6 +309,23 @@ pub fn list_init(
     }
 }
 
+/// Is `e` of an unscoped enumeration other than `of`?
+fn unscoped_other(sema: &Sema, e: ExprId, of: EnumId) -> bool {
+    let from = sema.prog.types.enumeration(sema.ty(e));
+    from.is_some_and(|f| f != of && !sema.prog[f].scoped)
+}
+
+/// Does a reference to `t` bind to a temporary that a list of `e` alone initializes? Both are of no class, and not related.
+fn makes_temporary(sema: &mut Sema, e: ExprId, t: QualType) -> bool {
+    let from = sema.ty(e);
+    let scalar = |s: &Sema, t: QualType| {
+        s.prog.types.is_arithmetic(t)
+            || s.prog.types.enumeration(t).is_some()
+            || s.prog.types.is_pointer(t)
+    };
+    scalar(sema, from) && scalar(sema, t) && convert::reference_related(sema, t, from).is_none()
+}
+
 /// [dcl.init.list] of a class, which is complete.
 fn list_init_class(
     sema: &mut Sema,
@@ -317,8 +337,14 @@ fn list_init_class(
 ) -> R<ExprId> {
     class::require_complete_record(sema, r, loc)?;
     let designated = items.iter().any(|i| designator(sema, *i).is_some());
+    let ctors = match sema.prog[r].traits.is_aggregate {
+        true => lookup::Syms::new(),
+        false => overload::constructors(sema, r),
+    };
     if items.len() == 1
         && !designated
+        // Of other classes than aggregates, constructors that take a list come before copies (CWG 1467).
+        && list_constructor(sema, &ctors, &items, loc).is_none()
         && sema
             .prog
             .types
@@ -764,7 +790,7 @@ fn element(sema: &mut Sema, t: QualType, c: &mut Cursor, loc: Loc) -> R<ExprId> 
         return aggregate_from(sema, t, c, false, loc);
     }
     c.at += 1;
-    warn::warn_narrowing(sema, e, t);
+    narrowing::check(sema, e, t)?;
     apply::copy_init(sema, t, e, at)
 }
 
@@ -797,7 +823,7 @@ fn designated_value(
             if let ExprKind::Braced(_) = sema.prog[value].kind {
                 return list_init(sema, t, value, false, loc);
             }
-            warn::warn_narrowing(sema, value, t);
+            narrowing::check(sema, value, t)?;
             init::init_from(sema, t, value, loc)
         }
         Some(d) => {

@@ -113,7 +113,10 @@ pub fn member_ref(
             }
             Ok(e)
         }
-        SymKind::Enumerator(e) => Ok(sema.int(e.0, e.1, loc)),
+        SymKind::Enumerator(e) => {
+            let value = sema.int(e.0, e.1, loc);
+            Ok(after(sema, obj, value))
+        }
         SymKind::Ambiguous => {
             let n = sema.text(name).to_string();
             sema.fail(loc, msg::AMBIGUOUS_MEMBER, &[&n])
@@ -372,6 +375,8 @@ pub fn binding_decltype(sema: &Sema, e: ExprId) -> Option<QualType> {
     let orig = sema.parser.const_names.get(&e)?;
     match sema.prog[*orig].kind {
         ExprKind::Var(v) => Some(sema.prog[v].ty),
+        // An element of an array, by the name of a structured binding.
+        ExprKind::Unary { .. } => Some(sema.prog[*orig].ty),
         _ => None,
     }
 }

@@ -8,6 +8,15 @@ pub(crate) fn substituting(sema: &Sema) -> bool {
     sema.session.diags.in_trap() && sema.cx.mode.unevaluated && !sema.cx.mode.lenient
 }
 
+/// Checks an element of a list: where it would narrow, deduction fails, and elsewhere it is said.
+pub(super) fn check(sema: &mut Sema, e: ExprId, to: QualType) -> R<()> {
+    if substituting(sema) && is_narrowing(sema, e, to) {
+        return Err(Fail);
+    }
+    warn::warn_narrowing(sema, e, to);
+    Ok(())
+}
+
 /// Does the conversion of `e` to the arithmetic type `to` narrow?
 pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
     let own = sema.ty(e);

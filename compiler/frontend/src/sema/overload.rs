@@ -554,7 +554,18 @@ pub fn resolve_single_overload(sema: &mut Sema, e: ExprId) -> Option<ExprId> {
     if found.len() != 1 {
         return None;
     }
-    Some(func_expr(sema, found[0], set.loc))
+    let f = func_expr(sema, found[0], set.loc);
+    Some(after_object(sema, &set, f))
+}
+
+/// A static member function named through an object, or its call: the object is evaluated first ([expr.ref] 1).
+pub(super) fn after_object(sema: &mut Sema, set: &OverloadSet, f: ExprId) -> ExprId {
+    let Some(l) = set.object.filter(|&o| members::has_side_effects(sema, o)) else {
+        return f;
+    };
+    let x = sema.prog[f].clone();
+    let op = BinaryOp::Comma;
+    sema.expr(ExprKind::Binary { op, l, r: f }, x.ty, x.cat, x.loc)
 }
 
 pub fn require_single_overload(sema: &mut Sema, e: ExprId) -> R<ExprId> {
@@ -629,7 +640,8 @@ pub fn address_of_overload(sema: &mut Sema, e: ExprId, to: QualType) -> R<ExprId
         return Ok(if member && sema.prog[f].flags.is_method {
             unary::method_pointer(sema, f, set.loc)
         } else {
-            func_expr(sema, f, set.loc)
+            let f = func_expr(sema, f, set.loc);
+            after_object(sema, &set, f)
         });
     }
     let n = sema.text(set.name).to_string();

@@ -107,6 +107,8 @@ pub(crate) struct Parsing {
     pub(crate) pending_member_call: FxHashMap<ExprId, (ExprId, ExprId)>,
     /// Constants read by name: the name's expression.
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
+    /// Values of the form `T{…}`: what they bind lives no longer than the full expression, unless a reference binds to them.
+    pub(crate) cast_lists: FxHashSet<ExprId>,
 }
 
 /// Overload resolution and conversions at work.
