@@ -641,13 +641,7 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
             Ok(e)
         }
         SymKind::Enumerator(e) => Ok(sema.int(e.0, e.1, loc)),
-        SymKind::Binding(e) => {
-            let named = members::binding_expr(sema, e, loc)?;
-            if let ExprKind::Unary { .. } = sema.prog[e].kind {
-                sema.parser.const_names.insert(named, e);
-            }
-            Ok(named)
-        }
+        SymKind::Binding(e) => members::binding_named(sema, e, loc),
         SymKind::Arg(a) => arg_expr(sema, &a, loc),
         SymKind::Pack(p) => match sema.cx.pack.and_then(|i| p.get(i as usize).cloned()) {
             Some(a) => arg_expr(sema, a.pattern(), loc),

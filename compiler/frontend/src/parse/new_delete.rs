@@ -312,6 +312,7 @@ pub(super) fn parse_delete(sema: &mut Sema, global: bool) -> R<ExprId> {
         warn::warn(sema, at, msg::DELETE_VOID, &[]);
     }
     let mut class = sema.prog.types.record(sema.prog.types.base_elem(elem));
+    let of_class = class.is_some();
     if let Some(r) = class
         && !class::complete_record(sema, r)
         && !sema.cx.mode.lenient
@@ -328,7 +329,11 @@ pub(super) fn parse_delete(sema: &mut Sema, global: bool) -> R<ExprId> {
         virtual_dtor = !array && dtor.is_some_and(|d| sema.prog[d].flags.is_virtual);
     }
     // A virtual destructor knows the function of the object's own class.
-    if !(virtual_dtor && !global) && (class.is_some() || !sema.prog.types.is_void(elem)) {
+    let known = match of_class {
+        true => class.is_some(),
+        false => !sema.prog.types.is_void(elem),
+    };
+    if !(virtual_dtor && !global) && known {
         dealloc = allocation::find_deallocation(sema, elem, array, global, loc)?;
     }
     match dealloc {

@@ -370,6 +370,15 @@ pub fn binding_expr(sema: &mut Sema, e: ExprId, loc: Loc) -> R<ExprId> {
     }
 }
 
+/// The name of a structured binding that stands for `e`.
+pub fn binding_named(sema: &mut Sema, e: ExprId, loc: Loc) -> R<ExprId> {
+    let named = binding_expr(sema, e, loc)?;
+    if let ExprKind::Unary { .. } = sema.prog[e].kind {
+        sema.parser.const_names.insert(named, e);
+    }
+    Ok(named)
+}
+
 /// `decltype` of a structured binding or a folded constant's name: the declared type.
 pub fn binding_decltype(sema: &Sema, e: ExprId) -> Option<QualType> {
     let orig = sema.parser.const_names.get(&e)?;
