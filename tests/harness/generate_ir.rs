@@ -8,12 +8,15 @@ use jacquard_test_support::Rng;
 use std::fmt::Write;
 
 /// Widths of integers.
-const WIDTHS: [u32; 20] = [
-    1, 3, 5, 7, 8, 9, 13, 16, 17, 24, 31, 32, 33, 40, 48, 63, 64, 65, 96, 128,
+const WIDTHS: [u32; 22] = [
+    1, 2, 3, 4, 5, 7, 8, 9, 13, 16, 17, 24, 31, 32, 33, 40, 48, 63, 64, 65, 96, 128,
 ];
 /// Vectors: lanes, width of a lane.
-const VECTORS: [(u32, u32); 12] = [
+const VECTORS: [(u32, u32); 15] = [
     (2, 1),
+    (3, 1),
+    (4, 1),
+    (16, 4),
     (8, 1),
     (4, 5),
     (2, 8),
@@ -97,6 +100,14 @@ impl Maker {
         }
     }
     fn constant(&mut self, ty: Ty) -> String {
+        // Every lane its own.
+        if ty.0 > 0 && self.rng.chance(40) {
+            let lane = Ty(0, ty.1);
+            let lanes: Vec<String> = (0..ty.0)
+                .map(|_| format!("i{} {}", ty.1, self.constant(lane)))
+                .collect();
+            return format!("<{}>", lanes.join(", "));
+        }
         let n = match self.rng.below(6) {
             0 => 0,
             1 => 1,
@@ -172,7 +183,7 @@ impl Maker {
         let t = ty.text();
         let a = self.value(ty);
         let b = self.value(ty);
-        match self.rng.below(14) {
+        match self.rng.below(16) {
             0..=2 => {
                 let op = self.rng.pick(&["add", "sub", "mul", "and", "or", "xor"]);
                 self.emit(ty, &format!("{op} {t} {a}, {b}"));
@@ -240,9 +251,26 @@ impl Maker {
                 );
                 self.emit(ty, &format!("load {t}, ptr {slot}"));
             }
+            13 | 14 => self.bits(ty, &a),
             _ => {
                 self.emit(ty, &format!("freeze {t} {a}"));
             }
+        }
+    }
+    /// The bits of a value in another shape.
+    fn bits(&mut self, ty: Ty, a: &str) {
+        let size = ty.lanes() * ty.1;
+        let mut shapes: Vec<Ty> = VECTORS
+            .iter()
+            .map(|&(n, w)| Ty(n, w))
+            .filter(|to| to.0 * to.1 == size && *to != ty)
+            .collect();
+        if ty.0 > 0 && size <= 128 {
+            shapes.push(Ty(0, size));
+        }
+        if !shapes.is_empty() {
+            let to = self.rng.pick(&shapes);
+            self.emit(to, &format!("bitcast {} {a} to {}", ty.text(), to.text()));
         }
     }
     fn two_operands(&mut self, ty: Ty, a: &str, b: &str) {

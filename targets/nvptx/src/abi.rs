@@ -1,10 +1,11 @@
 //! The `.param` calling convention: how values of each type are declared as parameters and results.
 
 use crate::naming::Names;
-use crate::types::scalar_of;
+use crate::types::{Part, Parts, parts_of, scalar_of};
 use jacquard_ir::tables::address_space;
 use jacquard_ir::{AttrSet, Context, Type, TypeId, sym};
 use jacquard_ptx::model::{Name, PtrAttr, Space, Type as PtxType, Variable};
+use std::rc::Rc;
 
 /// Largest alignment of a parameter, in bytes (measured, ptxas 13.0).
 const MAX_PARAM_ALIGN: u32 = 128;
@@ -51,7 +52,7 @@ pub enum Passed {
 /// How a value of type `ty` is passed; kernels keep natural widths, functions widen to 32 bits.
 pub fn passed(cx: &Context, ty: TypeId, kernel: bool) -> Passed {
     let bytes = || Passed::Bytes {
-        size: cx.size_of(ty),
+        size: param_size(cx, ty),
         align: cx.align_of(ty).clamp(1, MAX_PARAM_ALIGN),
     };
     let int = |bits: u32| match (kernel, bits) {
@@ -84,6 +85,34 @@ pub fn passed(cx: &Context, ty: TypeId, kernel: bool) -> Passed {
         },
         _ => bytes(),
     }
+}
+
+/// The parts of a parameter or result of type `ty`, whose parts in memory are `parts`. Lanes narrower than their
+/// registers are packed in memory; a parameter has room for each of them.
+pub fn param_parts(cx: &Context, ty: TypeId, parts: &Rc<Parts>) -> Rc<Parts> {
+    let end = |p: &Part| u64::from(p.offset) + u64::from(p.scalar.bytes());
+    let overlaps = (parts.windows(2)).any(|w| end(&w[0]) > u64::from(w[1].offset));
+    if !overlaps && parts.last().is_none_or(|p| end(p) <= cx.size_of(ty)) {
+        return parts.clone();
+    }
+    let mut apart = Parts::clone(parts);
+    let mut at = 0u32;
+    for p in &mut apart {
+        p.offset = at.next_multiple_of(p.scalar.bytes());
+        at = p.offset + p.scalar.bytes();
+    }
+    Rc::new(apart)
+}
+
+/// The bytes of a parameter of type `ty`.
+fn param_size(cx: &Context, ty: TypeId) -> u64 {
+    let own = cx.size_of(ty);
+    let Ok(parts) = parts_of(cx, ty) else {
+        return own;
+    };
+    let parts = param_parts(cx, ty, &Rc::new(parts));
+    let last = parts.last();
+    last.map_or(own, |p| own.max(u64::from(p.offset + p.scalar.bytes())))
 }
 
 /// Alignment of a parameter or result in bytes, with what its attributes ask for.

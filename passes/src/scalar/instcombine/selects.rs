@@ -31,8 +31,9 @@ fn settle(fx: &mut Fx, i: Inst, n: usize, (condition, side): (Value, usize), dep
         erase_if_dead(fx.m, fx.body, d);
         return true;
     }
-    // Another divisor may be zero where the result is not used.
+    // Another divisor may be zero where the result is not used. Lanes that are chosen one by one must stay lanes.
     let seen = op.is_binary() && !op.is_int_division() || op.is_cast();
+    let seen = seen && lanes_meet(fx, condition, d);
     if depth == 0 || !seen || !fx.body.has_one_use(v) {
         return false;
     }
@@ -46,6 +47,16 @@ fn settle(fx: &mut Fx, i: Inst, n: usize, (condition, side): (Value, usize), dep
 /// What a loop carried to an operand only goes with it, an operation above too if the loop was all it was for.
 fn exists(fx: &Fx, i: Inst) -> bool {
     fx.body.inst(i).block.is_some()
+}
+
+/// Whether lane n of the result of `i` is chosen by lane n of a condition alone; a single condition chooses all of it.
+fn lanes_meet(fx: &Fx, condition: Value, i: Inst) -> bool {
+    let types = &fx.m.cx.types;
+    let lanes = |ty: TypeId| types.vector_parts(ty).map(|p| p.1);
+    match lanes(fx.body.ty(condition, &fx.m.cx)) {
+        None => true,
+        count => count == lanes(fx.body.inst(i).ty),
+    }
 }
 
 /// What an operation makes of its operand.
@@ -111,6 +122,9 @@ fn choice(fx: &mut Fx, v: Value) -> Option<(Value, Value, Value)> {
 /// back to what the value was made of.
 fn half_known(fx: &mut Fx, i: Inst, n: usize, v: Value) -> Option<Result> {
     let (condition, yes, no) = choice(fx, v)?;
+    if !lanes_meet(fx, condition, i) {
+        return None;
+    }
     let known = |fx: &mut Fx, v: Value| match fx.body.op(i) {
         Opcode::FPTrunc => cast_back(fx, i, v),
         Opcode::ICmp | Opcode::FCmp => Some(folded(fx, i, n, v.as_const()?)?.into()),
@@ -137,6 +151,9 @@ fn result(fx: &mut Fx, i: Inst, n: usize, v: Value, depth: u32) -> Option<Result
         return Some(Result::Known(of));
     }
     let (condition, yes, no) = choice(fx, v).filter(|_| depth > 0)?;
+    if !lanes_meet(fx, condition, i) {
+        return None;
+    }
     let yes = result(fx, i, n, yes, depth - 1)?;
     let no = result(fx, i, n, no, depth - 1)?;
     Some(Result::Chosen(condition, Box::new((yes, no))))

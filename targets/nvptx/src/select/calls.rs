@@ -243,7 +243,7 @@ fn declare(sel: &mut Select, var: Variable) -> Sym {
 
 /// Loads what a call gives back.
 fn load_result(sel: &mut Select, i: Inst, sym: Sym, ret: TypeId, align: u32) {
-    let parts = sel.m.parts(ret);
+    let parts = abi::param_parts(sel.m.cx, ret, &sel.m.parts(ret));
     let dsts: SmallVec<[Option<Reg>; 4]> =
         (0..parts.len() as u32).map(|p| sel.asked(i, p)).collect();
     if dsts.iter().all(Option::is_none) {

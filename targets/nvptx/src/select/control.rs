@@ -108,7 +108,7 @@ pub fn store_param(
     ext: abi::Extension,
     align: u32,
 ) {
-    let parts = sel.m.parts(ty);
+    let parts = abi::param_parts(sel.m.cx, ty, &sel.m.parts(ty));
     let at = Address {
         base: Base::Sym(sym),
         offset: 0,
@@ -182,7 +182,7 @@ pub fn prologue(sel: &mut Select) {
             param_address(sel, a, first);
             continue;
         }
-        let parts = sel.m.parts(ty);
+        let parts = abi::param_parts(sel.m.cx, ty, &sel.m.parts(ty));
         let dsts: SmallVec<[Option<Reg>; 4]> = (0..parts.len() as u32)
             .map(|p| {
                 let r = sel.regs.all[(first + p) as usize];
