@@ -389,10 +389,10 @@ fn parse_member_operator(
     } else {
         sema.cx.pos = next << 1;
     }
-    let mut syms = lookup::lookup_member(sema, r, sym);
-    if let Some(w) = want {
-        syms = convert::conversions_named(sema, &syms, w);
-    }
+    let syms = match want {
+        Some(to) => user_conversion::conversions_named(sema, r, to),
+        None => lookup::lookup_member(sema, r, sym),
+    };
     if syms.is_empty() {
         return no_member(sema, ot, sym, nloc);
     }

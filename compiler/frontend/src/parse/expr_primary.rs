@@ -41,7 +41,7 @@ pub(crate) fn parse_primary_strict(sema: &mut Sema) -> R<ExprId> {
         }
         K::KwNull => {
             sema.bump();
-            Ok(sema.int(0, Builtin::Long.q(), t.loc))
+            Ok(sema.null_literal(Builtin::Long.q(), t.loc))
         }
         K::KwThis => {
             sema.bump();
@@ -134,14 +134,26 @@ fn parse_operator_name(sema: &mut Sema, loc: Loc) -> R<ExprId> {
     let Some((sym, next)) = scan_decl::operator_name_at(sema, i) else {
         return sema.expected("an expression");
     };
-    sema.cx.pos = next << 1;
-    let syms = lookup::lookup(sema, sym);
+    let class = sema.cx.this.and_then(|t| sema.prog.types.record(t));
+    let mut object = None;
+    let syms = match class {
+        Some(r) if sym == sema.op_syms.conv => {
+            sema.bump();
+            let to = super::declarator::parse_conversion_type(sema)?;
+            object = Some(call::deref_this(sema, loc));
+            user_conversion::conversions_named(sema, r, to)
+        }
+        _ => {
+            sema.cx.pos = next << 1;
+            lookup::lookup(sema, sym)
+        }
+    };
     let targs = super::template_args::args_of(sema, &syms)?;
     let set = OverloadSet {
         name: sym,
         loc,
         syms: syms.as_slice().into(),
-        object: None,
+        object,
         qualified: false,
         targs,
     };
@@ -253,6 +265,9 @@ fn literal_expr(sema: &mut Sema, t: Token) -> R<ExprId> {
                 (_, true) => &[ULong],
             };
             let b = list.iter().copied().find(|b| fits(*b)).unwrap_or(ULongLong);
+            if i.value == 0 {
+                return Ok(sema.null_literal(b.q(), t.loc));
+            }
             Ok(sema.int(i.value as i128, b.q(), t.loc))
         }
         Literal::Float(f) => {
@@ -290,7 +305,10 @@ fn literal_expr(sema: &mut Sema, t: Token) -> R<ExprId> {
                 let diags = &mut sema.session.diags;
                 diags.report(t.loc, msg::MULTICHARACTER, &[]).emit();
             }
-            let e = sema.int(i128::from(c.value), b.q(), t.loc);
+            let e = match c.value {
+                0 => sema.null_literal(b.q(), t.loc),
+                value => sema.int(i128::from(value), b.q(), t.loc),
+            };
             if !c.ud_suffix.is_empty() {
                 return ud_literal(sema, t, &c.ud_suffix, vec![e]);
             }

@@ -364,8 +364,13 @@ fn parse_operator_id(sema: &mut Sema, qual: Option<Qual>) -> R<Id> {
     };
     let name = if sym == sema.op_syms.conv {
         sema.bump();
-        let t = declarator::parse_conversion_type(sema)?;
-        IdName::Conversion(t)
+        let outside = sema.cx.scope;
+        if let Some(class) = class_of_type_ahead(sema, qual) {
+            sema.cx.scope = class;
+        }
+        let t = declarator::parse_conversion_type(sema);
+        sema.cx.scope = outside;
+        IdName::Conversion(t?)
     } else {
         sema.cx.pos = next << 1;
         match sema.op_syms.syms.iter().position(|s| *s == sym) {
@@ -385,9 +390,15 @@ fn parse_operator_id(sema: &mut Sema, qual: Option<Qual>) -> R<Id> {
         named::lookup_id(sema, qual, sym)
     };
     if let IdName::Conversion(to) = name {
-        let named = convert::conversions_named(sema, &syms, to);
-        if !named.is_empty() {
-            syms = named;
+        let class = match qual {
+            Some(Qual::Type(t)) => sema.prog.types.record(t),
+            _ => sema.cx.this.and_then(|t| sema.prog.types.record(t)),
+        };
+        if let Some(r) = class {
+            let named = user_conversion::conversions_named(sema, r, to);
+            if !named.is_empty() {
+                syms = named;
+            }
         }
     }
     let mut targs = None;
@@ -410,6 +421,21 @@ fn parse_operator_id(sema: &mut Sema, qual: Option<Qual>) -> R<Id> {
         ty: None,
         template: None,
     })
+}
+
+/// The scope of the class in `Class::operator Name`, where the class has a type of that name: it is looked for there first
+/// ([basic.lookup.qual] 6).
+fn class_of_type_ahead(sema: &mut Sema, qual: Option<Qual>) -> Option<ScopeId> {
+    let Some(Qual::Type(t)) = qual else {
+        return None;
+    };
+    let r = sema.prog.types.record(t).filter(|_| sema.is(K::Ident))?;
+    let name = sema.tok().sym();
+    let found = lookup::lookup_member(sema, r, name);
+    let named = found
+        .iter()
+        .any(|s| lookup::symbol_type(sema, *s).is_some());
+    named.then(|| sema.facts.records[r.index()].scope)
 }
 
 /// The type after `~`.

@@ -1,6 +1,7 @@
 //! Initialisation: the trees that implicit conversions make, from the sequences that [`super::convert`] finds.
 
-use super::convert::{Ics, UserConv, wrap_int};
+use super::convert::{UserConv, wrap_int};
+use super::rank::Ics;
 use super::*;
 
 /// Initialises an entity of type `to` from `e` as by `=`; the result is a prvalue of class or scalar type, or the glvalue bound.
@@ -120,10 +121,10 @@ pub fn apply_std(sema: &mut Sema, to: QualType, e: ExprId, loc: Loc) -> R<ExprId
             g = to_base_glvalue(sema, g, b, loc)?;
         }
         let gt = sema.ty(g);
-        let want = if sema.prog.types.is_array(gt) || sema.prog.types.is_function(gt) {
-            t
-        } else {
+        let want = if sema.prog.types.record(gt).is_some() {
             QualType::with(gt.ty(), t.quals())
+        } else {
+            t
         };
         if gt != want {
             let cat = sema.prog[g].cat;
@@ -316,7 +317,7 @@ pub fn convert_scalar(sema: &mut Sema, e: ExprId, to: QualType, loc: Loc) -> R<E
     let kind = match (&fk, &tk) {
         (_, TypeKind::Builtin(Builtin::Void)) => CastKind::ToVoid,
         (TypeKind::Builtin(_), TypeKind::Builtin(Builtin::NullPtr))
-            if convert::is_null_literal(sema, e) =>
+            if convert::is_zero(sema, e) =>
         {
             return Ok(sema.prvalue(ExprKind::NullPtr, to, loc));
         }
@@ -336,7 +337,7 @@ pub fn convert_scalar(sema: &mut Sema, e: ExprId, to: QualType, loc: Loc) -> R<E
             CastKind::NullToMemberPointer
         }
         (TypeKind::Builtin(f), TypeKind::Pointer(_)) if f.is_integral() => {
-            if convert::is_null_literal(sema, e) {
+            if convert::is_zero(sema, e) {
                 CastKind::NullToPointer
             } else {
                 CastKind::IntToPointer

@@ -703,9 +703,16 @@ fn call_object(
             &mut cands,
         );
     }
+    let own = cands.len();
     overload::add_surrogates(sema, r, callee, &args, &mut cands);
     overload::level_objects(&mut cands);
-    match overload::pick(sema, &cands, loc) {
+    let mut picked = overload::pick(sema, &cands, loc);
+    if picked == Err(true) && own > 0 && cands.len() > own {
+        // As nvcc decides: a member is better than a conversion to a function whose arguments suit more.
+        cands.truncate(own);
+        picked = overload::pick(sema, &cands, loc);
+    }
+    match picked {
         Ok(i) => {
             let f = cands[i].func;
             if matches!(sema.prog[f].name, FuncName::Conversion(_)) {

@@ -456,6 +456,15 @@ fn functional_cast_strict(
     } else {
         t
     };
+    let zero = match *args {
+        [] => true,
+        [only] => matches!(sema.prog[only].kind, ExprKind::Braced(l) if sema.prog.expr_list(l).is_empty()),
+        _ => false,
+    };
+    // nvcc takes `int()` for a null pointer constant.
+    if zero && sema.prog.types.is_integral(t) && !sema.prog.types.is_bool(t) {
+        return Ok(sema.null_literal(t.unqual(), loc));
+    }
     if args.is_empty() {
         let types = &sema.prog.types;
         if types.is_ref(t) || types.is_array(t) || types.is_function(t) {

@@ -55,7 +55,7 @@ pub fn construct(
             // A conversion function to the class itself, explicit ones too: its result is the object. It is a candidate beside the
             // constructors (CWG 2327), and better than those that want another conversion of the argument.
             if let (true, [arg]) = (explicit, args)
-                && let super::convert::Ics::User {
+                && let super::rank::Ics::User {
                     func,
                     ambiguous: false,
                     ..

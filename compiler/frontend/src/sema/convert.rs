@@ -1,80 +1,8 @@
 //! Implicit conversion sequences: which conversion applies, how good it is, and the tree it makes.
 
+use super::rank::{Ics, Rank, Std};
+use super::user_conversion::user_conversion;
 use super::*;
-use crate::sema::templates::deduce;
-use smallvec::SmallVec;
-
-/// Rank of a standard conversion sequence.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Rank {
-    Exact,
-    Promotion,
-    Conversion,
-}
-
-/// A standard conversion sequence, as far as ranking needs it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Std {
-    pub rank: Rank,
-    /// Qualifiers added below pointers, or by the reference.
-    pub quals: u32,
-    /// Steps from derived to base.
-    pub base_depth: u32,
-    /// Pointer or member pointer to bool.
-    pub ptr_to_bool: bool,
-    /// To `void*`.
-    pub to_void: bool,
-    /// Binds a reference: 0 none, 1 lvalue reference, 2 rvalue reference.
-    pub reference: u8,
-    /// The source is an rvalue.
-    pub from_rvalue: bool,
-    /// Source is a function lvalue.
-    pub function: bool,
-    /// A function type loses `noexcept`.
-    pub drops_noexcept: bool,
-    /// A braced list becomes a `std::initializer_list`.
-    pub list: bool,
-    /// An enumeration with a fixed underlying type is promoted to what that type promotes to.
-    pub past_underlying: bool,
-}
-
-impl Std {
-    pub const EXACT: Std = Std {
-        rank: Rank::Exact,
-        quals: 0,
-        base_depth: 0,
-        ptr_to_bool: false,
-        to_void: false,
-        reference: 0,
-        from_rvalue: false,
-        function: false,
-        drops_noexcept: false,
-        list: false,
-        past_underlying: false,
-    };
-}
-
-/// An implicit conversion sequence.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Ics {
-    Std(Std),
-    /// A constructor or conversion function, then a standard conversion.
-    User {
-        func: FuncId,
-        after: Std,
-        ambiguous: bool,
-    },
-    /// A braced list that makes an aggregate, then a standard conversion.
-    Aggregate(Std),
-    Ellipsis,
-    Bad,
-}
-
-impl Ics {
-    pub fn is_bad(&self) -> bool {
-        matches!(self, Ics::Bad)
-    }
-}
 
 /// What the target of an initialisation allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,89 +12,6 @@ pub enum UserConv {
     /// Explicit ones too (direct initialisation).
     Explicit,
     No,
-}
-
-impl Sema<'_> {
-    // Building.
-}
-
-/// Is sequence `a` better (-1) than, as good (0) as, or worse (1) than `b`?
-pub fn compare_ics(a: &Ics, b: &Ics) -> i32 {
-    let class = |i: &Ics| match i {
-        Ics::Std(_) => 0,
-        Ics::User { .. } | Ics::Aggregate(_) => 1,
-        Ics::Ellipsis => 2,
-        Ics::Bad => 3,
-    };
-    let (ca, cb) = (class(a), class(b));
-    if ca != cb {
-        return if ca < cb { -1 } else { 1 };
-    }
-    match (a, b) {
-        (Ics::Std(x), Ics::Std(y)) | (Ics::Aggregate(x), Ics::Aggregate(y)) => compare_std(x, y),
-        (
-            Ics::User {
-                func: f, after: x, ..
-            },
-            Ics::User {
-                func: g, after: y, ..
-            },
-        ) if f == g => compare_std(x, y),
-        _ => 0,
-    }
-}
-
-pub fn compare_std(a: &Std, b: &Std) -> i32 {
-    let flag = |x: bool, y: bool| match (x, y) {
-        (true, false) => 1,
-        (false, true) => -1,
-        _ => 0,
-    };
-    // Before all other rules ([over.ics.rank] 3.1).
-    let r = flag(b.list, a.list);
-    if r != 0 {
-        return r;
-    }
-    if a.rank != b.rank {
-        return if a.rank < b.rank { -1 } else { 1 };
-    }
-    let r = flag(a.past_underlying, b.past_underlying);
-    if r != 0 {
-        return r;
-    }
-    let r = flag(a.drops_noexcept, b.drops_noexcept);
-    if r != 0 {
-        return r;
-    }
-    let r = flag(a.ptr_to_bool, b.ptr_to_bool);
-    if r != 0 {
-        return r;
-    }
-    if a.base_depth != b.base_depth || a.to_void != b.to_void {
-        let r = flag(a.to_void, b.to_void);
-        if r != 0 {
-            return r;
-        }
-        return if a.base_depth < b.base_depth { -1 } else { 1 };
-    }
-    if a.reference != 0 && b.reference != 0 {
-        if a.function && a.reference != b.reference {
-            return if a.reference == 1 { -1 } else { 1 };
-        }
-        if a.from_rvalue && b.from_rvalue && a.reference != b.reference {
-            return if a.reference == 2 { -1 } else { 1 };
-        }
-    }
-    // Qualifiers of what two references refer to, or two pointers point to; a reference and a value are not compared by them.
-    if a.quals != b.quals && (a.reference != 0) == (b.reference != 0) {
-        if a.quals & b.quals == a.quals {
-            return -1;
-        }
-        if a.quals & b.quals == b.quals {
-            return 1;
-        }
-    }
-    0
 }
 
 /// The sequence that initialises a parameter of type `to` from `e`.
@@ -180,7 +25,7 @@ pub fn ics(sema: &mut Sema, e: ExprId, to: QualType, user: UserConv) -> Ics {
         return Ics::Std(Std::EXACT);
     }
     if let ExprKind::Braced(list) = x.kind {
-        return init_list::ics_list(sema, list, to, user, x.loc);
+        return list_conversion::ics_list(sema, list, to, user, x.loc);
     }
     if let ExprKind::Overload(_) = x.kind {
         return match sema.trap(|s| overload::address_of_overload(s, e, to)) {
@@ -190,7 +35,7 @@ pub fn ics(sema: &mut Sema, e: ExprId, to: QualType, user: UserConv) -> Ics {
                 ics(sema, f, to, user)
             }
             Some(f) => Ics::Std(Std {
-                reference: if sema.prog.types.is_ref(to) { 1 } else { 0 },
+                reference: reference_kind(sema, to),
                 function: true,
                 drops_noexcept: overload::function_target(sema, to)
                     != overload::function_target(sema, sema.ty(f)),
@@ -206,36 +51,40 @@ pub fn ics(sema: &mut Sema, e: ExprId, to: QualType, user: UserConv) -> Ics {
     }
 }
 
+/// Which kind of reference `t` is, as [`Std::reference`] has it.
+pub(super) fn reference_kind(sema: &Sema, t: QualType) -> u8 {
+    match (sema.prog.types.is_lref(t), sema.prog.types.is_ref(t)) {
+        (true, _) => 1,
+        (_, true) => 2,
+        _ => 0,
+    }
+}
+
 pub(super) fn ics_value(sema: &mut Sema, e: ExprId, x: &Expr, to: QualType, user: UserConv) -> Ics {
     let from = x.ty;
     if let Some(r) = sema.prog.types.record(to) {
         if let Some(fr) = sema.prog.types.record(from) {
+            let known = Std {
+                from,
+                to,
+                from_rvalue: x.cat != Category::LValue,
+                ..Std::EXACT
+            };
             if fr == r {
-                return Ics::Std(Std {
-                    from_rvalue: x.cat != Category::LValue,
-                    ..Std::EXACT
-                });
+                return Ics::Std(known);
             }
             if let Some(p) = bases::find_base_path(sema, fr, r) {
                 return Ics::Std(Std {
                     rank: Rank::Conversion,
                     base_depth: p.len() as u32,
-                    ..Std::EXACT
+                    ..known
                 });
             }
         }
-        return if user == UserConv::No {
-            Ics::Bad
-        } else {
-            user_conversion(sema, e, to, user)
-        };
+        return user_conversion(sema, e, to, user);
     }
     if sema.prog.types.record(from).is_some() {
-        return if user == UserConv::No {
-            Ics::Bad
-        } else {
-            user_conversion(sema, e, to, user)
-        };
+        return user_conversion(sema, e, to, user);
     }
     // Direct-initialization of a bool from a null pointer ([dcl.init.general] 16.8).
     if user == UserConv::Explicit
@@ -253,6 +102,53 @@ pub(super) fn ics_value(sema: &mut Sema, e: ExprId, x: &Expr, to: QualType, user
     }
 }
 
+/// The sequence that binds a reference to `t` directly to a glvalue or prvalue of a related type ([over.ics.ref] 1); `None`
+/// where the types are not related.
+fn binds_directly(
+    sema: &mut Sema,
+    e: ExprId,
+    x: &Expr,
+    t: QualType,
+    rvalue: bool,
+) -> Option<Ics> {
+    let from = x.ty;
+    let depth = reference_related(sema, t, from)?;
+    let is_fn = sema.prog.types.is_function(from);
+    let is_lvalue = x.cat == Category::LValue;
+    let fq = sema.prog.types.deep_quals(from) & 3;
+    let tq = sema.prog.types.deep_quals(t) & 3;
+    let similar_only = from.ty() != t.ty() && sema.prog.types.record(t).is_none() && !is_fn;
+    let qualifies = similar_only && !sema.prog.types.is_array(t);
+    if tq & fq != fq || qualifies && !rank::qualification_converts(sema, from, t) {
+        return Some(Ics::Bad);
+    }
+    let binds = match rvalue {
+        true => !is_lvalue || is_fn,
+        false => {
+            is_lvalue && !(is_bitfield(sema, e) && tq & CONST == 0)
+                || tq & CONST != 0 && tq & VOLATILE == 0
+        }
+    };
+    if !binds {
+        return Some(Ics::Bad);
+    }
+    Some(Ics::Std(Std {
+        rank: match depth {
+            0 => Rank::Exact,
+            _ => Rank::Conversion,
+        },
+        from,
+        to: t,
+        qualifies,
+        base_depth: depth,
+        reference: if rvalue { 2 } else { 1 },
+        from_rvalue: !is_lvalue,
+        function: is_fn,
+        drops_noexcept: is_fn && from.ty() != t.ty(),
+        ..Std::EXACT
+    }))
+}
+
 pub(super) fn ics_ref(
     sema: &mut Sema,
     e: ExprId,
@@ -261,50 +157,11 @@ pub(super) fn ics_ref(
     rvalue: bool,
     user: UserConv,
 ) -> Ics {
-    let from = x.ty;
-    let is_fn = sema.prog.types.is_function(from);
-    let related = reference_related(sema, t, from);
-    let is_lvalue = x.cat == Category::LValue;
-    let bitfield = is_bitfield(sema, e);
-    let drops_noexcept = is_fn && from.ty() != t.ty();
-    if let Some(depth) = related {
-        let fq = sema.prog.types.deep_quals(from) & 3;
-        let tq = sema.prog.types.deep_quals(t) & 3;
-        if tq & fq == fq {
-            let bind = |reference: u8| {
-                Ics::Std(Std {
-                    rank: if depth > 0 {
-                        Rank::Conversion
-                    } else {
-                        Rank::Exact
-                    },
-                    quals: tq & !fq,
-                    base_depth: depth,
-                    reference,
-                    from_rvalue: !is_lvalue,
-                    function: is_fn,
-                    drops_noexcept,
-                    ..Std::EXACT
-                })
-            };
-            if rvalue {
-                if !is_lvalue || is_fn {
-                    return bind(2);
-                }
-                return Ics::Bad;
-            }
-            if is_lvalue && !(bitfield && tq & CONST == 0) {
-                return bind(1);
-            }
-            if tq & CONST != 0 && tq & VOLATILE == 0 {
-                return bind(1);
-            }
-            return Ics::Bad;
-        }
-        return Ics::Bad;
+    if let Some(direct) = binds_directly(sema, e, x, t, rvalue) {
+        return direct;
     }
     // A class converted to the referred type by a conversion function, or a temporary.
-    if sema.prog.types.record(from).is_some() && user != UserConv::No {
+    if sema.prog.types.record(x.ty).is_some() && user != UserConv::No {
         let whole = if rvalue {
             sema.prog.types.rref(t)
         } else {
@@ -315,41 +172,25 @@ pub(super) fn ics_ref(
             return r;
         }
     }
-    if rvalue || (t.is_const() && !t.is_volatile()) {
-        let r = ics_value(sema, e, x, t.unqual(), user);
-        // What a conversion function refers to is an lvalue: no rvalue reference binds to it.
-        if rvalue
-            && let Ics::User { func, .. } = r
-            && let FuncName::Conversion(ret) = sema.prog[func].name
-            && sema.prog.types.is_lref(ret)
-            && reference_related(sema, t, sema.prog.types.strip_ref(ret)).is_some()
-        {
-            return Ics::Bad;
-        }
-        return match r {
-            Ics::Std(s) => Ics::Std(Std {
-                reference: if rvalue { 2 } else { 1 },
-                from_rvalue: true,
-                quals: s.quals | t.quals() & 3,
-                ..s
-            }),
-            Ics::User {
-                func,
-                after,
-                ambiguous,
-            } => Ics::User {
-                func,
-                after: Std {
-                    reference: if rvalue { 2 } else { 1 },
-                    from_rvalue: true,
-                    ..after
-                },
-                ambiguous,
-            },
-            r => r,
-        };
+    if !rvalue && (!t.is_const() || t.is_volatile()) {
+        return Ics::Bad;
     }
-    Ics::Bad
+    let mut r = ics_value(sema, e, x, t.unqual(), user);
+    // What a conversion function refers to is an lvalue: no rvalue reference binds to it.
+    if rvalue
+        && let Ics::User { func, .. } = r
+        && let FuncName::Conversion(ret) = sema.prog[func].name
+        && sema.prog.types.is_lref(ret)
+        && reference_related(sema, t, sema.prog.types.strip_ref(ret)).is_some()
+    {
+        return Ics::Bad;
+    }
+    if let Some(s) = r.std_mut() {
+        s.reference = if rvalue { 2 } else { 1 };
+        s.from_rvalue = true;
+        s.to = t;
+    }
+    r
 }
 
 /// Does the glvalue refer to a bit-field, or may it ([class.bit] 4)?
@@ -404,7 +245,37 @@ pub(super) fn reference_related(sema: &mut Sema, t: QualType, from: QualType) ->
         (TypeKind::Function(_), TypeKind::Function(_)) => {
             sema.prog.types.drops_noexcept(from, t).then_some(0)
         }
+        (
+            TypeKind::Pointer(_) | TypeKind::MemberPointer { .. },
+            TypeKind::Pointer(_) | TypeKind::MemberPointer { .. },
+        ) => similar(sema, t, from).then_some(0),
         _ => None,
+    }
+}
+
+/// Are two types alike but for qualifiers at every level ([conv.qual] 2)?
+pub(super) fn similar(sema: &Sema, a: QualType, b: QualType) -> bool {
+    if a.ty() == b.ty() {
+        return true;
+    }
+    let types = &sema.prog.types;
+    match (types.kind(a.ty()), types.kind(b.ty())) {
+        (&TypeKind::Pointer(x), &TypeKind::Pointer(y)) => similar(sema, x, y),
+        (
+            &TypeKind::MemberPointer {
+                class: c,
+                pointee: x,
+            },
+            &TypeKind::MemberPointer {
+                class: d,
+                pointee: y,
+            },
+        ) => c == d && similar(sema, x, y),
+        (&TypeKind::Array { elem: x, len: l }, &TypeKind::Array { elem: y, len: m }) => {
+            let open = |l: ArrayLen| l == ArrayLen::Incomplete;
+            (l == m || open(l) || open(m)) && similar(sema, x, y)
+        }
+        _ => false,
     }
 }
 
@@ -430,6 +301,16 @@ fn enum_conversion(sema: &mut Sema, from: EnumId, to: Builtin) -> Option<Std> {
 
 /// A standard conversion between non-class types, if there is one.
 pub fn std_conversion(sema: &mut Sema, e: ExprId, from: QualType, to: QualType) -> Option<Std> {
+    let source = init::decayed(sema, from);
+    let s = std_conversion_inner(sema, e, from, to)?;
+    Some(Std {
+        from: source,
+        to: to.unqual(),
+        ..s
+    })
+}
+
+fn std_conversion_inner(sema: &mut Sema, e: ExprId, from: QualType, to: QualType) -> Option<Std> {
     let tk = sema.prog.types.kind(to.ty()).clone();
     let mut from = from;
     let mut function = false;
@@ -541,12 +422,20 @@ fn member_pointer_conversion(
     (d, q): (TypeId, QualType),
 ) -> Option<Std> {
     let drops_noexcept = sema.prog.types.drops_noexcept(p, q);
-    if p.unqual() != q.unqual() && !drops_noexcept || (p.quals() & !q.quals()) & 3 != 0 {
+    let mut deeper = false;
+    if p.unqual() != q.unqual() && !drops_noexcept {
+        let s = pointer_conversion(sema, p, q)?;
+        if s.rank != Rank::Exact || s.base_depth > 0 {
+            return None;
+        }
+        deeper = s.qualifies;
+    }
+    if (p.quals() & !q.quals()) & 3 != 0 {
         return None;
     }
     if c == d {
         return Some(Std {
-            quals: q.quals() & !p.quals() & 3,
+            qualifies: deeper || q.quals() & !p.quals() & 3 != 0,
             drops_noexcept,
             ..Std::EXACT
         });
@@ -570,7 +459,7 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
     let (aq, bq) = (a.quals() & 3, b.quals() & 3);
     if a.ty() == b.ty() {
         return (aq & !bq == 0).then_some(Std {
-            quals: bq & !aq,
+            qualifies: bq & !aq != 0,
             ..Std::EXACT
         });
     }
@@ -581,7 +470,7 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
         return Some(Std {
             rank: Rank::Conversion,
             to_void: true,
-            quals: bq & !aq,
+            qualifies: bq & !aq != 0,
             ..Std::EXACT
         });
     }
@@ -597,7 +486,7 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
             Some(Std {
                 rank: Rank::Conversion,
                 base_depth: p.len() as u32,
-                quals: bq & !aq,
+                qualifies: bq & !aq != 0,
                 ..Std::EXACT
             })
         }
@@ -610,12 +499,12 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
             if s.rank != Rank::Exact
                 || s.base_depth > 0
                 || s.drops_noexcept
-                || (s.quals != 0 && bq & CONST == 0)
+                || (s.qualifies && bq & CONST == 0)
             {
                 return None;
             }
             Some(Std {
-                quals: s.quals | (bq & !aq),
+                qualifies: s.qualifies || bq & !aq != 0,
                 ..Std::EXACT
             })
         }
@@ -631,7 +520,33 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
                 return None;
             }
             Some(Std {
-                quals: to & !from,
+                qualifies: l != m || to & !from != 0,
+                ..Std::EXACT
+            })
+        }
+        (
+            TypeKind::MemberPointer {
+                class: c,
+                pointee: x,
+            },
+            TypeKind::MemberPointer {
+                class: d,
+                pointee: y,
+            },
+        ) => {
+            if c != d || aq & !bq != 0 {
+                return None;
+            }
+            let s = pointer_conversion(sema, x, y)?;
+            if s.rank != Rank::Exact
+                || s.base_depth > 0
+                || s.drops_noexcept
+                || (s.qualifies && bq & CONST == 0)
+            {
+                return None;
+            }
+            Some(Std {
+                qualifies: s.qualifies || bq & !aq != 0,
                 ..Std::EXACT
             })
         }
@@ -655,284 +570,18 @@ pub fn promoted_builtin(b: Builtin) -> Builtin {
     }
 }
 
-/// A literal zero, `NULL`.
+/// A null pointer constant of integral type ([conv.ptr] 1): a literal zero or `NULL`; in C++03 any constant zero.
 pub fn is_null_literal(sema: &Sema, e: ExprId) -> bool {
+    is_zero(sema, e)
+        && (matches!(sema.session.options.std, 3 | 98) || sema.facts.null_literals.contains(&e))
+}
+
+/// A constant zero of integral type.
+pub fn is_zero(sema: &Sema, e: ExprId) -> bool {
     matches!(sema.prog[e].kind, ExprKind::Int(0))
         && sema.prog[e].cat == Category::PrValue
         && sema.prog.types.is_integral(sema.prog[e].ty)
         && !sema.prog.types.is_bool(sema.prog[e].ty)
-}
-
-/// A user-defined conversion of `e` to `to`.
-pub(super) fn user_conversion(sema: &mut Sema, e: ExprId, to: QualType, user: UserConv) -> Ics {
-    if sema.resolution.conv_depth > 64 || no_user_conversion(sema, e, to) {
-        return Ics::Bad;
-    }
-    sema.resolution.conv_depth += 1;
-    let r = user_conversion_inner(sema, e, to, user);
-    sema.resolution.conv_depth -= 1;
-    r
-}
-
-/// Whether two unrelated classes have nothing by which one becomes the other: no conversion function, and no constructor but
-/// those that every class has. Of a large overload set most candidates end here.
-fn no_user_conversion(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
-    let bare = sema.prog.types.strip_ref(to);
-    let (Some(from), Some(r)) = (
-        sema.prog.types.record(sema.ty(e)),
-        sema.prog.types.record(bare),
-    ) else {
-        return false;
-    };
-    from != r && becomes_nothing_else(sema, from) && is_made_of_nothing_else(sema, r)
-}
-
-/// Whether a complete class has neither bases nor conversion functions.
-pub(super) fn becomes_nothing_else(sema: &mut Sema, from: RecordId) -> bool {
-    if !class::complete_record(sema, from) {
-        return false;
-    }
-    let info = &sema.facts.records[from.index()];
-    info.lambda.is_none()
-        && sema.prog[from].bases.is_empty()
-        && sema.first_symbol(info.scope, sema.op_syms.conv).is_none()
-}
-
-/// Whether a complete class has no constructors but those that every class has.
-pub(super) fn is_made_of_nothing_else(sema: &mut Sema, r: RecordId) -> bool {
-    if !class::complete_record(sema, r) {
-        return false;
-    }
-    let target = &sema.facts.records[r.index()];
-    if target.inherits_ctors {
-        return false;
-    }
-    let mut ctor = sema.first_symbol(target.scope, sema.op_syms.ctor);
-    while let Some(s) = ctor {
-        match *sema.sym_kind(s) {
-            SymKind::Func(f) if sema.prog[f].flags.is_implicit => {}
-            SymKind::Dead => {}
-            _ => return false,
-        }
-        ctor = sema.env.symbols[s.0 as usize].next;
-    }
-    true
-}
-
-pub(super) fn user_conversion_inner(
-    sema: &mut Sema,
-    e: ExprId,
-    to: QualType,
-    user: UserConv,
-) -> Ics {
-    let from = sema.ty(e);
-    let mut found: SmallVec<[(FuncId, Std, Ics); 4]> = SmallVec::new();
-    // Converting constructors.
-    if let Some(r) = sema.prog.types.record(to)
-        && class::complete_record(sema, r)
-    {
-        let ctors = overload::constructors(sema, r);
-        let loc = sema.eloc(e);
-        if let Some((f, ics)) = overload::best_constructor(
-            sema,
-            &ctors,
-            &[e],
-            user == UserConv::Explicit,
-            UserConv::No,
-            loc,
-        ) {
-            let first = ics.first().copied().unwrap_or(Ics::Ellipsis);
-            found.push((f, Std::EXACT, first));
-        }
-    }
-    // Conversion functions.
-    if let Some(fr) = sema.prog.types.record(from)
-        && class::complete_record(sema, fr)
-    {
-        for (f, ret) in conversion_functions(sema, fr, to) {
-            if sema.prog[f].flags.is_explicit && user != UserConv::Explicit {
-                continue;
-            }
-            // The object must suit the function's qualifiers.
-            let fq = sema
-                .prog
-                .types
-                .fn_type(sema.prog[f].ty)
-                .map_or(0, |t| t.quals);
-            if from.quals() & !fq & 3 != 0 {
-                continue;
-            }
-            let cat = if sema.prog.types.is_lref(ret) {
-                Category::LValue
-            } else if sema.prog.types.is_rref(ret) {
-                Category::XValue
-            } else {
-                Category::PrValue
-            };
-            let rt = sema.prog.types.strip_ref(ret);
-            let loc = sema.eloc(e);
-            let probe = sema.expr(ExprKind::Error, rt, cat, loc);
-            let px = sema.prog[probe].clone();
-            let second = match *sema.prog.types.kind(to.ty()) {
-                TypeKind::LRef(t) => ics_ref(sema, probe, &px, t, false, UserConv::No),
-                TypeKind::RRef(t) => ics_ref(sema, probe, &px, t, true, UserConv::No),
-                _ => ics_value(sema, probe, &px, to, UserConv::No),
-            };
-            // An explicit one gives the type itself ([over.match.conv] 1).
-            if let Ics::Std(s) = second
-                && (s.rank == Rank::Exact || !sema.prog[f].flags.is_explicit)
-            {
-                let obj = Ics::Std(Std {
-                    quals: fq & !from.quals(),
-                    reference: 1,
-                    ..Std::EXACT
-                });
-                found.push((f, s, obj));
-            }
-        }
-    }
-    prefer_bound(sema, to, &mut found);
-    // A captureless closure is its function.
-    let target = match *sema.prog.types.kind(to.ty()) {
-        TypeKind::LRef(t) | TypeKind::RRef(t) => t.unqual(),
-        _ => to,
-    };
-    if let Some(fr) = sema.prog.types.record(from)
-        && let Some(f) = (lambda::closure_invoker(sema, fr))
-            .or_else(|| lambda::generic_closure_invoker(sema, fr, target))
-    {
-        let loc = sema.eloc(e);
-        reach::deduce_return(sema, f);
-        let t = exceptions::function_type(sema, f);
-        let pt = sema.prog.types.pointer(t);
-        let probe = sema.prvalue(ExprKind::Error, pt, loc);
-        if let Some(s) = std_conversion(sema, probe, pt, target) {
-            found.push((f, s, Ics::Std(Std::EXACT)));
-        }
-    }
-    best_conversion(sema, &found)
-}
-
-/// The best of several user conversions: function, what follows it, the conversion to its parameter.
-fn best_conversion(sema: &Sema, found: &[(FuncId, Std, Ics)]) -> Ics {
-    let Some(mut best) = found.first().copied() else {
-        return Ics::Bad;
-    };
-    let mut ambiguous = false;
-    for &c in &found[1..] {
-        let second = compare_std(&c.1, &best.1);
-        let obj = compare_ics(&c.2, &best.2);
-        let r = if obj != 0 && (sema.prog[c.0].name == sema.prog[best.0].name || second == 0) {
-            obj
-        } else {
-            second
-        };
-        if r < 0 {
-            best = c;
-            ambiguous = false;
-        } else if r == 0 {
-            // A function that is no template's instance is better.
-            match (
-                sema.prog[best.0].instance.is_some(),
-                sema.prog[c.0].instance.is_some(),
-            ) {
-                (true, false) => {
-                    best = c;
-                    ambiguous = false;
-                }
-                (false, true) => {}
-                _ => ambiguous = true,
-            }
-        }
-    }
-    Ics::User {
-        func: best.0,
-        after: best.1,
-        ambiguous,
-    }
-}
-
-/// The conversion functions to `to` among what `operator to` finds, templates where no function is one.
-pub fn conversions_named(sema: &mut Sema, syms: &lookup::Syms, to: QualType) -> lookup::Syms {
-    let named = |s: &Sema, f: FuncId| s.prog[f].name == FuncName::Conversion(to);
-    let exact: lookup::Syms = (syms.iter().copied())
-        .filter(|s| matches!(*sema.sym_kind(*s), SymKind::Func(f) if named(sema, f)))
-        .collect();
-    if !exact.is_empty() {
-        return exact;
-    }
-    let mut made = lookup::Syms::new();
-    for &s in syms {
-        let SymKind::Template(t) = *sema.sym_kind(s) else {
-            continue;
-        };
-        if let Some(f) = deduce::deduce_conversion(sema, t, to)
-            && named(sema, f)
-        {
-            let around = sema.templates.list[t.index()].scope;
-            let scope = sema.new_scope(ScopeKind::TParams, around);
-            let name = sema.op_syms.conv;
-            made.push(sema.add_symbol(scope, name, 0, SymKind::Func(f)));
-        }
-    }
-    made
-}
-
-/// Conversion functions of a class and its bases, templates deduced for `to`; with their return types.
-pub(super) fn conversion_functions(
-    sema: &mut Sema,
-    r: RecordId,
-    to: QualType,
-) -> Vec<(FuncId, QualType)> {
-    let conv = sema.op_syms.conv;
-    let mut v = Vec::new();
-    let mut seen: Vec<RecordId> = Vec::new();
-    let mut stack = vec![r];
-    while let Some(x) = stack.pop() {
-        if seen.contains(&x) {
-            continue;
-        }
-        seen.push(x);
-        class::start_members(sema, x);
-        let scope = sema.facts.records[x.index()].scope;
-        let raw = sema.chain(scope, conv);
-        for s in lookup::settle(sema, &raw) {
-            match *sema.sym_kind(s) {
-                SymKind::Func(f) => {
-                    if let FuncName::Conversion(t) = sema.prog[f].name {
-                        let t = ensure_ret(sema, f, t);
-                        // A base's function for the same type is hidden.
-                        if !v
-                            .iter()
-                            .any(|(_, u): &(FuncId, QualType)| *u == t && x != r)
-                        {
-                            v.push((f, t));
-                        }
-                    }
-                }
-                SymKind::Template(t) => {
-                    let want = sema.prog.types.strip_ref(to);
-                    if let Some(f) = deduce::deduce_conversion(sema, t, want)
-                        && let FuncName::Conversion(ty) = sema.prog[f].name
-                    {
-                        v.push((f, ty));
-                    }
-                }
-                _ => {}
-            }
-        }
-        class::parse_bases(sema, x);
-        stack.extend(sema.prog[x].bases.iter().map(|b| b.record));
-    }
-    v
-}
-
-pub(super) fn ensure_ret(sema: &mut Sema, f: FuncId, t: QualType) -> QualType {
-    if declare::has_placeholder(sema, t) {
-        reach::deduce_return(sema, f);
-        return sema.prog.ret(f);
-    }
-    t
 }
 
 /// `v` as an integer of so many bits.
@@ -955,21 +604,3 @@ impl Expr {
     }
 }
 
-/// Functions that give an lvalue to bind to come before those whose result would be copied ([dcl.init.ref] 5.1.2).
-fn prefer_bound(sema: &mut Sema, to: QualType, found: &mut SmallVec<[(FuncId, Std, Ics); 4]>) {
-    if !sema.prog.types.is_lref(to) {
-        return;
-    }
-    let bound = sema.prog.types.strip_ref(to);
-    let binds: Vec<bool> = (found.iter())
-        .map(|c| {
-            let ret = sema.prog.ret(c.0);
-            let from = sema.prog.types.strip_ref(ret);
-            sema.prog.types.is_lref(ret) && reference_related(sema, bound, from).is_some()
-        })
-        .collect();
-    if binds.contains(&true) {
-        let mut binds = binds.into_iter();
-        found.retain(|_| binds.next() == Some(true));
-    }
-}

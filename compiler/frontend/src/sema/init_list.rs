@@ -1,142 +1,12 @@
 //! Braced lists: list-initialisation, aggregates, designators, brace elision.
 
-use super::convert::{Ics, Rank, Std, UserConv};
+use super::convert::UserConv;
 use super::*;
-
-use crate::sema::templates::deduce;
 
 /// Progress through the flat list of initialisers while braces are elided.
 struct Cursor {
     items: Vec<ExprId>,
     at: usize,
-}
-
-/// The conversion sequence from a braced list. A reference parameter binds to the temporary that the list makes.
-pub(crate) fn ics_list(
-    sema: &mut Sema,
-    list: List<ExprId>,
-    to: QualType,
-    user: UserConv,
-    loc: Loc,
-) -> Ics {
-    let mut ics = ics_list_value(sema, list, to, user, loc);
-    let reference = match (sema.prog.types.is_lref(to), sema.prog.types.is_ref(to)) {
-        (true, _) => 1,
-        (_, true) => 2,
-        _ => return ics,
-    };
-    if let Ics::Std(s) | Ics::User { after: s, .. } | Ics::Aggregate(s) = &mut ics {
-        s.reference = reference;
-        s.from_rvalue = true;
-        s.quals |= sema.prog.types.strip_ref(to).quals() & 3;
-    }
-    ics
-}
-
-fn ics_list_value(
-    sema: &mut Sema,
-    list: List<ExprId>,
-    to: QualType,
-    user: UserConv,
-    loc: Loc,
-) -> Ics {
-    let items = sema.prog.expr_list(list).to_vec();
-    let t = sema.prog.types.strip_ref(to);
-    // An array is as const as its elements.
-    let constant = t.is_const() || deduce::element_quals(sema, t) & CONST != 0;
-    if sema.prog.types.is_lref(to) && !constant {
-        return Ics::Bad;
-    }
-    if let Some(r) = sema.prog.types.record(t) {
-        if !class::complete_record(sema, r) {
-            return Ics::Bad;
-        }
-        if items.len() == 1
-            && sema
-                .prog
-                .types
-                .record(sema.ty(items[0]))
-                .is_some_and(|x| x == r || bases::base_path(sema, x, r).is_some())
-        {
-            return convert::ics(sema, items[0], t.unqual(), user);
-        }
-        if sema.prog[r].traits.is_aggregate {
-            let probe = sema.trap(|s| {
-                let b = s.expr(
-                    ExprKind::Braced(list),
-                    Builtin::BracedList.q(),
-                    Category::PrValue,
-                    loc,
-                );
-                list_init(s, t, b, false, loc)
-            });
-            return if probe.is_some() {
-                Ics::Aggregate(Std::EXACT)
-            } else {
-                Ics::Bad
-            };
-        }
-        if init_list_class(sema, t).is_some() {
-            return if sema.trap(|s| make_init_list(s, t, &items, loc)).is_some() {
-                Ics::Std(Std {
-                    list: true,
-                    ..Std::EXACT
-                })
-            } else {
-                Ics::Bad
-            };
-        }
-        if user == UserConv::No && items.len() == 1 {
-            return Ics::Bad;
-        }
-        let ctors = overload::constructors(sema, r);
-        if items.is_empty() {
-            return match special::special_of(sema, r, SpecialMember::DefaultCtor) {
-                Some(f) => Ics::User {
-                    func: f,
-                    after: Std::EXACT,
-                    ambiguous: false,
-                },
-                None => {
-                    match overload::best_constructor(sema, &ctors, &[], true, UserConv::No, loc) {
-                        Some((f, _)) => Ics::User {
-                            func: f,
-                            after: Std::EXACT,
-                            ambiguous: false,
-                        },
-                        None => Ics::Bad,
-                    }
-                }
-            };
-        }
-        let best = match list_constructor(sema, &ctors, &items, loc) {
-            None => overload::best_constructor(sema, &ctors, &items, true, UserConv::Yes, loc)
-                .map(|x| x.0),
-            Some((f, _)) => Some(f),
-        };
-        return match best {
-            Some(f) => Ics::User {
-                func: f,
-                after: Std::EXACT,
-                ambiguous: false,
-            },
-            None => Ics::Bad,
-        };
-    }
-    if sema.prog.types.is_array(t) {
-        return Ics::Aggregate(Std::EXACT);
-    }
-    match items.len() {
-        0 => Ics::Std(Std::EXACT),
-        1 => {
-            let x = convert::ics(sema, items[0], t.unqual(), user);
-            match x {
-                Ics::Std(s) if s.rank == Rank::Exact => x,
-                x => x,
-            }
-        }
-        _ => Ics::Bad,
-    }
 }
 
 /// Is `t` `std::initializer_list<E>`? Its element type.
@@ -152,7 +22,7 @@ pub fn init_list_class(sema: &Sema, t: QualType) -> Option<QualType> {
 }
 
 /// The constructor that takes `items` as one `initializer_list`, and that list ([over.match.list] 1).
-fn list_constructor(
+pub(super) fn list_constructor(
     sema: &mut Sema,
     ctors: &lookup::Syms,
     items: &[ExprId],

@@ -39,6 +39,7 @@ pub(crate) mod backtrace;
 pub(crate) mod bases;
 pub(crate) mod bodies;
 pub mod builtin_calls;
+pub(crate) mod builtin_candidates;
 pub mod call;
 mod captures;
 pub mod cast;
@@ -66,6 +67,7 @@ pub mod init_list;
 pub(crate) mod instances;
 pub(crate) mod instantiations;
 pub mod lambda;
+pub(crate) mod list_conversion;
 pub mod lookup;
 pub(crate) mod member_forms;
 pub mod members;
@@ -80,6 +82,7 @@ pub(crate) mod overriding;
 pub mod packs;
 pub mod print;
 pub mod ranges;
+pub(crate) mod rank;
 pub mod reach;
 pub(crate) mod redeclare;
 pub mod resolve;
@@ -99,6 +102,7 @@ pub(crate) mod transforms;
 pub(crate) mod typedef_align;
 pub(crate) mod unary;
 pub(crate) mod unused;
+pub(crate) mod user_conversion;
 pub(crate) mod warn;
 
 #[cfg(test)]
@@ -397,6 +401,12 @@ impl<'s> Sema<'s> {
     }
     pub fn int(&mut self, value: i128, ty: impl Into<QualType>, loc: Loc) -> ExprId {
         self.prvalue(ExprKind::Int(value), ty, loc)
+    }
+    /// A literal zero.
+    pub fn null_literal(&mut self, ty: impl Into<QualType>, loc: Loc) -> ExprId {
+        let e = self.int(0, ty, loc);
+        self.facts.null_literals.insert(e);
+        e
     }
     pub fn error_expr(&mut self, loc: Loc) -> ExprId {
         self.prvalue(ExprKind::Error, Builtin::Error.q(), loc)

@@ -1,6 +1,7 @@
 //! Narrowing conversions ([dcl.init.list]): what a braced initialiser may not do.
 
-use super::convert::{Ics, UserConv};
+use super::convert::UserConv;
+use super::rank::Ics;
 use super::*;
 
 /// Is an operand that is never evaluated read on trial, so that what is ill-formed in it has to fail (SFINAE)?
@@ -22,7 +23,7 @@ pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
     let own = sema.ty(e);
     if sema.prog.types.record(own).is_some() && sema.prog.types.is_arithmetic(to) {
         // What a conversion function gives is converted on.
-        return match convert::user_conversion(sema, e, to, UserConv::Yes) {
+        return match user_conversion::user_conversion(sema, e, to, UserConv::Yes) {
             Ics::User { func, .. } => {
                 let ret = sema.prog.types.strip_ref(sema.prog.ret(func));
                 let loc = sema.eloc(e);

@@ -1,5 +1,6 @@
 //! Operators: built-in meanings with the usual arithmetic conversions, and overloaded ones.
 
+use super::builtin_candidates::Choice;
 use super::convert::UserConv;
 use super::overload::Candidate;
 use super::*;
@@ -162,21 +163,20 @@ pub(crate) fn overloaded_binary(
     if sema.options.cxx20 {
         rewritten_candidates(sema, op, l, r, &mut c, &mut from_rewrite)?;
     }
-    // A built-in operator on enumerations or converted operands can be better than any function.
-    if builtin_preferred(sema, op, l, r, &c) {
-        return Ok(None);
-    }
-    let mut picked = overload::pick(sema, &c, loc);
-    if picked == Err(true) && op == OpName::Eq && matches!(sema.prog[r].kind, ExprKind::Braced(_)) {
+    let mut picked = builtin_candidates::choose(sema, op, &[l, r], &c, loc);
+    if matches!(picked, Choice::Ambiguous)
+        && op == OpName::Eq
+        && matches!(sema.prog[r].kind, ExprKind::Braced(_))
+    {
         // As nvcc decides: `x = {a, b}` is the assignment of the class's own before that of what the list could make too.
         c.retain(|x| {
             use SpecialMember as S;
             matches!(sema.prog[x.func].special, S::CopyAssign | S::MoveAssign)
         });
-        picked = overload::pick(sema, &c, loc);
+        picked = builtin_candidates::choose(sema, op, &[l, r], &c, loc);
     }
     match picked {
-        Ok(i) => {
+        Choice::Function(i) => {
             let cand = c[i].clone();
             let rewrite = from_rewrite.iter().find(|x| x.0 == i).map(|x| x.1);
             let (a, b) = if cand.reversed { (r, l) } else { (l, r) };
@@ -200,7 +200,7 @@ pub(crate) fn overloaded_binary(
                     )
                 }
                 Some(OpName::Spaceship) => {
-                    let z = sema.int(0, Builtin::Int.q(), loc);
+                    let z = sema.null_literal(Builtin::Int.q(), loc);
                     if cand.reversed {
                         binary_op(sema, op, z, e, loc)?
                     } else {
@@ -210,7 +210,12 @@ pub(crate) fn overloaded_binary(
                 Some(_) => e,
             }))
         }
-        Err(true) => {
+        Choice::Builtin(params) => {
+            let l = builtin_candidates::operand(sema, op, l, params[0], loc)?;
+            let r = builtin_candidates::operand(sema, op, r, params[1], loc)?;
+            arithmetic::builtin_binary_op(sema, op, l, r, loc).map(Some)
+        }
+        Choice::Ambiguous => {
             let name = sema.text(sema.op_syms.of(op)).to_string();
             let types = format!(
                 "{}, {}",
@@ -219,7 +224,7 @@ pub(crate) fn overloaded_binary(
             );
             sema.fail(loc, msg::AMBIGUOUS_CALL, &[&name, &types])
         }
-        Err(false) => Ok(None),
+        Choice::None => Ok(None),
     }
 }
 
@@ -264,52 +269,6 @@ pub(super) fn rewritten_candidates(
         c.push(x);
     }
     Ok(())
-}
-
-/// Would a built-in candidate beat every function found? True for scoped comparisons and when functions need
-/// user conversions for an operand of arithmetic or enumeration type.
-pub(super) fn builtin_preferred(
-    sema: &mut Sema,
-    op: OpName,
-    l: ExprId,
-    r: ExprId,
-    c: &[Candidate],
-) -> bool {
-    if c.is_empty() {
-        return true;
-    }
-    let scalar = |me: &Sema, e: ExprId| me.prog.types.record(me.ty(e)).is_none();
-    if scalar(sema, l) && scalar(sema, r) {
-        // Both are scalars, one an enumeration: a function wins only with exact arguments of that enumeration.
-        let exact = c.iter().any(|x| {
-            x.ics
-                .iter()
-                .all(|i| matches!(i, convert::Ics::Std(s) if s.rank == convert::Rank::Exact))
-        });
-        return !exact && op != OpName::Eq;
-    }
-    match (scalar(sema, l), scalar(sema, r)) {
-        (false, true) => scalar_unconverted(sema, l, r, c),
-        (true, false) => scalar_unconverted(sema, r, l, c),
-        _ => false,
-    }
-}
-
-/// Does an object that converts to an arithmetic type meet an operand of such a type that every function found wants
-/// converted by a user's function? Then the built-in operator is better for that operand, and no worse for the object where the
-/// functions want that converted, too.
-fn scalar_unconverted(sema: &mut Sema, object: ExprId, scalar: ExprId, c: &[Candidate]) -> bool {
-    let user = |i: &convert::Ics| matches!(i, convert::Ics::User { .. });
-    let all = |x: &Candidate| x.ics.len() == 2 && x.ics.iter().all(user);
-    let usable: Vec<&Candidate> = (c.iter())
-        .filter(|x| !x.ics.iter().any(convert::Ics::is_bad))
-        .collect();
-    if usable.is_empty() || !usable.iter().all(|x| all(x)) {
-        return false;
-    }
-    sema.prog.types.is_arithmetic(sema.ty(scalar))
-        && (sema.trap(|s| class_to_builtin(s, object)))
-            .is_some_and(|x| sema.prog.types.is_arithmetic(sema.ty(x)))
 }
 
 pub(super) fn operands_error<T>(
@@ -394,65 +353,31 @@ pub(crate) fn class_to_builtin(sema: &mut Sema, e: ExprId) -> R<ExprId> {
         let x = overload::func_expr(sema, f, loc);
         return apply::rvalue(sema, x);
     }
-    let conv = sema.op_syms.conv;
-    let mut found: Vec<(FuncId, QualType)> = Vec::new();
-    let mut stack = vec![r];
-    while let Some(x) = stack.pop() {
-        let scope = sema.facts.records[x.index()].scope;
-        let raw = sema.chain(scope, conv);
-        for s in lookup::settle(sema, &raw) {
-            if let SymKind::Func(f) = *sema.sym_kind(s)
-                && let FuncName::Conversion(t) = sema.prog[f].name
-                && !sema.prog[f].flags.is_explicit
-            {
-                let fq = sema
-                    .prog
-                    .types
-                    .fn_type(sema.prog[f].ty)
-                    .map_or(0, |t| t.quals);
-                if sema.ty(e).quals() & !fq & 3 == 0 {
-                    let v = sema.prog.types.strip_ref(t);
-                    if sema.prog.types.record(v).is_none() {
-                        found.push((f, v));
-                    }
-                }
-            }
+    let mut found: Vec<QualType> = Vec::new();
+    for (f, to, _) in user_conversion::conversion_functions(sema, r, Builtin::Error.q()) {
+        let value = sema.prog.types.strip_ref(to).unqual();
+        if !sema.prog[f].flags.is_explicit
+            && sema.prog.types.record(value).is_none()
+            && !found.contains(&value)
+        {
+            found.push(value);
         }
-        stack.extend(sema.prog[x].bases.iter().map(|b| b.record));
     }
-    // One target type; const and non-const versions of it count once.
-    let Some(&(mut f, t)) = found.first() else {
+    // Several are ambiguous in general; in host code the most likely is as good as any.
+    let likely = |me: &Sema, q: QualType| match me.prog.types.builtin(q) {
+        Some(Builtin::Float) => 0,
+        Some(Builtin::Double) => 1,
+        Some(Builtin::Bool) => 9,
+        Some(_) => 5,
+        None => 6,
+    };
+    let Some(&to) = found.iter().min_by_key(|t| likely(sema, **t)) else {
         return Ok(e);
     };
-    let mut best_t = t;
-    if found.iter().any(|x| x.1.ty() != t.ty()) {
-        // Several: the widest floating, then integral type would be ambiguous in general; prefer float, double, then the rest.
-        let pref = |me: &Sema, q: QualType| match me.prog.types.builtin(q) {
-            Some(Builtin::Float) => 0,
-            Some(Builtin::Double) => 1,
-            Some(Builtin::Bool) => 9,
-            Some(_) => 5,
-            None => 6,
-        };
-        let Some(x) = found.iter().min_by_key(|x| pref(sema, x.1)) else {
-            return Ok(e);
-        };
-        f = x.0;
-        best_t = x.1;
+    match convert::ics(sema, e, to, UserConv::Yes) {
+        rank::Ics::User { func, .. } => apply::apply_user(sema, e, func, loc),
+        _ => Ok(e),
     }
-    let is_const = sema.ty(e).is_const();
-    if let Some(x) = found.iter().find(|x| {
-        x.1.ty() == best_t.ty()
-            && (sema
-                .prog
-                .types
-                .fn_type(sema.prog[x.0].ty)
-                .is_some_and(|t| t.quals & CONST != 0)
-                == is_const)
-    }) {
-        f = x.0;
-    }
-    call::call_method(sema, f, e, &[], false, loc)
 }
 
 /// The operand that a compound assignment or a step changes: an object of a class that converts to a reference is what it refers to.
@@ -616,6 +541,12 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
     let (a, b) = (apply::rvalue(sema, a)?, apply::rvalue(sema, b)?);
     let (at, bt) = (sema.ty(a), sema.ty(b));
     if at.ty() == bt.ty() {
+        // Chosen by a literal, a null pointer constant stays one for nvcc.
+        if matches!(sema.prog[c].kind, ExprKind::Int(_))
+            && [a, b].iter().all(|e| convert::is_null_literal(sema, *e))
+        {
+            return Ok(a);
+        }
         return Ok(sema.prvalue(ExprKind::Cond { c, a, b }, at.unqual(), loc));
     }
     let arith = |me: &Sema, t: QualType| {
@@ -675,12 +606,13 @@ fn conditional_of_classes(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc:
         (false, true) => y.ty.unqual(),
         (true, false) => x.ty.unqual(),
         _ => {
-            let (a2, b2) = (class_to_builtin(sema, a)?, class_to_builtin(sema, b)?);
-            if (a2, b2) != (a, b)
-                && sema.prog.types.record(sema.ty(a2)).is_none()
-                && sema.prog.types.record(sema.ty(b2)).is_none()
+            // The built-in candidates are those of a comparison ([expr.cond] 6, [over.built]).
+            let op = OpName::Less;
+            if let Choice::Builtin(params) = builtin_candidates::choose(sema, op, &[a, b], &[], loc)
             {
-                return conditional(sema, c, a2, b2, loc);
+                let a = builtin_candidates::operand(sema, op, a, params[0], loc)?;
+                let b = builtin_candidates::operand(sema, op, b, params[1], loc)?;
+                return conditional(sema, c, a, b, loc);
             }
             return operands_error(sema, OpName::Comma, a, b, loc);
         }
@@ -721,16 +653,28 @@ pub fn subscript(sema: &mut Sema, base: ExprId, args: &[ExprId], loc: Loc) -> R<
     if sema.prog.types.record(sema.ty(base)).is_some() {
         let mut c = Vec::new();
         operator_candidates(sema, OpName::Subscript, &object, true, &mut c)?;
-        match overload::pick(sema, &c, loc) {
-            Ok(i) if sema.prog[c[i].func].flags.is_static => {
+        let picked = match object.len() {
+            2 => builtin_candidates::choose(sema, OpName::Subscript, &object, &c, loc),
+            _ => overload::pick(sema, &c, loc).map_or(Choice::None, Choice::Function),
+        };
+        match picked {
+            Choice::Function(i) if sema.prog[c[i].func].flags.is_static => {
                 return call::finish_call(sema, c[i].func, None, args, loc);
             }
-            Ok(i) => return call::call_method(sema, c[i].func, base, args, false, loc),
-            Err(true) => {
+            Choice::Function(i) => {
+                return call::call_method(sema, c[i].func, base, args, false, loc);
+            }
+            Choice::Builtin(params) => {
+                let op = OpName::Subscript;
+                let base = builtin_candidates::operand(sema, op, base, params[0], loc)?;
+                let index = builtin_candidates::operand(sema, op, args[0], params[1], loc)?;
+                return subscript(sema, base, &[index], loc);
+            }
+            Choice::Ambiguous => {
                 let t = print::expr_type_name(sema, base);
                 return sema.fail(loc, msg::AMBIGUOUS_CALL, &[&"operator[]", &t]);
             }
-            Err(false) => {}
+            Choice::None => {}
         }
     }
     let [index] = *args else {

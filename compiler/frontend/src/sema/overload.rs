@@ -1,7 +1,8 @@
 //! Overload resolution: candidates, viability, the best viable function.
 
-use super::convert::{Ics, Rank, Std, UserConv};
+use super::convert::UserConv;
 use super::lookup::Syms;
+use super::rank::{Ics, Rank, Std};
 use super::*;
 use crate::sema::syntax::RawArg;
 use crate::sema::templates::{constraints, deduce, matching, order, signature};
@@ -35,6 +36,8 @@ pub struct Candidate {
     /// A comparison rewritten with its operands exchanged, or `!=` as `!(==)`.
     pub reversed: bool,
     pub rewritten: bool,
+    /// In an initialization by a user-defined conversion: from what the function returns to what is initialized.
+    pub second: Option<Std>,
 }
 
 /// The symbols that a name was found to mean, held once however often it means them: a name of thousands of overloads may be used
@@ -162,7 +165,7 @@ pub(super) fn add_candidates(
     let targs = set.targs.as_ref();
     let class = (args.first().filter(|_| syms.len() >= MANY))
         .and_then(|&a| sema.prog.types.record(sema.ty(a)))
-        .filter(|&r| convert::becomes_nothing_else(sema, r));
+        .filter(|&r| user_conversion::becomes_nothing_else(sema, r));
     for &s in syms {
         if class.is_some_and(|c| first_class(sema, s).is_some_and(|f| f != c)) {
             continue;
@@ -192,7 +195,7 @@ fn first_class(sema: &mut Sema, s: SymbolId) -> Option<RecordId> {
     // A class that is not complete yet may be so later.
     let class = match class {
         Some(r) if !class::complete_record(sema, r) => return None,
-        Some(r) => Some(r).filter(|&r| convert::is_made_of_nothing_else(sema, r)),
+        Some(r) => Some(r).filter(|&r| user_conversion::is_made_of_nothing_else(sema, r)),
         None => None,
     };
     let table = &mut sema.resolution.first_classes;
@@ -280,6 +283,7 @@ pub fn add_function(
         template,
         reversed: false,
         rewritten: false,
+        second: None,
     });
 }
 
@@ -291,14 +295,11 @@ pub(super) fn add_surrogates(
     args: &[ExprId],
     out: &mut Vec<Candidate>,
 ) {
-    let conv = sema.op_syms.conv;
-    for s in lookup::lookup_member(sema, r, conv) {
-        let SymKind::Func(func) = *sema.sym_kind(s) else {
+    let functions = user_conversion::conversion_functions(sema, r, Builtin::Error.q());
+    for (func, to, _) in functions {
+        if sema.prog[func].flags.is_explicit {
             continue;
-        };
-        let FuncName::Conversion(to) = sema.prog[func].name else {
-            continue;
-        };
+        }
         let to = sema.prog.types.strip_ref(to);
         let function = sema.prog.types.pointee(to).unwrap_or(to);
         let own = sema.prog[func].ty;
@@ -326,10 +327,15 @@ pub(super) fn add_surrogates(
         out.push(Candidate {
             func,
             ics,
-            object: Some(object),
+            object: Some(Ics::User {
+                func,
+                after: Std::EXACT,
+                ambiguous: false,
+            }),
             template: None,
             reversed: false,
             rewritten: false,
+            second: None,
         });
     }
 }
@@ -345,9 +351,14 @@ pub fn level_objects(c: &mut [Candidate]) {
     let Some(nearest) = nearest.filter(|n| c.iter().filter_map(depth).any(|d| d != *n)) else {
         return;
     };
+    let class = c.iter().find_map(|x| match x.object {
+        Some(Ics::Std(s)) if s.base_depth == nearest => Some(s.to.ty()),
+        _ => None,
+    });
     for x in c {
         if let Some(Ics::Std(s)) = &mut x.object {
             s.base_depth = nearest;
+            s.to = QualType::with(class.unwrap_or(s.to.ty()), s.to.quals());
             if nearest == 0 {
                 s.rank = Rank::Exact;
             }
@@ -355,7 +366,8 @@ pub fn level_objects(c: &mut [Candidate]) {
     }
 }
 
-fn object_ics(sema: &mut Sema, f: FuncId, o: ExprId, ft: &FnType) -> Ics {
+/// The sequence of the object argument `o` of member function `f`.
+pub(super) fn object_ics(sema: &mut Sema, f: FuncId, o: ExprId, ft: &FnType) -> Ics {
     let x = sema.prog[o].clone();
     let Parent::Record(r) = sema.prog[f].parent else {
         return Ics::Std(Std::EXACT);
@@ -383,9 +395,11 @@ fn object_ics(sema: &mut Sema, f: FuncId, o: ExprId, ft: &FnType) -> Ics {
             Rank::Conversion
         },
         base_depth: path.len() as u32,
-        quals: ft.quals & !x.ty.quals() & 3,
+        from: x.ty,
+        to: QualType::with(sema.prog[r].ty, ft.quals & 3),
         reference: if ft.ref_qual == RefQual::RValue { 2 } else { 1 },
-        from_rvalue: x.cat != Category::LValue && ft.ref_qual != RefQual::None,
+        object: ft.ref_qual == RefQual::None,
+        from_rvalue: x.cat != Category::LValue,
         ..Std::EXACT
     })
 }
@@ -434,14 +448,14 @@ pub fn better(sema: &mut Sema, a: &Candidate, b: &Candidate) -> i32 {
     let (mut some_a, mut some_b) = (false, false);
     for (i, x) in a.ics.iter().enumerate() {
         let Some(y) = b.ics.get(i) else { continue };
-        match convert::compare_ics(x, y) {
+        match rank::compare_ics(sema, x, y) {
             -1 => some_a = true,
             1 => some_b = true,
             _ => {}
         }
     }
     if let (Some(x), Some(y)) = (&a.object, &b.object) {
-        match convert::compare_ics(x, y) {
+        match rank::compare_ics(sema, x, y) {
             -1 => some_a = true,
             1 => some_b = true,
             _ => {}
@@ -460,6 +474,12 @@ pub fn better(sema: &mut Sema, a: &Candidate, b: &Candidate) -> i32 {
             };
         }
         _ => {}
+    }
+    if let (Some(x), Some(y)) = (&a.second, &b.second) {
+        let r = rank::compare_std(sema, x, y);
+        if r != 0 {
+            return r;
+        }
     }
     match (a.template, b.template) {
         (None, Some(_)) => return -1,

@@ -47,6 +47,8 @@ pub(crate) struct Facts {
     pub(crate) local_count: FxHashMap<(FuncId, Option<Sym>), u32>,
     /// Default arguments that declarations in blocks give functions.
     pub(crate) block_defaults: FxHashMap<(ScopeId, FuncId), Vec<Option<(Pos, ScopeId)>>>,
+    /// Literal zeros, which are null pointer constants.
+    pub(crate) null_literals: FxHashSet<ExprId>,
     /// What `typedef … __attribute__((aligned(N)))` asks for, by the typedef.
     pub(crate) typedef_align: FxHashMap<SymbolId, u32>,
 }

@@ -1,5 +1,6 @@
 //! Unary operators, increments, and addresses.
 
+use super::builtin_candidates::Choice;
 use super::*;
 
 /// Prefix operators.
@@ -14,8 +15,17 @@ pub fn unary_op(sema: &mut Sema, op: OpName, e: ExprId, loc: Loc) -> R<ExprId> {
     if operators::is_class_or_enum(sema, e) {
         let mut c = Vec::new();
         operators::operator_candidates(sema, op, &[e], false, &mut c)?;
-        match overload::pick(sema, &c, loc) {
-            Ok(i) => {
+        let object = sema.prog.types.record(sema.ty(e)).is_some();
+        let picked = match op {
+            OpName::Amp => match overload::pick(sema, &c, loc) {
+                Ok(i) => Choice::Function(i),
+                Err(true) => Choice::Ambiguous,
+                Err(false) => Choice::None,
+            },
+            _ => builtin_candidates::choose(sema, op, &[e], &c, loc),
+        };
+        match picked {
+            Choice::Function(i) => {
                 let f = c[i].func;
                 return if sema.prog[f].flags.is_method {
                     call::call_method(sema, f, e, &[], false, loc)
@@ -23,12 +33,16 @@ pub fn unary_op(sema: &mut Sema, op: OpName, e: ExprId, loc: Loc) -> R<ExprId> {
                     call::finish_call(sema, f, None, &[e], loc)
                 };
             }
-            Err(true) => {
+            Choice::Builtin(params) if object => {
+                let e = builtin_candidates::operand(sema, op, e, params[0], loc)?;
+                return unary_op(sema, op, e, loc);
+            }
+            Choice::Ambiguous => {
                 let name = sema.text(sema.op_syms.of(op)).to_string();
                 let t = print::expr_type_name(sema, e);
                 return sema.fail(loc, msg::AMBIGUOUS_CALL, &[&name, &t]);
             }
-            Err(false) => {}
+            Choice::Builtin(_) | Choice::None => {}
         }
     }
     match op {

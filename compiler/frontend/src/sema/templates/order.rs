@@ -14,7 +14,14 @@ pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n:
     };
     let heads = |me: &Sema, t: TemplateId| me.templates.list[t.index()].params.len();
     let (na, nb) = (heads(sema, x), heads(sema, y));
-    let order = more_specialised_params(sema, (&a.params, na), (&b.params, nb), n);
+    // Conversion functions by what they convert to ([temp.func.order] 3).
+    let conversions = [x, y]
+        .iter()
+        .all(|t| sema.templates.list[t.index()].sym == sema.op_syms.conv);
+    let order = match conversions {
+        true => more_specialised_params(sema, (&[a.ret], na), (&[b.ret], nb), 1),
+        false => more_specialised_params(sema, (&a.params, na), (&b.params, nb), n),
+    };
     if let Some(0) = order {
         let (ta, tb) = (
             sema.templates.list[x.index()].clone(),

@@ -88,9 +88,9 @@ fn parameters(sema: &mut Sema, id: TemplateId, guide: &Guide, loc: Loc) -> Optio
 
 /// -1 when `a` is the better candidate, 1 when `b` is, 0 when neither.
 fn better(sema: &mut Sema, a: &Viable, b: &Viable) -> i32 {
-    let orders = (a.ics.iter().zip(&b.ics)).map(|(x, y)| convert::compare_ics(x, y));
     let (mut some_a, mut some_b) = (false, false);
-    for o in orders {
+    for (x, y) in a.ics.iter().zip(&b.ics) {
+        let o = rank::compare_ics(sema, x, y);
         some_a |= o < 0;
         some_b |= o > 0;
     }
