@@ -5,6 +5,7 @@
 //! Dependent forms (template parameters, `typename T::x`, expressions over parameters) occur only in the *signatures*
 //! of templates, where deduction, partial ordering and mangling read them; bodies are always parsed with concrete types.
 
+use crate::hir::PathElem;
 use crate::ids::{DepExprId, EnumId, FuncId, RecordId, TemplateId, VarId};
 use crate::token::Sym;
 use hashbrown::HashTable;
@@ -306,6 +307,8 @@ pub enum TemplateArg {
     NullPtr(QualType),
     /// Address of (or reference to) a variable; `ty` is the parameter's type.
     Var(VarId, QualType),
+    /// Address of (or reference to) a part of a variable.
+    Part(VarId, Rc<[PathElem]>, QualType),
     /// Address of (or reference to) a function, or a pointer to a member function.
     Func(FuncId, QualType),
     /// Pointer to data member: record and field index.

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::{Candidate, MAX_DEPTH, Mangler};
-use crate::hir::{DepExpr, EnumId, Linkage, Parent, TemplateId};
+use crate::hir::{DepExpr, EnumId, Linkage, Parent, PathElem, TemplateId, VarId};
 use crate::types::{
     ArrayLen, Builtin, CONST, FnType, Noexcept, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
     TemplateRef, TypeId, TypeKind, VOLATILE,
@@ -404,7 +404,10 @@ impl Mangler<'_> {
             TemplateArg::NullPtr(t) => {
                 self.out.push('L');
                 self.ty(*t);
-                // Without the 0 of the ABI, as the CUDA compilers have it.
+                // Null pointers with the 0 of the ABI, `nullptr_t` without, as the CUDA compilers have it.
+                if prog.types.builtin(*t) != Some(Builtin::NullPtr) {
+                    self.out.push('0');
+                }
                 self.out.push('E');
             }
             TemplateArg::Var(v, ty) => {
@@ -413,16 +416,18 @@ impl Mangler<'_> {
                 if !by_ref {
                     self.out.push('L');
                 }
-                self.out.push_str("_Z");
-                let d = &prog[*v];
-                let global = matches!(d.parent, Parent::Namespace(n) if self.is_global(n));
-                if global && d.instance.is_none() && d.linkage != Linkage::Internal {
-                    let text = d.name.map_or("", |n| self.names.text(n));
-                    self.source_name(text);
-                } else {
-                    self.variable(*v);
-                }
+                self.whole_variable(*v);
                 self.out.push_str(if by_ref { "E" } else { "EE" });
+            }
+            TemplateArg::Part(v, path, ty) => {
+                let by_ref = prog.types.is_ref(*ty);
+                if !by_ref {
+                    self.out.push('X');
+                }
+                self.part(*v, path, by_ref);
+                if !by_ref {
+                    self.out.push('E');
+                }
             }
             TemplateArg::Func(f, ty) => {
                 let by_ref = prog.types.is_ref(*ty);
@@ -505,6 +510,69 @@ impl Mangler<'_> {
                 }
             },
         }
+    }
+
+    /// `_Z <name>` of a variable in a literal.
+    fn whole_variable(&mut self, v: VarId) {
+        self.out.push_str("_Z");
+        let d = &self.prog[v];
+        let global = matches!(d.parent, Parent::Namespace(n) if self.is_global(n));
+        if global && d.instance.is_none() && d.linkage != Linkage::Internal {
+            let text = d.name.map_or("", |n| self.names.text(n));
+            self.source_name(text);
+        } else {
+            self.variable(v);
+        }
+    }
+
+    /// A part of a variable: `dt` and `ix` around the variable or, where a pointer is wanted, its address. Successive indices are
+    /// added up, as the CUDA compilers have it.
+    fn part(&mut self, v: VarId, path: &[PathElem], by_ref: bool) {
+        let Some((last, outer)) = path.split_last() else {
+            self.out.push_str(if by_ref { "L" } else { "adL" });
+            self.whole_variable(v);
+            self.out.push('E');
+            return;
+        };
+        match *last {
+            PathElem::Index(i) => {
+                let more = outer.iter().rev().map_while(|p| match p {
+                    PathElem::Index(i) => Some(*i),
+                    _ => None,
+                });
+                let (count, sum) = more.fold((0, i), |(n, s), i| (n + 1, s + i));
+                self.out.push_str("ix");
+                self.part(v, &outer[..outer.len() - count], by_ref);
+                self.int_literal(i128::from(sum), Builtin::Long.q());
+            }
+            PathElem::Field(f) => {
+                self.out.push_str("dt");
+                self.part(v, outer, by_ref);
+                let name = self.field_at(v, outer, f);
+                self.source_name(&name);
+            }
+            PathElem::Base(_) => self.part(v, outer, by_ref),
+        }
+    }
+
+    /// The name of field `f` of the class at the end of a path.
+    fn field_at(&self, v: VarId, path: &[PathElem], f: u32) -> String {
+        let prog = self.prog;
+        let mut t = prog[v].ty;
+        for p in path {
+            let record = prog.types.record(t);
+            t = match (*p, record) {
+                (PathElem::Index(_), _) => prog.types.elem(t).unwrap_or(t),
+                (PathElem::Field(i), Some(r)) => prog[r].fields.get(i as usize).map_or(t, |f| f.ty),
+                (PathElem::Base(i), Some(r)) => {
+                    prog[r].bases.get(i as usize).map_or(t, |b| prog[b.record].ty.into())
+                }
+                _ => t,
+            };
+        }
+        let field = prog.types.record(t).and_then(|r| prog[r].fields.get(f as usize));
+        let name = field.and_then(|f| f.name);
+        name.map_or("", |n| self.names.text(n)).to_owned()
     }
 
     /// `tl <type> <parts> E`: every part is written, zeros too, as the CUDA compilers have it.

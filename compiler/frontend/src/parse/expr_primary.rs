@@ -783,11 +783,36 @@ fn arg_expr(sema: &mut Sema, a: &TemplateArg, loc: Loc) -> R<ExprId> {
         }
         TemplateArg::Var(v, t) => {
             let e = members::var_expr(sema, *v, loc);
-            if sema.prog.types.is_pointer(*t) {
-                unary::address_of(sema, e, loc)?
-            } else {
-                e
+            let decays = sema.prog.types.is_array(sema.ty(e))
+                && !(sema.prog.types.pointee(*t)).is_some_and(|p| sema.prog.types.is_array(p));
+            match sema.prog.types.is_pointer(*t) {
+                true if decays => {
+                    let first = apply::rvalue(sema, e)?;
+                    apply::convert_scalar(sema, first, *t, loc)?
+                }
+                true => {
+                    let address = unary::address_of(sema, e, loc)?;
+                    apply::convert_scalar(sema, address, *t, loc)?
+                }
+                false => e,
             }
+        }
+        TemplateArg::Part(v, path, t) => {
+            members::var_expr(sema, *v, loc);
+            let address = Address {
+                base: AddressBase::Var(*v),
+                path: path.iter().copied().collect(),
+            };
+            let value = ExprKind::Const(Box::new(ConstValue::Address(Box::new(address))));
+            if sema.prog.types.is_pointer(*t) {
+                return Ok(sema.prvalue(value, *t, loc));
+            }
+            let referred = sema.prog.types.strip_ref(*t);
+            let pointer = sema.prog.types.pointer(referred);
+            let operand = sema.prvalue(value, pointer, loc);
+            let op = UnaryOp::Deref;
+            let kind = ExprKind::Unary { op, operand };
+            sema.expr(kind, referred, Category::LValue, loc)
         }
         TemplateArg::Func(f, t) => {
             if sema.prog[*f].flags.is_method {

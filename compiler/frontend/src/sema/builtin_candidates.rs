@@ -142,14 +142,13 @@ fn parameter_lists(
     );
     match op {
         O::AmpAmp | O::PipePipe => pair(Builtin::Bool.q(), Builtin::Bool.q()),
-        O::Comma => {}
-        _ if op == O::Eq || simple != op => {
+        // The left operand of an assignment is not converted by a user's function ([over.match.oper] 4.2).
+        O::Comma | O::Eq => {}
+        _ if simple != op => {
             for &t in &types.referred {
                 let l = sema.prog.types.lref(t);
                 if sema.prog.types.is_pointer(t) {
-                    if op == O::Eq {
-                        pair(l, t.unqual());
-                    } else if matches!(simple, O::Plus | O::Minus) {
+                    if matches!(simple, O::Plus | O::Minus) {
                         pair(l, index);
                     }
                 } else if sema.prog.types.is_arithmetic(t) {

@@ -374,6 +374,15 @@ fn value_arg(sema: &mut Sema, v: ConstValue, t: QualType) -> Option<TemplateArg>
             AddressBase::Var(v) if a.path.iter().all(|p| matches!(p, PathElem::Index(0))) => {
                 TemplateArg::Var(v, t)
             }
+            AddressBase::Var(v) => {
+                let zero = |p: &PathElem| matches!(p, PathElem::Index(0));
+                let end = a.path.iter().rposition(|p| !zero(p))? + 1;
+                // A base is not named by an argument ([temp.arg.nontype] 3).
+                if a.path.iter().any(|p| matches!(p, PathElem::Base(_))) {
+                    return None;
+                }
+                TemplateArg::Part(v, a.path[..end].into(), t)
+            }
             AddressBase::Func(f) => TemplateArg::Func(f, t),
             _ => return None,
         },

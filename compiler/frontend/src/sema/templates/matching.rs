@@ -567,6 +567,7 @@ fn value_type(a: &TemplateArg) -> Option<QualType> {
         TemplateArg::Int { ty, .. }
         | TemplateArg::NullPtr(ty)
         | TemplateArg::Var(_, ty)
+        | TemplateArg::Part(_, _, ty)
         | TemplateArg::Func(_, ty)
         | TemplateArg::Field(_, _, ty)
         | TemplateArg::Float { ty, .. }

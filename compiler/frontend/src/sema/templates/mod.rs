@@ -11,6 +11,7 @@ pub mod linkage;
 pub mod matching;
 pub mod order;
 pub mod signature;
+pub(crate) mod unify;
 
 use crate::sema::*;
 use crate::source::Loc;

@@ -2,7 +2,7 @@
 
 use super::deduce::Deduced;
 use super::*;
-use crate::sema::templates::{constraints, deduce, signature};
+use crate::sema::templates::{constraints, deduce, signature, unify};
 
 /// -1 when `x` is more specialised for a call with `n` arguments, 1 when `y` is, 0 when neither.
 pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n: usize) -> i32 {
@@ -44,6 +44,7 @@ pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n:
             }
             _ => {}
         }
+        return without_undeduced_pack(sema, x, y);
     }
     order.unwrap_or(0)
 }
@@ -57,105 +58,125 @@ pub(crate) fn more_specialised_params(
     n: usize,
 ) -> Option<i32> {
     // Members compare with a non-member's extra first parameter left out.
-    let n = n.min(a.len().max(b.len()));
-    let ab = at_least_as_special(sema, a, b, nb, n);
-    let ba = at_least_as_special(sema, b, a, na, n);
-    match (ab, ba) {
+    let n = n.min(a.len().max(b.len())).max(1);
+    let mut forth = at_least_as_special(sema, a, b, nb, n);
+    let mut back = at_least_as_special(sema, b, a, na, n);
+    for i in 0..n {
+        break_tie(sema, (a, &mut forth[i]), (b, &mut back[i]), i);
+    }
+    let all = |v: &[bool]| v.iter().all(|x| *x);
+    match (all(&forth), all(&back)) {
         (true, false) => return Some(-1),
         (false, true) => return Some(1),
         (false, false) => return None,
         (true, true) => {}
     }
-    // A signature without a trailing pack is more specialised.
+    // A signature without a trailing pack is more specialized.
     let pack = |me: &Sema, s: &[QualType]| {
         s.last()
             .is_some_and(|p| matches!(me.prog.types.kind(p.ty()), TypeKind::Expansion(_)))
     };
-    match (pack(sema, a), pack(sema, b)) {
-        (false, true) => return Some(-1),
-        (true, false) => return Some(1),
-        _ => {}
-    }
-    // Lvalue references beat forwarding ones; const-qualified targets beat plain.
-    for (p, q) in a.iter().zip(b) {
-        let (pk, qk) = (
-            sema.prog.types.kind(p.ty()).clone(),
-            sema.prog.types.kind(q.ty()).clone(),
-        );
-        match (pk, qk) {
-            (TypeKind::LRef(_), TypeKind::RRef(_)) => return Some(-1),
-            (TypeKind::RRef(_), TypeKind::LRef(_)) => return Some(1),
-            (TypeKind::LRef(s), TypeKind::LRef(t)) if s.quals() != t.quals() => {
-                if s.quals() & t.quals() == t.quals() {
-                    return Some(-1);
-                }
-                if s.quals() & t.quals() == s.quals() {
-                    return Some(1);
-                }
-            }
-            _ => {}
-        }
-    }
-    Some(0)
+    Some(i32::from(pack(sema, a)) - i32::from(pack(sema, b)))
 }
 
-/// Can `b`'s parameters, of a template with `nb` of its own, be deduced from `a`'s types?
+/// The type for argument `i`: of the parameter there, or of the last, a pack; is it of a pack?
+fn parameter(sema: &Sema, list: &[QualType], i: usize) -> Option<(QualType, bool)> {
+    let is_pack =
+        |p: &&QualType| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_));
+    let t = *list.get(i).or(list.last().filter(is_pack))?;
+    Some(match *sema.prog.types.kind(t.ty()) {
+        TypeKind::Expansion(pattern) => (pattern, true),
+        _ => (t, false),
+    })
+}
+
+/// Two references to types of which each can be deduced from the other: an lvalue reference is more specialized than an rvalue
+/// reference, one to a more qualified type than one to a less qualified one ([temp.deduct.partial] 9).
+fn break_tie(
+    sema: &Sema,
+    (a, forth): (&[QualType], &mut bool),
+    (b, back): (&[QualType], &mut bool),
+    i: usize,
+) {
+    let (Some((p, _)), Some((q, _))) = (parameter(sema, a, i), parameter(sema, b, i)) else {
+        return;
+    };
+    let types = &sema.prog.types;
+    if !(*forth && *back && types.is_ref(p) && types.is_ref(q)) {
+        return;
+    }
+    match (types.is_lref(p), types.is_lref(q)) {
+        (true, false) => *back = false,
+        (false, true) => *forth = false,
+        _ => {
+            let quals = |t| types.deep_quals(types.strip_ref(t)) & 3;
+            let (x, y) = (quals(p), quals(q));
+            if x != y && x & y == y {
+                *back = false;
+            } else if x != y && x & y == x {
+                *forth = false;
+            }
+        }
+    }
+}
+
+/// Which of `b`'s parameters, of a template with `nb` of its own, can be deduced from `a`'s types?
 fn at_least_as_special(
     sema: &mut Sema,
     a: &[QualType],
     b: &[QualType],
     nb: usize,
     n: usize,
-) -> bool {
+) -> Vec<bool> {
     let mut d = Deduced::new(nb);
-    let strip = |me: &Sema, t: QualType| {
-        let t = me.prog.types.strip_ref(t);
-        t.unqual()
-    };
-    let mut j = 0;
-    for i in 0..n.max(1) {
-        let Some(&p) = a.get(i).or(a
-            .last()
-            .filter(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
+    let mut element = 0;
+    let mut out = Vec::with_capacity(n);
+    for i in 0..n {
+        let (Some((p, pack)), Some((q, takes_pack))) =
+            (parameter(sema, a, i), parameter(sema, b, i))
         else {
+            out.resize(n, true);
             break;
         };
-        let Some(&q) = b.get(i).or(b
-            .last()
-            .filter(|p| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
-        else {
-            break;
+        if pack && !takes_pack {
+            out.push(false);
+            continue;
+        }
+        let bare = |me: &mut Sema, t: QualType| {
+            let t = me.prog.types.strip_ref(t);
+            match me.prog.types.is_array(t) {
+                true => unify::remove_array_quals(me, t, 3),
+                false => t.unqual(),
+            }
         };
-        let (pe, qe) = (
-            sema.prog.types.kind(p.ty()).clone(),
-            sema.prog.types.kind(q.ty()).clone(),
-        );
-        let (p, q, is_pack) = match (pe, qe) {
-            (TypeKind::Expansion(x), TypeKind::Expansion(y)) => (x, y, true),
-            (TypeKind::Expansion(_), _) => return false,
-            (_, TypeKind::Expansion(y)) => (p, y, true),
-            _ => (p, q, false),
-        };
-        let (p, q) = (strip(sema, p), strip(sema, q));
+        let (p, q) = (bare(sema, p), bare(sema, q));
         let saved = d.index;
-        if is_pack {
-            d.index = Some(j);
-            j += 1;
+        if takes_pack {
+            d.index = Some(element);
+            element += 1;
         }
         let non_deduced = matches!(
             sema.prog.types.kind(q.ty()),
             TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. }
         );
         let ok = non_deduced
-            || if sema.prog.types.is_dependent(q.ty()) {
-                deduce::unify(sema, q, p, &mut d)
-            } else {
-                p == q
+            || match sema.prog.types.is_dependent(q.ty()) {
+                true => deduce::unify(sema, q, p, &mut d),
+                false => p == q,
             };
         d.index = saved;
-        if !ok {
-            return false;
-        }
+        out.push(ok);
     }
-    true
+    out
+}
+
+/// nvcc's tolerance: of two templates that are alike otherwise, the one without a pack of constants that no parameter mentions.
+pub(super) fn without_undeduced_pack(sema: &Sema, x: TemplateId, y: TemplateId) -> i32 {
+    let constants = |t: TemplateId| {
+        let params = &sema.templates.list[t.index()].params;
+        params
+            .iter()
+            .any(|p| p.pack && matches!(p.kind, TParamKind::Value(_)))
+    };
+    i32::from(constants(x)) - i32::from(constants(y))
 }

@@ -260,6 +260,12 @@ impl Tokens {
             match self.tok_at(j).kind {
                 K::Comma | K::Greater | K::GreaterGreater | K::Eof | K::Semi => return j << 1,
                 K::LParen | K::LBracket | K::LBrace => j = self.close(j),
+                K::KwStaticCast | K::KwReinterpretCast | K::KwConstCast | K::KwDynamicCast => {
+                    if let Some((k, false)) = self.skip_angles(j + 1) {
+                        j = k;
+                        continue;
+                    }
+                }
                 K::Ident if self.tok_at(j + 1).kind == K::Less => {
                     let known = self.template_names.contains(&self.tok_at(j).sym())
                         || self.tok_at(j.wrapping_sub(1)).kind == K::KwTemplate
