@@ -69,6 +69,12 @@ struct alignas(2) BFloat16 {
     inline C10_HOST_DEVICE T operator-(const T &a, const T &b) { return (float)a - (float)b; }                     \
     inline C10_HOST_DEVICE T operator*(const T &a, const T &b) { return (float)a * (float)b; }                     \
     inline C10_HOST_DEVICE T operator/(const T &a, const T &b) { return (float)a / (float)b; }                     \
+    inline C10_HOST_DEVICE bool operator==(const T &a, const T &b) { return (float)a == (float)b; }                \
+    inline C10_HOST_DEVICE bool operator!=(const T &a, const T &b) { return (float)a != (float)b; }                \
+    inline C10_HOST_DEVICE bool operator<(const T &a, const T &b) { return (float)a < (float)b; }                  \
+    inline C10_HOST_DEVICE bool operator<=(const T &a, const T &b) { return (float)a <= (float)b; }                \
+    inline C10_HOST_DEVICE bool operator>(const T &a, const T &b) { return (float)a > (float)b; }                  \
+    inline C10_HOST_DEVICE bool operator>=(const T &a, const T &b) { return (float)a >= (float)b; }                \
     inline C10_HOST_DEVICE T operator-(const T &a) { return -(float)a; }                                           \
     inline C10_HOST_DEVICE T &operator+=(T &a, const T &b) { a = a + b; return a; }                                \
     inline C10_HOST_DEVICE T &operator-=(T &a, const T &b) { a = a - b; return a; }                                \

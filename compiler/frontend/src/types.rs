@@ -5,7 +5,6 @@
 //! Dependent forms (template parameters, `typename T::x`, expressions over parameters) occur only in the *signatures*
 //! of templates, where deduction, partial ordering and mangling read them; bodies are always parsed with concrete types.
 
-use crate::hir::PathElem;
 use crate::ids::{DepExprId, EnumId, FuncId, RecordId, TemplateId, VarId};
 use crate::token::Sym;
 use hashbrown::HashTable;
@@ -293,6 +292,15 @@ pub enum Noexcept {
     True,
     /// `noexcept(e)` over template parameters.
     Dependent(DepExprId),
+}
+
+/// A step from an object to a part of it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PathElem {
+    Base(u32),
+    Field(u32),
+    /// Array element; one past the end is allowed.
+    Index(i64),
 }
 
 /// One template argument.

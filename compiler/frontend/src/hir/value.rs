@@ -47,6 +47,8 @@ pub enum DepExpr {
     Opaque(u32, u32),
 }
 
+pub use crate::types::PathElem;
+
 /// A constant value. Classes and arrays are trees; addresses are symbolic.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConstValue {
@@ -98,12 +100,4 @@ pub enum AddressBase {
     Local(u32),
     /// An integer cast to a pointer.
     Absolute(u64),
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum PathElem {
-    Base(u32),
-    Field(u32),
-    /// Array element; one past the end is allowed.
-    Index(i64),
 }

@@ -2,7 +2,8 @@
 
 use super::Variant;
 use super::{Candidate, MAX_DEPTH, Mangler};
-use crate::hir::{DepExpr, EnumId, Linkage, Parent, PathElem, TemplateId, VarId};
+use crate::hir::{DepExpr, EnumId, Linkage, Parent, PathElem, Program, TemplateId, VarId};
+use crate::token::Sym;
 use crate::types::{
     ArrayLen, Builtin, CONST, FnType, Noexcept, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
     TemplateRef, TypeId, TypeKind, VOLATILE,
@@ -412,12 +413,9 @@ impl Mangler<'_> {
             }
             TemplateArg::Var(v, ty) => {
                 let by_ref = prog.types.is_ref(*ty);
-                self.out.push_str(if by_ref { "L" } else { "Xad" });
-                if !by_ref {
-                    self.out.push('L');
-                }
-                self.whole_variable(*v);
-                self.out.push_str(if by_ref { "E" } else { "EE" });
+                self.out.push_str(if by_ref { "" } else { "X" });
+                self.part(*v, &[], by_ref);
+                self.out.push_str(if by_ref { "" } else { "E" });
             }
             TemplateArg::Part(v, path, ty) => {
                 let by_ref = prog.types.is_ref(*ty);
@@ -512,25 +510,19 @@ impl Mangler<'_> {
         }
     }
 
-    /// `_Z <name>` of a variable in a literal.
-    fn whole_variable(&mut self, v: VarId) {
-        self.out.push_str("_Z");
-        let d = &self.prog[v];
-        let global = matches!(d.parent, Parent::Namespace(n) if self.is_global(n));
-        if global && d.instance.is_none() && d.linkage != Linkage::Internal {
-            let text = d.name.map_or("", |n| self.names.text(n));
-            self.source_name(text);
-        } else {
-            self.variable(v);
-        }
-    }
-
     /// A part of a variable: `dt` and `ix` around the variable or, where a pointer is wanted, its address. Successive indices are
     /// added up, as the CUDA compilers have it.
     fn part(&mut self, v: VarId, path: &[PathElem], by_ref: bool) {
         let Some((last, outer)) = path.split_last() else {
-            self.out.push_str(if by_ref { "L" } else { "adL" });
-            self.whole_variable(v);
+            self.out.push_str(if by_ref { "L_Z" } else { "adL_Z" });
+            let d = &self.prog[v];
+            let global = matches!(d.parent, Parent::Namespace(n) if self.is_global(n));
+            if global && d.instance.is_none() && d.linkage != Linkage::Internal {
+                let text = d.name.map_or("", |n| self.names.text(n));
+                self.source_name(text);
+            } else {
+                self.variable(v);
+            }
             self.out.push('E');
             return;
         };
@@ -548,31 +540,11 @@ impl Mangler<'_> {
             PathElem::Field(f) => {
                 self.out.push_str("dt");
                 self.part(v, outer, by_ref);
-                let name = self.field_at(v, outer, f);
-                self.source_name(&name);
+                let name = field_at(self.prog, v, outer, f);
+                self.source_name(name.map_or("", |n| self.names.text(n)));
             }
             PathElem::Base(_) => self.part(v, outer, by_ref),
         }
-    }
-
-    /// The name of field `f` of the class at the end of a path.
-    fn field_at(&self, v: VarId, path: &[PathElem], f: u32) -> String {
-        let prog = self.prog;
-        let mut t = prog[v].ty;
-        for p in path {
-            let record = prog.types.record(t);
-            t = match (*p, record) {
-                (PathElem::Index(_), _) => prog.types.elem(t).unwrap_or(t),
-                (PathElem::Field(i), Some(r)) => prog[r].fields.get(i as usize).map_or(t, |f| f.ty),
-                (PathElem::Base(i), Some(r)) => {
-                    prog[r].bases.get(i as usize).map_or(t, |b| prog[b.record].ty.into())
-                }
-                _ => t,
-            };
-        }
-        let field = prog.types.record(t).and_then(|r| prog[r].fields.get(f as usize));
-        let name = field.and_then(|f| f.name);
-        name.map_or("", |n| self.names.text(n)).to_owned()
     }
 
     /// `tl <type> <parts> E`: every part is written, zeros too, as the CUDA compilers have it.
@@ -595,4 +567,26 @@ impl Mangler<'_> {
         self.number(value);
         self.out.push('E');
     }
+}
+
+/// The name of field `f` of the class at the end of a path.
+fn field_at(prog: &Program, v: VarId, path: &[PathElem], f: u32) -> Option<Sym> {
+    let mut t = prog[v].ty;
+    for p in path {
+        let record = prog.types.record(t);
+        t = match (*p, record) {
+            (PathElem::Index(_), _) => prog.types.elem(t).unwrap_or(t),
+            (PathElem::Field(i), Some(r)) => prog[r].fields.get(i as usize).map_or(t, |f| f.ty),
+            (PathElem::Base(i), Some(r)) => prog[r]
+                .bases
+                .get(i as usize)
+                .map_or(t, |b| prog[b.record].ty.into()),
+            _ => t,
+        };
+    }
+    let field = prog
+        .types
+        .record(t)
+        .and_then(|r| prog[r].fields.get(f as usize));
+    field.and_then(|f| f.name)
 }

@@ -176,6 +176,10 @@ fn parse_direct_declarator(
         attrs: Attrs::default(),
     };
     let named = !matches!(mode, DeclMode::Abstract | DeclMode::New);
+    // `(&...name)`: the elements of a pack are told one by one.
+    if mode == DeclMode::Param && sema.is(K::Ellipsis) && parameters::after_open(sema, sema.idx()) {
+        sema.bump();
+    }
     let constructor = match mode {
         DeclMode::Member if sema.is(K::LParen) && of_void(sema, ty) => {
             let class = sema.record_of_scope(sema.decl_scope(sema.cx.scope));

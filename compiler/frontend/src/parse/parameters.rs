@@ -43,6 +43,9 @@ fn parse_param_or_pack(sema: &mut Sema, scope: ScopeId, v: &mut Vec<Param>) -> R
     let e = sema
         .tokens
         .find_stop(i, &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
+    if sema.tok_at(e).kind != K::Ellipsis && has_enclosed_pack(sema, i, e) {
+        return parse_enclosed_pack(sema, scope, v, e);
+    }
     if sema.tok_at(e).kind == K::Ellipsis && sema.tok_at(e + 1).kind != K::RParen
         || sema.tok_at(e).kind == K::Ellipsis && packs::pack_length(sema, i, e)?.is_some()
         || sema.tok_at(e).kind == K::Ellipsis && sema.cx.mode.dependent
@@ -92,6 +95,58 @@ fn parse_param_or_pack(sema: &mut Sema, scope: ScopeId, v: &mut Vec<Param>) -> R
     }
     let p = parse_param(sema, scope, v.len() as u16, None)?;
     v.push(p);
+    Ok(())
+}
+
+/// Do only `*`, `&` and `&&` stand between a `(` and token `i`?
+pub(super) fn after_open(sema: &Sema, i: u32) -> bool {
+    let mut j = i - 1;
+    while matches!(sema.tok_at(j).kind, K::Star | K::Amp | K::AmpAmp) {
+        j -= 1;
+    }
+    j + 1 < i && sema.tok_at(j).kind == K::LParen
+}
+
+/// A pack whose `...` stands in a parenthesized declarator, among tokens `i..e`.
+fn has_enclosed_pack(sema: &Sema, i: u32, e: u32) -> bool {
+    (i..e).any(|j| {
+        sema.tok_at(j).kind == K::Ellipsis
+            && after_open(sema, j)
+            && (sema.tok_at(j + 1).kind == K::RParen
+                || sema.tok_at(j + 1).kind == K::Ident && sema.tok_at(j + 2).kind == K::RParen)
+    })
+}
+
+/// `T (&...name)[n]`, a pack of references to arrays or functions that ends before token `e`.
+fn parse_enclosed_pack(sema: &mut Sema, scope: ScopeId, v: &mut Vec<Param>, e: u32) -> R<()> {
+    let (i, start) = (sema.idx(), sema.cx.pos);
+    let Some(n) = packs::pack_length(sema, i, e)? else {
+        let mut p = parse_param(sema, scope, v.len() as u16, None)?;
+        p.ty = sema.prog.types.intern(TypeKind::Expansion(p.ty)).into();
+        sema.prog[p.var].ty = p.ty;
+        v.push(p);
+        return Ok(());
+    };
+    let saved = sema.cx.pack;
+    let mut elements = Vec::new();
+    for k in 0..n {
+        sema.cx.pos = start;
+        sema.cx.pack = Some(k);
+        let p = parse_param(sema, scope, v.len() as u16, Some(e));
+        sema.cx.pack = saved;
+        let mut p = p?;
+        p.from_pack = true;
+        elements.push(p.var);
+        v.push(p);
+    }
+    sema.cx.pos = e << 1;
+    let name = (i..e).find(|&j| sema.tok_at(j).kind == K::Ellipsis);
+    let name = name
+        .map(|j| sema.tok_at(j + 1))
+        .filter(|t| t.kind == K::Ident);
+    if let Some(name) = name {
+        sema.add_symbol(scope, name.sym(), 0, SymKind::VarPack(elements.into()));
+    }
     Ok(())
 }
 

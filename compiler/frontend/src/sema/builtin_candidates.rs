@@ -86,7 +86,9 @@ impl Operands {
     fn add(&mut self, sema: &Sema, t: QualType) {
         let list = match sema.prog.types.kind(t.ty()) {
             TypeKind::Pointer(_) => &mut self.pointers,
-            TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr) => &mut self.others,
+            TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr) => {
+                &mut self.others
+            }
             TypeKind::Enum(e) => {
                 self.arithmetic |= !sema.prog[*e].scoped;
                 &mut self.others
@@ -158,9 +160,24 @@ fn parameter_lists(
                 }
             }
         }
-        O::Star | O::Slash | O::Percent | O::Amp | O::Caret | O::Pipe | O::LessLess
-        | O::GreaterGreater | O::Plus | O::Minus | O::Subscript | O::Less | O::Greater
-        | O::LessEq | O::GreaterEq | O::EqEq | O::ExclaimEq | O::Spaceship => {
+        O::Star
+        | O::Slash
+        | O::Percent
+        | O::Amp
+        | O::Caret
+        | O::Pipe
+        | O::LessLess
+        | O::GreaterGreater
+        | O::Plus
+        | O::Minus
+        | O::Subscript
+        | O::Less
+        | O::Greater
+        | O::LessEq
+        | O::GreaterEq
+        | O::EqEq
+        | O::ExclaimEq
+        | O::Spaceship => {
             if types.arithmetic && op != O::Subscript {
                 for l in promoted(!integral_only) {
                     for r in promoted(!integral_only) {
@@ -184,7 +201,12 @@ fn parameter_lists(
             }
             let compares = matches!(
                 op,
-                O::Less | O::Greater | O::LessEq | O::GreaterEq | O::EqEq | O::ExclaimEq
+                O::Less
+                    | O::Greater
+                    | O::LessEq
+                    | O::GreaterEq
+                    | O::EqEq
+                    | O::ExclaimEq
                     | O::Spaceship
             );
             for &t in types.others.iter().filter(|_| compares) {
@@ -327,13 +349,7 @@ fn only_best(
 
 /// Operand `e` for a built-in operator with parameter `to`: an object of a class is what its conversion function gives, without
 /// the standard conversion that would follow ([over.match.oper] 7).
-pub(super) fn operand(
-    sema: &mut Sema,
-    op: OpName,
-    e: ExprId,
-    to: QualType,
-    loc: Loc,
-) -> R<ExprId> {
+pub(super) fn operand(sema: &mut Sema, op: OpName, e: ExprId, to: QualType, loc: Loc) -> R<ExprId> {
     if sema.prog.types.record(sema.ty(e)).is_none() {
         return Ok(e);
     }

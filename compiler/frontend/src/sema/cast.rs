@@ -458,7 +458,9 @@ fn functional_cast_strict(
     };
     let zero = match *args {
         [] => true,
-        [only] => matches!(sema.prog[only].kind, ExprKind::Braced(l) if sema.prog.expr_list(l).is_empty()),
+        [only] => {
+            matches!(sema.prog[only].kind, ExprKind::Braced(l) if sema.prog.expr_list(l).is_empty())
+        }
         _ => false,
     };
     // nvcc takes `int()` for a null pointer constant.

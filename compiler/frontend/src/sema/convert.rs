@@ -104,13 +104,7 @@ pub(super) fn ics_value(sema: &mut Sema, e: ExprId, x: &Expr, to: QualType, user
 
 /// The sequence that binds a reference to `t` directly to a glvalue or prvalue of a related type ([over.ics.ref] 1); `None`
 /// where the types are not related.
-fn binds_directly(
-    sema: &mut Sema,
-    e: ExprId,
-    x: &Expr,
-    t: QualType,
-    rvalue: bool,
-) -> Option<Ics> {
+fn binds_directly(sema: &mut Sema, e: ExprId, x: &Expr, t: QualType, rvalue: bool) -> Option<Ics> {
     let from = x.ty;
     let depth = reference_related(sema, t, from)?;
     let is_fn = sema.prog.types.is_function(from);
@@ -603,4 +597,3 @@ impl Expr {
         matches!(self.kind, ExprKind::Error)
     }
 }
-

@@ -141,7 +141,9 @@ fn compare_lists(sema: &Sema, a: &Std, b: &Std) -> i32 {
         return by_list;
     }
     match (a.array, b.array) {
-        (Some(m), Some(n)) if m != n && sema.prog.types.elem(a.to) == sema.prog.types.elem(b.to) => {
+        (Some(m), Some(n))
+            if m != n && sema.prog.types.elem(a.to) == sema.prog.types.elem(b.to) =>
+        {
             worse(m > n, m < n)
         }
         _ => 0,
@@ -281,8 +283,7 @@ pub(super) fn qualification_converts(sema: &mut Sema, from: QualType, to: QualTy
                 pointee: y,
             },
         ) => {
-            c == d
-                && convert::pointer_conversion(sema, x, y).is_some_and(|s| is_qualification(&s))
+            c == d && convert::pointer_conversion(sema, x, y).is_some_and(|s| is_qualification(&s))
         }
         _ => false,
     }

@@ -75,6 +75,8 @@ pub(crate) struct Templates {
     pub(crate) friends: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
     /// The templates that alias templates are equivalent to.
     pub(crate) alias_targets: FxHashMap<TemplateId, TemplateRef>,
+    /// Whether templates fit template template parameters, by where the head of the parameter is.
+    pub(crate) fitting: FxHashMap<(Pos, TemplateId), bool>,
     /// Names bound to templates, and where the heads of the parameters that they stand for begin.
     pub(crate) bound_templates: FxHashMap<SymbolId, Pos>,
     /// The values of template arguments of class type, and the objects that stand for them where they are named.

@@ -387,11 +387,20 @@ fn check_spec_form(sema: &mut Sema, shape: &Shape) {
     let Some((end, false)) = sema.tokens.skip_angles(shape.name_at + 1) else {
         return;
     };
-    let args = shape.name_at + 2..end - 1;
-    let used = |s: &Sema, n: Sym| {
-        args.clone()
-            .any(|i| s.tok_at(i).kind == K::Ident && s.tok_at(i).sym() == n)
+    let named = |s: &Sema, (from, to): (u32, u32), n: Sym| {
+        (from..to).any(|i| s.tok_at(i).kind == K::Ident && s.tok_at(i).sym() == n)
     };
+    let args = (shape.name_at + 2, end - 1);
+    // The type of a constant that is deduced gives the parameters in it ([temp.deduct.type] 14).
+    let in_type = |s: &Sema, n: Sym| {
+        shape.params.iter().any(|p| match (p.kind, p.name) {
+            (TParamKind::Value(at), Some(own)) if own != n && named(s, args, own) => {
+                named(s, (at >> 1, s.tokens.tparam_end(at >> 1) >> 1), n)
+            }
+            _ => false,
+        })
+    };
+    let used = |s: &Sema, n: Sym| named(s, args, n) || in_type(s, n);
     let lost = shape
         .params
         .iter()

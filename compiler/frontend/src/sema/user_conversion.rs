@@ -164,7 +164,9 @@ pub(super) fn after_conversion(
 ) -> Option<Std> {
     let cat = if sema.prog.types.is_lref(ret) {
         Category::LValue
-    } else if sema.prog.types.is_rref(ret) && !sema.prog.types.is_function(sema.prog.types.strip_ref(ret)) {
+    } else if sema.prog.types.is_rref(ret)
+        && !sema.prog.types.is_function(sema.prog.types.strip_ref(ret))
+    {
         Category::XValue
     } else if sema.prog.types.is_rref(ret) {
         Category::LValue
@@ -187,12 +189,7 @@ pub(super) fn after_conversion(
 }
 
 /// A captureless closure is its function.
-fn closure_conversion(
-    sema: &mut Sema,
-    e: ExprId,
-    r: RecordId,
-    to: QualType,
-) -> Option<Candidate> {
+fn closure_conversion(sema: &mut Sema, e: ExprId, r: RecordId, to: QualType) -> Option<Candidate> {
     let target = match *sema.prog.types.kind(to.ty()) {
         TypeKind::LRef(t) | TypeKind::RRef(t) => t.unqual(),
         _ => to,

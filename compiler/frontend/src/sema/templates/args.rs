@@ -180,40 +180,59 @@ fn check_template_arg(
     bound: &mut Binding,
     loc: Loc,
 ) -> R<()> {
-    let TemplateRef::Decl(id) = t else {
-        return Ok(());
-    };
     if sema.cx.mode.lenient || !sema.in_main_file(loc) {
         return Ok(());
+    }
+    match template_fits(sema, head, t, bound) {
+        true => Ok(()),
+        false => sema.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
+    }
+}
+
+/// Is template `t` an argument for the template template parameter whose head is at `head` ([temp.arg.template] 3)?
+pub(super) fn template_fits(
+    sema: &mut Sema,
+    head: Pos,
+    t: TemplateRef,
+    bound: &mut Binding,
+) -> bool {
+    let TemplateRef::Decl(id) = t else {
+        return true;
+    };
+    if let Some(&known) = sema.templates.fitting.get(&(head, id)) {
+        return known;
     }
     let scope = bound.scope(sema);
     let cx = sema.decl_cx(head, scope);
     let Some((wanted, ..)) = sema.at(cx, |s| s.trap(|s| signature::parse_template_head(s))) else {
-        return Ok(());
+        return true;
     };
-    let own = &sema.templates.list[id.index()].params;
+    let fits = heads_fit(&wanted, &sema.templates.list[id.index()].params);
+    sema.templates.fitting.insert((head, id), fits);
+    fits
+}
+
+/// Does a template with parameters `own` take what one with parameters `wanted` is given? A pack takes all of its kind.
+fn heads_fit(wanted: &[TParam], own: &[TParam]) -> bool {
     let kind = |p: &TParam| std::mem::discriminant(&p.kind);
     let mut at = 0;
-    let mut fits = true;
-    for w in &wanted {
-        match own.get(at) {
-            Some(o) if o.pack || w.pack => fits &= kind(o) == kind(w),
-            Some(o) => {
-                fits &= kind(o) == kind(w);
-                at += 1;
+    for w in wanted {
+        if w.pack {
+            if !own[at.min(own.len())..].iter().all(|o| kind(o) == kind(w)) {
+                return false;
             }
-            None => fits &= w.pack,
+            at = own.len();
+            continue;
+        }
+        match own.get(at) {
+            Some(o) if kind(o) != kind(w) => return false,
+            Some(o) => at += usize::from(!o.pack),
+            None => return false,
         }
     }
-    let packs = wanted.iter().any(|w| w.pack);
-    fits &= packs
-        || own[at.min(own.len())..]
-            .iter()
-            .all(|o| o.pack || o.default.is_some());
-    match fits {
-        true => Ok(()),
-        false => sema.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
-    }
+    own[at.min(own.len())..]
+        .iter()
+        .all(|o| o.pack || o.default.is_some())
 }
 
 /// The template that an alias template is equivalent to: the one that it gives its own parameters, unchanged (CWG 1286).

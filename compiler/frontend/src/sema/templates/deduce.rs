@@ -3,13 +3,13 @@
 use super::*;
 use crate::sema::syntax::RawArg;
 use crate::sema::templates::binding::Binding;
-use crate::sema::templates::{args, instantiate, signature};
+use crate::sema::templates::{args, instantiate, matching, signature};
 use crate::source::Loc;
 
+use super::unify::all_explicit;
 pub(crate) use super::unify::{
     Deduced, begin_expansion_type, tried, unify, unify_args, unify_types,
 };
-use super::unify::all_explicit;
 
 /// Puts deduced packs together and adds default arguments; `None` when some parameter has no value.
 pub(crate) fn finish_deduction(
@@ -19,6 +19,7 @@ pub(crate) fn finish_deduction(
     mut d: Deduced,
     loc: Loc,
 ) -> Option<Box<[TemplateArg]>> {
+    deduce_from_value_types(sema, params, parent, &mut d);
     let mut bound = Binding::new(params, parent);
     for (i, p) in params.iter().enumerate() {
         if p.pack {
@@ -37,6 +38,14 @@ pub(crate) fn finish_deduction(
             continue;
         }
         let a = match d.args[i].take() {
+            Some(TemplateArg::Template(t)) => {
+                if let TParamKind::Template(head) = p.kind
+                    && !args::template_fits(sema, head, t, &mut bound)
+                {
+                    return None;
+                }
+                TemplateArg::Template(t)
+            }
             Some(a) => {
                 // A deduced value takes the parameter's own type.
                 match (p.kind, a) {
@@ -63,6 +72,38 @@ pub(crate) fn finish_deduction(
         bound.push(sema, a);
     }
     Some(bound.args.into())
+}
+
+/// Parameters that have no argument yet, from the types of the constants that others are deduced to be: `T` of `template <class T,
+/// T N>`, where an array's bound or an argument gives N ([temp.deduct.type] 14).
+fn deduce_from_value_types(sema: &mut Sema, params: &[TParam], parent: ScopeId, d: &mut Deduced) {
+    let open = |d: &Deduced, i: usize, p: &TParam| {
+        d.args[i].is_none() && d.packs[i].is_none() && p.default.is_none() && !p.pack
+    };
+    if !(params.iter().enumerate()).any(|(i, p)| open(d, i, p) && p.kind == TParamKind::Type) {
+        return;
+    }
+    let scope = signature::unbound_scope(sema, params, parent);
+    for (i, p) in params.iter().enumerate() {
+        let TParamKind::Value(pos) = p.kind else {
+            continue;
+        };
+        let given = d.args[i].as_ref().or_else(|| {
+            let elements = d.packs[i].as_ref()?;
+            elements.iter().flatten().next()
+        });
+        let Some(given) = given.and_then(matching::value_type) else {
+            continue;
+        };
+        let was = std::mem::replace(&mut sema.cx.mode.dependent, true);
+        let declared = sema.trap(|s| args::value_param_type(s, pos, scope, None));
+        sema.cx.mode.dependent = was;
+        if let Some(t) = declared
+            && sema.prog.types.is_dependent(t.ty())
+        {
+            tried(sema, t, given, d);
+        }
+    }
 }
 
 /// Explicit arguments as a start for deduction.

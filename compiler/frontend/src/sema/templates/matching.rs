@@ -562,7 +562,7 @@ fn substituted_alike(
 }
 
 /// The type of a value among template arguments.
-fn value_type(a: &TemplateArg) -> Option<QualType> {
+pub(super) fn value_type(a: &TemplateArg) -> Option<QualType> {
     match a {
         TemplateArg::Int { ty, .. }
         | TemplateArg::NullPtr(ty)

@@ -81,8 +81,7 @@ pub(crate) fn more_specialised_params(
 
 /// The type for argument `i`: of the parameter there, or of the last, a pack; is it of a pack?
 fn parameter(sema: &Sema, list: &[QualType], i: usize) -> Option<(QualType, bool)> {
-    let is_pack =
-        |p: &&QualType| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_));
+    let is_pack = |p: &&QualType| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_));
     let t = *list.get(i).or(list.last().filter(is_pack))?;
     Some(match *sema.prog.types.kind(t.ty()) {
         TypeKind::Expansion(pattern) => (pattern, true),

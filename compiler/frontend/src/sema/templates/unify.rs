@@ -401,8 +401,12 @@ pub(super) fn all_explicit(sema: &Sema, t: QualType, d: &Deduced, depth: u32) ->
         } => {
             // Nothing is deduced from a list with an expansion that is not its last argument.
             let inner = args.len().saturating_sub(1);
-            args[..inner].iter().any(|a| matches!(a, TemplateArg::Expansion(_)))
-                || args.iter().all(|a| argument_explicit(sema, a, d, depth + 1))
+            args[..inner]
+                .iter()
+                .any(|a| matches!(a, TemplateArg::Expansion(_)))
+                || args
+                    .iter()
+                    .all(|a| argument_explicit(sema, a, d, depth + 1))
         }
         TypeKind::Expansion(x) => all_explicit(sema, *x, d, depth + 1),
         // Nor from the class in `T::type`, nor from `decltype(…)`.
@@ -541,4 +545,3 @@ fn unify_arg(sema: &mut Sema, p: &TemplateArg, a: &TemplateArg, d: &mut Deduced)
         (x, y) => x == y,
     }
 }
-
