@@ -24,7 +24,7 @@ impl Compiler {
     #[must_use]
     pub fn with_installed_toolkit() -> Compiler {
         let mut compiler = Compiler::default();
-        compiler.sessions.finds_toolkit = true;
+        compiler.sessions.finds_installed = true;
         compiler.sessions.single = true;
         compiler
     }

@@ -3,35 +3,21 @@
 use crate::job::{Extras, PTX_SUFFIX, beside};
 use crate::messages::msg;
 use crate::outcome::{Failure, Output};
-use crate::sessions::{STACK, Sessions};
+use crate::sessions::Sessions;
 use crate::settings::{Setting, Settings};
-use crate::toolkit::Headers;
+use crate::unit::Unit;
+use crate::worlds;
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_frontend::Check;
 use jacquard_frontend::compile as front;
-use jacquard_frontend::diag::{self, Diagnostics, Level, Severity, Which};
+use jacquard_frontend::diag::{self, Severity};
 use jacquard_frontend::pp;
 use jacquard_frontend::session::{ModuleId, Session};
-use jacquard_frontend::source::Text;
-use jacquard_ir::tables::{DATA_LAYOUTS, Feature, Scope, TRIPLES, Target};
+use jacquard_ir::tables::{DATA_LAYOUTS, Feature, TRIPLES, Target};
 use jacquard_ir::{Module, stop};
-use std::borrow::Cow;
-use std::path::Path;
 
 /// Of so much stack the memory may stay with an idle thread.
 const KEPT_STACK: usize = 4 << 20;
-
-/// A translation unit.
-pub struct Unit<'a> {
-    /// Its text.
-    pub source: Cow<'a, str>,
-    /// What positions call it.
-    pub name: &'a str,
-    /// What the settings have no words for.
-    pub extras: &'a Extras<'a>,
-    /// An installed toolkit is looked for when the program includes its C++ libraries.
-    pub finds_toolkit: bool,
-}
 
 /// Compiles CUDA C++ to IR. Messages and the rule for make go to `out`.
 pub fn compile(
@@ -59,17 +45,15 @@ pub fn preprocess(
     target: &Target,
     out: &mut Output,
 ) -> Result<String, Failure> {
-    let Unit {
-        source,
-        name,
-        extras,
-        ..
-    } = unit;
+    let name = unit.name;
     with_session(sessions, name, out, |session, out| {
-        prepare(session, settings, target, extras);
-        session.options.for_print = true;
-        let text = Text::from_vec(source.into_owned().into_bytes());
-        let buffer = pp::preprocess(session, name, text);
+        let mut unit = unit;
+        let text = std::mem::take(&mut unit.source).into_owned().into_bytes();
+        let made = worlds::preprocess(session, &unit, settings, target, true, out, text);
+        let buffer = match made {
+            Ok(buffer) => buffer,
+            Err(d) => return (None, vec![*d]),
+        };
         session.dependencies.clone_from(&buffer.dependencies);
         if let Some(kind) = settings.str(Setting::MakeRuleBeside) {
             out.rule = rule(session, name, settings, kind);
@@ -180,99 +164,14 @@ pub fn library(
         source: source.into(),
         name: "libdevice",
         extras: &Extras::default(),
-        finds_toolkit: false,
+        finds_installed: false,
+        includes: true,
     };
     let mut out = Output::default();
     compile(sessions, unit, &own, target, &mut out).map_err(|mut failure| {
         failure.diagnostics.splice(..0, out.diagnostics);
         failure
     })
-}
-
-/// Tells a session what the settings ask for.
-fn prepare(session: &mut Session, settings: &Settings, target: &Target, extras: &Extras) {
-    session.options = preprocessing(settings, target);
-    session.options.headers.in_memory = extras.headers.iter().cloned().collect();
-    session.options.read_files = !extras.sealed;
-    if extras.run_time {
-        session.options.mode = pp::options::Mode::Rtc;
-        session.options.headers.strict = true;
-    }
-    session.diags = Diagnostics::default();
-    session.stack = jacquard_frontend::stack::StackGuard::new(STACK);
-    session.diags.warnings_are_errors = settings.on(Setting::WarningsAsErrors);
-    session.diags.no_warnings = settings.int(Setting::Warnings) == 0;
-    session.diags.error_limit = u32::try_from(settings.int(Setting::ErrorLimit)).unwrap_or(0);
-    for flag in settings.list(Setting::WarningLevels) {
-        set_warning(&mut session.diags, flag);
-    }
-    for (setting, level) in [
-        (Setting::DiagSuppress, Level::Off),
-        (Setting::DiagWarn, Level::On),
-        (Setting::DiagError, Level::Error),
-    ] {
-        for list in settings.list(setting) {
-            for which in list.split(',').map(str::trim) {
-                let which = match which.parse() {
-                    Ok(n) => Which::Number(n),
-                    Err(_) => Which::Tag(which.to_owned()),
-                };
-                session.diags.set_levels(&which, level);
-            }
-        }
-    }
-}
-
-/// Compiles with the headers of the toolkit that is named, or of an installed one where the program includes its C++ libraries.
-fn with_toolkit(
-    session: &mut Session,
-    settings: &Settings,
-    target: &Target,
-    unit: &Unit,
-    out: &mut Output,
-    options: &front::Options,
-    text: Vec<u8>,
-) -> Result<Option<front::Compiled>, Box<Diagnostic>> {
-    use crate::{host_headers, toolkit};
-    let mut taken = |headers: &toolkit::Headers| {
-        if settings.on(Setting::Verbose) {
-            let found = [&headers.found_by as &dyn std::fmt::Display];
-            let remark = Diagnostic::new(msg::TOOLKIT_TAKEN, None, &found);
-            out.diagnostics.push(remark);
-        }
-    };
-    if let Some(folder) = settings.str(Setting::CudaPath) {
-        let Some(headers) = toolkit::in_folder(Path::new(folder)) else {
-            let args: [&dyn std::fmt::Display; 2] = [&"--cuda-path", &folder];
-            return Err(Box::new(Diagnostic::new(msg::NO_TOOLKIT, None, &args)));
-        };
-        taken(&headers);
-    } else if unit.finds_toolkit && !unit.extras.sealed && !unit.extras.run_time {
-        session.options.headers.ask_for_toolkit = true;
-        let compiled = front::compile(session, unit.name, Text::from_vec(text.clone()), options);
-        let (toolkit, host) = (session.wants.toolkit, session.wants.host);
-        let hosts = host_headers::folders;
-        if !toolkit && (!host || hosts().is_empty()) {
-            return Ok(compiled);
-        }
-        prepare(session, settings, target, unit.extras);
-        if toolkit && let Some(headers) = toolkit::find() {
-            session.options.headers.system_dirs.extend(headers.texts());
-            session.options.headers.forced.splice(0..0, headers.first());
-            taken(&headers);
-        }
-        session
-            .options
-            .headers
-            .system_dirs
-            .extend_from_slice(hosts());
-    }
-    Ok(front::compile(
-        session,
-        unit.name,
-        Text::from_vec(text),
-        options,
-    ))
 }
 
 fn run(
@@ -285,7 +184,11 @@ fn run(
     let mut unit = unit;
     let source = std::mem::take(&mut unit.source);
     let Unit { name, extras, .. } = unit;
-    prepare(session, settings, target, extras);
+    let text = source.into_owned().into_bytes();
+    let tokens = match worlds::preprocess(session, &unit, settings, target, false, out, text) {
+        Ok(tokens) => tokens,
+        Err(d) => return (None, vec![*d]),
+    };
     let mut options = front::Options::default();
     if let Some(n) = extras.instances {
         options.sema.template_instances = n;
@@ -303,8 +206,8 @@ fn run(
     options.sema.export_device = settings.on(Setting::DeviceC);
     options.sema.check = match settings.str(Setting::Check) {
         Some("reached") => Check::Reached,
-        Some("all") => Check::All,
-        _ => Check::Main,
+        Some("main") => Check::Main,
+        _ => Check::All,
     };
     options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();
     let fast = settings.on(Setting::FastMath);
@@ -372,11 +275,7 @@ fn run(
         None if made => ModuleId::Made,
         None => ModuleId::None,
     };
-    let text = source.into_owned().into_bytes();
-    let compiled = match with_toolkit(session, settings, target, &unit, out, &options, text) {
-        Ok(compiled) => compiled,
-        Err(d) => return (None, vec![*d]),
-    };
+    let compiled = front::compile_tokens(session, tokens, &options);
     let said = shown(session, settings);
     // The symbol of each name expression, as a program that launches it by name needs it.
     for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
@@ -402,112 +301,4 @@ fn shown(session: &Session, settings: &Settings) -> Vec<Diagnostic> {
         .filter(|d| d.severity > Severity::Remark || settings.on(Setting::Verbose))
         .map(|d| diag::resolve(d, &session.sources, &session.names))
         .collect()
-}
-
-/// Applies `-W` text without its dash and letter: `name`, `no-name`, `error=name`. Names of other compilers' warnings mean nothing.
-fn set_warning(diags: &mut Diagnostics, flag: &str) {
-    let (name, level) = match (flag.strip_prefix("no-"), flag.strip_prefix("error=")) {
-        (Some(name), _) => (name, Level::Off),
-        (_, Some(name)) => (name, Level::Error),
-        _ => (flag, Level::On),
-    };
-    diags.set_level(name, level);
-}
-
-/// One header of each of the host's libraries: C++, the compiler's own, C.
-const HOST_HEADERS: [&str; 3] = ["cstddef", "stddef.h", "math.h"];
-
-/// The folders given with `-isystem`, and behind them the C++ libraries of each toolkit whose include folder is given: since 13.0 they
-/// lie in a folder of their own there, which nvcc's profile adds as well.
-fn system_folders(settings: &Settings, toolkit: Option<&Headers>) -> Vec<String> {
-    let given = settings.list(Setting::SystemIncludes);
-    let all = settings.list(Setting::Includes).iter().chain(given);
-    let libraries = all
-        .map(|folder| format!("{}/cccl", folder.trim_end_matches('/')))
-        .filter(|folder| Path::new(folder).join("cuda/std").is_dir());
-    let installed = toolkit.iter().flat_map(|t| t.texts());
-    // A toolkit's headers include those of the host. Where they are given, the host's compiler need not be asked, which takes as long
-    // as a small compile.
-    let all = settings.list(Setting::Includes).iter().chain(given);
-    let folders: Vec<&String> = all.collect();
-    let found = |name: &&str| folders.iter().any(|f| Path::new(f).join(name).is_file());
-    let asks = toolkit.is_some() && !HOST_HEADERS.iter().all(found);
-    let host = asks.then(crate::host_headers::folders);
-    let host = host.unwrap_or_default().iter();
-    given
-        .iter()
-        .cloned()
-        .chain(libraries)
-        .chain(installed)
-        .chain(host.cloned())
-        .collect()
-}
-
-/// What is included before the program: a toolkit's runtime first, as nvcc does.
-fn pre_includes(settings: &Settings, toolkit: Option<&Headers>) -> Vec<String> {
-    let first = toolkit.and_then(Headers::first).into_iter();
-    let given = settings.list(Setting::PreIncludes);
-    first.chain(given.iter().cloned()).collect()
-}
-
-/// The preprocessor's options.
-fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
-    let digits = target
-        .name
-        .rsplit('_')
-        .next()
-        .unwrap_or_default()
-        .to_string();
-    let toolkit = settings.str(Setting::CudaPath);
-    let toolkit = toolkit.and_then(|folder| crate::toolkit::in_folder(Path::new(folder)));
-    let notes = settings.list(Setting::HostNote);
-    let noted = |words: [&str; 2]| notes.iter().any(|n| words.contains(&n.as_str()));
-    let mut o = pp::Options {
-        extended_lambda: noted(["extended-lambda", "expt-extended-lambda"]),
-        relaxed_constexpr: noted(["relaxed_constexpr", "expt-relaxed-constexpr"]),
-        target: pp::options::Target {
-            cuda_arch: target.cuda_arch,
-            suffix: digits,
-            family: if target.scope == Scope::Base {
-                0
-            } else {
-                u32::from(target.family) * 10
-            },
-        },
-        fast_math: settings.on(Setting::FastMath),
-        device_library: settings.given(Setting::Library),
-        debug: settings.on(Setting::Debug),
-        relocatable: settings.on(Setting::DeviceC),
-        headers: pp::options::HeaderOptions {
-            root: settings.str(Setting::IncludeRoot).map(|folder| {
-                // A folder that is not there holds nothing.
-                std::fs::canonicalize(folder).unwrap_or_else(|_| folder.into())
-            }),
-            include_dirs: settings.list(Setting::Includes).to_vec(),
-            system_dirs: system_folders(settings, toolkit.as_ref()),
-            stand_in_dirs: settings.list(Setting::StandIns).to_vec(),
-            forced: pre_includes(settings, toolkit.as_ref()),
-            ..Default::default()
-        },
-        ..pp::Options::default()
-    };
-    if let Some(std) = settings.str(Setting::Std) {
-        let year: String = std.chars().filter(char::is_ascii_digit).collect();
-        o.std = year.parse().unwrap_or(o.std);
-    }
-    o.definitions.extend(
-        settings
-            .list(Setting::Defines)
-            .iter()
-            .cloned()
-            .map(pp::options::Definition::Define),
-    );
-    o.definitions.extend(
-        settings
-            .list(Setting::Undefines)
-            .iter()
-            .cloned()
-            .map(pp::options::Definition::Undef),
-    );
-    o
 }

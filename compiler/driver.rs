@@ -78,11 +78,12 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
             return Err(Failure::in_file(msg::NOT_PREPROCESSABLE, name, &[]));
         }
         let source = crate::input::text(source);
-        let of = crate::cuda::Unit {
+        let of = crate::unit::Unit {
             source,
             name,
             extras,
-            finds_toolkit: sessions.finds_toolkit,
+            finds_installed: sessions.finds_installed,
+            includes: language == Language::Cuda,
         };
         out.text = crate::cuda::preprocess(sessions, of, settings, &target, out)?;
         return Ok(());
@@ -92,11 +93,12 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
         Language::Ir => read_ir(&source, name, extras, settings, &target, out)?,
         Language::Cuda | Language::Preprocessed => {
             let source = crate::input::text(source);
-            let of = crate::cuda::Unit {
+            let of = crate::unit::Unit {
                 source,
                 name,
                 extras,
-                finds_toolkit: sessions.finds_toolkit,
+                finds_installed: sessions.finds_installed,
+                includes: language == Language::Cuda,
             };
             crate::cuda::compile(sessions, of, settings, &target, out)?
         }

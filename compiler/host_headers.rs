@@ -10,18 +10,24 @@ const VARIABLE: &str = "NVCC_CCBIN";
 const COMPILERS: [&str; 3] = ["g++", "c++", "clang++"];
 /// Where GCC's C++ headers are installed, a folder for each version.
 const LIBRARY: &str = "/usr/include/c++";
+/// Each complete set of folders has these headers: of C++, of its configuration for the machine, of the compiler, of C.
+const NEEDED: [&str; 4] = ["vector", "bits/c++config.h", "stddef.h", "stdlib.h"];
 /// Between these lines a compiler lists its folders, one a line.
 const LISTED: (&str, &str) = ("search starts here:\n#include <", "End of search list");
 
-/// The folders that hold the host's C and C++ headers, in the order in which they are searched. None where no compiler and no headers
+/// The folders that hold the host's C and C++ headers, in the order in which they are searched; empty if no compiler and no headers
 /// are found. They are looked for once in a process.
+///
+/// A compiler is run only where the variable names it, or where its headers are not in GCC's usual place: asking takes longer than a
+/// small compile.
 pub fn folders() -> &'static [String] {
     static FOUND: OnceLock<Vec<String>> = OnceLock::new();
     FOUND.get_or_init(|| {
         let named = std::env::var(VARIABLE).ok().filter(|v| !v.is_empty());
-        let all = named.into_iter().chain(COMPILERS.map(str::to_owned));
-        let asked = all.map(|c| ask(&c)).find(|f| !f.is_empty());
-        asked.unwrap_or_else(|| installed(Path::new(LIBRARY)))
+        let named = named.map(|c| ask(&c)).filter(|f| !f.is_empty());
+        let usual = || Some(installed(Path::new(LIBRARY))).filter(|f| !f.is_empty());
+        let asked = || COMPILERS.iter().map(|c| ask(c)).find(|f| !f.is_empty());
+        named.or_else(usual).or_else(asked).unwrap_or_default()
     })
 }
 
@@ -48,7 +54,7 @@ fn listed(said: &str) -> Vec<String> {
         .collect()
 }
 
-/// The folders of the newest C++ headers below one, and those of C.
+/// The folders of the newest C++ headers below one, and those of C; empty unless they are complete.
 fn installed(library: &Path) -> Vec<String> {
     let version = |p: &PathBuf| p.file_name()?.to_str()?.parse::<u32>().ok();
     let entries = std::fs::read_dir(library).into_iter().flatten().flatten();
@@ -68,8 +74,12 @@ fn installed(library: &Path) -> Vec<String> {
         PathBuf::from(format!("/usr/include/{triple}")),
         PathBuf::from("/usr/include"),
     ];
-    let there = all.into_iter().filter(|f| f.is_dir());
-    there.map(|f| f.display().to_string()).collect()
+    let there: Vec<PathBuf> = all.into_iter().filter(|f| f.is_dir()).collect();
+    let has = |header: &&str| there.iter().any(|f| f.join(header).is_file());
+    if !NEEDED.iter().all(has) {
+        return Vec::new();
+    }
+    there.iter().map(|f| f.display().to_string()).collect()
 }
 
 #[cfg(test)]
@@ -97,9 +107,15 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         assert!(installed(dir.path()).is_empty());
         for version in ["9", "12", "v1"] {
-            std::fs::create_dir(dir.path().join(version)).unwrap();
+            let folder = dir.path().join(version);
+            std::fs::create_dir_all(folder.join("bits")).unwrap();
+            for header in NEEDED {
+                std::fs::write(folder.join(header), "").unwrap();
+            }
         }
         let newest = dir.path().join("12").display().to_string();
         assert_eq!(installed(dir.path()).first(), Some(&newest));
+        std::fs::remove_file(dir.path().join("12").join(NEEDED[0])).unwrap();
+        assert!(installed(dir.path()).is_empty());
     }
 }

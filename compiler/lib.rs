@@ -51,7 +51,9 @@ mod target;
 mod threads;
 pub mod toolkit;
 mod trace;
+mod unit;
 pub mod words;
+mod worlds;
 
 pub use compiler::Compiler;
 pub use driver::compile;

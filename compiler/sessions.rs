@@ -14,8 +14,8 @@ pub(crate) const STACK: usize = match cfg!(target_family = "wasm") {
 /// for itself and gives it back.
 pub(crate) struct Sessions {
     idle: Mutex<Vec<Session>>,
-    /// Compiles look for an installed toolkit when a program includes its C++ libraries.
-    pub(crate) finds_toolkit: bool,
+    /// Compiles look for the host's headers and an installed toolkit's when a program includes them.
+    pub(crate) finds_installed: bool,
     /// A process for one compile: what only another would use is given up as soon as it can be.
     pub(crate) single: bool,
     /// Threads for the front end.
@@ -27,7 +27,7 @@ impl Default for Sessions {
     fn default() -> Sessions {
         Sessions {
             idle: Mutex::default(),
-            finds_toolkit: false,
+            finds_installed: false,
             single: false,
             #[cfg(not(target_family = "wasm"))]
             threads: crate::threads::LargeStackThreads::new(STACK),

@@ -58,11 +58,22 @@ pub fn in_folder(folder: &Path) -> Option<Headers> {
         .map(|f| folder.join(f))
         .into_iter()
         .find(|f| f.join(RUNTIME).is_file() || library(f).is_some())?;
+    Some(of_include(include, folder))
+}
+
+/// The headers of the toolkit whose include folder this is.
+#[must_use]
+pub fn of_include_folder(include: &Path) -> Option<Headers> {
+    let there = include.join(RUNTIME).is_file();
+    there.then(|| of_include(include.to_owned(), include))
+}
+
+fn of_include(include: PathBuf, found_by: &Path) -> Headers {
     let own = library(&include).filter(|l| *l != include);
-    Some(Headers {
+    Headers {
         folders: own.into_iter().chain([include]).collect(),
-        found_by: folder.display().to_string(),
-    })
+        found_by: found_by.display().to_string(),
+    }
 }
 
 /// The folder of the C++ libraries below an include folder.

@@ -37,6 +37,43 @@ fn theirs(p: &Program, oracles: &Oracles, arch: u32) -> Result<String, String> {
     oracles.nvcc(&p.path, &options)
 }
 
+/// Compiles the program with other headers than the embedded ones: the host's C++ library, and a toolkit's. Each world of headers that can
+/// hold the program gives the same kernels and the same results.
+fn in_other_worlds(
+    p: &Program,
+    oracles: Option<&Oracles>,
+    arch: u32,
+    want: &[Vec<u8>],
+    kernels: &[String],
+) -> Result<(), String> {
+    if p.alone || !p.source.contains("#include") {
+        return Ok(());
+    }
+    let mut worlds = vec!["--headers=host".to_owned()];
+    if let Some(toolkit) = oracles.and_then(|o| o.cuda_include.parent()) {
+        worlds.push(format!("--cuda-path={}", toolkit.display()));
+    }
+    // What the embedded headers make of these does not go with the host's C++ library.
+    let own_std = ["<cuda/std/", "<thrust/", "<cub/"];
+    if own_std.iter().any(|h| p.source.contains(h)) {
+        worlds.remove(0);
+    }
+    for world in worlds {
+        let flags = ["-O1".to_owned(), world.clone()];
+        let at = |e| format!("{world}: {e}");
+        let ptx = p.compile_more(arch, &flags).map_err(at)?;
+        let mut found = entries(&ptx);
+        found.sort();
+        if found != kernels {
+            return Err(format!("{world}: kernels are {found:?}, not {kernels:?}"));
+        }
+        let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str())).map_err(at)?;
+        let got = p.run(&ptx, &names).map_err(at)?;
+        p.compare(&got, want, &format!("{world} against the host"))?;
+    }
+    Ok(())
+}
+
 fn check(path: &Path) -> Result<(), String> {
     let p = Program::load(path)?;
     let oracles = Oracles::find();
@@ -66,6 +103,7 @@ fn check(path: &Path) -> Result<(), String> {
         found.sort();
         kernels = found;
     }
+    in_other_worlds(&p, oracles, arch, &want, &kernels)?;
     if let Some(o) = oracles.filter(|_| !p.alone) {
         let ptx = theirs(&p, o, arch)?;
         let mut found = entries(&ptx);

@@ -104,31 +104,32 @@ pub fn headers(tables: &Tables) -> Result<TokenStream, Errors> {
         let (a, b): (Vec<_>, Vec<_>) = list.iter().map(|(a, b)| (a, b)).unzip();
         quote!(&[#((#a, #b)),*])
     };
-    let (aliases, provides, unmet) = (
-        pairs(&h.aliases),
-        pairs(&h.provides),
-        pairs(&h.provides_unmet),
-    );
+    let (aliases, provides) = (pairs(&h.aliases), pairs(&h.provides));
     let overloaded = h
         .overloaded
         .iter()
         .map(|(header, files)| quote!((#header, &[#(#files),*])));
-    let (asked, host_headers, host_folders, folders) =
-        (&h.asked, &h.host_headers, &h.host_folders, &h.folders);
-    let (libraries, launching, run_time) = (&h.libraries, &h.launching, &h.run_time);
+    let (asked, folders) = (&h.asked, &h.folders);
+    let host = |list: &headers::HostHeaders| {
+        let (headers, folders) = (&list.headers, &list.folders);
+        quote!(super::HostHeaders { headers: &[#(#headers),*], folders: &[#(#folders),*] })
+    };
+    let (host, host_cuda) = (host(&h.host), host(&h.host_cuda));
+    let (libraries, own_std) = (&h.libraries, &h.own_std);
+    let (launching, run_time) = (&h.launching, &h.run_time);
     Ok(quote! {
         pub(crate) static FILES: &[(&str, &[u8])] = &[#(#files),*];
         pub(crate) static ASKED: &[&str] = &[#(#asked),*];
         pub(crate) static ALIASES: &[(&str, &str)] = #aliases;
-        pub(crate) static HOST_HEADERS: &[&str] = &[#(#host_headers),*];
-        pub(crate) static HOST_FOLDERS: &[&str] = &[#(#host_folders),*];
+        pub(crate) static HOST: super::HostHeaders = #host;
+        pub(crate) static HOST_CUDA: super::HostHeaders = #host_cuda;
         pub(crate) static FOLDERS: &[&str] = &[#(#folders),*];
         pub(crate) static LIBRARIES: &[&str] = &[#(#libraries),*];
+        pub(crate) static OWN_STD: &[&str] = &[#(#own_std),*];
         pub(crate) static LAUNCHING: &[&str] = &[#(#launching),*];
         pub(crate) static RUN_TIME: &[&str] = &[#(#run_time),*];
         pub(crate) static OVERLOADED: &[(&str, &[&str])] = &[#(#overloaded),*];
         pub(crate) static PROVIDES: &[(&str, &str)] = #provides;
-        pub(crate) static PROVIDES_UNMET: &[(&str, &str)] = #unmet;
     })
 }
 

@@ -239,6 +239,12 @@ impl Program {
     }
 
     #[allow(dead_code)]
+    /// Compiles the program with more flags; the error is the messages.
+    pub fn compile_more(&self, arch: u32, flags: &[String]) -> Res<String> {
+        self.compile_with(Language::Cuda, &format!("sm_{arch}"), flags.to_vec())
+    }
+
+    #[allow(dead_code)]
     fn compile_with(&self, language: Language, target: &str, flags: Vec<String>) -> Res<String> {
         let mut settings = Settings::new();
         let mut all = vec![format!("-arch={target}")];

@@ -39,17 +39,23 @@ pub fn compile(
     options: &Options,
 ) -> Option<Compiled> {
     let tokens = pp::preprocess(session, name, text);
+    compile_tokens(session, tokens, options)
+}
+
+/// Compiles a translation unit that was preprocessed with the session. `None` when there were errors: they are in `session.diags`.
+pub fn compile_tokens(
+    session: &mut Session,
+    tokens: pp::session::TokenBuffer,
+    options: &Options,
+) -> Option<Compiled> {
     session.dependencies.clone_from(&tokens.dependencies);
-    if session.diags.error_count() > 0 || session.diags.stopped() || session.wants.toolkit {
+    if session.diags.error_count() > 0 || session.diags.stopped() {
         return None;
     }
     let missing = tokens.missing_headers.clone();
-    let partial = !missing.is_empty() || tokens.dependencies.iter().any(|d| pp::is_stand_in(&d.0));
     let (program, layouts) =
         sema::analyze(session, tokens, &options.sema, &crate::parse::Productions);
     session.diags.settle(&session.sources);
-    session.wants.host =
-        partial && (session.wants.launches_lost || session.diags.error_count() > 0);
     if session.diags.error_count() > 0 {
         if !missing.is_empty() {
             let names: Vec<&str> = missing.iter().map(|m| m.0.as_str()).collect();

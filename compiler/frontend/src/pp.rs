@@ -209,13 +209,7 @@ pub fn provide(session: &mut Session, name: &str) -> Option<TokenBuffer> {
         include::include_text(&mut pp, source.name, source.text);
         return Some(pp.finish());
     }
-    let header = embedded::provider(name).or_else(|| {
-        session
-            .unmet
-            .then(|| embedded::unmet_provider(name))
-            .flatten()
-    })?;
-    preprocess_more(session, header)
+    preprocess_more(session, embedded::provider(name)?)
 }
 
 impl<'s> Preprocessor<'s> {
@@ -270,7 +264,6 @@ impl<'s> Preprocessor<'s> {
         session.once = once;
         session.counter = counter;
         session.left_out |= !missing.is_empty();
-        session.unmet |= missing.iter().any(|(n, _)| !embedded::is_host_header(n));
         TokenBuffer {
             tokens: out,
             missing_headers: missing,

@@ -518,6 +518,13 @@ impl SourceMap {
         }
     }
 
+    /// Does `loc` stand in a text of the user's: in no system header, and in none of the compiler itself?
+    #[must_use]
+    pub fn in_user_text(&self, loc: Loc) -> bool {
+        let at = self.expansion(loc);
+        !self.in_system_header(at) && !self.in_builtin_text(at)
+    }
+
     /// Does `loc` stand in a system header?
     #[must_use]
     pub fn in_system_header(&self, loc: Loc) -> bool {

@@ -17,6 +17,15 @@ pub struct Header {
     pub tail: String,
 }
 
+/// Headers that device code needs nothing of.
+#[derive(Clone, Debug, Default)]
+pub struct HostHeaders {
+    /// By name.
+    pub headers: Vec<String>,
+    /// Folders of them.
+    pub folders: Vec<String>,
+}
+
 /// What the front end knows of headers. All lists are sorted.
 #[derive(Clone, Debug, Default)]
 pub struct Headers {
@@ -26,14 +35,16 @@ pub struct Headers {
     pub asked: Vec<String>,
     /// Other name and embedded header.
     pub aliases: Vec<(String, String)>,
-    /// Headers of host libraries.
-    pub host_headers: Vec<String>,
-    /// Folders of host libraries.
-    pub host_folders: Vec<String>,
+    /// Headers and folders of the host's libraries and system.
+    pub host: HostHeaders,
+    /// The same of the CUDA toolkit's host libraries.
+    pub host_cuda: HostHeaders,
     /// Folders of the toolkit that a name may begin with.
     pub folders: Vec<String>,
     /// Folders of the toolkit's C++ libraries.
     pub libraries: Vec<String>,
+    /// Folders of those whose embedded headers do not go with the host's C++ library.
+    pub own_std: Vec<String>,
     /// Names of those libraries that launch kernels where host code uses them.
     pub launching: Vec<String>,
     /// Headers whose functions programs overload, with the files they stand in.
@@ -42,8 +53,6 @@ pub struct Headers {
     pub run_time: Vec<String>,
     /// Name and the header that is pulled in for it.
     pub provides: Vec<(String, String)>,
-    /// The same where a header of the program's own was not found.
-    pub provides_unmet: Vec<(String, String)>,
 }
 
 /// Loads the table and lists the headers.
@@ -125,45 +134,54 @@ pub fn load(tables: &Tables) -> Result<Headers, Errors> {
         }
     }
     out.run_time.sort_unstable();
-    for (section, list) in [
-        ("provides", &mut out.provides),
-        ("provides_unmet", &mut out.provides_unmet),
-    ] {
-        let mut row = file.take(section)?;
-        for (header, words, line) in lists(&mut row)? {
-            errors.take(exists(&row, line, &header));
-            for name in names_of(&row, line, &words)? {
-                list.push((name, header.clone()));
-            }
-        }
-        list.sort();
-        for w in list.windows(2).filter(|w| w[0].0 == w[1].0) {
-            errors.push(row.error(
-                format!(
-                    "`{}` is provided by `{}` and by `{}`",
-                    w[0].0, w[0].1, w[1].1
-                ),
-                "list it once",
-            ));
+    let mut row = file.take("provides")?;
+    for (header, words, line) in lists(&mut row)? {
+        errors.take(exists(&row, line, &header));
+        for name in names_of(&row, line, &words)? {
+            out.provides.push((name, header.clone()));
         }
     }
+    out.provides.sort();
+    for w in out.provides.windows(2).filter(|w| w[0].0 == w[1].0) {
+        errors.push(row.error(
+            format!(
+                "`{}` is provided by `{}` and by `{}`",
+                w[0].0, w[0].1, w[1].1
+            ),
+            "list it once",
+        ));
+    }
     let mut host = file.take("host")?;
-    out.host_headers = host.strs("headers")?;
-    out.host_folders = host.strs("folders")?;
-    out.host_headers.sort_unstable();
-    out.host_folders.sort_unstable();
+    out.host = HostHeaders::of(&mut host)?;
+    let mut host_cuda = file.take("host_cuda")?;
+    out.host_cuda = HostHeaders::of(&mut host_cuda)?;
     let mut installed = file.take("installed")?;
     out.folders = installed.strs("folders")?;
     out.libraries = installed.strs("libraries")?;
+    out.own_std = installed.strs("own_std")?;
     let words = installed.strs("launching")?;
     out.launching = names_of(&installed, 0, &words)?;
     out.launching.sort_unstable();
-    for row in [&mut host, &mut installed] {
+    for row in [&mut host, &mut host_cuda, &mut installed] {
         errors.take(row.provenance());
         errors.take(row.finish());
     }
     errors.take(file.finish());
     errors.finish(out)
+}
+
+impl HostHeaders {
+    fn of(row: &mut Row) -> Result<HostHeaders, TableError> {
+        let mut sorted = |key| {
+            let mut list = row.strs(key)?;
+            list.sort_unstable();
+            Ok(list)
+        };
+        Ok(HostHeaders {
+            headers: sorted("headers")?,
+            folders: sorted("folders")?,
+        })
+    }
 }
 
 /// Names in the conditions of headers.

@@ -35,20 +35,47 @@ pub fn is_run_time(name: &str) -> bool {
 /// A header of the toolkit's C++ libraries, by its name.
 #[must_use]
 pub fn is_library_header(name: &str) -> bool {
-    let within = |f: &&str| name.strip_prefix(*f)?.strip_prefix('/');
-    let name = files::FOLDERS.iter().find_map(within).unwrap_or(name);
-    let folder = name.split_once('/').map(|n| n.0);
-    folder.is_some_and(|f| files::LIBRARIES.contains(&f))
+    is_below(files::LIBRARIES, name)
 }
 
-/// A header of a host library that programs include but device code needs nothing of.
+/// A header of those libraries whose embedded form brings a C++ library of its own: it does not go with the host's.
 #[must_use]
-pub fn is_host_header(name: &str) -> bool {
-    files::HOST_HEADERS.binary_search(&name).is_ok()
-        || files::HOST_FOLDERS.iter().any(|f| {
-            name.strip_prefix(f)
-                .is_some_and(|rest| rest.starts_with('/'))
-        })
+pub fn brings_std(name: &str) -> bool {
+    is_below(files::OWN_STD, name)
+}
+
+/// Is a header of the toolkit in one of these folders?
+fn is_below(folders: &[&str], name: &str) -> bool {
+    let rest = |f: &&str| name.strip_prefix(*f)?.strip_prefix('/');
+    let name = files::FOLDERS.iter().find_map(rest).unwrap_or(name);
+    folders
+        .iter()
+        .any(|f| name.strip_prefix(f).is_some_and(|n| n.starts_with('/')))
+}
+
+/// Headers that programs include but device code needs nothing of: by name, and by folder.
+struct HostHeaders {
+    headers: &'static [&'static str],
+    folders: &'static [&'static str],
+}
+
+impl HostHeaders {
+    fn has(&self, name: &str) -> bool {
+        let below = |f: &&str| name.strip_prefix(*f).is_some_and(|n| n.starts_with('/'));
+        self.headers.binary_search(&name).is_ok() || self.folders.iter().any(below)
+    }
+}
+
+/// A header of the C or C++ library, or of the system, that device code needs nothing of.
+#[must_use]
+pub fn is_host_library(name: &str) -> bool {
+    files::HOST.has(name)
+}
+
+/// A header of the CUDA toolkit or of NVIDIA's host libraries that device code needs nothing of.
+#[must_use]
+pub fn is_host_cuda(name: &str) -> bool {
+    files::HOST_CUDA.has(name)
 }
 
 /// The embedded header that declares a name for programs that never include it: `float4` comes with `vector_types.h`. Names in
@@ -56,13 +83,6 @@ pub fn is_host_header(name: &str) -> bool {
 #[must_use]
 pub fn provider(name: &str) -> Option<&'static str> {
     row(files::PROVIDES, name)
-}
-
-/// The embedded header that a header of the program's own, which was not found, most likely included: `half` comes with
-/// `cuda_fp16.h`.
-#[must_use]
-pub fn unmet_provider(name: &str) -> Option<&'static str> {
-    row(files::PROVIDES_UNMET, name)
 }
 
 /// The files of an embedded header, or of the real one in its place, whose functions programs overload for types of their own:

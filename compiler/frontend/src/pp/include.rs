@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::options::Asks;
 use super::{Mode, Preprocessor, embedded};
 use crate::diag::msg;
 use crate::lex::{Lexed, lex, lex_into};
@@ -290,7 +291,8 @@ pub(super) fn find(pp: &mut Preprocessor, name: &str, quoted: bool, next: bool) 
     {
         return None;
     }
-    let Some((name, text)) = embedded::find(name) else {
+    let std = pp.session.options.headers.host_std && embedded::brings_std(name);
+    let Some((name, text)) = embedded::find(name).filter(|_| !std) else {
         return stand_in(pp, name, limit);
     };
     let header = pp
@@ -334,13 +336,23 @@ fn is_stand_in(pp: &Preprocessor, path: &str) -> bool {
     dirs.iter().any(|d| Path::new(path).starts_with(d))
 }
 
-/// Whether the header is one of the toolkit's C++ libraries, asked for by the program or by a header that isn't embedded.
-fn is_library_header(pp: &Preprocessor, name: &str) -> bool {
-    embedded::is_library_header(name)
-        && pp
-            .frames
-            .last()
-            .is_none_or(|f| !f.key.starts_with(embedded::PREFIX))
+/// Is the text that is read now of the program or of a header that isn't embedded?
+fn in_given_text(pp: &Preprocessor) -> bool {
+    let last = pp.frames.last();
+    last.is_none_or(|f| !f.key.starts_with(embedded::PREFIX))
+}
+
+/// Stops where the header of a toolkit's C++ library asks for another world of headers.
+fn asks(pp: &mut Preprocessor, name: &str) -> bool {
+    let asks = pp.session.options.headers.asks;
+    if asks == Asks::default() || !in_given_text(pp) {
+        return false;
+    }
+    let wants = &mut pp.session.wants;
+    wants.libraries = asks.libraries && embedded::is_library_header(name);
+    wants.own_std = asks.own_std && embedded::brings_std(name);
+    pp.stop |= wants.libraries || wants.own_std;
+    pp.stop
 }
 
 pub(super) fn include(pp: &mut Preprocessor, line: &[Token], word: Token) {
@@ -364,16 +376,16 @@ pub(super) fn include(pp: &mut Preprocessor, line: &[Token], word: Token) {
         pp.stop = true;
         return;
     }
-    let Some(found) = find(pp, &name, quoted, word.sym() == sym::INCLUDE_NEXT) else {
-        not_found(pp, &name, quoted, at);
-        return;
-    };
-    let own = found.header.key.starts_with(embedded::PREFIX);
-    if own && pp.session.options.headers.ask_for_toolkit && is_library_header(pp, &name) {
-        pp.session.wants.toolkit = true;
-        pp.stop = true;
+    let found = find(pp, &name, quoted, word.sym() == sym::INCLUDE_NEXT);
+    let own = |f: &Found| f.header.key.starts_with(embedded::PREFIX);
+    if found.as_ref().is_none_or(own) && asks(pp, &name) {
         return;
     }
+    let Some(found) = found else {
+        not_found(pp, &name, at);
+        return;
+    };
+    let own = own(&found);
     if !own && found.dir.is_none() && is_stand_in(pp, &found.name) {
         let diags = &mut pp.session.diags;
         diags
@@ -386,10 +398,17 @@ pub(super) fn include(pp: &mut Preprocessor, line: &[Token], word: Token) {
     enter_header(pp, found, at.loc);
 }
 
-/// A header that is nowhere. What it holds may be for the host alone, so a missing one is remembered, and named if device code
-/// turns out to be in error. Well-known host headers are left out without a word.
-fn not_found(pp: &mut Preprocessor, name: &str, quoted: bool, at: Token) {
-    if pp.session.options.headers.strict && !embedded::is_host_header(name) {
+/// A header that is nowhere: an error, unless it is known to be for the host alone and the host's headers are not searched.
+fn not_found(pp: &mut Preprocessor, name: &str, at: Token) {
+    let headers = &pp.session.options.headers;
+    let cuda = headers.left_out.cuda && embedded::is_host_cuda(name);
+    if headers.asks.missing && !cuda {
+        pp.session.wants.missing = true;
+        pp.stop = true;
+        return;
+    }
+    let left_out = cuda || headers.left_out.library && embedded::is_host_library(name);
+    if !left_out {
         pp.session
             .diags
             .report(at, msg::HEADER_NOT_FOUND, &[&name])
@@ -397,13 +416,10 @@ fn not_found(pp: &mut Preprocessor, name: &str, quoted: bool, at: Token) {
         pp.stop = true;
         return;
     }
-    let known = !quoted || embedded::is_host_header(name);
-    let id = if known {
-        msg::HEADER_IGNORED
-    } else {
-        msg::HEADER_MISSING
-    };
-    pp.session.diags.report(at, id, &[&name]).emit();
+    pp.session
+        .diags
+        .report(at, msg::HEADER_IGNORED, &[&name])
+        .emit();
     pp.missing.push((name.to_string(), at.loc));
 }
 

@@ -112,16 +112,48 @@ pub struct HeaderOptions {
     pub system_dirs: Vec<String>,
     /// Folders of stand-ins for other projects' headers: searched behind everything, with a word for each header taken.
     pub stand_in_dirs: Vec<String>,
-    /// Stop where an embedded header would stand for one of the toolkit's C++ libraries (`Session::wants`).
-    pub ask_for_toolkit: bool,
+    /// Where preprocessing stops because other headers should be searched.
+    pub asks: Asks,
     /// `-include`
     pub forced: Vec<String>,
     /// Headers handed in as text, by name.
     pub in_memory: FxHashMap<String, Arc<[u8]>>,
-    /// A header that isn't found is an error, but for those of the host's libraries that device code needs nothing of.
-    pub strict: bool,
+    /// The embedded headers that bring a C++ library of their own do not count: the host's is searched.
+    pub host_std: bool,
+    /// Host headers that are left out where they are not found. Any other missing header is an error.
+    pub left_out: LeftOut,
     /// Read only files below this folder, its name resolved.
     pub root: Option<std::path::PathBuf>,
+}
+
+/// Headers at which preprocessing stops, for the driver to start again with other folders to search (`Session::wants`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asks {
+    /// Headers of the toolkit's C++ libraries that only an embedded header would stand in for.
+    pub libraries: bool,
+    /// Those of them whose embedded form brings a C++ library of its own.
+    pub own_std: bool,
+    /// Headers that are not found.
+    pub missing: bool,
+}
+
+/// Host headers that hold nothing for device code (`tables/frontend/headers.toml`), and may be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Those of the C and C++ libraries and the system: no host headers are searched.
+    pub library: bool,
+    /// Those of CUDA's host libraries: no toolkit is searched.
+    pub cuda: bool,
+}
+
+impl Default for LeftOut {
+    /// As with the embedded headers alone.
+    fn default() -> Self {
+        LeftOut {
+            library: true,
+            cuda: true,
+        }
+    }
 }
 
 impl Default for Options {
@@ -149,10 +181,11 @@ impl Default for Options {
                 include_dirs: Vec::new(),
                 system_dirs: Vec::new(),
                 stand_in_dirs: Vec::new(),
-                ask_for_toolkit: false,
+                asks: Asks::default(),
                 forced: Vec::new(),
                 in_memory: FxHashMap::default(),
-                strict: false,
+                host_std: false,
+                left_out: LeftOut::default(),
                 root: None,
             },
         }

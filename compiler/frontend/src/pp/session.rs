@@ -46,9 +46,7 @@ pub struct Session {
     pub wants: Wants,
     /// The next `__COUNTER__`.
     pub(crate) counter: u32,
-    /// A header that is no host library's was not found: names it may have brought are looked for elsewhere.
-    pub(crate) unmet: bool,
-    /// Some header, whosever, was not found and left out: what only it declares is unknown.
+    /// A header was not found and left out: what only it declares is unknown.
     pub(crate) left_out: bool,
 }
 
@@ -64,15 +62,15 @@ pub enum ModuleId {
     Given(String),
 }
 
-/// Headers that a compile asks for, beyond those that it was given.
+/// What a compile could do better with than the headers that it was given.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wants {
-    /// It stopped at a header that an installed toolkit may have.
-    pub toolkit: bool,
-    /// It left headers out, and then had errors or launches that it could not type: the host compiler's may help.
-    pub host: bool,
-    /// Launches in host code could not be typed.
-    pub(crate) launches_lost: bool,
+    /// It stopped at a header of the toolkit's C++ libraries ([`Asks::libraries`](super::options::Asks)).
+    pub libraries: bool,
+    /// It stopped at one whose embedded form brings a C++ library of its own ([`Asks::own_std`](super::options::Asks)).
+    pub own_std: bool,
+    /// It stopped at a header that was not found ([`Asks::missing`](super::options::Asks)).
+    pub missing: bool,
 }
 
 /// Names beyond this number make the session start anew, so that one that lives long stays small.
@@ -95,7 +93,6 @@ impl Session {
         self.main_file = None;
         self.once.clear();
         self.counter = 0;
-        self.unmet = false;
         self.left_out = false;
         self.wants = Wants::default();
         if self.names.len() > MANY_NAMES {

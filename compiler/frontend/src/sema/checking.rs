@@ -9,9 +9,9 @@ pub enum Check {
     /// Nothing.
     Reached,
     /// Device code and declarations of the main file.
-    #[default]
     Main,
     /// Those of the user's own headers, too.
+    #[default]
     All,
 }
 
@@ -278,11 +278,8 @@ fn is_instance_member(sema: &Sema, f: FuncId) -> bool {
 
 /// Whether what stands at a place is checked though nothing reaches it.
 pub(super) fn is_checked(sema: &Sema, loc: Loc) -> bool {
-    if sema.options.check == Check::Main {
-        return sema.in_main_file(loc);
-    }
-    let at = sema.session.sources.expansion(loc);
-    !sema.session.sources.in_system_header(at) && !sema.session.sources.in_builtin_text(at)
+    sema.in_main_file(loc)
+        || sema.options.check != Check::Main && sema.session.sources.in_user_text(loc)
 }
 
 /// Checks a body, and those of the functions that it uses.

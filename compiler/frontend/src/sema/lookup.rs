@@ -567,12 +567,17 @@ fn declare_text(sema: &mut Sema, text: &str) {
     }
 }
 
-/// The allocation functions, which every program has declared ([basic.stc.dynamic] 2).
+/// The allocation functions, which every program has declared ([basic.stc.dynamic] 2), and placement new, which CUDA declares for the
+/// device as well.
 fn allocation_declaration(sema: &Sema, name: Sym) -> Option<&'static str> {
     let is = |op| sema.op_syms.of(op) == name;
     Some(match () {
-        () if is(OpName::New) => "void *operator new(unsigned long);",
-        () if is(OpName::NewArray) => "void *operator new[](unsigned long);",
+        () if is(OpName::New) => {
+            "void *operator new(unsigned long); __host__ __device__ void *operator new(unsigned long, void *) noexcept;"
+        }
+        () if is(OpName::NewArray) => {
+            "void *operator new[](unsigned long); __host__ __device__ void *operator new[](unsigned long, void *) noexcept;"
+        }
         () if is(OpName::Delete) => "void operator delete(void *) noexcept;",
         () if is(OpName::DeleteArray) => "void operator delete[](void *) noexcept;",
         () => return None,
@@ -663,7 +668,8 @@ fn look_for_builtin(sema: &mut Sema, name: Sym) {
     }
 }
 
-/// A builtin form of a library function (`__builtin_sinf`) that has no row of its own is that function.
+/// A builtin form of a library function (`__builtin_sinf`) that has no row of its own is that function of C: `__builtin_log` takes a
+/// double, whatever overloads and templates `log` has in C++.
 fn inject_library_builtin(sema: &mut Sema, name: Sym, library: &str) {
     if crate::builtins::functions(library).is_empty() && crate::builtins::source(library).is_none()
     {
@@ -672,8 +678,21 @@ fn inject_library_builtin(sema: &mut Sema, name: Sym, library: &str) {
     let target = sema.session.names.intern(library);
     inject_builtin(sema, target);
     let found = direct_symbols(sema, ScopeId(0), target, u32::MAX);
-    if !found.is_empty() {
-        sema.add_symbol(ScopeId(0), name, 0, SymKind::Using(found[..].into()));
+    let settled = settle(sema, &found);
+    let functions = |is: &dyn Fn(&FuncDecl) -> bool| -> Syms {
+        let all = settled.iter().copied();
+        all.filter(|s| matches!(*sema.sym_kind(*s), SymKind::Func(f) if is(&sema.prog[f])))
+            .collect()
+    };
+    let mut of_c = functions(&|f| f.extern_c || f.builtin.is_some());
+    if of_c.is_empty() {
+        let float = |p: &VarId| sema.prog.types.builtin(sema.prog[*p].ty) == Some(Builtin::Float);
+        of_c = functions(&|f| !f.params.first().is_some_and(float));
+    }
+    // Of one that only a host header declares the use will say what is wrong.
+    let means = if of_c.is_empty() { found } else { of_c };
+    if !means.is_empty() {
+        sema.add_symbol(ScopeId(0), name, 0, SymKind::Using(means[..].into()));
     }
 }
 

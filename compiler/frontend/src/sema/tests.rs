@@ -100,7 +100,7 @@ fn launches_behind_names_of_types() {
 #[test]
 fn kernels_with_unknown_parameter_types_are_errors() {
     assert_eq!(
-        error("#include \"nowhere.h\"\n__global__ void k(const Grid g, int* p) { *p = 1; }"),
+        error("#include <iostream>\n__global__ void k(const Grid g, int* p) { *p = 1; }"),
         "unknown type name 'Grid'"
     );
     assert_eq!(
@@ -108,7 +108,7 @@ fn kernels_with_unknown_parameter_types_are_errors() {
         "unknown type name 'Grid'"
     );
     assert_eq!(
-        ok("#include \"nowhere.h\"\n#include \"cuda_fp16.h\"\n\
+        ok("#include <iostream>\n#include \"cuda_fp16.h\"\n\
             __global__ void k(__half* p) { *p = __hadd(p[1], p[2]); }"),
         1
     );
@@ -130,7 +130,7 @@ fn launches_beside_unknown_host_names() {
 
 #[test]
 fn instantiations_with_types_of_missing_headers() {
-    let head = "#include <nowhere.h>\nnamespace n { template <class T> struct map { T* p; };\n\
+    let head = "#include <iostream>\nnamespace n { template <class T> struct map { T* p; };\n\
         template <class T> __global__ void k(T* p) { *p = 1; }\n";
     let body = "template <class T, class I> void go(T const* in, map<I> const& m, Handle_t h, stream::kind const s) {\n\
           if (h) k<I><<<1, 1>>>(m.p); k<<<1, 1>>>(const_cast<T*>(in)); }\n";

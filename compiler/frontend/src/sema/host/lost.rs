@@ -187,15 +187,13 @@ fn report_unread(sema: &mut Sema) {
         if sema.host.launches.calls_typed.contains(&loc) {
             continue;
         }
-        match sema.host.launches.all_headers {
-            true => report_lost(sema, loc, msg::CALL_LOST, name),
-            false => sema.session.wants.launches_lost = true,
+        if sema.host.launches.all_headers {
+            report_lost(sema, loc, msg::CALL_LOST, name);
         }
     }
 }
 
 fn report_lost(sema: &mut Sema, loc: Loc, id: crate::diag::MsgId, name: Sym) {
-    sema.session.wants.launches_lost = true;
     let name = sema.text(name).to_string();
     sema.session.diags.report(loc, id, &[&name]).emit();
 }
