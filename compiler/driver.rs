@@ -13,7 +13,7 @@ use jacquard_bitcode::Dialect;
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_ir::clock::Moment;
 use jacquard_ir::tables::{Feature, Target};
-use jacquard_ir::{MdNode, MdOperand, Module, stop, text, verify};
+use jacquard_ir::{LayoutFault, MdNode, MdOperand, Module, stop, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::manager::Runs;
 use jacquard_passes::nvvm::memory_spaces;
@@ -368,6 +368,9 @@ fn read_ir(
             out.log.extend(trace);
         }
     }
+    if extras.nvvm || settings.on(Setting::NvvmVerify) {
+        nvvm_form(&module, name, settings.on(Setting::NvvmVerify))?;
+    }
     let width = settings.int(Setting::AddressWidth);
     if width != i64::from(ADDRESS_BITS) {
         return Err(Failure::in_file(msg::ADDRESS_WIDTH, name, &[&width]));
@@ -404,6 +407,43 @@ fn read_ir(
         return Err(Failure::all_in_file(name, errors));
     }
     Ok(module)
+}
+
+/// The release of LLVM that NVIDIA's library reads IR with (libnvvm 13.0).
+const NVVM_LLVM: u16 = 20;
+
+/// Holds a module to the data layout and to the forms of intrinsics that NVIDIA's library knows.
+fn nvvm_form(module: &Module, name: &str, strict: bool) -> Result<(), Failure> {
+    let layout = &module.cx.layout;
+    let faults = match layout.text.is_empty() {
+        true => Vec::new(),
+        false => layout.nvvm_faults(strict),
+    };
+    let mut said: Vec<Diagnostic> = (faults.into_iter())
+        .map(|f| Diagnostic::new(layout_message(f), None, &[]))
+        .collect();
+    for f in module.func_ids() {
+        let row = module.func(f);
+        if row.since > NVVM_LLVM {
+            let name = module.cx.str(row.name);
+            said.push(Diagnostic::new(msg::NEWER_INTRINSIC, None, &[&name]));
+        }
+    }
+    match said.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::all_in_file(name, said)),
+    }
+}
+
+fn layout_message(fault: LayoutFault) -> jacquard_diag::MsgId {
+    match fault {
+        LayoutFault::AllocaSpace => msg::LAYOUT_ALLOCA_SPACE,
+        LayoutFault::Mangling => msg::LAYOUT_MANGLING,
+        LayoutFault::Native16And64 => msg::LAYOUT_NATIVE_16_64,
+        LayoutFault::Native32 => msg::LAYOUT_NATIVE_32,
+        LayoutFault::IntAlign => msg::LAYOUT_INTEGERS,
+        LayoutFault::FloatAlign => msg::LAYOUT_FLOATS,
+    }
 }
 
 /// The settings with what the module's own flags say where the command line is silent.

@@ -13,6 +13,7 @@ use regex_lite::Regex;
 use std::borrow::Cow;
 
 /// Names that NVVM's reflection answers (NVPTX usage guide, "Reflection Parameters").
+const REFLECT_ARCH: &str = jacquard_ir::sym::text::REFLECT_ARCH;
 const REFLECT_FTZ: &str = jacquard_ir::sym::text::REFLECT_FTZ;
 const REFLECT_PREC_SQRT: &str = jacquard_ir::sym::text::REFLECT_PREC_SQRT;
 
@@ -253,6 +254,8 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
         .filter_map(|(k, v)| Some((k.to_owned(), v.parse().ok()?)))
         .collect();
     let fast = on(Setting::FastMath);
+    let arch = crate::target::target_of(settings).map_or(0, |t| t.cuda_arch as i32);
+    reflect.push((REFLECT_ARCH.to_owned(), arch));
     reflect.push((
         REFLECT_FTZ.to_owned(),
         (fast || settings.int(Setting::Ftz) != 0) as i32,

@@ -47,7 +47,71 @@ pub enum LayoutError {
     BigEndian,
 }
 
+/// What NVIDIA's library asks of a layout beside that it can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LayoutFault {
+    /// Variables of functions live elsewhere than at generic addresses.
+    AllocaSpace,
+    /// Names are mangled.
+    Mangling,
+    /// Integers of 16 or 64 bits are not native.
+    Native16And64,
+    /// Integers of 32 bits are not native.
+    Native32,
+    /// Integers are aligned otherwise.
+    IntAlign,
+    /// Floating-point numbers are aligned otherwise.
+    FloatAlign,
+}
+
 impl DataLayout {
+    /// What NVIDIA's library refuses of the layout; `strict` is what its verifier asks beyond its code generator.
+    pub fn nvvm_faults(&self, strict: bool) -> Vec<LayoutFault> {
+        let parts: Vec<&str> = self.text.split('-').collect();
+        let fields = |kind: char| parts.iter().filter_map(move |p| p.strip_prefix(kind));
+        let natives: Vec<&str> = fields('n').flat_map(|p| p.split(':')).collect();
+        let native = |bits: &str| natives.contains(&bits);
+        // An alignment that is not written is LLVM's own: 32 bits for i64, and that of i64 for what is wider.
+        let aligned = |kind: char, bits: u32, own: Option<u32>| {
+            let written = fields(kind).find_map(|p| {
+                let rest = p.strip_prefix(&bits.to_string())?.strip_prefix(':')?;
+                Some(rest.split(':').all(|n| n == bits.to_string()))
+            });
+            written.unwrap_or(own.is_none_or(|own| own == bits))
+        };
+        let wide = if aligned('i', 64, Some(32)) { 64 } else { 32 };
+        let wide = if strict { Some(wide) } else { None };
+        let ints = [
+            (1, Some(8)),
+            (8, None),
+            (16, None),
+            (32, None),
+            (64, Some(32)),
+            (128, wide),
+        ];
+        let ints = ints.iter().all(|&(bits, own)| match bits {
+            // A bit is a byte.
+            1 => fields('i').all(|p| !p.starts_with("1:") || p == "1:8" || p == "1:8:8"),
+            _ => aligned('i', bits, own),
+        });
+        let floats = [32, 64].iter().all(|&bits| aligned('f', bits, None));
+        let checks = [
+            (fields('A').all(|n| n == "0"), LayoutFault::AllocaSpace),
+            (
+                !strict || fields('m').next().is_none(),
+                LayoutFault::Mangling,
+            ),
+            (
+                !strict || native("16") && native("64"),
+                LayoutFault::Native16And64,
+            ),
+            (native("32"), LayoutFault::Native32),
+            (ints, LayoutFault::IntAlign),
+            (floats, LayoutFault::FloatAlign),
+        ];
+        checks.iter().filter(|c| !c.0).map(|c| c.1).collect()
+    }
+
     /// Parses a layout string (LangRef, "Data Layout").
     ///
     /// # Errors

@@ -48,7 +48,7 @@ pub use entity::{
     AliasId, AttrListId, Block, Const, FuncId, Inst, MdId, Sym, TypeId, UseId, Value, ValueKind,
     VarId, next_id,
 };
-pub use layout::{DataLayout, LayoutError};
+pub use layout::{DataLayout, LayoutError, LayoutFault};
 pub use link::{Library, LinkError};
 pub use merge::Part;
 pub use metadata::{MdNode, MdOperand, MdStore};

@@ -169,6 +169,8 @@ pub struct Function {
     pub gc: Option<Sym>,
     /// Which intrinsic the name stands for.
     pub intrinsic: Option<crate::tables::IntrinsicId>,
+    /// Of an intrinsic whose form changed, the first release of LLVM that has the one it was read in; else 0.
+    pub since: u16,
     /// The body; `None` for a declaration. A pass that runs on the function may hold it outside.
     pub body: Option<Body>,
 }
@@ -301,6 +303,7 @@ impl Module {
         let intrinsic = crate::tables::IntrinsicId::lookup(self.cx.str(name)).map(|i| i.0);
         self.functions.push(Function {
             intrinsic,
+            since: 0,
             name,
             ty,
             linkage: Linkage::External,

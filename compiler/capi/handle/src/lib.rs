@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 
 /// The live objects of one kind.
 pub struct Table<T> {
@@ -61,9 +61,37 @@ impl<T> Table<T> {
     }
 }
 
-/// Runs the body of an exported function. No panic crosses into C: it becomes `failed`.
+/// Calls from C that are under way.
+static CALLS: AtomicUsize = AtomicUsize::new(0);
+
+/// Runs the body of an exported function. No panic crosses into C: it becomes `failed`, and nothing is written to the
+/// program's error stream.
 pub fn guarded<R>(failed: R, body: impl FnOnce() -> R) -> R {
-    catch_unwind(AssertUnwindSafe(body)).unwrap_or(failed)
+    static QUIET: Once = Once::new();
+    QUIET.call_once(|| {
+        let loud = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if CALLS.load(Ordering::Relaxed) == 0 {
+                loud(info);
+            }
+        }));
+    });
+    CALLS.fetch_add(1, Ordering::Relaxed);
+    let result = catch_unwind(AssertUnwindSafe(body));
+    CALLS.fetch_sub(1, Ordering::Relaxed);
+    result.unwrap_or(failed)
+}
+
+/// A copy of `size` bytes from C; `None` where memory cannot hold so many.
+///
+/// # Safety
+/// `from` points to `size` bytes, unless no memory has room for them.
+pub unsafe fn copied(from: *const c_char, size: usize) -> Option<Vec<u8>> {
+    let mut own = Vec::new();
+    own.try_reserve_exact(size).ok()?;
+    // SAFETY: a vector of that size exists, so it is a size that a slice may have; the rest is the caller's promise.
+    own.extend_from_slice(unsafe { std::slice::from_raw_parts(from.cast::<u8>(), size) });
+    Some(own)
 }
 
 /// The bytes of a C string; `None` for null.

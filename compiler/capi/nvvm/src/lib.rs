@@ -17,7 +17,7 @@ mod messages {
 }
 
 use jacquard::{Compiler, Emit, Language, Limits, More, Options, Reason, Request};
-use jacquard_capi_handle::{Table, copy, guarded, memory_limit, put, text, texts};
+use jacquard_capi_handle::{Table, copied, copy, guarded, memory_limit, put, text, texts};
 use messages::msg;
 use std::borrow::Cow;
 use std::ffi::{c_char, c_int};
@@ -233,16 +233,17 @@ unsafe fn add(
             return ApiResult::INVALID_INPUT;
         }
         // SAFETY: not null, and the caller's promise.
-        let content = unsafe { std::slice::from_raw_parts(buffer.cast::<u8>(), size) };
+        let Some(mut content) = (unsafe { copied(buffer, size) }) else {
+            return ApiResult::OUT_OF_MEMORY;
+        };
         // SAFETY: the caller's promise.
         let name = unsafe { text(name) }.unwrap_or_else(|| UNNAMED.to_owned());
         // Text may come with the NUL that ends it in C.
-        let content = content
-            .strip_suffix(b"\0")
-            .filter(|c| log::is_text(c))
-            .unwrap_or(content);
+        if content.last() == Some(&0) && log::is_text(&content) {
+            content.pop();
+        }
         p.modules.push(More {
-            bytes: Cow::Owned(content.to_vec()),
+            bytes: Cow::Owned(content),
             name,
             lazy,
         });

@@ -148,6 +148,11 @@ const OPTIONS: &[&[&str]] = &[
     &["-nvvm-version=nvvm-latest"],
     &["-v"],
     &["-host-ref-ek=k"],
+    &["-Ofast-compile=min"],
+    &["-show-src"],
+    &["-aggressive-inline"],
+    &["-disable-llc-opts"],
+    &["-optimize-unused-variables"],
     &["-x", "-y"],
 ];
 

@@ -35,6 +35,8 @@ impl Upgrades {
                 continue;
             }
             if let Some(full) = todays_name(module, f) {
+                let last = Upgrade::named(name).map(|row| row.until).max();
+                module.func_mut(f).since = last.map_or(0, |n| n + 1);
                 rename(module, f, &full);
             } else if let Some(row) = older_form(module, f) {
                 let aside = format!("{name}.older");
