@@ -3,7 +3,7 @@
 //! A tree node looks at one slot (the root's operands first, then the operands of whatever matched) and branches on
 //! what defines it; no slot is looked at twice on a path. The largest pattern is tried first; among equals those with conditions, then the table's order.
 
-use jacquard_schema::gate::Gates;
+use jacquard_schema::gate::{Gate, Gates};
 use jacquard_schema::isel::{Instruction, Operand, Pattern, Rule, TYPES, load};
 use jacquard_schema::opcodes;
 use jacquard_schema::ptx_forms::{self, PtxTables};
@@ -215,7 +215,7 @@ fn by_root(rules: &[Rule], ty: &str, errors: &mut Errors) -> ByRoot {
     let mut by_root = ByRoot::new();
     for (n, r) in rules.iter().enumerate().filter(|(_, r)| r.ty == ty) {
         let shape = format!("{:?}", r.pattern);
-        let free = r.when.is_none() && r.sm == 0 && r.ptx == 0;
+        let free = r.when.is_none() && r.gate == Gate::default();
         if let Some(&first) = seen.get(&shape).filter(|_| free) {
             errors.push(error(r, RuleError::Shadowed(rules[first].line)));
         }
@@ -721,9 +721,9 @@ fn emit_rule(
     }
     let temps: Vec<&str> = temps.iter().map(|t| t.1).collect();
     Ok(format!(
-        "Rule {{ info: {index}, when: {when}, same: &[{same}], types: &[{types}], sm: {}, ptx: {}, temps: &[{}], insts: &[{insts}] }},",
-        r.sm,
-        r.ptx,
+        "Rule {{ info: {index}, when: {when}, same: &[{same}], types: &[{types}], needs: FeatureSet({}), ptx: {}, temps: &[{}], insts: &[{insts}] }},",
+        r.gate.features.iter().fold(0u128, |all, f| all | 1 << f),
+        r.gate.min_ptx,
         temps.join(",")
     ))
 }

@@ -38,7 +38,7 @@ pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>,
     // Braces in a RON row's name are optional parts of a PTX form.
     let is_law = matches!(value.kind, ValueKind::Map(_));
     let fields = match &mut value.kind {
-        ValueKind::Map(fields) | ValueKind::Call { named: fields, .. } => fields,
+        ValueKind::Map(fields) | ValueKind::Call { fields, .. } => fields,
         _ => return Ok(vec![(name, value)]),
     };
     let Some(at) = fields.iter().position(|f| f.key == "for") else {
@@ -157,10 +157,9 @@ fn substitute(
         }
         ValueKind::List(l) => ValueKind::List(list(l, used)?),
         ValueKind::Map(m) => ValueKind::Map(map(m, used)?),
-        ValueKind::Call { name, args, named } => ValueKind::Call {
+        ValueKind::Call { name, fields } => ValueKind::Call {
             name: name.clone(),
-            args: list(args, used)?,
-            named: map(named, used)?,
+            fields: map(fields, used)?,
         },
         other => other.clone(),
     };
@@ -223,7 +222,7 @@ fn text(s: &str, bindings: &[Binding<'_>], used: &mut [bool]) -> Result<String, 
         };
         match look_up(&tail[..close], bindings, used)? {
             Some(value) => match &value.kind {
-                ValueKind::Str(t) | ValueKind::Word(t) => out.push_str(t),
+                ValueKind::Str(t) => out.push_str(t),
                 ValueKind::Int(i) => out.push_str(&i.to_string()),
                 ValueKind::Bool(b) => out.push_str(if *b { "true" } else { "false" }),
                 _ => {

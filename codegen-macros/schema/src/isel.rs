@@ -1,6 +1,7 @@
 //! `tables/isel/*.ron`: selection rules, from an IR tree to PTX instructions.
 //!
-//! A row is `Select("(add (mul x y) z): i16|i32|i64", "mad.lo.s{bits} x y z", when: "one_use(mul)")`.
+//! A row is `Select(ir: "(add (mul x y) z): i16|i32|i64", ptx: "mad.lo.s{bits} x y z", when: "one_use(mul)")`; `gate` names the features and
+//! the PTX version that the target must have.
 //!
 //! The pattern is an s-expression. An operator is an IR opcode, `icmp.slt`-like for comparisons, or an intrinsic
 //! (`llvm.umin`, without its type suffix); `name@(op ...)` names an inner node (its opcode is its name otherwise);
@@ -12,8 +13,10 @@
 //! (or with the name `d`) gives the result. `{bits}` and `{ty}` stand for the type's width and name; `.ftz?` and
 //! `.rn?` are printed when the function flushes denormals, or when the instruction must not be contracted.
 
+use crate::gate::{Gate, Gates};
 use crate::row::Row;
 use crate::{Errors, TableError, Tables};
+use serde::Deserialize;
 use thiserror::Error;
 
 /// The scalar types a rule may be written for. `iN` is an odd width of at most 32 bits kept in 32 bits.
@@ -108,10 +111,8 @@ pub struct Rule {
     pub insts: Vec<Instruction>,
     /// Condition, with `&&`, `||`, `!` and named predicates.
     pub when: Option<String>,
-    /// Minimum SM number, 0 if any.
-    pub sm: u32,
-    /// Minimum PTX version times ten, 0 if any.
-    pub ptx: u32,
+    /// What the target must have: features and a PTX version.
+    pub gate: Gate,
 }
 
 /// What is wrong with a rule.
@@ -148,39 +149,47 @@ enum RuleError {
 /// Loads every rule, in table order.
 pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
     let rows = tables.folder_rows("isel")?;
+    let gates = Gates::load(tables)?;
     let mut errors = Errors::new();
     let mut rules = Vec::new();
-    for mut row in rows {
-        if let Some(more) = errors.take(read(&mut row)) {
+    for row in &rows {
+        if let Some(more) = errors.take(read(row, &gates)) {
             rules.extend(more);
         }
     }
     errors.finish(rules)
 }
 
-fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
-    let cure = "write `Select(\"(op x y): type\", \"mnemonic.type x y\", when: \"condition\")`";
-    let (text, template) = match &row.args[..] {
-        [a, b] => match (a.as_str(), b.as_str()) {
-            (Some(a), Some(b)) => (a.to_string(), b.to_string()),
-            _ => {
-                return Err(row
-                    .error("pattern and template must be strings", cure)
-                    .into());
-            }
-        },
-        _ => {
-            return Err(row
-                .error("a rule has a pattern and a template", cure)
-                .into());
-        }
-    };
-    let when = row.opt_str("when")?;
-    let sm = row.opt_u32("sm")?.unwrap_or(0);
-    let ptx = row.opt_u32("ptx")?.unwrap_or(0);
-    row.opt_str("doc")?;
-    row.provenance()?;
-    row.finish()?;
+/// A row: what the IR has, and what is emitted for it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Select {
+    ir: String,
+    ptx: String,
+    when: Option<String>,
+    gate: Option<String>,
+}
+
+fn read(row: &Row, gates: &Gates) -> Result<Vec<Rule>, Errors> {
+    let cure =
+        "write `Select(ir: \"(op x y): type\", ptx: \"mnemonic.type x y\", when: \"condition\")`";
+    let Select {
+        ir: text,
+        ptx: template,
+        when,
+        gate,
+    } = row.read()?;
+    let gate = gate.unwrap_or_default();
+    let gate = gates
+        .parse(&gate)
+        .map_err(|e| row.error_at(row.line_of("gate"), &e, e.cure()))?;
+    if !gate.sms.is_empty() {
+        let line = row.line_of("gate");
+        let cure = "name the feature that the instruction needs (tables/features.toml)";
+        return Err(row
+            .error_at(line, "the gate of a rule names an SM", cure)
+            .into());
+    }
     let Some(colon) = text.rfind("):").map(|i| i + 1) else {
         return Err(row.error("the pattern names no type", cure).into());
     };
@@ -218,8 +227,7 @@ fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
             pattern,
             insts,
             when: when.as_deref().map(put),
-            sm,
-            ptx,
+            gate: gate.clone(),
         });
     }
     Ok(rules)

@@ -1,15 +1,61 @@
 //! `tables/ptx/*.ron`: the PTX language: fundamental types, words, sets of modifiers, and instruction forms.
 //!
-//! A form is written as the manual prints it: `Form("add{.sat}.type d, a, b", type: "s32 u32")`. `.word` is a set if the
+//! A form is written as the manual prints it: `Form(ptx: "add{.sat}.type d, a, b", type: "s32 u32")`. `.word` is a set if the
 //! row or a `Set` row gives its values, else it stands for itself; braces around a modifier or an operand make it
 //! optional. `docs/ptx.md` describes operand classes.
 
 use crate::gate::{Gate, Gates};
-use crate::{Errors, Provenance, Row, TableError, Tables, ValueKind};
+use crate::record;
+use crate::{Errors, Field, Provenance, Row, TableError, Tables};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 mod operand;
 pub use operand::{Count, Fragment, Operand, OperandKind, TypeRef};
+
+/// A type that instructions may name.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TypeRow {
+    name: String,
+    bits: u32,
+    class: String,
+    #[serde(default)]
+    fundamental: bool,
+    #[serde(default)]
+    doc: String,
+}
+
+/// Modifiers that do not go together.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NeverRow {
+    words: record::Words,
+    with: record::Words,
+    #[serde(rename = "in", default)]
+    mnemonics: record::Words,
+    why: String,
+}
+
+/// Modifiers that several forms name together.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetRow {
+    #[serde(rename = "name")]
+    _name: String,
+    values: record::Words,
+    #[serde(default)]
+    gates: BTreeMap<String, String>,
+}
+
+/// Words of the language outside instructions.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WordsRow {
+    name: String,
+    values: record::Words,
+    doc: String,
+}
 
 /// A type that instructions may name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,31 +209,28 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
     let mut sets = BTreeMap::new();
     let mut forms = Vec::new();
     let mut excluding = Vec::new();
-    for mut row in tables.folder_rows("ptx")? {
+    for row in tables.folder_rows("ptx")? {
         match row.kind.as_str() {
             "Form" => forms.push(row),
-            "Type" => {
-                out.types.extend(errors.take(read_type(&mut row)));
-            }
+            "Type" => out.types.extend(errors.take(read_type(&row))),
             "Set" => {
-                if let Some(set) = errors.take(read_set(&mut row, gates))
+                if let Some(set) = errors.take(read_set(&row, gates))
                     && sets.insert(row.name.clone(), set).is_some()
                 {
                     errors.push(row.error("a second set of this name", "rename one of them"));
                 }
             }
-            "Never" => excluding.extend(errors.take(read_exclusion(&mut row)).map(|e| (e, row))),
+            "Never" => {
+                let read = errors.take(row.read::<NeverRow>());
+                excluding.extend(read.map(|never| (Exclusion::from(never), row)));
+            }
             "Words" => {
-                let values = row.args.get(1).and_then(|v| v.as_str()).unwrap_or_default();
-                let values = values.split_whitespace().map(str::to_string).collect();
-                let doc = errors.take(row.str("doc")).unwrap_or_default();
-                out.words.push(Words {
-                    name: row.name.clone(),
-                    doc,
-                    values,
-                });
-                errors.take(row.provenance());
-                errors.take(row.finish());
+                let read = row.read_into::<WordsRow>(&mut errors);
+                out.words.extend(read.map(|w| Words {
+                    name: w.name,
+                    doc: w.doc,
+                    values: w.values.0,
+                }));
             }
             other => errors.push(row.error(
                 format!("`{other}` is no kind of row"),
@@ -233,51 +276,42 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
     errors.finish(out)
 }
 
-fn read_type(row: &mut Row) -> Result<Type, Errors> {
-    let bits = row.int("bits")?;
-    let class = CLASSES[row.choice("class", &CLASSES)?];
-    let t = Type {
-        name: row.name.clone(),
-        bits: u32::try_from(bits).map_err(|_| {
-            row.error_at(
-                row.line_of("bits"),
-                "a width must be positive",
-                "write `bits: 32`",
-            )
-        })?,
-        class: class.to_string(),
-        fundamental: row.flag("fundamental")?,
-        doc: row.opt_str("doc")?.unwrap_or_default(),
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(t)
+fn read_type(row: &Row) -> Result<Type, TableError> {
+    let t: TypeRow = row.read()?;
+    if !CLASSES.contains(&t.class.as_str()) {
+        let near = crate::row::near(&t.class, CLASSES);
+        let line = row.line_of("class");
+        let message = format!("`class`: \"{}\" is none of its values", t.class);
+        let cure = format!("write one of: {}{near}", CLASSES.join(", "));
+        return Err(row.error_at(line, message, cure));
+    }
+    Ok(Type {
+        name: t.name,
+        bits: t.bits,
+        class: t.class,
+        fundamental: t.fundamental,
+        doc: t.doc,
+    })
 }
 
-fn read_exclusion(row: &mut Row) -> Result<Exclusion, Errors> {
-    let e = Exclusion {
-        left: words(std::slice::from_ref(&row.name)),
-        right: words(&row.strs("with")?),
-        mnemonics: words(&row.strs("in")?),
-        why: row.str("why")?,
-    };
-    let _ = (row.value("effects"), row.value("gate"));
-    row.provenance()?;
-    row.finish()?;
-    Ok(e)
+impl From<NeverRow> for Exclusion {
+    fn from(row: NeverRow) -> Exclusion {
+        Exclusion {
+            left: words(&row.words.0),
+            right: words(&row.with.0),
+            mnemonics: words(&row.mnemonics.0),
+            why: row.why,
+        }
+    }
 }
 
-fn read_set(row: &mut Row, gates: &Gates) -> Result<Set, Errors> {
-    let values = words(&row.strs("values")?);
-    // A file's defaults for forms.
-    let _ = (row.value("effects"), row.value("gate"));
-    let set = Set {
-        gates: value_gates(row, gates, &values)?,
+fn read_set(row: &Row, gates: &Gates) -> Result<Set, Errors> {
+    let set: SetRow = row.read()?;
+    let values = words(&set.values.0);
+    Ok(Set {
+        gates: value_gates(row, &set.gates, gates, &values)?,
         values,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(set)
+    })
 }
 
 fn words(list: &[String]) -> Vec<String> {
@@ -289,41 +323,21 @@ fn words(list: &[String]) -> Vec<String> {
 
 /// The field `gates`: `{"cluster": "cluster, ptx 7.8", "b128 v8": "..."}`.
 fn value_gates(
-    row: &mut Row,
+    row: &Row,
+    given: &BTreeMap<String, String>,
     gates: &Gates,
     values: &[String],
 ) -> Result<Vec<(String, Gate)>, Errors> {
-    let Some(value) = row.value("gates") else {
-        return Ok(Vec::new());
-    };
-    let ValueKind::Map(fields) = value.kind else {
-        return Err(row
-            .error_at(
-                value.line,
-                "`gates` must be a map",
-                "write `gates: {\"cluster\": \"sm_90\"}`",
-            )
-            .into());
-    };
+    let line = row.line_of("gates");
     let mut out = Vec::new();
-    for f in fields {
-        let Some(text) = f.value.as_str() else {
-            return Err(row
-                .error_at(f.value.line, "a gate must be a string", "")
-                .into());
-        };
+    for (names, text) in given {
         let gate = gates
             .parse(text)
-            .map_err(|e| row.error_at(f.value.line, &e, e.cure()))?;
-        for name in f.key.split_whitespace() {
+            .map_err(|e| row.error_at(line, &e, e.cure()))?;
+        for name in names.split_whitespace() {
             if !values.iter().any(|v| v == name) {
-                return Err(row
-                    .error_at(
-                        f.value.line,
-                        format!("`gates` names `.{name}`, which the row never uses"),
-                        "",
-                    )
-                    .into());
+                let message = format!("`gates` names `.{name}`, which the row never uses");
+                return Err(row.error_at(line, message, "correct or drop it").into());
             }
             out.push((name.to_string(), gate.clone()));
         }
@@ -462,6 +476,20 @@ fn read_opcode(
     Ok((mnemonic, slots))
 }
 
+/// The field `gates` of a form.
+fn form_gates(row: &mut Row) -> Result<BTreeMap<String, String>, TableError> {
+    let Some(value) = row.value("gates") else {
+        return Ok(BTreeMap::new());
+    };
+    let pairs = value.as_map().map(|fields| {
+        let text = |f: &Field| Some((f.key.clone(), f.value.as_str()?.to_string()));
+        fields.iter().map(text).collect::<Option<BTreeMap<_, _>>>()
+    });
+    let cure = "write `gates: {\"cluster\": \"cluster, ptx 7.8\"}`";
+    let wrong = || row.error_at(value.line, "`gates` must map modifiers to gates", cure);
+    pairs.flatten().ok_or_else(wrong)
+}
+
 fn read_form(
     row: &mut Row,
     gates: &Gates,
@@ -482,7 +510,8 @@ fn read_form(
     check_effects(row)?;
     let doc = row.opt_str("doc")?.unwrap_or_default();
     let provenance = row.provenance()?;
-    let _ = row.value("gates");
+    let _ = row.value("ptx");
+    let value_gate = form_gates(row)?;
     let own = own_words(row, types)?;
 
     // The opcode ends at the first blank that is outside braces; operands follow.
@@ -496,7 +525,7 @@ fn read_form(
         .iter()
         .flat_map(|s| s.values.iter().cloned())
         .collect();
-    for (name, gate) in value_gates(row, gates, &all)? {
+    for (name, gate) in value_gates(row, &value_gate, gates, &all)? {
         for slot in &mut slots {
             if slot.values.contains(&name) {
                 slot.gates.retain(|(n, _)| *n != name);

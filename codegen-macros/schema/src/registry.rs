@@ -302,12 +302,12 @@ fn entry(
             && status != Status::Held
             && (policy.tested.is_empty() || has(row, &policy.tested).is_some())
     };
-    let mut main: Vec<String> = row
-        .args
-        .iter()
-        .filter_map(|a| a.as_str().map(str::to_string))
-        .collect();
+    let mut main: Vec<String> = Vec::new();
     for key in [
+        "words",
+        "from",
+        "to",
+        "ir",
         "sig",
         "call",
         "ptx",

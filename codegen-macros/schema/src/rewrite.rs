@@ -10,8 +10,10 @@
 //!
 //! `when` is one condition or a list: `name(args)`, `!name(args)`, or an s-expression of constants that must fold to true.
 
+use crate::record::Strings;
 use crate::row::{Near, near};
 use crate::{Errors, Row, Tables};
+use serde::Deserialize;
 use thiserror::Error;
 
 /// A tree of a rule.
@@ -252,8 +254,8 @@ pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
         let Some(rows) = errors.take(f.rows()) else {
             continue;
         };
-        for mut row in rows {
-            if let Some(r) = errors.take(rule(&mut row)) {
+        for row in &rows {
+            if let Some(r) = errors.take(rule(row)) {
                 out.push(r);
             }
         }
@@ -261,26 +263,30 @@ pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
     errors.finish(out)
 }
 
-fn rule(row: &mut Row) -> Result<Rule, Errors> {
+/// A row: one side, the other, and the conditions under which the first may become the second.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RuleRow {
+    from: String,
+    to: String,
+    #[serde(default)]
+    when: Strings,
+}
+
+fn rule(row: &Row) -> Result<Rule, Errors> {
     if row.kind != "Rule" {
         return Err(row
             .error(
                 format!("`{}` is no kind of row here", row.kind),
-                "write Rule(\"left\", \"right\")",
+                "write `Rule(from: \"left\", to: \"right\")`",
             )
             .into());
     }
-    let [l, r] = &row.args[..] else {
-        return Err(row
-            .error("a rule has two sides", "write Rule(\"left\", \"right\")")
-            .into());
-    };
-    let (Some(l), Some(r)) = (l.as_str(), r.as_str()) else {
-        return Err(row
-            .error("both sides are strings", "write Rule(\"left\", \"right\")")
-            .into());
-    };
-    let (l, r) = (l.to_string(), r.to_string());
+    let RuleRow {
+        from: l,
+        to: r,
+        when: conditions,
+    } = row.read()?;
     let bad = |e: RuleError| {
         Errors::from(row.error(e, "see codegen-macros/schema/src/rewrite.rs for the syntax"))
     };
@@ -305,13 +311,12 @@ fn rule(row: &mut Row) -> Result<Rule, Errors> {
         return Err(row.error("the left side must be an operation", "").into());
     }
     let mut when = Vec::new();
-    for text in row.strs("when")? {
+    for text in conditions.0 {
         when.push(condition(&text, &vars, &consts).map_err(|e| {
             let cure = "a condition is `test(x)`, `!test(x)` or a comparison of constants";
             Errors::from(row.error(e, cure))
         })?);
     }
-    row.finish_rule()?;
     let file = row.file.rsplit('/').next().unwrap_or(&row.file);
     Ok(Rule {
         place: format!("{file}:{}", row.line),
@@ -369,12 +374,4 @@ fn condition(text: &str, vars: &[String], consts: &[String]) -> Result<Condition
         negate,
         args,
     })
-}
-
-impl Row {
-    /// Ends a rule row: provenance comes from the file's defaults.
-    fn finish_rule(&mut self) -> Result<(), Errors> {
-        self.provenance()?;
-        self.finish()
-    }
 }

@@ -2,6 +2,7 @@
 
 use crate::value::{Field, Value, ValueKind};
 use crate::{Errors, TableError};
+use serde::Deserialize;
 use std::fmt::{self, Display};
 
 /// One row of a table.
@@ -11,24 +12,25 @@ pub struct Row {
     pub file: String,
     /// The line it begins on.
     pub line: u32,
-    /// Its name: the TOML key, or a RON row's first string.
+    /// Its name: the TOML key, or the first value of a RON row.
     pub name: String,
     /// The RON constructor (`Form`, `Rule`); empty in TOML.
     pub kind: String,
-    /// Positional values (RON only).
-    pub args: Vec<Value>,
     fields: Vec<Field>,
+    /// How many of the fields are the row's own; the defaults of its file follow.
+    own: usize,
     /// Keys asked for so far, found or not: the known keys.
     known: Vec<&'static str>,
 }
 
 impl Row {
     pub(crate) fn new(file: &str, name: String, value: Value, defaults: &[Field]) -> Row {
-        let (kind, args, mut fields) = match value.kind {
-            ValueKind::Map(fields) => (String::new(), Vec::new(), fields),
-            ValueKind::Call { name, args, named } => (name, args, named),
+        let (kind, mut fields) = match value.kind {
+            ValueKind::Map(fields) => (String::new(), fields),
+            ValueKind::Call { name, fields } => (name, fields),
             _ => Default::default(),
         };
+        let own = fields.len();
         for d in defaults {
             if !fields.iter().any(|f| f.key == d.key) {
                 fields.push(d.clone());
@@ -39,8 +41,8 @@ impl Row {
             line: value.line,
             name,
             kind,
-            args,
             fields,
+            own,
             // Any row may have words of its own.
             known: vec!["doc"],
         }
@@ -66,6 +68,20 @@ impl Row {
     /// All fields, defaults included.
     pub fn fields(&self) -> &[Field] {
         &self.fields
+    }
+
+    /// The fields that a record with the keys `wanted` is read from: all of the row's own, and those defaults of its file that it has.
+    /// Any row may have words of its own (`doc`), and each says where it comes from, read or not.
+    pub(crate) fn own_fields(
+        &self,
+        wanted: &'static [&'static str],
+    ) -> impl Iterator<Item = &Field> {
+        let fields = self.fields.iter().enumerate();
+        let read = move |(n, f): &(usize, &Field)| {
+            wanted.contains(&f.key.as_str())
+                || *n < self.own && !["doc", "source", "confidence"].contains(&f.key.as_str())
+        };
+        fields.filter(read).map(|(_, f)| f)
     }
 
     /// A mistake of this row.
@@ -297,6 +313,22 @@ impl Row {
         errors.finish(())
     }
 
+    /// As [`Row::provenance`], with nothing said of which keys were asked for.
+    pub(crate) fn origin(&self) -> Result<Provenance, TableError> {
+        let fields = self.fields.iter();
+        let of = |f: &&Field| ["source", "confidence"].contains(&f.key.as_str());
+        let mut own = Row {
+            file: self.file.clone(),
+            line: self.line,
+            name: self.name.clone(),
+            kind: String::new(),
+            fields: fields.filter(of).cloned().collect(),
+            own: 0,
+            known: Vec::new(),
+        };
+        own.provenance()
+    }
+
     /// The provenance every row carries. `source` may come from the file's defaults.
     pub fn provenance(&mut self) -> Result<Provenance, TableError> {
         let source = self.str("source")?;
@@ -316,7 +348,8 @@ pub struct Provenance {
 }
 
 /// How sure a row is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Confidence {
     /// Stated literally by its source.
     Exact,

@@ -3,7 +3,7 @@
 use crate::expand::expand;
 use crate::row::Row;
 use crate::value::{Field, Value, ValueKind};
-use crate::{Errors, TableError, ron, toml_file};
+use crate::{Errors, TableError, ron_file, toml_file};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
@@ -151,23 +151,18 @@ impl File {
     /// The file's rows, with the file's defaults filled in and laws expanded.
     ///
     /// TOML: each top-level table is a row named by its key; the table `[_]` holds what every row has that does not say
-    /// otherwise. RON: each top-level `Kind("name", ...)` is a row; `Defaults(...)` holds the defaults, and `Section("words")`
-    /// documents the rows below it that have no `doc` of their own.
+    /// otherwise. RON: the file is one list of `Kind(key: value, ...)`, each a row named by its first value; `Defaults(...)` holds the
+    /// defaults, and `Section("words")` documents the rows below it that have no `doc` of their own.
     pub fn rows(&self) -> Result<Vec<Row>, Errors> {
         let named: Vec<(String, Value)> = if self.name.ends_with(".ron") {
-            ron::parse(&self.name, &self.text)?
+            ron_file::parse(&self.name, &self.text)?
                 .into_iter()
                 .map(|v| {
+                    // What a row says first names it.
                     let name = match &v.kind {
-                        ValueKind::Call { name, args, named } => args
+                        ValueKind::Call { name, fields } => fields
                             .first()
-                            .and_then(Value::as_str)
-                            .or_else(|| {
-                                named
-                                    .iter()
-                                    .find(|f| f.key == "name")
-                                    .and_then(|f| f.value.as_str())
-                            })
+                            .and_then(|f| f.value.as_str())
                             .unwrap_or(name)
                             .to_string(),
                         _ => String::new(),
@@ -214,32 +209,29 @@ impl File {
             }
             match &value.kind {
                 ValueKind::Map(fields) if name == "_" => defaults = fields.clone(),
-                ValueKind::Call { name: kind, named, .. } if kind == "Defaults" => {
-                    defaults = named.clone();
+                ValueKind::Call { name: kind, fields } if kind == "Defaults" => {
+                    defaults = fields.clone();
                     section = None;
                 }
-                ValueKind::Call { name: kind, args, named } if kind == "Section" => match &args[..] {
-                    [words] if words.as_str().is_some() && named.is_empty() => {
-                        section = Some(Field { key: "doc".to_string(), value: words.clone() });
-                    }
-                    _ => errors.push(error(
-                        "a section has one sentence".to_string(),
-                        "write `Section(\"What the rows below do.\")`",
-                    )),
-                },
+                ValueKind::Call { name: kind, fields } if kind == "Section" => {
+                    section = fields.first().cloned();
+                }
                 ValueKind::Map(_) | ValueKind::Call { .. } => {
                     let line = value.line;
                     let defaults: Vec<Field> = defaults.iter().chain(&section).cloned().collect();
                     if let Some(expanded) = errors.take(expand(&self.name, (name, value))) {
                         for (name, value) in expanded {
-                            let value = Value { kind: value.kind, line };
+                            let value = Value {
+                                kind: value.kind,
+                                line,
+                            };
                             rows.push(Row::new(&self.name, name, value, &defaults));
                         }
                     }
                 }
                 _ => errors.push(error(
                     format!("a row must be a table of fields, not {}", value.describe()),
-                    "write `[name]` with `key = value` lines, or `Kind(\"name\", key: value)` in RON",
+                    "write `[name]` with `key = value` lines, or `Kind(key: value)` in RON",
                 )),
             }
         }

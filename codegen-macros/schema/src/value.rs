@@ -29,28 +29,24 @@ pub enum ValueKind {
     Float(f64),
     /// `true`.
     Bool(bool),
-    /// A bare word (RON only): `u32`, `lo`.
-    Word(String),
-    /// `[a, b]`; a RON tuple without a name is a list too.
+    /// `[a, b]`.
     List(Vec<Value>),
-    /// `{ a = 1 }` in TOML, `{a: 1}` or `(a: 1)` in RON.
+    /// `{ a = 1 }` in TOML, `{"a": 1}` in RON.
     Map(Vec<Field>),
-    /// `Name(positional, key: value)` (RON only).
+    /// `Name(key: value)` (RON only): a row.
     Call {
-        /// The constructor.
+        /// The row's kind.
         name: String,
-        /// Positional arguments.
-        args: Vec<Value>,
-        /// Named arguments.
-        named: Vec<Field>,
+        /// What it says.
+        fields: Vec<Field>,
     },
 }
 
 impl Value {
-    /// The text of a string or of a bare word.
+    /// The text of a string.
     pub fn as_str(&self) -> Option<&str> {
         match &self.kind {
-            ValueKind::Str(s) | ValueKind::Word(s) => Some(s),
+            ValueKind::Str(s) => Some(s),
             _ => None,
         }
     }
@@ -94,7 +90,6 @@ impl Value {
             ValueKind::Int(_) => "an integer",
             ValueKind::Float(_) => "a number",
             ValueKind::Bool(_) => "a truth value",
-            ValueKind::Word(_) => "a bare word",
             ValueKind::List(_) => "a list",
             ValueKind::Map(_) => "a map",
             ValueKind::Call { .. } => "a constructor",

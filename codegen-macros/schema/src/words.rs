@@ -78,7 +78,7 @@ mod tests {
         let tables = Tables::find(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
         let file = crate::tables::File {
             name: "tables/x.ron".into(),
-            text: "Section(\"One.\")\nRule(\"a\")\nRule(\"b\", doc: \"Two.\")\nDefaults()\nRule(\"c\")".into(),
+            text: "[Section(\"One.\"), Rule(from: \"a\"),\nRule(from: \"b\", doc: \"Two.\"), Defaults(), // and\nRule(from: \"c\")]".into(),
         };
         let docs: Vec<Option<String>> = file
             .rows()
@@ -89,10 +89,10 @@ mod tests {
         assert_eq!(docs, [Some("One.".into()), Some("Two.".into()), None]);
         let bad = crate::tables::File {
             name: "tables/x.ron".into(),
-            text: "Section(One: 1)".into(),
+            text: "[\nSection(1)]".into(),
         };
         let message = bad.rows().unwrap_err().to_string();
-        assert!(message.contains("a section has one sentence"), "{message}");
+        assert!(message.contains("x.ron:2:"), "{message}");
         let gone = tables.with(
             "words.toml",
             "[\"nowhere x\"]\ndoc = \"d\"\nsource = \"s\"\nconfidence = \"exact\"\n",

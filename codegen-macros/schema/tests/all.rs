@@ -7,6 +7,21 @@ fn tables() -> Tables {
     Tables::find(env!("CARGO_MANIFEST_DIR").as_ref()).unwrap()
 }
 
+/// Every `.ron` file is RON: the `ron` crate alone reads it.
+#[test]
+fn ron_files_are_ron() {
+    let tables = tables();
+    let files = tables.list("").unwrap();
+    let ron = files.iter().filter(|f| f.ends_with(".ron"));
+    let mut rows = 0;
+    for path in ron {
+        let text = tables.file(path).unwrap().text;
+        let list: Vec<ron::Value> = ron::from_str(&text).unwrap_or_else(|e| panic!("{path}: {e}"));
+        rows += list.len();
+    }
+    assert!(rows > 2000, "{rows} rows");
+}
+
 #[test]
 fn builtins_are_770_and_dense() {
     let tables = tables();

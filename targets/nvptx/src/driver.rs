@@ -309,7 +309,7 @@ pub fn compile_function(
         shared.mode(f),
         &shared.intrinsic_of,
         shared.zero,
-        u32::from(shared.target.sm),
+        shared.target.features,
         u32::from(shared.version.0),
     );
     let mut select = Select::new(m, shared, f, mf, names);

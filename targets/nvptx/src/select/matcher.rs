@@ -5,7 +5,7 @@ use crate::constants::{self, Scalar as ConstScalar};
 use crate::select::lanes;
 use crate::shared::{Called, Mode};
 use crate::types::{Parts, RuleTy, Scalar, parts_of, scalar_of};
-use jacquard_ir::tables::IntrinsicId;
+use jacquard_ir::tables::{FeatureSet, IntrinsicId};
 use jacquard_ir::{
     Aux, Block, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId,
     Value, call, cfg, sign_extend,
@@ -79,8 +79,8 @@ pub struct Matcher<'a> {
     pub cx: &'a Context,
     /// The function's body.
     pub body: &'a Body,
-    /// SM number.
-    pub sm: u32,
+    /// What the target has.
+    pub features: FeatureSet,
     /// PTX version times ten.
     pub ptx: u32,
     /// Modes of the function.
@@ -105,14 +105,14 @@ impl<'a> Matcher<'a> {
         mode: Mode,
         intrinsic_of: &'a [Called],
         zero: Value,
-        sm: u32,
+        features: FeatureSet,
         ptx: u32,
     ) -> Matcher<'a> {
         Matcher {
             module,
             cx: &module.cx,
             body,
-            sm,
+            features,
             ptx,
             mode,
             intrinsic_of,

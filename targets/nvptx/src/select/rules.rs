@@ -2,6 +2,7 @@
 
 use super::matcher::{Matcher, Node};
 use crate::types::{RegClass, RuleTy};
+use jacquard_ir::tables::FeatureSet;
 use jacquard_ir::{Opcode, Pred};
 use jacquard_ptx::model::{Mnemonic, Modifier};
 
@@ -151,8 +152,8 @@ pub struct Rule {
     pub same: &'static [(u8, u8)],
     /// Slots that must have a type.
     pub types: &'static [(u8, RuleTy)],
-    /// Minimum SM.
-    pub sm: u16,
+    /// What the target must have.
+    pub needs: FeatureSet,
     /// Minimum PTX version times ten.
     pub ptx: u16,
     /// Classes of the temporaries.
@@ -199,7 +200,7 @@ pub fn find(
             Tree::Fail => return None,
             Tree::Try { rule, next } => {
                 let r = &RULES[*rule as usize];
-                let holds = m.sm >= u32::from(r.sm)
+                let holds = r.needs.minus(m.features) == FeatureSet::default()
                     && m.ptx >= u32::from(r.ptx)
                     && r.same
                         .iter()
