@@ -42,6 +42,7 @@ fn parse_declarator_inner(sema: &mut Sema, mut ty: QualType, mode: DeclMode) -> 
                     let n = print::type_name(sema, ty);
                     return sema.fail(loc, msg::POINTER_TO_REFERENCE, &[&n]);
                 }
+                check_unqualified_function(sema, ty)?;
                 let p = sema.prog.types.pointer(ty);
                 ty = p.add(parse_ptr_quals(sema, &mut attrs)?);
             }
@@ -97,6 +98,17 @@ fn check_referable(sema: &mut Sema, t: QualType) -> R<()> {
     if sema.prog.types.is_void(t) {
         let loc = sema.loc();
         return sema.fail(loc, msg::REFERENCE_TO_VOID, &[]);
+    }
+    check_unqualified_function(sema, t)
+}
+
+/// A function type with qualifiers is that of a member: nothing points or refers to it ([dcl.ptr] 4, [dcl.ref] 6).
+fn check_unqualified_function(sema: &mut Sema, t: QualType) -> R<()> {
+    let qualified = |f: &FnType| f.quals != 0 || f.ref_qual != RefQual::None;
+    if sema.prog.types.fn_type(t.ty()).is_some_and(qualified) {
+        let loc = sema.loc();
+        let n = print::type_name(sema, t);
+        return sema.fail(loc, msg::QUALIFIED_FUNCTION_TYPE, &[&n]);
     }
     Ok(())
 }
@@ -483,7 +495,8 @@ fn parse_suffixes(
                             return Err(Fail);
                         }
                     };
-                    if !(0..=1 << 40).contains(&n) {
+                    // An array of no elements is an extension of GNU's, which is no reason to choose an overload.
+                    if !(0..=1 << 40).contains(&n) || n == 0 && access::substituting(sema) {
                         return sema.fail(loc, msg::BAD_ARRAY_SIZE, &[&n]);
                     }
                     ArrayLen::Const(n as u64)

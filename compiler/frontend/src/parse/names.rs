@@ -73,7 +73,7 @@ pub fn parse_id(sema: &mut Sema, typename: bool) -> R<Id> {
         }
         let (targs, ty, template) =
             parse_meaning(sema, &syms, qual.is_some(), name, template_kw, loc)?;
-        if (sema.cx.func.is_some() || sema.cx.mode.variable)
+        if (sema.cx.func.is_some() || sema.cx.mode.variable || access::substituting(sema))
             && ty.is_some()
             && let Some(Qual::Type(q)) = qual
             && let (Some(r), Some(&s)) = (sema.prog.types.record(q), syms.first())

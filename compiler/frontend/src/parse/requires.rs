@@ -25,6 +25,7 @@ pub fn parse_requires_expr(sema: &mut Sema) -> R<ExprId> {
     let outer = sema.cx.clone();
     sema.cx.mode.unevaluated = true;
     sema.cx.mode.no_friend = true;
+    sema.cx.mode.substituting = true;
     let ok = sema.trap(|s| {
         if s.is(K::LParen) {
             let mut attrs = Default::default();

@@ -8,6 +8,11 @@ use super::*;
 /// Bases within bases that are searched.
 const MAX_DEPTH: u32 = 64;
 
+/// Are arguments put into a template's declaration on trial, so that what may not be accessed fails ([temp.deduct] 8)?
+pub(crate) fn substituting(sema: &Sema) -> bool {
+    sema.cx.mode.substituting && sema.session.diags.in_trap()
+}
+
 /// A function that overload resolution chose, named as a member of `naming` (its own class when `None`).
 pub(crate) fn check_function_access(
     sema: &mut Sema,
@@ -44,7 +49,8 @@ fn function_symbol(sema: &Sema, f: FuncId) -> Option<SymbolId> {
         FuncName::Ctor => sema.op_syms.ctor,
         FuncName::Dtor => sema.op_syms.dtor,
         FuncName::Operator(o) => sema.op_syms.of(o),
-        _ => return None,
+        FuncName::Conversion(_) => sema.op_syms.conv,
+        FuncName::Literal(_) => return None,
     };
     let scope = sema.facts.records[r.index()].scope;
     sema.chain(scope, name)

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::sema::syntax::Attrs;
-use crate::sema::templates::instantiate;
+use crate::sema::templates::{instantiate, matching};
 use TokenKind as K;
 use std::cell::Cell;
 
@@ -195,6 +195,14 @@ fn find_body(sema: &mut Sema, r: RecordId) {
     }
     if sema.facts.records[r.index()].progress.uninstantiated {
         instantiate::instantiate_record(sema, r);
+        // The template itself may be specialized for the arguments of the class that it is a member of.
+        if !sema.templates.member_specs.is_empty()
+            && let Some(i) = sema.prog[r].instance.clone()
+            && matches!(sema.prog[r].parent, Parent::Record(_))
+            && matches!(matching::choose_spec(sema, i.template, &i.args), Ok(None))
+        {
+            instantiate::find_out_of_line_class(sema, r);
+        }
         return;
     }
     let outer = sema.facts.records[r.index()].outer;

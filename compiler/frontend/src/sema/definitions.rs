@@ -140,6 +140,10 @@ pub(super) fn adopt_member_spec(sema: &mut Sema, f: FuncId) {
     let Some(list) = sema.templates.member_specs.get(&(class, sym)).cloned() else {
         return;
     };
+    // What is specialized for its own arguments, too, has its body.
+    if sema.templates.spec_funcs.values().any(|g| *g == f) {
+        return;
+    }
     let general = sema.facts.functions[f.index()].body.take();
     for d in list {
         let p = sema.facts.decls[d as usize].clone();

@@ -94,10 +94,18 @@ pub fn lookup(sema: &mut Sema, name: Sym) -> Syms {
 
 /// As [`lookup`], from a given scope.
 pub fn lookup_from(sema: &mut Sema, scope: ScopeId, name: Sym) -> Syms {
+    lookup_through(sema, scope, name, SmallVec::new())
+}
+
+/// As [`lookup_from`]. `named`: namespaces that using-directives further in name; their names act as if declared in the innermost
+/// namespace around both the directive and what it names (C++ [basic.lookup.unqual] 4, [namespace.udir] 2).
+pub(super) fn lookup_through(
+    sema: &mut Sema,
+    scope: ScopeId,
+    name: Sym,
+    mut named: SmallVec<[ScopeId; 4]>,
+) -> Syms {
     let order = sema.order();
-    // Namespaces that using-directives further in name: their names act as if declared in the innermost namespace around
-    // both the directive and what it names (C++ [basic.lookup.unqual] 4, [namespace.udir] 2).
-    let mut named: SmallVec<[ScopeId; 4]> = SmallVec::new();
     let mut cur = Some(scope);
     while let Some(s) = cur {
         let kind = sema.scope(s).kind;
@@ -153,7 +161,7 @@ pub fn lookup_from(sema: &mut Sema, scope: ScopeId, name: Sym) -> Syms {
             }
             if let (ScopeKind::Record(_) | ScopeKind::Overlay(_), Some(outer)) = (kind, parent)
                 && let Some(r) = sema.record_of_scope(s)
-                && from_dependent_base(sema, r, &found)
+                && from_dependent_base(sema, r, name, &found)
             {
                 // Unqualified look-up in a template passes dependent bases by ([temp.dep] 3).
                 let around = lookup_from(sema, outer, name);
@@ -189,7 +197,12 @@ fn add_direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32, v: &mu
 }
 
 /// Adds the namespaces that the using-directives of a scope name, and those that directives within these name.
-fn named_namespaces(sema: &mut Sema, s: ScopeId, order: u32, out: &mut SmallVec<[ScopeId; 4]>) {
+pub(super) fn named_namespaces(
+    sema: &mut Sema,
+    s: ScopeId,
+    order: u32,
+    out: &mut SmallVec<[ScopeId; 4]>,
+) {
     if !sema.scope(s).has_directives() {
         return;
     }
@@ -829,8 +842,12 @@ fn table_declaration(name: &str) -> Option<String> {
 }
 
 /// Whether what was found in class `r` are members of bases that depend on the parameters of a template around it.
-fn from_dependent_base(s: &Sema, r: RecordId, found: &Syms) -> bool {
+fn from_dependent_base(s: &Sema, r: RecordId, name: Sym, found: &Syms) -> bool {
     let info = &s.facts.records[r.index()];
+    // A using-declaration makes it a member of the class itself.
+    if s.first_symbol(info.scope, name).is_some() {
+        return false;
+    }
     let (Some(at), Some(body)) = (info.bases_at, info.body) else {
         return false;
     };

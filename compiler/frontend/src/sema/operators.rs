@@ -107,9 +107,13 @@ pub(super) fn operator_candidates(
     // Unqualified look-up ignores members.
     let mut cur = Some(sema.cx.scope);
     let mut syms = lookup::Syms::new();
+    let mut named = smallvec::SmallVec::new();
     while let Some(s) = cur {
         let kind = sema.scope(s).kind;
         cur = sema.scope(s).parent;
+        if matches!(kind, ScopeKind::Block | ScopeKind::Params) {
+            lookup::named_namespaces(sema, s, u32::MAX, &mut named);
+        }
         match kind {
             ScopeKind::Record(_)
             | ScopeKind::Overlay(_)
@@ -124,7 +128,7 @@ pub(super) fn operator_candidates(
         }
         // One that cannot be declared is no candidate; the built-in operator may do.
         let quiet = std::mem::replace(&mut sema.resolution.quiet_operators, sema.session.left_out);
-        let f = lookup::lookup_from(sema, s, name);
+        let f = lookup::lookup_through(sema, s, name, named.clone());
         sema.resolution.quiet_operators = quiet;
         if !f.is_empty() {
             syms = f;

@@ -185,7 +185,7 @@ fn finish_template(
                 // `template <> template <class T> … Class<args>::name`
                 let first_empty =
                     sema.tok_at(i + 1).kind == K::Less && sema.tok_at(i + 2).kind == K::Greater;
-                if first_empty && tkind == TemplateKind::Func {
+                if first_empty && matches!(tkind, TemplateKind::Func | TemplateKind::Class) {
                     sema.templates
                         .member_specs
                         .entry((class, name))

@@ -202,6 +202,8 @@ pub struct Mode {
     pub variable: bool,
     /// In a variable's initialiser or a requirement: nothing that may be a friend is being declared.
     pub no_friend: bool,
+    /// Arguments are put into a declaration of a template: what it may not access makes that fail.
+    pub substituting: bool,
     /// A trait asks, as code that is no member or friend of any class.
     pub unrelated: bool,
     /// Inside a function parameter list whose names may be captured by dependent expressions.

@@ -145,19 +145,34 @@ pub(super) fn given_launcher(sema: &mut Sema, f: FuncId) -> bool {
         return true;
     }
     let mut types: Vec<QualType> = Vec::new();
+    let mut template = false;
     if let Some(i) = &sema.prog[f].instance {
         instances::types_among(&i.args, &mut types);
+        template |= template_launches(sema, &i.args);
     }
     let mut parent = sema.prog[f].parent;
     while let Parent::Record(r) = parent {
         if let Some(i) = &sema.prog[r].instance {
             instances::types_among(&i.args, &mut types);
+            template |= template_launches(sema, &i.args);
         }
         parent = sema.prog[r].parent;
     }
     let parameters = sema.prog.types.fn_type(sema.prog[f].ty);
     types.extend(parameters.iter().flat_map(|t| t.params.iter().copied()));
-    types.into_iter().any(|t| type_launches(sema, t, 0))
+    template || types.into_iter().any(|t| type_launches(sema, t, 0))
+}
+
+/// May instances of a template among the arguments launch?
+fn template_launches(sema: &Sema, args: &[TemplateArg]) -> bool {
+    args.iter().any(|a| match a {
+        TemplateArg::Template(TemplateRef::Decl(t)) => {
+            let p = &sema.facts.decls[sema.templates.list[t.index()].decl as usize];
+            may_launch(sema, p.start, p.end)
+        }
+        TemplateArg::Pack(p) => template_launches(sema, p),
+        _ => false,
+    })
 }
 
 fn type_launches(sema: &mut Sema, t: QualType, depth: u32) -> bool {
@@ -189,6 +204,9 @@ fn type_launches(sema: &mut Sema, t: QualType, depth: u32) -> bool {
     let mut types = Vec::new();
     if let (Some(i), true) = (&sema.prog[r].instance, depth < 4) {
         instances::types_among(&i.args, &mut types);
+        if template_launches(sema, &i.args) {
+            return true;
+        }
     }
     types.into_iter().any(|t| type_launches(sema, t, depth + 1))
 }

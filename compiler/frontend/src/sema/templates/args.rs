@@ -608,6 +608,7 @@ pub(crate) fn default_template_arg(
     let mut cx = sema.decl_cx(pos, scope);
     cx.mode.no_greater = true;
     cx.mode.dependent = sema.cx.mode.dependent;
+    cx.mode.substituting = true;
     let kind = p.kind;
     let p2 = p.clone();
     sema.at(cx, |s| {
@@ -721,6 +722,8 @@ fn alias_type(
     let scope = bound_scope(sema, &tp.params, &args, tp.scope);
     let mut cx = sema.decl_cx(tp.inner << 1, scope);
     cx.mode.dependent = dependent;
+    cx.mode.no_friend = true;
+    cx.mode.substituting = true;
     backtrace::push_instance(sema, loc, Instantiating::Template(id))?;
     let r = sema.at(cx, |s| {
         resolve::stack_check(s)?;

@@ -454,6 +454,7 @@ fn instantiate_function_inner(
     let mut cx = sema.decl_cx(tp.inner << 1, scope);
     cx.func = resolve::func_of_scope(sema, sema.decl_scope(tp.scope));
     cx.mode.unknown_types = host_only;
+    cx.mode.substituting = true;
     if let Some(l) = tp.lambda {
         cx.func = sema.facts.lambdas[l as usize].cx.func;
     }

@@ -370,6 +370,7 @@ pub(crate) fn constraint_at(
 ) -> bool {
     let mut cx = sema.decl_cx(pos, scope);
     cx.mode.unevaluated = true;
+    cx.mode.substituting = true;
     cx.this = this;
     let r = sema.at(cx, |s| {
         s.trap(|s| {
@@ -471,6 +472,8 @@ pub fn concept_expr(sema: &mut Sema, t: TemplateId, raw: &[RawArg], loc: Loc) ->
             let scope = args::bound_scope(sema, &tp.params, &args, tp.scope);
             let mut cx = sema.decl_cx((tp.inner + 2) << 1, scope);
             cx.mode.unevaluated = true;
+            cx.mode.no_friend = true;
+            cx.mode.substituting = true;
             sema.resolution.conv_depth += 1;
             let ok = sema.at(cx, |s| {
                 s.trap(|s| {
@@ -528,6 +531,8 @@ fn reads_as(
     }
     let mut cx = sema.decl_cx((j + 1) << 1, scope);
     cx.mode.dependent = dependent;
+    cx.mode.no_friend = true;
+    cx.mode.substituting = true;
     let loc = sema.tok_at(j).loc;
     let got = sema.at(cx, |me| {
         me.trap(|me| {
