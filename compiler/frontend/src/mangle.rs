@@ -49,6 +49,8 @@ struct Mangler<'a> {
     depth: u32,
     /// How many templates stand around what is being printed: the level of its own parameters.
     level: u32,
+    /// The template whose instance is being named.
+    template: Option<TemplateId>,
     /// The expression being printed is an operand that is not evaluated.
     unevaluated: bool,
     /// Classes are named without the namespaces around them: that of a callee which is a member.
@@ -172,6 +174,7 @@ impl<'a> Mangler<'a> {
             unit,
             depth: 0,
             level: 0,
+            template: None,
             unevaluated: false,
             bare_classes: false,
         }
@@ -261,7 +264,10 @@ impl<'a> Mangler<'a> {
     fn encoding(&mut self, f: FuncId, variant: Variant) {
         let level = self.level_in(self.prog[f].parent);
         let outer = std::mem::replace(&mut self.level, level);
+        let own = self.prog[f].instance.as_ref().map(|i| i.template);
+        let template = std::mem::replace(&mut self.template, own);
         self.encode(f, variant);
+        self.template = template;
         self.level = outer;
     }
 

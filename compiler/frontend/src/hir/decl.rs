@@ -410,6 +410,8 @@ pub struct RecordTraits {
 #[derive(Copy, Clone, Debug)]
 pub struct LambdaInfo {
     pub call: Option<FuncId>,
+    /// The type of a generic closure's call operator, over its parameters.
+    pub pattern: Option<TypeId>,
     /// `[] __device__ {}` or `__host__ __device__`.
     pub extended_device: bool,
     pub extended_host_device: bool,
@@ -451,4 +453,6 @@ pub struct TemplateInfo {
     pub parent: Parent,
     /// Index of the parameter that is a pack.
     pub pack: Option<u32>,
+    /// For each parameter that is a template: the index of its own first pack.
+    pub inner_packs: Box<[Option<u32>]>,
 }

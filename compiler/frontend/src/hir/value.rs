@@ -21,6 +21,15 @@ pub enum DepExpr {
     Call(DepExprId, Box<[DepExprId]>),
     /// `a.name` (false) or `a->name` (true).
     MemberOf(DepExprId, bool, Sym, Option<Box<[TemplateArg]>>),
+    /// `space::name`, by the names of namespaces as they are written; `::` before all of them.
+    Qualified(bool, Box<[Sym]>, DepExprId),
+    /// A floating-point literal, by its bits as a `double`.
+    Float(u64, QualType),
+    NullPtr,
+    /// `static_cast` and the like.
+    NamedCast(NamedCast, QualType, DepExprId),
+    /// `new T`.
+    New(QualType),
     /// `T(args)`.
     Cast(QualType, Box<[DepExprId]>),
     /// `T{args}`.
@@ -48,6 +57,14 @@ pub enum DepExpr {
 }
 
 pub use crate::types::PathElem;
+
+/// The casts with names of their own.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum NamedCast {
+    Static,
+    Reinterpret,
+    Const,
+}
 
 /// A constant value. Classes and arrays are trees; addresses are symbolic.
 #[derive(Clone, Debug, PartialEq)]

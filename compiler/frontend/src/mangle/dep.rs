@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::{Mangler, operator, unary_operator};
-use crate::hir::{DepExpr, DepExprId, OpName, Parent};
+use crate::hir::{DepExpr, DepExprId, NamedCast, OpName, Parent};
 use crate::token::Sym;
 use crate::types::{QualType, TemplateArg, TemplateRef, TypeId, TypeKind};
 use std::fmt::Write as _;
@@ -90,6 +90,38 @@ impl Mangler<'_> {
                 self.out.push_str(if *arrow { "pt" } else { "dt" });
                 self.expr(*x);
                 self.name(*name, args.as_deref());
+            }
+            DepExpr::Qualified(global, spaces, name) => {
+                if *global {
+                    self.out.push_str("gs");
+                }
+                if !spaces.is_empty() {
+                    self.out.push_str("sr");
+                    for &s in spaces {
+                        self.name(s, None);
+                    }
+                    self.out.push('E');
+                }
+                self.expr(*name);
+            }
+            DepExpr::Float(bits, ty) => self.template_arg(&TemplateArg::Float {
+                bits: *bits,
+                ty: *ty,
+            }),
+            DepExpr::NullPtr => self.out.push_str("LDnE"),
+            DepExpr::NamedCast(form, ty, x) => {
+                self.out.push_str(match form {
+                    NamedCast::Static => "sc",
+                    NamedCast::Reinterpret => "rc",
+                    NamedCast::Const => "cc",
+                });
+                self.ty(*ty);
+                self.expr(*x);
+            }
+            DepExpr::New(ty) => {
+                self.out.push_str("nw_");
+                self.ty(*ty);
+                self.out.push('E');
             }
             DepExpr::Cast(ty, args) => self.cast(*ty, args),
             DepExpr::Brace(ty, args) => {

@@ -2,7 +2,9 @@
 
 use super::Variant;
 use super::{Candidate, MAX_DEPTH, Mangler};
-use crate::hir::{DepExpr, EnumId, Linkage, Parent, PathElem, Program, TemplateId, VarId};
+use crate::hir::{
+    DepExpr, EnumId, Linkage, Parent, PathElem, Program, RecordKind, TemplateId, VarId,
+};
 use crate::token::Sym;
 use crate::types::{
     ArrayLen, Builtin, CONST, FnType, Noexcept, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
@@ -101,6 +103,11 @@ impl Mangler<'_> {
                 let nested = matches!(d.parent, Parent::Record(_) | Parent::Enum(_))
                     || matches!(d.parent, Parent::Namespace(n) if !self.is_global(n) && !self.is_std(n));
                 if nested {
+                    if let Some(f) = self.enclosing_function(d.parent) {
+                        self.out.push('Z');
+                        self.encoding(f, Variant::Complete);
+                        self.out.push('E');
+                    }
                     self.out.push('N');
                     self.class_prefix(t.ty());
                     self.out.push('E');
@@ -213,9 +220,16 @@ impl Mangler<'_> {
 
     fn specialisation(&mut self, template: TemplateRef, args: &[TemplateArg]) {
         match template {
-            TemplateRef::Param(_) => {
+            TemplateRef::Param(p) => {
                 self.template_ref(template);
-                self.template_args(args);
+                let of = self.template.map(|t| &self.prog.templates[t.index()]);
+                let first = of.and_then(|t| t.inner_packs.get(usize::from(p.index)).copied());
+                match first.flatten() {
+                    Some(first) if p.depth == 0 && first as usize <= args.len() => {
+                        self.packed_args(first as usize, args);
+                    }
+                    _ => self.template_args(args),
+                }
             }
             TemplateRef::Decl(id) => {
                 let info = &self.prog.templates[id.index()];
@@ -374,19 +388,24 @@ impl Mangler<'_> {
         let whole = args.iter().any(|a| matches!(a, TemplateArg::Pack(_)));
         match self.prog.templates[template.index()].pack {
             Some(first) if !whole && first as usize <= args.len() => {
-                let (own, pack) = args.split_at(first as usize);
-                self.out.push('I');
-                for a in own {
-                    self.template_arg(a);
-                }
-                self.out.push('J');
-                for a in pack {
-                    self.template_arg(a);
-                }
-                self.out.push_str("EE");
+                self.packed_args(first as usize, args);
             }
             _ => self.template_args(args),
         }
+    }
+
+    /// Arguments of which those from `first` on are one pack.
+    fn packed_args(&mut self, first: usize, args: &[TemplateArg]) {
+        let (own, pack) = args.split_at(first);
+        self.out.push('I');
+        for a in own {
+            self.template_arg(a);
+        }
+        self.out.push('J');
+        for a in pack {
+            self.template_arg(a);
+        }
+        self.out.push_str("EE");
     }
 
     pub(super) fn template_args(&mut self, args: &[TemplateArg]) {
@@ -554,6 +573,21 @@ impl Mangler<'_> {
         };
         self.out.push_str("tl");
         self.ty(*ty);
+        let prog = self.prog;
+        if let (Some(r), [TemplateArg::Int { value, .. }, member]) =
+            (prog.types.record(*ty), &parts[..])
+            && prog[r].kind == RecordKind::Union
+        {
+            // A member that is not the first is designated.
+            let field = prog[r].fields.get(*value as usize).filter(|_| *value != 0);
+            if let Some(f) = field {
+                self.out.push_str("di");
+                self.source_name(f.name.map_or("", |n| self.names.text(n)));
+            }
+            self.class_value(member);
+            self.out.push('E');
+            return;
+        }
         for p in parts.iter() {
             self.class_value(p);
         }

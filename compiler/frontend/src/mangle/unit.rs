@@ -62,7 +62,11 @@ impl Unit {
 
     /// The type of a closure's call operator: of a generic one the pattern, when something calls it.
     pub(super) fn signature<'p>(&self, prog: &'p Program, r: RecordId) -> Option<&'p FnType> {
-        let own = prog[r].lambda.as_ref()?.call;
+        let lambda = prog[r].lambda.as_ref()?;
+        if let Some(pattern) = lambda.pattern {
+            return prog.types.fn_type(pattern);
+        }
+        let own = lambda.call;
         let f = &prog[own.or_else(|| self.calls.get(&r).copied())?];
         let ty = f.instance.as_ref().and_then(|i| i.pattern).unwrap_or(f.ty);
         prog.types.fn_type(ty)

@@ -233,8 +233,11 @@ pub(crate) fn parse_new(sema: &mut Sema, global: bool) -> R<ExprId> {
     let (ty, count_at) = parse_new_type(sema)?;
     let given = placement.as_deref().unwrap_or_default();
     if sema.prog.types.is_dependent(ty.ty()) || given.iter().any(|p| sema.is_dep(*p)) {
+        let plain = given.is_empty() && count_at.is_none();
         if matches!(sema.kind(), K::LParen | K::LBrace) {
             sema.skip_group();
+        } else if plain {
+            return Ok(sema.dep(DepExpr::New(ty), loc));
         }
         return Ok(sema.dep(DepExpr::Opaque(loc.0, 1), loc));
     }

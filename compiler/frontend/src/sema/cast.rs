@@ -24,7 +24,13 @@ pub fn explicit_cast(
 ) -> R<ExprId> {
     if sema.prog.types.is_dependent(to.ty()) || sema.is_dep(e) {
         let d = dependent::dep_of(sema, e);
-        return Ok(sema.dep(DepExpr::Cast(to, Box::new([d])), loc));
+        let cast = match form {
+            CastForm::C => DepExpr::Cast(to, Box::new([d])),
+            CastForm::Static => DepExpr::NamedCast(NamedCast::Static, to, d),
+            CastForm::Reinterpret => DepExpr::NamedCast(NamedCast::Reinterpret, to, d),
+            CastForm::Const => DepExpr::NamedCast(NamedCast::Const, to, d),
+        };
+        return Ok(sema.dep(cast, loc));
     }
     if sema.cx.mode.lenient && !declare::has_placeholder(sema, to) {
         return Ok(

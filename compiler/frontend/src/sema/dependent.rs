@@ -12,7 +12,19 @@ pub fn dep_of(sema: &mut Sema, e: ExprId) -> DepExprId {
         ExprKind::Int(v) => DepExpr::Int(v, x.ty),
         ExprKind::Func(f) => DepExpr::Func(f),
         ExprKind::Var(v) => DepExpr::Var(v),
+        ExprKind::Cast {
+            kind: CastKind::ToVoid,
+            operand,
+        } => {
+            let value = dep_of(sema, operand);
+            DepExpr::Cast(Builtin::Void.q(), Box::new([value]))
+        }
         ExprKind::Cast { operand, .. } => return dep_of(sema, operand),
+        ExprKind::Float(v) => DepExpr::Float(v.to_bits(), x.ty),
+        ExprKind::NullPtr => DepExpr::NullPtr,
+        ExprKind::Zero if sema.prog.types.record(x.ty).is_some() => {
+            DepExpr::Brace(x.ty, Box::new([]))
+        }
         ExprKind::Overload(o) => {
             let set = sema.facts.overloads[o as usize].clone();
             let args = dep_args(sema, &set.targs);
@@ -21,7 +33,16 @@ pub fn dep_of(sema: &mut Sema, e: ExprId) -> DepExprId {
                 first.and_then(|s| sema.record_of_scope(sema.env.symbols[s.0 as usize].scope));
             match class {
                 Some(r) => DepExpr::Scope(sema.prog[r].ty.into(), set.name, args),
-                None => DepExpr::Name(set.name, args),
+                None => {
+                    let name = DepExpr::Name(set.name, args);
+                    match sema.facts.written_spaces.get(&o).cloned() {
+                        Some((global, spaces)) => {
+                            let name = sema.prog.dep_expr(name);
+                            DepExpr::Qualified(global, spaces, name)
+                        }
+                        None => name,
+                    }
+                }
             }
         }
         _ => {

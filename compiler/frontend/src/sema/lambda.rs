@@ -234,6 +234,7 @@ fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<
     let hd = attrs.func.host && attrs.func.device;
     sema.prog[record].lambda = Some(LambdaInfo {
         call: None,
+        pattern: None,
         extended_device: attrs.func.device && !hd && !sema.cx.mode.device,
         extended_host_device: hd && !sema.cx.mode.device,
         has_pointer: false,
@@ -827,6 +828,25 @@ fn make_lambda_function(sema: &mut Sema, l: u32, scope: ScopeId, method: bool) -
         ..Default::default()
     };
     Ok(declare::new_func(sema, decl, info))
+}
+
+/// Notes the types of generic closures' call operators that nothing calls: their names have them.
+pub(super) fn record_patterns(sema: &mut Sema) {
+    for t in 0..sema.templates.list.len() as u32 {
+        let t = TemplateId(t);
+        let tp = &sema.templates.list[t.index()];
+        let Some(l) = tp
+            .lambda
+            .filter(|_| sema.templates.instances[t.index()].is_empty())
+        else {
+            continue;
+        };
+        let record = sema.facts.lambdas[l as usize].record;
+        let pattern = templates::signature::signature(sema, t).map(|s| s.ty);
+        if let Some(i) = &mut sema.prog[record].lambda {
+            i.pattern = pattern;
+        }
+    }
 }
 
 /// A lambda without captures converts to a pointer to function.

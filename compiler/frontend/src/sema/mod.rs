@@ -291,6 +291,7 @@ impl<'s> Sema<'s> {
         for (loc, id, name) in std::mem::take(&mut self.warnings.redeclared) {
             self.error(loc, id, &[&name]);
         }
+        lambda::record_patterns(self);
         self.prog.naming.first_external = first_external::find(self);
     }
 

@@ -47,6 +47,8 @@ pub(crate) struct Facts {
     pub(crate) local_count: FxHashMap<(FuncId, Option<Sym>), u32>,
     /// Default arguments that declarations in blocks give functions.
     pub(crate) block_defaults: FxHashMap<(ScopeId, FuncId), Vec<Option<(Pos, ScopeId)>>>,
+    /// The namespaces that qualify names of functions in signatures of templates, as they are written, and whether `::` is first.
+    pub(crate) written_spaces: FxHashMap<u32, (bool, Box<[Sym]>)>,
     /// Literal zeros, which are null pointer constants.
     pub(crate) null_literals: FxHashSet<ExprId>,
     /// What `typedef … __attribute__((aligned(N)))` asks for, by the typedef.

@@ -114,10 +114,36 @@ pub fn new_template(sema: &mut Sema, t: Template, name: FuncName) -> TemplateId 
         sema.parent_of(ds)
     };
     let pack = t.params.iter().position(|p| p.pack).map(|i| i as u32);
-    let id = sema.prog.add_template(TemplateInfo { name, parent, pack });
+    let inner_packs = t.params.iter().map(|p| inner_pack(sema, p)).collect();
+    let id = sema.prog.add_template(TemplateInfo {
+        name,
+        parent,
+        pack,
+        inner_packs,
+    });
     sema.templates.list.push(t);
     sema.templates.instances.push(FxHashMap::default());
     id
+}
+
+/// The place of the first pack among the parameters of a template template parameter.
+fn inner_pack(sema: &Sema, p: &TParam) -> Option<u32> {
+    let TParamKind::Template(head) = p.kind else {
+        return None;
+    };
+    let mut i = (head >> 1) + 2;
+    let mut at = 0;
+    loop {
+        let end = sema.tokens.tparam_end(i) >> 1;
+        if (i..end).any(|k| sema.tok_at(k).kind == TokenKind::Ellipsis) {
+            return Some(at);
+        }
+        if sema.tok_at(end).kind != TokenKind::Comma {
+            return None;
+        }
+        i = end + 1;
+        at += 1;
+    }
 }
 
 /// Notes another declaration of a class template: its default arguments and parameter names count too.
