@@ -1,5 +1,4 @@
 // Pointers, members and null pointers as template arguments.
-// options -std=c++20
 __device__ int g; __device__ int arr[3]; __device__ int f(int){return 0;} struct S{int a; int b; int m(){return 0;} int c()const{return 0;} static int st; static void sf(); union{int u;}; }; namespace N{ __device__ int h; template<class T> __device__ void t(T){} } namespace{ __device__ int an; } static __device__ int sg; template<class T> __device__ T vt;
 template<int*P> __global__ void kp(){} template<int&R> __global__ void kr(){} template<int(*F)(int)> __global__ void kf(){} template<int S::*M> __global__ void km(){} template<int(S::*M)()> __global__ void kmf(){} template<auto V> __global__ void ka(){} template<auto&V> __global__ void kar(){} template<auto*V> __global__ void kap(){} template<class T,T V> __global__ void kt(){}
 void host(){

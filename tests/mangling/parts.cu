@@ -1,5 +1,4 @@
 // Addresses of and references to parts of objects as template arguments; null pointers.
-// options -std=c++20
 struct S{int a,b; int arr[2];}; struct T:S{int c;};
 __device__ int ga[4]; __device__ S gs; __device__ T gt; __device__ int g2[2][3]; __device__ S gsa[3];
 template<int*P> __global__ void kp(){} template<int&R> __global__ void kr(){} template<auto P> __global__ void ka(){} template<S*P> __global__ void ks(){} template<auto&R> __global__ void kar(){} template<S&R> __global__ void ksr(){} template<const int*P> __global__ void kcp(){}

@@ -1,5 +1,4 @@
 // Calls qualified by namespaces as they are written; literals and casts in dependent expressions.
-// options -std=c++20
 template<bool B> struct eb{using t=void;}; template<> struct eb<false>{};
 template<class T> constexpr bool gf(){return true;}
 namespace q { namespace dev { template <class A> constexpr bool f() { return sizeof(A) < 4096; } template<class A> constexpr bool g(A){return true;} inline namespace in{ template<class A> constexpr bool h(){return true;} } } namespace d=dev;

@@ -1,5 +1,4 @@
 // Substitutions, packs of template template parameters.
-// options -std=c++20
 namespace N{ template<class T> struct A{ struct B{}; template<class U> struct C{}; }; struct X{}; template<class T,class U> struct P{}; template<class...T> struct Tu{}; } using namespace N;
 template<class...T> __global__ void kern(T*...){} template<class T> __global__ void k1(T,T*,const T*,T**,const T&){} template<template<class>class X,class T> __global__ void k2(X<T>*,X<X<T>>*,T*){} template<template<class...>class X,class...T> __global__ void k3(X<T...>*,X<X<T...>,T...>*){} template<class T,class U> __global__ void k4(P<T,U>*,P<U,T>*,P<P<T,U>,P<U,T>>*){} template<class T> __global__ void k5(typename A<T>::B*,typename A<T>::template C<T>*,A<T>*){} template<class R,class...T> __global__ void k6(R(*)(T...),R(*)(R(*)(T...),T...)){}
 void host(){

@@ -38,6 +38,12 @@ pub fn initialize(sema: &mut Sema, to: QualType, e: ExprId, user: UserConv, loc:
             let loc = extent::start_of(sema, e, loc);
             sema.fail(loc, msg::AMBIGUOUS_CONVERSION, &[&a, &b])
         }
+        Ics::User { func, .. } if sema.prog[func].name == FuncName::Ctor => {
+            // It may be inherited: what it makes is what is initialized.
+            let made = sema.prog.types.strip_ref(to).unqual();
+            let v = constructors::construct_with(sema, made, func, &[e], loc)?;
+            finish_user(sema, to, v, loc)
+        }
         Ics::User { func, .. } => {
             let v = apply_user(sema, e, func, loc)?;
             finish_user(sema, to, v, loc)

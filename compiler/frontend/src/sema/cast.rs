@@ -429,6 +429,13 @@ pub fn functional_cast(
     loc: Loc,
 ) -> R<ExprId> {
     if sema.prog.types.is_dependent(t.ty()) || args.iter().any(|a| sema.is_dep(*a)) {
+        if let Some(only) = args.first().filter(|_| braced)
+            && let ExprKind::Braced(list) = &sema.prog[*only].kind
+        {
+            let items = sema.prog.expr_list(*list).to_vec();
+            let a = items.iter().map(|e| dependent::dep_of(sema, *e)).collect();
+            return Ok(sema.dep(DepExpr::Brace(t, a), loc));
+        }
         let a: Box<[DepExprId]> = args.iter().map(|e| dependent::dep_of(sema, *e)).collect();
         return Ok(sema.dep(DepExpr::Cast(t, a), loc));
     }

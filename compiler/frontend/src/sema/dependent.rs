@@ -22,6 +22,11 @@ pub fn dep_of(sema: &mut Sema, e: ExprId) -> DepExprId {
         ExprKind::Cast { operand, .. } => return dep_of(sema, operand),
         ExprKind::Float(v) => DepExpr::Float(v.to_bits(), x.ty),
         ExprKind::NullPtr => DepExpr::NullPtr,
+        ExprKind::InitList { inits, .. }
+            if sema.prog.types.record(x.ty).is_some() && inits.len == 0 =>
+        {
+            DepExpr::Brace(x.ty, Box::new([]))
+        }
         ExprKind::Zero if sema.prog.types.record(x.ty).is_some() => {
             DepExpr::Brace(x.ty, Box::new([]))
         }
