@@ -91,89 +91,12 @@ impl Mangler<'_> {
                 self.expr(*x);
                 self.name(*name, args.as_deref());
             }
-            DepExpr::Qualified(global, spaces, name) => {
-                if *global {
-                    self.out.push_str("gs");
-                }
-                if !spaces.is_empty() {
-                    self.out.push_str("sr");
-                    for &s in spaces {
-                        self.name(s, None);
-                    }
-                    self.out.push('E');
-                }
-                self.expr(*name);
-            }
-            DepExpr::Float(bits, ty) => self.template_arg(&TemplateArg::Float {
-                bits: *bits,
-                ty: *ty,
-            }),
-            DepExpr::NullPtr => self.out.push_str("LDnE"),
-            DepExpr::NamedCast(form, ty, x) => {
-                self.out.push_str(match form {
-                    NamedCast::Static => "sc",
-                    NamedCast::Reinterpret => "rc",
-                    NamedCast::Const => "cc",
-                });
-                self.ty(*ty);
-                self.expr(*x);
-            }
-            DepExpr::New(ty) => {
-                self.out.push_str("nw_");
-                self.ty(*ty);
-                self.out.push('E');
-            }
-            DepExpr::Cast(ty, args) => self.cast(*ty, args),
-            DepExpr::Brace(ty, args) => {
-                self.out.push_str("tl");
-                self.ty(*ty);
-                self.list(args);
-                self.out.push('E');
-            }
-            DepExpr::SizeofType(t) => {
-                self.out.push_str("st");
-                self.ty(*t);
-            }
-            DepExpr::AlignofType(t) => {
-                self.out.push_str("at");
-                self.ty(*t);
-            }
-            DepExpr::SizeofExpr(x) => {
-                self.out.push_str("sz");
-                self.operand(*x);
-            }
-            DepExpr::SizeofPack(p) => {
-                self.out.push_str("sZ");
-                self.param(*p);
-            }
-            DepExpr::IntegerPack(n) => {
-                self.out.push_str("clL_Z14__integer_packE");
-                self.expr(*n);
-                self.out.push('E');
-            }
-            DepExpr::Noexcept(x) => {
-                self.out.push_str("nx");
-                self.operand(*x);
-            }
-            DepExpr::Trait(name, args) => {
-                self.out.push('u');
-                let text = self.names.text(*name);
-                self.source_name(text);
-                for a in args {
-                    self.template_arg(a);
-                }
-                self.out.push('E');
-            }
-            DepExpr::Expansion(x) => {
-                self.out.push_str("sp");
-                self.expr(*x);
-            }
             DepExpr::Fold {
                 op,
                 pack,
                 init,
                 left,
-            } => self.fold(*op, *pack, *init, *left),
+            } => fold(self, *op, *pack, *init, *left),
             DepExpr::Func(f) => {
                 self.out.push_str("L_Z");
                 self.encoding(*f, Variant::Complete);
@@ -187,22 +110,7 @@ impl Mangler<'_> {
             DepExpr::Opaque(a, b) => {
                 let _ = write!(self.out, "u9__opaque{a}_{b}E");
             }
-        }
-    }
-
-    /// `(pack op ...)` and its kin.
-    fn fold(&mut self, op: OpName, pack: DepExprId, init: Option<DepExprId>, left: bool) {
-        self.out.push_str(match (left, init.is_some()) {
-            (true, false) => "fl",
-            (false, false) => "fr",
-            (true, true) => "fL",
-            (false, true) => "fR",
-        });
-        self.out.push_str(operator(op));
-        match (left, init) {
-            (true, Some(i)) => self.list(&[i, pack]),
-            (false, Some(i)) => self.list(&[pack, i]),
-            _ => self.expr(pack),
+            x => typed(self, x),
         }
     }
 
@@ -300,16 +208,116 @@ impl Mangler<'_> {
             Parent::Enum(_) | Parent::Func(..) => {}
         }
     }
+}
 
-    fn cast(&mut self, ty: QualType, args: &[DepExprId]) {
-        self.out.push_str("cv");
-        self.ty(ty);
-        if let [one] = args {
-            self.expr(*one);
-        } else {
-            self.out.push('_');
-            self.list(args);
-            self.out.push('E');
+/// `(pack op ...)` and its kin.
+fn fold(m: &mut Mangler, op: OpName, pack: DepExprId, init: Option<DepExprId>, left: bool) {
+    m.out.push_str(match (left, init.is_some()) {
+        (true, false) => "fl",
+        (false, false) => "fr",
+        (true, true) => "fL",
+        (false, true) => "fR",
+    });
+    m.out.push_str(operator(op));
+    match (left, init) {
+        (true, Some(i)) => m.list(&[i, pack]),
+        (false, Some(i)) => m.list(&[pack, i]),
+        _ => m.expr(pack),
+    }
+}
+
+fn cast(m: &mut Mangler, ty: QualType, args: &[DepExprId]) {
+    m.out.push_str("cv");
+    m.ty(ty);
+    if let [one] = args {
+        m.expr(*one);
+    } else {
+        m.out.push('_');
+        m.list(args);
+        m.out.push('E');
+    }
+}
+
+/// Literals, casts, and what is asked of types and packs.
+fn typed(m: &mut Mangler, e: &DepExpr) {
+    match e {
+        DepExpr::Qualified(global, spaces, name) => {
+            if *global {
+                m.out.push_str("gs");
+            }
+            if !spaces.is_empty() {
+                m.out.push_str("sr");
+                for &s in spaces {
+                    m.name(s, None);
+                }
+                m.out.push('E');
+            }
+            m.expr(*name);
         }
+        DepExpr::Float(bits, ty) => m.template_arg(&TemplateArg::Float {
+            bits: *bits,
+            ty: *ty,
+        }),
+        DepExpr::NullPtr => m.out.push_str("LDnE"),
+        DepExpr::NamedCast(form, ty, x) => {
+            m.out.push_str(match form {
+                NamedCast::Static => "sc",
+                NamedCast::Reinterpret => "rc",
+                NamedCast::Const => "cc",
+            });
+            m.ty(*ty);
+            m.expr(*x);
+        }
+        DepExpr::New(ty) => {
+            m.out.push_str("nw_");
+            m.ty(*ty);
+            m.out.push('E');
+        }
+        DepExpr::Cast(ty, args) => cast(m, *ty, args),
+        DepExpr::Brace(ty, args) => {
+            m.out.push_str("tl");
+            m.ty(*ty);
+            m.list(args);
+            m.out.push('E');
+        }
+        DepExpr::SizeofType(t) => {
+            m.out.push_str("st");
+            m.ty(*t);
+        }
+        DepExpr::AlignofType(t) => {
+            m.out.push_str("at");
+            m.ty(*t);
+        }
+        DepExpr::SizeofExpr(x) => {
+            m.out.push_str("sz");
+            m.operand(*x);
+        }
+        DepExpr::SizeofPack(p) => {
+            m.out.push_str("sZ");
+            m.param(*p);
+        }
+        DepExpr::IntegerPack(n) => {
+            m.out.push_str("clL_Z14__integer_packE");
+            m.expr(*n);
+            m.out.push('E');
+        }
+        DepExpr::Noexcept(x) => {
+            m.out.push_str("nx");
+            m.operand(*x);
+        }
+        DepExpr::Trait(name, args) => {
+            m.out.push('u');
+            let text = m.names.text(*name);
+            m.source_name(text);
+            for a in args {
+                m.template_arg(a);
+            }
+            m.out.push('E');
+        }
+        DepExpr::Expansion(x) => {
+            m.out.push_str("sp");
+            m.expr(*x);
+        }
+        _ => {}
     }
 }

@@ -226,7 +226,7 @@ impl Mangler<'_> {
                 let first = of.and_then(|t| t.inner_packs.get(usize::from(p.index)).copied());
                 match first.flatten() {
                     Some(first) if p.depth == 0 && first as usize <= args.len() => {
-                        self.packed_args(first as usize, args);
+                        packed_args(self, first as usize, args);
                     }
                     _ => self.template_args(args),
                 }
@@ -388,24 +388,10 @@ impl Mangler<'_> {
         let whole = args.iter().any(|a| matches!(a, TemplateArg::Pack(_)));
         match self.prog.templates[template.index()].pack {
             Some(first) if !whole && first as usize <= args.len() => {
-                self.packed_args(first as usize, args);
+                packed_args(self, first as usize, args);
             }
             _ => self.template_args(args),
         }
-    }
-
-    /// Arguments of which those from `first` on are one pack.
-    fn packed_args(&mut self, first: usize, args: &[TemplateArg]) {
-        let (own, pack) = args.split_at(first);
-        self.out.push('I');
-        for a in own {
-            self.template_arg(a);
-        }
-        self.out.push('J');
-        for a in pack {
-            self.template_arg(a);
-        }
-        self.out.push_str("EE");
     }
 
     pub(super) fn template_args(&mut self, args: &[TemplateArg]) {
@@ -623,4 +609,18 @@ fn field_at(prog: &Program, v: VarId, path: &[PathElem], f: u32) -> Option<Sym> 
         .record(t)
         .and_then(|r| prog[r].fields.get(f as usize));
     field.and_then(|f| f.name)
+}
+
+/// Arguments of which those from `first` on are one pack.
+fn packed_args(m: &mut Mangler, first: usize, args: &[TemplateArg]) {
+    let (own, pack) = args.split_at(first);
+    m.out.push('I');
+    for a in own {
+        m.template_arg(a);
+    }
+    m.out.push('J');
+    for a in pack {
+        m.template_arg(a);
+    }
+    m.out.push_str("EE");
 }

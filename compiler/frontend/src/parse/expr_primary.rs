@@ -12,7 +12,7 @@ use crate::sema::syntax::*;
 use crate::sema::templates::{args, instantiate, matching};
 use crate::sema::*;
 use crate::source::Loc;
-use crate::token::{Sym, Token, TokenKind as K, sym};
+use crate::token::{Token, TokenKind as K, sym};
 use crate::types::*;
 
 pub fn parse_primary(sema: &mut Sema) -> R<ExprId> {
@@ -738,12 +738,7 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
                 },
                 _ => None,
             };
-            let in_namespace = matches!(id.qual, Some(Qual::Scope(_)));
-            if in_namespace && sema.cx.mode.dependent {
-                let o = sema.facts.overloads.len() as u32;
-                let written = written_spaces(sema, id.start, id.loc);
-                sema.facts.written_spaces.insert(o, written);
-            }
+            note_written_spaces(sema, &id);
             let set = OverloadSet {
                 name: id.sym,
                 loc,
@@ -765,10 +760,14 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
     }
 }
 
-/// The names before the last of a qualified name, which begins at `start`, and whether `::` is before them.
-fn written_spaces(sema: &Sema, start: Loc, last: Loc) -> (bool, Box<[Sym]>) {
+/// Notes how namespaces qualify a name of functions in a template's signature, before its set of overloads is made.
+fn note_written_spaces(sema: &mut Sema, id: &Id) {
+    if !sema.cx.mode.dependent || !matches!(id.qual, Some(Qual::Scope(_))) {
+        return;
+    }
     let end = sema.idx();
-    let first = (0..end).rev().find(|&i| sema.tok_at(i).loc == start);
+    let last = id.loc;
+    let first = (0..end).rev().find(|&i| sema.tok_at(i).loc == id.start);
     let from = first.unwrap_or(end);
     let global = sema.tok_at(from).kind == K::ColonColon;
     let spaces = (from..end)
@@ -777,7 +776,8 @@ fn written_spaces(sema: &Sema, start: Loc, last: Loc) -> (bool, Box<[Sym]>) {
         .filter(|t| t.kind == K::Ident)
         .map(|t| t.sym())
         .collect();
-    (global, spaces)
+    let set = sema.facts.overloads.len() as u32;
+    sema.facts.written_spaces.insert(set, (global, spaces));
 }
 
 /// A bound template parameter as an expression.
