@@ -197,6 +197,8 @@ fn run(
         options.sema.constexpr_steps = n;
     }
     options.sema.cxx17 = session.options.std >= 17;
+    options.sema.relaxed_constexpr =
+        session.options.mode == pp::options::Mode::Rtc || session.options.relaxed_constexpr;
     options.sema.run_time = session.options.mode == pp::options::Mode::Rtc;
     options.sema.cxx20 = session.options.std >= 20;
     options.sema.cxx23 = session.options.std >= 23;

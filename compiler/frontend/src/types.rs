@@ -301,6 +301,8 @@ pub enum PathElem {
     Field(u32),
     /// Array element; one past the end is allowed.
     Index(i64),
+    /// The same place seen as an object of another type. Initializers of static storage may do that; nothing is read through it.
+    View(QualType),
 }
 
 /// One template argument.

@@ -4,8 +4,8 @@
 // launch k<<<1, 1>>>(o)
 #include <cstdint>
 static_assert(__builtin_popcount(0xff) == 8 && __builtin_clz(1) == 31 && __builtin_ctz(8) == 3, "");
-constexpr int where(int x) { return __builtin_is_constant_evaluated() ? x : -x; }
-constexpr int copied() {
+__device__ constexpr int where(int x) { return __builtin_is_constant_evaluated() ? x : -x; }
+__device__ constexpr int copied() {
     int a[4] = {1, 2, 3, 4};
     int b[4] = {};
     __builtin_memcpy(b, a, sizeof a);

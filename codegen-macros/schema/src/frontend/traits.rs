@@ -4,7 +4,7 @@ use crate::row::unique;
 use crate::{Errors, Row, Tables};
 
 /// What a trait may ask; `compiler/frontend/src/sema/traits.rs` answers each.
-pub const TESTS: [&str; 57] = [
+pub const TESTS: [&str; 59] = [
     "Abstract",
     "Aggregate",
     "Arithmetic",
@@ -27,10 +27,12 @@ pub const TESTS: [&str; 57] = [
     "Function",
     "Fundamental",
     "HasNothrowAssign",
+    "HasNothrowConstructor",
     "HasNothrowCopy",
     "HasTrivialAssign",
     "HasTrivialConstructor",
     "HasTrivialCopy",
+    "HasTrivialDestructor",
     "HasUniqueObjectRepresentations",
     "HasVirtualDestructor",
     "Integral",

@@ -338,6 +338,7 @@ pub(super) fn part_type(prog: &Program, ty: QualType, p: PathElem) -> Option<Qua
             TypeKind::Vector { elem, .. } => Some(elem.into()),
             _ => Some(ty),
         },
+        PathElem::View(t) => Some(t),
     }
 }
 

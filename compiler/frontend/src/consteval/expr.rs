@@ -81,6 +81,7 @@ impl Eval<'_> {
         let x = &prog[e];
         let loc = x.loc;
         match &x.kind {
+            ExprKind::Throw => self.not_allowed(loc, "throw"),
             ExprKind::Error => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             ExprKind::Int(v) => Ok(ConstValue::Int(*v)),
             ExprKind::Float(v) => Ok(ConstValue::Float(*v)),
@@ -418,7 +419,7 @@ impl Eval<'_> {
                 Some(ConstValue::Address(a)) => Ok((**a).clone()),
                 _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             },
-            ExprKind::Cast { kind, operand } => self.cast_place(kind, *operand, loc),
+            ExprKind::Cast { kind, operand } => self.cast_place(kind, *operand, x.ty, loc),
             ExprKind::Call { callee, args } => {
                 match call::call(self, callee, *args, x.ty, None, loc)? {
                     ConstValue::Address(a) => Ok(*a),
@@ -537,7 +538,13 @@ impl Eval<'_> {
         }
     }
 
-    fn cast_place(&mut self, kind: &CastKind, operand: ExprId, loc: Loc) -> Result<Address> {
+    fn cast_place(
+        &mut self,
+        kind: &CastKind,
+        operand: ExprId,
+        ty: QualType,
+        loc: Loc,
+    ) -> Result<Address> {
         match kind {
             CastKind::DerivedToBase(path) => {
                 let mut a = self.bind(operand)?;
@@ -550,6 +557,11 @@ impl Eval<'_> {
                 Ok(a)
             }
             CastKind::NoOp => self.bind(operand),
+            CastKind::BitCast if self.limits.wraps => {
+                let mut a = self.bind(operand)?;
+                ops::see_as(self, &mut a, ty);
+                Ok(a)
+            }
             CastKind::BitCast => self.not_allowed(loc, "reinterpret_cast"),
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }

@@ -62,6 +62,22 @@ pub(super) fn binary(
             let n = if op == BinaryOp::Sub { -*n } else { *n };
             advance(ev, a.clone(), n, loc)
         }
+        // Addresses as numbers.
+        (ConstValue::Address(_), ConstValue::Int(n))
+            if ev.limits.wraps
+                && matches!(op, BinaryOp::Add | BinaryOp::Sub)
+                && int_type(ev.prog, ty).is_some_and(|t| t.0 == 64) =>
+        {
+            let n = if op == BinaryOp::Sub { -*n } else { *n };
+            advance(ev, a.clone(), n, loc)
+        }
+        (ConstValue::Int(n), ConstValue::Address(_))
+            if ev.limits.wraps
+                && op == BinaryOp::Add
+                && int_type(ev.prog, ty).is_some_and(|t| t.0 == 64) =>
+        {
+            advance(ev, b.clone(), *n, loc)
+        }
         _ => pointer_binary(ev, op, &a, &b, operand, loc),
     }
 }
@@ -199,11 +215,24 @@ fn extent(ev: &Eval, a: &Address) -> Option<u64> {
     {
         return Some(len);
     }
+    if let [.., PathElem::View(_), _] = a.path[..] {
+        return None;
+    }
     let ty = access::type_at(ev, a, a.path.len() - 1)?;
     if ev.prog.types.is_array(ty) {
         super::access::array_len(ev.prog, ty)
     } else {
         Some(1)
+    }
+}
+
+/// Whether two pointers to members are equal: those to members of one union are ([expr.eq] 4.7).
+fn same_member(ev: &Eval, x: &MemberConst, y: &MemberConst) -> bool {
+    match (x, y) {
+        (MemberConst::Field(r, _), MemberConst::Field(s, _)) if r == s => {
+            x == y || access::is_union(ev.prog, *r)
+        }
+        _ => x == y,
     }
 }
 
@@ -223,8 +252,8 @@ fn pointer_binary(
     }
     match (a, b) {
         (ConstValue::MemberPtr(x), ConstValue::MemberPtr(y)) => match op {
-            Eq => flag(x == y),
-            Ne => flag(x != y),
+            Eq => flag(same_member(ev, x, y)),
+            Ne => flag(!same_member(ev, x, y)),
             _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         },
         (ConstValue::Address(x), ConstValue::Address(y)) => {
@@ -388,6 +417,9 @@ pub(super) fn convert(
         )),
         (CastKind::BitCast, ConstValue::Address(mut a)) => {
             heap::give_type(ev, &mut a, ty, loc)?;
+            if let Some(to) = prog.types.pointee(ty) {
+                see_as(ev, &mut a, to);
+            }
             Ok(ConstValue::Address(a))
         }
         (CastKind::BitCast, v @ ConstValue::Null) => Ok(v),
@@ -414,6 +446,11 @@ pub(super) fn convert(
                 _ => unknown(ev),
             }
         }
+        // Numbers that the linker knows: static storage may begin with them.
+        (
+            CastKind::PointerToInt | CastKind::IntegralCast | CastKind::IntToPointer,
+            ConstValue::Address(a),
+        ) if ev.limits.wraps => address_as_number(ev, kind, a, ty, loc),
         (CastKind::PointerToInt, _) => ev.not_allowed(loc, "the integer value of an address"),
         (CastKind::DerivedToBase(path), ConstValue::Address(mut a)) => {
             up(ev, &mut a, path);
@@ -433,6 +470,44 @@ pub(super) fn convert(
         },
         (CastKind::AddressSpace, v) => Ok(v),
         _ => unknown(ev),
+    }
+}
+
+/// An address converted to a number of as many bits, or back.
+fn address_as_number(
+    ev: &Eval,
+    kind: &CastKind,
+    mut a: Box<Address>,
+    ty: QualType,
+    loc: Loc,
+) -> Result<ConstValue> {
+    let wide = int_type(ev.prog, ty).is_some_and(|t| t.0 == 64);
+    match (kind, ev.prog.types.pointee(ty)) {
+        (CastKind::IntToPointer, Some(to)) => see_as(ev, &mut a, to),
+        (CastKind::PointerToInt, _) if wide => {
+            see_as(ev, &mut a, crate::types::Builtin::Char.q());
+        }
+        (CastKind::IntegralCast, _) if wide => {}
+        _ => return ev.not_allowed(loc, "the integer value of an address"),
+    }
+    Ok(ConstValue::Address(a))
+}
+
+/// An address as one of an object of type `to`, where initializers of static storage cast pointers.
+pub(super) fn see_as(ev: &Eval, a: &mut Address, to: QualType) {
+    let types = &ev.prog.types;
+    if types.is_void(to)
+        || types.is_function(to)
+        || matches!(
+            a.base,
+            AddressBase::Func(_) | AddressBase::Absolute(_) | AddressBase::Str(_)
+        )
+    {
+        return;
+    }
+    let own = access::type_at(ev, a, a.path.len());
+    if own.map_or(ev.limits.wraps, |t| t.ty() != to.ty()) {
+        a.path.push(PathElem::View(to.unqual()));
     }
 }
 
@@ -493,6 +568,7 @@ fn compare_paths(a: &[PathElem], b: &[PathElem]) -> std::cmp::Ordering {
             Some(PathElem::Index(n)) => (0, *n),
             Some(PathElem::Base(n)) => (1, i64::from(*n)),
             Some(PathElem::Field(n)) => (2, i64::from(*n)),
+            Some(PathElem::View(_)) => (3, 0),
         };
         match key(a.get(i)).cmp(&key(b.get(i))) {
             std::cmp::Ordering::Equal => {}

@@ -168,6 +168,8 @@ pub struct InitElem {
 pub enum ExprKind {
     /// After a diagnosed error.
     Error,
+    /// `throw`: of type `void`, or as the other operand of a conditional. Code that may throw on the host stops on the device.
+    Throw,
     /// Integer, bool, character, enumerator: value in the type's range.
     Int(i128),
     /// Bits of the value as `f64`, already rounded to the expression's type.

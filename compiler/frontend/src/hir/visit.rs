@@ -138,6 +138,7 @@ impl Program {
             ExprKind::Delete(delete) => each(delete.ptr),
             ExprKind::StmtExpr(s) => take(Part::Stmt(*s)),
             ExprKind::Error
+            | ExprKind::Throw
             | ExprKind::Int(_)
             | ExprKind::Float(_)
             | ExprKind::NullPtr

@@ -101,6 +101,7 @@ fn init_object_inner(fx: &mut FnGen, to: LValue, e: ExprId, as_base: Option<Vari
             operand,
         } if prog[*operand].cat == Category::PrValue => init_object(fx, to, *operand, as_base),
         ExprKind::Error => {}
+        ExprKind::Throw => call::throw(fx, x.loc),
         ExprKind::Cast {
             kind: CastKind::NoOp | CastKind::LValueToRValue | CastKind::BitCast,
             operand,

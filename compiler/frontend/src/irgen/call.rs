@@ -282,6 +282,15 @@ pub(super) fn stop_in_host(fx: &mut FnGen) {
     fx.cur = None;
 }
 
+/// `throw`: an error in device functions; what is marked for neither side and runs on the device all the same stops there.
+pub(super) fn throw(fx: &mut FnGen, loc: Loc) {
+    let a = &fx.prog()[fx.func].attrs;
+    if a.device || a.global {
+        fx.g.unsupported(loc, "'throw' in device code");
+    }
+    stop_in_host(fx);
+}
+
 fn poison_ptr(fx: &mut FnGen) -> Value {
     fx.g.m.cx.poison(TypeId::PTR).into()
 }

@@ -130,6 +130,10 @@ fn scalar_inner(fx: &mut FnGen, e: ExprId) -> Value {
     let ty = x.ty;
     match &x.kind {
         ExprKind::Error => poison(fx, ty),
+        ExprKind::Throw => {
+            call::throw(fx, x.loc);
+            poison(fx, ty)
+        }
         ExprKind::Int(_) | ExprKind::NullPtr | ExprKind::Zero => zero_value(fx, ty),
         ExprKind::Float(v) => {
             let t = fx.g.val_ty(ty);

@@ -456,6 +456,7 @@ pub(super) fn address_const(cx: &mut Gen, a: &Address) -> Option<Const> {
 fn part_offset(cx: &Gen, ty: QualType, p: PathElem) -> Option<(i64, QualType)> {
     let prog: &Program = cx.prog;
     match p {
+        PathElem::View(t) => Some((0, t)),
         PathElem::Index(i) => {
             let elem = prog.types.elem(ty).unwrap_or(ty);
             Some((i * cx.size(elem) as i64, elem))
@@ -585,6 +586,10 @@ pub(super) fn scalar_const(cx: &mut Gen, v: &ConstValue, ty: QualType) -> Option
             cx.m.cx.float(t, *f)
         }
         ConstValue::Null => cx.m.cx.zero(t),
+        ConstValue::Address(a) if cx.m.cx.types.is_int(t) => {
+            let p = address_const(cx, a)?;
+            const_expr(cx, Opcode::PtrToInt, t, None, &[p])
+        }
         ConstValue::Address(a) => address_const(cx, a)?,
         ConstValue::MemberPtr(m) => member_const(cx, m, ty),
         ConstValue::Uninit => cx.m.cx.zero(t),

@@ -208,6 +208,10 @@ fn lvalue_inner(fx: &mut FnGen, e: ExprId) -> LValue {
         },
         ExprKind::VaArg { list } => variadic::next_argument(fx, *list, x.ty),
         ExprKind::Error => nowhere(fx),
+        ExprKind::Throw => {
+            call::throw(fx, x.loc);
+            nowhere(fx)
+        }
         _ => {
             fx.g.unsupported(x.loc, "this expression as an lvalue");
             nowhere(fx)

@@ -548,7 +548,7 @@ impl Mangler<'_> {
                 let name = field_at(self.prog, v, outer, f);
                 self.source_name(name.map_or("", |n| self.names.text(n)));
             }
-            PathElem::Base(_) => self.part(v, outer, by_ref),
+            PathElem::Base(_) | PathElem::View(_) => self.part(v, outer, by_ref),
         }
     }
 

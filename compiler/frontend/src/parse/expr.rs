@@ -52,7 +52,7 @@ fn parse_assignment_inner(sema: &mut Sema) -> R<ExprId> {
         if sema.cx.mode.unevaluated
             || !sema.cx.mode.device
             || sema.session.diags.in_trap()
-            || !bodies::in_pure_device(sema)
+            || !bodies::in_device_function(sema)
         {
             // Parsed and dropped: host code, and functions for both sides, may throw.
             sema.bump();
@@ -67,7 +67,7 @@ fn parse_assignment_inner(sema: &mut Sema) -> R<ExprId> {
                     sema.cx.pos = stop << 1;
                 }
             }
-            return Ok(sema.prvalue(ExprKind::Error, Builtin::Void.q(), loc));
+            return Ok(sema.prvalue(ExprKind::Throw, Builtin::Void.q(), loc));
         }
         return sema.unsupported(loc, "'throw' in device code");
     }
@@ -334,6 +334,7 @@ fn parse_unary(sema: &mut Sema) -> R<ExprId> {
             sema.expect(K::LParen)?;
             let e = parse_unevaluated(sema, parse_expr)?;
             sema.expect(K::RParen)?;
+            overload::check_not_bound(sema, e)?;
             if sema.is_dep(e) {
                 let d = dependent::dep_of(sema, e);
                 return Ok(sema.dep(DepExpr::Noexcept(d), t.loc));

@@ -253,7 +253,7 @@ fn parse_default(sema: &mut Sema, loc: Loc) -> R<StmtId> {
 
 /// Code for both sides: the block runs, handlers never do on the device.
 fn parse_try(sema: &mut Sema, loc: Loc) -> R<StmtId> {
-    let handled = bodies::in_pure_device(sema);
+    let handled = bodies::in_device_function(sema);
     if handled {
         sema.unsupported::<()>(loc, "'try' in device code")
             .reported();
@@ -272,6 +272,7 @@ fn parse_expression_statement(sema: &mut Sema, loc: Loc) -> R<StmtId> {
     sema.expect(K::Semi)?;
     let e = operators::discard(sema, e)?;
     if let ExprKind::Overload(_) = sema.prog[e].kind {
+        overload::check_not_bound(sema, e)?;
         return overload::require_single_overload(sema, e).map(|_| stmt(sema, StmtKind::Null, loc));
     }
     if sema.prog[e].cat == Category::PrValue && sema.prog.types.record(sema.ty(e)).is_some() {
@@ -859,6 +860,8 @@ fn parse_return(sema: &mut Sema) -> R<StmtId> {
         && sema.prog[e].cat == Category::LValue
         && (!sema.prog.types.is_ref(sema.prog[v].ty) || sema.prog.types.is_rref(sema.prog[v].ty))
         && sema.prog[v].space == Space::None
+        // An implicitly movable entity ([expr.prim.id.unqual] 4).
+        && !sema.ty(e).is_volatile()
     {
         let mut x = sema.prog[e].clone();
         x.cat = Category::XValue;

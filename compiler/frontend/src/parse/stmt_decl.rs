@@ -324,6 +324,14 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
     }
     check_local(sema, spec, name, ty, loc)?;
     let space = attrs.space();
+    if spec.is_extern && space != Space::Shared {
+        // It names the variable of the namespace around, wherever that is declared ([basic.link] 6).
+        if let Some(v) = declare::namespace_variable(sema, name) {
+            let order = sema.order();
+            sema.add_symbol(scope, name, order, SymKind::Var(v));
+            return Ok(None);
+        }
+    }
     let is_static = spec.is_static || space != Space::None || spec.is_extern;
     let storage = if is_static {
         Storage::StaticLocal
@@ -340,8 +348,12 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
     sema.prog[v].is_constexpr = spec.is_constexpr;
     sema.prog[v].is_constinit = spec.is_constinit;
     sema.prog[v].is_extern = spec.is_extern;
-    if spec.is_extern && space == Space::Shared {
-        sema.prog[v].parent = Parent::Namespace(NamespaceId(0));
+    if spec.is_extern {
+        let around = match space {
+            Space::Shared => NamespaceId(0),
+            _ => declare::namespace_around(sema),
+        };
+        sema.prog[v].parent = Parent::Namespace(around);
         sema.prog[v].linkage = Linkage::External;
         sema.prog[v].storage = Storage::Global;
     }
@@ -446,7 +458,10 @@ fn check_local(sema: &mut Sema, spec: &DeclSpec, name: Sym, ty: QualType, loc: L
     let unnamed = sema.session.options.std >= 26 && sema.text(name) == "_";
     for around in heads_of(sema, scope).into_iter().filter(|_| !unnamed) {
         for s in sema.chain(around, name) {
-            if matches!(sema.sym_kind(s), SymKind::Var(_) | SymKind::Binding(_)) {
+            if matches!(
+                sema.sym_kind(s),
+                SymKind::Var(_) | SymKind::Binding(_) | SymKind::Enumerator(_)
+            ) {
                 let n = sema.text(name).to_string();
                 return sema.fail(loc, msg::REDEFINITION, &[&n]);
             }

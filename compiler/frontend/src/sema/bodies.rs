@@ -148,7 +148,7 @@ pub(super) fn parse_body(sema: &mut Sema, f: FuncId) -> R<()> {
     sema.at(cx, |s| {
         if s.is(K::KwTry) {
             let loc = s.loc();
-            if in_pure_device(s) {
+            if in_device_function(s) {
                 return s.unsupported(loc, "a function-try-block in device code");
             }
             s.bump();
@@ -438,10 +438,10 @@ fn merged(
     Some(init_list::init_list_value(sema, &all, ty, loc))
 }
 
-/// Is the function being parsed one that exists on the device only?
-pub fn in_pure_device(sema: &Sema) -> bool {
+/// Is the function being parsed marked for the device? Nothing is thrown and caught there, though the host may run it, too.
+pub fn in_device_function(sema: &Sema) -> bool {
     sema.cx.func.is_some_and(|f| {
         let a = &sema.prog[f].attrs;
-        a.global || (a.device && !a.host)
+        a.global || a.device
     })
 }

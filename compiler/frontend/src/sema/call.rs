@@ -625,6 +625,7 @@ pub fn default_argument(sema: &mut Sema, f: FuncId, i: usize, loc: Loc) -> R<Exp
 
 /// Host functions may not be called from device code.
 pub fn check_space(sema: &mut Sema, f: FuncId, loc: Loc) -> R<()> {
+    check_host_constexpr(sema, f, loc)?;
     if !sema.cx.mode.device || sema.cx.mode.unevaluated || overload::device_callable(sema, f) {
         return Ok(());
     }
@@ -660,6 +661,38 @@ pub fn check_space(sema: &mut Sema, f: FuncId, loc: Loc) -> R<()> {
         return Ok(());
     }
     sema.fail(loc, msg::HOST_CALL, &[&callee, &kind, &caller])
+}
+
+/// Without the option for it, functions of the device call no constexpr function that is marked for neither side.
+fn check_host_constexpr(sema: &mut Sema, f: FuncId, loc: Loc) -> R<()> {
+    if sema.options.relaxed_constexpr || sema.options.default_device || sema.cx.mode.lenient {
+        return Ok(());
+    }
+    let d = &sema.prog[f];
+    let hosts = (d.flags.is_constexpr || d.flags.is_consteval)
+        && !(d.attrs.device || d.attrs.host || d.attrs.global)
+        && d.builtin.is_none()
+        && d.name != FuncName::Ctor
+        && !d.flags.is_implicit
+        && !d.flags.is_defaulted
+        && !d.flags.is_lambda_call;
+    let unevaluated = sema.cx.mode.unevaluated || !sema.cx.mode.device;
+    let Some(caller) = sema.cx.func.filter(|_| hosts && !unevaluated) else {
+        return Ok(());
+    };
+    let a = &sema.prog[caller].attrs;
+    if !(a.global || a.device && !a.host) || sema.session.sources.is_own_text(sema.prog[f].loc) {
+        return Ok(());
+    }
+    let kind = match a.global {
+        true => "__global__",
+        false => "__device__",
+    };
+    let (callee, caller) = (
+        print::func_display(sema, f),
+        print::func_display(sema, caller),
+    );
+    sema.fail(loc, msg::HOST_CONSTEXPR_CALL, &[&callee, &kind, &caller])
 }
 
 /// Does `#pragma nv_exec_check_disable` stand before the definition of the function being parsed?

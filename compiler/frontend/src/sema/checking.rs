@@ -50,6 +50,8 @@ pub(crate) fn check_unreached(sema: &mut Sema) {
             check_body(sema, id, &mut seen);
         }
     }
+    // Classes that only those bodies use.
+    reach::check_asserts(sema);
 }
 
 /// Checks one declaration unless something asked for it already.

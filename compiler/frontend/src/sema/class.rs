@@ -640,6 +640,8 @@ fn finish_record(sema: &mut Sema, r: RecordId) -> R<()> {
         }
     }
     warn::warn_hidden(sema, r, &base_virtuals);
+    sema.prog[r].virtuals.clone_from(&virtuals);
+    sema.prog[r].traits.is_abstract = is_abstract(sema, r);
     special::ensure_specials(sema, r)?;
     // Assignments made by the compiler override, too, and stand behind what is declared (Itanium C++ ABI 2.5.2).
     let implicit = special::implicit_assignments(sema, r);
@@ -674,25 +676,24 @@ fn finish_record(sema: &mut Sema, r: RecordId) -> R<()> {
     sema.prog[r].virtuals = virtuals;
     sema.prog[r].traits.has_virtual = has_virtual;
     sema.prog[r].traits.has_virtual_bases = has_virtual_bases;
-    // Abstract: some pure virtual has no final overrider.
+    sema.prog[r].traits.is_abstract = is_abstract(sema, r);
+    compute_facts(sema, r);
+    Ok(())
+}
+
+/// Does some pure virtual function have no final overrider that is not?
+fn is_abstract(sema: &Sema, r: RecordId) -> bool {
     let mut all = Vec::new();
     collect_virtuals(sema, r, &mut all);
-    let mut is_abstract = false;
-    for &f in &all {
-        if sema.prog[f].flags.is_pure
+    all.iter().any(|&f| {
+        sema.prog[f].flags.is_pure
             && !all.iter().any(|&g| {
                 g != f
                     && overrides(sema, g, f)
                     && derives_func(sema, g, f)
                     && !sema.prog[g].flags.is_pure
             })
-        {
-            is_abstract = true;
-        }
-    }
-    sema.prog[r].traits.is_abstract = is_abstract;
-    compute_facts(sema, r);
-    Ok(())
+    })
 }
 
 fn derives_func(sema: &Sema, g: FuncId, f: FuncId) -> bool {
@@ -834,7 +835,55 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
     d.traits.trivial_dtor = dt;
     d.traits.trivially_copyable = tc;
     d.traits.is_standard_layout = std_layout;
-    d.traits.is_literal = dt;
+    sema.prog[r].traits.is_literal = dt && is_literal(sema, r);
+}
+
+/// [basic.types.general] 10, but for the destructor: an aggregate, a closure, or a class that constant expressions can construct by more
+/// than copies, of parts that are literal and not volatile. Of a union one is enough.
+fn is_literal(sema: &Sema, r: RecordId) -> bool {
+    let d = &sema.prog[r];
+    let constructs = d.ctors.iter().any(|&f| {
+        let c = &sema.prog[f];
+        let copies = matches!(c.special, SpecialMember::CopyCtor | SpecialMember::MoveCtor);
+        let flags = &c.flags;
+        let constant = flags.is_constexpr || flags.is_consteval || flags.is_defaulted;
+        !copies && (constant || c.body == Body::Trivial)
+    }) || constexpr_constructor_template(sema, r);
+    let part = |t: QualType| {
+        let elem = sema.prog.types.base_elem(t);
+        let class = sema.prog.types.record(elem);
+        !elem.is_volatile() && class.is_none_or(|c| sema.prog[c].traits.is_literal)
+    };
+    let bases = (d.bases.iter()).all(|b| sema.prog[b.record].traits.is_literal);
+    let fields = match d.kind {
+        RecordKind::Union => d.fields.is_empty() || d.fields.iter().any(|f| part(f.ty)),
+        _ => d.fields.iter().all(|f| part(f.ty)),
+    };
+    (d.traits.is_aggregate || d.lambda.is_some() || constructs) && bases && fields
+}
+
+/// Does a class declare a constructor template that is `constexpr`?
+fn constexpr_constructor_template(sema: &Sema, r: RecordId) -> bool {
+    let scope = sema.facts.records[r.index()].scope;
+    let declared = |d: u32| {
+        let p = &sema.facts.decls[d as usize];
+        let end = sema
+            .tokens
+            .find_stop(p.inner.max(p.start), &[TokenKind::LParen]);
+        (p.start..end).any(|i| {
+            matches!(
+                sema.tok_at(i).kind,
+                TokenKind::KwConstexpr | TokenKind::KwConsteval
+            )
+        })
+    };
+    sema.chain(scope, sema.op_syms.ctor)
+        .iter()
+        .any(|s| match *sema.sym_kind(*s) {
+            SymKind::Template(t) => declared(sema.templates.list[t.index()].decl),
+            SymKind::Pending(d) => declared(d),
+            _ => false,
+        })
 }
 
 /// Whether all data members of the class have the same access control ([class.prop] 3).

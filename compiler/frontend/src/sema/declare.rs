@@ -242,6 +242,37 @@ fn declare_field(
     Ok(index)
 }
 
+/// The scope of the innermost namespace around the present place.
+fn namespace_scope(sema: &Sema) -> ScopeId {
+    let mut at = sema.cx.scope;
+    while !matches!(sema.scope(at).kind, ScopeKind::Namespace(_)) {
+        match sema.scope(at).parent {
+            Some(p) => at = p,
+            None => break,
+        }
+    }
+    at
+}
+
+/// The innermost namespace around the present place.
+pub(crate) fn namespace_around(sema: &Sema) -> NamespaceId {
+    match sema.scope(namespace_scope(sema)).kind {
+        ScopeKind::Namespace(n) => n,
+        _ => NamespaceId(0),
+    }
+}
+
+/// The variable of a name that the namespace around declares anywhere.
+pub(crate) fn namespace_variable(sema: &mut Sema, name: Sym) -> Option<VarId> {
+    let scope = namespace_scope(sema);
+    let raw = sema.chain(scope, name);
+    let found = lookup::settle(sema, &raw);
+    found.iter().find_map(|s| match *sema.sym_kind(*s) {
+        SymKind::Var(v) => Some(v),
+        _ => None,
+    })
+}
+
 /// Does an object of type `t` have one of class `r` in it?
 fn holds(sema: &Sema, t: QualType, r: RecordId) -> bool {
     let inner = sema.prog.types.record(sema.prog.types.base_elem(t));
@@ -512,6 +543,9 @@ fn declare_global(
         _ => None,
     });
     check_global(sema, spec, &decl, ty, space, is_extern)?;
+    if spec.is_inline && record.is_none() && !internal {
+        misplaced::check_inline_space(sema, name, space, decl.loc);
+    }
     let decl_tok = d.map_or(sema.order(), |d| sema.facts.decls[d as usize].start);
     let cur = sema.cx.scope;
     let is_auto = has_placeholder(sema, ty);

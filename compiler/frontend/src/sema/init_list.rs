@@ -262,6 +262,15 @@ fn designator(sema: &Sema, e: ExprId) -> Option<(Designator, ExprId)> {
     sema.parser.designators.get(&e).cloned()
 }
 
+/// The members that a list designates, with their values; none where it does not, or not by members' names alone.
+pub(crate) fn designated_members(sema: &Sema, items: &[ExprId]) -> Option<Vec<(Sym, ExprId)>> {
+    let one = |e: &ExprId| match designator(sema, *e) {
+        Some((Designator::Field(name, None), value)) => Some((name, value)),
+        _ => None,
+    };
+    items.iter().map(one).collect()
+}
+
 fn aggregate(sema: &mut Sema, ty: QualType, items: Vec<ExprId>, loc: Loc) -> R<ExprId> {
     let mut c = Cursor { items, at: 0 };
     // `char s[] = {"text"}`

@@ -144,7 +144,10 @@ pub(crate) fn check_words(
         member_forms::check_data_words(sema, spec, decl)?;
     }
     let automatic = local && !spec.is_static;
-    if automatic && matches!(space, Space::Constant | Space::Device | Space::Managed) {
+    if automatic
+        && !spec.is_extern
+        && matches!(space, Space::Constant | Space::Device | Space::Managed)
+    {
         return sema.fail(
             decl.loc,
             msg::SPACE_NOT_HERE,
@@ -156,6 +159,21 @@ pub(crate) fn check_words(
         return sema.fail(decl.loc, msg::VOID_VARIABLE, &[&n]);
     }
     Ok(())
+}
+
+/// Whole-program compilation has no variable of the device that all files share.
+pub(crate) fn check_inline_space(sema: &mut Sema, name: Sym, space: Space, loc: Loc) {
+    let placed = matches!(space, Space::Device | Space::Constant | Space::Managed);
+    if !placed
+        || sema.options.run_time
+        || sema.options.export_device
+        || sema.cx.mode.lenient
+        || sema.session.sources.is_own_text(loc)
+    {
+        return;
+    }
+    let n = sema.text(name).to_string();
+    sema.error(loc, msg::INLINE_DEVICE_VARIABLE, &[&n]);
 }
 
 /// What a variable outside of functions needs to begin with.

@@ -144,6 +144,8 @@ pub struct Options {
     pub cxx23: bool,
     /// Run-time compilation: no host compiler's leniency.
     pub run_time: bool,
+    /// Device code may call constexpr functions that are marked for neither side (`--expt-relaxed-constexpr`).
+    pub relaxed_constexpr: bool,
     /// The target launches clusters of blocks.
     pub clusters: bool,
     /// Unmarked functions and variables are device ones (run-time compilation's `-default-device`).
@@ -175,6 +177,7 @@ impl Default for Options {
             cxx20: false,
             cxx23: false,
             run_time: false,
+            relaxed_constexpr: true,
             clusters: true,
             default_device: false,
             export_device: false,

@@ -471,6 +471,40 @@ pub(super) fn bind_once(sema: &mut Sema, value: ExprId, loc: Loc) -> (Option<Exp
     (Some(value), sema.prvalue(ExprKind::Opaque(value), ty, loc))
 }
 
+/// A conditional of which an operand is a throw-expression: it is what the other one is ([expr.cond] 2).
+fn conditional_throw(
+    sema: &mut Sema,
+    c: ExprId,
+    a: ExprId,
+    b: ExprId,
+    loc: Loc,
+) -> R<Option<ExprId>> {
+    let broken = |me: &Sema, e: ExprId| matches!(me.prog[e].kind, ExprKind::Error);
+    let throws = |me: &Sema, e: ExprId| matches!(me.prog[e].kind, ExprKind::Throw);
+    if broken(sema, a) {
+        return Ok(Some(b));
+    }
+    if broken(sema, b) {
+        return Ok(Some(a));
+    }
+    let other = match (throws(sema, a), throws(sema, b)) {
+        (true, false) => b,
+        (false, true) => a,
+        _ => return Ok(None),
+    };
+    let x = sema.prog[other].clone();
+    if matches!(x.kind, ExprKind::Overload(_) | ExprKind::Braced(_)) || sema.is_dep(other) {
+        return Ok(Some(other));
+    }
+    let thrown = sema.expr(ExprKind::Throw, x.ty, x.cat, loc);
+    let (a, b) = match other == b {
+        true => (thrown, b),
+        false => (a, thrown),
+    };
+    let kind = ExprKind::Cond { c, a, b };
+    Ok(Some(sema.expr(kind, x.ty, x.cat, loc)))
+}
+
 /// `c ? a : b`
 pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
     if sema.is_dep(c) || sema.is_dep(a) || sema.is_dep(b) {
@@ -482,12 +516,8 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
         return Ok(sema.dep(DepExpr::Cond(c, a, b), loc));
     }
     let c = apply::to_bool(sema, c)?;
-    let is_throw = |me: &Sema, e: ExprId| matches!(me.prog[e].kind, ExprKind::Error);
-    if is_throw(sema, a) {
-        return Ok(b);
-    }
-    if is_throw(sema, b) {
-        return Ok(a);
+    if let Some(e) = conditional_throw(sema, c, a, b, loc)? {
+        return Ok(e);
     }
     let single = |me: &mut Sema, e| overload::resolve_single_overload(me, e).unwrap_or(e);
     let (mut a, mut b) = (single(sema, a), single(sema, b));

@@ -588,6 +588,23 @@ pub(super) fn after_object(sema: &mut Sema, set: &OverloadSet, f: ExprId) -> Exp
     sema.expr(ExprKind::Binary { op, l, r: f }, x.ty, x.cat, x.loc)
 }
 
+/// A member function named on an object may only be called ([expr.ref] 6.3).
+pub(crate) fn check_not_bound(sema: &mut Sema, e: ExprId) -> R<()> {
+    let ExprKind::Overload(o) = sema.prog[e].kind else {
+        return Ok(());
+    };
+    let set = sema.facts.overloads[o as usize].clone();
+    let method = |s: &Sema, x: SymbolId| match *s.sym_kind(x) {
+        SymKind::Func(f) => s.prog[f].flags.is_method,
+        _ => false,
+    };
+    let bound = set.object.is_some() && !set.syms.is_empty();
+    match bound && set.syms.iter().all(|s| method(sema, *s)) {
+        true => sema.fail(set.loc, msg::BOUND_FUNCTION, &[]),
+        false => Ok(()),
+    }
+}
+
 pub fn require_single_overload(sema: &mut Sema, e: ExprId) -> R<ExprId> {
     match resolve_single_overload(sema, e) {
         Some(x) => Ok(x),

@@ -83,6 +83,14 @@ pub fn special_of(sema: &Sema, r: RecordId, kind: S) -> Option<FuncId> {
     })
 }
 
+/// Would a special member be trivial, deleted or not? Closures have a deleted default constructor.
+pub(crate) fn trivial_by_nature(sema: &Sema, r: RecordId, kind: S) -> bool {
+    match special_of(sema, r, kind) {
+        Some(f) => sema.prog[f].body == Body::Trivial,
+        None => kind == S::Dtor || kind == S::DefaultCtor && sema.prog[r].lambda.is_some(),
+    }
+}
+
 pub(crate) fn special_trivial(sema: &Sema, r: RecordId, kind: S) -> bool {
     match special_of(sema, r, kind) {
         Some(f) => {
@@ -371,10 +379,8 @@ pub(crate) fn has_default_inits(sema: &Sema, r: RecordId) -> bool {
 
 /// Decides whether a defaulted special member is deleted, trivial, or needs a body made.
 fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
-    if !sema.prog[f].flags.is_defaulted
-        || sema.prog[f].flags.is_deleted
-        || sema.prog[f].special == S::No
-    {
+    let flags = sema.prog[f].flags;
+    if !(flags.is_defaulted || flags.is_deleted) || sema.prog[f].special == S::No {
         return;
     }
     let kind = sema.prog[f].special;
@@ -399,7 +405,10 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
         let b = sema.prog[r].bases[i].record;
         let (t, d) = part_special(sema, b, kind);
         trivial &= t;
-        deleted |= d;
+        // Virtual bases of an abstract class are no potentially constructed subobjects ([special] 7).
+        let made = !(sema.prog[r].traits.is_abstract && sema.prog[r].bases[i].is_virtual);
+        let assigns = matches!(kind, S::CopyAssign | S::MoveAssign);
+        deleted |= d && (made || assigns);
     }
     let mut any_init = is_union && has_default_inits(sema, r);
     for i in 0..sema.prog[r].fields.len() {
@@ -418,7 +427,8 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
         }
         if sema.prog.types.is_ref(ty) {
             match kind {
-                S::DefaultCtor | S::CopyAssign | S::MoveAssign => deleted = true,
+                S::DefaultCtor => deleted = true,
+                S::CopyAssign | S::MoveAssign => (deleted, trivial) = (true, false),
                 _ => {}
             }
             continue;
@@ -426,9 +436,9 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
         let elem = sema.prog.types.base_elem(ty);
         if sema.prog.types.deep_quals(ty) & CONST != 0 {
             let rec = sema.prog.types.record(elem);
-            if matches!(kind, S::CopyAssign | S::MoveAssign)
-                || (kind == S::DefaultCtor && rec.is_none() && !is_union)
-            {
+            if matches!(kind, S::CopyAssign | S::MoveAssign) {
+                (deleted, trivial) = (true, false);
+            } else if kind == S::DefaultCtor && rec.is_none() && !is_union {
                 deleted = true;
             }
         }
@@ -441,14 +451,12 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
             }
         }
     }
-    if deleted {
-        sema.prog[f].flags.is_deleted = true;
-        return;
-    }
-    sema.prog[f].body = if trivial {
-        Body::Trivial
-    } else {
-        Body::Unparsed
+    sema.prog[f].flags.is_deleted |= deleted;
+    // A deleted one is trivial, too, where nothing but its deletion is in the way.
+    sema.prog[f].body = match (trivial, sema.prog[f].flags.is_deleted) {
+        (true, _) => Body::Trivial,
+        (false, true) => Body::None,
+        (false, false) => Body::Unparsed,
     };
 }
 
@@ -625,6 +633,8 @@ pub(crate) fn complete_inits(
     for (t, b) in special_bodies::base_targets(sema, r) {
         let init = match take(t) {
             Some(e) => Some(e),
+            // An abstract class is never the most derived one: it makes no virtual base ([class.base.init] 7).
+            None if sema.prog[r].traits.is_abstract && is_virtual_target(sema, r, t) => None,
             None => {
                 let bt: QualType = sema.prog[b].ty.into();
                 constructors::default_init(sema, bt, loc)?
@@ -724,6 +734,14 @@ fn complete_anonymous(sema: &mut Sema, ty: QualType, init: ExprId, loc: Loc) -> 
     }
     parts.sort_by_key(|p| p.target.field());
     Ok(init_list::init_list_value(sema, &parts, ty.unqual(), loc))
+}
+
+fn is_virtual_target(sema: &Sema, r: RecordId, t: CtorTarget) -> bool {
+    match t {
+        CtorTarget::VirtualBase(_) => true,
+        CtorTarget::Base(i) => sema.prog[r].bases[i as usize].is_virtual,
+        _ => false,
+    }
 }
 
 /// The default member initialiser of a field, parsed in the class's context.

@@ -86,48 +86,41 @@ fn eval_trait(
         Trait::Polymorphic => rec.is_some_and(|r| sema.prog[r].traits.has_virtual),
         Trait::Abstract => rec.is_some_and(|r| sema.prog[r].traits.is_abstract),
         Trait::Final => rec.is_some_and(|r| sema.prog[r].is_final),
-        Trait::Pod => with_rec(sema, &|d| {
-            d.traits.trivially_copyable
-                && d.traits.trivial_default_ctor
-                && d.traits.is_standard_layout
-        }),
-        Trait::Trivial => with_rec(sema, &|d| {
-            d.traits.trivially_copyable && d.traits.trivial_default_ctor
-        }),
+        Trait::Pod => is_pod(sema, t),
+        Trait::Trivial => is_trivial(sema, t),
         Trait::TriviallyCopyable => with_rec(sema, &|d| d.traits.trivially_copyable),
         Trait::StandardLayout => with_rec(sema, &|d| d.traits.is_standard_layout),
         Trait::LiteralType => {
             sema.prog.types.is_ref(t)
                 || sema.prog.types.is_void(t)
-                || with_rec(sema, &|d| d.traits.trivial_dtor)
+                || with_rec(sema, &|d| d.traits.is_literal)
         }
         Trait::Aggregate => {
             sema.prog.types.is_array(t) || rec.is_some_and(|r| sema.prog[r].traits.is_aggregate)
         }
         Trait::TriviallyDestructible => {
+            !is_open_array(sema, t)
+                && (sema.prog.types.is_ref(t) || with_rec(sema, &|d| d.traits.trivial_dtor))
+        }
+        Trait::HasTrivialDestructor => {
             sema.prog.types.is_ref(t) || with_rec(sema, &|d| d.traits.trivial_dtor)
         }
         Trait::HasVirtualDestructor => rec
             .and_then(|r| sema.prog[r].dtor)
             .is_some_and(|d| sema.prog[d].flags.is_virtual),
-        Trait::HasTrivialConstructor => with_rec(sema, &|d| d.traits.trivial_default_ctor),
-        Trait::HasTrivialCopy => {
-            sema.prog.types.is_ref(t) || with_rec(sema, &|d| d.traits.trivial_copy_ctor)
-        }
-        Trait::HasTrivialAssign => {
-            !t.is_const() && with_rec(sema, &|d| d.traits.trivial_copy_assign)
-        }
+        Trait::HasTrivialConstructor
+        | Trait::HasTrivialCopy
+        | Trait::HasTrivialAssign
+        | Trait::HasNothrowConstructor
+        | Trait::HasNothrowCopy
+        | Trait::HasNothrowAssign => has_special(sema, test, t),
+        Trait::HasUniqueObjectRepresentations => unique_bits(sema, t).is_some(),
         Trait::Destructible => destructible(sema, t, loc),
         Trait::NothrowDestructible => destructible(sema, t, loc) && destroys_nothrow(sema, t),
         Trait::Constructible => constructible(sema, t, &types[1..], loc).is_some(),
         Trait::NothrowConstructible => {
             let made = constructible(sema, t, &types[1..], loc);
             made.is_some_and(|e| exceptions::is_noexcept(sema, e)) && destroys_nothrow(sema, t)
-        }
-        Trait::HasNothrowCopy => {
-            let from = copied(sema, t);
-            let made = constructible(sema, t, &[from], loc);
-            made.is_some_and(|e| exceptions::is_noexcept(sema, e))
         }
         Trait::TriviallyConstructible => match constructible(sema, t, &types[1..], loc) {
             Some(e) => match sema.prog[e].kind {
@@ -140,11 +133,6 @@ fn eval_trait(
         Trait::Assignable => assignable(sema, t, u, loc).is_some(),
         Trait::NothrowAssignable => {
             let made = assignable(sema, t, u, loc);
-            made.is_some_and(|e| exceptions::is_noexcept(sema, e))
-        }
-        Trait::HasNothrowAssign => {
-            let (to, from) = (sema.prog.types.lref(t), copied(sema, t));
-            let made = assignable(sema, to, from, loc);
             made.is_some_and(|e| exceptions::is_noexcept(sema, e))
         }
         Trait::TriviallyAssignable => match assignable(sema, t, u, loc) {
@@ -221,11 +209,6 @@ fn in_category(sema: &Sema, category: Trait, t: QualType) -> bool {
                 || sema.prog.types.is_void(t)
                 || t.ty() == Builtin::NullPtr.id())
         }
-        Trait::HasUniqueObjectRepresentations => {
-            sema.prog.types.is_integral(t)
-                || sema.prog.types.is_pointer(t)
-                || sema.prog.types.enumeration(t).is_some()
-        }
         _ => false,
     }
 }
@@ -298,10 +281,122 @@ fn converted(sema: &mut Sema, t: QualType, u: QualType, loc: Loc) -> Option<Opti
     made.map(Some)
 }
 
-/// `const T &`
-fn copied(sema: &mut Sema, t: QualType) -> QualType {
-    let from = t.add(CONST);
-    sema.prog.types.lref(from)
+/// An array of unknown bound.
+fn is_open_array(sema: &Sema, t: QualType) -> bool {
+    let kind = sema.prog.types.kind(t.ty());
+    matches!(
+        kind,
+        TypeKind::Array {
+            len: ArrayLen::Incomplete,
+            ..
+        }
+    )
+}
+
+/// Whether a type, or the element type of arrays, is trivial: EDG asks what special members are like, not whether they are deleted.
+fn is_trivial(sema: &Sema, t: QualType) -> bool {
+    let elem = sema.prog.types.base_elem(t);
+    match sema.prog.types.record(elem) {
+        Some(r) => {
+            sema.prog[r].traits.trivially_copyable
+                && special::trivial_by_nature(sema, r, SpecialMember::DefaultCtor)
+        }
+        None => is_scalar(sema, elem) || is_vector(sema, elem),
+    }
+}
+
+fn is_pod(sema: &Sema, t: QualType) -> bool {
+    let class = sema.prog.types.record(sema.prog.types.base_elem(t));
+    is_trivial(sema, t) && class.is_none_or(|r| sema.prog[r].traits.is_standard_layout)
+}
+
+/// GNU's traits of what a type has (`__has_trivial_copy` and the like), as EDG has them: access and deletion do not count.
+fn has_special(sema: &mut Sema, test: Trait, t: QualType) -> bool {
+    use SpecialMember as S;
+    let types = &sema.prog.types;
+    let elem = types.base_elem(t);
+    let class = types.record(elem);
+    let reference = types.is_ref(t);
+    let constant = elem.is_const();
+    let scalar = is_scalar(sema, elem) || is_vector(sema, elem);
+    let natural = |s: &Sema, kind: S| match class {
+        Some(r) => special::trivial_by_nature(s, r, kind),
+        None => scalar,
+    };
+    let nothrow = |s: &mut Sema, kind: S| {
+        let f = class.and_then(|r| special::special_of(s, r, kind));
+        f.is_some_and(|f| exceptions::func_noexcept(s, f))
+    };
+    match test {
+        Trait::HasTrivialConstructor => natural(sema, S::DefaultCtor),
+        Trait::HasNothrowConstructor => {
+            natural(sema, S::DefaultCtor) || nothrow(sema, S::DefaultCtor)
+        }
+        Trait::HasTrivialCopy => reference || natural(sema, S::CopyCtor),
+        Trait::HasNothrowCopy => {
+            reference || natural(sema, S::CopyCtor) || nothrow(sema, S::CopyCtor)
+        }
+        Trait::HasTrivialAssign | Trait::HasNothrowAssign => {
+            let single = class.filter(|_| elem.ty() == t.ty());
+            let trivial = match single {
+                Some(r) => special::trivial_by_nature(sema, r, S::CopyAssign),
+                None => is_pod(sema, t),
+            };
+            let throws_not =
+                test == Trait::HasNothrowAssign && single.is_some() && nothrow(sema, S::CopyAssign);
+            !reference && !constant && (trivial || throws_not)
+        }
+        _ => false,
+    }
+}
+
+/// The number of bits of a type that all belong to its value ([meta.unary.prop] 9); none where equal values may differ in their bits.
+fn unique_bits(sema: &mut Sema, t: QualType) -> Option<u64> {
+    let types = &sema.prog.types;
+    let size = |s: &Sema, t: QualType| s.layouts.size_of(&s.prog, t).map(|n| n * 8);
+    if types.is_integral(t)
+        || types.is_pointer(t)
+        || types.is_member_pointer(t)
+        || types.enumeration(t).is_some()
+    {
+        return size(sema, t);
+    }
+    if let TypeKind::Array { elem, len } = *types.kind(t.ty()) {
+        let each = unique_bits(sema, elem)?;
+        return match len {
+            ArrayLen::Const(n) => Some(each * n),
+            _ => Some(0),
+        };
+    }
+    let r = types.record(t)?;
+    let d = &sema.prog[r];
+    if !d.traits.trivially_copyable || d.traits.has_virtual || d.traits.has_virtual_bases {
+        return None;
+    }
+    let whole = size(sema, t)?;
+    let bases: Vec<RecordId> = d.bases.iter().map(|b| b.record).collect();
+    let fields = d.fields.clone();
+    let union = d.kind == RecordKind::Union;
+    let mut bits = 0;
+    for b in bases {
+        if !sema.prog[b].traits.is_empty {
+            let base: QualType = sema.prog[b].ty.into();
+            bits += unique_bits(sema, base)?;
+        }
+    }
+    for f in fields {
+        let own = match f.bits {
+            _ if f.no_unique_address => return None,
+            Some(_) if f.name.is_none() => return None,
+            Some(n) => u64::from(n),
+            None => unique_bits(sema, f.ty)?,
+        };
+        if union && own != whole {
+            return None;
+        }
+        bits += own;
+    }
+    (union && whole > 8 || bits == whole).then_some(whole)
 }
 
 /// [meta.unary.prop]: whether `declval<T &>().~T()` is valid, for arrays that of their elements.
@@ -411,7 +506,10 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
                 reach::set_return(sema, f, category);
             }
             for (a, b) in parts {
-                let c = operators::binary_op(sema, op, a, b, loc)?;
+                let c = match op {
+                    OpName::Spaceship => three_way(sema, sema.prog.ret(f), a, b, loc)?,
+                    _ => operators::binary_op(sema, op, a, b, loc)?,
+                };
                 if op == OpName::EqEq {
                     let c = apply::to_bool(sema, c)?;
                     let n = unary::unary_op(sema, OpName::Exclaim, c, loc)?;
@@ -483,6 +581,44 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
     });
     sema.prog[f].body = Body::Parsed(body);
     Ok(())
+}
+
+/// The synthesized three-way comparison of category `category`: by `<=>`, else by `==` and `<` ([class.spaceship] 1).
+fn three_way(sema: &mut Sema, category: QualType, a: ExprId, b: ExprId, loc: Loc) -> R<ExprId> {
+    let own = sema.trap(|s| operators::binary_op(s, OpName::Spaceship, a, b, loc));
+    let name = sema
+        .prog
+        .types
+        .record(category)
+        .and_then(|r| sema.prog[r].name);
+    if own.is_some() || name.is_none() {
+        return operators::binary_op(sema, OpName::Spaceship, a, b, loc);
+    }
+    // `x <=> y` of numbers is the value of the category.
+    let number = |s: &mut Sema, x: i128, y: i128| -> R<ExprId> {
+        let (x, y) = (
+            s.int(x, Builtin::Int.q(), loc),
+            s.int(y, Builtin::Int.q(), loc),
+        );
+        let c = arithmetic::builtin_binary_op(s, OpName::Spaceship, x, y, loc)?;
+        apply::copy_init(s, category, c, loc)
+    };
+    let choose = |s: &mut Sema, op: OpName, x: ExprId, y: ExprId, yes: ExprId, no: ExprId| {
+        let c = operators::binary_op(s, op, x, y, loc)?;
+        let c = apply::to_bool(s, c)?;
+        let kind = ExprKind::Cond { c, a: yes, b: no };
+        Ok(s.prvalue(kind, category, loc))
+    };
+    let (equal, less) = (number(sema, 0, 0)?, number(sema, 0, 1)?);
+    let mut rest = number(sema, 1, 0)?;
+    if name == Some(sym::PARTIAL_ORDERING) {
+        let nan = |s: &mut Sema| s.prvalue(ExprKind::Float(f64::NAN), Builtin::Double.q(), loc);
+        let (x, y) = (nan(sema), nan(sema));
+        let unordered = arithmetic::builtin_binary_op(sema, OpName::Spaceship, x, y, loc)?;
+        rest = choose(sema, OpName::Less, b, a, rest, unordered)?;
+    }
+    let rest = choose(sema, OpName::Less, a, b, less, rest)?;
+    choose(sema, OpName::EqEq, a, b, equal, rest)
 }
 
 /// The bases, members and elements of two objects of a class, in the order in which they are compared.

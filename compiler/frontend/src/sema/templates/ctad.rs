@@ -449,6 +449,7 @@ fn deduce_by_elements(
         return finish_ctad(sema, id, tp, Deduced::new(tp.params.len()), loc);
     }
     let mut params = base_types(sema, tp, unbound)?;
+    let mut names: Vec<Option<Sym>> = vec![None; params.len()];
     let scope = sema.facts.records[r.index()].scope;
     for m in sema.facts.records[r.index()].members.clone() {
         if m.is_function || m.is_static || m.is_typedef {
@@ -464,15 +465,33 @@ fn deduce_by_elements(
                 let mut v = Vec::new();
                 loop {
                     let d = grammar::parse_declarator(s, base, DeclMode::Member)?;
-                    v.push(d.ty);
+                    v.push((d.name.map(|_| d.sym), d.ty));
+                    // Past a default member initializer.
+                    s.cx.pos = s.tokens.find_stop(s.idx(), &[K::Comma, K::Semi]) << 1;
                     if !s.eat(K::Comma) {
                         return Ok(v);
                     }
                 }
             })
         });
-        params.extend(ts?);
+        for (name, ty) in ts? {
+            names.push(name);
+            params.push(ty);
+        }
     }
+    // Designated members are given by name ([over.match.class.deduct] 1.5).
+    let mut values = args.to_vec();
+    if let Some(named) = init_list::designated_members(sema, args) {
+        let mut types = Vec::new();
+        values.clear();
+        for (name, value) in named {
+            let at = names.iter().position(|n| *n == Some(name))?;
+            types.push(params[at]);
+            values.push(value);
+        }
+        params = types;
+    }
+    let args = values.as_slice();
     let pack = |p: &QualType| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_));
     if args.len() > params.len() && !params.iter().any(pack) {
         return None;
