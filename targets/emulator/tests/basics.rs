@@ -55,6 +55,50 @@ fn saxpy() {
     assert_eq!(s.thread_instructions, 1000 * 19 + 24 * 11);
 }
 
+/// Elements by a register, in 32 bits (as ptxas 13.0 multiplies); external shared arrays of known size; one value in braces.
+const ARRAYS: &str = r#"
+.version 8.5
+.target sm_90
+.address_size 64
+.global .align 8 .u64 tab[4] = {10, 20, 30, 40};
+.extern .shared .align 4 .b8 s[16];
+.extern .shared .align 4 .b32 t[8];
+.visible .entry k(.param .u64 p)
+{
+    .reg .b64 %rd<6>;
+    .reg .b32 %r<6>;
+    ld.param.u64 %rd1, [p];
+    mov.u32 %r1, %tid.x;
+    ld.global.u64 %rd3, tab[%r1];
+    add.u32 %r2, %r1, 1073741823;
+    ld.global.u64 %rd4, tab[%r2+1];
+    add.u64 %rd3, %rd3, %rd4;
+    st.shared.b32 t[%r1], %r1;
+    mov.u32 %r4, 7;
+    st.shared.b32 [s+12], { %r4 };
+    ld.shared.b32 { %r5 }, t[%r1];
+    add.u32 %r5, %r5, %r4;
+    cvt.u64.u32 %rd5, %r5;
+    mad.lo.u64 %rd3, %rd5, 1000, %rd3;
+    mul.wide.u32 %rd2, %r1, 8;
+    add.u64 %rd1, %rd1, %rd2;
+    st.global.u64 [%rd1], %rd3;
+    ret;
+}
+"#;
+
+#[test]
+fn arrays_are_indexed_by_registers() {
+    let mut d = Device::new();
+    let m = d.load(ARRAYS).expect("loads");
+    let p = d.upload(&[0u64; 3]).unwrap();
+    d.launch(m, "k", [1; 3], [3, 1, 1], [1; 3], 0, &[Arg::Ptr(p)])
+        .unwrap();
+    let r: Vec<u64> = d.read(p, 3).unwrap();
+    // The index behind the last is 2 to the power of 30 and a bit: eight times that is a bit.
+    assert_eq!(r, [7_020, 8_040, 9_060]);
+}
+
 #[test]
 fn bounds_are_checked() {
     let mut d = Device::new();

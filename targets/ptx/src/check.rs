@@ -8,7 +8,7 @@ use crate::forms::{
 use crate::model::*;
 use crate::print::print_inst;
 use crate::unfit::{Fault, Group, Shut, Unfit, Value, Wanted};
-use jacquard_ir::tables::{PTX_RELEASES, PtxVersion, SpecialReg, Target};
+use jacquard_ir::tables::{Capability, PTX_RELEASES, PtxVersion, SpecialReg, Target};
 
 /// Checks every instruction of a module for `target`, at the module's PTX version (any, if it has none).
 ///
@@ -28,7 +28,25 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
         let text = format!("PTX version {ptx} is not known; the newest is {newest}");
         out.push(Diagnostic::error(0, 0, text));
     }
+    if ptx < target.ptx {
+        let (name, first) = (&target.name, target.ptx);
+        let text = format!("the target {name} needs PTX version {first} or later, not {ptx}");
+        out.push(Diagnostic {
+            topic: Topic::Gate,
+            ..Diagnostic::error(0, 0, text)
+        });
+    }
     for f in &module.functions {
+        for directive in &f.directives {
+            if let Some(needed) = capability(directive)
+                && let Err(e) = needed.check(target, ptx)
+            {
+                out.push(Diagnostic {
+                    topic: Topic::Gate,
+                    ..Diagnostic::error(0, 0, format!("{}: {e}", needed.doc()))
+                });
+            }
+        }
         for inst in f.instructions() {
             if let Err(unfit) = check_inst(module, f, inst, target, ptx) {
                 let topic = match unfit.fault {
@@ -44,6 +62,26 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
     }
     out
 }
+
+/// What a directive of a function needs of the target.
+fn capability(directive: &Directive) -> Option<Capability> {
+    Some(match directive {
+        Directive::ExplicitCluster
+        | Directive::ReqNCtaPerCluster(_)
+        | Directive::MaxClusterRank(_) => Capability::ClusterDirectives,
+        Directive::BlocksAreClusters => Capability::BlocksAreClusters,
+        _ => return None,
+    })
+}
+
+/// Instructions whose one value may stand in braces (measured, ptxas 13.0).
+const BRACED: [Mnemonic; 5] = [
+    Mnemonic::Ld,
+    Mnemonic::Ldu,
+    Mnemonic::St,
+    Mnemonic::Suld,
+    Mnemonic::Sust,
+];
 
 /// Ranks from here on: the modifiers fit.
 const MATCHED: usize = 1000;
@@ -145,6 +183,8 @@ fn fits<'t>(
         module,
         matched,
         modifiers,
+        braces: BRACED.contains(&inst.op),
+        listed: inst.op == Mnemonic::Mma,
     };
     let operands = f.operands(inst);
     checker.sequence(form.operands, operands, form.open_ended)?;
@@ -178,6 +218,10 @@ struct Checker<'a> {
     module: &'a Module,
     matched: &'a Matched,
     modifiers: &'a [Modifier],
+    /// A vector of one element may stand for a value.
+    braces: bool,
+    /// A matrix of one register must be a vector.
+    listed: bool,
 }
 
 impl Checker<'_> {
@@ -331,25 +375,30 @@ impl Checker<'_> {
         let length = match (elements, operand) {
             (Some(e), _) => e.len() as u32,
             (None, Operand::Reg(r)) => u32::from(self.f.reg(*r).vector),
+            (None, Operand::Special(name)) if is_vector(self.module.str(*name)) => COMPONENTS,
             _ => 1,
         };
         let right = match count {
             Count::One => elements.is_none() && length == 1,
             Count::Of(list) => list.iter().any(|n| u32::from(*n) == length),
+            // Braces may stand around the one value of a memory access without a vector's modifier.
             Count::Slot { slot, factor } => match self.matched.modifiers[slot as usize] {
-                None => elements.is_none() && length == 1,
-                Some(m) => vector_length(m).map(|n| n * u32::from(factor)) == Some(length),
+                None => length == 1 && (elements.is_none() || self.braces),
+                Some(m) => {
+                    vector_length(m).map(|n| n * u32::from(factor)) == Some(length)
+                        && (length > 1 || elements.is_some())
+                }
             },
             Count::Parts => {
                 bits /= length.max(1);
                 facts = bits_type(bits).unwrap_or(facts);
-                length > 1 && bits == facts.bits
+                (length > 1 || elements.is_some()) && bits == facts.bits
             }
             Count::Fragment(f) => match f.registers(&self.matched.modifiers) {
                 Some((n, ty)) => {
                     facts = ty.facts();
                     bits = facts.bits;
-                    n == length
+                    n == length && (n > 1 || elements.is_some() || !self.listed)
                 }
                 None => true,
             },
@@ -445,6 +494,14 @@ impl Checker<'_> {
             Err(Wanted::Value(Value { facts, bits, flags }))
         }
     }
+}
+
+/// How many components a special register has that has any.
+const COMPONENTS: u32 = 4;
+
+/// Whether a special register is one of several components: `tid`, of which `tid.x` is a value.
+fn is_vector(name: &str) -> bool {
+    SpecialReg::by_name(&format!("{name}.x")).is_some()
 }
 
 /// The untyped type of a width.

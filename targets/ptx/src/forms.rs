@@ -332,14 +332,22 @@ impl Form {
         fit(self.slots, modifiers, &mut matched.modifiers).then_some(matched)
     }
 
-    /// Fits `modifiers` to the slots in any order, as assemblers do: each takes the first free slot that admits it.
+    /// Fits `modifiers` to the slots in any order, as assemblers do: each takes the first free slot that admits it. Types
+    /// and layouts say by their order what they are of.
     pub(crate) fn fit_unordered(&self, modifiers: &[Modifier]) -> Option<Matched> {
         let mut matched = Matched {
             modifiers: [None; MAX_SLOTS],
         };
+        let mut last = 0;
         for m in modifiers {
             let free = |i: &usize| matched.modifiers[*i].is_none() && self.slots[*i].admits(*m);
             let slot = (0..self.slots.len()).find(free)?;
+            if TypeId::of(*m).is_some() || matches!(m, Modifier::Row | Modifier::Col) {
+                if slot < last {
+                    return None;
+                }
+                last = slot;
+            }
             matched.modifiers[slot] = Some(*m);
         }
         let mut at = 0;

@@ -219,7 +219,7 @@ fn the_checker_says_what_is_wrong() {
         (
             "sm_90",
             "mov.v2.b32 {%r1, %r2}, %rd1",
-            "'.v2' has no place here",
+            "operand 2 must be as many values as .v2 says",
         ),
         (
             "sm_90",

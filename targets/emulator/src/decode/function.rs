@@ -765,6 +765,12 @@ impl<'a> Fun<'_, 'a> {
 
     /// An address operand: base row, offset, and whether addresses wrap at 32 bits.
     pub fn address(&mut self, o: Operand) -> Result<(Src, u64, bool, Option<Home>), Refused> {
+        // An element of an array is written without brackets around it.
+        let o = match o {
+            Operand::Reg(base) => Operand::Addr { base, offset: 0 },
+            Operand::Sym { sym, offset } => Operand::AddrSym { sym, offset },
+            o => o,
+        };
         Ok(match o {
             Operand::Addr { base, offset } => {
                 let r = *self.f.reg(base);

@@ -100,7 +100,7 @@ impl<'m> Decoder<'m> {
 
     /// Whether a variable is shared memory of known size.
     fn is_static_shared(v: &Variable) -> bool {
-        v.space == Space::Shared && v.linkage != Linkage::Extern && v.dims.first() != Some(&0)
+        v.space == Space::Shared && v.dims.first() != Some(&0)
     }
 
     /// Places a variable of static extent (module scope, or `.global`/`.shared`/`.const` in a function).
@@ -121,9 +121,10 @@ impl<'m> Decoder<'m> {
         let align = v.alignment() as u64;
         let unsized_array = v.dims.first() == Some(&0);
         let s = match v.space {
-            Space::Shared if v.linkage == Linkage::Extern || unsized_array => Symbol::DynamicShared,
-            _ if v.linkage == Linkage::Extern && v.init.is_empty() => Symbol::Undefined,
+            // An external array of known size has room of its own (measured, ptxas 13.0).
+            Space::Shared if unsized_array => Symbol::DynamicShared,
             Space::Shared => self.place_shared(v, owner),
+            _ if v.linkage == Linkage::Extern && v.init.is_empty() => Symbol::Undefined,
             Space::Const => {
                 let at = self.constant.next_multiple_of(align.max(1));
                 self.constant = at + bytes;

@@ -685,6 +685,7 @@ macro_rules! by_shape {
             (2, 4) => Some($f!($s, 2, $signed, 4)),
             (4, 4) => Some($f!($s, 4, $signed, 4)),
             (8, 4) => Some($f!($s, 8, $signed, 4)),
+            (1, 8) => Some($f!($s, 1, $signed, 8)),
             (2, 8) => Some($f!($s, 2, $signed, 8)),
             (4, 8) => Some($f!($s, 4, $signed, 8)),
             _ => None,

@@ -508,10 +508,6 @@ fn instruction(parser: &mut Parser, word: Token, guard: Option<Guard>) -> Result
     let Ok(len) = u16::try_from(parser.body.modifiers.len()) else {
         return Err(parser.error("too many modifiers"));
     };
-    let modifiers = ModifierList {
-        start: parser.function.modifier_pool.len() as u32,
-        len,
-    };
     let base = parser.scratch.len();
     let read = if op == Mnemonic::Call {
         operand::call_operands(parser)
@@ -522,6 +518,11 @@ fn instruction(parser: &mut Parser, word: Token, guard: Option<Guard>) -> Result
         parser.scratch.truncate(base);
         return Err(Stop);
     }
+    // Operands may have made instructions of their own.
+    let modifiers = ModifierList {
+        start: parser.function.modifier_pool.len() as u32,
+        len,
+    };
     parser
         .function
         .modifier_pool

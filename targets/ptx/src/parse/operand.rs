@@ -4,6 +4,7 @@ use super::lexer::Tok;
 use super::scope::Bound;
 use super::{Parser, Stop, words};
 use crate::model::*;
+use crate::names::{Mnemonic, Modifier, TypeClass};
 use crate::parse::{body, constant, variable};
 
 /// Vectors within tuples within lists: nothing in the language nests deeper.
@@ -167,6 +168,9 @@ fn register_follows(parser: &Parser) -> bool {
 /// What stands between brackets, and the closing one.
 fn address(parser: &mut Parser, depth: u32) -> Result<Operand, Stop> {
     let at = parser.tok;
+    if parser.lexer.clone().next().kind == Tok::Punct(b'[') {
+        return Err(parser.error("an element of an array stands without brackets around it"));
+    }
     let operand = if parser.tok.kind == Tok::Word && !Constant::names_one(parser.text()) {
         match word_operand(parser)? {
             Operand::Reg(base) => {
@@ -226,7 +230,11 @@ pub(super) fn word_operand(parser: &mut Parser) -> Result<Operand, Stop> {
             Bound::Reg(reg) if parser.tok.kind == Tok::Dotted => selected(parser, reg),
             Bound::Reg(reg) => Ok(Operand::Reg(reg)),
             Bound::Var(var) => {
-                let offset = symbol_offset(parser, parser.function.var(var).element_bytes())?;
+                let element = parser.function.var(var).element_bytes();
+                if register_index(parser) {
+                    return indexed(parser, at, Sym::local(var), element);
+                }
+                let offset = symbol_offset(parser, element)?;
                 Ok(Operand::Sym {
                     sym: Sym::local(var),
                     offset,
@@ -259,6 +267,10 @@ pub(super) fn word_operand(parser: &mut Parser) -> Result<Operand, Stop> {
     }
     let name = parser.module.name(text);
     parser.advance();
+    if register_index(parser) {
+        let element = element_of(parser, name);
+        return indexed(parser, at, Sym::global(name), element);
+    }
     let offset = symbol_offset_of(parser, name)?;
     Ok(Operand::Sym {
         sym: Sym::global(name),
@@ -344,19 +356,116 @@ fn selected(parser: &mut Parser, reg: Reg) -> Result<Operand, Stop> {
     })
 }
 
+/// Bytes of an element of a variable of the module.
+fn element_of(parser: &Parser, name: Name) -> u64 {
+    let globals = parser.module.globals.iter().rev();
+    let mut named = globals.filter(|g| g.name == name);
+    named.next().map_or(1, Variable::element_bytes)
+}
+
 fn symbol_offset_of(parser: &mut Parser, name: Name) -> Result<i64, Stop> {
-    let mut element = 1;
-    if parser.at(b'[') {
-        element = parser
-            .module
-            .globals
-            .iter()
-            .rev()
-            .find(|g| g.name == name)
-            .map_or(1, Variable::element_bytes);
-    }
+    let element = match parser.at(b'[') {
+        true => element_of(parser, name),
+        false => 1,
+    };
     symbol_offset(parser, element)
 }
+
+/// Does `[%r1` follow?
+fn register_index(parser: &mut Parser) -> bool {
+    if !parser.at(b'[') {
+        return false;
+    }
+    let next = parser.lexer.clone().next();
+    let text = parser.token_text(next);
+    next.kind == Tok::Word
+        && !Constant::names_one(text)
+        && matches!(lookup(parser, text), Some(Bound::Reg(_)))
+}
+
+/// `[%r1]` or `[%r1+2]` after a variable: the address of an element, which instructions before this one compute into a
+/// register of the reader's own. The product is taken in the register's width and is no negative offset (measured, ptxas 13.0).
+fn indexed(
+    parser: &mut Parser,
+    at: super::lexer::Token,
+    sym: Sym,
+    element: u64,
+) -> Result<Operand, Stop> {
+    parser.expect(b'[')?;
+    let Operand::Reg(index) = word_operand(parser)? else {
+        return Err(parser.error("an index must be a register or a constant"));
+    };
+    let more = offset(parser)?;
+    parser.expect(b']')?;
+    let ty = parser.function.reg(index).ty;
+    let wide = ty.bits() == 64;
+    if !matches!(ty.bits(), 16 | 32 | 64) || ty.class() == TypeClass::Float {
+        return Err(parser.error_at(at, "an index must be an integer register"));
+    }
+    let mut fresh = |ty| {
+        let number = parser.function.regs.len();
+        let name = parser.module.name(&format!("{INDEX}{number}"));
+        Operand::Reg(parser.function.add_reg(name, ty))
+    };
+    let (scaled, base, sum) = (fresh(Type::B64), fresh(Type::B64), fresh(Type::B64));
+    let narrow = if wide { scaled } else { fresh(Type::B32) };
+    let bytes = Operand::Int(element as i64);
+    let first = more.wrapping_mul(element as i64);
+    let line = at.line;
+    let mut put = |op, modifiers: &[Modifier], operands: &[Operand]| {
+        let modifiers = parser.function.add_modifiers(modifiers);
+        let operands = parser.function.add_list(operands);
+        parser.function.body.push(Statement::Inst(Inst {
+            op,
+            guard: None,
+            modifiers,
+            operands,
+            line,
+        }));
+    };
+    let index = Operand::Reg(index);
+    match ty.bits() {
+        64 => put(
+            Mnemonic::Mad,
+            &[Modifier::Lo, Modifier::U64],
+            &[scaled, index, bytes, Operand::Int(first)],
+        ),
+        bits => {
+            let from = match bits {
+                16 => {
+                    put(
+                        Mnemonic::Cvt,
+                        &[Modifier::U32, Modifier::U16],
+                        &[narrow, index],
+                    );
+                    narrow
+                }
+                _ => index,
+            };
+            let first = Operand::Int(i64::from(first as u32));
+            put(
+                Mnemonic::Mad,
+                &[Modifier::Lo, Modifier::U32],
+                &[narrow, from, bytes, first],
+            );
+            put(
+                Mnemonic::Cvt,
+                &[Modifier::U64, Modifier::U32],
+                &[scaled, narrow],
+            );
+        }
+    }
+    put(
+        Mnemonic::Mov,
+        &[Modifier::U64],
+        &[base, Operand::Sym { sym, offset: 0 }],
+    );
+    put(Mnemonic::Add, &[Modifier::U64], &[sum, base, scaled]);
+    Ok(sum)
+}
+
+/// How the registers that hold addresses of elements are called, before their number.
+const INDEX: &str = "%__element";
 
 /// `[3]` and `+8` after a symbol, in bytes.
 fn symbol_offset(parser: &mut Parser, element_bytes: u64) -> Result<i64, Stop> {
