@@ -3,3 +3,4 @@
 mod rows;
 mod targets;
 mod templates;
+mod types;

@@ -2,10 +2,10 @@
 
 pub mod call;
 
+use crate::builtins::{self, Lowering};
 use crate::gate::{Gate, Gates};
 use crate::row::unique;
-use crate::signature::Ty;
-use crate::{Errors, Provenance, Row, Tables, builtins};
+use crate::{Errors, Provenance, Row, Tables};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -101,14 +101,17 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
         .into_iter()
         .filter_map(|mut r| errors.take(function(&mut r, gates, &names, &library)))
         .collect();
-    functions.extend(device_builtins(tables, gates)?);
+    let sources = source_folder(tables, "cuda/sources")?;
+    let own = functions.iter().map(|f| f.name.clone());
+    let own = own.chain(sources.iter().flat_map(|s| s.defines.iter().cloned()));
+    let own: BTreeSet<String> = own.collect();
+    functions.extend(device_builtins(tables, gates, &own)?);
     functions.sort_by(|a, b| a.name.cmp(&b.name));
     let variables = tables
         .rows("cuda/variables.toml")?
         .into_iter()
         .filter_map(|mut r| errors.take(variable(&mut r)))
         .collect();
-    let sources = source_folder(tables, "cuda/sources")?;
     errors.finish(Cuda {
         functions,
         variables,
@@ -116,19 +119,21 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
     })
 }
 
-/// The device builtins as C functions: those whose types C++ can spell.
-fn device_builtins(tables: &Tables, gates: &Gates) -> Result<Vec<Function>, Errors> {
-    let mut out = Vec::new();
-    for b in builtins::load(tables, gates)? {
-        if !b.name.starts_with("__nvvm_") || b.sig.variadic {
-            continue;
-        }
-        let params: Option<Vec<&str>> = b.sig.params.iter().map(|t| c_type(t)).collect();
-        let (Some(ret), Some(params)) = (c_type(&b.sig.ret), params) else {
-            continue;
-        };
-        out.push(Function {
-            decl: format!("{ret} {}({})", b.name, params.join(", ")),
+/// The device builtins that have no row of their own here, as C functions of the types that they have in C++.
+fn device_builtins(
+    tables: &Tables,
+    gates: &Gates,
+    own: &BTreeSet<String>,
+) -> Result<Vec<Function>, Errors> {
+    let all = builtins::load(tables, gates)?;
+    let types = crate::builtin_types::load(tables, &all)?;
+    let syntax = |b: &builtins::Builtin| matches!(b.lowering, Lowering::Syntax | Lowering::Unknown);
+    let others = all
+        .into_iter()
+        .filter(|b| !own.contains(&b.name) && !syntax(b));
+    let typed = others.filter_map(|b| {
+        Some(Function {
+            decl: types.get(&b.name)?.declaration(&b.name),
             name: b.name,
             lower: Lower::Special("external".to_string()),
             fold: None,
@@ -136,24 +141,9 @@ fn device_builtins(tables: &Tables, gates: &Gates) -> Result<Vec<Function>, Erro
             gate: b.gate,
             doc: b.doc,
             provenance: b.provenance,
-        });
-    }
-    Ok(out)
-}
-
-fn c_type(t: &Ty) -> Option<&'static str> {
-    Some(match t {
-        Ty::Void => "void",
-        Ty::Int(1) => "bool",
-        Ty::Int(8) => "signed char",
-        Ty::Int(16) => "short",
-        Ty::Int(32) => "int",
-        Ty::Int(64) => "long long",
-        Ty::Float => "float",
-        Ty::Double => "double",
-        Ty::Ptr(_) => "void*",
-        _ => return None,
-    })
+        })
+    });
+    Ok(typed.collect())
 }
 
 /// How many parameters a declaration has.

@@ -121,7 +121,7 @@ fn lists(row: &mut Row) -> Result<Vec<(String, Vec<String>, u32)>, Errors> {
 }
 
 /// `make_{char,int}{1,2}` stands for four names.
-fn expand_braces(text: &str) -> Vec<String> {
+pub(crate) fn expand_braces(text: &str) -> Vec<String> {
     let (Some(open), Some(close)) = (text.find('{'), text.find('}')) else {
         return vec![text.to_string()];
     };

@@ -9,6 +9,7 @@
 
 pub mod address_spaces;
 pub mod bitcode;
+pub mod builtin_types;
 pub mod builtins;
 pub mod capabilities;
 pub mod capi;

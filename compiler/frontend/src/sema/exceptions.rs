@@ -158,9 +158,9 @@ fn all_noexcept(sema: &mut Sema, l: List<ExprId>) -> bool {
 pub fn func_noexcept(sema: &mut Sema, f: FuncId) -> bool {
     let d = &sema.prog[f];
     let implied = d.name == FuncName::Dtor || d.flags.is_implicit || d.flags.is_defaulted;
-    let (trivial, builtin) = (d.body == Body::Trivial, d.builtin.is_some());
+    let trivial = d.body == Body::Trivial;
     match sema.facts.functions[f.index()].noexcept {
-        Specification::Absent if trivial || builtin => true,
+        Specification::Absent if trivial => true,
         Specification::Absent if implied => implied_noexcept(sema, f),
         Specification::Absent => false,
         Specification::Says(noexcept) => noexcept,

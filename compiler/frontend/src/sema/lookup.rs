@@ -639,10 +639,6 @@ fn look_for_builtin(sema: &mut Sema, name: Sym) {
         }
         if let Some(library) = text.strip_prefix(BUILTIN_PREFIX) {
             inject_library_builtin(sema, name, library);
-        } else if let Some(text) = table_declaration(&text)
-            && direct_symbols(sema, ScopeId(0), name, u32::MAX).is_empty()
-        {
-            declare_text(sema, &text);
         }
         return;
     }
@@ -806,39 +802,6 @@ fn names_type_here(sema: &Sema, name: Sym) -> bool {
         }
         _ => false,
     })
-}
-
-/// The declaration of a device builtin that programs may call without one: its types are those of the table.
-fn table_declaration(name: &str) -> Option<String> {
-    use jacquard_ir::tables::{Builtin, Lowering, Ty};
-    let b = Builtin::by_name(name).filter(|b| b.name.starts_with("__") && !b.variadic)?;
-    if matches!(
-        b.lowering,
-        Lowering::Syntax | Lowering::Runtime | Lowering::Unknown
-    ) {
-        return None;
-    }
-    let written = |t: &Ty, result: bool| {
-        Some(match t {
-            Ty::Void => "void",
-            Ty::Int(1) => "bool",
-            Ty::Int(8) => "signed char",
-            Ty::Int(16) => "short",
-            Ty::Int(32) => "int",
-            Ty::Int(64) => "long long",
-            Ty::Float => "float",
-            Ty::Double => "double",
-            Ty::Ptr(0) if result => "void *",
-            Ty::Ptr(0) => "const volatile void *",
-            _ => return None,
-        })
-    };
-    let ret = written(&b.ret, true)?;
-    let params: Option<Vec<&str>> = b.params.iter().map(|p| written(p, false)).collect();
-    Some(format!(
-        "extern \"C\" __device__ {ret} {name}({});",
-        params?.join(", ")
-    ))
 }
 
 /// Whether what was found in class `r` are members of bases that depend on the parameters of a template around it.

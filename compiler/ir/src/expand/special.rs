@@ -64,7 +64,8 @@ impl Expander<'_> {
             return Ok(None);
         }
         if op == "vector_add" {
-            return self.atomic_vector_add(args, row).map(Some);
+            self.atomic_vector_add(args, row);
+            return Ok(None);
         }
         // The forms without a width in their name take the size first and their operands by address.
         let sized = row.params.first() == Some(&Ty::Int(64));
@@ -162,27 +163,22 @@ impl Expander<'_> {
     }
 
     /// Each element is added atomically, the vector as a whole is not: that is what the builtin promises.
-    fn atomic_vector_add(&mut self, args: &[Value], row: &Builtin) -> Result<Value, Fault> {
+    fn atomic_vector_add(&mut self, args: &[Value], row: &Builtin) {
         let scope = match row.name {
             n if n.contains("_cta_") => SyncScope::Block,
             n if n.contains("_sys_") => SyncScope::System,
             _ => SyncScope::Device,
         };
-        let ty = self.ty(args[1]);
-        let Some((_, len)) = self.module.cx.types.vector_parts(ty) else {
-            return Err(Fault::NoVector("adds"));
-        };
-        let mut old: Value = self.module.cx.poison(ty).into();
-        for n in 0..len {
-            let index: Value = self.module.cx.i32(n as i32).into();
-            let part = self.b().extract_element(args[1], index);
-            let at = self.b().byte_offset(args[0], i64::from(n) * 4);
+        let elements = if row.name.ends_with('4') { 4 } else { 2 };
+        for n in 0..elements {
+            let [at, value, old] =
+                [args[0], args[1], args[2]].map(|p| self.b().byte_offset(p, n * 4));
+            let part = self.b().load(TypeId::FLOAT, value, 4, false);
             let was = self
                 .b()
                 .atomic_rmw(RmwOp::FAdd, at, part, Ordering::Monotonic, scope);
-            old = self.b().insert_element(old, was, index);
+            self.b().store(was, old, 4, false);
         }
-        Ok(old)
     }
 
     /// The bits of a word that predicates go to: those of the mask in the byte, both constants.
