@@ -536,7 +536,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
                         loc,
                     }));
                     let e = members::var_expr(sema, v, loc);
-                    let z = sema.int(0, Builtin::Int.q(), loc);
+                    let z = sema.null_literal(Builtin::Int.q(), loc);
                     let ne = operators::binary_op(sema, OpName::ExclaimEq, e, z, loc)?;
                     let cond = apply::to_bool(sema, ne)?;
                     let e = members::var_expr(sema, v, loc);
@@ -568,7 +568,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
         }
         OpName::Less | OpName::Greater | OpName::LessEq | OpName::GreaterEq => {
             let c = operators::binary_op(sema, OpName::Spaceship, l, r, loc)?;
-            let z = sema.int(0, Builtin::Int.q(), loc);
+            let z = sema.null_literal(Builtin::Int.q(), loc);
             let e = operators::binary_op(sema, op, c, z, loc)?;
             stmts.push(ret(sema, e)?);
         }
