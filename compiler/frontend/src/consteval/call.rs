@@ -303,7 +303,13 @@ fn init_field(ev: &mut Eval, at: &Address, e: ExprId) -> Result<()> {
 
 /// Destroys the members and bases of an object, in reverse order.
 /// Destroys an object, or the elements of an array from the last to the first.
-fn destroy_all(ev: &mut Eval, at: Address, ty: QualType, dtor: FuncId, loc: Loc) -> Result<()> {
+pub(super) fn destroy_all(
+    ev: &mut Eval,
+    at: Address,
+    ty: QualType,
+    dtor: FuncId,
+    loc: Loc,
+) -> Result<()> {
     let TypeKind::Array {
         elem,
         len: ArrayLen::Const(n),

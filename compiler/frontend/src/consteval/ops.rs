@@ -519,6 +519,12 @@ pub(super) fn up(ev: &Eval, a: &mut Address, path: &[u32]) {
 }
 
 fn drop_unit_index(ev: &Eval, a: &mut Address) {
+    // An array from `new` has the type of its elements.
+    if let (AddressBase::Local(n), [_]) = (a.base, &a.path[..])
+        && let ConstValue::Array { .. } = ev.objects[n as usize].value
+    {
+        return;
+    }
     if let Some(PathElem::Index(0)) = a.path.last()
         && access::type_at(ev, a, a.path.len() - 1).is_some_and(|t| !ev.prog.types.is_array(t))
     {

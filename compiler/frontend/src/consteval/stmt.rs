@@ -284,7 +284,8 @@ fn end_scope(ev: &mut Eval, mark: usize, loc: Loc) -> Result<()> {
                 base: AddressBase::Local(o),
                 path: Path::new(),
             };
-            call::destroy(ev, &a, d, loc)?;
+            let ty = ev.prog[v].ty;
+            call::destroy_all(ev, a, ty, d, loc)?;
         }
         ev.objects[o as usize].alive = false;
         // The newest object can be dropped for good: loops would pile them up.

@@ -377,8 +377,10 @@ pub struct RecordDecl {
     pub dtor: Option<FuncId>,
     /// `alignas` in bytes, 0 for none.
     pub align: u32,
-    /// `#pragma pack` or `packed`: greatest alignment of a field, 0 for none.
+    /// `#pragma pack`: greatest alignment of a field, 0 for none.
     pub pack: u32,
+    /// GNU `packed`.
+    pub packed: bool,
     pub is_final: bool,
     /// The closure type of a lambda: (number within its function or class, call operator).
     pub lambda: Option<LambdaInfo>,

@@ -17,6 +17,9 @@ pub(super) const fn runtime(name: &'static str) -> &'static str {
     name
 }
 
+/// Alignment of memory from `alloca`.
+const STACK_ALIGN: u32 = 16;
+
 /// Printing takes its arguments from a buffer aligned like this.
 const PRINTF_ALIGN: u32 = 8;
 
@@ -305,6 +308,18 @@ pub(super) fn special_variable(fx: &mut FnGen, v: VarId) -> Option<LValue> {
     Some(slot)
 }
 
+/// Memory of a size that only a run knows, on the stack until the function returns.
+fn stack_memory(fx: &mut FnGen, args: &[ExprId]) -> Option<Value> {
+    let size = *arguments(fx, args).first()?;
+    let (op, ty) = (Opcode::Alloca, fx.g.m.cx.types.ptr(0));
+    let aux = ir::Aux::Alloca {
+        ty: TypeId::I8,
+        align: STACK_ALIGN,
+    };
+    let flags = ir::Flags::NONE;
+    Some(fx.b().emit(op, ty, &[size], flags, aux).into())
+}
+
 fn special(
     fx: &mut FnGen,
     s: Special,
@@ -352,6 +367,7 @@ fn special(
         Special::CopyMemory | Special::SetMemory => block_memory(fx, s, name, args),
         Special::MatchAll => match_all(fx, args),
         Special::Wgmma => wgmma::warpgroup_product(fx, name, args, loc),
+        Special::Stack => stack_memory(fx, args),
         Special::Overflow => overflow(fx, name, args, loc),
         Special::Ignore => {
             for &a in args {

@@ -530,8 +530,10 @@ pub(super) fn set_vptrs(fx: &mut FnGen, r: RecordId, variant: Variant) {
         _ => (r, 0),
     };
     let key = super::vtable::GroupKey { class: r, inside };
-    let align = fx.g.vptr_align(r);
+    let whole = fx.g.vptr_align(r);
     for (offset, address) in vtable::vtable_pointers(fx.g, key) {
+        // Those of packed bases lie anywhere.
+        let align = super::func::part_align(whole, offset.unsigned_abs());
         let p = fx.b().byte_offset(this, offset);
         fx.b().store(address.into(), p, align, false);
     }

@@ -1,7 +1,7 @@
 //! The layout algorithm of a class (Itanium C++ ABI, 2.4), bit-fields and `#pragma pack` as GCC has them.
 
 use super::{Layouts, POINTER, RecordLayout};
-use crate::hir::{Field, Program, RecordDecl, RecordId, RecordKind};
+use crate::hir::{Body, Field, FuncId, Program, RecordDecl, RecordId, RecordKind, SpecialMember};
 use rustc_hash::FxHashSet;
 
 /// Depth to which arrays of empty classes are looked into.
@@ -16,6 +16,9 @@ struct State<'a> {
     size: u64,
     taken: FxHashSet<(RecordId, u64)>,
     pack: u64,
+    /// GNU `packed`: of fields and the vtable pointer, not of bases.
+    packed: bool,
+    packs_vptr: bool,
     union: bool,
 }
 
@@ -33,6 +36,8 @@ pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> Record
         size: 0,
         taken: FxHashSet::default(),
         pack: u64::from(decl.pack),
+        packed: decl.packed,
+        packs_vptr: false,
         union: decl.kind == RecordKind::Union,
     };
     s.out.fields.reserve(decl.fields.len());
@@ -41,6 +46,8 @@ pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> Record
         s.taken.insert((id, 0));
         s.out.empties.push((id, 0));
     }
+    // One member that cannot be packed leaves the vtable pointer where it would be.
+    s.packs_vptr = decl.packed && !decl.fields.iter().any(|f| s.keeps_alignment(f));
     s.nonvirtual_bases(decl);
     for f in &decl.fields {
         s.field(f);
@@ -70,11 +77,14 @@ fn is_empty(prog: &Program, id: RecordId) -> bool {
 
 /// Whether a class is a C++03 POD, from the layouts of its members.
 fn is_pod(layouts: &Layouts, prog: &Program, d: &RecordDecl) -> bool {
+    // Deleted members count for what they are like: constants leave a class without a default constructor, and a POD.
+    let trivial = |f: FuncId| prog[f].body == Body::Trivial;
+    let constructs = (d.ctors.iter()).filter(|&&c| prog[c].special == SpecialMember::DefaultCtor);
     d.traits.is_aggregate
         && d.traits.is_standard_layout
-        && d.traits.trivial_default_ctor
+        && constructs.copied().all(trivial)
         && d.traits.trivially_copyable
-        && d.traits.trivial_dtor
+        && d.dtor.is_none_or(trivial)
         && d.bases.is_empty()
         && d.ctors.iter().all(|&c| prog[c].flags.is_implicit)
         && d.fields.iter().all(|f| {
@@ -134,7 +144,11 @@ impl State<'_> {
                     self.out.own_vptr = true;
                     self.data_bits = POINTER * 8;
                     self.size = POINTER;
-                    self.out.align = self.clamp(POINTER);
+                    self.out.align = if self.packs_vptr {
+                        1
+                    } else {
+                        self.clamp(POINTER)
+                    };
                 }
             }
         }
@@ -288,7 +302,10 @@ impl State<'_> {
             .stored_size_align(self.prog, f.ty)
             .unwrap_or((0, 1));
         let natural = if natural == 0 { 1 } else { natural };
-        let mut align = if f.packed { 1 } else { self.clamp(natural) };
+        let mut align = match f.packed && !self.keeps_alignment(f) {
+            true => 1,
+            false => self.clamp(natural),
+        };
         align = align.max(u64::from(f.align)).max(1);
         let (empties, record) = self.field_empties(f);
         let empty = record.is_some_and(|r| is_empty(self.prog, r));
@@ -324,6 +341,13 @@ impl State<'_> {
         let covered = if used == 0 || self.union { size } else { used };
         self.size = self.size.max(at + covered);
         self.out.align = self.out.align.max(align);
+    }
+
+    /// GCC packs no member of a class that is not POD, unless that class is packed itself.
+    fn keeps_alignment(&self, f: &Field) -> bool {
+        let types = &self.prog.types;
+        let class = types.record(types.base_elem(f.ty)).filter(|_| self.packed);
+        class.is_some_and(|r| !self.prog[r].packed && !self.layouts.record(self.prog, r).pod)
     }
 
     /// Empty subobjects of a field of class (array) type, relative to the field.

@@ -148,7 +148,7 @@ pub fn parse_class_spec(sema: &mut Sema, spec: &DeclSpec, declares: bool) -> R<T
     }
     if tail.packed {
         sema.facts.records[r.index()].packed = true;
-        sema.prog[r].pack = 1;
+        sema.prog[r].packed = true;
     }
     if tail.align > 0 {
         sema.prog[r].align = sema.prog[r].align.max(tail.align);

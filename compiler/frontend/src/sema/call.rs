@@ -681,6 +681,9 @@ fn check_host_constexpr(sema: &mut Sema, f: FuncId, loc: Loc) -> R<()> {
         return Ok(());
     };
     let a = &sema.prog[caller].attrs;
+    if implicitly_both(sema, f) {
+        return Ok(());
+    }
     if !(a.global || a.device && !a.host) || sema.session.sources.is_own_text(sema.prog[f].loc) {
         return Ok(());
     }
@@ -693,6 +696,25 @@ fn check_host_constexpr(sema: &mut Sema, f: FuncId, loc: Loc) -> R<()> {
         print::func_display(sema, caller),
     );
     sema.fail(loc, msg::HOST_CONSTEXPR_CALL, &[&callee, &kind, &caller])
+}
+
+/// Is it a function of the standard library that CUDA compilers take to be for both sides: a member of `std::initializer_list`,
+/// `std::move` or `std::forward`?
+fn implicitly_both(sema: &Sema, f: FuncId) -> bool {
+    let d = &sema.prog[f];
+    let named = |n: Sym, names: &[&str]| names.contains(&sema.session.names.text(n));
+    let in_std = |p: Parent| match p {
+        Parent::Namespace(n) => sema.prog[n].name == Some(sym::STD),
+        _ => false,
+    };
+    match (d.parent, d.name) {
+        (Parent::Record(r), _) => {
+            let class = &sema.prog[r];
+            class.name == Some(sym::INITIALIZER_LIST) && in_std(class.parent)
+        }
+        (p, FuncName::Ident(n)) => in_std(p) && named(n, &["move", "forward"]),
+        _ => false,
+    }
 }
 
 /// Does `#pragma nv_exec_check_disable` stand before the definition of the function being parsed?

@@ -109,6 +109,7 @@ pub fn create_record(
         dtor: None,
         align: 0,
         pack: 0,
+        packed: false,
         is_final: false,
         lambda: None,
         traits: RecordTraits {
@@ -165,9 +166,7 @@ pub fn attach_body(
     d.is_final = is_final;
     d.align = d.align.max(attrs.align);
     d.pack = pack;
-    if attrs.packed {
-        d.pack = 1;
-    }
+    d.packed = attrs.packed;
     let i = &mut sema.facts.records[r.index()];
     i.body = Some(body);
     i.bases_at = bases_at;
@@ -815,15 +814,8 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
             !sema.prog.types.is_ref(f.ty)
                 && class.is_none_or(|c| sema.prog[c].traits.is_standard_layout)
         });
-    let any_deleted = |f: SpecialMember| {
-        special::special_of(sema, r, f).is_none_or(|x| sema.prog[x].flags.is_deleted)
-    };
-    let ok = |s: SpecialMember, t: bool| t || any_deleted(s);
-    let tc = ok(SpecialMember::Dtor, dt)
-        && ok(SpecialMember::CopyCtor, cc)
-        && ok(SpecialMember::MoveCtor, mc)
-        && ok(SpecialMember::CopyAssign, ca)
-        && ok(SpecialMember::MoveAssign, ma);
+    let tc = (dt || special::trivial_by_nature(sema, r, SpecialMember::Dtor))
+        && special::copies_trivially(sema, r);
     let d = &mut sema.prog[r];
     d.traits.is_empty = is_empty;
     d.traits.is_aggregate = is_aggregate;
@@ -835,7 +827,8 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
     d.traits.trivial_dtor = dt;
     d.traits.trivially_copyable = tc;
     d.traits.is_standard_layout = std_layout;
-    sema.prog[r].traits.is_literal = dt && is_literal(sema, r);
+    sema.prog[r].traits.is_literal =
+        special::trivial_by_nature(sema, r, SpecialMember::Dtor) && is_literal(sema, r);
 }
 
 /// [basic.types.general] 10, but for the destructor: an aggregate, a closure, or a class that constant expressions can construct by more

@@ -91,6 +91,23 @@ pub(crate) fn trivial_by_nature(sema: &Sema, r: RecordId, kind: S) -> bool {
     }
 }
 
+/// Is every copy and move of a class, by constructors and assignments, trivial or deleted ([class.prop] 1)?
+pub(crate) fn copies_trivially(sema: &Sema, r: RecordId) -> bool {
+    let scope = sema.facts.records[r.index()].scope;
+    let names = [sema.op_syms.ctor, sema.op_syms.of(OpName::Eq)];
+    names.iter().all(|&n| {
+        let (all, _) = functions_named(sema, scope, n);
+        all.iter().all(|&f| {
+            let d = &sema.prog[f];
+            let copies = matches!(
+                d.special,
+                S::CopyCtor | S::MoveCtor | S::CopyAssign | S::MoveAssign
+            );
+            !copies || d.flags.is_deleted || d.body == Body::Trivial
+        })
+    })
+}
+
 pub(crate) fn special_trivial(sema: &Sema, r: RecordId, kind: S) -> bool {
     match special_of(sema, r, kind) {
         Some(f) => {

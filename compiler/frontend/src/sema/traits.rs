@@ -103,7 +103,11 @@ fn eval_trait(
                 && (sema.prog.types.is_ref(t) || with_rec(sema, &|d| d.traits.trivial_dtor))
         }
         Trait::HasTrivialDestructor => {
-            sema.prog.types.is_ref(t) || with_rec(sema, &|d| d.traits.trivial_dtor)
+            sema.prog.types.is_ref(t)
+                || match erec {
+                    Some(r) => special::trivial_by_nature(sema, r, SpecialMember::Dtor),
+                    None => is_scalar(sema, elem) || is_vector(sema, elem),
+                }
         }
         Trait::HasVirtualDestructor => rec
             .and_then(|r| sema.prog[r].dtor)

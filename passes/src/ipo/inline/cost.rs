@@ -62,6 +62,8 @@ pub fn size(m: &Module, body: &Body) -> i32 {
     for b in body.blocks() {
         for i in body.insts(b) {
             total = total.saturating_add(match body.op(i) {
+                // Its memory is given back when the function returns: in a caller's loop it would pile up.
+                Opcode::Alloca if m.cx.value_int(body.operand(i, 0)).is_none() => i32::MAX,
                 Opcode::Phi
                 | Opcode::BitCast
                 | Opcode::AddrSpaceCast
