@@ -167,6 +167,7 @@ impl Scan<'_> {
                 (Tok::Punct(c), start, self.at)
             }
             b'-' | b'+' if next.is_some_and(|c| c.is_ascii_digit()) => self.number()?,
+            b'-' | b'+' if next.is_some_and(|c| c.is_ascii_alphabetic()) => self.special_float()?,
             _ if c.is_ascii_digit() => self.number()?,
             _ if is_name(c) => self.word(),
             _ => return self.error(start, "unexpected character"),
@@ -244,6 +245,24 @@ impl Scan<'_> {
                 }
             }
             _ => Ok((Tok::Int, start, self.at)),
+        }
+    }
+
+    /// `+inf`, `-qnan`, `+nan(0x1)`, `-snan(0x1)`: infinities and NaNs as LLVM 23 prints them.
+    fn special_float(&mut self) -> Result<Spanned, ParseError> {
+        let start = self.at;
+        self.at = name_end(self.text, start + 1);
+        match &self.text[start + 1..self.at] {
+            b"inf" | b"qnan" => Ok((Tok::Float, start, self.at)),
+            b"nan" | b"snan" if self.peek() == Some(b'(') => {
+                self.at = name_end(self.text, self.at + 1);
+                if self.peek() != Some(b')') {
+                    return self.error(self.at, "expected ')' after the payload of a NaN");
+                }
+                self.at += 1;
+                Ok((Tok::Float, start, self.at))
+            }
+            _ => self.error(start, "malformed number"),
         }
     }
 

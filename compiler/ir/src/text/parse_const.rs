@@ -366,6 +366,8 @@ fn number(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
                 Err(_) => None,
             },
         }
+    } else if text.as_bytes().get(1).is_some_and(u8::is_ascii_alphabetic) {
+        special_float(text, &kind)
     } else {
         match text.parse::<f64>() {
             Ok(v) => match kind {
@@ -381,6 +383,36 @@ fn number(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
         Some(b) => Ok(parser.m.cx.float_bits(ty, b)),
         None => parser.error(t, "floating-point constant does not fit its type"),
     }
+}
+
+/// The bits of `+inf`, `-qnan`, `+nan(0x1)` (quiet) or `-snan(0x1)`; `None` if the payload does not fit.
+fn special_float(text: &str, kind: &Type) -> Option<u128> {
+    let (width, fraction) = match kind {
+        Type::Half => (16, 10),
+        Type::BFloat => (16, 7),
+        Type::Float => (32, 23),
+        Type::Double => (64, 52),
+        Type::Fp128 => (128, 112),
+        _ => return None,
+    };
+    let sign = u128::from(text.starts_with('-')) << (width - 1);
+    let exponent = ((1u128 << (width - 1 - fraction)) - 1) << fraction;
+    let quiet = 1u128 << (fraction - 1);
+    let payload = match &text[1..] {
+        "inf" => 0,
+        "qnan" => quiet,
+        special => {
+            let (name, digits) = special.strip_suffix(')')?.split_once("(0x")?;
+            let payload = u128::from_str_radix(digits, 16).ok()?;
+            let signaling = name == "snan";
+            // A signaling NaN without a payload would be an infinity.
+            if payload >= quiet || signaling && payload == 0 {
+                return None;
+            }
+            if signaling { payload } else { quiet | payload }
+        }
+    };
+    Some(sign | exponent | payload)
 }
 
 pub fn global_ref(parser: &mut Parser, t: Token) -> Res<GlobalRef> {
