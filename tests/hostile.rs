@@ -414,6 +414,11 @@ fn extremes() -> Vec<(String, Vec<u8>)> {
         cu(format!("struct A; struct B {{ operator A(); }}; struct A {{ A(B); }}; {}", kernel("A a = B();"))),
         cu(kernel("int a[] = {[2000000000] = 1}; *p = a[1];")),
         ll("define".into()),
+        ll(format!(
+            "%T0 = type {{ i32, i32 }}\n{}define ptx_kernel void @k(ptr %p) {{\n %q = getelementptr %T59, ptr %p, i64 1\n store i8 1, ptr %q\n ret void\n}}\n",
+            numbers(59, &|n| format!("%T{} = type {{ %T{n}, %T{n} }}\n", n + 1)),
+        )),
+        ll("@a = alias i32, ptr @b\n@b = alias i32, ptr @a\ndefine ptx_kernel void @k() {\n store i32 1, ptr @a\n ret void\n}\n".into()),
         ll(format!("@a = global {} zeroinitializer\n", around("[", 30_000, "1 x i8", "]"))),
         ll(format!("@a = global {} zeroinitializer\n", around("{", 50_000, "", "}"))),
         ll("@a = addrspace(1) global [99999999999999999999 x i8] zeroinitializer\n".into()),

@@ -4,6 +4,7 @@ use super::lex::Tok;
 use super::parse::{Parser, Res};
 use crate::TypeId;
 use crate::types::Type;
+use rustc_hash::FxHashSet;
 
 /// The type a word names, if it names one.
 pub(super) fn type_word(w: &[u8]) -> Option<Type> {
@@ -228,24 +229,38 @@ pub fn type_definition(parser: &mut Parser) -> Res<()> {
     if packed {
         parser.expect(b'>')?;
     }
-    if fields.iter().any(|&f| contains_by_value(parser, f, ty, 0)) {
+    let mut seen = FxHashSet::default();
+    if fields
+        .iter()
+        .any(|&f| contains_by_value(parser, f, ty, 0, &mut seen))
+    {
         return parser.error(t, "recursive type is not allowed: a struct contains itself");
     }
     parser.m.cx.types.set_named_body(ty, &fields, packed);
     Ok(())
 }
 
-fn contains_by_value(parser: &Parser, ty: TypeId, needle: TypeId, depth: u32) -> bool {
+/// Whether a value of type `ty` holds one of type `needle`; types in `seen` are known not to.
+fn contains_by_value(
+    parser: &Parser,
+    ty: TypeId,
+    needle: TypeId,
+    depth: u32,
+    seen: &mut FxHashSet<TypeId>,
+) -> bool {
     if ty == needle || depth > super::parse::MAX_DEPTH {
         return true;
     }
-    match parser.m.cx.types.get(ty) {
+    let types = &parser.m.cx.types;
+    match types.get(ty) {
         Type::Array { elem, .. } | Type::Vector { elem, .. } => {
-            contains_by_value(parser, *elem, needle, depth + 1)
+            contains_by_value(parser, *elem, needle, depth + 1, seen)
         }
-        _ => parser.m.cx.types.struct_fields(ty).is_some_and(|(f, _)| {
-            f.iter()
-                .any(|&f| contains_by_value(parser, f, needle, depth + 1))
+        _ => types.struct_fields(ty).is_some_and(|(fields, _)| {
+            seen.insert(ty)
+                && fields
+                    .iter()
+                    .any(|&f| contains_by_value(parser, f, needle, depth + 1, seen))
         }),
     }
 }

@@ -11,7 +11,9 @@ use crate::body::Body;
 use crate::cfg;
 use crate::module::{Module, cc};
 use crate::phi;
-use crate::{Block, FuncId, Inst, Opcode, TypeId, Value, ValueKind};
+use crate::{
+    AliasId, Block, Const, ConstKind, FuncId, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind,
+};
 use dominance::Dominance;
 use jacquard_diag::{Diagnostic, MsgId};
 use rustc_hash::FxHashSet;
@@ -118,6 +120,7 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
             });
         }
     }
+    alias_cycles(m, &mut errors);
     let mut kernels = FxHashSet::default();
     if rules.level > Level::Llvm {
         kernels = m.kernels();
@@ -130,6 +133,40 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
         }
     }
     errors
+}
+
+/// Reports the aliases that lead back to themselves.
+fn alias_cycles(m: &Module, errors: &mut Vec<VerifyError>) {
+    // What every alias refers to through the operands of its target; an alias whose walk ended is not walked again.
+    let mut settled = FxHashSet::default();
+    for n in 0..m.aliases.len() {
+        let mut path = FxHashSet::default();
+        let mut next = Some(AliasId::new(n));
+        while let Some(a) = next.filter(|a| !settled.contains(a)) {
+            if !path.insert(a) {
+                errors.push(VerifyError {
+                    function: None,
+                    id: messages::ALIAS_CYCLE.message,
+                    message: messages::ALIAS_CYCLE.message.format(&[]),
+                    context: format!("@{}", m.cx.str(m.aliases[a.index()].name)),
+                });
+                break;
+            }
+            next = aliased_alias(m, m.aliases[a.index()].target);
+        }
+        settled.extend(path);
+    }
+}
+
+/// The alias that a constant address is based on.
+fn aliased_alias(m: &Module, mut target: Const) -> Option<AliasId> {
+    loop {
+        match &m.cx.constant(target).kind {
+            ConstKind::Global(GlobalRef::Alias(a)) => return Some(*a),
+            ConstKind::Expr(e) => target = *e.ops.first()?,
+            _ => return None,
+        }
+    }
 }
 
 /// Everything wrong with a body that is held outside its function.
