@@ -19,7 +19,7 @@ use crate::annotations::Annotations;
 use crate::diagnostic::{Diagnostic, MsgId, error, msg};
 use crate::shared::CodegenOptions;
 use crate::types::{NoParts, parts_of};
-use jacquard_ir::tables::{Capability, IntrinsicId, PtxVersion, Target};
+use jacquard_ir::tables::{Capability, IntrinsicId, PtxVersion, Target, address_space};
 use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value, stop};
 
 /// Rounds of rewriting after which what is left must be legal.
@@ -184,10 +184,12 @@ impl Legal<'_> {
         }
     }
 
-    /// Every value must have parts; `fp128` may be moved about and nothing else.
+    /// Every value must have parts, every pointer a space that the target has; `fp128` may be moved about and nothing else.
     fn check_types(&mut self) {
         let mut bad: Vec<(TypeId, NoParts)> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
+        let (target, version) = (self.target, self.version);
+        let mut gated: Vec<(u32, String)> = Vec::new();
         let mut check = |cx: &jacquard_ir::Context, ty: TypeId| {
             if !seen.insert(ty)
                 || matches!(
@@ -199,6 +201,12 @@ impl Legal<'_> {
             }
             if let Err(e) = parts_of(cx, ty) {
                 bad.push((ty, e));
+            }
+            if let Type::Ptr(space) = *cx.ty(cx.types.scalar(ty))
+                && let Some(row) = address_space(space).filter(|row| row.ptx.is_some())
+                && let Err(e) = row.gate.check_ptx(target, version)
+            {
+                gated.push((space, e.to_string()));
             }
         };
         let cx = &self.module.cx;
@@ -224,6 +232,9 @@ impl Legal<'_> {
         for op in computed {
             let text = format!("{} fp128", op.text());
             self.error(msg::UNSUPPORTED_INSTRUCTION, &[&text]);
+        }
+        for (space, reason) in gated {
+            self.error(msg::ADDRESS_SPACE_GATE, &[&space.to_string(), &reason]);
         }
         for (ty, e) in bad {
             let text = jacquard_ir::text::type_text(self.module, ty);
