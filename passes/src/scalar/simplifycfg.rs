@@ -109,6 +109,9 @@ fn loop_headers(body: &Body) -> Vec<bool> {
     header
 }
 
+/// Joins with phis and more predecessors than this keep the empty blocks before them.
+const MOST_PREDECESSORS: usize = 2_000;
+
 impl SimplifyCfg {
     fn simplify_block(&self, fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         let mut any = false;
@@ -170,9 +173,13 @@ impl SimplifyCfg {
         if preds.is_empty() {
             return false;
         }
+        let has_phis = phi::of(body, to).next().is_some();
+        // Each block forwarded costs a walk over the phis of `to`.
+        if has_phis && cfg::preds(body, to).nth(MOST_PREDECESSORS).is_some() {
+            return false;
+        }
         // Two edges from one block to `to` with different values in a phi cannot be told apart.
         let to_preds: SmallVec<[Block; 8]> = cfg::preds(body, to).collect();
-        let has_phis = phi::of(body, to).next().is_some();
         if has_phis && preds.iter().any(|p| to_preds.contains(p)) {
             return false;
         }
