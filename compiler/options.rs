@@ -175,6 +175,8 @@ pub fn effective(settings: &Settings) -> Cow<'_, Settings> {
         imply(on(Setting::Opencl) && open(s), s, "0");
     }
     imply(on(Setting::ShowSource), Setting::LineInfo, "1");
+    let bitcode = settings.str(Setting::Emit) == Some("bc");
+    imply(on(Setting::Text) && bitcode, Setting::Emit, "llvm");
     imply(
         on(Setting::Debug) && open(Setting::OptLevel),
         Setting::OptLevel,

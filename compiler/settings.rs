@@ -114,6 +114,14 @@ pub enum CliError {
         /// The value.
         value: String,
     },
+    /// A value for a switch, which takes none but true and false.
+    #[error("{flag} takes no value but true and false, and not '{value}'")]
+    NoValue {
+        /// The flag.
+        flag: String,
+        /// The value.
+        value: String,
+    },
     /// A flag given twice.
     #[error("{flag} defined more than once")]
     Twice {
@@ -211,6 +219,19 @@ impl Settings {
                     .and_then(|e| Some((look_up(&arg[..=e])?, &arg[e + 1..])))
                 {
                     (n, Some(value))
+                } else if let Some((n, given)) = switch_with_value(arg) {
+                    let flag = &FLAGS[n];
+                    match given {
+                        "true" | "1" => self.set(flag, None)?,
+                        "false" | "0" => self.put(flag.sets, "0"),
+                        _ => {
+                            return Err(CliError::NoValue {
+                                flag: flag.name.to_string(),
+                                value: given.to_string(),
+                            });
+                        }
+                    }
+                    continue;
                 } else if knob_of(arg).is_some() {
                     self.stage_argument(arg)?;
                     continue;
@@ -422,6 +443,15 @@ fn look_up(key: &str) -> Option<usize> {
 }
 
 /// The flag that `arg` begins with, its value glued to it; the longest name wins.
+/// `-lineinfo=true`: a switch that is spelled out and given a value, as nvcc takes it. It is no `-l` with a library's name behind it.
+fn switch_with_value(arg: &str) -> Option<(usize, &str)> {
+    let (name, value) = arg.split_once('=')?;
+    let n = look_up(name)?;
+    let flag = &FLAGS[n];
+    let switch = flag.bare && flag.to.is_none() && flag.sets.facts().kind == Kind::Flag;
+    switch.then_some((n, value))
+}
+
 fn glued(arg: &str) -> Option<(usize, &str)> {
     GLUED
         .iter()
@@ -504,6 +534,27 @@ mod tests {
     fn parse(line: &str) -> Result<Settings, CliError> {
         let mut s = Settings::new();
         s.parse(line.split_whitespace()).map(|()| s)
+    }
+
+    #[test]
+    fn a_switch_takes_true_and_false_and_no_other_value() {
+        let on = |line: &str| parse(line).map(|s| s.on(Setting::LineInfo));
+        assert_eq!(on("-lineinfo=true").ok(), Some(true));
+        assert_eq!(on("-lineinfo -lineinfo=false").ok(), Some(false));
+        let refused = on("-lineinfo=name").map_err(|e| e.to_string());
+        assert_eq!(
+            refused,
+            Err("-lineinfo takes no value but true and false, and not 'name'".into())
+        );
+    }
+
+    #[test]
+    fn text_and_ir_go_together_in_either_order() {
+        for line in ["-S -emit-llvm", "-emit-llvm -S", "-S --emit=bc"] {
+            let s = parse(line).unwrap();
+            let effective = crate::options::effective(&s);
+            assert_eq!(effective.str(Setting::Emit), Some("llvm"), "{line}");
+        }
     }
 
     #[test]

@@ -12,6 +12,8 @@ struct Worker {
     mailbox: Arc<Mailbox>,
     /// Gone once the thread was waited for.
     thread: Option<JoinHandle<()>>,
+    /// The process that has the thread: a child made by `fork` has the memory and no other thread than the one that forked.
+    process: u32,
 }
 
 /// Where work is left, and whether it is done.
@@ -63,7 +65,13 @@ impl Worker {
         Some(Worker {
             mailbox,
             thread: Some(thread.ok()?),
+            process: std::process::id(),
         })
+    }
+
+    /// Is the thread one of this process?
+    fn is_here(&self) -> bool {
+        self.process == std::process::id()
     }
 
     /// Runs `work` on the thread, and comes back when it is done.
@@ -78,6 +86,11 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
+        if !self.is_here() {
+            // There is nothing to wait for.
+            std::mem::forget(self.thread.take());
+            return;
+        }
         self.mailbox.set(State::Closed);
         if let Some(thread) = self.thread.take() {
             // It catches what its work unwinds with.
@@ -105,7 +118,10 @@ impl LargeStackThreads {
     /// None if no thread can be had, or the work came to a bad end.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> (T, bool) + Send) -> Option<T> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting = idle().pop();
+        let mut waiting = idle().pop();
+        while waiting.as_ref().is_some_and(|w| !w.is_here()) {
+            waiting = idle().pop();
+        }
         let worker = match waiting {
             Some(worker) => worker,
             None => Worker::open(self.stack)?,

@@ -369,7 +369,32 @@ fn exec() -> Result<(), String> {
             return Err(format!("{args:?}: {got:?}, wanted {want}"));
         }
     }
+    no_such_device()?;
     killed()
+}
+
+/// A device that is not a target is no device: a program's first call says so.
+fn no_such_device() -> Result<(), String> {
+    let program = "import ctypes; print(ctypes.CDLL('libcuda.so.1').cuInit(0))";
+    let said = |name: &str| {
+        let out = jacq()
+            .args([
+                "exec",
+                "env",
+                &format!("JACQUARD_DEVICE={name}"),
+                "python3",
+                "-c",
+                program,
+            ])
+            .output()
+            .map_err(|e| e.to_string())?;
+        Ok::<_, String>(text(&out))
+    };
+    let (wrong, right) = (said("sm_9O")?, said("sm_80")?);
+    match wrong.contains("sm_9O is not a target") && wrong.contains("100") && right.trim() == "0" {
+        true => Ok(()),
+        false => Err(format!("a wrong device: {wrong}, a right one: {right}")),
+    }
 }
 
 /// A program ends with the command that runs it.

@@ -3,9 +3,29 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use jacquard::explore::{Explorer, gallery};
+use jacquard::explore::{Explorer, File, Language, gallery};
 use jacquard_emulator::ValueType;
 use serde_json::{Value, json};
+
+#[test]
+fn the_page_begins_with_the_target_that_was_given_with_the_file() {
+    let file = |flags: &[&str]| File {
+        name: "k.cu".into(),
+        language: Language::Cuda,
+        source: "__global__ void k(int *p) { *p = 1; }".into(),
+        options: flags.iter().map(ToString::to_string).collect(),
+    };
+    let target = |flags: &[&str]| {
+        let info = ask(&Explorer::with_file(file(flags)), json!({ "op": "info" }));
+        info["default_target"].clone()
+    };
+    assert_eq!(target(&["-arch=sm_90"]), "sm_90");
+    assert_eq!(target(&["-arch", "compute_80", "-O1"]), "sm_80");
+    assert_eq!(
+        target(&[]),
+        ask(&Explorer::default(), json!({ "op": "info" }))["default_target"]
+    );
+}
 
 fn ask(e: &Explorer, request: Value) -> Value {
     serde_json::from_str(&e.handle(&request.to_string())).expect("a reply is JSON")

@@ -2,9 +2,9 @@
 
 use super::{Explorer, File, gallery};
 use crate::settings::FLAGS;
-use crate::settings::Setting;
+use crate::settings::{Setting, Settings};
 use jacquard_emulator::ValueType;
-use jacquard_ir::tables::TARGETS;
+use jacquard_ir::tables::{TARGETS, Target};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -12,8 +12,9 @@ pub(super) struct Info<'a> {
     ok: bool,
     version: &'static str,
     wasm: bool,
-    targets: Vec<Target>,
-    default_target: &'static str,
+    targets: Vec<Offered>,
+    /// What the page begins with: the file's target, where one was given with it.
+    default_target: String,
     levels: Vec<String>,
     default_level: String,
     standards: &'static [&'static str],
@@ -24,7 +25,7 @@ pub(super) struct Info<'a> {
 }
 
 #[derive(Serialize)]
-struct Target {
+struct Offered {
     name: &'static str,
     generation: &'static str,
     cuda_arch: u32,
@@ -61,14 +62,16 @@ impl Explorer {
             version: env!("CARGO_PKG_VERSION"),
             wasm: cfg!(target_family = "wasm"),
             targets: targets
-                .map(|t| Target {
+                .map(|t| Offered {
                     name: &t.name,
                     generation: &t.generation,
                     cuda_arch: t.cuda_arch,
                     ptx: t.ptx.to_string(),
                 })
                 .collect(),
-            default_target: default(Setting::Arch),
+            default_target: self
+                .target_of_file()
+                .unwrap_or_else(|| default(Setting::Arch).to_owned()),
             levels: (0..=MOST_LEVEL).map(|n| level(&n.to_string())).collect(),
             default_level: level(default(Setting::OptLevel)),
             standards: values(Setting::Std),
@@ -80,6 +83,17 @@ impl Explorer {
             #[cfg(not(target_family = "wasm"))]
             tools: self.tools.found(),
         }
+    }
+}
+
+impl Explorer {
+    /// The target among the flags of the file that the page opens.
+    fn target_of_file(&self) -> Option<String> {
+        let mut settings = Settings::new();
+        settings.parse(&self.file.as_ref()?.options).ok()?;
+        let given = settings.given(Setting::Arch);
+        let name = settings.str(Setting::Arch).filter(|_| given)?;
+        Some(Target::by_name(name).map_or_else(|| name.to_owned(), |t| t.name.to_string()))
     }
 }
 

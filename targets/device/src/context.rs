@@ -5,7 +5,7 @@ use crate::facts::*;
 use crate::memory;
 use crate::module;
 use crate::state::context::Context;
-use crate::state::{State, lock, now, outcome};
+use crate::state::{Presence, State, lock, now, outcome};
 use std::cell::Cell;
 use std::mem::ManuallyDrop;
 use std::sync::MutexGuard;
@@ -28,7 +28,7 @@ pub fn stack<T>(f: impl FnOnce(&mut Vec<u64>) -> T) -> T {
 
 /// The current context, if it has not faulted.
 pub fn current(s: &State) -> Result<u64, Error> {
-    if !s.ready {
+    if s.presence != Presence::Ready {
         return Err(CUDA_ERROR_NOT_INITIALIZED);
     }
     let top = stack(|s| s.last().copied()).unwrap_or(0);

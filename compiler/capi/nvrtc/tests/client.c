@@ -1,10 +1,12 @@
 /* Compiles a kernel template through the header alone, and prints its symbol and PTX. With "large": a program that does not fit into
- * the memory that the process may have, and then a small one. */
+ * the memory that the process may have, and then a small one. With "fork": one here, and one in a child of this process. */
 #include "nvrtc.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #define CHECK(call)                                                                                                            \
   do {                                                                                                                         \
@@ -45,6 +47,30 @@ static int large(void) {
   return 2;
 }
 
+static int small(const char *name) {
+  nvrtcProgram program;
+  nvrtcResult result;
+  CHECK(nvrtcCreateProgram(&program, "__global__ void k(int *p) { *p = 1; }", name, 0, NULL, NULL));
+  result = nvrtcCompileProgram(program, 0, NULL);
+  printf("%s: %s\n", name, nvrtcGetErrorString(result));
+  fflush(stdout);
+  CHECK(nvrtcDestroyProgram(&program));
+  return result != NVRTC_SUCCESS;
+}
+
+static int forked(void) {
+  pid_t child;
+  int status = 0;
+  if (small("parent.cu")) return 1;
+  child = fork();
+  if (child == 0) {
+    alarm(60);
+    _exit(small("child.cu"));
+  }
+  if (child < 0 || waitpid(child, &status, 0) != child) return 1;
+  return status != 0 || small("parent_again.cu");
+}
+
 int main(int argc, char **argv) {
   nvrtcProgram program;
   char arch[64];
@@ -54,6 +80,7 @@ int main(int argc, char **argv) {
   char *text;
   nvrtcResult result;
   if (argc > 2 && !strcmp(argv[2], "large")) return large();
+  if (argc > 2 && !strcmp(argv[2], "fork")) return forked();
   snprintf(arch, sizeof arch, "--gpu-architecture=%s", argc > 1 ? argv[1] : "compute_80");
   options[0] = arch;
   CHECK(nvrtcCreateProgram(&program, source, "scale.cu", 1, &header, &header_name));

@@ -754,6 +754,12 @@ fn without_an_assembler_the_error_names_the_places() {
 }
 
 #[test]
+fn a_child_of_a_process_that_compiled_compiles() {
+    let (good, text) = client(&[], &["compute_80", "fork"]);
+    assert!(good && text.matches("NVRTC_SUCCESS").count() == 3, "{text}");
+}
+
+#[test]
 fn memory_that_runs_out_is_a_code() {
     // The program takes away its own memory but for the compile's stack and a little more.
     let (good, text) = client(&[], &["compute_80", "large"]);

@@ -6,7 +6,7 @@ use crate::context;
 use crate::context::stack;
 use crate::facts::*;
 use crate::launch;
-use crate::state::{State, lock_within, on_device, on_device_now, plain};
+use crate::state::{Presence, State, lock_within, on_device, on_device_now, plain};
 use std::ffi::{c_char, c_int, c_uint};
 use std::time::Duration;
 
@@ -51,7 +51,8 @@ pub(crate) fn put_text(to: *mut c_char, room: usize, value: &str) -> Result<(), 
 /// `atexit` is given at the first call of the driver comes before most of them.
 extern "C" fn at_exit() {
     // A kernel that still runs ends with the program.
-    let Some(mut s) = lock_within(Duration::from_secs(1)).filter(|s| s.ready) else {
+    let Some(mut s) = lock_within(Duration::from_secs(1)).filter(|s| s.presence == Presence::Ready)
+    else {
         return;
     };
     if s.checks.leaks {
@@ -67,7 +68,9 @@ static AT_EXIT: extern "C" fn() = at_exit;
 
 /// Makes the device ready.
 pub fn initialise(s: &mut State) {
-    s.ready = true;
+    if s.presence == Presence::Waiting {
+        s.presence = Presence::Ready;
+    }
 }
 
 const PCI: &str = "0000:01:00.0";
@@ -78,6 +81,9 @@ api! { plain;
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
         initialise(s);
+        if s.presence == Presence::Absent {
+            return Err(CUDA_ERROR_NO_DEVICE);
+        }
         Ok(())
     }
     fn cuDriverGetVersion(version: *mut c_int) |_s| { put(version, super::VERSION as c_int) }

@@ -27,14 +27,25 @@ use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
+/// Whether programs find a device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// `JACQUARD_DEVICE` names something that is not a target.
+    Absent,
+    /// Nothing has initialized it.
+    Waiting,
+    /// Initialized.
+    Ready,
+}
+
 /// Everything about the device.
 pub struct State {
     /// What it stands for.
     pub target: &'static Target,
     /// Memory and code.
     pub emulator: Device,
-    /// `cuInit` was called.
-    pub ready: bool,
+    /// Whether there is a device, and whether it was initialized.
+    pub presence: Presence,
     next: u64,
     /// Contexts by handle.
     pub contexts: FxHashMap<u64, Context>,
@@ -86,13 +97,18 @@ impl State {
     fn new() -> State {
         let name = std::env::var("JACQUARD_DEVICE").unwrap_or_default();
         let fallback = "sm_90a";
-        let target = Target::by_name(if name.is_empty() { fallback } else { &name })
-            .unwrap_or_else(|| {
-                eprintln!(
-                    "jacquard: JACQUARD_DEVICE={name} is no target; the device is {fallback}"
-                );
-                Target::by_name(fallback).expect("the default target has a row")
-            });
+        let named = Target::by_name(if name.is_empty() { fallback } else { &name });
+        if named.is_none() {
+            eprintln!(
+                "jacquard: JACQUARD_DEVICE={name} is not a target: there is no device (`jacq targets` lists them)"
+            );
+        }
+        let presence = match named {
+            Some(_) => Presence::Waiting,
+            None => Presence::Absent,
+        };
+        let target = named.or_else(|| Target::by_name(fallback));
+        let target = target.expect("the default target has a row");
         let checks = Checks::from_environment();
         let memory = (host_memory() / 2).clamp(1 << 30, 64 << 30) & !((1 << 20) - 1);
         let steps = std::env::var("JACQUARD_STEP_LIMIT")
@@ -107,8 +123,8 @@ impl State {
         };
         State {
             target,
+            presence,
             emulator: Device::with_config(config),
-            ready: false,
             next: 0,
             contexts: FxHashMap::default(),
             primary: (0, 0),
@@ -205,7 +221,7 @@ fn initialised(
     mut s: MutexGuard<'_, State>,
     f: impl FnOnce(&mut State) -> Result<(), Error>,
 ) -> Error {
-    if !s.ready {
+    if s.presence != Presence::Ready {
         return CUDA_ERROR_NOT_INITIALIZED;
     }
     outcome(f(&mut s))
