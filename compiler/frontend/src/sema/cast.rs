@@ -308,12 +308,19 @@ fn reinterpret(
 ) -> R<Option<ExprId>> {
     let x = sema.prog[e].clone();
     if let TypeKind::LRef(t) | TypeKind::RRef(t) = *sema.prog.types.kind(to.ty()) {
-        if x.cat == Category::PrValue {
+        if form == CastForm::Const
+            && (x.ty.ty() != t.ty() || sema.prog.types.is_lref(to) && x.cat != Category::LValue)
+        {
             return Ok(None);
         }
-        if form == CastForm::Const && x.ty.ty() != t.ty() {
-            return Ok(None);
-        }
+        // A temporary of class or array type may be cast to an rvalue reference ([expr.const.cast] 3).
+        let object = sema.prog.types.record(x.ty).is_some() || sema.prog.types.is_array(x.ty);
+        let temporary = form == CastForm::Const && object && x.cat == Category::PrValue;
+        let e = match temporary {
+            true => apply::materialize(sema, e),
+            false if x.cat == Category::PrValue => return Ok(None),
+            false => e,
+        };
         let kind = if x.ty.ty() == t.ty() {
             CastKind::NoOp
         } else {
