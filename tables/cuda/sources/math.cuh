@@ -183,8 +183,8 @@ __device__ __forceinline__ double yn(int n, double x) { return __nv_yn(n, x); }
 __device__ __forceinline__ float yn(int n, float x) { return ynf(n, x); }
 #ifdef __CUDACC_RTC__
 __device__ __forceinline__ float pow(float x, int n) { return __nv_powif(x, n); }
-#endif
 __device__ __forceinline__ double pow(double x, int n) { return __nv_powi(x, n); }
+#endif
 __device__ __forceinline__ void sincos(double x, double* s, double* c) { __nv_sincos(x, s, c); }
 __device__ __forceinline__ void sincos(float x, float* s, float* c) { __nv_sincosf(x, s, c); }
 __device__ __forceinline__ void sincospi(float x, float* s, float* c) { __nv_sincospif(x, s, c); }

@@ -19,6 +19,10 @@ impl Grammar for Productions {
         attributes::parse_attrs(sema, a)
     }
 
+    fn parse_enumerators(&self, sema: &mut Sema, e: EnumId) -> R<()> {
+        tags::parse_enumerators(sema, e)
+    }
+
     fn parse_decl_specs(&self, sema: &mut Sema, mode: SpecMode) -> R<DeclSpec> {
         declspec::parse_decl_specs(sema, mode)
     }

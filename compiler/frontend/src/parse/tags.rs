@@ -314,11 +314,15 @@ fn nonclass_scope(sema: &Sema, mut s: ScopeId) -> ScopeId {
 /// Makes the pending symbol of a tag stand for `tag`, or declares it.
 pub fn bind_tag(sema: &mut Sema, scope: ScopeId, name: Sym, pos: u32, tag: TagRef) {
     for s in sema.chain(scope, name) {
-        if let SymKind::Pending(d) = *sema.sym_kind(s)
-            && matches!(sema.facts.decls[d as usize].kind, DeclKind::Tag(_))
-        {
+        if let SymKind::Pending(d) = *sema.sym_kind(s) {
+            let p = &mut sema.facts.decls[d as usize];
+            match p.kind {
+                DeclKind::Tag(_) => p.state = 2,
+                // `using A = enum E { … };`
+                DeclKind::Alias if sema.env.symbols[s.0 as usize].order == pos => {}
+                _ => continue,
+            }
             sema.env.symbols[s.0 as usize].kind = SymKind::Tag(tag);
-            sema.facts.decls[d as usize].state = 2;
             return;
         }
         if matches!(*sema.sym_kind(s), SymKind::Tag(t) if t == tag) {
@@ -484,7 +488,7 @@ fn enum_base_ahead(sema: &Sema) -> bool {
         && !matches!(sema.tok_at(sema.idx() + 1).kind, K::Number)
 }
 
-fn parse_enumerators(sema: &mut Sema, e: EnumId) -> R<()> {
+pub(super) fn parse_enumerators(sema: &mut Sema, e: EnumId) -> R<()> {
     let open = sema.idx();
     let close = sema.close(open);
     let (scope, outer) = (
@@ -607,7 +611,7 @@ fn pack_enum(sema: &mut Sema, e: EnumId) {
 fn bind_enumerator(sema: &mut Sema, scope: ScopeId, n: Sym, at: u32, k: SymKind) -> SymbolId {
     for s in sema.chain(scope, n) {
         if let SymKind::Pending(d) = *sema.sym_kind(s)
-            && matches!(sema.facts.decls[d as usize].kind, DeclKind::Tag(_))
+            && matches!(sema.facts.decls[d as usize].kind, DeclKind::Tag(_) | DeclKind::Alias)
             // Names of headers that come with every program are known from the start.
             && matches!(sema.env.symbols[s.0 as usize].order, o if o == at || o == 0)
         {

@@ -85,6 +85,19 @@ pub fn call_member_pointer(
         let n = print::type_name(sema, pointee);
         return sema.fail(loc, msg::NOT_CALLABLE, &[&n]);
     };
+    let (from, cat) = (sema.ty(object), sema.prog[object].cat);
+    let fits = match f.ref_qual {
+        RefQual::None => true,
+        RefQual::LValue => cat == Category::LValue || f.quals & 3 == CONST,
+        RefQual::RValue => cat != Category::LValue,
+    };
+    if from.quals() & !f.quals & 3 != 0 || !fits {
+        let (p, o) = (
+            print::type_name(sema, sema.ty(ptr)),
+            print::type_name(sema, from),
+        );
+        return sema.fail(loc, msg::MEMBER_POINTER_OBJECT, &[&p, &o]);
+    }
     let object = apply::as_glvalue(sema, object);
     let object = match sema.prog.types.record(class.into()) {
         Some(r) => apply::to_base_glvalue(sema, object, r, loc)?,

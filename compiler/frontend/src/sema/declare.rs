@@ -959,6 +959,14 @@ fn declare_function(
             candidates.push(o);
         }
     }
+    // Friends are of no chain; each class knows its own.
+    if let Some(r) = sema.record_of_scope(scope).filter(|_| spec.is_friend) {
+        for (name, s) in &sema.facts.records[r.index()].friends {
+            if let (true, SymKind::Func(o)) = (*name == sym, sema.sym_kind(*s)) {
+                candidates.push(*o);
+            }
+        }
+    }
     // Out of line: the declaration inside must be known first. With C linkage a function is the same one in every namespace, and a compiler's
     // function is global.
     let known = match decl.qual.is_some() {
@@ -997,6 +1005,8 @@ fn declare_function(
     if !spec.is_friend {
         member_forms::check_declared_within(sema, &decl)?;
     }
+    redeclare::check_ref_qualifiers(sema, target, sym, &f);
+    redeclare::check_templated(sema, &f, &info);
     let id = new_func(sema, f, info);
     bind(sema, d, target, sym, SymKind::Func(id));
     Ok(id)

@@ -26,6 +26,8 @@ macro_rules! productions {
 productions! {
     /// Parses all attributes that stand here.
     fn parse_attrs(a: &mut Attrs) -> R<()>;
+    /// Parses the enumerators of an enumeration, from the `{`.
+    fn parse_enumerators(e: EnumId) -> R<()>;
     /// Parses decl-specifiers up to the first token that is none.
     fn parse_decl_specs(mode: SpecMode) -> R<DeclSpec>;
     /// Parses a declarator over `base`.

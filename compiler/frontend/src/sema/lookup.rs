@@ -368,12 +368,33 @@ pub fn lookup_member(sema: &mut Sema, r: RecordId, name: Sym) -> Syms {
     if name == sema.op_syms.ctor || name == sema.op_syms.dtor {
         return Syms::new();
     }
+    if let Some(found) = enumerator_outside(sema, r, name) {
+        return found;
+    }
     class::parse_bases(sema, r);
     match sema.prog[r].bases.len() {
         0 => Syms::new(),
         1 => lookup_member(sema, sema.prog[r].bases[0].record, name),
         _ => bases::lookup_bases(sema, r, name),
     }
+}
+
+/// An enumerator of a member enumeration that is defined outside of its class.
+fn enumerator_outside(sema: &mut Sema, r: RecordId, name: Sym) -> Option<Syms> {
+    if sema.templates.member_enums.is_empty() {
+        return None;
+    }
+    let class = sema.prog[r].name?;
+    let of = *sema.templates.member_enums.get(&(class, name))?;
+    let scope = sema.facts.records[r.index()].scope;
+    let declared = direct_symbols(sema, scope, of, u32::MAX);
+    let t = settle(sema, &declared).first().copied()?;
+    let t = symbol_type(sema, t)?;
+    let e = sema.prog.types.enumeration(t)?;
+    resolve::complete_enum(sema, e);
+    let raw = direct_symbols(sema, scope, name, u32::MAX);
+    let found = settle(sema, &raw);
+    (!found.is_empty()).then_some(found)
 }
 
 /// What using-declarations bring into class `r` is hidden by the class's own functions of the same parameters and qualifiers

@@ -515,6 +515,13 @@ fn named_instance(sema: &mut Sema, base: QualType) -> R<(Option<FuncId>, (Option
     }
     let mut found = None;
     for s in syms {
+        // A member function of a class template's instance.
+        if let SymKind::Func(f) = *sema.sym_kind(s)
+            && matches!(sema.prog[f].parent, Parent::Record(r) if instances::in_instance(sema, r))
+            && redeclare::same_signature(sema, f, d.ty.ty(), sema.prog[f].name)
+        {
+            return Ok((Some(f), (Some(d.sym), d.loc)));
+        }
         if let SymKind::Template(t) = *sema.sym_kind(s) {
             if !sema.prog.types.is_function(d.ty) {
                 if let Some(targs) = &d.targs {

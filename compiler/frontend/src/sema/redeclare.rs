@@ -68,6 +68,47 @@ pub(crate) fn same_signature(sema: &Sema, o: FuncId, ty: TypeId, name: FuncName)
     }
 }
 
+/// Members of one name and the same parameters all have ref-qualifiers or none has ([over.load] 2.3).
+pub(super) fn check_ref_qualifiers(sema: &mut Sema, scope: ScopeId, sym: Sym, f: &FuncDecl) {
+    let Some(own) = sema.prog.types.fn_type(f.ty).filter(|_| f.flags.is_method) else {
+        return;
+    };
+    let mixed = |o: FuncId| {
+        let other = &sema.prog[o];
+        sema.prog.types.fn_type(other.ty).is_some_and(|t| {
+            other.flags.is_method
+                && other.name == f.name
+                && t.params == own.params
+                && (t.ref_qual == RefQual::None) != (own.ref_qual == RefQual::None)
+                && sema.facts.functions[o.index()].requires.is_none()
+        })
+    };
+    let clash = sema
+        .chain(scope, sym)
+        .into_iter()
+        .any(|s| matches!(*sema.sym_kind(s), SymKind::Func(o) if mixed(o)));
+    if clash && !sema.cx.mode.lenient && sema.in_main_file(f.loc) {
+        let n = sema.text(sym).to_string();
+        sema.warnings
+            .redeclared
+            .push((f.loc, msg::REF_QUALIFIER_MIX, n));
+    }
+}
+
+/// A trailing requires-clause is for functions that are templates, or are within instances of templates ([dcl.decl] 4).
+pub(super) fn check_templated(sema: &mut Sema, f: &FuncDecl, info: &FuncInfo) {
+    let templated = match f.parent {
+        Parent::Record(r) => instances::in_instance(sema, r) || instances::is_local(sema, r),
+        Parent::Namespace(_) => f.instance.is_some(),
+        _ => true,
+    };
+    if info.requires.is_some() && !templated && !sema.cx.mode.lenient && sema.in_main_file(f.loc) {
+        sema.warnings
+            .redeclared
+            .push((f.loc, msg::REQUIRES_NOT_TEMPLATED, String::new()));
+    }
+}
+
 /// Folds a redeclaration into the function declared first.
 pub(crate) fn merge_function(sema: &mut Sema, o: FuncId, f: FuncDecl, info: FuncInfo) {
     {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::sema::syntax::{IdName, SpecMode};
 use crate::sema::templates;
+use crate::sema::templates::instantiate;
 use TokenKind as K;
 use std::rc::Rc;
 
@@ -316,6 +317,39 @@ pub(crate) fn complete_enum(sema: &mut Sema, e: EnumId) {
             if let SymKind::Pending(d) = *sema.sym_kind(s) {
                 resolve_decl(sema, d);
             }
+        }
+        let class = sema.record_of_scope(sema.decl_scope(scope));
+        if let Some(class) = class.filter(|_| !sema.facts.enums[e.index()].complete) {
+            define_member_enum(sema, e, class, n);
+        }
+    }
+}
+
+/// Looks for the definition outside of its class of an enumeration that is only declared in it.
+fn define_member_enum(sema: &mut Sema, e: EnumId, class: RecordId, name: Sym) {
+    let Some(cname) = sema.prog[class].name else {
+        return;
+    };
+    let list = sema.templates.out_of_line.get(&(cname, name)).cloned();
+    for d in list.unwrap_or_default() {
+        let p = sema.facts.decls[d as usize].clone();
+        if sema.tok_at(p.inner).kind != TokenKind::KwEnum {
+            continue;
+        }
+        let body = (p.inner..p.end).find(|&i| sema.tok_at(i).kind == TokenKind::LBrace);
+        let scope = sema.trap(|s| instantiate::out_of_line_scope(s, &p, class));
+        let (Some(body), Some(scope)) = (body, scope) else {
+            continue;
+        };
+        let members = sema.facts.records[class.index()].scope;
+        let scope = scope::overlay(sema, members, scope);
+        let cx = sema.decl_cx(body << 1, scope);
+        sema.facts.enums[e.index()].body = Some(body);
+        if sema
+            .at(cx, |s| s.trap(|s| grammar::parse_enumerators(s, e)))
+            .is_some()
+        {
+            return;
         }
     }
 }

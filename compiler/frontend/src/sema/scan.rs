@@ -324,6 +324,9 @@ pub(crate) fn scan_using(sema: &mut Sema, scope: ScopeId, i: u32, access: Access
                 let d = push_decl(sema, i, stop + 1, scope, DeclKind::Alias, access);
                 let name = sema.tok_at(j).sym();
                 sema.add_symbol_access(scope, name, i, SymKind::Pending(d), access);
+                if sema.tok_at(a + 1).kind == K::KwEnum {
+                    add_alias_enumerators(sema, scope, a + 1, stop, d, access);
+                }
             } else {
                 // One or several qualified names.
                 let mut k = j;
@@ -676,6 +679,22 @@ fn scan_simple_tag(
             .entry((class, name))
             .or_default()
             .push(d);
+        if tag.is_enum && !tag.scoped {
+            note_member_enum(sema, class, name, tag.body);
+        }
+    }
+}
+
+/// Notes the enumerators of an enumeration of a class that is defined outside of it.
+pub(super) fn note_member_enum(sema: &mut Sema, class: Sym, name: Sym, body: u32) {
+    let close = sema.close(body);
+    let mut j = body + 1;
+    while j < close {
+        let t = sema.tok_at(j);
+        if t.kind == K::Ident {
+            sema.templates.member_enums.insert((class, t.sym()), name);
+        }
+        j = sema.tokens.find_stop(j, &[K::Comma]) + 1;
     }
 }
 
@@ -908,6 +927,35 @@ fn add_enumerators(
     let close = sema.close(tag.body);
     let mut j = tag.body + 1;
     while j < close {
+        let t = sema.tok_at(j);
+        if t.kind == K::Ident {
+            sema.add_symbol_access(scope, t.sym(), j, SymKind::Pending(d), access);
+        }
+        j = sema.tokens.find_stop(j, &[K::Comma]) + 1;
+    }
+}
+
+/// `using A = enum E { … };`: the names of the enumeration and of its enumerators, from its `enum` at token `at`.
+fn add_alias_enumerators(
+    sema: &mut Sema,
+    scope: ScopeId,
+    at: u32,
+    stop: u32,
+    d: u32,
+    access: Access,
+) {
+    let scoped = matches!(sema.tok_at(at + 1).kind, K::KwClass | K::KwStruct);
+    let name = sema.tok_at(at + 1 + u32::from(scoped));
+    let Some(body) = (at..stop).find(|&k| sema.tok_at(k).kind == K::LBrace) else {
+        return;
+    };
+    let alias = sema.tok_at(sema.facts.decls[d as usize].start + 1);
+    if name.kind == K::Ident && name.sym() != alias.sym() {
+        sema.add_symbol_access(scope, name.sym(), at, SymKind::Pending(d), access);
+    }
+    let close = sema.close(body);
+    let mut j = body + 1;
+    while j < close && !scoped {
         let t = sema.tok_at(j);
         if t.kind == K::Ident {
             sema.add_symbol_access(scope, t.sym(), j, SymKind::Pending(d), access);

@@ -183,6 +183,14 @@ fn finish_template(
                     .or_default()
                     .push(d);
                 // `template <> template <class T> … Class<args>::name`
+                if let Some(tag) = sc
+                    .tag
+                    .as_ref()
+                    .filter(|t| t.is_enum && !t.scoped && t.defines)
+                {
+                    let body = tag.body;
+                    scan::note_member_enum(sema, class, name, body);
+                }
                 let first_empty =
                     sema.tok_at(i + 1).kind == K::Less && sema.tok_at(i + 2).kind == K::Greater;
                 if first_empty && matches!(tkind, TemplateKind::Func | TemplateKind::Class) {

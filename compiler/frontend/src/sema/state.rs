@@ -63,6 +63,8 @@ pub(crate) struct Templates {
     pub(crate) instances: Vec<FxHashMap<Box<[TemplateArg]>, crate::sema::templates::Instantiated>>,
     /// Out-of-line definitions by class and member name.
     pub(crate) out_of_line: FxHashMap<(Sym, Sym), Vec<u32>>,
+    /// Enumerators that definitions outside of a class give its enumerations: the enumeration, by class and enumerator.
+    pub(crate) member_enums: FxHashMap<(Sym, Sym), Sym>,
     /// `template <> … Class<args>::name`: members specialised for one instance of their class.
     pub(crate) member_specs: FxHashMap<(Sym, Sym), Vec<u32>>,
     /// Explicit and partial specialisations by the template's name.
