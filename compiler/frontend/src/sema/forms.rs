@@ -178,7 +178,16 @@ fn check_parameters(
                 return sema.fail(loc, msg::PACK_NOT_LAST, &[]);
             }
             let gap = |q: &TParam| q.default.is_none() && !q.pack;
-            if of_class && p.default.is_some() && params[i..].iter().any(gap) {
+            // An earlier declaration may give those their defaults ([temp.param] 12).
+            let again = |s: &Sema| {
+                let own = |p: &&PendingDecl| (p.start..=p.end).contains(&start);
+                let this = s.facts.decls.iter().find(own).map(|p| (p.name, p.scope));
+                let same = |p: &&PendingDecl| {
+                    p.kind == DeclKind::Template && this == Some((p.name, p.scope))
+                };
+                s.facts.decls.iter().filter(same).count() > 1
+            };
+            if of_class && p.default.is_some() && params[i..].iter().any(gap) && !again(sema) {
                 let loc = place(sema, n, 0);
                 return sema.fail(loc, msg::TEMPLATE_DEFAULT_ORDER, &[]);
             }

@@ -382,7 +382,7 @@ pub(super) fn object_ics(sema: &mut Sema, f: FuncId, o: ExprId, ft: &FnType) -> 
         return Ics::Bad;
     }
     match ft.ref_qual {
-        RefQual::LValue if x.cat != Category::LValue && ft.quals & CONST == 0 => {
+        RefQual::LValue if x.cat != Category::LValue && ft.quals & 3 != CONST => {
             return Ics::Bad;
         }
         RefQual::RValue if x.cat == Category::LValue => return Ics::Bad,

@@ -559,7 +559,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
             let last = if op == OpName::EqEq {
                 sema.int(1, Builtin::Bool.q(), loc)
             } else {
-                let z = sema.int(0, Builtin::Int.q(), loc);
+                let z = sema.null_literal(Builtin::Int.q(), loc);
                 arithmetic::builtin_binary_op(sema, OpName::Spaceship, z, z, loc)?
             };
             stmts.push(ret(sema, last)?);

@@ -488,7 +488,6 @@ fn instantiate_function_inner(
             return Err(Fail);
         }
         let attrs = declarators::merge_attrs(&spec, &d);
-        let mut info_defaults = None;
         let (mut fd, mut info) =
             declare::make_function(s, p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
         if let Some(extra) = s.templates.defaults.get(&t).cloned() {
@@ -509,15 +508,8 @@ fn instantiate_function_inner(
                         })
                         .unwrap_or_default())
                 });
-                if let Ok(x) = x {
-                    info_defaults = Some(x);
-                }
-            }
-        }
-        if let Some(x) = info_defaults {
-            for (i, e) in x.into_iter().enumerate() {
-                if i < info.defaults.len() && info.defaults[i].is_none() {
-                    info.defaults[i] = e;
+                for (own, other) in info.defaults.iter_mut().zip(x.unwrap_or_default()) {
+                    *own = own.or(other);
                 }
             }
         }
