@@ -37,6 +37,35 @@ pub(crate) fn check_function_access(
     }
 }
 
+/// May the special members of class `of` use special member `f` of the class of a field, or of a `base`?
+pub(super) fn accessible_in_part(sema: &Sema, f: FuncId, of: RecordId, base: bool) -> bool {
+    let d = &sema.prog[f];
+    let Parent::Record(r) = d.parent else {
+        return true;
+    };
+    let symbol = (!d.flags.is_implicit).then(|| function_symbol(sema, f));
+    let access = match symbol.flatten() {
+        Some(s) => sema.env.symbols[s.0 as usize].access,
+        None => Access::Public,
+    };
+    if access == Access::Public || access == Access::Protected && base {
+        return true;
+    }
+    // A friend, or a class within it.
+    let friends = &sema.facts.records[r.index()].friend_names;
+    let mut cur = Some(of);
+    while let Some(c) = cur {
+        if c == r || sema.prog[c].name.is_some_and(|n| friends.contains(&n)) {
+            return true;
+        }
+        cur = match sema.prog[c].parent {
+            Parent::Record(o) => Some(o),
+            _ => None,
+        };
+    }
+    false
+}
+
 /// The symbol that declares a member function.
 fn function_symbol(sema: &Sema, f: FuncId) -> Option<SymbolId> {
     let d = &sema.prog[f];

@@ -177,29 +177,14 @@ fn finish_template(
         }
         DeclKind::OutOfLine => {
             if let Some(class) = class {
-                sema.templates
-                    .out_of_line
-                    .entry((class, name))
-                    .or_default()
-                    .push(d);
-                // `template <> template <class T> … Class<args>::name`
-                if let Some(tag) = sc
+                let tag = sc
                     .tag
                     .as_ref()
-                    .filter(|t| t.is_enum && !t.scoped && t.defines)
-                {
-                    let body = tag.body;
+                    .filter(|t| t.is_enum && !t.scoped && t.defines);
+                if let Some(body) = tag.map(|t| t.body) {
                     scan::note_member_enum(sema, class, name, body);
                 }
-                let first_empty =
-                    sema.tok_at(i + 1).kind == K::Less && sema.tok_at(i + 2).kind == K::Greater;
-                if first_empty && matches!(tkind, TemplateKind::Func | TemplateKind::Class) {
-                    sema.templates
-                        .member_specs
-                        .entry((class, name))
-                        .or_default()
-                        .push(d);
-                }
+                note_outside(sema, (class, name), tkind, d, i);
             }
         }
         DeclKind::Guide => {
@@ -339,5 +324,18 @@ pub(super) fn class_around(s: &Sema, scope: ScopeId) -> ScopeId {
     match s.scope(scope).kind {
         ScopeKind::Record(_) => scope,
         _ => ScopeId(0),
+    }
+}
+
+/// Notes a member of a class template that is defined outside of it; `start` is its first token.
+fn note_outside(sema: &mut Sema, member: (Sym, Sym), tkind: TemplateKind, d: u32, start: u32) {
+    let outside = &mut sema.templates.out_of_line;
+    outside.entry(member).or_default().push(d);
+    // `template <> template <class T> … Class<args>::name`
+    let first_empty =
+        sema.tok_at(start + 1).kind == K::Less && sema.tok_at(start + 2).kind == K::Greater;
+    if first_empty && matches!(tkind, TemplateKind::Func | TemplateKind::Class) {
+        let specs = &mut sema.templates.member_specs;
+        specs.entry(member).or_default().push(d);
     }
 }

@@ -420,7 +420,7 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
     }
     for i in 0..sema.prog[r].bases.len() {
         let b = sema.prog[r].bases[i].record;
-        let (t, d) = part_special(sema, b, kind);
+        let (t, d) = part_special(sema, b, kind, (r, true));
         trivial &= t;
         // Virtual bases of an abstract class are no potentially constructed subobjects ([special] 7).
         let made = !(sema.prog[r].traits.is_abstract && sema.prog[r].bases[i].is_virtual);
@@ -460,7 +460,7 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
             }
         }
         if let Some(x) = sema.prog.types.record(elem) {
-            let (t, d) = part_special(sema, x, kind);
+            let (t, d) = part_special(sema, x, kind, (r, false));
             trivial &= t;
             deleted |= d;
             if is_union && !t && !(kind == S::DefaultCtor && any_init) {
@@ -477,12 +477,17 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
     };
 }
 
-/// (trivial, deleted) of a special member of a base or field class.
-fn part_special(sema: &mut Sema, x: RecordId, kind: S) -> (bool, bool) {
+/// (trivial, deleted) of a special member of the class of a base or field of class `of`.
+fn part_special(
+    sema: &mut Sema,
+    x: RecordId,
+    kind: S,
+    (of, base): (RecordId, bool),
+) -> (bool, bool) {
     match special_of(sema, x, kind) {
         Some(f) => (
             sema.prog[f].body == Body::Trivial,
-            sema.prog[f].flags.is_deleted,
+            sema.prog[f].flags.is_deleted || !access::accessible_in_part(sema, f, of, base),
         ),
         None => {
             if kind == S::Dtor {

@@ -79,8 +79,6 @@ pub(crate) struct Templates {
     pub(crate) friends: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
     /// The templates that alias templates are equivalent to.
     pub(crate) alias_targets: FxHashMap<TemplateId, TemplateRef>,
-    /// Whether templates fit template template parameters, by where the head of the parameter is.
-    pub(crate) fitting: FxHashMap<(Pos, TemplateId), bool>,
     /// Names bound to templates, and where the heads of the parameters that they stand for begin.
     pub(crate) bound_templates: FxHashMap<SymbolId, Pos>,
     /// The values of template arguments of class type, and the objects that stand for them where they are named.
@@ -122,6 +120,8 @@ pub(crate) struct Parsing {
 /// Overload resolution and conversions at work.
 #[derive(Default)]
 pub(crate) struct Resolution {
+    /// Whether templates fit template template parameters, by where the head of the parameter is.
+    pub(crate) fitting: FxHashMap<(Pos, TemplateId), bool>,
     /// Conversions, comparisons and initialisers that one another need.
     pub(crate) conv_depth: u32,
     /// The innermost function whose body was tried for its return type and has an error, since the last resolution began.

@@ -199,7 +199,7 @@ pub(super) fn template_fits(
     let TemplateRef::Decl(id) = t else {
         return true;
     };
-    if let Some(&known) = sema.templates.fitting.get(&(head, id)) {
+    if let Some(&known) = sema.resolution.fitting.get(&(head, id)) {
         return known;
     }
     let scope = bound.scope(sema);
@@ -208,7 +208,7 @@ pub(super) fn template_fits(
         return true;
     };
     let fits = heads_fit(&wanted, &sema.templates.list[id.index()].params);
-    sema.templates.fitting.insert((head, id), fits);
+    sema.resolution.fitting.insert((head, id), fits);
     fits
 }
 
