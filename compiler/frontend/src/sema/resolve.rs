@@ -333,7 +333,8 @@ fn define_member_enum(sema: &mut Sema, e: EnumId, class: RecordId, name: Sym) {
     let list = sema.templates.out_of_line.get(&(cname, name)).cloned();
     for d in list.unwrap_or_default() {
         let p = sema.facts.decls[d as usize].clone();
-        if sema.tok_at(p.inner).kind != TokenKind::KwEnum {
+        let own = sema.facts.records[class.index()].scope;
+        if sema.tok_at(p.inner).kind != TokenKind::KwEnum || !lookup::encloses(sema, p.scope, own) {
             continue;
         }
         let body = (p.inner..p.end).find(|&i| sema.tok_at(i).kind == TokenKind::LBrace);
