@@ -9,7 +9,7 @@ use crate::parse::{
 use crate::sema::cast::CastForm;
 use crate::sema::overload::OverloadSet;
 use crate::sema::syntax::*;
-use crate::sema::templates::{args, instantiate, matching};
+use crate::sema::templates::{self, args, instantiate, matching};
 use crate::sema::*;
 use crate::source::Loc;
 use crate::token::{Token, TokenKind as K, sym};
@@ -390,6 +390,37 @@ fn ud_literal(sema: &mut Sema, t: Token, suffix: &str, args: Vec<ExprId>) -> R<E
     call::call(sema, o, args, t.loc)
 }
 
+/// A string literal with the suffix of a literal operator template that takes the text as its argument ([lex.ext] 5).
+fn text_operator_template(
+    sema: &mut Sema,
+    t: Token,
+    suffix: &str,
+    text: ExprId,
+) -> R<Option<ExprId>> {
+    let name = scan_decl::literal_op_sym(sema, suffix);
+    let syms = lookup::lookup(sema, name);
+    let takes_text = syms.iter().any(|s| match *sema.sym_kind(*s) {
+        SymKind::Template(t) => {
+            let params = &sema.templates.list[t.index()].params;
+            matches!(&params[..], [p] if !p.pack && matches!(p.kind, templates::TParamKind::Value(_)))
+        }
+        _ => false,
+    });
+    if !takes_text {
+        return Ok(None);
+    }
+    let set = OverloadSet {
+        name,
+        loc: t.loc,
+        syms: syms.as_slice().into(),
+        object: None,
+        qualified: true,
+        targs: Some(vec![RawArg::Expr(text)].into()),
+    };
+    let o = overload::overload_expr(sema, set);
+    call::call(sema, o, Vec::new(), t.loc).map(Some)
+}
+
 /// Adjacent string literals as one.
 pub fn parse_string_literal(sema: &mut Sema) -> R<ExprId> {
     let t = sema.tok();
@@ -439,6 +470,9 @@ pub fn parse_string_literal(sema: &mut Sema) -> R<ExprId> {
     let at = sema.prog.types.array(b.q().add(CONST), ArrayLen::Const(n));
     let e = sema.expr(ExprKind::Str(id), at, Category::LValue, t.loc);
     if !suffix.is_empty() {
+        if let Some(call) = text_operator_template(sema, t, &suffix, e)? {
+            return Ok(call);
+        }
         let len = sema.int(n as i128 - 1, Builtin::ULong.q(), t.loc);
         return ud_literal(sema, t, &suffix, vec![e, len]);
     }
@@ -565,7 +599,40 @@ fn parse_name_expr(sema: &mut Sema) -> R<ExprId> {
         }
     }
     let id = names::parse_id(sema, false)?;
-    id_expr(sema, id)
+    match template_by_arguments(sema, &id)? {
+        Some(e) => Ok(e),
+        None => id_expr(sema, id),
+    }
+}
+
+/// `f<T>(x)` where unqualified look-up finds nothing or functions: a template that the arguments of the call find (C++20,
+/// [temp.names] 2).
+fn template_by_arguments(sema: &mut Sema, id: &Id) -> R<Option<ExprId>> {
+    let function = |s: &SymbolId| matches!(sema.sym_kind(*s), SymKind::Func(_));
+    if !sema.options.cxx20
+        || !sema.is(K::Less)
+        || id.qual.is_some()
+        || id.ty.is_some()
+        || id.template.is_some()
+        || id.targs.is_some()
+        || !id.syms.iter().all(function)
+    {
+        return Ok(None);
+    }
+    match sema.tokens.skip_angles(sema.idx()) {
+        Some((end, false)) if sema.tok_at(end).kind == K::LParen => {}
+        _ => return Ok(None),
+    }
+    let targs = template_args::parse_template_args(sema)?;
+    let set = OverloadSet {
+        name: id.sym,
+        loc: id.loc,
+        syms: id.syms.as_slice().into(),
+        object: None,
+        qualified: false,
+        targs: Some(targs),
+    };
+    Ok(Some(overload::overload_expr(sema, set)))
 }
 
 /// The expression an id names.

@@ -202,8 +202,13 @@ fn access_unchecked(sema: &Sema, loc: Loc) -> bool {
     sema.cx.mode.lenient
         || sema.cx.mode.dependent
         || here.is_some_and(|f| sema.prog[f].flags.is_implicit || sema.prog[f].flags.is_defaulted)
-        || sema.session.sources.in_system_header(loc)
+        || !detecting(sema) && sema.session.sources.in_system_header(loc)
         || sema.session.sources.in_builtin_text(loc)
+}
+
+/// Does the outcome of a trait or of a deduction hang on what may be accessed? Then that counts in system headers, too.
+fn detecting(sema: &Sema) -> bool {
+    sema.cx.mode.unrelated || substituting(sema) || narrowing::substituting(sema)
 }
 
 /// May the present code name the member `name` of `r`, declared with `access`, as a member of `naming`?
