@@ -514,6 +514,21 @@ pub fn better(sema: &mut Sema, a: &Candidate, b: &Candidate) -> i32 {
         (true, false) => return 1,
         _ => {}
     }
+    // Of two for the same arguments device code takes the one that is made for it, not that of the host's library.
+    if sema.cx.mode.device {
+        let librarys = |f: FuncId| {
+            let d = &sema.prog[f];
+            let marked = d.attrs.device || d.attrs.global || d.attrs.host || d.builtin.is_some();
+            matches!(d.parent, Parent::Namespace(_))
+                && !marked
+                && sema.session.sources.in_system_header(d.loc)
+        };
+        match (librarys(a.func), librarys(b.func)) {
+            (false, true) => return -1,
+            (true, false) => return 1,
+            _ => {}
+        }
+    }
     // A user's or a header's definition beats the builtin of the same signature.
     match (is_builtin(sema, a.func), is_builtin(sema, b.func)) {
         (false, true) => -1,
