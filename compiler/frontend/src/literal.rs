@@ -262,13 +262,9 @@ fn number(text: &[u8]) -> Result<Literal, LiteralError> {
             .and_then(|v| v.checked_add(u128::from(d)))
         {
             Some(v) => v,
-            // A raw literal operator takes the digits.
-            None if int_suffix(suffix).is_none() && suffix.starts_with('_') => u128::MAX,
+            None if suffix.starts_with('_') => value,
             None => return error(msg::NUMBER_TOO_LARGE, shown()),
         };
-        if value == u128::MAX {
-            break;
-        }
     }
     let (unsigned, size, ud) = match int_suffix(suffix) {
         Some((u, s)) => (u, s, ""),
