@@ -64,14 +64,12 @@ impl FunctionPass for ExpandConstants {
 
 /// Several edges from one block must carry one value.
 fn same_edge_values(body: &mut Body, phi: Inst) {
-    let n = body.num_ops(phi) / 2;
-    for k in 1..n {
-        for j in 0..k {
-            if body.operand(phi, 2 * k + 1) == body.operand(phi, 2 * j + 1) {
-                let v = body.operand(phi, 2 * j);
-                body.set_operand(phi, 2 * k, v);
-                break;
-            }
+    let mut first = FxHashMap::default();
+    for k in 0..body.num_ops(phi) / 2 {
+        let (v, from) = (body.operand(phi, 2 * k), body.operand(phi, 2 * k + 1));
+        let known = *first.entry(from).or_insert(v);
+        if known != v {
+            body.set_operand(phi, 2 * k, known);
         }
     }
 }

@@ -59,6 +59,12 @@ pub enum Fault {
     /// A splice that begins outside of its two vectors.
     #[error("the offset lies outside the vectors")]
     Offset,
+    /// A rounding mode that the operation does not have on the device.
+    #[error("rounding mode '{0}' is not supported")]
+    Rounding(String),
+    /// The predicate of a comparison, as text.
+    #[error("'{0}' is not a predicate of floating-point comparisons")]
+    Predicate(String),
     /// A byte of predicates.
     #[error("a word has bytes 0 to 3 and a mask 8 bits")]
     Predicates,

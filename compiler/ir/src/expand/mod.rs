@@ -1,6 +1,7 @@
 //! Replaces calls of device builtins and of intrinsics in older forms by what their rows say.
 
 mod bind;
+mod constrained;
 mod error;
 mod older;
 mod operation;

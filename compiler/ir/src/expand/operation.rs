@@ -44,6 +44,10 @@ fn cast(op: Op) -> Option<Opcode> {
         Op::Trunc => Opcode::Trunc,
         Op::Fpext => Opcode::FPExt,
         Op::Fptrunc => Opcode::FPTrunc,
+        Op::Fptosi => Opcode::FPToSI,
+        Op::Fptoui => Opcode::FPToUI,
+        Op::Sitofp => Opcode::SIToFP,
+        Op::Uitofp => Opcode::UIToFP,
         Op::Bitcast => Opcode::BitCast,
         Op::Ptrtoint => Opcode::PtrToInt,
         Op::Inttoptr => Opcode::IntToPtr,
@@ -89,6 +93,13 @@ impl Expander<'_> {
                 let pred = pred.ok_or(Fault::Row("names an unknown predicate"))?;
                 Ok(Some(self.b().icmp(pred, a, b)))
             }
+            Op::Fneg => {
+                let v = self.value(o.first()?, o.args, None)?;
+                Ok(Some(self.b().fneg(v, Flags::NONE)))
+            }
+            Op::Fcmp => self.fcmp(o).map(Some),
+            Op::Rounding => self.rounding(o),
+            Op::Format => self.format(o).map(Some),
             Op::Extract => {
                 let v = self.value(o.first()?, o.args, None)?;
                 let n = o.number()?;

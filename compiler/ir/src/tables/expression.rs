@@ -15,6 +15,16 @@ pub enum Op {
     Fpext,
     /// `fptrunc`
     Fptrunc,
+    /// `fptosi`
+    Fptosi,
+    /// `fptoui`
+    Fptoui,
+    /// `sitofp`
+    Sitofp,
+    /// `uitofp`
+    Uitofp,
+    /// `fneg`
+    Fneg,
     /// `bitcast`
     Bitcast,
     /// `ptrtoint`
@@ -25,6 +35,13 @@ pub enum Op {
     Addrspacecast,
     /// `icmp`; its predicate is the word.
     Icmp,
+    /// `fcmp`; its predicate is the text of the third operand, metadata.
+    Fcmp,
+    /// Chooses among the operands after the first by the rounding mode that it names, metadata: to nearest, toward zero,
+    /// down, up. A mode without an operand is an error.
+    Rounding,
+    /// Chooses by the format of the first operand: `float`, `double`, another. A vector's lanes are computed one by one.
+    Format,
     /// `atomicrmw`; its operation is the word, the value what was there before.
     Atomicrmw,
     /// Compare-and-exchange; the value is what was there before.

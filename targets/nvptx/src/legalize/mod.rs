@@ -12,6 +12,7 @@ mod float;
 mod integers;
 mod memory;
 mod overflow;
+mod scale;
 mod vectors;
 mod wide;
 
@@ -143,6 +144,7 @@ impl Legal<'_> {
         let _ = memory::memory_intrinsic(self, i, id)
             || overflow::overflow_intrinsic(self, i, id)
             || vectors::vector_intrinsic(self, i, id)
+            || scale::scaling_intrinsic(self, i, id)
             || float::float_intrinsic(self, i, id)
             || integers::integer_intrinsic(self, i, id);
     }
