@@ -240,8 +240,11 @@ impl Writer<'_> {
             Space::Device | Space::Constant => REGISTER_VARIABLE,
             Space::Shared | Space::None => return Ok(()),
         };
+        // The toolkit's headers declare the built-in variables, as `extern`.
+        let built_in = |n| crate::builtins::variable(session.names.text(n)).is_some();
         if d.storage != Storage::Global
             || d.builtin.is_some()
+            || d.is_extern && d.name.is_some_and(built_in)
             || session.sources.is_own_text(d.loc)
             || !matches!(d.parent, Parent::Namespace(_))
         {

@@ -400,6 +400,11 @@ pub fn require_complete_record(sema: &mut Sema, r: RecordId, loc: Loc) -> R<()> 
     Err(Fail)
 }
 
+/// Is the text between the class's braces being read?
+pub fn is_being_defined(sema: &Sema, r: RecordId) -> bool {
+    sema.facts.records[r.index()].progress.state == 1
+}
+
 /// Completes a class if it can be: all fields typed, bases complete, virtual functions and special members known.
 pub fn complete_record(sema: &mut Sema, r: RecordId) -> bool {
     match sema.facts.records[r.index()].progress.state {

@@ -84,9 +84,10 @@ pub(super) fn operator_candidates(
     out: &mut Vec<Candidate>,
 ) -> R<()> {
     let name = sema.op_syms.of(op);
-    if let Some(r) = sema.prog.types.record(sema.ty(args[0])) {
-        let loc = sema.eloc(args[0]);
-        class::require_complete_record(sema, r, loc)?;
+    // An incomplete class has no member candidates ([over.match.oper] 3.1): the address of such an object can be taken.
+    if let Some(r) = sema.prog.types.record(sema.ty(args[0]))
+        && (class::complete_record(sema, r) || class::is_being_defined(sema, r))
+    {
         if op == OpName::EqEq && sema.options.cxx20 {
             special::declare_equality(sema, r);
         }
