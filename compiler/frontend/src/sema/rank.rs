@@ -185,7 +185,17 @@ pub fn compare_std(sema: &mut Sema, a: &Std, b: &Std) -> i32 {
             return if a.reference == 2 { -1 } else { 1 };
         }
     }
-    let by_quals = compare_qualifications(sema, a.to, b.to);
+    // A null pointer constant becomes a pointer to a qualified type in one conversion, no qualification conversion follows
+    // ([conv.ptr] 1).
+    let of_null = sema
+        .prog
+        .types
+        .builtin(a.from)
+        .is_some_and(|b| b != Builtin::Error);
+    let by_quals = match of_null {
+        true => 0,
+        false => compare_qualifications(sema, a.to, b.to),
+    };
     if by_quals != 0 {
         return by_quals;
     }
