@@ -174,6 +174,18 @@ pub fn library(
     })
 }
 
+/// How much is checked beyond what kernels reach.
+fn checked(settings: &Settings, unit: &Unit) -> Check {
+    match settings.str(Setting::Check) {
+        Some("reached") => Check::Reached,
+        Some("main") => Check::Main,
+        Some("all") => Check::All,
+        // What nvcc hands on preprocessed its own front end has checked, and the toolkit's headers are not marked as system headers there.
+        _ if !unit.includes => Check::Main,
+        _ => Check::All,
+    }
+}
+
 fn run(
     session: &mut Session,
     unit: Unit,
@@ -206,14 +218,7 @@ fn run(
     options.sema.default_device =
         session.options.default_device || settings.on(Setting::DefaultDevice);
     options.sema.export_device = settings.on(Setting::DeviceC);
-    options.sema.check = match settings.str(Setting::Check) {
-        Some("reached") => Check::Reached,
-        Some("main") => Check::Main,
-        Some("all") => Check::All,
-        // What nvcc hands on preprocessed its own front end has checked, and the toolkit's headers are not marked as system headers there.
-        _ if !unit.includes => Check::Main,
-        _ => Check::All,
-    };
+    options.sema.check = checked(settings, &unit);
     options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();
     let fast = settings.on(Setting::FastMath);
     options.irgen.fmad = settings.str(Setting::Fma) != Some("0") || fast;

@@ -121,7 +121,7 @@ fn long_programs() -> Vec<(&'static str, String)> {
     let templates = "template <int N, int M> struct F { static const int v = F<N - 1, M>::v + F<N - 1, M + N>::v; };\n\
         template <int M> struct F<0, M> { static const int v = M; };\n\
         __global__ void k(int *p) { *p = F<300, 0>::v; }\n".to_owned();
-    let evaluation = "constexpr unsigned f() { unsigned x = 1; for (int i = 0; i < 100000000; ++i) x = x * 3 + i; return x; }\n\
+    let evaluation = "constexpr __host__ __device__ unsigned f() { unsigned x = 1; for (int i = 0; i < 100000000; ++i) x = x * 3 + i; return x; }\n\
         __global__ void k(unsigned *p) { constexpr unsigned v = f(); *p = v; }\n".to_owned();
     let macros = "#define A(x) x x x x x x x x\n#define B(x) A(A(A(x)))\n#define C(x) B(B(x))\n__global__ void k() { C(A(;)) }\n".to_owned();
     vec![

@@ -99,7 +99,8 @@ pub(super) fn check_ref_qualifiers(sema: &mut Sema, scope: ScopeId, sym: Sym, f:
 pub(super) fn check_templated(sema: &mut Sema, f: &FuncDecl, info: &FuncInfo) {
     let templated = match f.parent {
         Parent::Record(r) => instances::in_instance(sema, r) || instances::is_local(sema, r),
-        Parent::Namespace(_) => f.instance.is_some(),
+        // A friend of a class template's instance is templated as well ([temp.pre] 8).
+        Parent::Namespace(_) => f.instance.is_some() || in_instance_scope(sema, info.scope),
         _ => true,
     };
     if info.requires.is_some() && !templated && !sema.cx.mode.lenient && sema.in_main_file(f.loc) {
@@ -107,6 +108,19 @@ pub(super) fn check_templated(sema: &mut Sema, f: &FuncDecl, info: &FuncInfo) {
             .redeclared
             .push((f.loc, msg::REQUIRES_NOT_TEMPLATED, String::new()));
     }
+}
+
+/// Is the scope, or one around it, that of an instance of a class template?
+fn in_instance_scope(sema: &Sema, scope: ScopeId) -> bool {
+    let mut at = Some(scope);
+    while let Some(s) = at {
+        let record = sema.record_of_scope(s);
+        if record.is_some_and(|r| instances::in_instance(sema, r)) {
+            return true;
+        }
+        at = sema.scope(s).parent;
+    }
+    false
 }
 
 /// Folds a redeclaration into the function declared first.
