@@ -302,10 +302,8 @@ fn merge_template(sema: &mut Sema, id: TemplateId, scope: ScopeId, sym: Sym) {
         sema.templates.list[keep.index()].params = params.into();
         let dd = sema.templates.list[drop.index()].inner;
         let drop_scope = sema.templates.list[drop.index()].scope;
-        let before = sema.templates.defaults.remove(&drop).unwrap_or_default();
         let known = sema.templates.defaults.entry(keep).or_default();
         known.push((dd, drop_scope));
-        known.extend(before);
         let inst = std::mem::take(&mut sema.templates.instances[drop.index()]);
         for (k, v) in inst {
             sema.templates.instances[keep.index()].entry(k).or_insert(v);
