@@ -416,7 +416,7 @@ fn declare_local_function(
             return Ok(());
         }
     }
-    let (f, info) = declare::make_function(sema, None, ns, spec, attrs, d)?;
+    let (f, info) = declare_functions::make_function(sema, None, ns, spec, attrs, d)?;
     // The namespace's function, or one that a block around this one declares.
     let mut known = None;
     let mut around = Some(scope);

@@ -117,7 +117,7 @@ pub(super) fn adopt_qualified_definition(
         let base = spec.ty.unwrap_or(Builtin::Void.q());
         let decl = grammar::parse_declarator(s, base, DeclMode::Named)?;
         let attrs = declarators::merge_attrs(&spec, &decl);
-        declare::make_function(s, Some(d), scope, &spec, attrs, &decl)
+        declare_functions::make_function(s, Some(d), scope, &spec, attrs, &decl)
     })?;
     if !redeclare::same_signature(sema, f, decl.ty, decl.name) {
         return Err(Fail);
@@ -239,7 +239,7 @@ pub(super) fn try_member_definition(
         let decl = grammar::parse_declarator(s, base, DeclMode::Named)?;
         let attrs = declarators::merge_attrs(&spec, &decl);
         let target = s.facts.records[r.index()].scope;
-        let (fd, info) = declare::make_function(s, Some(d), target, &spec, attrs, &decl)?;
+        let (fd, info) = declare_functions::make_function(s, Some(d), target, &spec, attrs, &decl)?;
         Ok((fd, info))
     })?;
     if !redeclare::same_signature(sema, f, decl.ty, decl.name) && sema.prog[f].instance.is_none() {

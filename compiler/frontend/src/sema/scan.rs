@@ -98,7 +98,7 @@ fn scan_one(
             sema.reach.roots.push(d);
             stop + 1
         }
-        K::KwFriend => scan_friend(sema, scope, i, end, *access),
+        K::KwFriend => scan_friends::scan_friend(sema, scope, i, end, *access),
         K::RBrace | K::RParen | K::RBracket => i + 1,
         K::KwIf
         | K::KwElse
@@ -325,7 +325,7 @@ pub(crate) fn scan_using(sema: &mut Sema, scope: ScopeId, i: u32, access: Access
                 let name = sema.tok_at(j).sym();
                 sema.add_symbol_access(scope, name, i, SymKind::Pending(d), access);
                 if sema.tok_at(a + 1).kind == K::KwEnum {
-                    add_alias_enumerators(sema, scope, a + 1, stop, d, access);
+                    scan_tags::add_alias_enumerators(sema, scope, a + 1, stop, d, access);
                 }
             } else {
                 // One or several qualified names.
@@ -412,122 +412,6 @@ fn names_base(sema: &Sema, scope: ScopeId, name: Sym) -> bool {
     }
 }
 
-/// Notes the names a friend declaration mentions up to its parameters, body or end.
-pub(super) fn note_friend(sema: &mut Sema, scope: ScopeId, i: u32, end: u32) {
-    let Some(r) = sema.record_of_scope(scope) else {
-        return;
-    };
-    for j in i..end {
-        let t = sema.tok_at(j);
-        let name = match t.kind {
-            K::Ident => class_of_parameter(sema, scope, t.sym()).unwrap_or(t.sym()),
-            K::KwOperator => sema.op_syms.conv,
-            K::LBrace | K::Semi => break,
-            _ => continue,
-        };
-        let names = &mut sema.facts.records[r.index()].friend_names;
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-}
-
-/// The name of the class that a parameter of the template around an instance's scope stands for: `friend T;`.
-fn class_of_parameter(sema: &Sema, scope: ScopeId, name: Sym) -> Option<Sym> {
-    let around = sema.scope(scope).parent?;
-    if !matches!(sema.scope(around).kind, ScopeKind::TParams) {
-        return None;
-    }
-    let found = sema.chain(around, name);
-    let class = found.iter().find_map(|s| match sema.sym_kind(*s) {
-        SymKind::Arg(a) => match **a {
-            TemplateArg::Type(t) => sema.prog.types.record(t),
-            _ => None,
-        },
-        _ => None,
-    })?;
-    sema.prog[class].name
-}
-
-fn scan_friend(sema: &mut Sema, scope: ScopeId, i: u32, end: u32, access: Access) -> u32 {
-    note_friend(sema, scope, i, end);
-    let mut j = sema.tokens.skip_attrs(i + 1);
-    if sema.tok_at(j).kind == K::KwTemplate {
-        return scan_template::scan_template(sema, scope, j, end, false, access, true);
-    }
-    while matches!(
-        sema.tok_at(j).kind,
-        K::KwConstexpr | K::KwInline | K::KwDevice | K::KwHost | K::KwForceinline
-    ) {
-        j += 1;
-    }
-    let tag = matches!(sema.tok_at(j).kind, K::KwClass | K::KwStruct | K::KwUnion);
-    let named = sema.tok_at(j + u32::from(tag));
-    if named.kind == K::Ident
-        && sema.tok_at(j + u32::from(tag) + 1).kind == K::Semi
-        && sema
-            .record_of_scope(scope)
-            .is_some_and(|r| sema.prog[r].name == Some(named.sym()))
-    {
-        let loc = sema.tok_at(i).loc;
-        warn::warn_declared(sema, loc, msg::POINTLESS_FRIEND, &[]);
-    }
-    if tag && named.kind == K::Semi && sema.in_main_file(named.loc) {
-        scan_expected(sema, "a name", j + 1);
-    }
-    if tag {
-        let stop = sema.tokens.find_stop(j, &[K::Semi, K::LBrace, K::LParen]);
-        if sema.tok_at(stop).kind == K::Semi {
-            let two = sema.tok_at(stop - 1).kind == K::Ident
-                && sema.tok_at(stop - 2).kind == K::Ident
-                && stop >= j + 3;
-            if two && sema.in_main_file(sema.tok_at(i).loc) {
-                let loc = sema.tok_at(i).loc;
-                sema.error(loc, msg::MISPLACED_WORD, &[&"friend"]);
-            }
-            // `friend class X;` declares X in the namespace when it is new; access is granted by record.
-            return stop + 1;
-        }
-    }
-    let sc = scan_decl::scan_declaration(sema, i + 1, end, None);
-    if !sc.is_function && !sc.names.is_empty() && sema.in_main_file(sema.tok_at(i).loc) {
-        let loc = sema.tok_at(i).loc;
-        sema.error(loc, msg::MISPLACED_WORD, &[&"friend"]);
-    }
-    for (name, at) in &sc.names {
-        if sc.is_function && !sc.qualified {
-            let d = push_decl(sema, i + 1, sc.end, scope, DeclKind::Simple, access);
-            sema.facts.decls[d as usize].friend = true;
-            sema.facts.decls[d as usize].defines = sc.has_body;
-            if let Some(r) = sema.record_of_scope(scope) {
-                scope::add_friend(sema, r, scope, *name, *at, d);
-            }
-        }
-    }
-    sc.end
-}
-
-/// Functions that a class declares its friends.
-fn scan_friend_functions(
-    sema: &mut Sema,
-    r: RecordId,
-    scope: ScopeId,
-    sc: &Scanned,
-    (i, next): (u32, u32),
-    access: Access,
-) {
-    note_friend(sema, scope, i, next);
-    if !sc.is_function || sc.qualified {
-        return;
-    }
-    for &(name, at) in &sc.names {
-        let d = push_decl(sema, i, next, scope, DeclKind::Simple, access);
-        sema.facts.decls[d as usize].friend = true;
-        sema.facts.decls[d as usize].defines = sc.has_body;
-        scope::add_friend(sema, r, scope, name, at, d);
-    }
-}
-
 fn scan_simple(
     sema: &mut Sema,
     scope: ScopeId,
@@ -548,7 +432,7 @@ fn scan_simple(
     {
         scan_expected(sema, "';'", next);
     }
-    scan_simple_tag(sema, scope, &sc, i, next, access);
+    scan_tags::scan_simple_tag(sema, scope, &sc, i, next, access);
     let anonymous = sc
         .tag
         .as_ref()
@@ -556,7 +440,7 @@ fn scan_simple(
     if sc.is_friend
         && let Some(r) = record
     {
-        scan_friend_functions(sema, r, scope, &sc, (i, next), access);
+        scan_friends::scan_friend_functions(sema, r, scope, &sc, (i, next), access);
         return next;
     }
     // `auto` parameters make a template of a function.
@@ -640,84 +524,6 @@ fn scan_simple(
         sema.host.bodies.push((b, scope));
     }
     next
-}
-
-/// The class, the union or the enumeration that a declaration names or defines.
-fn scan_simple_tag(
-    sema: &mut Sema,
-    scope: ScopeId,
-    sc: &Scanned,
-    i: u32,
-    next: u32,
-    access: Access,
-) {
-    if sc.is_function && !sc.qualified && sema.record_of_scope(scope).is_none() {
-        scan_parameter_tags(sema, scope, sc, next, access);
-    }
-    if let Some(tag) = &sc.tag
-        && !tag.qualified
-    {
-        if let Some(name) = tag.name {
-            add_tag_symbol(sema, scope, name, tag, i, next, sc.names.is_empty(), access);
-        }
-        if tag.defines && tag.is_enum {
-            add_enumerators(sema, scope, tag, i, next, access);
-        }
-    } else if let Some(tag) = &sc.tag
-        && tag.defines
-        && let (Some(class), Some(name)) = (tag.class_name, tag.name)
-    {
-        // `struct A::B { … };`
-        let d = push_decl(sema, i, next, scope, DeclKind::OutOfLine, access);
-        let p = &mut sema.facts.decls[d as usize];
-        p.name = Some(name);
-        p.tkind = TemplateKind::Class;
-        p.inner = i;
-        p.defines = true;
-        sema.templates
-            .out_of_line
-            .entry((class, name))
-            .or_default()
-            .push(d);
-        if tag.is_enum && !tag.scoped {
-            note_member_enum(sema, class, name, tag.body);
-        }
-    }
-}
-
-/// Notes the enumerators of an enumeration of a class that is defined outside of it.
-pub(super) fn note_member_enum(sema: &mut Sema, class: Sym, name: Sym, body: u32) {
-    let close = sema.close(body);
-    let mut j = body + 1;
-    while j < close {
-        let t = sema.tok_at(j);
-        if t.kind == K::Ident {
-            sema.templates.member_enums.insert((class, t.sym()), name);
-        }
-        j = sema.tokens.find_stop(j, &[K::Comma]) + 1;
-    }
-}
-
-/// `struct X` first named in the parameters of a function is a class of the namespace ([basic.scope.pdecl] 7).
-fn scan_parameter_tags(sema: &mut Sema, scope: ScopeId, sc: &Scanned, next: u32, access: Access) {
-    let Some(&(_, at)) = sc.names.first() else {
-        return;
-    };
-    let open = sema.tokens.find_stop(at, &[K::LParen]);
-    if open >= next || sema.tok_at(open).kind != K::LParen {
-        return;
-    }
-    for k in open + 1..sema.close(open) {
-        if !matches!(sema.tok_at(k).kind, K::KwStruct | K::KwClass | K::KwUnion) {
-            continue;
-        }
-        let (tag, _) = sema.tokens.scan_tag(k);
-        if let Some(name) = tag.name
-            && !(tag.defines || tag.qualified || tag.has_args)
-        {
-            add_tag_symbol(sema, scope, name, &tag, k, next, false, access);
-        }
-    }
 }
 
 /// A member of a class. Classes are completed member by member, in order.
@@ -815,51 +621,6 @@ fn scan_plain_names(sema: &mut Sema, scope: ScopeId, sc: &Scanned, d: u32, acces
     }
 }
 
-/// Declares a class or enumeration name; declarations and the definition of one name share a symbol.
-#[allow(clippy::too_many_arguments)]
-fn add_tag_symbol(
-    sema: &mut Sema,
-    scope: ScopeId,
-    name: Sym,
-    tag: &scan_decl::TagScan,
-    start: u32,
-    end: u32,
-    alone: bool,
-    access: Access,
-) {
-    let (pos, defines) = (tag.pos, tag.defines);
-    // `struct X x;` names an X that may be declared in an outer scope already.
-    if !defines && !alone {
-        let mut cur = Some(scope);
-        while let Some(c) = cur {
-            if sema.chain(c, name).iter().any(|s| is_tag_symbol(sema, *s)) {
-                return;
-            }
-            cur = sema.scope(c).parent;
-        }
-    }
-    for s in sema.chain(scope, name) {
-        if let SymKind::Pending(o) = *sema.sym_kind(s)
-            && let DeclKind::Tag(first) = sema.facts.decls[o as usize].kind
-            // An enumerator of that name stands for its enumeration.
-            && sema.tokens.scan_tag(first).0.name == Some(name)
-        {
-            check_tags(sema, o, first, tag);
-            if defines && !sema.facts.decls[o as usize].defines {
-                let p = &mut sema.facts.decls[o as usize];
-                p.kind = DeclKind::Tag(pos);
-                p.start = start;
-                p.end = end;
-                p.defines = true;
-            }
-            return;
-        }
-    }
-    let d = push_decl(sema, start, end, scope, DeclKind::Tag(pos), access);
-    sema.facts.decls[d as usize].defines = defines;
-    sema.add_symbol_access(scope, name, start, SymKind::Pending(d), access);
-}
-
 /// What declares no name may be a mistake: kept to be read where everything is checked.
 fn note_nameless(
     sema: &mut Sema,
@@ -871,96 +632,6 @@ fn note_nameless(
 ) {
     if sc.tag.is_none() && sema.in_main_file(sema.tok_at(i).loc) {
         push_decl(sema, i, next, scope, DeclKind::Simple, access);
-    }
-}
-
-/// A second declaration of a class or enumeration: as another kind of type, or with another body.
-fn check_tags(sema: &mut Sema, o: u32, first: u32, tag: &scan_decl::TagScan) {
-    let (at, loc) = (sema.tok_at(first).loc, sema.tok_at(tag.at).loc);
-    if !sema.in_main_file(at) || !sema.in_main_file(loc) || first == tag.pos {
-        return;
-    }
-    let what = |k: K| match k {
-        K::KwUnion => 1,
-        K::KwEnum => 2,
-        _ => 0,
-    };
-    let differs = what(sema.tok_at(first).kind) != what(sema.tok_at(tag.pos).kind);
-    let id = if differs {
-        msg::TAG_KIND
-    } else if what(sema.tok_at(tag.pos).kind) == 2 && sema.tokens.enums_differ(first, tag) {
-        msg::ENUM_AGAIN
-    } else if tag.defines && sema.facts.decls[o as usize].defines {
-        msg::REDEFINITION
-    } else {
-        return;
-    };
-    let n = tag
-        .name
-        .map_or_else(String::new, |n| sema.text(n).to_string());
-    sema.warnings.redeclared.push((loc, id, n));
-}
-
-fn is_tag_symbol(sema: &Sema, s: SymbolId) -> bool {
-    match *sema.sym_kind(s) {
-        SymKind::Tag(_) => true,
-        SymKind::Pending(d) => {
-            matches!(sema.facts.decls[d as usize].kind, DeclKind::Tag(_))
-        }
-        _ => false,
-    }
-}
-
-fn add_enumerators(
-    sema: &mut Sema,
-    scope: ScopeId,
-    tag: &scan_decl::TagScan,
-    start: u32,
-    end: u32,
-    access: Access,
-) {
-    if tag.scoped {
-        return;
-    }
-    let d = push_decl(sema, start, end, scope, DeclKind::Tag(tag.pos), access);
-    sema.facts.decls[d as usize].defines = true;
-    let close = sema.close(tag.body);
-    let mut j = tag.body + 1;
-    while j < close {
-        let t = sema.tok_at(j);
-        if t.kind == K::Ident {
-            sema.add_symbol_access(scope, t.sym(), j, SymKind::Pending(d), access);
-        }
-        j = sema.tokens.find_stop(j, &[K::Comma]) + 1;
-    }
-}
-
-/// `using A = enum E { … };`: the names of the enumeration and of its enumerators, from its `enum` at token `at`.
-fn add_alias_enumerators(
-    sema: &mut Sema,
-    scope: ScopeId,
-    at: u32,
-    stop: u32,
-    d: u32,
-    access: Access,
-) {
-    let scoped = matches!(sema.tok_at(at + 1).kind, K::KwClass | K::KwStruct);
-    let name = sema.tok_at(at + 1 + u32::from(scoped));
-    let Some(body) = (at..stop).find(|&k| sema.tok_at(k).kind == K::LBrace) else {
-        return;
-    };
-    let alias = sema.tok_at(sema.facts.decls[d as usize].start + 1);
-    if name.kind == K::Ident && name.sym() != alias.sym() {
-        sema.add_symbol_access(scope, name.sym(), at, SymKind::Pending(d), access);
-    }
-    let close = sema.close(body);
-    let mut j = body + 1;
-    while j < close && !scoped {
-        let t = sema.tok_at(j);
-        if t.kind == K::Ident {
-            sema.add_symbol_access(scope, t.sym(), j, SymKind::Pending(d), access);
-        }
-        j = sema.tokens.find_stop(j, &[K::Comma]) + 1;
     }
 }
 

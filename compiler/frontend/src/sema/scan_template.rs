@@ -71,7 +71,7 @@ pub(super) fn scan_template(
         }
     }
     if sema.tok_at(j).kind == K::KwFriend {
-        scan::note_friend(sema, scope, j, end);
+        scan_friends::note_friend(sema, scope, j, end);
         j = sema.tokens.skip_attrs(j + 1);
         return finish_template(
             sema, scope, i, j, end, heads, all_empty, extern_c, access, true,
@@ -104,7 +104,7 @@ fn finish_template(
     let friend = friend || sc.is_friend;
     if friend {
         // The word may stand behind attributes.
-        scan::note_friend(sema, scope, j, end);
+        scan_friends::note_friend(sema, scope, j, end);
     }
     let (name, at, qualified, has_args) = match (&sc.tag, tkind) {
         (Some(tag), TemplateKind::Class) => match tag.name {
@@ -182,7 +182,7 @@ fn finish_template(
                     .as_ref()
                     .filter(|t| t.is_enum && !t.scoped && t.defines);
                 if let Some(body) = tag.map(|t| t.body) {
-                    scan::note_member_enum(sema, class, name, body);
+                    scan_tags::note_member_enum(sema, class, name, body);
                 }
                 note_outside(sema, (class, name), tkind, d, i);
             }

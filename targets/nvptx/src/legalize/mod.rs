@@ -235,6 +235,10 @@ impl Legal<'_> {
             let text = format!("{} fp128", op.text());
             self.error(msg::UNSUPPORTED_INSTRUCTION, &[&text]);
         }
+        // An intrinsic that the target lacks is said by its own gate, which names it.
+        if !gated.is_empty() && self.calls_gated_intrinsic() {
+            gated.clear();
+        }
         for (space, reason) in gated {
             self.error(msg::ADDRESS_SPACE_GATE, &[&space.to_string(), &reason]);
         }
@@ -245,6 +249,27 @@ impl Legal<'_> {
                 NoParts::TooLarge => self.error(msg::VALUE_TOO_LARGE, &[&text]),
             }
         }
+    }
+
+    /// Whether the function calls an intrinsic that this target or PTX version does not have.
+    fn calls_gated_intrinsic(&self) -> bool {
+        let calls = |i: Inst| {
+            self.module
+                .called_func(&self.body, i)
+                .and_then(|f| self.module.func(f).intrinsic)
+        };
+        self.body.blocks().any(|b| {
+            self.body
+                .insts(b)
+                .filter(|&i| self.body.op(i) == Opcode::Call)
+                .filter_map(calls)
+                .any(|id| {
+                    id.facts()
+                        .gate
+                        .check_ptx(self.target, self.version)
+                        .is_err()
+                })
+        })
     }
 
     /// Splits the block before `i` and gives the old block, which lacks its terminator, and the new one, which starts

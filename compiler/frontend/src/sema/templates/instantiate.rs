@@ -489,7 +489,7 @@ fn instantiate_function_inner(
         }
         let attrs = declarators::merge_attrs(&spec, &d);
         let (mut fd, mut info) =
-            declare::make_function(s, p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
+            declare_functions::make_function(s, p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
         if let Some(extra) = s.templates.defaults.get(&t).cloned() {
             // Default arguments written on another declaration.
             for (inner, sc) in extra {
@@ -574,7 +574,8 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
         // It is static where its template is.
         let signature = signature::signature(s, t).ok_or(Fail)?;
         spec.is_static |= signature.is_static;
-        let (mut fd, mut info) = declare::make_function(s, Some(d), scope, &spec, attrs, &decl)?;
+        let (mut fd, mut info) =
+            declare_functions::make_function(s, Some(d), scope, &spec, attrs, &decl)?;
         fd.instance = Some(Rc::new(Instance {
             template: t,
             args: args.clone(),

@@ -414,7 +414,7 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
         };
         let mut ret = ft.ret;
         let mut ty = d.ty.ty();
-        let name = declare::func_name(d.name);
+        let name = declare_functions::func_name(d.name);
         if let FuncName::Conversion(c) = name {
             ret = c;
             ty = s

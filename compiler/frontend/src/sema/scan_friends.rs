@@ -1,0 +1,128 @@
+//! What the scan records of friend declarations: the classes, functions and templates that a class befriends.
+
+use super::scan::push_decl;
+use super::scan_decl::Scanned;
+use super::*;
+use TokenKind as K;
+
+/// Notes the names a friend declaration mentions up to its parameters, body or end.
+pub(super) fn note_friend(sema: &mut Sema, scope: ScopeId, i: u32, end: u32) {
+    let Some(r) = sema.record_of_scope(scope) else {
+        return;
+    };
+    for j in i..end {
+        let t = sema.tok_at(j);
+        let name = match t.kind {
+            K::Ident => class_of_parameter(sema, scope, t.sym()).unwrap_or(t.sym()),
+            K::KwOperator => sema.op_syms.conv,
+            K::LBrace | K::Semi => break,
+            _ => continue,
+        };
+        let names = &mut sema.facts.records[r.index()].friend_names;
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+}
+
+/// The name of the class that a parameter of the template around an instance's scope stands for: `friend T;`.
+fn class_of_parameter(sema: &Sema, scope: ScopeId, name: Sym) -> Option<Sym> {
+    let around = sema.scope(scope).parent?;
+    if !matches!(sema.scope(around).kind, ScopeKind::TParams) {
+        return None;
+    }
+    let found = sema.chain(around, name);
+    let class = found.iter().find_map(|s| match sema.sym_kind(*s) {
+        SymKind::Arg(a) => match **a {
+            TemplateArg::Type(t) => sema.prog.types.record(t),
+            _ => None,
+        },
+        _ => None,
+    })?;
+    sema.prog[class].name
+}
+
+pub(super) fn scan_friend(
+    sema: &mut Sema,
+    scope: ScopeId,
+    i: u32,
+    end: u32,
+    access: Access,
+) -> u32 {
+    note_friend(sema, scope, i, end);
+    let mut j = sema.tokens.skip_attrs(i + 1);
+    if sema.tok_at(j).kind == K::KwTemplate {
+        return scan_template::scan_template(sema, scope, j, end, false, access, true);
+    }
+    while matches!(
+        sema.tok_at(j).kind,
+        K::KwConstexpr | K::KwInline | K::KwDevice | K::KwHost | K::KwForceinline
+    ) {
+        j += 1;
+    }
+    let tag = matches!(sema.tok_at(j).kind, K::KwClass | K::KwStruct | K::KwUnion);
+    let named = sema.tok_at(j + u32::from(tag));
+    if named.kind == K::Ident
+        && sema.tok_at(j + u32::from(tag) + 1).kind == K::Semi
+        && sema
+            .record_of_scope(scope)
+            .is_some_and(|r| sema.prog[r].name == Some(named.sym()))
+    {
+        let loc = sema.tok_at(i).loc;
+        warn::warn_declared(sema, loc, msg::POINTLESS_FRIEND, &[]);
+    }
+    if tag && named.kind == K::Semi && sema.in_main_file(named.loc) {
+        scan_expected(sema, "a name", j + 1);
+    }
+    if tag {
+        let stop = sema.tokens.find_stop(j, &[K::Semi, K::LBrace, K::LParen]);
+        if sema.tok_at(stop).kind == K::Semi {
+            let two = sema.tok_at(stop - 1).kind == K::Ident
+                && sema.tok_at(stop - 2).kind == K::Ident
+                && stop >= j + 3;
+            if two && sema.in_main_file(sema.tok_at(i).loc) {
+                let loc = sema.tok_at(i).loc;
+                sema.error(loc, msg::MISPLACED_WORD, &[&"friend"]);
+            }
+            // `friend class X;` declares X in the namespace when it is new; access is granted by record.
+            return stop + 1;
+        }
+    }
+    let sc = scan_decl::scan_declaration(sema, i + 1, end, None);
+    if !sc.is_function && !sc.names.is_empty() && sema.in_main_file(sema.tok_at(i).loc) {
+        let loc = sema.tok_at(i).loc;
+        sema.error(loc, msg::MISPLACED_WORD, &[&"friend"]);
+    }
+    for (name, at) in &sc.names {
+        if sc.is_function && !sc.qualified {
+            let d = push_decl(sema, i + 1, sc.end, scope, DeclKind::Simple, access);
+            sema.facts.decls[d as usize].friend = true;
+            sema.facts.decls[d as usize].defines = sc.has_body;
+            if let Some(r) = sema.record_of_scope(scope) {
+                scope::add_friend(sema, r, scope, *name, *at, d);
+            }
+        }
+    }
+    sc.end
+}
+
+/// Functions that a class declares its friends.
+pub(super) fn scan_friend_functions(
+    sema: &mut Sema,
+    r: RecordId,
+    scope: ScopeId,
+    sc: &Scanned,
+    (i, next): (u32, u32),
+    access: Access,
+) {
+    note_friend(sema, scope, i, next);
+    if !sc.is_function || sc.qualified {
+        return;
+    }
+    for &(name, at) in &sc.names {
+        let d = push_decl(sema, i, next, scope, DeclKind::Simple, access);
+        sema.facts.decls[d as usize].friend = true;
+        sema.facts.decls[d as usize].defines = sc.has_body;
+        scope::add_friend(sema, r, scope, name, at, d);
+    }
+}
