@@ -1,6 +1,6 @@
 //! What the scan records of friend declarations: the classes, functions and templates that a class befriends.
 
-use super::scan::push_decl;
+use super::scan::{push_decl, scan_expected};
 use super::scan_decl::Scanned;
 use super::*;
 use TokenKind as K;
