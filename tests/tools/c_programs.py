@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs whole C and C++ programs of other people's suites on the device: gcc's c-torture, LLVM's test-suite.
 
-usage: c_programs.py JACQ FOLDER [--every N] [--first K] [--levels 0,3] [--jobs N] [--out FILE]
+usage: c_programs.py JACQ FOLDER [--every N] [--first K] [--levels 0,3] [--jobs N] [--std 17] [--out FILE]
 Each .c, .cc or .cpp file with a main becomes a kernel of one thread (`-default-device`), whose exit code and output are
 compared with those of the same source compiled as C++ by g++ and run on the host. What g++ does not take, or what reads
 files, is not judged. Prints tried, right, refused and wrong by cause.
@@ -52,7 +52,7 @@ def cause(text):
     return re.sub(r"'[^']*'", "'…'", line)[:110]
 
 
-def judge(jacq, test, levels):
+def judge(jacq, test, levels, std):
     """(verdict, cause) of one program."""
     with open(test, encoding="utf-8", errors="replace") as f:
         text = f.read()
@@ -65,7 +65,7 @@ def judge(jacq, test, levels):
         with open(test, "w", encoding="utf-8") as f:
             f.write(re.sub(r"(?m)^main\b", "int main", text))
         host = os.path.join(tmp, "host")
-        native = ["g++", "-x", "c++", "-w", "-std=gnu++17", "-O1", "-fno-strict-aliasing", "-fwrapv", "-o", host]
+        native = ["g++", "-x", "c++", "-w", "-std=gnu++" + std, "-O1", "-fno-strict-aliasing", "-fwrapv", "-o", host]
         prelude = ""
         code, _, _ = run([*native, include, test, "-lm"])
         if code:
@@ -97,7 +97,7 @@ def judge(jacq, test, levels):
             f.write(WRAP.format(before=before, test=test, after="}" if c else "", call=call))
         for level in levels:
             ptx = os.path.join(tmp, "program.ptx")
-            code, _, err = run([jacq, source, "-default-device", "--headers=embedded", "-w", include, "-std=c++17", "-arch=sm_90", "-O" + level, "-o", ptx])
+            code, _, err = run([jacq, source, "-default-device", "--headers=embedded", "-w", include, "-std=c++" + std, "-arch=sm_90", "-O" + level, "-o", ptx])
             if code:
                 if code < 0 or "panicked" in err:
                     return "wrong", "crash: " + cause(err)
@@ -127,6 +127,7 @@ def main():
     p.add_argument("--first", type=int, default=0)
     p.add_argument("--levels", default="0,3")
     p.add_argument("--jobs", type=int, default=2)
+    p.add_argument("--std", default="17")
     p.add_argument("--out")
     a = p.parse_args()
     folder = os.path.abspath(a.folder)
@@ -134,7 +135,7 @@ def main():
     jacq = os.path.abspath(a.jacq)
     counts, causes, failed = collections.Counter(), collections.defaultdict(list), []
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
-        for test, (verdict, why) in zip(tests, pool.map(lambda t: judge(jacq, t, a.levels.split(",")), tests)):
+        for test, (verdict, why) in zip(tests, pool.map(lambda t: judge(jacq, t, a.levels.split(","), a.std), tests)):
             counts[verdict] += 1
             if verdict != "right":
                 name = os.path.relpath(test, folder)
