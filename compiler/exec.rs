@@ -36,7 +36,7 @@ const LIBRARIES: [(&str, &str); 2] = [
 
 /// Why no program was run; texts are quoted as they were given.
 #[derive(Debug, Error)]
-enum ExecError {
+pub(crate) enum ExecError {
     #[error("{0} needs a value")]
     NoValue(String),
     #[error("no check is called \"{0}\"; there are: {list}, all", list = CHECKS.join(", "))]
@@ -144,9 +144,26 @@ fn parse(args: &[String]) -> Result<Options, ExecError> {
     Ok(o)
 }
 
+/// Options of this command among others, with their values, and the rest.
+pub(crate) fn options_among(args: &[String]) -> (Vec<String>, Vec<String>) {
+    let (mut own, mut rest) = (Vec::new(), Vec::new());
+    let mut args = args.iter();
+    while let Some(a) = args.next() {
+        match a.split('=').next().unwrap_or(a) {
+            "--device" | "--check" => {
+                own.push(a.clone());
+                own.extend((!a.contains('=')).then(|| args.next().cloned()).flatten());
+            }
+            "--stats" | "--json" => own.push(a.clone()),
+            _ => rest.push(a.clone()),
+        }
+    }
+    (own, rest)
+}
+
 /// The folder with the libraries under the names that programs ask for: beside the command, in `../lib/jacquard`, or, for a build folder,
 /// a folder of links to what the build left.
-fn libraries() -> Result<PathBuf, ExecError> {
+pub(crate) fn libraries() -> Result<PathBuf, ExecError> {
     let exe = std::env::current_exe().map_err(ExecError::NoPlace)?;
     let home = exe.parent().unwrap_or(Path::new("/")).to_path_buf();
     let complete = |d: &Path| LIBRARIES.iter().all(|(n, _)| d.join(n).exists());

@@ -3,6 +3,7 @@
 use jacquard::cli::command::{Io, run};
 use std::process::ExitCode;
 
+mod build;
 mod exec;
 mod memory;
 
@@ -15,14 +16,14 @@ fn main() -> ExitCode {
     // What has the process to itself: children, threads that read and write.
     let own: Option<fn(&[String]) -> i32> = match args.first().and_then(|a| a.to_str()) {
         Some("exec") => Some(exec::command),
+        Some("build") => Some(build::command),
+        Some("run") if build::is_program(&texts(&args)) => Some(build::run),
         Some("lsp") => Some(jacquard::editor::command),
         Some("explore") => Some(jacquard::explore::server::command),
         _ => None,
     };
     if let Some(command) = own {
-        let rest = args.iter().skip(1);
-        let rest: Vec<String> = rest.map(|a| a.to_string_lossy().into_owned()).collect();
-        return ExitCode::from(command(&rest).clamp(0, 255) as u8);
+        return ExitCode::from(command(&texts(&args)).clamp(0, 255) as u8);
     }
     let code = run(
         args,
@@ -33,6 +34,12 @@ fn main() -> ExitCode {
         },
     );
     ExitCode::from(code.clamp(0, 255) as u8)
+}
+
+/// The words behind the command.
+fn texts(args: &[std::ffi::OsString]) -> Vec<String> {
+    let rest = args.iter().skip(1);
+    rest.map(|a| a.to_string_lossy().into_owned()).collect()
 }
 
 /// Whoever reads our output may stop: then the process ends as other tools do, by the signal, and says nothing.

@@ -402,6 +402,8 @@ const SHORT: &str = "\
 jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
 
   jacq FILE.{cu,ii,ll} -arch=sm_90 -o FILE.ptx    compile
+  jacq run PROGRAM.cu -- ...                      build a CUDA program and run it on a software device
+  jacq build FILE.{cu,cpp,o} ... -o PROGRAM       build a CUDA program, host and device
   jacq run FILE.{cu,ll,bc,ptx} --kernel NAME ...  run a kernel on the CPU
   jacq exec PROGRAM ...                           run a CUDA program on a software device
   jacq explore FILE.{cu,ll,ptx}                   look at a program's way to PTX in a browser
@@ -416,6 +418,8 @@ jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
 
 pub(super) const USAGE: &str = "\
 usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
+       jacq build FILE ...        build a CUDA program, host and device (jacq build --help)
+       jacq run PROGRAM.cu ...    build a program that has a main, and run it on a software device; where no source has one:
        jacq run FILE ...          run a kernel of .cu, .ll, .bc or .ptx on the CPU (jacq run --help)
        jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
        jacq explore [FILE]        look at a program's way to PTX in a browser (jacq explore --help)

@@ -5,8 +5,9 @@ use jacquard_ir::tables::TARGETS;
 use std::fmt::Write;
 
 /// The words that may stand first, and what they do.
-pub(super) const COMMANDS: [(&str, &str); 13] = [
-    ("run", "run a kernel on the CPU"),
+pub(super) const COMMANDS: [(&str, &str); 14] = [
+    ("build", "build a CUDA program, host and device"),
+    ("run", "run a program, or a kernel, on the CPU"),
     ("exec", "run a CUDA program on a software device"),
     ("ptx-check", "check PTX for a target"),
     ("targets", "list the targets"),

@@ -1,0 +1,186 @@
+//! The host compiler: which one, and what it is run with.
+
+use super::BuildError;
+use super::options::Options;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The variable that names it, and the compilers that are looked for.
+const VARIABLE: &str = "CXX";
+const COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
+
+/// Macros by which programs know that CUDA is compiled (CUDA C++ Programming Guide, "NVCC Macros").
+const CUDA: [&str; 8] = [
+    "__CUDACC__=1",
+    "__NVCC__=1",
+    "__CUDACC_VER_MAJOR__=13",
+    "__CUDACC_VER_MINOR__=0",
+    "__CUDACC_VER_BUILD__=88",
+    "__CUDACC_EXTENDED_LAMBDA__=1",
+    "__CUDACC_RELAXED_CONSTEXPR__=1",
+    "__JACQUARD__=1",
+];
+
+/// A host compiler.
+pub(super) struct Host<'a> {
+    pub(super) name: String,
+    pub(super) headers: &'a Path,
+    pub(super) options: &'a Options,
+}
+
+/// The compiler that the options, the environment or the path name.
+pub(super) fn find(options: &Options) -> Result<String, BuildError> {
+    if let Some(given) = &options.host_compiler {
+        let path = Path::new(given);
+        if path.is_dir() {
+            let within = COMPILERS.iter().map(|c| path.join(c)).find(|c| c.is_file());
+            return within
+                .map(|c| c.display().to_string())
+                .ok_or_else(|| BuildError::NoHostCompiler(format!("in {given}")));
+        }
+        return Ok(given.clone());
+    }
+    if let Some(named) = std::env::var(VARIABLE)
+        .ok()
+        .filter(|v| !v.trim().is_empty())
+    {
+        return Ok(named);
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let found = COMPILERS
+        .iter()
+        .find(|c| folders.iter().any(|f| f.join(c).is_file()));
+    let found =
+        found.ok_or_else(|| BuildError::NoHostCompiler("as $CXX, c++, g++ or clang++".into()))?;
+    Ok((*found).to_owned())
+}
+
+impl Host<'_> {
+    fn command(&self) -> Command {
+        let mut words = self.name.split_whitespace();
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words);
+        command
+    }
+
+    /// Flags of every compile.
+    fn flags(&self, command: &mut Command, c: bool) {
+        if !c {
+            let standard = self.options.standard.as_deref().unwrap_or("c++17");
+            command.arg(format!("-std={standard}"));
+        }
+        command.args(&self.options.host);
+    }
+
+    /// The preprocessed text of a CUDA source.
+    pub(super) fn preprocess(&self, source: &str, object: &str) -> Result<String, BuildError> {
+        let mut command = self.command();
+        command.args(["-E", "-x", "c++"]);
+        self.flags(&mut command, false);
+        command.args(CUDA.iter().map(|m| format!("-D{m}")));
+        command.args(&self.options.preprocess);
+        if let Some(cccl) = &self.options.cccl {
+            command.args(["-isystem", cccl]);
+        }
+        command.arg("-isystem").arg(self.headers);
+        command.args(["-include", "cuda_runtime.h"]);
+        if !self.options.rule.is_empty() {
+            command.args(&self.options.rule);
+            if !self.options.rule.iter().any(|r| r == "-MT" || r == "-MQ") {
+                command.args(["-MT", object]);
+            }
+            if !self.options.rule.iter().any(|r| r == "-MF") {
+                command
+                    .arg("-MF")
+                    .arg(Path::new(object).with_extension("d"));
+            }
+        }
+        command.arg(source);
+        let out = self.run(&mut command)?;
+        String::from_utf8(out).map_err(|_| BuildError::NotUtf8(source.to_owned()))
+    }
+
+    /// Assembly of preprocessed C++.
+    pub(super) fn assembly(&self, text: &Path, to: &Path) -> Result<(), BuildError> {
+        let mut command = self.command();
+        command.args(["-S", "-x", "c++-cpp-output"]);
+        self.flags(&mut command, false);
+        command.args(["-Wno-unused-parameter", "-Wno-unused-value"]);
+        command.arg(text).arg("-o").arg(to);
+        self.run(&mut command).map(drop)
+    }
+
+    /// An object of assembly.
+    pub(super) fn assemble(&self, text: &Path, to: &str) -> Result<(), BuildError> {
+        let mut command = self.command();
+        command.args(["-c", "-x", "assembler"]);
+        command.arg(text).args(["-o", to]);
+        self.run(&mut command).map(drop)
+    }
+
+    /// An object of a source without CUDA's syntax.
+    pub(super) fn compile(&self, source: &str, c: bool, to: &str) -> Result<(), BuildError> {
+        let mut command = self.command();
+        command.args(["-c", "-x", if c { "c" } else { "c++" }]);
+        self.flags(&mut command, c);
+        command.args(&self.options.preprocess);
+        command.args(&self.options.rule);
+        command.arg("-isystem").arg(self.headers);
+        command.arg(source).args(["-o", to]);
+        self.run(&mut command).map(drop)
+    }
+
+    /// A program or a shared library of objects, with the runtime in a folder.
+    pub(super) fn link(
+        &self,
+        objects: &[String],
+        libraries: &Path,
+        to: &str,
+    ) -> Result<(), BuildError> {
+        let mut command = self.command();
+        if self.options.shared {
+            command.arg("-shared");
+        }
+        command.args(objects).args(["-o", to]);
+        command.arg("-L").arg(libraries);
+        command.arg(format!("-Wl,-rpath,{}", libraries.display()));
+        for flag in &self.options.link {
+            match flag.as_str() {
+                // The runtime is linked anyhow; these are parts of the toolkit's.
+                "-lcudart" | "-lcudart_static" | "-lcudadevrt" | "-lcuda" | "-lnvToolsExt" => {}
+                _ => {
+                    command.arg(flag);
+                }
+            }
+        }
+        command.args([
+            "-l:libcudart.so.13",
+            "-Wl,--no-as-needed",
+            "-l:libcuda.so.1",
+            "-Wl,--as-needed",
+            "-lpthread",
+            "-ldl",
+            "-lrt",
+        ]);
+        self.run(&mut command).map(drop)
+    }
+
+    /// Runs a command; what it says on the standard error is the user's to read.
+    fn run(&self, command: &mut Command) -> Result<Vec<u8>, BuildError> {
+        if self.options.verbose {
+            eprintln!("#$ {command:?}");
+        }
+        let out = command
+            .stderr(std::process::Stdio::inherit())
+            .output()
+            .map_err(|cause| BuildError::Start {
+                program: self.name.clone(),
+                cause,
+            })?;
+        match out.status.success() {
+            true => Ok(out.stdout),
+            false => Err(BuildError::HostCompiler),
+        }
+    }
+}

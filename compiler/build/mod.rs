@@ -1,0 +1,259 @@
+//! `jacq build`: whole CUDA programs, host and device. A host compiler is needed, nothing of NVIDIA's is.
+//!
+//! A CUDA source goes two ways. Ours makes PTX of it. The host compiler preprocesses it, `jacquard-hostside` makes C++ of that, the host
+//! compiler makes assembly, and behind that go the fat binary and the table of what it defines.
+
+mod device;
+mod headers;
+mod host;
+mod options;
+
+use crate::exec;
+use host::Host;
+use jacquard::{Compiler, Failure};
+use jacquard_hostside::names::HostSymbols;
+use jacquard_hostside::registration::{REGISTER, table};
+use jacquard_hostside::{Mode, defines_main, fatbin, rewrite};
+use options::{Input, OptionError, Options};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+const USAGE: &str = "\
+usage: jacq build [OPTIONS] FILE.{cu,cpp,c,o,a}... [-o PROGRAM]
+
+Builds a CUDA program: device code by this compiler, host code by the host's C++ compiler. `jacq exec PROGRAM` runs it on the software
+device with its checks, ./PROGRAM without them.
+
+";
+
+const RUN_USAGE: &str = "\
+usage: jacq run [OPTIONS] FILE.cu... [-- ARGUMENTS]
+
+Builds a program that has a main and runs it on the software device. Options are those of `jacq build`, and of `jacq exec`: --device,
+--check, --stats, --json.
+";
+
+/// Why nothing was built.
+#[derive(Debug, Error)]
+enum BuildError {
+    #[error("{0}")]
+    Option(#[from] OptionError),
+    #[error("{0}")]
+    Setting(String),
+    #[error("a source is needed\n{USAGE}")]
+    NoInput,
+    #[error(
+        "no host compiler {0}: host code needs one (install g++ or clang++, or name one with -ccbin)"
+    )]
+    NoHostCompiler(String),
+    #[error("{program}: {cause}")]
+    Start {
+        program: String,
+        cause: std::io::Error,
+    },
+    /// It has said why.
+    #[error("the host compiler failed")]
+    HostCompiler,
+    #[error("{0}")]
+    Device(Failure),
+    #[error("the PTX of this compiler cannot be read; please report this")]
+    OwnPtx,
+    #[error(
+        "{0}: '{1}' is not defined in this file: linking device code of several files (-rdc=true) is not supported yet"
+    )]
+    Linked(String, String),
+    #[error("{0}")]
+    Text(#[from] jacquard_hostside::HostError),
+    #[error("{0}: not UTF-8")]
+    NotUtf8(String),
+    #[error("{path}: {cause}")]
+    File { path: String, cause: std::io::Error },
+    #[error("{0}")]
+    Libraries(exec::ExecError),
+    #[error("-o names one file, and there are several sources: leave it away with -c")]
+    OneOutput,
+}
+
+fn in_file(path: impl AsRef<Path>) -> impl FnOnce(std::io::Error) -> BuildError {
+    let path = path.as_ref().display().to_string();
+    move |cause| BuildError::File { path, cause }
+}
+
+/// Runs `jacq build`; the result is its exit code.
+pub fn command(args: &[String]) -> i32 {
+    let done = Options::parse(args)
+        .map_err(BuildError::from)
+        .and_then(|o| {
+            if o.help {
+                print!("{USAGE}{}", options::help());
+                return Ok(());
+            }
+            build(&o)
+        });
+    match done {
+        Ok(()) => 0,
+        Err(e) => fail("build", &e),
+    }
+}
+
+fn fail(command: &str, error: &BuildError) -> i32 {
+    match error {
+        BuildError::Device(f) => eprintln!("{f}"),
+        e => eprintln!("jacq {command}: {e}"),
+    }
+    1
+}
+
+/// Does `jacq run` mean a program? It does where a source has a `main`.
+pub fn is_program(args: &[String]) -> bool {
+    let own = args.iter().take_while(|a| *a != "--");
+    own.filter(|a| {
+        Path::new(a)
+            .extension()
+            .is_some_and(|x| x == "cu" || x == "cuh" || x == "cpp")
+    })
+    .any(|a| std::fs::read_to_string(a).is_ok_and(|text| defines_main(&text)))
+}
+
+/// Runs a program of `jacq run`; the result is its exit code.
+pub fn run(args: &[String]) -> i32 {
+    let split = args.iter().position(|a| a == "--").unwrap_or(args.len());
+    let (own, given) = (&args[..split], args.get(split + 1..).unwrap_or_default());
+    let (device, build_args) = exec::options_among(own);
+    match run_program(&build_args, device, given) {
+        Ok(code) => code,
+        Err(e) => fail("run", &e),
+    }
+}
+
+fn run_program(args: &[String], device: Vec<String>, given: &[String]) -> Result<i32, BuildError> {
+    let mut options = Options::parse(args)?;
+    if options.help {
+        print!("{RUN_USAGE}\n{}", options::help());
+        return Ok(0);
+    }
+    let folder = tempfile::tempdir().map_err(in_file("a temporary folder"))?;
+    let program = folder.path().join("program").display().to_string();
+    // Reports name lines of the source.
+    options.device.push("-lineinfo".into());
+    options.output = Some(program.clone());
+    build(&options)?;
+    let words = device.into_iter().chain(["--".into(), program]);
+    let all: Vec<String> = words.chain(given.iter().cloned()).collect();
+    Ok(exec::command(&all))
+}
+
+/// What a file is to a build.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Cuda,
+    Cpp,
+    C,
+    /// The linker reads it.
+    Object,
+}
+
+fn sort(input: &Input) -> Sort {
+    match input.language.as_deref() {
+        Some("cu" | "cuda") => return Sort::Cuda,
+        Some("c++") => return Sort::Cpp,
+        Some("c") => return Sort::C,
+        _ => {}
+    }
+    match Path::new(&input.path).extension().and_then(|x| x.to_str()) {
+        Some("cu") => Sort::Cuda,
+        Some("cpp" | "cc" | "cxx" | "C" | "c++") => Sort::Cpp,
+        Some("c") => Sort::C,
+        _ => Sort::Object,
+    }
+}
+
+/// Builds what the options say.
+fn build(options: &Options) -> Result<(), BuildError> {
+    if options.inputs.is_empty() {
+        return Err(BuildError::NoInput);
+    }
+    let headers = headers::folder().map_err(in_file(headers::cache()))?;
+    let host = Host {
+        name: host::find(options)?,
+        headers: &headers,
+        options,
+    };
+    let folder = tempfile::tempdir().map_err(in_file("a temporary folder"))?;
+    let compiler = Compiler::with_installed_toolkit();
+    let sources = options
+        .inputs
+        .iter()
+        .filter(|i| sort(i) != Sort::Object)
+        .count();
+    if options.compile_only && options.output.is_some() && sources > 1 {
+        return Err(BuildError::OneOutput);
+    }
+    let mut objects = Vec::new();
+    for (n, input) in options.inputs.iter().enumerate() {
+        let of = sort(input);
+        if of == Sort::Object {
+            objects.push(input.path.clone());
+            continue;
+        }
+        let object = match (&options.output, options.compile_only) {
+            (Some(o), true) => o.clone(),
+            (None, true) => beside(&input.path),
+            (_, false) => folder.path().join(format!("{n}.o")).display().to_string(),
+        };
+        match of {
+            Sort::Cuda => cuda(&compiler, &host, &input.path, &object, folder.path())?,
+            _ => host.compile(&input.path, of == Sort::C, &object)?,
+        }
+        objects.push(object);
+    }
+    if options.compile_only {
+        return Ok(());
+    }
+    let libraries = exec::libraries().map_err(BuildError::Libraries)?;
+    let program = options.output.as_deref().unwrap_or("a.out");
+    host.link(&objects, &libraries, program)
+}
+
+/// The object of a source where nothing names it: of the same name, in the working folder.
+fn beside(source: &str) -> String {
+    let name = Path::new(source).with_extension("o");
+    name.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// The object of a CUDA source.
+fn cuda(
+    compiler: &Compiler,
+    host: &Host,
+    source: &str,
+    object: &str,
+    folder: &Path,
+) -> Result<(), BuildError> {
+    let text = std::fs::read(source).map_err(in_file(source))?;
+    let preprocessed = host.preprocess(source, object)?;
+    let mode = Mode {
+        relocatable: host.options.relocatable,
+    };
+    let mut own = rewrite(&preprocessed, mode)?.text;
+    let device = device::compile(compiler, source, &text, host.options)?;
+    let registers = !device.defines.kernels.is_empty() || !device.defines.variables.is_empty();
+    if registers {
+        own.push_str(REGISTER);
+    }
+    let file = |name: &str| -> PathBuf { folder.join(name) };
+    let (cpp, assembly, image) = (file("host.ii"), file("host.s"), file("device.fatbin"));
+    std::fs::write(&cpp, &own).map_err(in_file(&cpp))?;
+    host.assembly(&cpp, &assembly)?;
+    if registers {
+        std::fs::write(&image, fatbin::container(&device.images)).map_err(in_file(&image))?;
+        let mut text = std::fs::read_to_string(&assembly).map_err(in_file(&assembly))?;
+        let symbols = HostSymbols::of_assembly(&text);
+        let entries = table(&device.defines, &symbols, &image.display().to_string());
+        text.push_str(&entries);
+        std::fs::write(&assembly, &text).map_err(in_file(&assembly))?;
+    }
+    host.assemble(&assembly, object)
+}

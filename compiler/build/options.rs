@@ -1,0 +1,619 @@
+//! The command line of `jacq build`: nvcc's options that programs are built with.
+
+use thiserror::Error;
+
+/// What an option does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Does {
+    /// Names the output.
+    Output,
+    /// Makes objects and links nothing.
+    Compile,
+    /// The same, and device code may be linked.
+    CompileLinked,
+    /// Goes to the host compiler as it is, and to the device's with the flag that follows.
+    Include,
+    SystemInclude,
+    Define,
+    Undefine,
+    PreInclude,
+    Standard,
+    Level,
+    /// Debug information of the host's code.
+    Debug,
+    /// The device's flag of that name.
+    Device(&'static str),
+    Arch,
+    Code,
+    Generate,
+    Relocatable,
+    Shared,
+    HostFlags,
+    LinkFlags,
+    Library,
+    LibraryFolder,
+    HostCompiler,
+    Language,
+    /// A rule for make, made by the host compiler.
+    Rule,
+    Verbose,
+    /// A folder of CCCL.
+    Cccl,
+    /// Nothing: what it asks for is always so, or is of no use here.
+    Nothing,
+    /// Not offered.
+    Refused(&'static str),
+    Help,
+}
+
+/// How an option takes its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    None,
+    /// In the next word, or behind `=`.
+    Word,
+    /// In the next word, behind `=`, or joined.
+    Joined,
+}
+
+struct Row {
+    names: &'static [&'static str],
+    value: Value,
+    does: Does,
+    doc: &'static str,
+}
+
+const fn row(names: &'static [&'static str], value: Value, does: Does, doc: &'static str) -> Row {
+    Row {
+        names,
+        value,
+        does,
+        doc,
+    }
+}
+
+/// The options, one of which is what a word begins with.
+const ROWS: &[Row] = &[
+    row(
+        &["-o", "--output-file"],
+        Value::Word,
+        Does::Output,
+        "The file to write.",
+    ),
+    row(
+        &["-c", "--compile"],
+        Value::None,
+        Does::Compile,
+        "Make an object of each source; link nothing.",
+    ),
+    row(
+        &["-dc", "--device-c"],
+        Value::None,
+        Does::CompileLinked,
+        "As -c -rdc=true.",
+    ),
+    row(
+        &["-I", "--include-path"],
+        Value::Joined,
+        Does::Include,
+        "A folder of headers.",
+    ),
+    row(
+        &["-isystem", "--system-include"],
+        Value::Word,
+        Does::SystemInclude,
+        "A folder of system headers.",
+    ),
+    row(
+        &["-D", "--define-macro"],
+        Value::Joined,
+        Does::Define,
+        "A macro.",
+    ),
+    row(
+        &["-U", "--undefine-macro"],
+        Value::Joined,
+        Does::Undefine,
+        "A macro that is not defined.",
+    ),
+    row(
+        &["-include", "--pre-include"],
+        Value::Word,
+        Does::PreInclude,
+        "A file included before the source.",
+    ),
+    row(
+        &["-std", "--std"],
+        Value::Word,
+        Does::Standard,
+        "The C++ standard (default c++17).",
+    ),
+    row(
+        &["-O", "--optimize"],
+        Value::Joined,
+        Does::Level,
+        "The level of the host's optimizer.",
+    ),
+    row(
+        &["-g", "--debug"],
+        Value::None,
+        Does::Debug,
+        "Debug information of the host's code.",
+    ),
+    row(
+        &["-G", "--device-debug"],
+        Value::None,
+        Does::Device("-G"),
+        "Debug information of the device's code.",
+    ),
+    row(
+        &["-lineinfo", "--generate-line-info"],
+        Value::None,
+        Does::Device("-lineinfo"),
+        "Line numbers in the device's code.",
+    ),
+    row(
+        &["-use_fast_math", "--use_fast_math"],
+        Value::None,
+        Does::Device("-use_fast_math"),
+        "Fast mathematics on the device.",
+    ),
+    row(
+        &["-ftz", "--ftz"],
+        Value::Word,
+        Does::Device("-ftz="),
+        "Denormals are zero on the device.",
+    ),
+    row(
+        &["-prec-div", "--prec-div"],
+        Value::Word,
+        Does::Device("-prec-div="),
+        "Division is rounded correctly.",
+    ),
+    row(
+        &["-prec-sqrt", "--prec-sqrt"],
+        Value::Word,
+        Does::Device("-prec-sqrt="),
+        "Square roots are rounded correctly.",
+    ),
+    row(
+        &["-fmad", "--fmad"],
+        Value::Word,
+        Does::Device("-fmad="),
+        "Products and sums are contracted.",
+    ),
+    row(
+        &["-maxrregcount", "--maxrregcount"],
+        Value::Word,
+        Does::Device("-maxrregcount="),
+        "Registers a thread may have.",
+    ),
+    row(
+        &["-arch", "--gpu-architecture"],
+        Value::Word,
+        Does::Arch,
+        "The target: sm_90, compute_80.",
+    ),
+    row(
+        &["-code", "--gpu-code"],
+        Value::Word,
+        Does::Code,
+        "No effect: PTX of -arch is kept.",
+    ),
+    row(
+        &["-gencode", "--generate-code"],
+        Value::Word,
+        Does::Generate,
+        "A target more: arch=compute_90,code=...",
+    ),
+    row(
+        &["-rdc", "--relocatable-device-code"],
+        Value::Word,
+        Does::Relocatable,
+        "Device code of several files is linked.",
+    ),
+    row(
+        &["-shared", "--shared"],
+        Value::None,
+        Does::Shared,
+        "Make a shared library.",
+    ),
+    row(
+        &["-Xcompiler", "--compiler-options"],
+        Value::Word,
+        Does::HostFlags,
+        "Flags for the host compiler, with commas.",
+    ),
+    row(
+        &["-Xlinker", "--linker-options"],
+        Value::Word,
+        Does::LinkFlags,
+        "Flags for the linker, with commas.",
+    ),
+    row(
+        &["-l", "--library"],
+        Value::Joined,
+        Does::Library,
+        "A library.",
+    ),
+    row(
+        &["-L", "--library-path"],
+        Value::Joined,
+        Does::LibraryFolder,
+        "A folder of libraries.",
+    ),
+    row(
+        &["-ccbin", "--compiler-bindir"],
+        Value::Word,
+        Does::HostCompiler,
+        "The host compiler (default $CXX, c++, g++, clang++).",
+    ),
+    row(
+        &["-x", "--x"],
+        Value::Word,
+        Does::Language,
+        "The language of the sources: cu, c++ or c.",
+    ),
+    row(
+        &[
+            "-MD",
+            "--generate-dependencies-with-compile",
+            "-MMD",
+            "--generate-nonsystem-dependencies-with-compile",
+            "-MP",
+        ],
+        Value::None,
+        Does::Rule,
+        "Write a rule for make beside the object.",
+    ),
+    row(
+        &[
+            "-MF",
+            "--dependency-output",
+            "-MT",
+            "-MQ",
+            "--dependency-target-name",
+        ],
+        Value::Word,
+        Does::Rule,
+        "The rule's file, and its target.",
+    ),
+    row(
+        &["-v", "--verbose"],
+        Value::None,
+        Does::Verbose,
+        "Print the commands that are run.",
+    ),
+    row(
+        &["--cccl"],
+        Value::Word,
+        Does::Cccl,
+        "The folder of CCCL with thrust, cub and libcudacxx.",
+    ),
+    row(&["-h", "--help"], Value::None, Does::Help, "This text."),
+    row(
+        &[
+            "-m64",
+            "--m64",
+            "-extended-lambda",
+            "--extended-lambda",
+            "-expt-extended-lambda",
+            "--expt-extended-lambda",
+            "-expt-relaxed-constexpr",
+            "--expt-relaxed-constexpr",
+            "-keep",
+            "--keep",
+            "-res-usage",
+            "--resource-usage",
+            "-restrict",
+            "--restrict",
+            "-Wno-deprecated-gpu-targets",
+            "--Wno-deprecated-gpu-targets",
+            "-source-in-ptx",
+            "--source-in-ptx",
+            "-extra-device-vectorization",
+            "-forward-unknown-to-host-compiler",
+            "--forward-unknown-to-host-compiler",
+            "-no-compress",
+            "-dlto",
+            "--dlink-time-opt",
+            "-lto",
+        ],
+        Value::None,
+        Does::Nothing,
+        "No effect.",
+    ),
+    row(
+        &[
+            "-cudart",
+            "--cudart",
+            "-Xptxas",
+            "--ptxas-options",
+            "-Xnvlink",
+            "--nvlink-options",
+            "-Xcudafe",
+            "-Xfatbin",
+            "-t",
+            "--threads",
+            "-diag-suppress",
+            "--diag-suppress",
+            "-m",
+            "--machine",
+            "-keep-dir",
+            "--keep-dir",
+            "-split-compile",
+            "--split-compile",
+            "-allow-unsupported-compiler",
+            "-target-dir",
+            "-Xarchive",
+            "-ewp",
+        ],
+        Value::Word,
+        Does::Nothing,
+        "No effect.",
+    ),
+    row(
+        &[
+            "-E",
+            "--preprocess",
+            "-M",
+            "-MM",
+            "-ptx",
+            "--ptx",
+            "-cubin",
+            "--cubin",
+            "-fatbin",
+            "--fatbin",
+            "-dlink",
+            "--device-link",
+            "-lib",
+            "--lib",
+            "-run",
+        ],
+        Value::None,
+        Does::Refused("it makes neither an object nor a program; `jacq FILE` makes PTX"),
+        "Not offered.",
+    ),
+    row(
+        &["-default-stream", "--default-stream"],
+        Value::Word,
+        Does::Refused("streams per thread are not offered yet"),
+        "Not offered.",
+    ),
+];
+
+/// First letters of flags of the host compiler that are taken without `-Xcompiler`.
+const HOST: [&str; 5] = ["-W", "-f", "-m", "-p", "-w"];
+
+/// Why a command line is refused.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub(super) enum OptionError {
+    #[error("{0} needs a value")]
+    NoValue(String),
+    #[error("unknown option {0}; `jacq build --help` lists them")]
+    Unknown(String),
+    #[error("{0} is not supported: {1}")]
+    Refused(String, &'static str),
+    #[error("{0} is neither true nor false")]
+    NotBoolean(String),
+}
+
+/// A command line.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Options {
+    pub(super) output: Option<String>,
+    pub(super) compile_only: bool,
+    pub(super) relocatable: bool,
+    pub(super) shared: bool,
+    pub(super) verbose: bool,
+    pub(super) help: bool,
+    pub(super) inputs: Vec<Input>,
+    /// Flags of the host compiler that preprocessing needs too.
+    pub(super) preprocess: Vec<String>,
+    /// Flags of the host compiler: `-g`, `-O2`, those of `-Xcompiler`.
+    pub(super) host: Vec<String>,
+    /// Flags of rules for make.
+    pub(super) rule: Vec<String>,
+    /// Settings of the device's compiler.
+    pub(super) device: Vec<String>,
+    /// Targets of PTX, as they were given.
+    pub(super) targets: Vec<String>,
+    pub(super) link: Vec<String>,
+    pub(super) host_compiler: Option<String>,
+    pub(super) standard: Option<String>,
+    pub(super) cccl: Option<String>,
+    /// What `-x` says of the sources behind it.
+    language: Option<String>,
+}
+
+/// A file, and the language that was said to be its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Input {
+    pub(super) path: String,
+    pub(super) language: Option<String>,
+}
+
+/// The option that a word is, and the value that is within the word.
+fn find(word: &str) -> Option<(&'static Row, Option<&str>)> {
+    let named = |r: &'static Row, name: &str| r.names.contains(&name);
+    if let Some(r) = ROWS.iter().find(|r| named(r, word)) {
+        return Some((r, None));
+    }
+    if let Some((name, value)) = word.split_once('=')
+        && let Some(r) = ROWS
+            .iter()
+            .find(|r| r.value != Value::None && named(r, name))
+    {
+        return Some((r, Some(value)));
+    }
+    let joined = ROWS.iter().filter(|r| r.value == Value::Joined);
+    joined
+        .flat_map(|r| r.names.iter().map(move |n| (r, n)))
+        .filter(|(_, n)| !n.starts_with("--"))
+        .find_map(|(r, n)| Some((r, Some(word.strip_prefix(n)?))))
+}
+
+impl Options {
+    /// Reads a command line.
+    pub(super) fn parse(args: &[String]) -> Result<Options, OptionError> {
+        let mut o = Options::default();
+        let mut rest = args.iter();
+        while let Some(word) = rest.next() {
+            if !word.starts_with('-') || word == "-" {
+                o.inputs.push(Input {
+                    path: word.clone(),
+                    language: o.language.clone(),
+                });
+                continue;
+            }
+            match find(word) {
+                Some((row, inline)) => {
+                    let value = match (row.value, inline) {
+                        (Value::None, _) => String::new(),
+                        (_, Some(v)) => v.to_owned(),
+                        // `-O` alone is a level.
+                        _ if row.does == Does::Level => "2".to_owned(),
+                        (_, None) => rest
+                            .next()
+                            .cloned()
+                            .ok_or_else(|| OptionError::NoValue(word.clone()))?,
+                    };
+                    o.take(row, word, value)?;
+                }
+                None if HOST.iter().any(|h| word.starts_with(h)) => o.host_flag(word),
+                None => return Err(OptionError::Unknown(word.clone())),
+            }
+        }
+        Ok(o)
+    }
+
+    /// A flag of the host compiler: some are the linker's too.
+    fn host_flag(&mut self, flag: &str) {
+        self.host.push(flag.to_owned());
+        if flag.starts_with("-f") || flag == "-pthread" || flag == "-pg" || flag.starts_with("-Wl,")
+        {
+            self.link.push(flag.to_owned());
+        }
+    }
+
+    fn take(&mut self, row: &Row, word: &str, value: String) -> Result<(), OptionError> {
+        let both = |o: &mut Options, host: String, device: String| {
+            o.preprocess.push(host);
+            o.device.push(device);
+        };
+        match row.does {
+            Does::Output => self.output = Some(value),
+            Does::Compile => self.compile_only = true,
+            Does::CompileLinked => {
+                self.compile_only = true;
+                self.relocatable = true;
+            }
+            Does::Include => both(self, format!("-I{value}"), format!("-I={value}")),
+            Does::SystemInclude => {
+                self.preprocess
+                    .extend(["-isystem".to_owned(), value.clone()]);
+                self.device.push(format!("-isystem={value}"));
+            }
+            Does::Define => both(self, format!("-D{value}"), format!("-D{value}")),
+            Does::Undefine => both(self, format!("-U{value}"), format!("-U{value}")),
+            Does::PreInclude => {
+                self.preprocess
+                    .extend(["-include".to_owned(), value.clone()]);
+                self.device.push(format!("-include={value}"));
+            }
+            Does::Standard => self.standard = Some(value),
+            Does::Level => self.host.push(format!("-O{value}")),
+            Does::Debug => self.host.push("-g".into()),
+            Does::Device(flag) => self.device.push(format!("{flag}{value}")),
+            Does::Arch => self.targets.extend(value.split(',').map(str::to_owned)),
+            Does::Generate => {
+                let arch = value
+                    .split(',')
+                    .find_map(|p| p.trim_matches('"').strip_prefix("arch="));
+                self.targets.push(arch.unwrap_or(&value).to_owned());
+            }
+            Does::Relocatable => {
+                self.relocatable = match value.as_str() {
+                    "true" => true,
+                    "false" => false,
+                    _ => return Err(OptionError::NotBoolean(word.to_owned())),
+                }
+            }
+            Does::Shared => self.shared = true,
+            Does::HostFlags => {
+                let value = value.replace("\\,", ",");
+                for flag in value.split([',', ' ']).filter(|f| !f.is_empty()) {
+                    let flag = flag.trim_matches(['"', '\'']);
+                    self.host_flag(flag);
+                }
+            }
+            Does::LinkFlags => {
+                for flag in value.split(',').filter(|f| !f.is_empty()) {
+                    self.link.extend(["-Xlinker".to_owned(), flag.to_owned()]);
+                }
+            }
+            Does::Library => self.link.push(format!("-l{value}")),
+            Does::LibraryFolder => self.link.push(format!("-L{value}")),
+            Does::HostCompiler => self.host_compiler = Some(value),
+            Does::Language => self.language = Some(value).filter(|v| v != "none"),
+            Does::Rule => {
+                let name = match word.split('=').next().unwrap_or(word) {
+                    "--generate-dependencies-with-compile" => "-MD",
+                    "--generate-nonsystem-dependencies-with-compile" => "-MMD",
+                    "--dependency-output" => "-MF",
+                    "--dependency-target-name" => "-MT",
+                    name => name,
+                };
+                self.rule.push(name.to_owned());
+                self.rule
+                    .extend((row.value != Value::None).then_some(value));
+            }
+            Does::Verbose => self.verbose = true,
+            Does::Cccl => self.cccl = Some(value),
+            Does::Nothing | Does::Code => {}
+            Does::Refused(why) => return Err(OptionError::Refused(word.to_owned(), why)),
+            Does::Help => self.help = true,
+        }
+        Ok(())
+    }
+}
+
+/// The options, for `--help`.
+pub(super) fn help() -> String {
+    let mut out = String::new();
+    for row in ROWS {
+        let names = row.names.join(", ");
+        match names.len() < 36 {
+            true => out.push_str(&format!("  {names:<36}{}\n", row.doc)),
+            false => out.push_str(&format!("  {names}\n  {:<36}{}\n", "", row.doc)),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Options, OptionError> {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        Options::parse(&words)
+    }
+
+    #[test]
+    fn lines_of_makefiles_are_read() {
+        let o = parse("-O3 -std=c++14 -Xcompiler -Wall,-fopenmp -gencode arch=compute_80,code=sm_80 -I../common -I . -DN=3 -arch=sm_60 --use_fast_math a.cu -x cu b.cpp -o prog -lm -Lx -Xcompiler=-O2 -MD -MF a.d").unwrap();
+        assert_eq!(o.host, ["-O3", "-Wall", "-fopenmp", "-O2"]);
+        assert_eq!(o.targets, ["compute_80", "sm_60"]);
+        assert_eq!(
+            o.device,
+            ["-I=../common", "-I=.", "-DN=3", "-use_fast_math"]
+        );
+        assert_eq!(o.link, ["-fopenmp", "-lm", "-Lx"]);
+        assert_eq!(o.rule, ["-MD", "-MF", "a.d"]);
+        assert_eq!(o.inputs[1].language.as_deref(), Some("cu"));
+        assert_eq!(o.output.as_deref(), Some("prog"));
+        assert_eq!(parse("-q").unwrap_err(), OptionError::Unknown("-q".into()));
+        assert_eq!(parse("-o").unwrap_err(), OptionError::NoValue("-o".into()));
+    }
+}

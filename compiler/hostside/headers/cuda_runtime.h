@@ -1,0 +1,11 @@
+// The CUDA runtime for C++ on the host: its functions with the types that programs give them.
+#pragma once
+#include <cuda_runtime_api.h>
+#include <vector_functions.h>
+#include <library_types.h>
+#include <jacq/overloads.h>
+#include <jacq/math.h>
+#ifdef __CUDACC__
+#include <jacq/device.h>
+#include <jacq/launch.h>
+#endif

@@ -1,0 +1,16 @@
+// What device code names: host code that shares a function with it must find the names, and never uses them.
+#pragma once
+#include <stdio.h>
+#include <assert.h>
+
+extern "C" __attribute__((__weak__)) const uint3 threadIdx, blockIdx;
+extern "C" __attribute__((__weak__)) const dim3 blockDim, gridDim;
+enum : int { warpSize = 32 };
+// The C library declares these names and does not export them.
+#define JACQ_FAST(name) extern "C" __attribute__((__weak__)) float __##name(float x) noexcept { return ::name(x); }
+JACQ_FAST(sinf) JACQ_FAST(cosf) JACQ_FAST(tanf) JACQ_FAST(expf) JACQ_FAST(logf) JACQ_FAST(log2f) JACQ_FAST(log10f) JACQ_FAST(exp10f)
+#undef JACQ_FAST
+extern "C" __attribute__((__weak__)) float __powf(float x, float y) noexcept { return ::powf(x, y); }
+#define JACQ_NEVER { __builtin_trap(); }
+#include <jacq/device_functions.h>
+#undef JACQ_NEVER

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Builds whole CUDA programs of a folder with `jacq build` and runs them on the software device.
+
+    tests/tools/whole_programs.py JACQ FOLDER... [--jobs N] [--only TEXT] [--limit SECONDS] [--log FILE]
+
+A program is a folder with a Makefile whose compiler is `CC` or `NVCC` (HeCBench, Rodinia), or with CUDA sources (cuda-samples). Nothing of
+NVIDIA's is on the path. A program passes when it ends with 0 and says nothing of failure; it checks itself when it says that it passed.
+Prints each program with what became of it, then how many came how far and why the others did not.
+"""
+import argparse
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+FAILED = re.compile(r"\b(FAIL(ED|URE)?|mismatch|incorrect|error|wrong|Abort)\b", re.I)
+NO_FAILURE = re.compile(r"\b(no|0|without|max\w*|average|relative|absolute|rms|mean|L2|numerical) ?(abs\w* |rel\w* )?errors?\b|errors?( rate)? ?[:=] ?[0-9.]|error (norm|tolerance|bound)|\bno error\b", re.I)
+PASSED = re.compile(r"\b(PASS(ED)?|success(ful(ly)?)?|correct|verified|OK)\b", re.I)
+
+
+def environment():
+    """Without a toolkit."""
+    env = {k: v for k, v in os.environ.items() if not re.match(r"CUDA|NV|CICC|LIBNVVM|PTXAS", k)}
+    env["PATH"] = "/usr/local/bin:/usr/bin:/bin"
+    return env
+
+
+def run(command, folder, limit):
+    """Exit code (None: too long) and what was said."""
+    with tempfile.TemporaryFile() as out:
+        process = subprocess.Popen(command, cwd=folder, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                                   env=environment(), start_new_session=True)
+        try:
+            code = process.wait(limit)
+        except subprocess.TimeoutExpired:
+            code = None
+        if code is None:
+            try:
+                os.killpg(process.pid, 9)
+            except ProcessLookupError:
+                pass
+            process.wait()
+        out.seek(0)
+        return code, out.read(200_000).decode(errors="replace")
+
+
+def cause(text):
+    """The first error, without names of files and places."""
+    for line in text.splitlines():
+        m = re.search(r"(fatal error|error): (.*)", line) or re.search(r"(jacq build): (.*)", line) or re.search(r"(undefined reference to) (.*)", line)
+        if m:
+            return f"{m.group(1)}: {m.group(2)}"[:110]
+    lines = [l for l in text.splitlines() if l.strip()]
+    return lines[-1][:110] if lines else "no output"
+
+
+def makefile_program(jacq, folder, limit):
+    """Builds by make; gives the command that runs the program."""
+    compiler = f"{jacq} build"
+    names = [f"{n}={compiler}" for n in ("CC", "NVCC", "CUDA_CC", "CUCC")] + ["LAUNCHER=", "ARCH=sm_75", "CUDA_HOME=/nonexistent", "CUDA_PATH=/nonexistent"]
+    code, said = run(["make", "-B", *names], folder, limit)
+    if code != 0:
+        return None, said if code is not None else said + "\nerror: the build took too long"
+    _, dry = run(["make", "-n", "run", *names], folder, limit)
+    commands = [l.strip() for l in dry.splitlines() if re.match(r"^\s*(\./|\.\./|time )", l)]
+    return (commands[:1] or None), said if commands else "error: the Makefile does not say how to run it"
+
+
+def plain_program(jacq, folder, common, limit):
+    sources = sorted(f for f in os.listdir(folder) if f.endswith((".cu", ".cpp", ".c")))
+    includes = [f"-I{d}" for d in common]
+    code, said = run([jacq, "build", "-O2", *includes, *sources, "-o", "program", "-lm"], folder, limit)
+    return (["./program"] if code == 0 else None), said
+
+
+def one(jacq, folder, common, limits):
+    with tempfile.TemporaryDirectory() as scratch:
+        # Neighbors are found by their relative paths.
+        parent = os.path.dirname(folder)
+        own = os.path.join(scratch, os.path.basename(folder))
+        shutil.copytree(folder, own, symlinks=True)
+        for other in os.listdir(parent):
+            if not os.path.exists(os.path.join(scratch, other)):
+                os.symlink(os.path.join(parent, other), os.path.join(scratch, other))
+        makefile = os.path.exists(os.path.join(own, "Makefile"))
+        commands, said = makefile_program(jacq, own, limits[0]) if makefile else plain_program(jacq, own, common, limits[0])
+        if not commands:
+            return "not built", cause(said), said
+        code, said = run(["/bin/sh", "-c", commands[0]], own, limits[1])
+        lines = [l for l in said.splitlines() if FAILED.search(l) and not NO_FAILURE.search(l)]
+        if code is None:
+            return "too long", "ran into the time limit", said
+        if code != 0:
+            return "failed", f"exit code {code}: {lines[0][:90] if lines else cause(said)}", said
+        if lines:
+            return "failed", lines[0][:110], said
+        return ("passed" if PASSED.search(said) else "ended"), "", said
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument("jacq")
+    p.add_argument("folders", nargs="+")
+    p.add_argument("--jobs", type=int, default=1)
+    p.add_argument("--only", default="")
+    p.add_argument("--skip", default="")
+    p.add_argument("--every", type=int, default=1, help="takes one program of N")
+    p.add_argument("--limit", type=float, default=60)
+    p.add_argument("--log", help="a file for all that was said")
+    a = p.parse_args()
+    programs, common = [], []
+    for top in a.folders:
+        for folder, names, files in sorted(os.walk(top)):
+            names.sort()
+            if os.path.basename(folder) == "Common":
+                common.append(os.path.abspath(folder))
+                names.clear()
+                continue
+            sources = [f for f in files if f.endswith(".cu")]
+            if "Makefile" in files and any(f.endswith((".cu", ".cpp")) for f in files) or sources:
+                programs.append(os.path.abspath(folder))
+                names.clear()
+    programs = [f for f in programs if re.search(a.only, f) and not (a.skip and re.search(a.skip, f))][:: a.every]
+    jacq = os.path.abspath(a.jacq)
+    counts, causes = {}, {}
+    log = open(a.log, "w") if a.log else None
+    with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
+        jobs = {pool.submit(one, jacq, f, common, (300, a.limit)): f for f in programs}
+        for job in concurrent.futures.as_completed(jobs):
+            name = os.path.basename(jobs[job])
+            try:
+                state, why, said = job.result()
+            except OSError as e:
+                state, why, said = "failed", str(e), ""
+            counts[state] = counts.get(state, 0) + 1
+            if why:
+                causes.setdefault((state, why), []).append(name)
+            print(f"{name}: {state}{': ' + why if why else ''}", flush=True)
+            if log:
+                log.write(f"======== {name}: {state}: {why}\n{said}\n")
+                log.flush()
+    print()
+    for (state, why), names in sorted(causes.items(), key=lambda c: -len(c[1])):
+        print(f"{len(names):4} {state}: {why}  ({', '.join(sorted(names)[:4])})")
+    built = sum(n for s, n in counts.items() if s != "not built")
+    print(f"{len(programs)} tried, {built} built, " + ", ".join(f"{n} {s}" for s, n in sorted(counts.items()) if s != "not built"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
