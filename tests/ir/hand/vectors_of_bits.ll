@@ -1,7 +1,9 @@
-; Vectors of i1 and of other odd elements: compare, select, cast to integers and back.
+; Vectors of i1 and of other odd elements: compare, select, cast to integers and back. (llc gives a parameter of <3 x i1>
+; one byte and stores three.)
 ; buffer a i32[64] rand(-20,20)
 ; buffer o i64[64] out
 ; launch k<<<1,16>>>(a,o)
+; alone
 target triple = "nvptx64-nvidia-cuda"
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -538,17 +538,9 @@ fn choice(fx: &mut FnGen, places: [(LValue, Option<ir::Block>); 2], align: u32) 
             phi::add_incoming(&mut fx.body, flag, set.into(), from);
         }
     }
+    let from = [places[0].1, places[1].1];
     for (n, lv) in merged.iter_mut().enumerate() {
-        let ptr = fx.b().phi(TypeId::PTR);
-        for (m, (_, from)) in places.iter().enumerate() {
-            let Some(from) = *from else { continue };
-            let v = match m == n {
-                true => lv.ptr,
-                false => fx.g.m.cx.poison(TypeId::PTR).into(),
-            };
-            phi::add_incoming(&mut fx.body, ptr, v, from);
-        }
-        lv.ptr = ptr.into();
+        *lv = carried(fx, *lv, n, from);
     }
     let part = Part::Choice(fx.choices.len() as u32);
     fx.choices.push(Choice {
@@ -560,6 +552,38 @@ fn choice(fx: &mut FnGen, places: [(LValue, Option<ir::Block>); 2], align: u32) 
         volatile: merged.iter().any(|m| m.volatile),
         ..LValue::plain(merged[0].ptr, align)
     }
+}
+
+/// The place `lv` behind the end of two arms, known where control comes from arm `n`: each value that it consists of is
+/// a phi, also those of choices within it.
+fn carried(fx: &mut FnGen, lv: LValue, n: usize, from: [Option<ir::Block>; 2]) -> LValue {
+    let ptr = carried_value(fx, lv.ptr, n, from);
+    let part = match lv.part {
+        Part::Element(i) => Part::Element(carried_value(fx, i, n, from)),
+        Part::Choice(inner) => {
+            let Choice { first, places } = fx.choices[inner as usize];
+            let first = carried_value(fx, first, n, from);
+            let places = places.map(|p| carried(fx, p, n, from));
+            fx.choices.push(Choice { first, places });
+            Part::Choice(fx.choices.len() as u32 - 1)
+        }
+        whole_or_bits => whole_or_bits,
+    };
+    LValue { ptr, part, ..lv }
+}
+
+fn carried_value(fx: &mut FnGen, v: Value, n: usize, from: [Option<ir::Block>; 2]) -> Value {
+    let ty = fx.b().ty(v);
+    let phi = fx.b().phi(ty);
+    for (m, block) in from.into_iter().enumerate() {
+        let Some(block) = block else { continue };
+        let v = match m == n {
+            true => v,
+            false => fx.g.m.cx.poison(ty).into(),
+        };
+        phi::add_incoming(&mut fx.body, phi, v, block);
+    }
+    phi.into()
 }
 
 /// Does something with the place that a choice means; what it gives in either branch comes together in the end.
