@@ -1,6 +1,7 @@
 //! `jump-threading`: a predecessor from which a block's branch is known goes straight to the target.
 //!
-//! Off on this target unless asked for: threads that took different predecessors would no longer meet in the block.
+//! Blocks that do much are left where they are: threads that took different predecessors would no longer meet in them.
+//! An iterator asks whether it has an item, and its user asks whether it gave one; threaded, a loop over it has one test.
 
 use crate::analysis::cache::Preserved;
 use crate::analysis::effects::{has_side_effects, is_convergent, is_duplicatable};
@@ -10,6 +11,7 @@ use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::fold::{fold_binary, fold_cmp};
 use jacquard_ir::{Aux, Block, Const, Flags, Inst, Opcode, Value, cfg, phi};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 /// The pass.
@@ -18,7 +20,9 @@ pub struct JumpThreading {
 }
 
 /// Edges threaded per run.
-const MAX_EDGES: usize = 200;
+const MAX_EDGES: usize = 1000;
+/// Blocks up through which a branch is looked for that settled the condition before.
+const MAX_ABOVE: usize = 6;
 
 impl FunctionPass for JumpThreading {
     fn new(p: &Params) -> Self {
@@ -35,28 +39,40 @@ impl FunctionPass for JumpThreading {
             .unwrap_or_else(|| fx.opts.knob(Knob::JumpThreadingThreshold));
         let max_phis = fx.opts.knob(Knob::JumpThreadingPhiThreshold);
         let across = fx.opts.knob(Knob::JumpThreadingAcrossLoopHeaders) != 0;
-        let mut any = false;
-        for _ in 0..MAX_EDGES {
-            let loops = fx.loops();
-            let headers: Vec<Block> = loops.ids().map(|id| loops.get(id).header).collect();
-            let blocks: Vec<Block> = fx.body.blocks().collect();
-            let found = blocks.into_iter().find_map(|b| {
-                if !across && headers.contains(&b) {
-                    return None;
+        // Threading around headers makes no header: a run asks once.
+        let mut headers: Option<FxHashSet<Block>> = None;
+        let mut work: Vec<Block> = fx.body.blocks().collect();
+        work.reverse();
+        let mut threaded = 0;
+        while let Some(b) = work.pop() {
+            let Some((p, to)) = known_edge(fx, b) else {
+                continue;
+            };
+            if phi::of(fx.body, b).count() as i64 > max_phis || !small(fx, b, limit) {
+                continue;
+            }
+            if !across {
+                let headers = headers.get_or_insert_with(|| {
+                    let loops = fx.loops();
+                    loops.ids().map(|id| loops.get(id).header).collect()
+                });
+                if headers.contains(&b) || headers.contains(&to) {
+                    continue;
                 }
-                if phi::of(fx.body, b).count() as i64 > max_phis || !small(fx, b, limit) {
-                    return None;
-                }
-                let (p, to) = known_edge(fx, b)?;
-                (across || !headers.contains(&to)).then_some((p, b, to))
-            });
-            let Some((p, b, to)) = found else { break };
+            }
             thread(fx, p, b, to);
+            threaded += 1;
+            if threaded == MAX_EDGES {
+                break;
+            }
+            // What was threaded to may have a settled branch from here, and the block another settled edge.
+            work.extend([to, b]);
+        }
+        if threaded != 0 {
             remove_unreachable(&mut fx.m.cx, fx.body);
             fx.cache.invalidate(Preserved::None);
-            any = true;
         }
-        any
+        threaded != 0
     }
 }
 
@@ -117,20 +133,16 @@ fn along(fx: &mut Fx, b: Block, p: Block, v: Value, depth: u32) -> Option<Const>
         return None;
     }
     if fx.body.inst(i).block != Some(b) {
-        // The predecessor's own branch says what its condition is.
-        let t = fx.body.terminator(p)?;
-        if fx.body.op(t) == Opcode::Br
-            && fx.body.num_ops(t) == 3
-            && fx.body.operand(t, 0) == v
-            && fx.body.operand(t, 1) != fx.body.operand(t, 2)
-        {
-            let yes = fx.body.operand(t, 1) == Value::block(b);
-            return Some(fx.m.cx.bool(yes));
-        }
-        return None;
+        return settled_above(fx, b, p, v);
     }
     match fx.body.op(i) {
-        Opcode::Phi => phi::incoming_for(fx.body, i, p)?.as_const(),
+        Opcode::Phi => {
+            let v = phi::incoming_for(fx.body, i, p)?;
+            match v.as_const() {
+                Some(c) => Some(c),
+                None => settled_above(fx, b, p, v),
+            }
+        }
         Opcode::ICmp | Opcode::FCmp => {
             let Aux::Cmp(pred) = fx.body.inst(i).aux else {
                 return None;
@@ -148,6 +160,25 @@ fn along(fx: &mut Fx, b: Block, p: Block, v: Value, depth: u32) -> Option<Const>
         }
         _ => None,
     }
+}
+
+/// What a condition from above `b` is on the edge from `p`: a branch that had to go this way says.
+fn settled_above(fx: &mut Fx, b: Block, p: Block, v: Value) -> Option<Const> {
+    let (mut from, mut to) = (p, b);
+    for _ in 0..MAX_ABOVE {
+        let t = fx.body.terminator(from)?;
+        if fx.body.op(t) == Opcode::Br
+            && fx.body.num_ops(t) == 3
+            && fx.body.operand(t, 0) == v
+            && fx.body.operand(t, 1) != fx.body.operand(t, 2)
+        {
+            let yes = fx.body.operand(t, 1) == Value::block(to);
+            return Some(fx.m.cx.bool(yes));
+        }
+        to = from;
+        from = cfg::single_pred(fx.body, from)?;
+    }
+    None
 }
 
 /// Copies `b` for its predecessor `p`; the copy goes to `to`.
