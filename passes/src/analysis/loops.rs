@@ -22,7 +22,15 @@ pub struct Loop {
     pub children: Vec<LoopId>,
     /// 1 for an outermost loop.
     pub depth: u32,
+    /// The loop's number where outer loops come before those inside, and the number after the last inside.
+    nest: (u32, u32),
+    /// 1 for a loop without others inside, else one more than the highest inside.
+    height: u32,
 }
+
+/// Loops around a deeper nest are left as they are: what is inside runs most of the time, and each change of an inner loop
+/// means that what is known of all loops around it is found anew.
+const MOST_NESTED: u32 = 12;
 
 /// All loops of a body.
 #[derive(Clone, Debug)]
@@ -69,6 +77,8 @@ impl LoopInfo {
                 parent: None,
                 children: Vec::new(),
                 depth: 0,
+                nest: (0, 0),
+                height: 1,
             });
             let mut work = latches;
             while let Some(b) = work.pop() {
@@ -101,6 +111,7 @@ impl LoopInfo {
             };
             info.loops[k].depth = depth;
         }
+        info.number();
         for &b in dom.rpo() {
             let mut at = info.of[b.index()];
             while let Some(id) = at {
@@ -109,6 +120,30 @@ impl LoopInfo {
             }
         }
         info
+    }
+    /// Numbers the loops so that those inside a loop follow it. Inner loops stand before outer ones in the list.
+    fn number(&mut self) {
+        let around = |l: &Loop| l.parent.map(|p| p.0 as usize);
+        let mut sizes = vec![1; self.loops.len()];
+        for k in 0..self.loops.len() {
+            if let Some(p) = around(&self.loops[k]) {
+                sizes[p] += sizes[k];
+                self.loops[p].height = self.loops[p].height.max(self.loops[k].height + 1);
+            }
+        }
+        // The next number that a loop has for those inside it.
+        let mut free = vec![0; self.loops.len()];
+        let mut outermost = 0;
+        for (k, l) in self.loops.iter_mut().enumerate().rev() {
+            let next = match around(l) {
+                Some(p) => &mut free[p],
+                None => &mut outermost,
+            };
+            let first = *next;
+            *next += sizes[k];
+            l.nest = (first, first + sizes[k]);
+            free[k] = first + 1;
+        }
     }
     /// Whether there is no loop.
     pub fn is_empty(&self) -> bool {
@@ -129,6 +164,10 @@ impl LoopInfo {
     /// Loops, inner before outer.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = LoopId> + use<> {
         (0..self.loops.len() as u32).map(LoopId)
+    }
+    /// Loops that passes change, inner before outer.
+    pub fn candidates(&self) -> impl DoubleEndedIterator<Item = LoopId> + '_ {
+        self.ids().filter(|&id| self.get(id).height <= MOST_NESTED)
     }
     /// Loops, inner before outer, and otherwise as they stand in the program.
     pub fn in_program_order(&self) -> Vec<LoopId> {
@@ -160,14 +199,8 @@ impl LoopInfo {
     }
     /// Whether a loop holds a block.
     pub fn contains(&self, id: LoopId, b: Block) -> bool {
-        let mut at = self.of(b);
-        while let Some(l) = at {
-            if l == id {
-                return true;
-            }
-            at = self.get(l).parent;
-        }
-        false
+        let (first, end) = self.get(id).nest;
+        (self.of(b)).is_some_and(|l| (first..end).contains(&self.get(l).nest.0))
     }
     /// Whether a value does not change while the loop runs.
     pub fn is_invariant(&self, body: &Body, id: LoopId, v: Value) -> bool {

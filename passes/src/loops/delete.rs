@@ -25,7 +25,7 @@ impl FunctionPass for LoopDeletion {
             let loops = fx.loops();
             let mut stale = vec![false; loops.len()];
             let mut changed = false;
-            for id in loops.ids() {
+            for id in loops.candidates() {
                 if !stale[id.0 as usize]
                     && (runs_once(fx, &loops, id) || deletable(fx, id) && delete(fx, &loops, id))
                 {

@@ -61,7 +61,7 @@ pub fn simplify_loops(fx: &mut Fx) -> bool {
         // A change leaves what is known of loops beside the changed one as it is, not of those around it.
         let mut changed = false;
         let mut stale = vec![false; loops.len()];
-        for id in loops.ids() {
+        for id in loops.candidates() {
             if !stale[id.0 as usize] && simplify_one(fx, &loops, id) {
                 changed = true;
                 loops.mark_around(id, &mut stale);

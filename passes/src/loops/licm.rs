@@ -48,7 +48,7 @@ impl FunctionPass for Licm {
             fx.cache.invalidate(Preserved::None);
         }
         let (loops, dom) = (fx.loops(), fx.dom());
-        for id in loops.ids() {
+        for id in loops.candidates() {
             any |= low_bits::from_start(fx, &loops, id);
             any |= self.hoist(fx, &loops, &dom, id);
         }
@@ -150,7 +150,7 @@ impl Licm {
     /// branches can't.
     fn convert_invariant(&self, fx: &mut Fx) -> bool {
         let (loops, dom) = (fx.loops(), fx.dom());
-        for id in loops.ids() {
+        for id in loops.candidates() {
             let branches = loops.get(id).blocks.iter().copied();
             let branches: Vec<Block> = branches
                 .filter(|&d| may_choose(fx, &loops, id, d))

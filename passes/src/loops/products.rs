@@ -32,7 +32,7 @@ impl FunctionPass for LoopProducts {
         }
         let mut any = simplify_loops(fx);
         let loops = fx.loops();
-        for id in loops.ids() {
+        for id in loops.candidates() {
             any |= reduce(fx, &loops, id);
             any |= super::pointers::point(fx, &loops, id);
         }

@@ -29,7 +29,7 @@ impl FunctionPass for LoopReduce {
         let mut any = simplify_loops(fx);
         let loops = fx.loops();
         let level = fx.opts.knob(Knob::LsrLoopLevel);
-        for id in loops.ids() {
+        for id in loops.candidates() {
             // 0 is every loop; n is loops of depth n, the outermost being 1.
             if level != 0 && loops.get(id).depth as i64 != level {
                 continue;

@@ -40,7 +40,7 @@ impl FunctionPass for LoopRotate {
             let many = loops.len() > FEW_LOOPS;
             let mut stale = vec![false; loops.len()];
             let mut changed = false;
-            for id in loops.ids() {
+            for id in loops.candidates() {
                 if stale[id.0 as usize] || !done.insert(loops.get(id).header) {
                     continue;
                 }
@@ -75,7 +75,7 @@ const LATCH_SIZE: usize = 3;
 fn fold_latches(fx: &mut Fx) -> bool {
     let loops = fx.loops();
     let mut any = false;
-    for id in loops.ids() {
+    for id in loops.candidates() {
         let header = loops.get(id).header;
         let Some(latch) = loops.latch(id).filter(|&l| l != header) else {
             continue;

@@ -39,7 +39,7 @@ impl FunctionPass for LoopUnswitch {
         'again: loop {
             let loops = fx.loops();
             let dom = fx.dom();
-            for id in loops.ids().rev() {
+            for id in loops.candidates().rev() {
                 let header = loops.get(id).header;
                 if done.contains(&header) {
                     continue;
