@@ -4,6 +4,7 @@
 
 mod copy;
 mod decide;
+mod frees;
 mod runtime;
 
 use copy::Tests;

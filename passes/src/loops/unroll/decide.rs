@@ -1,5 +1,6 @@
 //! Whether and how far to unroll a loop: pragmas, trip counts, size limits.
 
+use super::frees;
 use crate::analysis::alias::{decompose, space_of, underlying};
 use crate::analysis::dominators::{DomTree, PostDomTree};
 use crate::analysis::effects::is_duplicatable;
@@ -109,7 +110,8 @@ pub(super) fn plan(
     // A loop that may be left early as well is written out up to the iteration that ends it at the latest.
     let most = latest_exit(fx.m, body, loops, dom, id);
     let inner = inner_loops(fx, loops, dom, id);
-    if let Some(plan) = most.and_then(|end| fully(fx, &code, inner, pragma, end)) {
+    let freeing = || frees::frees(fx, loops, dom, id, &code.arrays);
+    if let Some(plan) = most.and_then(|end| fully(fx, &code, inner, pragma, end, freeing)) {
         return plan;
     }
     let single_exit = {
@@ -181,6 +183,8 @@ struct Code {
     calls: bool,
     /// Reads or writes local memory that registers could hold once indices are constants.
     local: bool,
+    /// The variables in it.
+    arrays: FxHashSet<Inst>,
 }
 
 impl Code {
@@ -193,6 +197,7 @@ impl Code {
         let mut calls = false;
         let mut local = false;
         let mut indexed = false;
+        let mut arrays = FxHashSet::default();
         for i in loops.insts(body, id) {
             if !is_duplicatable(fx.m, body, i) {
                 // A convergent call may be copied as long as control flow around each copy stays what it was.
@@ -215,9 +220,9 @@ impl Code {
                 let p = body.operand(i, if body.op(i) == Opcode::Load { 0 } else { 1 });
                 let base = underlying(&fx.m.cx, body, p);
                 // Arrays in local memory become registers once their indices are constants.
-                if base.as_inst().is_some_and(|b| body.op(b) == Opcode::Alloca) && p != base
-                    || space_of(&fx.m.cx, body, p) == numbers::LOCAL
-                {
+                let array = base.as_inst().filter(|&b| body.op(b) == Opcode::Alloca);
+                arrays.extend(array);
+                if array.is_some() && p != base || space_of(&fx.m.cx, body, p) == numbers::LOCAL {
                     local = true;
                     indexed |= is_indexed(fx, p);
                 }
@@ -234,6 +239,7 @@ impl Code {
             convergent,
             calls,
             local,
+            arrays,
         })
     }
 
@@ -255,6 +261,14 @@ impl Code {
 
 /// The weight of what a loop computes from counters with constant starts and steps, and nothing else.
 fn constant_part(fx: &Fx, loops: &LoopInfo, id: LoopId) -> u32 {
+    let known = known_from_counters(fx, loops, id);
+    let phi = |i: &Inst| fx.body.op(*i) == Opcode::Phi;
+    let computed = known.into_iter().filter(|i| !phi(i));
+    computed.map(|i| weight(fx.m, fx.body, i)).sum()
+}
+
+/// Counters of a loop with constant starts and steps, and what it computes from them and nothing else.
+pub(super) fn known_from_counters(fx: &Fx, loops: &LoopInfo, id: LoopId) -> FxHashSet<Inst> {
     let body = &*fx.body;
     let counts = |p: &Inst| {
         induction(body, loops, id, *p).is_some_and(|iv| iv.start.is_const() && iv.step.is_const())
@@ -262,23 +276,28 @@ fn constant_part(fx: &Fx, loops: &LoopInfo, id: LoopId) -> u32 {
     let phis = phi::of(body, loops.get(id).header);
     let mut known: FxHashSet<Inst> = phis.filter(counts).collect();
     if known.is_empty() {
-        return 0;
+        return known;
     }
-    let mut total = 0;
     for i in loops.insts(body, id) {
         let op = body.op(i);
         let folds = op.is_binary() || op.is_cast() || matches!(op, Opcode::ICmp | Opcode::Select);
         let constant = |v: Value| v.is_const() || v.as_inst().is_some_and(|d| known.contains(&d));
         if folds && body.operands(i).all(constant) {
             known.insert(i);
-            total += weight(fx.m, body, i);
         }
     }
-    total
+    known
 }
 
 /// Unrolls fully up to the iteration that ends the loop at the latest, where that is worth it.
-fn fully(fx: &Fx, code: &Code, inner: Option<u32>, pragma: Pragma, end: Exit) -> Option<Plan> {
+fn fully(
+    fx: &Fx,
+    code: &Code,
+    inner: Option<u32>,
+    pragma: Pragma,
+    end: Exit,
+    freeing: impl Fn() -> bool,
+) -> Option<Plan> {
     let threshold = threshold(fx);
     let pragma_threshold = fx.opts.knob(Knob::PragmaUnrollThreshold) as u32;
     // What inner loops are once they are unrolled with this one's counter known: half as often as this one, on average.
@@ -307,7 +326,10 @@ fn fully(fx: &Fx, code: &Code, inner: Option<u32>, pragma: Pragma, end: Exit) ->
                 threshold
             };
             copies <= room as u64
-                || code.local && inner.is_some() && n <= MANY && in_time <= threshold as u64 * 6
+                || code.local
+                    && inner.is_some()
+                    && in_time <= threshold as u64 * 6
+                    && (n <= MANY || n <= frees::ITERATIONS && freeing())
         }
     };
     if wanted && n <= MOST_ITERATIONS && (end.exact || n <= few) && fits {
