@@ -275,6 +275,11 @@ pub fn is_read_only_byval(m: &Module, f: FuncId, body: &Body, v: Value) -> bool 
     is_byval(m, f, v) && !is_captured(m, body, v) && !is_written(m, body, v)
 }
 
+/// Whether `v` is a byval argument that this function writes to, and whose address it keeps to itself.
+pub fn is_written_byval(m: &Module, f: FuncId, body: &Body, v: Value) -> bool {
+    is_byval(m, f, v) && !is_captured(m, body, v) && is_written(m, body, v)
+}
+
 /// Whether an object that is not captured is written through an address derived from it here.
 fn is_written(m: &Module, body: &Body, object: Value) -> bool {
     let mut work: SmallVec<[Value; 8]> = SmallVec::from_slice(&[object]);

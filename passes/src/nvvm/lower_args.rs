@@ -1,16 +1,20 @@
 //! `nvvm-lower-args`: what a function reads of its byval arguments is read once, at its start.
 //!
+//! Copies of an argument that are only read are the argument; a kernel that writes to one gets a variable for it.
+//!
 //! Argument memory of a kernel does not change while it runs and may always be read, so loads at constant offsets of an
 //! argument that is only read move to the entry block, one per place and type. Code that tests fields of a structure
 //! argument is then free of memory accesses: branches merge, loops see invariants.
 
-use crate::analysis::alias::{gep_offset, is_read_only_byval};
+use crate::analysis::alias::{gep_offset, is_read_only_byval, is_written_byval};
 use crate::analysis::effects::is_simple;
 use crate::edit::erase_if_dead;
+use crate::intrinsics::Role;
 use crate::manager::{FunctionPass, Fx, Params};
+use crate::scalar::memcpy_opt::constant_tables;
 use crate::scalar::simplifycfg::drop_facts;
-use crate::scalar::sroa::speculate;
-use jacquard_ir::{Aux, Inst, Opcode, TypeId, Value, sym};
+use crate::scalar::sroa::{call_memory, speculate};
+use jacquard_ir::{Aux, Inst, Opcode, TypeId, Value, ValueKind, sym};
 use rustc_hash::FxHashMap;
 
 /// The pass.
@@ -24,20 +28,60 @@ impl FunctionPass for LowerArgs {
         LowerArgs
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        let mut any = false;
-        for n in 0..fx.body.num_args() {
-            let v = Value::arg(n);
-            let Some(ty) = fx.m.attrs(fx.f).param(n as usize).ty(sym::BYVAL) else {
-                continue;
-            };
+        let byval: Vec<(Value, TypeId)> = (0..fx.body.num_args())
+            .filter_map(|n| Some((n, fx.m.attrs(fx.f).param(n as usize).ty(sym::BYVAL)?)))
+            .map(|(n, ty)| (Value::arg(n), ty))
+            .filter(|&(v, _)| fx.body.has_uses(v))
+            .collect();
+        if byval.is_empty() {
+            return false;
+        }
+        let mut any = constant_tables(fx);
+        for (v, ty) in byval {
             // A field that is chosen by its address (`c ? s.a : s.b` of an lvalue) is chosen by its value.
             any |= speculate(fx, v);
             if fx.body.has_uses(v) && is_read_only_byval(fx.m, fx.f, fx.body, v) {
                 any |= hoist(fx, v, fx.m.cx.size_of(ty));
+            } else if fx.m.is_kernel(fx.f) && is_written_byval(fx.m, fx.f, fx.body, v) {
+                any |= copy(fx, v, ty);
             }
         }
         any
     }
+}
+
+/// Lets a kernel write to a copy of its own: parameters cannot be written, and a variable of the function is split, kept in
+/// registers, and addressed in its own space.
+fn copy(fx: &mut Fx, arg: Value, ty: TypeId) -> bool {
+    let ValueKind::Arg(n) = arg.kind() else {
+        return false;
+    };
+    let own = fx.m.attrs(fx.f).param(n as usize).int(sym::ALIGN);
+    let align = (own.unwrap_or(0) as u32).max(fx.m.cx.align_of(ty));
+    let size = fx.m.cx.size_of(ty);
+    let Some(first) = fx.body.entry().and_then(|e| fx.body.first_inst(e)) else {
+        return false;
+    };
+    let local = fx.before(first).alloca(ty, align, 0);
+    fx.body.replace_all_uses(arg, local);
+    let mut first = first;
+    while fx.body.op(first) == Opcode::Alloca
+        && let Some(next) = fx.body.next_inst(first)
+    {
+        first = next;
+    }
+    let len = fx.m.cx.int(TypeId::I64, u128::from(size));
+    let volatile = fx.m.cx.bool(false);
+    call_memory(
+        fx.m,
+        fx.body,
+        first,
+        Role::Memcpy,
+        &[TypeId::PTR, TypeId::PTR, TypeId::I64],
+        &[local, arg, len.into(), volatile.into()],
+        &[(0, align), (1, align)],
+    );
+    true
 }
 
 /// Moves the loads of one argument of `size` bytes.

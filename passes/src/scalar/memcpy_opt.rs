@@ -1,12 +1,14 @@
 //! `memcpyopt`: copies of copies read the first source; a copy of freshly set memory is a set; a local table that is filled
-//! from a constant and then only read is that constant.
+//! from a constant, or from an argument that is only read, and then only read is what it was filled from.
 
-use crate::analysis::alias::{Aliases, Loc, global_of};
+use crate::analysis::alias::{Aliases, Loc, decompose, global_of, is_read_only_byval};
 use crate::analysis::effects::is_simple;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Aux, Builder, GlobalRef, Inst, Opcode, TypeId, Value};
+use crate::scalar::sroa::min_align;
+use jacquard_ir::{Aux, Builder, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind, sym};
+use rustc_hash::FxHashSet;
 
 /// The pass.
 pub struct MemCpyOpt;
@@ -165,8 +167,8 @@ fn rewrite(
     true
 }
 
-/// Allocas that hold a copy of a constant variable and are only read become that variable.
-fn constant_tables(fx: &mut Fx) -> bool {
+/// Allocas that hold a copy of what never changes and are only read become what they were copied from.
+pub fn constant_tables(fx: &mut Fx) -> bool {
     let Some(entry) = fx.body.entry() else {
         return false;
     };
@@ -185,8 +187,14 @@ fn constant_tables(fx: &mut Fx) -> bool {
     any
 }
 
-/// The one copy that fills an alloca from a constant variable, if all else only reads it.
-fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Value)> {
+/// Where a table comes from: a constant variable, or some bytes into an argument that is only read.
+enum Table {
+    Variable(Value),
+    Argument(Value, i64),
+}
+
+/// The one copy that fills an alloca from what never changes, if all else only reads it.
+fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Table)> {
     let Aux::Alloca { ty, align } = fx.body.inst(a).aux else {
         return None;
     };
@@ -196,6 +204,7 @@ fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Value)> {
     }
     let mut copy = None;
     let mut work: Vec<(Value, bool)> = vec![(a.into(), true)];
+    let mut seen: FxHashSet<Inst> = FxHashSet::default();
     let mut steps = 0;
     while let Some((v, whole)) = work.pop() {
         for (u, n) in fx.body.users(v) {
@@ -207,6 +216,11 @@ fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Value)> {
                 Opcode::Load if is_simple(fx.body, u) => {}
                 Opcode::GetElementPtr if n == 0 => work.push((u.into(), false)),
                 Opcode::AddrSpaceCast => work.push((u.into(), whole)),
+                Opcode::Phi | Opcode::Select => {
+                    if seen.insert(u) {
+                        work.push((u.into(), false));
+                    }
+                }
                 Opcode::Call => match role_of(fx.m, fx.body, u)? {
                     Role::LifetimeStart | Role::LifetimeEnd => {}
                     Role::Memcpy if n == 1 && whole && copy.is_none() => copy = Some(u),
@@ -219,7 +233,13 @@ fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Value)> {
     }
     let copy = copy?;
     let size = plain_copy(fx, copy)?;
+    if size < fx.m.cx.size_of(ty) {
+        return None;
+    }
     let source = fx.body.operand(copy, 2);
+    if let Some(from) = argument_table(fx, source, size, align) {
+        return Some((copy, from));
+    }
     let mut root = source;
     if let Some(c) = source.as_const()
         && let jacquard_ir::ConstKind::Expr(e) = &fx.m.cx.constant(c).kind
@@ -246,16 +266,36 @@ fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Value)> {
         || row.init.is_none()
         || row.linkage.is_interposable()
         || !row.linkage.is_local()
-        || size < fx.m.cx.size_of(ty)
         || have < align
     {
         return None;
     }
     // Reads before the copy would see nothing defined; those after it see the table.
-    Some((copy, root))
+    Some((copy, Table::Variable(root)))
 }
 
-fn replace_table(fx: &mut Fx, a: Inst, copy: Inst, source: Value) {
+/// The `size` bytes at `source` inside a byval argument that is only read, aligned as the copy is.
+fn argument_table(fx: &Fx, source: Value, size: u64, align: u32) -> Option<Table> {
+    let place = decompose(&fx.m.cx, fx.body, source);
+    let ValueKind::Arg(n) = place.base.kind() else {
+        return None;
+    };
+    let at = place.vars.is_empty().then_some(place.offset)?;
+    let param = fx.m.attrs(fx.f).param(n as usize);
+    let whole = param.ty(sym::BYVAL)?;
+    let end = u64::try_from(at).ok()?.checked_add(size)?;
+    let have = (param.int(sym::ALIGN).unwrap_or(0) as u32).max(fx.m.cx.align_of(whole));
+    let holds = end <= fx.m.cx.size_of(whole)
+        && min_align(have, at as u64) >= align
+        && is_read_only_byval(fx.m, fx.f, fx.body, place.base);
+    holds.then_some(Table::Argument(place.base, at))
+}
+
+fn replace_table(fx: &mut Fx, a: Inst, copy: Inst, source: Table) {
+    let source = match source {
+        Table::Variable(v) => v,
+        Table::Argument(v, at) => Builder::before(&mut fx.m.cx, fx.body, a).byte_offset(v, at),
+    };
     fx.body.erase(copy);
     // Lifetimes of the alloca end with it.
     let mut marks: Vec<Inst> = Vec::new();

@@ -11,6 +11,7 @@ mod rewrite;
 mod slices;
 mod vectors;
 
+pub use aggregates::min_align;
 pub use rewrite::{argument_align, call_memory, convert};
 
 use crate::manager::{FunctionPass, Fx, Knob, Params};

@@ -224,6 +224,7 @@ fn read_in_place(legal: &Legal, arg: Value) -> Option<Vec<Inst>> {
                 Opcode::GetElementPtr => at == 0,
                 Opcode::Phi => true,
                 Opcode::Select => at > 0,
+                Opcode::Call if at == 2 && is_copy(legal, u) => continue,
                 _ => false,
             };
             if !derives || legal.module.cx.types.is_vector(ty) {
@@ -323,20 +324,24 @@ fn named_parameter(legal: &mut Legal, arg: Value) {
     legal.changed = true;
 }
 
-fn is_small_copy(legal: &Legal, call: Inst) -> bool {
+fn is_copy(legal: &Legal, call: Inst) -> bool {
     let Some(f) = legal.module.called_func(&legal.body, call) else {
         return false;
     };
     let name = legal.module.cx.str(legal.module.func(f).name);
-    let copy = matches!(
+    matches!(
         jacquard_ir::tables::IntrinsicId::lookup(name),
         Some((jacquard_ir::tables::IntrinsicId::Memcpy, _))
-    );
-    copy && legal
-        .module
-        .cx
-        .value_int(legal.arg(call, 2))
-        .is_some_and(|n| n <= 16)
+    )
+}
+
+fn is_small_copy(legal: &Legal, call: Inst) -> bool {
+    is_copy(legal, call)
+        && legal
+            .module
+            .cx
+            .value_int(legal.arg(call, 2))
+            .is_some_and(|n| n <= 16)
 }
 
 fn copy_parameter(legal: &mut Legal, n: u32, ty: TypeId, align: u32) {
