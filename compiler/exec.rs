@@ -15,6 +15,7 @@ Runs a CUDA program on a device in software: its kernels run on the CPU, with ev
   --device NAME   the target that the device stands for (default sm_90a)
   --check LIST    reports what these checks find: memory, races, init, sync, leaks, or all (default memory,sync)
   --stats         counts launches and instructions of each kernel
+  --jit MODE      on: kernels that execute much become machine code; always: all do; off: none does (default on)
   --json          prints the reports as JSON, one object a line, on the standard output at the end
   --libraries     prints the folder of the libraries, for LD_LIBRARY_PATH
 
@@ -41,6 +42,8 @@ pub(crate) enum ExecError {
     NoValue(String),
     #[error("no check is called \"{0}\"; there are: {list}, all", list = CHECKS.join(", "))]
     Check(String),
+    #[error("--jit is off, on or always, not \"{0}\"")]
+    Jit(String),
     #[error("unknown option {0}\n{USAGE}")]
     Option(String),
     #[error("\"{0}\" is no target; `jacq targets` lists them")]
@@ -73,6 +76,7 @@ struct Options {
     device: Option<String>,
     checks: Option<Vec<String>>,
     stats: bool,
+    jit: Option<String>,
     json: bool,
     libraries: bool,
     program: Vec<String>,
@@ -121,6 +125,13 @@ fn parse(args: &[String]) -> Result<Options, ExecError> {
                 o.checks = Some(list);
             }
             "--stats" => o.stats = true,
+            "--jit" => {
+                let mode = value()?;
+                if jacquard_emulator::tier::Mode::parse(&mode).is_none() {
+                    return Err(ExecError::Jit(mode));
+                }
+                o.jit = Some(mode);
+            }
             "--json" => o.json = true,
             "--libraries" => o.libraries = true,
             "--" => {
@@ -267,6 +278,9 @@ fn run(o: &Options) -> Result<i32, ExecError> {
     }
     if o.stats {
         command.env("JACQUARD_STATS", "1");
+    }
+    if let Some(mode) = &o.jit {
+        command.env("JACQUARD_JIT", mode);
     }
     if o.json {
         command.env("JACQUARD_QUIET", "1");

@@ -379,6 +379,8 @@ fn run_kernel(args: &[String], io: &mut Io) -> i32 {
             return fail(io, &settings, &Failure::plain(msg::BAD_OPTION, &[&e]));
         }
     }
+    #[cfg(not(target_family = "wasm"))]
+    jacquard_native::provide();
     jacquard_emulator::run_cli_with(&own, &|path| {
         let bytes = read(path, &mut std::io::stdin()).map_err(|cause| InputError::Read {
             path: path.to_owned(),

@@ -6,6 +6,7 @@ use crate::inst::Body;
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem};
 use crate::parallel;
 use crate::sched::Stats;
+use crate::tier::{Mode, Runner};
 use crate::trap::{Trap, TrapKind};
 use jacquard_ptx::model::Module;
 
@@ -41,6 +42,8 @@ pub struct Config {
     pub heap_limit: u64,
     /// Threads over which blocks are spread. Results are those of one thread; blocks that depend on each other run on one.
     pub jobs: usize,
+    /// When kernels become machine code. Checks and counts by line are the interpreter's, whatever this is.
+    pub jit: Mode,
 }
 
 impl Default for Config {
@@ -55,6 +58,7 @@ impl Default for Config {
             memory_limit: 8 << 30,
             heap_limit: crate::memory::HEAP_LIMIT,
             jobs: 1,
+            jit: Mode::default(),
         }
     }
 }
@@ -477,7 +481,10 @@ impl Device {
             workspace,
         };
         let jobs = self.config.jobs;
-        let (done, result) = parallel::run(prog, &launch, &mut self.mem, &mut self.output, jobs);
+        let jit = self.config.jit.jit();
+        let native = jit.map(|jit| Runner::new(prog, &loaded.native, jit));
+        let mem = &mut self.mem;
+        let (done, result) = parallel::run(prog, &launch, mem, &mut self.output, (jobs, native));
         match result {
             Ok(()) => Ok(done.stats),
             Err(t) => Err(*t),

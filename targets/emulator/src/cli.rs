@@ -5,6 +5,7 @@ use crate::argument_error::ArgumentError;
 use crate::arguments::{HELP, Names, named};
 use crate::report::{Report, quote};
 use crate::run::{Argument, NotRun, Outcome, Request, launch};
+use crate::tier::Mode;
 use crate::trap::Trap;
 use crate::values::ValueType;
 use thiserror::Error;
@@ -30,6 +31,7 @@ const MORE: &str = "\
   --counts             print how often each line of the PTX is executed: line, by warps, by threads, text
   --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit)
   --async N            complete asynchronous copies and products late, in an order that N chooses (1 with --check=races); eager: at once
+  --jit MODE           on: kernels that execute much become machine code; always: all do; off: none does (on)
   -j N                 run blocks on N threads (0: as many as there are cores); results are those of one thread
   --steps N            stop after N warp instructions
   --heap BYTES         what kernels may take with malloc (8 MiB)
@@ -69,6 +71,8 @@ struct Options {
 struct Limits {
     /// Threads over which blocks are spread.
     jobs: Option<u64>,
+    /// When kernels become machine code.
+    jit: Mode,
     /// Warp instructions.
     steps: Option<u64>,
     /// Bytes of the device's heap.
@@ -90,6 +94,8 @@ enum UsageError {
     Triple(String),
     #[error("\"{0}\" is not a count")]
     Count(String),
+    #[error("--jit is off, on or always, not \"{0}\"")]
+    Mode(String),
     #[error("there is no check \"{0}\": races, uninit")]
     Check(String),
     #[error("unknown option {0}")]
@@ -237,6 +243,10 @@ fn parse(args: &[String]) -> Result<Options, UsageError> {
             "--check-uninit" => o.uninit = true,
             "--check-races" => o.races = true,
             "-j" => o.limits.jobs = Some(number(value()?)?),
+            "--jit" => {
+                let mode = value()?;
+                o.limits.jit = Mode::parse(&mode).ok_or(UsageError::Mode(mode))?;
+            }
             "--steps" => o.limits.steps = Some(number(value()?)?),
             "--heap" => o.limits.heap = Some(number(value()?)?),
             "--seed" => o.seed = number(value()?)?,
@@ -280,7 +290,8 @@ fn arguments(o: &mut Options, args: &[String], beside: &[String]) -> Result<(), 
 }
 
 /// Options of `jacq run`, and whether a value follows each.
-const OPTIONS: [(&str, bool); 22] = [
+const OPTIONS: [(&str, bool); 23] = [
+    ("--jit", true),
     ("-j", true),
     ("--buffer", true),
     ("--json", false),
@@ -370,6 +381,7 @@ fn run(o: &Options, load: Load<'_>) -> Result<(), RunError> {
             n => n.min(MAX_JOBS),
         };
     }
+    config.jit = if o.stats { Mode::Off } else { o.limits.jit };
     if let Some(n) = o.limits.steps {
         config.step_limit = n;
     }

@@ -236,6 +236,8 @@ pub struct Func {
     pub body: Body,
     /// Rows of its register frame.
     pub rows: u32,
+    /// Bits of the register in each row; 64 where that is not known.
+    pub widths: Vec<u8>,
     /// Predicates of its frame.
     pub preds: u32,
     /// Bytes of its local frame.

@@ -266,6 +266,8 @@ pub struct GlobalMem {
     /// Memory of the host that kernels may access under its own address: first address, end, allocation; in order of address.
     mapped: Vec<(u64, u64, u32)>,
     serial: u64,
+    /// Changes whenever an allocation's bytes may have moved or ended.
+    version: u64,
     /// Most bytes that may be allocated.
     pub limit: u64,
     /// Textures and surfaces.
@@ -286,6 +288,7 @@ impl GlobalMem {
 
     /// Allocates zeroed bytes and returns the address, or nothing when memory is exhausted.
     pub fn alloc(&mut self, len: usize, align: u64, name: &str) -> Option<u64> {
+        self.version += 1;
         if (len as u64).checked_add(self.allocated)? > self.limit {
             return None;
         }
@@ -344,6 +347,7 @@ impl GlobalMem {
 
     /// Frees an allocation by its first address.
     pub fn free(&mut self, addr: u64) -> bool {
+        self.version += 1;
         match self.find(addr) {
             Some(id) if self.allocs[id as usize].base == addr && self.allocs[id as usize].live => {
                 let a = &mut self.allocs[id as usize];
@@ -518,6 +522,7 @@ impl GlobalMem {
     /// # Safety
     /// The bytes must stay valid until [`GlobalMem::unmap`].
     pub unsafe fn map(&mut self, at: *mut u8, len: usize, name: &str) -> bool {
+        self.version += 1;
         let base = at as u64;
         let end = base + len as u64;
         let k = self.mapped.partition_point(|m| m.1 <= base);
@@ -544,6 +549,7 @@ impl GlobalMem {
 
     /// Ends [`GlobalMem::map`]. False if nothing was mapped from this address on.
     pub fn unmap(&mut self, base: u64) -> bool {
+        self.version += 1;
         match self.mapped.iter().position(|m| m.0 == base) {
             Some(k) => {
                 let (_, _, id) = self.mapped.remove(k);
@@ -608,6 +614,7 @@ impl GlobalMem {
 
     /// Gives a freed allocation its memory back, zeroed and at the same address. False when it is live or was never there.
     pub fn revive(&mut self, base: u64, len: usize) -> bool {
+        self.version += 1;
         let Some(id) = self.find(base) else {
             return false;
         };
@@ -632,6 +639,7 @@ impl GlobalMem {
     /// # Safety
     /// The memory must be as long as the allocation and stay valid as long as it.
     pub unsafe fn move_to(&mut self, base: u64, at: *mut u8) -> bool {
+        self.version += 1;
         let Some(id) = self.find(base) else {
             return false;
         };
@@ -642,6 +650,11 @@ impl GlobalMem {
         bytes.data = new;
         bytes.init = Vec::new();
         true
+    }
+
+    /// A number that is another once an allocation's bytes may have moved or ended.
+    pub fn version(&self) -> u64 {
+        self.version
     }
 
     /// Bytes allocated at present.
@@ -693,6 +706,7 @@ impl GlobalMem {
             allocated: self.allocated,
             mapped: Vec::new(),
             serial: self.serial,
+            version: self.version,
             limit: self.limit,
             images: self.images.clone(),
             ordered: Some(AtomicBool::new(false)),

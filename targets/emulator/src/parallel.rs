@@ -8,6 +8,7 @@ use crate::cx::Launch;
 use crate::inst::Program;
 use crate::memory::GlobalMem;
 use crate::sched::{Done, Scheduler};
+use crate::tier::Runner;
 use crate::trap::Trap;
 
 /// What a part did, and the memory that it left.
@@ -18,13 +19,13 @@ struct Part {
     complete: bool,
 }
 
-/// Runs a grid with up to `jobs` threads.
-pub fn run(
-    prog: &Program,
-    launch: &Launch,
-    mem: &mut GlobalMem,
-    output: &mut Vec<u8>,
-    jobs: usize,
+/// Runs a grid with up to `jobs` threads; one of them runs compiled code, if there is any.
+pub fn run<'a>(
+    prog: &'a Program,
+    launch: &'a Launch,
+    mem: &'a mut GlobalMem,
+    output: &'a mut Vec<u8>,
+    (jobs, native): (usize, Option<Runner<'a>>),
 ) -> (Done, Result<(), Box<Trap>>) {
     let clusters = launch.clusters();
     let jobs = match jobs {
@@ -57,6 +58,7 @@ pub fn run(
         }
     }
     let mut s = Scheduler::new(prog, launch, mem, output).from(first, done);
+    s.compiled = native;
     let result = s.run();
     (s.done(), result)
 }

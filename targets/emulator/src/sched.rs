@@ -18,6 +18,7 @@ use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
 use crate::progress::{Progress, bar};
 use crate::race::{Grid, Object, Races};
+use crate::tier::Runner;
 use crate::trap::{Trap, TrapKind};
 use crate::warp::{Group, Wait, Warp, same_frame};
 use barriers::{Barrier, arrive, release, release_cluster};
@@ -155,6 +156,10 @@ pub struct Scheduler<'a> {
     in_vain: u64,
     /// The line on the terminal; none where nobody asked for it.
     progress: Option<Progress>,
+    /// What compiles the kernel once it executed enough; none where that is done or nothing does.
+    pub compiled: Option<Runner<'a>>,
+    /// Compiled code under way.
+    native: Option<Runner<'a>>,
 }
 
 fn full_mask(threads: u32) -> u32 {
@@ -240,6 +245,8 @@ impl<'a> Scheduler<'a> {
             fruitful: false,
             in_vain: 0,
             progress: Progress::start(),
+            compiled: None,
+            native: None,
         }
     }
 
@@ -264,6 +271,9 @@ impl<'a> Scheduler<'a> {
 
     /// What it did.
     pub fn done(self) -> Done {
+        if let Some(cold) = &self.compiled {
+            cold.warm(self.launch.kernel, self.stats.thread_instructions);
+        }
         let lines = match self.apart {
             true => Vec::new(),
             false => self.lines(),
@@ -505,8 +515,22 @@ impl<'a> Scheduler<'a> {
         }
     }
 
+    /// Has the kernel compiled once it executed enough.
+    fn warm_up(&mut self) {
+        let Some(cold) = &self.compiled else { return };
+        let l = self.launch;
+        if l.careful || l.count_lines || l.async_seed.is_some() {
+            self.compiled = None;
+        } else if cold.is_hot(l.kernel, self.stats.thread_instructions) {
+            cold.warm(l.kernel, self.stats.thread_instructions);
+            self.native = self.compiled.take().filter(|n| n.has(l.kernel));
+        }
+    }
+
     /// Runs one warp until it ends, blocks or used its slice.
     fn slice(&mut self, r: &mut Resident, b: usize, wi: usize) -> Result<(), Box<Trap>> {
+        self.warm_up();
+        let mut native = self.native.take();
         let w = std::mem::take(&mut r.blocks[b].warps[wi]);
         let ctaid = r.blocks[b].ctaid;
         let rotate = w.spun;
@@ -519,10 +543,8 @@ impl<'a> Scheduler<'a> {
             pick(&mut cx);
         }
         let stop = loop {
-            if cx.record.executed.is_empty() {
-                run_group::<false>(&mut cx);
-            } else {
-                run_group::<true>(&mut cx);
+            if run_some(&mut cx, &mut native) {
+                break Stop::Slice;
             }
             match std::mem::replace(&mut cx.event, Event::None) {
                 Event::None => {}
@@ -604,6 +626,7 @@ impl<'a> Scheduler<'a> {
                 }
             }
         };
+        self.native = native;
         if let Stop::Slice = stop {
             let g = cx.save_group(Wait::Ready);
             cx.w.groups.push(g);
@@ -821,6 +844,60 @@ fn run_group<const COUNT: bool>(cx: &mut Cx<'_>) {
         } else {
             m.count_ones() as u64
         };
+        if (i.exec)(cx, i, m) == Flow::Event {
+            return;
+        }
+    }
+}
+
+/// Runs the group until an event, by compiled code as far as there is any. True if that used up the slice.
+fn run_some(cx: &mut Cx<'_>, native: &mut Option<Runner<'_>>) -> bool {
+    let Some(native) = native else {
+        if cx.record.executed.is_empty() {
+            run_group::<false>(cx);
+        } else {
+            run_group::<true>(cx);
+        }
+        return false;
+    };
+    let ran = native.run(cx);
+    let refused = ran && cx.mask != 0;
+    if ran && !refused {
+        pick(cx);
+        if cx.slice.steps >= cx.slice.end {
+            return true;
+        }
+    }
+    run_to_entry(cx, native, refused);
+    false
+}
+
+/// Runs instructions until one raises an event or the group stands at an entry of compiled code, where it may stand when `first` is set.
+fn run_to_entry(cx: &mut Cx<'_>, native: &Runner<'_>, mut first: bool) {
+    let code = &cx.prog.code[..];
+    let (mut entries, mut start) = native.entries(cx.pc);
+    loop {
+        let mut entry = entries.get(cx.pc.wrapping_sub(start) as usize);
+        if entry.is_none() {
+            (entries, start) = native.entries(cx.pc);
+            entry = entries.get(cx.pc.wrapping_sub(start) as usize);
+        }
+        if !first && entry.is_some_and(|&e| e != 0) {
+            return;
+        }
+        first = false;
+        let i = &code[cx.pc as usize];
+        cx.pc += 1;
+        cx.slice.steps += 1;
+        let m = if i.guard == 0 {
+            cx.mask
+        } else {
+            cx.mask & cx.pred(i.guard)
+        };
+        if m == 0 {
+            continue;
+        }
+        cx.record.counts[i.class as usize] += u64::from(m.count_ones());
         if (i.exec)(cx, i, m) == Flow::Event {
             return;
         }

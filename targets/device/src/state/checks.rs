@@ -55,6 +55,11 @@ impl Checks {
         }
     }
 
+    /// Whether instructions are counted, which only the interpreter does by class.
+    pub fn counts(&self) -> bool {
+        self.stats.is_some()
+    }
+
     /// Counts a launch.
     pub fn count(&mut self, kernel: &str, stats: &Stats) {
         let Some(all) = &mut self.stats else { return };

@@ -19,6 +19,7 @@ use crate::state::memory::{Block, Pool};
 use crate::state::module::{Function, Linker, Module};
 use crate::state::stream::{Event, Stream, Work};
 use crate::state::texture::Object;
+use jacquard_emulator::tier::Mode;
 use jacquard_emulator::{Config, Device};
 use jacquard_ir::tables::Target;
 use rustc_hash::FxHashMap;
@@ -110,6 +111,7 @@ impl State {
         let target = named.or_else(|| Target::by_name(fallback));
         let target = target.expect("the default target has a row");
         let checks = Checks::from_environment();
+        jacquard_native::provide();
         let memory = (host_memory() / 2).clamp(1 << 30, 64 << 30) & !((1 << 20) - 1);
         let steps = std::env::var("JACQUARD_STEP_LIMIT")
             .ok()
@@ -118,6 +120,11 @@ impl State {
             step_limit: steps.unwrap_or(u64::MAX / 4),
             check_uninit: checks.init,
             check_races: checks.races,
+            jit: if checks.counts() {
+                Mode::Off
+            } else {
+                Mode::default()
+            },
             memory_limit: memory,
             ..Config::default()
         };

@@ -6,6 +6,7 @@ use crate::exec::float::{self, Approx, MinMax, Op};
 use crate::exec::int::{self, CarryOp, Half};
 use crate::exec::logic::{self, Cmp};
 use crate::exec::{half, video};
+use crate::form::{Arith, Form};
 use crate::inst::{Class, Exec, PRED_SINK, Src, flag};
 use crate::soft::Round;
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
@@ -250,7 +251,42 @@ fn plain(fun: &mut Fun, i: &Ins<'_>, t: T, exec: Exec, class: Class) -> Result<u
     if src.len() > 3 {
         return Err("too many operands".into());
     }
-    Ok(fun.emit_op(exec, class, d, &src))
+    let k = fun.emit_op(exec, class, d, &src);
+    fun.form(k, Form::Arith(described(i, t, src.len() as u8)));
+    Ok(k)
+}
+
+/// What an instruction of [`plain`] computes.
+fn described(i: &Ins<'_>, t: T, sources: u8) -> Arith {
+    let rare = [
+        T::Relu,
+        T::Oob,
+        T::NaN,
+        T::Xorsign,
+        T::Abs,
+        T::Shiftamt,
+        T::F4e,
+        T::B4e,
+        T::Rc8,
+        T::Ecl,
+        T::Ecr,
+        T::Rc16,
+    ];
+    Arith {
+        op: i.op,
+        ty: t,
+        half: part(i),
+        round: i.round().unwrap_or(Round::Near),
+        ftz: i.has(T::Ftz),
+        sat: i.has(T::Sat),
+        approx: i.has(T::Approx),
+        full: i.has(T::Full),
+        clamp: i.has(T::Clamp),
+        left: i.has(T::L),
+        rare: i.first_of(&rare).is_some(),
+        other: i.types().next().unwrap_or(t),
+        sources,
+    }
 }
 
 fn carry(fun: &mut Fun, i: &Ins<'_>, t: T) -> Result<(), Refused> {
@@ -262,7 +298,9 @@ fn carry(fun: &mut Fun, i: &Ins<'_>, t: T) -> Result<(), Refused> {
         _ => CarryOp::MadLo,
     };
     let exec = int::carry(op, t, cin, i.has(T::Cc)).ok_or(NO_FORM)?;
-    plain(fun, i, t, exec, Class::Integer)?;
+    let k = plain(fun, i, t, exec, Class::Integer)?;
+    // The flag is the interpreter's.
+    fun.form(k, Form::Pure(3));
     Ok(())
 }
 
@@ -281,11 +319,13 @@ fn mixed(fun: &mut Fun, i: &Ins<'_>, narrow: T, round: Round, sat: bool) -> Resu
         } else {
             let s = fun.src(o, narrow)?;
             let tmp = fun.temp();
-            fun.emit_op(half::widen(narrow == T::Bf16), Class::Internal, tmp, &[s]);
+            let k = fun.emit_op(half::widen(narrow == T::Bf16), Class::Internal, tmp, &[s]);
+            fun.form(k, Form::Pure(1));
             src.push(Src::reg(tmp));
         }
     }
-    fun.emit_op(float::widened(op, round, sat), Class::Float, d, &src);
+    let k = fun.emit_op(float::widened(op, round, sat), Class::Float, d, &src);
+    fun.form(k, Form::Pure(3));
     Ok(())
 }
 
@@ -334,6 +374,14 @@ fn pred_logic(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         _ => (logic::pred_binary, logic::XOR, fun.psrc(i.op(2)?)?),
     };
     let k = fun.emit(exec, Class::Move);
+    fun.form(
+        k,
+        if i.op == M::Not {
+            Form::PredCopy
+        } else {
+            Form::PredBinary
+        },
+    );
     let ins = fun.at(k);
     ins.d = d;
     ins.p = if i.op == M::Not { a ^ 1 } else { a };
@@ -380,6 +428,9 @@ fn setp(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         logic::setp(t, c, ftz)
     };
     let k = fun.emit_op(exec.ok_or(NO_FORM)?, Class::Move, d, &[a, b]);
+    if !pair {
+        fun.form(k, Form::Setp(t, c, ftz));
+    }
     let ins = fun.at(k);
     ins.d2 = d2;
     ins.n = n;
@@ -421,6 +472,9 @@ fn set(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         logic::setp(st, c, ftz)
     };
     let k = fun.emit_op(exec.ok_or(NO_FORM)?, Class::Internal, t0, &[a, b]);
+    if !pair {
+        fun.form(k, Form::Setp(st, c, ftz));
+    }
     let ins = fun.at(k);
     ins.d2 = if pair { t1 } else { PRED_SINK };
     ins.n = n;
@@ -453,6 +507,9 @@ fn set(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         },
         Class::Move,
     );
+    if !pair {
+        fun.form(k, Form::PredValue);
+    }
     let ins = fun.at(k);
     ins.d = d;
     ins.p = t0 << 1;
@@ -470,6 +527,7 @@ fn selp(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     );
     let p = fun.psrc(i.op(3)?)?;
     let k = fun.emit_op(logic::selp, Class::Move, d, &[a, b]);
+    fun.form(k, Form::Selp);
     let ins = fun.at(k);
     ins.p = p;
     ins.flags |= flag::CHOICE;
@@ -487,7 +545,8 @@ fn slct(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         fun.src(i.op(2)?, t)?,
         fun.src(i.op(3)?, c)?,
     );
-    fun.emit_op(exec, Class::Move, d, &[a, b, s]);
+    let k = fun.emit_op(exec, Class::Move, d, &[a, b, s]);
+    fun.form(k, Form::Slct(c, i.has(T::Ftz)));
     Ok(())
 }
 
@@ -504,7 +563,8 @@ fn testp(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         ])
         .ok_or("the test is missing")?;
     let (d, a) = (fun.pdst(i.op(0)?)?, fun.src(i.op(1)?, t)?);
-    fun.emit_op(logic::testp(t, what).ok_or(NO_FORM)?, Class::Move, d, &[a]);
+    let k = fun.emit_op(logic::testp(t, what).ok_or(NO_FORM)?, Class::Move, d, &[a]);
+    fun.form(k, Form::Testp(t, what));
     Ok(())
 }
 
@@ -532,6 +592,7 @@ fn lop3(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         Fun::always()
     };
     let k = fun.emit_op(logic::lop3, Class::Integer, d, &[a, b, c]);
+    fun.form(k, Form::Lop3);
     let ins = fun.at(k);
     ins.d2 = d2;
     ins.imm = lut & 0xff;
@@ -551,6 +612,7 @@ fn bfi(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         fun.src(i.op(4)?, T::U32)?,
     ];
     let k = fun.emit_op(exec, Class::Integer, d, &src[..3]);
+    fun.form(k, Form::Bfi(if t == T::B64 { 64 } else { 32 }));
     fun.at(k).x = src[3].0 as u32;
     Ok(())
 }
@@ -559,6 +621,7 @@ fn video(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     let (d, src, v) = super::video::plan(fun, i)?;
     let x = fun.d.video(v);
     let k = fun.emit_op(video::run, Class::Integer, d, &src);
+    fun.form(k, Form::Pure(3));
     fun.at(k).x = x;
     Ok(())
 }

@@ -3,6 +3,7 @@
 use super::function::{Ends, Fun};
 use super::order::weak_topological_order;
 use crate::exec::control;
+use crate::form::Form;
 use crate::inst::{Body, Class, FRAME_ALIGN, Inst};
 use thiserror::Error;
 
@@ -40,6 +41,7 @@ pub(super) fn finish(fun: &mut Fun) -> Result<(), StrayLabel> {
     let mut new_start = vec![0u32; blocks];
     let mut code = Vec::with_capacity(n + blocks);
     let mut places = Vec::with_capacity(n + blocks);
+    let mut forms = Vec::with_capacity(n + blocks);
     let mut branches = Vec::new();
     for b in 0..blocks {
         new_start[b] = base + code.len() as u32;
@@ -48,6 +50,7 @@ pub(super) fn finish(fun: &mut Fun) -> Result<(), StrayLabel> {
             let mut j = Inst::new(control::join, Class::Internal, fun.code[starts[b]].line);
             j.n = control::JOIN;
             code.push(j);
+            forms.push(Form::Join);
             places.push(order[b]);
         }
         for k in starts[b]..end {
@@ -57,6 +60,7 @@ pub(super) fn finish(fun: &mut Fun) -> Result<(), StrayLabel> {
                 branches.push(code.len());
             }
             code.push(i);
+            forms.push(fun.forms[k]);
             places.push(order[b]);
         }
     }
@@ -71,10 +75,11 @@ pub(super) fn finish(fun: &mut Fun) -> Result<(), StrayLabel> {
         }
         fun.d.prog.tables[t as usize] = resolved;
     }
-    let entry = fun.d.append(fun.id, code, places);
+    let entry = fun.d.append(fun.id, code, places, forms);
     let func = &mut fun.d.prog.funcs[fun.id as usize];
     func.body = Body::Code(entry);
     func.rows = fun.rows;
+    func.widths.resize(fun.rows as usize, 64);
     func.preds = fun.preds;
     func.frame = fun.frame.next_multiple_of(FRAME_ALIGN);
     func.frame_align = fun.frame_align;

@@ -3,6 +3,7 @@
 use super::Symbol;
 use super::function::{Ends, Fun, Home, Ins, Refused, type_bits};
 use crate::exec::control;
+use crate::form::Form;
 use crate::inst::{CallSite, Class, ParamSlot, Pass};
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
 
@@ -45,35 +46,42 @@ pub(crate) fn control(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
             let k = fun.emit_op(control::brx, Class::Control, 0, &[a]);
             fun.at(k).x = x;
             fun.set_end(k, Ends::Table);
+            fun.form(k, Form::Table);
             Ok(())
         }
         M::Call => call(fun, i),
         M::Ret => {
             let k = fun.emit(control::ret, Class::Control);
+            fun.form(k, Form::Return);
             fun.set_end(k, Ends::Stop);
             Ok(())
         }
         M::Exit => {
             let k = fun.emit(control::exit, Class::Control);
+            fun.form(k, Form::End);
             fun.set_end(k, Ends::Stop);
             Ok(())
         }
         M::Trap => {
             let k = fun.emit(control::trap, Class::Control);
+            fun.form(k, Form::End);
             fun.set_end(k, Ends::Stop);
             Ok(())
         }
         M::Brkpt => {
-            fun.emit(control::brkpt, Class::Control);
+            let k = fun.emit(control::brkpt, Class::Control);
+            fun.form(k, Form::End);
             Ok(())
         }
         M::Nanosleep => {
-            fun.emit(control::nanosleep, Class::Control);
+            let k = fun.emit(control::nanosleep, Class::Control);
+            fun.form(k, Form::Pause);
             Ok(())
         }
         // Performance events, register budgets and grid dependencies change nothing that a program can see here.
         M::Pmevent | M::Setmaxnreg | M::Griddepcontrol => {
-            fun.emit(control::nop, Class::Control);
+            let k = fun.emit(control::nop, Class::Control);
+            fun.form(k, Form::Nop);
             Ok(())
         }
         M::Alloca => {
@@ -145,12 +153,14 @@ fn call(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
             let x = fun.call_site(site);
             let k = fun.emit(control::call, Class::Control);
             fun.at(k).x = x;
+            fun.form(k, Form::Call);
         }
         Operand::Reg(_) => {
             let a = fun.src(target, T::U64)?;
             let x = fun.call_site(site);
             let k = fun.emit_op(control::call_indirect, Class::Control, 0, &[a]);
             fun.at(k).x = x;
+            fun.form(k, Form::Call);
         }
         _ => return Err("the target is neither a function nor a register".into()),
     }

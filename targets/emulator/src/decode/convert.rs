@@ -3,6 +3,7 @@
 use super::function::{Fun, Ins, Refused};
 use crate::exec::cvt::{self, Kind, Mods};
 use crate::exec::int;
+use crate::form::Form;
 use crate::inst::{Class, Exec};
 use crate::soft::Round;
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T};
@@ -17,7 +18,8 @@ pub(crate) fn convert(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
             fun.src(i.op(2)?, T::U32)?,
         );
         let exec = int::szext(t, i.has(T::Clamp)).ok_or("no such form")?;
-        fun.emit_op(exec, Class::Integer, d, &[a, b]);
+        let k = fun.emit_op(exec, Class::Integer, d, &[a, b]);
+        fun.form(k, Form::Pure(2));
         return Ok(());
     }
     if i.has(T::Pack) {
@@ -47,7 +49,7 @@ pub(crate) fn convert(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     let d = fun.dst(i.op(0)?)?;
     let reg = fun.reg_bits(i.op(0)?).unwrap_or(64).min(64);
     let a = fun.src(i.op(1)?, from)?;
-    let (exec, imm): (Exec, u64) = match (
+    let (exec, imm, form): (Exec, u64, Form) = match (
         cvt::kind(from),
         cvt::kind(to),
         cvt::integer(from),
@@ -56,10 +58,12 @@ pub(crate) fn convert(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         (_, _, Some(f), Some(t)) => (
             cvt::int_to_int(f, t, reg, m.sat),
             cvt::encode_int(f, t, reg),
+            Form::IntToInt(f, t, reg, m.sat),
         ),
         (_, Some((k, false)), Some(f), _) => {
             let imm = cvt::encode_int(f, (32, false), reg) | cvt::encode(k, k, m) << 32;
-            (cvt::int_to_float(f, k, m.round, m.sat), imm)
+            let form = Form::IntToFloat(f, k, m);
+            (cvt::int_to_float(f, k, m.round, m.sat), imm, form)
         }
         (Some((k, false)), _, _, Some(t)) => {
             // Without a rounding word the ISA refuses; towards zero is what a C cast means.
@@ -73,7 +77,8 @@ pub(crate) fn convert(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
             };
             let imm =
                 cvt::encode_int((32, false), t, reg) & 0xffff_ffff | cvt::encode(k, k, m) << 32;
-            (cvt::float_to_int(k, t, m, reg), imm)
+            let form = Form::FloatToInt(k, t, m, reg);
+            (cvt::float_to_int(k, t, m, reg), imm, form)
         }
         (Some((f, false)), Some((t, false)), ..) => {
             let imm = cvt::encode(f, t, m);
@@ -83,7 +88,11 @@ pub(crate) fn convert(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
             } else {
                 cvt::fast(f, t, m)
             };
-            (quick.unwrap_or(cvt::scalar), imm)
+            (
+                quick.unwrap_or(cvt::scalar),
+                imm,
+                Form::FloatToFloat(f, t, m),
+            )
         }
         (Some((f, false)), Some((t, true)), ..) => {
             let b = fun.src(i.op(2)?, from)?;
@@ -91,13 +100,15 @@ pub(crate) fn convert(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
                 return Err("this form is not implemented".into());
             }
             let k = fun.emit_op(cvt::to_pair, Class::Convert, d, &[a, b]);
+            fun.form(k, Form::Pure(2));
             fun.at(k).imm = cvt::encode(f, t, m);
             return Ok(());
         }
-        (Some((f, true)), Some((t, true)), ..) => (cvt::pair, cvt::encode(f, t, m)),
+        (Some((f, true)), Some((t, true)), ..) => (cvt::pair, cvt::encode(f, t, m), Form::Pure(1)),
         _ => return Err("no such conversion".into()),
     };
     let k = fun.emit_op(exec, Class::Convert, d, &[a]);
+    fun.form(k, form);
     fun.at(k).imm = imm;
     Ok(())
 }
@@ -144,6 +155,7 @@ fn pack_sat(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         src.push(fun.src(i.op(3)?, T::B32)?);
     }
     let k = fun.emit_op(cvt::pack_sat, Class::Convert, d, &src);
+    fun.form(k, Form::Pure(3));
     let ins = fun.at(k);
     ins.imm = cvt::encode_int(from, to, 32);
     ins.n = u8::from(three);

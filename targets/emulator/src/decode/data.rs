@@ -3,6 +3,7 @@
 use super::function::{Fun, Home, Ins, Refused, is_signed, type_bits};
 use crate::decode::sync;
 use crate::exec::{async_copy, atomic, control, logic, mem, mov};
+use crate::form::Form;
 use crate::inst::{Class, PRED_TRUE, ROW_SINK, Src, flag};
 use crate::memory::Space;
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
@@ -83,7 +84,8 @@ pub(crate) fn data(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
                 .find_map(|m| space_of(*m))
                 .ok_or("a state space is missing")?;
             let (d, a) = (fun.pdst(i.op(0)?)?, fun.src(i.op(1)?, T::U64)?);
-            fun.emit_op(mov::isspacep(space), Class::Move, d, &[a]);
+            let k = fun.emit_op(mov::isspacep(space), Class::Move, d, &[a]);
+            fun.form(k, Form::InSpace(space));
             Ok(())
         }
         M::Mapa => {
@@ -110,7 +112,8 @@ pub(crate) fn data(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         }
         // Hints: they change no value.
         M::Prefetch | M::Prefetchu | M::Applypriority | M::Discard => {
-            fun.emit(control::nop, Class::Move);
+            let k = fun.emit(control::nop, Class::Move);
+            fun.form(k, Form::Nop);
             Ok(())
         }
         // A cache policy is an opaque value that only hints read.
@@ -119,7 +122,8 @@ pub(crate) fn data(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
             let d = fun.dst(first)?;
             let z = fun.constant(0);
             let exec = mov::mov(64).ok_or("no 64-bit move")?;
-            fun.emit_op(exec, Class::Move, d, &[z]);
+            let k = fun.emit_op(exec, Class::Move, d, &[z]);
+            fun.form(k, Form::Move(64));
             Ok(())
         }
         M::Atom | M::Red => atomic(fun, i),
@@ -177,10 +181,12 @@ fn load(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
             );
             let message = fun.d.message(text);
             let k = fun.emit(control::outside, Class::Control);
+            fun.form(k, Form::End);
             fun.at(k).x = message;
             return Ok(());
         }
         let k = fun.emit_op(exec, Class::Load, rows[0].0 as u32, &[]);
+        fun.form(k, Form::LoadParam(bytes, is_signed(t)));
         let i = fun.at(k);
         i.imm = off;
         i.p = bits;
@@ -192,6 +198,7 @@ fn load(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     let class = access_class(space, Class::Load);
     let k = fun.emit_op(exec, class, rows[0].0 as u32, &[]);
     fun.set_address(k, a);
+    fun.form(k, Form::Load(space, bytes, is_signed(t), count));
     let (spin, host) = (may_spin(i), may_await_host(i));
     let ins = fun.at(k);
     ins.x = list;
@@ -238,6 +245,7 @@ fn store(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     let list = if count > 1 { fun.list(rows.clone()) } else { 0 };
     let k = fun.emit(exec, access_class(space, Class::Store));
     fun.set_address(k, a);
+    fun.form(k, Form::Store(space, bytes, count));
     let spin = may_spin(i);
     let ins = fun.at(k);
     ins.b = rows[0];
@@ -264,6 +272,7 @@ fn mov(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     if t == T::Pred {
         let (d, p) = (fun.pdst(d)?, fun.psrc(s)?);
         let k = fun.emit(logic::pred_copy, Class::Move);
+        fun.form(k, Form::PredCopy);
         let i = fun.at(k);
         i.d = d;
         i.p = p;
@@ -280,6 +289,7 @@ fn mov(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
                 .ok_or_else(|| format!("%{full} is not supported"))?;
             let d = fun.dst(e)?;
             let k = fun.emit(crate::exec::special::read, Class::Move);
+            fun.form(k, Form::Special(which));
             let i = fun.at(k);
             i.d = d;
             i.x = which as u32;
@@ -291,6 +301,7 @@ fn mov(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     {
         let d = fun.dst(d)?;
         let k = fun.emit_op(crate::exec::special::read, Class::Move, d, &[]);
+        fun.form(k, Form::Special(which));
         fun.at(k).x = which as u32;
         return Ok(());
     }
@@ -308,10 +319,12 @@ fn mov(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         let exec = mov::mov(bits.min(64)).ok_or("no move of this width")?;
         let temps: Vec<u32> = to.iter().map(|_| fun.temp()).collect();
         for (&t, &s) in temps.iter().zip(&from) {
-            fun.emit_op(exec, Class::Internal, t, &[s]);
+            let k = fun.emit_op(exec, Class::Internal, t, &[s]);
+            fun.form(k, Form::Move(bits.min(64)));
         }
         for (&t, &d) in temps.iter().zip(&to) {
-            fun.emit_op(exec, Class::Move, d.0 as u32, &[Src::reg(t)]);
+            let k = fun.emit_op(exec, Class::Move, d.0 as u32, &[Src::reg(t)]);
+            fun.form(k, Form::Move(bits.min(64)));
         }
         return Ok(());
     }
@@ -323,7 +336,8 @@ fn mov(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     }
     let (d, a) = (fun.dst(d)?, fun.src(s, t)?);
     let exec = mov::mov(bits).ok_or("no move of this width")?;
-    fun.emit_op(exec, Class::Move, d, &[a]);
+    let k = fun.emit_op(exec, Class::Move, d, &[a]);
+    fun.form(k, Form::Move(bits));
     Ok(())
 }
 
@@ -343,7 +357,8 @@ fn unpack(fun: &mut Fun, d: Operand, s: Operand, t: T, bits: u32) -> Result<(), 
             let exec = mov::mov(64).ok_or("no 64-bit move")?;
             for (&e, &f) in list.iter().zip(&from) {
                 let d = fun.dst(e)?;
-                fun.emit_op(exec, Class::Move, d, &[f]);
+                let k = fun.emit_op(exec, Class::Move, d, &[f]);
+                fun.form(k, Form::Move(64));
             }
             return Ok(());
         }
@@ -354,6 +369,7 @@ fn unpack(fun: &mut Fun, d: Operand, s: Operand, t: T, bits: u32) -> Result<(), 
                 .collect::<Result<Vec<_>, _>>()?;
             let x = fun.list(rows);
             let k = fun.emit_op(mov::unpack, Class::Move, ROW_SINK, &[f]);
+            fun.form(k, Form::Unpack);
             let i = fun.at(k);
             i.x = x;
             i.n = width as u8;
@@ -367,6 +383,7 @@ fn unpack(fun: &mut Fun, d: Operand, s: Operand, t: T, bits: u32) -> Result<(), 
         .collect::<Result<Vec<_>, _>>()?;
     let x = fun.list(rows);
     let k = fun.emit_op(mov::unpack, Class::Move, ROW_SINK, &[a]);
+    fun.form(k, Form::Unpack);
     let i = fun.at(k);
     i.x = x;
     i.n = width as u8;
@@ -400,10 +417,12 @@ fn pack(fun: &mut Fun, d: Operand, s: Operand, t: T, bits: u32) -> Result<(), Re
         for (part, &tmp) in from.chunks(n as usize / 2).zip(&temps) {
             if let [one] = part {
                 let exec = mov::mov(64).ok_or("no 64-bit move")?;
-                fun.emit_op(exec, Class::Internal, tmp, &[*one]);
+                let k = fun.emit_op(exec, Class::Internal, tmp, &[*one]);
+                fun.form(k, Form::Move(64));
             } else {
                 let x = fun.list(part.to_vec());
                 let k = fun.emit_op(mov::pack, Class::Internal, tmp, &[]);
+                fun.form(k, Form::Pack);
                 let i = fun.at(k);
                 i.x = x;
                 i.n = width as u8;
@@ -411,13 +430,15 @@ fn pack(fun: &mut Fun, d: Operand, s: Operand, t: T, bits: u32) -> Result<(), Re
         }
         let exec = mov::mov(64).ok_or("no 64-bit move")?;
         for (&tmp, &d) in temps.iter().zip(&to) {
-            fun.emit_op(exec, Class::Move, d.0 as u32, &[Src::reg(tmp)]);
+            let k = fun.emit_op(exec, Class::Move, d.0 as u32, &[Src::reg(tmp)]);
+            fun.form(k, Form::Move(64));
         }
         return Ok(());
     }
     let d = fun.dst(d)?;
     let x = fun.list(from);
     let k = fun.emit_op(mov::pack, Class::Move, d, &[]);
+    fun.form(k, Form::Pack);
     let i = fun.at(k);
     i.x = x;
     i.n = width as u8;
@@ -450,6 +471,12 @@ fn cvta(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         mov::cvta(space)
     };
     let k = fun.emit_op(exec, Class::Move, d, &[a]);
+    let by = if i.has(T::To) {
+        base.wrapping_neg()
+    } else {
+        base
+    };
+    fun.form(k, Form::Offset(by));
     fun.at(k).imm = base;
     Ok(())
 }
@@ -507,6 +534,7 @@ fn atomic(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     );
     fun.set_address(k, a);
     let host = returns && i.has(T::Sys);
+    fun.form(k, Form::Atomic(shape.bytes));
     let i = fun.at(k);
     i.x = x;
     i.n = space as u8;

@@ -3,6 +3,7 @@
 use super::{Decoder, Symbol, blocks, control as flow};
 use crate::decode::{arith, convert, data, matrix, sync, texture};
 use crate::exec::{control, mov, special};
+use crate::form::Form;
 use crate::inst::{
     Class, Exec, FRAME_ALIGN, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, PSrc, ParamSlot, ROW_FIRST,
     ROW_FRAME, ROW_SINK, Src, flag,
@@ -55,6 +56,8 @@ pub(crate) struct Fun<'d, 'a> {
     pub targets: FxHashMap<Label, Vec<Label>>,
     /// How each instruction of `code` ends a block.
     pub(super) ends: Vec<Ends>,
+    /// What each instruction of `code` computes.
+    pub(super) forms: Vec<Form>,
     /// Tables of label numbers.
     pub(super) tables: Vec<u32>,
     /// The instruction being decoded.
@@ -193,6 +196,7 @@ pub(crate) fn decode<'a>(
         labels: vec![None; f.labels.len()],
         targets: FxHashMap::default(),
         ends: Vec::new(),
+        forms: Vec::new(),
         tables: Vec::new(),
         line: 0,
         guard: 0,
@@ -211,12 +215,19 @@ pub(crate) fn decode<'a>(
 
 impl<'a> Fun<'_, 'a> {
     fn place_registers(&mut self) {
+        let widths = &mut self.d.prog.funcs[self.id as usize].widths;
+        widths.resize(ROW_FIRST as usize, 64);
         for r in &self.f.regs {
             if r.ty == Type::Pred {
                 self.slots.push(self.preds);
                 self.preds += 1;
             } else {
                 self.slots.push(self.rows);
+                let bits = r.ty.bits().clamp(16, 64) as u8;
+                let last =
+                    self.rows + r.vector.max(1) as u32 * if r.ty == Type::B128 { 2 } else { 1 };
+                let widths = &mut self.d.prog.funcs[self.id as usize].widths;
+                widths.resize(last as usize, bits);
                 self.rows += r.vector.max(1) as u32 * if r.ty == Type::B128 { 2 } else { 1 };
             }
         }
@@ -329,12 +340,14 @@ impl<'a> Fun<'_, 'a> {
                     if let Err(why) = self.instruction(&i) {
                         self.code.truncate(start);
                         self.ends.truncate(start);
+                        self.forms.truncate(start);
                         let text = jacquard_ptx::print_inst(self.d.module, f, &i);
                         let m = self
                             .d
                             .message(format!("cannot run `{}`: {why}", text.trim()));
                         let k = self.emit(control::unsupported, Class::Control);
                         self.code[k].x = m;
+                        self.form(k, Form::End);
                     }
                 }
                 _ => {}
@@ -343,6 +356,7 @@ impl<'a> Fun<'_, 'a> {
         self.guard = 0;
         let k = self.emit(control::ret, Class::Internal);
         self.ends[k] = Ends::Stop;
+        self.form(k, Form::Return);
     }
 
     fn instruction(&mut self, i: &ptx::Inst) -> Result<(), Refused> {
@@ -433,6 +447,7 @@ impl<'a> Fun<'_, 'a> {
         i.guard = self.guard;
         self.code.push(i);
         self.ends.push(Ends::No);
+        self.forms.push(Form::Opaque);
         self.code.len() - 1
     }
 
@@ -440,7 +455,13 @@ impl<'a> Fun<'_, 'a> {
     pub fn emit_always(&mut self, exec: Exec, class: Class) -> usize {
         self.code.push(Inst::new(exec, class, self.line));
         self.ends.push(Ends::No);
+        self.forms.push(Form::Opaque);
         self.code.len() - 1
+    }
+
+    /// Says what an emitted instruction computes.
+    pub fn form(&mut self, k: usize, f: Form) {
+        self.forms[k] = f;
     }
 
     /// Marks an emitted instruction as the end of its block.
@@ -475,6 +496,7 @@ impl<'a> Fun<'_, 'a> {
         let k = self.emit(control::bra, Class::Control);
         self.code[k].x = l.0;
         self.ends[k] = Ends::Branch;
+        self.form(k, Form::Branch);
     }
 
     /// Makes a table of labels and returns its number.
@@ -572,6 +594,7 @@ impl<'a> Fun<'_, 'a> {
                 let i = self.at(k);
                 i.d = d;
                 i.x = s as u32;
+                self.form(k, Form::Special(s));
                 // Time must be read when the instruction runs; it costs nothing to do so for all.
                 Src::reg(d)
             }
@@ -715,6 +738,8 @@ impl<'a> Fun<'_, 'a> {
                 i.d = d;
                 i.a = Src::reg(ROW_FRAME);
                 i.imm = (at as i64).wrapping_add(offset) as u64;
+                let by = i.imm;
+                self.form(k, Form::Offset(by));
                 Src::reg(d)
             }
             Home::Param(at) => self.constant(
@@ -730,6 +755,7 @@ impl<'a> Fun<'_, 'a> {
                 i.d = d;
                 i.a = base;
                 i.imm = offset as u64;
+                self.form(k, Form::Offset(offset as u64));
                 Src::reg(d)
             }
             Home::Static(s) => {
@@ -748,6 +774,7 @@ impl<'a> Fun<'_, 'a> {
         let i = self.at(k);
         i.d = d;
         i.x = special::Sreg::DynamicSharedBase as u32;
+        self.form(k, Form::Special(special::Sreg::DynamicSharedBase));
         Src::reg(d)
     }
 

@@ -16,9 +16,11 @@ mod tma;
 mod video;
 mod wgmma;
 
+use crate::form::Form;
 use crate::inst::{Body, CallSite, FRAME_ALIGN, Func, Inst, KernelParam, ParamSlot, Program, Src};
 use crate::lanes::Row;
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem, LOCAL_BASE, SHARED_BASE};
+use crate::tier::Code;
 use crate::trap::{Trap, TrapKind};
 use jacquard_ptx::model::{
     Directive, Function, FunctionKind, InitItem, Item, Linkage, Module, Name, Space, Statement,
@@ -55,6 +57,8 @@ pub enum Symbol {
 pub struct Loaded {
     /// Code.
     pub prog: Program,
+    /// What a tier knows and made of it.
+    pub native: Code,
     /// Variables and functions by name, with the size in bytes.
     pub symbols: FxHashMap<String, (Symbol, u64)>,
 }
@@ -63,6 +67,8 @@ pub struct Loaded {
 pub(crate) struct Decoder<'a> {
     module: &'a Module,
     prog: Program,
+    /// What each instruction computes.
+    forms: Vec<Form>,
     consts: FxHashMap<u64, u32>,
     symbols: FxHashMap<Name, (Symbol, u64)>,
     /// End of the shared variables that all kernels have.
@@ -274,6 +280,7 @@ pub fn decode(module: &Module, mem: &mut GlobalMem) -> Result<Loaded, Trap> {
     let mut d = Decoder {
         module,
         prog: Program::default(),
+        forms: Vec::new(),
         consts: FxHashMap::default(),
         symbols: FxHashMap::default(),
         shared: 0,
@@ -363,8 +370,10 @@ pub fn decode(module: &Module, mem: &mut GlobalMem) -> Result<Loaded, Trap> {
         .iter()
         .map(|(&n, &s)| (module.str(n).to_string(), s))
         .collect();
+    let native = Code::new(&d.prog, d.forms);
     Ok(Loaded {
         prog: d.prog,
+        native,
         symbols,
     })
 }
@@ -385,6 +394,7 @@ fn declare(module: &Module, f: &Function) -> Func {
         name,
         kernel,
         rows: crate::inst::ROW_FIRST,
+        widths: Vec::new(),
         preds: crate::inst::PRED_FIRST,
         frame: 0,
         frame_align: FRAME_ALIGN,
@@ -496,12 +506,13 @@ impl Decoder<'_> {
     }
 
     /// Appends finished code of a function; `order` gives each instruction's place in the reconvergence order.
-    fn append(&mut self, func: u32, code: Vec<Inst>, order: Vec<u32>) -> u32 {
+    fn append(&mut self, func: u32, code: Vec<Inst>, order: Vec<u32>, forms: Vec<Form>) -> u32 {
         let at = self.prog.code.len() as u32;
         self.prog
             .owner
             .extend(std::iter::repeat_n(func, code.len()));
         self.prog.code.extend(code);
+        self.forms.extend(forms);
         self.prog.order.extend(order);
         at
     }

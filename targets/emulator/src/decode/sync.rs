@@ -6,6 +6,7 @@ use crate::decode::{data, tma};
 use crate::exec::async_copy::{self, Bulk};
 use crate::exec::mbar::{self, Op};
 use crate::exec::{atomic, cancel, control, mov, warp};
+use crate::form::Form;
 use crate::inst::{Class, PRED_SINK, ROW_SINK, Src, flag};
 use crate::pending;
 use crate::work::Kind as Work;
@@ -18,14 +19,15 @@ pub(crate) fn sync(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         M::Tensormap => tma::tensor_map(fun, i),
         M::Membar | M::Fence => {
             let proxy = i.first_of(&[T::Async, T::AsyncGeneric]).is_some();
-            let exec: crate::inst::Exec = if i.has(T::MbarrierInit) {
-                pending::fence_made
+            let (exec, form): (crate::inst::Exec, Form) = if i.has(T::MbarrierInit) {
+                (pending::fence_made, Form::Pause)
             } else if proxy && !i.has(T::Global) {
-                pending::fence
+                (pending::fence, Form::Pause)
             } else {
-                control::nop
+                (control::nop, Form::Nop)
             };
-            fun.emit(exec, Class::Barrier);
+            let k = fun.emit(exec, Class::Barrier);
+            fun.form(k, form);
             Ok(())
         }
         M::Bar | M::Barrier => barrier(fun, i),
@@ -34,7 +36,8 @@ pub(crate) fn sync(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         M::Match => matching(fun, i),
         M::Activemask => {
             let d = fun.dst(i.op(0)?)?;
-            fun.emit_op(warp::activemask, Class::Warp, d, &[]);
+            let k = fun.emit_op(warp::activemask, Class::Warp, d, &[]);
+            fun.form(k, Form::ActiveMask);
             Ok(())
         }
         M::Elect => {
@@ -45,8 +48,9 @@ pub(crate) fn sync(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
                 None => PRED_SINK,
             };
             let a = fun.src(i.op(1)?, T::B32)?;
-            let k = fun.emit_op(warp::elect, Class::Warp, d, &[a]);
+            let k = fun.emit_op(warp::elect, Class::Warp, d, &[a, a]);
             fun.at(k).d2 = d2;
+            fun.form(k, Form::Collective);
             Ok(())
         }
         M::Redux => {
@@ -61,7 +65,9 @@ pub(crate) fn sync(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
                 fun.src(i.op(1)?, t)?,
                 fun.src(i.op(2)?, T::B32)?,
             );
-            fun.emit_op(exec, Class::Warp, d, &[a, b]);
+            let k = fun.emit_op(exec, Class::Warp, d, &[a, b]);
+            fun.at(k).d2 = PRED_SINK;
+            fun.form(k, Form::Collective);
             Ok(())
         }
         M::Cp => async_copy(fun, i),
@@ -94,6 +100,7 @@ fn shuffle(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         _ => warp::SHFL_IDX,
     };
     let k = fun.emit_op(warp::shfl, Class::Warp, d, &[a, b, c]);
+    fun.form(k, Form::Shuffle);
     let ins = fun.at(k);
     ins.d2 = d2;
     ins.n = n;
@@ -122,6 +129,7 @@ fn vote(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         None => Src::default(),
     };
     let k = fun.emit_op(warp::vote, Class::Warp, d, &[mask]);
+    fun.form(k, Form::Vote);
     let ins = fun.at(k);
     ins.p = p;
     ins.n = n;
@@ -141,6 +149,7 @@ fn matching(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     };
     let (a, b) = (fun.src(i.op(1)?, t)?, fun.src(i.op(2)?, T::B32)?);
     let k = fun.emit_op(warp::match_sync, Class::Warp, d, &[a, b]);
+    fun.form(k, Form::Collective);
     let all = i.has(T::All);
     let ins = fun.at(k);
     ins.d2 = d2;
@@ -153,12 +162,15 @@ fn barrier(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     if i.has(T::Cluster) {
         let n = if i.has(T::Arrive) { 1 } else { 2 };
         let k = fun.emit(warp::cluster_barrier, Class::Barrier);
+        fun.form(k, Form::Pause);
         fun.at(k).n = n;
         return Ok(());
     }
     if i.has(T::Warp) {
         let a = fun.src(i.op(0)?, T::B32)?;
-        let k = fun.emit_op(warp::warp_sync, Class::Warp, ROW_SINK, &[a]);
+        let k = fun.emit_op(warp::warp_sync, Class::Warp, ROW_SINK, &[a, a]);
+        fun.at(k).d2 = PRED_SINK;
+        fun.form(k, Form::Collective);
         fun.at(k).n = control::WARP_SYNC;
         return Ok(());
     }
@@ -192,6 +204,7 @@ fn barrier(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
         a
     };
     let k = fun.emit_op(warp::barrier, Class::Barrier, d, &[a, b]);
+    fun.form(k, Form::Barrier);
     let ins = fun.at(k);
     ins.p = p;
     ins.n = n;
@@ -211,6 +224,7 @@ pub(super) fn groups(fun: &mut Fun, i: &Ins<'_>, kind: Work) -> Result<(), Refus
         None => (control::nop as crate::inst::Exec, 0),
     };
     let k = fun.emit(exec, Class::Barrier);
+    fun.form(k, Form::Pause);
     let ins = fun.at(k);
     ins.x = kind as u32;
     ins.imm = imm;

@@ -94,7 +94,7 @@ pub fn kind(t: T) -> Option<(Kind, bool)> {
 }
 
 /// Modifiers of a conversion between floats.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mods {
     /// Rounding.
     pub round: Round,

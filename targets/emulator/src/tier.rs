@@ -1,0 +1,445 @@
+//! The interface of a tier that compiles functions to machine code, and how the scheduler runs what it made.
+//!
+//! Compiled code runs the lanes of a group one after the other, each from an entry of the function to the next instruction that the
+//! lanes of a warp execute together (a barrier, a shuffle, an atomic operation, a call) or that the tier leaves to the interpreter.
+//! Registers stand in the warp's rows wherever a lane stops, so that the interpreter goes on from there.
+
+use crate::cx::Cx;
+use crate::exec::mem::Place;
+use crate::form::Form;
+use crate::inst::{Body, Class, Program};
+use crate::lanes::{Bits, LANES};
+use crate::memory::Space;
+use crate::warp::{Group, Wait};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// In [`Frame::exits`]: the lane stopped before an instruction that only the interpreter can execute, because of its operands' values.
+pub const REFUSED: u32 = 1 << 31;
+
+/// The state in which compiled code runs: pointers are valid for one run.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Frame {
+    /// Lanes to run.
+    pub mask: u32,
+    /// The entry at which they begin.
+    pub entry: u32,
+    /// A lane stops at the next entry when it executed more instructions than this.
+    pub fuel: u64,
+    /// Most instructions of a lane.
+    pub most: u64,
+    /// Instructions of all lanes.
+    pub sum: u64,
+    /// The running lane.
+    pub lane: u64,
+    /// Row 0 of the function's registers; lane `l` of row `r` is word `32 r + l`.
+    pub rows: *mut u64,
+    /// Predicate 0 of the function.
+    pub preds: *mut u32,
+    /// The kernel's parameters.
+    pub params: *const u8,
+    /// Shared memory of the block.
+    pub shared: *mut u8,
+    /// Its size in bytes.
+    pub shared_len: u64,
+    /// Local memory of the warp, lane after lane.
+    pub local: *mut u8,
+    /// Bytes of each lane's local memory.
+    pub stride: u64,
+    /// Top of each lane's local stack.
+    pub tops: *const u32,
+    /// The constant bank.
+    pub constant: *const u8,
+    /// Its size in bytes.
+    pub constant_len: u64,
+    /// Thread indices: three rows.
+    pub tid: *const u64,
+    /// What each access to global memory hit last.
+    pub sites: *mut Site,
+    /// For [`World`]; the tier's own.
+    pub world: *mut core::ffi::c_void,
+    /// Threads of a block, index of the block, blocks of the grid, index of the warp.
+    pub shape: [u32; 10],
+    /// Where each lane stopped: the number of an instruction, with [`REFUSED`].
+    pub exits: [u32; LANES],
+    /// Instructions that each lane executed.
+    pub steps: [u64; LANES],
+}
+
+/// The memory that an access hit last.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Site {
+    /// First address.
+    pub base: u64,
+    /// Elements of the access's size from there on.
+    pub count: u64,
+    /// Where the first byte is.
+    pub host: *mut u8,
+}
+
+impl Site {
+    /// Nothing was hit yet.
+    pub const EMPTY: Site = Site {
+        base: 0,
+        count: 0,
+        host: std::ptr::null_mut(),
+    };
+}
+
+/// Where the bytes of an access are.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// The first byte of the access.
+    pub at: *mut u8,
+    /// The memory around it, for the next access; empty where another lane or block would find another.
+    pub site: Site,
+}
+
+/// What compiled code asks of the emulator.
+pub trait World {
+    /// The bytes of an access; none when the interpreter has to execute it.
+    fn find(
+        &mut self,
+        space: Space,
+        addr: u64,
+        len: usize,
+        lane: usize,
+        write: bool,
+    ) -> Option<Found>;
+}
+
+/// A compiled function.
+pub trait Compiled: Send + Sync {
+    /// Runs the lanes of the frame.
+    fn run(&self, frame: &mut Frame, world: &mut dyn World);
+    /// The number of the entry at an instruction, counted from the function's first, plus one; 0 where there is none.
+    fn entries(&self) -> &[u16];
+    /// How many sites it has.
+    fn sites(&self) -> usize;
+}
+
+/// What is compiled.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The program.
+    pub prog: &'a Program,
+    /// What each of its instructions computes.
+    pub forms: &'a [Form],
+}
+
+/// Compiles functions.
+pub trait Tier: Send + Sync {
+    /// Compiles a function of a program; none when it is better left to the interpreter.
+    fn compile(&self, source: Source<'_>, func: u32) -> Option<Box<dyn Compiled>>;
+}
+
+/// Thread instructions of a kernel after which machine code of it is worth the time of making it.
+const HOT: u64 = 2_000_000;
+
+static TIER: OnceLock<&'static dyn Tier> = OnceLock::new();
+
+/// Gives the process a tier. The first one stays.
+pub fn provide(tier: &'static dyn Tier) {
+    let _ = TIER.set(tier);
+}
+
+/// When kernels become machine code, in a process that has a tier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Never.
+    Off,
+    /// Once they have executed much.
+    On,
+    /// At their first launch.
+    Always,
+}
+
+/// What the environment variable `JACQUARD_JIT` says, else [`Mode::On`].
+impl Default for Mode {
+    fn default() -> Mode {
+        static MODE: OnceLock<Mode> = OnceLock::new();
+        let named = || std::env::var("JACQUARD_JIT").ok();
+        *MODE.get_or_init(|| named().and_then(|n| Mode::parse(&n)).unwrap_or(Mode::On))
+    }
+}
+
+impl Mode {
+    /// The mode of a word.
+    pub fn parse(word: &str) -> Option<Mode> {
+        Some(match word {
+            "off" => Mode::Off,
+            "on" => Mode::On,
+            "always" => Mode::Always,
+            _ => return None,
+        })
+    }
+
+    /// What a launch needs of it.
+    pub(crate) fn jit(self) -> Option<Jit> {
+        let after = match self {
+            Mode::Off => return None,
+            Mode::On => HOT,
+            Mode::Always => 0,
+        };
+        TIER.get().map(|&tier| Jit { tier, after })
+    }
+}
+
+/// When functions are compiled.
+#[derive(Clone, Copy)]
+pub struct Jit {
+    /// What compiles them.
+    pub tier: &'static dyn Tier,
+    /// Thread instructions that a kernel executes before it is compiled.
+    pub after: u64,
+}
+
+impl std::fmt::Debug for Jit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Jit(after {})", self.after)
+    }
+}
+
+/// What a tier needs of a program, and the functions that it compiled, each made when it is first reached.
+pub struct Code {
+    forms: Vec<Form>,
+    funcs: Vec<OnceLock<Option<Box<dyn Compiled>>>>,
+    /// First instruction of each function.
+    starts: Vec<u32>,
+    /// Thread instructions that launches of each kernel executed.
+    heat: Vec<AtomicU64>,
+}
+
+impl Code {
+    /// Room for the functions of a program.
+    pub fn new(prog: &Program, forms: Vec<Form>) -> Code {
+        let start = |f: &crate::inst::Func| match f.body {
+            Body::Code(at) => at,
+            _ => u32::MAX,
+        };
+        Code {
+            forms,
+            funcs: prog.funcs.iter().map(|_| OnceLock::new()).collect(),
+            starts: prog.funcs.iter().map(start).collect(),
+            heat: prog.funcs.iter().map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+
+    /// Thread instructions that earlier launches of a kernel executed.
+    fn heat(&self, kernel: u32) -> u64 {
+        self.heat
+            .get(kernel as usize)
+            .map_or(0, |h| h.load(Relaxed))
+    }
+}
+
+/// Compiled code as a scheduler uses it.
+pub struct Runner<'a> {
+    prog: &'a Program,
+    code: &'a Code,
+    jit: Jit,
+    /// Sites of each function that ran.
+    sites: Vec<Vec<Site>>,
+    /// The memory's version for which they hold.
+    version: u64,
+}
+
+impl<'a> Runner<'a> {
+    /// A runner for one launch.
+    pub fn new(prog: &'a Program, code: &'a Code, jit: Jit) -> Runner<'a> {
+        Runner {
+            prog,
+            code,
+            jit,
+            sites: vec![Vec::new(); prog.funcs.len()],
+            version: 0,
+        }
+    }
+
+    /// The compiled function that holds an instruction, with its number and first instruction.
+    fn compiled(&self, pc: u32) -> Option<(&'a dyn Compiled, u32, u32)> {
+        let func = *self.prog.owner.get(pc as usize)?;
+        let slot = self.code.funcs.get(func as usize)?;
+        let source = Source {
+            prog: self.prog,
+            forms: &self.code.forms,
+        };
+        let made = slot.get_or_init(|| self.jit.tier.compile(source, func));
+        let start = self.code.starts[func as usize];
+        Some((made.as_deref()?, func, start))
+    }
+
+    /// Whether a kernel that executed so much more has executed enough to be compiled.
+    pub fn is_hot(&self, kernel: u32, executed: u64) -> bool {
+        self.code.heat(kernel) + executed >= self.jit.after
+    }
+
+    /// A launch of a kernel executed so many thread instructions.
+    pub fn warm(&self, kernel: u32, executed: u64) {
+        if let Some(h) = self.code.heat.get(kernel as usize) {
+            h.fetch_add(executed, Relaxed);
+        }
+    }
+
+    /// Whether a function is compiled.
+    pub fn has(&self, func: u32) -> bool {
+        let start = self.code.starts.get(func as usize);
+        start.is_some_and(|&s| self.compiled(s).is_some())
+    }
+
+    /// The entries of the function that holds an instruction, and its first instruction.
+    pub fn entries(&self, pc: u32) -> (&'a [u16], u32) {
+        match self.compiled(pc) {
+            Some((c, _, start)) => (c.entries(), start),
+            None => (&[], 0),
+        }
+    }
+
+    /// Runs the group from an entry, if it stands at one. Its lanes stand at instructions of the interpreter then, each set as a group;
+    /// none of them runs. False where there is no entry.
+    pub fn run(&mut self, cx: &mut Cx<'_>) -> bool {
+        let Some((code, func, start)) = self.compiled(cx.pc) else {
+            return false;
+        };
+        let entry = code.entries().get((cx.pc - start) as usize).copied();
+        let Some(entry) = entry.filter(|&e| e != 0) else {
+            return false;
+        };
+        if self.version != cx.mem.version() {
+            self.version = cx.mem.version();
+            for s in &mut self.sites {
+                s.fill(Site::EMPTY);
+            }
+        }
+        let sites = &mut self.sites[func as usize];
+        sites.resize(code.sites(), Site::EMPTY);
+        let mut frame = frame(cx, u32::from(entry) - 1, sites);
+        code.run(&mut frame, &mut CxWorld(cx));
+        cx.slice.steps += frame.most;
+        // Which classes they are of is not counted: as accesses to memory they count as something that others may wait for.
+        cx.record.counts[Class::Generic as usize] += frame.sum;
+        regroup(cx, &frame);
+        true
+    }
+}
+
+fn frame(cx: &mut Cx<'_>, entry: u32, sites: &mut [Site]) -> Frame {
+    let rank = cx.cluster.rank as usize;
+    let shared = &mut cx.cluster.shared[rank].data;
+    let l = cx.launch;
+    let (b, c, g) = (l.block, cx.cluster.ctaid, l.grid);
+    Frame {
+        mask: cx.mask,
+        entry,
+        fuel: cx.slice.end.saturating_sub(cx.slice.steps),
+        most: 0,
+        sum: 0,
+        lane: 0,
+        rows: cx.w.regs[cx.frame.base..].as_mut_ptr().cast(),
+        preds: cx.w.preds[cx.frame.pbase..].as_mut_ptr(),
+        params: l.params.as_ptr(),
+        shared_len: shared.len() as u64,
+        shared: shared.as_mut_ptr(),
+        local: cx.w.local.as_mut_ptr(),
+        stride: u64::from(cx.w.stride),
+        tops: cx.w.sp.as_ptr(),
+        constant: cx.mem.constant.data.as_ptr(),
+        constant_len: cx.mem.constant.data.len() as u64,
+        tid: cx.w.tid.as_ptr().cast(),
+        sites: sites.as_mut_ptr(),
+        world: std::ptr::null_mut(),
+        shape: [
+            b[0], b[1], b[2], c[0], c[1], c[2], g[0], g[1], g[2], cx.w.index,
+        ],
+        exits: [0; LANES],
+        steps: [0; LANES],
+    }
+}
+
+/// Makes groups of the lanes that stopped, by the instruction before which they stand.
+fn regroup(cx: &mut Cx<'_>, frame: &Frame) {
+    let mut left = cx.mask;
+    let all = left;
+    // Of the accesses that fail, the one that comes first in the program's order is executed alone: it ends the launch.
+    let refused = Bits(all)
+        .filter(|&l| frame.exits[l] & REFUSED != 0)
+        .min_by_key(|&l| (frame.steps[l], frame.exits[l], l));
+    while left != 0 {
+        let first = left.trailing_zeros() as usize;
+        let same: u32 = match refused == Some(first) {
+            true => 1 << first,
+            false => Bits(left)
+                .filter(|&l| frame.exits[l] == frame.exits[first] && refused != Some(l))
+                .fold(0, |m, l| m | 1 << l),
+        };
+        left &= !same;
+        let group = Group {
+            pc: frame.exits[first] & !REFUSED,
+            mask: same,
+            base: cx.frame.base as u32,
+            pbase: cx.frame.pbase as u32,
+            frame: cx.frame.caller.clone(),
+            wait: Wait::Ready,
+            stamp: cx.slice.clock + cx.slice.steps,
+        };
+        cx.w.groups.push(group);
+    }
+    cx.mask = 0;
+    if let Some(lane) = refused {
+        let k = cx.w.groups.iter().position(|g| g.mask == 1 << lane);
+        if let Some(k) = k {
+            let g = cx.w.groups.swap_remove(k);
+            (cx.pc, cx.mask) = (g.pc, g.mask);
+            cx.slice.watch = !cx.w.groups.is_empty();
+        }
+    }
+}
+
+struct CxWorld<'a, 'b>(&'a mut Cx<'b>);
+
+impl World for CxWorld<'_, '_> {
+    fn find(
+        &mut self,
+        space: Space,
+        addr: u64,
+        len: usize,
+        lane: usize,
+        write: bool,
+    ) -> Option<Found> {
+        let cx = &mut *self.0;
+        let place = cx.locate(space, addr, len, len, lane).ok()?;
+        if write {
+            cx.writable(place).ok()?;
+        }
+        let here = |data: &mut [u8], off: usize| data.get_mut(off..).map(<[u8]>::as_mut_ptr);
+        let alone = |at| Found {
+            at,
+            site: Site::EMPTY,
+        };
+        match place {
+            Place::Global(id, off) => {
+                let a = cx.mem.get_mut(id);
+                let base = a.base;
+                let data = &mut a.bytes.data[..];
+                let whole = base.is_multiple_of(64);
+                let site = Site {
+                    base,
+                    count: if whole { (data.len() / len) as u64 } else { 0 },
+                    host: data.as_mut_ptr(),
+                };
+                let at = here(data, off)?;
+                Some(Found { at, site })
+            }
+            Place::Shared(rank, off) => here(&mut cx.cluster.shared[rank].data, off).map(alone),
+            Place::Local(at) => here(&mut cx.w.local, at).map(alone),
+            Place::Const(off) => here(&mut cx.mem.constant.data, off).map(alone),
+            // Loads alone come here: stores are refused above.
+            Place::Param(off) => {
+                let at = cx.launch.params.get(off..)?.as_ptr().cast_mut();
+                Some(alone(at))
+            }
+        }
+    }
+}

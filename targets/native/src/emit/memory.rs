@@ -1,0 +1,236 @@
+//! Loads and stores, with their checks.
+
+use super::{Emit, field};
+use crate::world;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
+use jacquard_emulator::inst::{Inst, Src, flag};
+use jacquard_emulator::memory::{GLOBAL_BASE, Space, WINDOW};
+use jacquard_emulator::tier::Site;
+
+fn user() -> MemFlagsData {
+    MemFlagsData::new().with_notrap()
+}
+
+pub(super) fn load_param(e: &mut Emit<'_, '_, '_>, i: &Inst, bytes: usize, signed: bool) {
+    let base = e.fixed(types::I64, field!(params));
+    let flags = user().with_readonly().with_can_move();
+    load_element(e, i, base, i.imm as i32, (bytes, signed), i.d, flags);
+}
+
+/// One element, extended as its register is wide.
+fn load_element(
+    e: &mut Emit<'_, '_, '_>,
+    i: &Inst,
+    base: Value,
+    at: i32,
+    (bytes, signed): (usize, bool),
+    d: u32,
+    flags: MemFlagsData,
+) {
+    let home = e.float_home(d);
+    let ty = match (bytes, home) {
+        (4, Some(types::F32)) => types::F32,
+        (8, Some(types::F64)) => types::F64,
+        (1, _) => types::I8,
+        (2, _) => types::I16,
+        (4, _) => types::I32,
+        _ => types::I64,
+    };
+    let v = e.b.ins().load(ty, flags, base, at);
+    let v = match (ty, signed) {
+        (types::I8 | types::I16 | types::I32, true) => {
+            let v = e.b.ins().sextend(types::I64, v);
+            let bits = i.p.clamp(1, 64);
+            let mask = e.int(types::I64, u64::MAX >> (64 - bits));
+            e.b.ins().band(v, mask)
+        }
+        _ => v,
+    };
+    e.put(d, v);
+}
+
+/// The address of a lane.
+fn address(e: &mut Emit<'_, '_, '_>, i: &Inst) -> Value {
+    if i.flags & flag::VARIANT != 0 {
+        let a = e.bits(i.a, types::I32);
+        let imm = e.int(types::I32, i.imm);
+        let a = e.b.ins().iadd(a, imm);
+        return e.b.ins().uextend(types::I64, a);
+    }
+    let a = e.bits(i.a, types::I64);
+    match i.imm {
+        0 => a,
+        imm => {
+            let imm = e.int(types::I64, imm);
+            e.b.ins().iadd(a, imm)
+        }
+    }
+}
+
+/// Where the bytes of an access are.
+fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: bool) -> Value {
+    let addr = address(e, i);
+    let log = bytes.trailing_zeros();
+    let (slow, found) = (e.b.create_block(), e.b.create_block());
+    let fast = e.b.create_block();
+    e.b.append_block_param(found, types::I64);
+    e.b.set_cold_block(slow);
+    let mut site = u32::MAX;
+    // An address that is no multiple of the size becomes a large number.
+    let turn = e.int(types::I64, u64::from(log));
+    let at = match space {
+        Space::Global | Space::Generic => {
+            let ordinary = MemFlagsData::trusted();
+            site = e.sites as u32;
+            e.sites += 1;
+            let sites = e.fixed(types::I64, field!(sites));
+            let here = (site as usize * size_of::<Site>()) as i32;
+            let field = |f: usize| here + f as i32;
+            let base = field(std::mem::offset_of!(Site, base));
+            let base = e.b.ins().load(types::I64, ordinary, sites, base);
+            let off = e.b.ins().isub(addr, base);
+            let element = e.b.ins().rotr(off, turn);
+            let count = field(std::mem::offset_of!(Site, count));
+            let count = e.b.ins().load(types::I64, ordinary, sites, count);
+            let fits = e.b.ins().icmp(IntCC::UnsignedLessThan, element, count);
+            e.b.ins().brif(fits, fast, &[], slow, &[]);
+            e.b.switch_to_block(fast);
+            let host = field(std::mem::offset_of!(Site, host));
+            let host = e.b.ins().load(types::I64, ordinary, sites, host);
+            e.b.ins().iadd(host, off)
+        }
+        Space::Local => {
+            let ordinary = MemFlagsData::trusted();
+            let tops = e.fixed(types::I64, field!(tops));
+            let by4 = e.shl(e.lane, 2);
+            let top = e.b.ins().iadd(tops, by4);
+            let top = e.b.ins().load(types::I32, ordinary, top, 0);
+            let top = e.b.ins().uextend(types::I64, top);
+            within(e, addr, top, log, fast, slow);
+            let local = e.fixed(types::I64, field!(local));
+            let stride = e.fixed(types::I64, field!(stride));
+            let skip = e.b.ins().imul(stride, e.lane);
+            let local = e.b.ins().iadd(local, skip);
+            e.b.ins().iadd(local, addr)
+        }
+        space => {
+            let (base, len) = match space {
+                Space::Const => (field!(constant), field!(constant_len)),
+                _ => (field!(shared), field!(shared_len)),
+            };
+            let len = e.fixed(types::I64, len);
+            within(e, addr, len, log, fast, slow);
+            let base = e.fixed(types::I64, base);
+            e.b.ins().iadd(base, addr)
+        }
+    };
+    e.b.ins().jump(found, &[BlockArg::Value(at)]);
+    e.b.switch_to_block(slow);
+    let what = world::pack(space, bytes, write, site);
+    let what = e.int(types::I64, what);
+    let args = [e.frame, addr, what, e.lane];
+    let at = e.host(world::find as *const u8, &args, types::I64);
+    let no = e.b.create_block();
+    e.b.set_cold_block(no);
+    e.b.ins().brif(at, found, &[BlockArg::Value(at)], no, &[]);
+    e.b.switch_to_block(no);
+    super::control::refuse(e, i);
+    e.b.switch_to_block(found);
+    e.b.block_params(found)[0]
+}
+
+/// Goes to `fast` when an access of `1 << log` bytes lies within so many bytes and is aligned.
+fn within(
+    e: &mut Emit<'_, '_, '_>,
+    addr: Value,
+    len: Value,
+    log: u32,
+    fast: cranelift_codegen::ir::Block,
+    slow: cranelift_codegen::ir::Block,
+) {
+    let turn = e.int(types::I64, u64::from(log));
+    let element = e.b.ins().rotr(addr, turn);
+    let count = e.b.ins().ushr(len, turn);
+    let fits = e.b.ins().icmp(IntCC::UnsignedLessThan, element, count);
+    e.b.ins().brif(fits, fast, &[], slow, &[]);
+    e.b.switch_to_block(fast);
+}
+
+pub(super) fn load(
+    e: &mut Emit<'_, '_, '_>,
+    i: &Inst,
+    space: Space,
+    (bytes, signed): (usize, bool),
+    count: usize,
+) {
+    let at = place(e, i, space, bytes * count, false);
+    if count == 1 {
+        load_element(e, i, at, 0, (bytes, signed), i.d, user());
+        return;
+    }
+    let s = e.s;
+    for (k, d) in s.prog.lists[i.x as usize].iter().take(count).enumerate() {
+        let d = d.0.max(0) as u32;
+        load_element(e, i, at, (k * bytes) as i32, (bytes, signed), d, user());
+    }
+}
+
+pub(super) fn store(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, count: usize) {
+    let at = place(e, i, space, bytes * count, true);
+    if count == 1 {
+        store_element(e, at, 0, bytes, i.b);
+        return;
+    }
+    let s = e.s;
+    for (k, &v) in s.prog.lists[i.x as usize].iter().take(count).enumerate() {
+        store_element(e, at, (k * bytes) as i32, bytes, v);
+    }
+}
+
+fn store_element(e: &mut Emit<'_, '_, '_>, base: Value, at: i32, bytes: usize, v: Src) {
+    let home = (v.0 >= 0).then(|| e.float_home(v.0 as u32)).flatten();
+    match (bytes, home) {
+        (4, Some(types::F32)) => {
+            let v = e.bits(v, types::F32);
+            e.b.ins().store(user(), v, base, at);
+        }
+        (8, Some(types::F64)) => {
+            let v = e.bits(v, types::F64);
+            e.b.ins().store(user(), v, base, at);
+        }
+        (8, _) => {
+            let v = e.bits(v, types::I64);
+            e.b.ins().store(user(), v, base, at);
+        }
+        (bytes, _) => {
+            let v = e.bits(v, types::I32);
+            match bytes {
+                1 => e.b.ins().istore8(user(), v, base, at),
+                2 => e.b.ins().istore16(user(), v, base, at),
+                _ => e.b.ins().store(user(), v, base, at),
+            };
+        }
+    }
+}
+
+pub(super) fn in_space(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space) {
+    use jacquard_emulator::memory as m;
+    let a = e.bits(i.a, types::I64);
+    let (base, size) = match space {
+        Space::Local => (m::LOCAL_BASE, WINDOW),
+        Space::Const => (m::CONST_BASE, WINDOW),
+        Space::Param => (m::PARAM_BASE, WINDOW),
+        Space::Shared | Space::SharedCluster => (m::SHARED_BASE, WINDOW),
+        Space::Global | Space::Generic => (GLOBAL_BASE, u64::MAX - GLOBAL_BASE),
+    };
+    let base = e.int(types::I64, base);
+    let off = e.b.ins().isub(a, base);
+    let size = e.int(types::I64, size);
+    let cond = match space {
+        Space::Global | Space::Generic => IntCC::UnsignedLessThanOrEqual,
+        _ => IntCC::UnsignedLessThan,
+    };
+    let v = e.b.ins().icmp(cond, off, size);
+    e.put_test(i.d, v);
+}

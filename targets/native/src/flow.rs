@@ -1,0 +1,359 @@
+//! The shape of a function: blocks, the places where lanes stop and where they begin, and the registers that live there.
+
+use crate::bits::Set;
+use crate::select;
+use jacquard_emulator::form::{Form, Operands, operands};
+use jacquard_emulator::inst::{Body, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, Program, ROW_SINK};
+use jacquard_emulator::tier::Source;
+
+/// Instructions before the next stop that are not worth running lane by lane.
+const SHORT: usize = 4;
+/// Largest function that is compiled, in instructions.
+const MOST: usize = 60_000;
+
+/// How an instruction goes on in compiled code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// With the next one.
+    On,
+    /// To `x`, or on.
+    Branch,
+    /// By a table.
+    Table,
+    /// Not: lanes stop before it. Where its guard is false and `passes`, they go on.
+    Stop {
+        /// Lanes whose guard is false need not stop.
+        passes: bool,
+        /// Threads end there.
+        last: bool,
+    },
+}
+
+/// A block: instructions by offset from the function's first.
+pub struct Block {
+    /// The first.
+    pub begin: usize,
+    /// Behind the last.
+    pub end: usize,
+    /// Blocks to which compiled code goes from here.
+    pub next: Vec<usize>,
+    /// The block behind it in the text, which the interpreter may reach.
+    pub falls: Option<usize>,
+    /// A loop comes back here.
+    pub header: bool,
+    /// Compiled code gets here.
+    pub reached: bool,
+    /// Registers that live at the start.
+    pub live: Set,
+    /// Registers that compiled code may have changed before the start.
+    pub dirty: Set,
+}
+
+/// The shape of a function.
+pub struct Shape<'a> {
+    /// The program.
+    pub prog: &'a Program,
+    /// What each instruction of the program computes.
+    pub forms: &'a [Form],
+    /// The function's first instruction.
+    pub start: usize,
+    /// Its instructions.
+    pub code: &'a [Inst],
+    /// How each goes on.
+    pub ways: Vec<Way>,
+    /// What each reads and writes; none where that is not known.
+    pub operands: Vec<Option<Operands>>,
+    /// Blocks, in the order of the text.
+    pub blocks: Vec<Block>,
+    /// The block that each instruction is in.
+    pub block_of: Vec<usize>,
+    /// The blocks at which lanes begin.
+    pub entries: Vec<usize>,
+    /// By instruction, the number of the entry plus one.
+    pub entry_at: Vec<u16>,
+    /// Rows; predicates are numbered behind them.
+    pub rows: usize,
+    /// Rows and predicates.
+    pub registers: usize,
+}
+
+impl Shape<'_> {
+    /// What an instruction computes.
+    pub fn form(&self, k: usize) -> Form {
+        self.forms[self.start + k]
+    }
+
+    /// The registers that an instruction reads, guard included.
+    pub fn reads(&self, k: usize, into: &mut Set) {
+        let Some(o) = &self.operands[k] else {
+            let all = Set::full(self.registers);
+            into.join(&all);
+            return;
+        };
+        for s in &o.reads {
+            if s.0 >= 0 && s.0 as u32 != ROW_SINK {
+                into.insert(s.0 as usize);
+            }
+        }
+        let guard = Some(self.code[k].guard).filter(|&g| g != 0);
+        for p in o.tests.iter().copied().chain(guard) {
+            if p >> 1 >= PRED_FIRST {
+                into.insert(self.rows + (p >> 1) as usize);
+            }
+        }
+    }
+
+    /// The registers that an instruction writes.
+    pub fn writes(&self, k: usize) -> impl Iterator<Item = usize> + '_ {
+        let o = self.operands[k].iter();
+        o.flat_map(|o| {
+            let preds = o.sets.iter().filter(|&&p| p != PRED_SINK && p != PRED_TRUE);
+            let preds = preds.map(|&p| self.rows + p as usize);
+            o.writes.iter().map(|&d| d as usize).chain(preds)
+        })
+    }
+
+    /// What lives before an instruction, from what lives behind it.
+    pub fn step_back(&self, k: usize, live: &mut Set) {
+        if self.code[k].guard == 0 {
+            for d in self.writes(k) {
+                live.remove(d);
+            }
+        }
+        self.reads(k, live);
+    }
+
+    /// What lives before the last instruction of a block, which is a stop where its guard is true.
+    pub fn live_at_stop(&self, block: &Block) -> Set {
+        let k = block.end - 1;
+        let mut live = Set::empty(self.registers);
+        let last = matches!(self.ways[k], Way::Stop { last: true, .. });
+        if let (Some(f), false) = (block.falls, last) {
+            live.join(&self.blocks[f].live);
+            self.step_back(k, &mut live);
+        } else {
+            self.reads(k, &mut live);
+        }
+        live
+    }
+}
+
+fn way(source: Source<'_>, at: usize) -> Way {
+    let i = &source.prog.code[at];
+    match source.forms[at] {
+        Form::Branch => Way::Branch,
+        Form::Table => Way::Table,
+        Form::End | Form::Return => Way::Stop {
+            passes: true,
+            last: true,
+        },
+        Form::Atomic(_) | Form::Pure(_) => Way::Stop {
+            passes: true,
+            last: false,
+        },
+        form if select::translates(form, i) => Way::On,
+        form => Way::Stop {
+            passes: matches!(form, Form::Arith(_) | Form::Load(..) | Form::Store(..)),
+            last: false,
+        },
+    }
+}
+
+/// The shape of a function; none when it is too large, or has nothing that compiled code could do.
+pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
+    let Source { prog, forms } = source;
+    let f = prog.funcs.get(func as usize)?;
+    let Body::Code(start) = f.body else {
+        return None;
+    };
+    let start = start as usize;
+    let len = prog.owner[start..]
+        .iter()
+        .take_while(|&&o| o == func)
+        .count();
+    if len > MOST {
+        return None;
+    }
+    let rows = f.rows as usize;
+    let mut s = Shape {
+        prog,
+        forms,
+        start,
+        code: &prog.code[start..start + len],
+        ways: (start..start + len).map(|k| way(source, k)).collect(),
+        operands: (start..start + len)
+            .map(|k| operands(prog, forms[k], k))
+            .collect(),
+        blocks: Vec::new(),
+        block_of: vec![0; len],
+        entries: Vec::new(),
+        entry_at: vec![0; len],
+        rows,
+        registers: rows + f.preds as usize,
+    };
+    cut(&mut s);
+    enter(&mut s);
+    live(&mut s);
+    dirty(&mut s);
+    Some(s)
+}
+
+/// The instructions to which a branch or a table leads.
+fn targets(s: &Shape<'_>, k: usize) -> Vec<usize> {
+    match s.ways[k] {
+        Way::Branch => vec![s.code[k].x as usize - s.start],
+        Way::Table => {
+            let table = &s.prog.tables[s.code[k].x as usize];
+            table.iter().map(|&t| t as usize - s.start).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn cut(s: &mut Shape<'_>) {
+    let len = s.code.len();
+    let mut leader = vec![false; len + 1];
+    leader[0] = true;
+    for k in 0..len {
+        if s.ways[k] != Way::On {
+            leader[k + 1] = true;
+        }
+        for t in targets(s, k) {
+            leader[t] = true;
+        }
+    }
+    let mut begins: Vec<usize> = (0..len).filter(|&k| leader[k]).collect();
+    begins.push(len);
+    for (b, w) in begins.windows(2).enumerate() {
+        s.block_of[w[0]..w[1]].fill(b);
+        s.blocks.push(Block {
+            begin: w[0],
+            end: w[1],
+            next: Vec::new(),
+            falls: None,
+            header: false,
+            reached: false,
+            live: Set::empty(s.registers),
+            dirty: Set::empty(s.registers),
+        });
+    }
+    for b in 0..s.blocks.len() {
+        let k = s.blocks[b].end - 1;
+        let guarded = s.code[k].guard != 0;
+        let behind = (k + 1 < len).then_some(b + 1);
+        let mut next: Vec<usize> = targets(s, k).iter().map(|&t| s.block_of[t]).collect();
+        let (native, falls) = match s.ways[k] {
+            Way::On => (true, true),
+            Way::Branch | Way::Table => (guarded, guarded),
+            Way::Stop { passes, last } => (guarded && passes, guarded || !last),
+        };
+        next.extend(behind.filter(|_| native));
+        s.blocks[b].next = next;
+        s.blocks[b].falls = behind.filter(|_| falls);
+    }
+}
+
+/// Whether so few instructions follow before the next stop that the interpreter may as well execute them.
+fn short(s: &Shape<'_>, from: usize) -> bool {
+    for k in from..(from + SHORT + 1).min(s.code.len()) {
+        match s.ways[k] {
+            Way::Stop { .. } => return true,
+            Way::On => {}
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// Finds the blocks at which lanes begin: the first, those behind a stop, and the heads of loops, where they are interrupted.
+fn enter(s: &mut Shape<'_>) {
+    let mut begin = vec![false; s.blocks.len()];
+    begin[0] = !short(s, 0);
+    for b in &s.blocks {
+        let k = b.end - 1;
+        if let (Way::Stop { last: false, .. }, Some(f)) = (s.ways[k], b.falls) {
+            begin[f] |= !short(s, s.blocks[f].begin);
+        }
+    }
+    // Depth first: an edge to a block that is under way closes a loop.
+    let mut state = vec![0u8; s.blocks.len()];
+    for root in 0..s.blocks.len() {
+        if !begin[root] || state[root] != 0 {
+            continue;
+        }
+        let mut work = vec![(root, 0)];
+        state[root] = 1;
+        while let Some((b, n)) = work.last_mut() {
+            let at = *b;
+            let Some(&to) = s.blocks[at].next.get(*n) else {
+                state[at] = 2;
+                work.pop();
+                continue;
+            };
+            *n += 1;
+            match state[to] {
+                0 => {
+                    state[to] = 1;
+                    work.push((to, 0));
+                }
+                1 => s.blocks[to].header = true,
+                _ => {}
+            }
+        }
+    }
+    for b in 0..s.blocks.len() {
+        s.blocks[b].reached = state[b] != 0;
+        if begin[b] || (s.blocks[b].header && s.blocks[b].reached) {
+            s.entries.push(b);
+            let number = s.entries.len() as u16;
+            let k = s.blocks[b].begin;
+            s.entry_at[k] = number;
+            // Whoever meets others there goes on behind the meeting point.
+            if s.form(k) == Form::Join && k + 1 < s.blocks[b].end {
+                s.entry_at[k + 1] = number;
+            }
+        }
+    }
+}
+
+fn live(s: &mut Shape<'_>) {
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for b in (0..s.blocks.len()).rev() {
+            let block = &s.blocks[b];
+            let mut set = Set::empty(s.registers);
+            for &n in block.next.iter().chain(&block.falls) {
+                set.join(&s.blocks[n].live);
+            }
+            for k in (block.begin..block.end).rev() {
+                s.step_back(k, &mut set);
+            }
+            changed |= s.blocks[b].live.join(&set);
+        }
+    }
+}
+
+fn dirty(s: &mut Shape<'_>) {
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for b in 0..s.blocks.len() {
+            let block = &s.blocks[b];
+            if !block.reached {
+                continue;
+            }
+            let mut set = block.dirty.clone();
+            for k in block.begin..block.end {
+                if s.ways[k] == Way::On {
+                    for d in s.writes(k) {
+                        set.insert(d);
+                    }
+                }
+            }
+            for n in block.next.clone() {
+                changed |= s.blocks[n].dirty.join(&set);
+            }
+        }
+    }
+}
