@@ -10,6 +10,7 @@ mod bytes;
 mod call;
 mod expr;
 mod heap;
+mod lifetime;
 mod ops;
 mod stmt;
 mod value;
@@ -112,11 +113,13 @@ pub fn evaluate(
     e: ExprId,
 ) -> Result<ConstValue> {
     let mut ev = Eval::new(prog, layouts, limits);
-    let v = if prog[e].cat == Category::PrValue {
-        ev.rvalue(e)?
-    } else {
-        ConstValue::Address(Box::new(ev.lvalue(e)?))
-    };
+    let v = ev.full_expr(|ev| {
+        if prog[e].cat == Category::PrValue {
+            ev.rvalue(e)
+        } else {
+            Ok(ConstValue::Address(Box::new(ev.lvalue(e)?)))
+        }
+    })?;
     ev.finish(v, None, prog[e].loc)
 }
 
@@ -128,12 +131,13 @@ pub fn evaluate_value(
     e: ExprId,
 ) -> Result<ConstValue> {
     let mut ev = Eval::new(prog, layouts, limits);
-    let v = if prog[e].cat == Category::PrValue {
-        ev.rvalue(e)?
-    } else {
+    let v = ev.full_expr(|ev| {
+        if prog[e].cat == Category::PrValue {
+            return ev.rvalue(e);
+        }
         let a = ev.lvalue(e)?;
-        access::load(&mut ev, &a, prog[e].loc)?
-    };
+        access::load(ev, &a, prog[e].loc)
+    })?;
     ev.finish(v, None, prog[e].loc)
 }
 
@@ -153,7 +157,7 @@ pub fn evaluate_init(
         // Temporaries that it is bound to are static as it is.
         let object = ev.new_object(decl.ty, ConstValue::Uninit);
         ev.initialising = Some((var, object));
-        let a = ev.bind(e)?;
+        let a = ev.full_expr(|ev| ev.bind(e))?;
         return ev.finish(ConstValue::Address(Box::new(a)), None, decl.loc);
     }
     let object = ev.new_object(decl.ty, uninit(prog, decl.ty));
@@ -163,7 +167,7 @@ pub fn evaluate_init(
         path: Path::new(),
     };
     match decl.init {
-        Some(e) => ev.init_into(&at, e)?,
+        Some(e) => ev.full_expr(|ev| ev.init_into(&at, e))?,
         // Static storage starts as zero.
         None => ev.objects[object as usize].value = zero(prog, decl.ty),
     }
@@ -187,7 +191,7 @@ pub fn evaluate_temp(
         base: AddressBase::Local(object),
         path: Path::new(),
     };
-    ev.init_into(&at, init)?;
+    ev.full_expr(|ev| ev.init_into(&at, init))?;
     let v = std::mem::replace(&mut ev.objects[object as usize].value, ConstValue::Uninit);
     ev.finish(v, Some((object, AddressBase::Temp(temp))), prog[temp].loc)
 }
@@ -224,6 +228,10 @@ struct Eval<'a> {
     initialising: Option<(VarId, u32)>,
     /// Static-lifetime temporaries made so far.
     temps: FxHashMap<ExprId, u32>,
+    /// Temporaries whose full expression runs.
+    temporaries: Vec<lifetime::Temporary>,
+    /// Temporaries that end with a variable.
+    extended: Vec<lifetime::Temporary>,
     /// What `new` gave, and whether it was given back.
     heap: Vec<heap::Block>,
     opaque: Vec<(ExprId, ConstValue)>,
@@ -252,6 +260,8 @@ impl<'a> Eval<'a> {
             globals: FxHashMap::default(),
             initialising: None,
             temps: FxHashMap::default(),
+            temporaries: Vec::new(),
+            extended: Vec::new(),
             heap: Vec::new(),
             opaque: Vec::new(),
             array_index: Vec::new(),

@@ -18,6 +18,7 @@ mod expression;
 mod func;
 mod global;
 mod lvalue;
+mod named_result;
 mod object;
 mod stmt;
 #[cfg(test)]

@@ -229,6 +229,8 @@ fn invoke(
         } else {
             let a = ev.new_local(ty);
             ev.init_into(&a, e)?;
+            // A parameter ends with the full expression of its call, as in the Itanium C++ ABI.
+            ev.temporary_made(&a, ev.dtor_of(ty), None, prog[e].loc);
             if let AddressBase::Local(o) = a.base {
                 vars.push((p, o));
             }
@@ -247,7 +249,9 @@ fn invoke(
     outcome?;
     let result = frame.and_then(|f| {
         for v in &f.vars {
-            ev.objects[v.1 as usize].alive = false;
+            if ev.dtor_of(prog[v.0].ty).is_none() {
+                ev.objects[v.1 as usize].alive = false;
+            }
         }
         f.result
     });
@@ -281,7 +285,7 @@ fn run(ev: &mut Eval, func: FuncId, body: Option<crate::hir::StmtId>, loc: Loc) 
             if let CtorTarget::Field(_) = init.target {
                 init_field(ev, &at, init.init)?;
             } else {
-                ev.init_into(&at, init.init)?;
+                ev.full_expr(|ev| ev.init_into(&at, init.init))?;
             }
         }
     }
@@ -298,10 +302,9 @@ fn run(ev: &mut Eval, func: FuncId, body: Option<crate::hir::StmtId>, loc: Loc) 
 }
 
 fn init_field(ev: &mut Eval, at: &Address, e: ExprId) -> Result<()> {
-    ev.init_into(at, e)
+    ev.full_expr(|ev| ev.init_into(at, e))
 }
 
-/// Destroys the members and bases of an object, in reverse order.
 /// Destroys an object, or the elements of an array from the last to the first.
 pub(super) fn destroy_all(
     ev: &mut Eval,
@@ -325,6 +328,7 @@ pub(super) fn destroy_all(
     Ok(())
 }
 
+/// Destroys the members and bases of an object, in reverse order.
 fn destroy_parts(ev: &mut Eval, r: RecordId, this: &Address, loc: Loc) -> Result<()> {
     let prog = ev.prog;
     for (i, f) in prog[r].fields.iter().enumerate().rev() {

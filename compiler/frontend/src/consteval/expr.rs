@@ -14,7 +14,14 @@ use crate::types::{QualType, TypeKind};
 impl Eval<'_> {
     /// Evaluates for side effects.
     pub(super) fn discard(&mut self, e: ExprId) -> Result<()> {
-        if self.prog[e].cat == Category::PrValue {
+        let x = &self.prog[e];
+        if x.cat == Category::PrValue
+            && let Some(dtor) = self.dtor_of(x.ty)
+        {
+            let a = self.temporary(e)?;
+            self.temporary_made(&a, Some(dtor), None, x.loc);
+            Ok(())
+        } else if x.cat == Category::PrValue {
             self.rvalue(e).map(drop)
         } else {
             self.lvalue(e).map(drop)
@@ -428,9 +435,13 @@ impl Eval<'_> {
             }
             ExprKind::Temp {
                 init,
-                dtor: _,
-                extended: _,
-            } => self.temp_place(e, *init),
+                dtor,
+                extended,
+            } => {
+                let a = self.temp_place(e, *init)?;
+                self.temporary_made(&a, *dtor, *extended, loc);
+                Ok(a)
+            }
             ExprKind::VectorElem { base, index } => {
                 let mut a = self.lvalue(*base)?;
                 let ConstValue::Int(i) = self.rvalue(*index)? else {

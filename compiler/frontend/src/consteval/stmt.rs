@@ -60,7 +60,7 @@ fn stmt(ev: &mut Eval, s: StmtId, loc: Loc) -> Result<Flow> {
                 }
                 return Ok(flow);
             }
-            if ev.condition(*cond)? {
+            if ev.full_expr(|ev| ev.condition(*cond))? {
                 exec(ev, *then)
             } else if let Some(e) = els {
                 exec(ev, *e)
@@ -88,7 +88,7 @@ fn stmt(ev: &mut Eval, s: StmtId, loc: Loc) -> Result<Flow> {
         _ if seeking => Ok(Flow::Next),
         StmtKind::Null => Ok(Flow::Next),
         StmtKind::Expr(e) => {
-            ev.discard(*e)?;
+            ev.full_expr(|ev| ev.discard(*e))?;
             Ok(Flow::Next)
         }
         StmtKind::Decl(vars) => {
@@ -96,7 +96,7 @@ fn stmt(ev: &mut Eval, s: StmtId, loc: Loc) -> Result<Flow> {
             Ok(Flow::Next)
         }
         StmtKind::Switch { cond, body } => {
-            let ConstValue::Int(v) = ev.rvalue(*cond)? else {
+            let ConstValue::Int(v) = ev.full_expr(|ev| ev.rvalue(*cond))? else {
                 return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
             };
             let mut default = None;
@@ -117,7 +117,7 @@ fn stmt(ev: &mut Eval, s: StmtId, loc: Loc) -> Result<Flow> {
         StmtKind::Continue => Ok(Flow::Continue),
         StmtKind::Return(value) => {
             if let Some(e) = value {
-                give(ev, *e)?;
+                ev.full_expr(|ev| give(ev, *e))?;
             } else {
                 ev.frame().result = Some(ConstValue::Uninit);
             }
@@ -178,7 +178,7 @@ fn run_loop(
                 declare_one(ev, v)?;
             }
             if let Some(c) = cond
-                && !ev.condition(c)?
+                && !ev.full_expr(|ev| ev.condition(c))?
             {
                 end_scope(ev, inner, loc)?;
                 break;
@@ -201,12 +201,12 @@ fn run_loop(
             _ => {}
         }
         if let Some(i) = inc {
-            ev.discard(i)?;
+            ev.full_expr(|ev| ev.discard(i))?;
         }
         if body_first {
             // do-while: the test comes after the body.
             if let Some(c) = cond
-                && !ev.condition(c)?
+                && !ev.full_expr(|ev| ev.condition(c))?
             {
                 break;
             }
@@ -256,7 +256,7 @@ fn declare_one(ev: &mut Eval, v: VarId) -> Result<()> {
         let Some(e) = d.init else {
             return ev.fail(d.loc, msg::CONSTEXPR_UNINIT, &[]);
         };
-        let a = ev.bind(e)?;
+        let a = ev.full_expr(|ev| ev.bind(e))?;
         let o = ev.new_object(d.ty, ConstValue::Address(Box::new(a)));
         ev.frame().vars.push((v, o));
         return Ok(());
@@ -268,7 +268,7 @@ fn declare_one(ev: &mut Eval, v: VarId) -> Result<()> {
             base: AddressBase::Local(o),
             path: Path::new(),
         };
-        ev.init_into(&a, e)?;
+        ev.full_expr(|ev| ev.init_into(&a, e))?;
     }
     Ok(())
 }
@@ -287,6 +287,7 @@ fn end_scope(ev: &mut Eval, mark: usize, loc: Loc) -> Result<()> {
             let ty = ev.prog[v].ty;
             call::destroy_all(ev, a, ty, d, loc)?;
         }
+        ev.end_extended(v)?;
         ev.objects[o as usize].alive = false;
         // The newest object can be dropped for good: loops would pile them up.
         if o as usize + 1 == ev.objects.len() && !ev.temps.values().any(|t| *t == o) {

@@ -75,6 +75,28 @@ pub enum OpName {
     CoAwait,
 }
 
+impl OpName {
+    /// `=` and the compound assignments.
+    #[must_use]
+    pub fn is_assignment(self) -> bool {
+        use OpName as O;
+        matches!(
+            self,
+            O::Eq
+                | O::PlusEq
+                | O::MinusEq
+                | O::StarEq
+                | O::SlashEq
+                | O::PercentEq
+                | O::CaretEq
+                | O::AmpEq
+                | O::PipeEq
+                | O::LessLessEq
+                | O::GreaterGreaterEq
+        )
+    }
+}
+
 /// Linkage.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Linkage {
@@ -249,6 +271,8 @@ pub struct FuncFlags {
     pub is_explicit: bool,
     /// The call operator of a lambda.
     pub is_lambda_call: bool,
+    /// The result type was a placeholder, deduced from `return` statements.
+    pub deduced_result: bool,
     /// Says that it throws nothing. Known of kernels and of lambdas' call operators, whose declarations the host gets again.
     pub is_noexcept: bool,
 }

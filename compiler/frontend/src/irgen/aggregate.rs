@@ -606,7 +606,7 @@ pub(super) fn copy_places(fx: &mut FnGen, dst: ExprId, src: ExprId) -> (LValue, 
 }
 
 /// Whether evaluating an expression does nothing but compute and read memory that isn't volatile; no where that is not plain.
-fn only_reads(fx: &FnGen, e: ExprId) -> bool {
+pub(super) fn only_reads(fx: &FnGen, e: ExprId) -> bool {
     let x = &fx.prog()[e];
     x.ty.quals() & VOLATILE == 0
         && match x.kind {

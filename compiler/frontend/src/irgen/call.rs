@@ -6,7 +6,8 @@ use super::lvalue::LValue;
 use super::{Gen, Variant};
 use crate::diag::msg;
 use crate::hir::{
-    Body, Callee, Category, ExprId, ExprKind, FuncId, List, Parent, RecordId, SpecialMember,
+    Body, Callee, Category, ExprId, ExprKind, FuncId, FuncName, List, Parent, RecordId,
+    SpecialMember,
 };
 use crate::irgen::abi;
 use crate::irgen::{aggregate, builtin, cast, expr, lvalue, object, variadic};
@@ -57,6 +58,23 @@ pub(super) fn call(
             }
             _ => call_function(fx, *f, Variant::Complete, None, list, into, loc),
         },
+        Callee::Method { func, object } | Callee::Virtual { func, object }
+            if assigns(fx, *func, *object, list) =>
+        {
+            let sig = abi::func_signature(fx.g, *func, Variant::Complete);
+            let fty = prog[*func].ty.into();
+            let values = arguments(fx, &sig, fty, list, loc)?;
+            let this = lvalue::lvalue(fx, *object).ptr;
+            let target = match callee {
+                Callee::Virtual { .. } => virtual_target(fx, *func, this),
+                _ => None,
+            };
+            let target = target.unwrap_or_else(|| {
+                let id = fx.g.func(*func, Variant::Complete);
+                fx.g.m.address(ir::GlobalRef::Func(id)).into()
+            });
+            emit_call(fx, target, &sig, fty, Some(this), &values, into)
+        }
         Callee::Method { func, object } => {
             if aggregate::is_trivial(fx, *func) {
                 return trivial_call(fx, *func, *object, list);
@@ -90,6 +108,16 @@ pub(super) fn call(
             call_value(fx, target, &sig, pointee, Some(this), list, into, loc)
         }
     }
+}
+
+/// Whether a call is an assignment whose right operand, evaluated first ([expr.ass] 1), may change what the left one is.
+fn assigns(fx: &FnGen, f: FuncId, object: ExprId, args: &[ExprId]) -> bool {
+    let d = &fx.prog()[f];
+    matches!(d.name, FuncName::Operator(op) if op.is_assignment())
+        && args.len() == 1
+        && !d.host_only
+        && !aggregate::is_trivial(fx, f)
+        && !aggregate::only_reads(fx, object)
 }
 
 /// Trivial copies and moves, and destructors that do nothing.
@@ -164,14 +192,9 @@ fn call_virtual(
     loc: Loc,
 ) -> Option<Value> {
     let prog = fx.prog();
-    let Parent::Record(r) = prog[f].parent else {
+    let Some(target) = virtual_target(fx, f, this) else {
         return call_function(fx, f, Variant::Complete, Some(this), args, into, loc);
     };
-    // A final class or function needs no look-up.
-    let Some(slot) = vtable::slot_of(fx.g.layouts, prog, r, f).filter(|_| !prog[r].is_final) else {
-        return call_function(fx, f, Variant::Complete, Some(this), args, into, loc);
-    };
-    let target = virtual_slot(fx, this, r, slot);
     let sig = abi::func_signature(fx.g, f, Variant::Complete);
     call_value(
         fx,
@@ -183,6 +206,16 @@ fn call_virtual(
         into,
         loc,
     )
+}
+
+/// The function that a virtual call reaches through the vtable; `None` where it is known: a final class needs no look-up.
+fn virtual_target(fx: &mut FnGen, f: FuncId, this: Value) -> Option<Value> {
+    let prog = fx.prog();
+    let Parent::Record(r) = prog[f].parent else {
+        return None;
+    };
+    let slot = vtable::slot_of(fx.g.layouts, prog, r, f).filter(|_| !prog[r].is_final)?;
+    Some(virtual_slot(fx, this, r, slot))
 }
 
 /// What slot `slot` of the vtable of `this`, an object of class `r`, holds.
@@ -403,6 +436,44 @@ fn call_value(
     into: Option<LValue>,
     loc: Loc,
 ) -> Option<Value> {
+    let values = arguments(fx, sig, fty, args, loc)?;
+    emit_call(fx, target, sig, fty, this, &values, into)
+}
+
+/// The values of the arguments of a call.
+fn arguments(
+    fx: &mut FnGen,
+    sig: &Signature,
+    fty: QualType,
+    args: &[ExprId],
+    loc: Loc,
+) -> Option<Args> {
+    let t = fx.prog().types.fn_type(fty.ty())?;
+    let mut values = Args::new();
+    for (i, &e) in args.iter().enumerate() {
+        let (Some(pass), Some(&ty)) = (sig.params.get(i), t.params.get(i)) else {
+            break;
+        };
+        argument(fx, pass, ty, e, &mut values);
+    }
+    if sig.variadic {
+        let rest = args.get(sig.params.len()..).unwrap_or_default();
+        let p = variadic::variadic_arguments(fx, rest, loc);
+        values.push(p);
+    }
+    Some(values)
+}
+
+/// Emits the call of `target` with evaluated arguments.
+fn emit_call(
+    fx: &mut FnGen,
+    target: Value,
+    sig: &Signature,
+    fty: QualType,
+    this: Option<Value>,
+    arguments: &[Value],
+    into: Option<LValue>,
+) -> Option<Value> {
     let prog = fx.prog();
     let t = prog.types.fn_type(fty.ty())?;
     let mut values = Args::new();
@@ -415,20 +486,8 @@ fn call_value(
         values.push(slot.ptr);
         result = Some(slot);
     }
-    if let Some(this) = this {
-        values.push(this);
-    }
-    for (i, &e) in args.iter().enumerate() {
-        let (Some(pass), Some(&ty)) = (sig.params.get(i), t.params.get(i)) else {
-            break;
-        };
-        argument(fx, pass, ty, e, &mut values);
-    }
-    if sig.variadic {
-        let rest = args.get(sig.params.len()..).unwrap_or_default();
-        let p = variadic::variadic_arguments(fx, rest, loc);
-        values.push(p);
-    }
+    values.extend(this);
+    values.extend(arguments.iter().copied());
     let attrs = abi::call_attrs(fx.g, sig, target.as_const().is_none());
     let call = fx.b().call(sig.ty, target, &values, ir::cc::C, attrs);
     match &sig.ret {

@@ -441,8 +441,14 @@ fn binary(fx: &mut FnGen, op: BinaryOp, l: ExprId, r: ExprId, ty: QualType) -> V
             if let Some(to) = prog.types.pointee(lt) {
                 if matches!(op, BinaryOp::Add | BinaryOp::Sub) && !prog.types.is_pointer(prog[r].ty)
                 {
-                    let p = scalar(fx, l);
-                    let i = lvalue::index(fx, r);
+                    let (p, i) = if prog[r].loc < prog[l].loc && !prog[l].loc.is_macro() {
+                        // `1[p]` and `1 + p`: the operands in the order in which they stand.
+                        let i = lvalue::index(fx, r);
+                        (scalar(fx, l), i)
+                    } else {
+                        let p = scalar(fx, l);
+                        (p, lvalue::index(fx, r))
+                    };
                     return pointer_add(fx, p, i, op == BinaryOp::Sub, to);
                 }
                 if op == BinaryOp::Sub {

@@ -9,7 +9,7 @@ use crate::hir::{
     VarId,
 };
 use crate::irgen::abi;
-use crate::irgen::{aggregate, call, debug, debug_types, lvalue, object, stmt};
+use crate::irgen::{aggregate, call, debug, debug_types, lvalue, named_result, object, stmt};
 use crate::mangle;
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
@@ -75,6 +75,8 @@ pub(super) struct FnGen<'g, 'a> {
     pub jumps: Jumps,
     pub result: ResultSlot,
     pub return_block: Block,
+    /// The variable that is the result object.
+    pub named_result: Option<VarId>,
     pub opaque: Vec<(ExprId, super::expr::Opaque)>,
     /// Places that are one of two.
     pub choices: Vec<super::lvalue::Choice>,
@@ -434,6 +436,7 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         vars: FxHashMap::default(),
         this: None,
         result: ResultSlot::None,
+        named_result: None,
         return_block,
         opaque: Vec::new(),
         choices: Vec::new(),
@@ -720,7 +723,13 @@ impl<'a> FnGen<'_, 'a> {
             object::set_vptrs(self, r, variant);
         }
         match d.body {
-            Body::Parsed(s) => stmt::stmt(self, s),
+            Body::Parsed(s) => {
+                if matches!(self.result, ResultSlot::Object(_)) {
+                    self.named_result = named_result::named_result(prog, f, s)
+                        .filter(|&v| prog[v].align <= self.g.align(prog[v].ty));
+                }
+                stmt::stmt(self, s);
+            }
             Body::Trivial | Body::None => self.trivial_body(f),
             Body::Unparsed | Body::Error => {}
         }
@@ -907,7 +916,12 @@ impl<'a> FnGen<'_, 'a> {
 
     /// Leaves the function: the result is stored, every scope ends.
     pub(super) fn leave_function(&mut self) {
-        let all = self.temporaries.cleanups.clone();
+        let mut all = self.temporaries.cleanups.clone();
+        // The caller destroys the result.
+        if let (Some(_), ResultSlot::Object(result)) = (self.named_result, &self.result) {
+            let result = *result;
+            all.retain(|c| c.ptr != result);
+        }
         self.run_cleanups(&all);
         let to = self.return_block;
         self.jump(to);

@@ -205,6 +205,16 @@ fn declare_constant(fx: &mut FnGen, v: VarId, value: &crate::hir::ConstValue, na
 fn storage(fx: &mut FnGen, v: VarId, name: &str) -> LValue {
     let prog = fx.prog();
     let d = &prog[v];
+    if fx.named_result == Some(v)
+        && let ResultSlot::Object(result) = fx.result
+    {
+        let slot = LValue {
+            local: !matches!(result.kind(), ir::ValueKind::Arg(_)),
+            ..LValue::plain(result, fx.g.align(d.ty))
+        };
+        fx.vars.insert(v, slot);
+        return slot;
+    }
     let mut slot = fx.slot(d.ty, name);
     let mut align = d.align.max(slot.align);
     // Programs read small arrays of registers as float4 and count on it.
@@ -233,6 +243,7 @@ fn declare(fx: &mut FnGen, v: VarId) {
     let d = &prog[v];
     if d.storage != Storage::Local {
         // Static and shared variables live in the module.
+        global::check_static(fx.g, v);
         debug::describe_static(fx, v);
         return;
     }
@@ -260,7 +271,11 @@ fn declare(fx: &mut FnGen, v: VarId) {
         declare_constant(fx, v, &value, &name);
     } else {
         let slot = storage(fx, v, &name);
-        debug::describe_var(fx, v, None, (slot.ptr, false));
+        if matches!(slot.ptr.kind(), ir::ValueKind::Arg(_)) {
+            debug::describe_address(fx, &name, d.ty, d.loc, None, slot.ptr);
+        } else {
+            debug::describe_var(fx, v, None, (slot.ptr, false));
+        }
         if let Some(e) = d.init {
             fx.full_expr(|me| aggregate::init_var(me, slot, d.ty, e));
         }
@@ -614,7 +629,9 @@ fn leave_scope(fx: &mut FnGen, is_break: bool) {
 
 fn return_stmt(fx: &mut FnGen, value: Option<ExprId>) {
     let prog = fx.prog();
-    if let Some(e) = value {
+    if let Some(e) = value
+        && fx.named_result.is_none()
+    {
         fx.full_expr(|me| match me.result {
             ResultSlot::None => expr::discard(me, e),
             ResultSlot::Scalar(slot, ty) => {

@@ -242,7 +242,10 @@ fn cast_to_reference(
     if !i.is_bad() {
         let r = apply::initialize(sema, to, e, UserConv::Explicit, loc)?;
         if rv && sema.prog[r].cat == Category::LValue && !sema.prog.types.is_function(t) {
-            sema.prog[r].cat = Category::XValue;
+            let ty = sema.prog[r].ty;
+            let kind = CastKind::NoOp;
+            let cast = ExprKind::Cast { kind, operand: r };
+            return Ok(Some(sema.expr(cast, ty, Category::XValue, loc)));
         }
         return Ok(Some(r));
     }

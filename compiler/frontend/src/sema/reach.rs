@@ -719,6 +719,7 @@ pub(crate) fn set_return(sema: &mut Sema, f: FuncId, ret: QualType) {
         sema.prog[f].ty = ty;
     }
     sema.facts.functions[f.index()].ret.needs_deduction = false;
+    sema.prog[f].flags.deduced_result = true;
     sema.facts.functions[f.index()].ret.deducing = false;
 }
 

@@ -5,6 +5,7 @@ use super::convert::{UserConv, ics_ref, ics_value, reference_related};
 use super::overload::{Candidate, IcsVec};
 use super::rank::{Ics, Rank, Std};
 use super::*;
+use crate::sema::bases;
 use crate::sema::templates::{deduce, matching};
 
 /// Conversions inside conversions end here.
@@ -316,8 +317,12 @@ pub(super) fn conversion_functions(
                 SymKind::Func(f) => {
                     if let FuncName::Conversion(t) = sema.prog[f].name {
                         let t = ensure_ret(sema, f, t);
-                        // A base's function for the same type is hidden.
-                        if !v.iter().any(|(_, u, _)| *u == t && x != r) {
+                        // A function for the same type of a class derived from this one hides it.
+                        let hides = |g: FuncId| match sema.prog[g].parent {
+                            Parent::Record(d) => d != x && bases::base_path(sema, d, x).is_some(),
+                            _ => false,
+                        };
+                        if !v.iter().any(|&(g, u, _)| g == f || u == t && hides(g)) {
                             v.push((f, t, None));
                         }
                     }
