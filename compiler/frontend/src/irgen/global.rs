@@ -235,7 +235,10 @@ fn static_value(cx: &mut Gen, v: VarId) -> Option<ConstValue> {
 /// A static variable of a block begins with a constant, be it used or not.
 pub(super) fn check_static(cx: &mut Gen, v: VarId) {
     let d = &cx.prog[v];
-    if d.init.is_some() && d.value.is_none() && d.space != Space::Shared && !cx.vars.contains_key(&v)
+    if d.init.is_some()
+        && d.value.is_none()
+        && d.space != Space::Shared
+        && !cx.vars.contains_key(&v)
     {
         static_value(cx, v);
     }

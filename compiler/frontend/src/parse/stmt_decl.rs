@@ -366,6 +366,7 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
         let bare = !matches!(sema.kind(), K::Eq | K::LBrace | K::LParen);
         let at = if bare { loc } else { spec.loc };
         let (t, init) = init::parse_full_init(sema, ty, at)?;
+        init::check_constrained(sema, spec.constraint, ty, t, at)?;
         sema.prog[v].ty = t;
         sema.prog[v].init = init;
         sema.add_symbol(scope, name, order, SymKind::Var(v));

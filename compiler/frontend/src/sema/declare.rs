@@ -448,6 +448,9 @@ fn check_global(
         let n = print::type_name(sema, ty);
         return sema.fail(decl.loc, msg::ABSTRACT, &[&n]);
     }
+    if !is_extern && sema.in_main_file(decl.loc) {
+        check_deleted_destructor(sema, elem, decl.loc)?;
+    }
     if space == Space::Shared
         && matches!(sema.kind(), TokenKind::Eq | TokenKind::LBrace)
         && sema.in_main_file(decl.loc)
@@ -460,6 +463,23 @@ fn check_global(
         return sema.unsupported(loc, "'thread_local' in device code");
     }
     Ok(())
+}
+
+/// What is destroyed at the end of the program has a destructor.
+fn check_deleted_destructor(sema: &mut Sema, elem: QualType, loc: Loc) -> R<()> {
+    let Some(r) = sema.prog.types.record(elem) else {
+        return Ok(());
+    };
+    if sema.cx.mode.lenient || !class::complete_record(sema, r) {
+        return Ok(());
+    }
+    match sema.prog[r].dtor {
+        Some(d) if sema.prog[d].flags.is_deleted => {
+            let n = print::func_display(sema, d);
+            sema.fail(loc, msg::DELETED_FUNCTION, &[&n])
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Is a variable of a namespace its file's alone because it is a constant ([basic.link])?
@@ -578,6 +598,7 @@ fn declare_global(
             init,
             init_state: 0,
             auto_ty: is_auto.then_some(ty),
+            constraint: spec.constraint,
             plain_auto: ty.unqual().ty() == Builtin::Auto.id(),
             member: record.is_some(),
             decl: decl_tok,

@@ -2,6 +2,7 @@
 
 use super::convert::UserConv;
 use super::*;
+use crate::sema::templates::matching;
 use crate::sema::templates::{args, ctad};
 use TokenKind as K;
 
@@ -388,7 +389,9 @@ fn parse_var_init(sema: &mut Sema, v: VarId) -> R<()> {
     };
     sema.at(cx, |s| {
         resolve::stack_check(s)?;
+        let (declared, constraint) = (ty, s.facts.variables[v.index()].constraint);
         let (ty, init) = parse_full_init(s, ty, loc)?;
+        check_constrained(s, constraint, declared, ty, loc)?;
         s.prog[v].ty = ty;
         s.prog[v].init = init;
         s.facts.variables[v.index()].auto_ty = None;
@@ -397,6 +400,48 @@ fn parse_var_init(sema: &mut Sema, v: VarId) -> R<()> {
     let dt = sema.prog[v].ty;
     sema.prog[v].dtor = apply::needed_dtor(sema, dt);
     Ok(())
+}
+
+/// What `Concept auto` was deduced as satisfies the concept, whose name is at token `constraint` ([dcl.type.auto.deduct] 3).
+pub fn check_constrained(
+    sema: &mut Sema,
+    constraint: Option<u32>,
+    declared: QualType,
+    found: QualType,
+    loc: Loc,
+) -> R<()> {
+    let Some(at) = constraint else { return Ok(()) };
+    let (mut pattern, mut auto) = (declared, found);
+    while let (Some(p), Some(f)) = (inner(sema, pattern), inner(sema, auto)) {
+        (pattern, auto) = (p, f);
+    }
+    let placeholder = matches!(
+        pattern.ty(),
+        t if t == Builtin::Auto.id() || t == Builtin::DecltypeAuto.id()
+    );
+    if !placeholder || sema.prog.types.is_dependent(auto.ty()) || sema.is_error(auto) {
+        return Ok(());
+    }
+    if pattern.ty() == Builtin::Auto.id() && inner(sema, declared).is_none() {
+        auto = auto.unqual();
+    }
+    let cx = sema.decl_cx(at << 1, sema.cx.scope);
+    let first = TemplateArg::Type(auto);
+    if sema.at(cx, |s| matching::eval_type_constraint(s, first))? {
+        return Ok(());
+    }
+    let concept = sema.tok_at(at);
+    let name = sema.spell(concept);
+    let found = print::type_name(sema, auto);
+    sema.fail(loc, msg::PLACEHOLDER_CONSTRAINT, &[&found, &name])
+}
+
+/// What a reference or pointer refers to.
+fn inner(sema: &Sema, t: QualType) -> Option<QualType> {
+    match *sema.prog.types.kind(t.ty()) {
+        TypeKind::LRef(t) | TypeKind::RRef(t) | TypeKind::Pointer(t) => Some(t),
+        _ => None,
+    }
 }
 
 /// Parses whatever initialiser stands here for a variable of type `ty`: the type completed, and the initialiser.

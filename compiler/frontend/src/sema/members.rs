@@ -395,6 +395,14 @@ pub fn this_expr(sema: &mut Sema, loc: Loc) -> R<ExprId> {
     if sema.cx.this.is_none() {
         return sema.fail(loc, msg::THIS_OUTSIDE, &[]);
     }
+    let mode = &sema.cx.mode;
+    if sema.cx.lambda.is_some()
+        && !(mode.unevaluated || mode.lenient || mode.dependent)
+        && sema.in_main_file(loc)
+        && lambda::captured_this(sema, loc).is_none()
+    {
+        return sema.fail(loc, msg::NOT_CAPTURED, &[&"this"]);
+    }
     let o = call::deref_this(sema, loc);
     if let ExprKind::Unary {
         op: UnaryOp::Deref,

@@ -243,8 +243,15 @@ pub(crate) fn check_function_form(
     if f.attrs.global {
         check_kernel_form(sema, spec, decl, f, func)?;
     }
+    if f.name == FuncName::Ctor && (spec.is_virtual || function_quals(sema, f) != 0) {
+        let word = if spec.is_virtual { "virtual" } else { "const" };
+        return sema.fail(decl.loc, msg::MISPLACED_WORD, &[&word]);
+    }
+    check_abstract_parameters(sema, f, func)?;
     if matches!(f.parent, Parent::Record(_)) {
         check_member_form(sema, decl, f, func)?;
+    } else if matches!(f.name, FuncName::Conversion(_)) && decl.qual.is_none() {
+        return sema.fail(decl.loc, msg::OPERATOR_NO_MEMBER, &[]);
     } else if matches!(f.name, FuncName::Operator(_)) {
         check_operator_form(sema, decl, f, func, false)?;
     } else if let (FuncName::Literal(_), [p]) = (f.name, func.params.as_slice()) {
@@ -278,6 +285,28 @@ pub(crate) fn check_function_form(
             return sema.fail(loc, msg::DEFAULT_MISSING, &[]);
         }
         given = p.default.or(given);
+    }
+    Ok(())
+}
+
+fn function_quals(sema: &Sema, f: &FuncDecl) -> u32 {
+    sema.prog.types.fn_type(f.ty).map_or(0, |t| t.quals)
+}
+
+/// A function that is defined makes its parameters: none is of an abstract class ([class.abstract] 3).
+fn check_abstract_parameters(sema: &mut Sema, f: &FuncDecl, func: &FnDeclarator) -> R<()> {
+    if f.body == Body::None {
+        return Ok(());
+    }
+    for p in &func.params {
+        if let Some(r) = sema.prog.types.record(p.ty)
+            && !instances::in_instance(sema, r)
+            && class::complete_record(sema, r)
+            && sema.prog[r].traits.is_abstract
+        {
+            let n = print::type_name(sema, p.ty);
+            return sema.fail(p.loc, msg::ABSTRACT, &[&n]);
+        }
     }
     Ok(())
 }
@@ -390,6 +419,16 @@ fn check_operator_form(
     }
     if func.params.iter().any(|p| p.from_pack) || func.explicit_object {
         return Ok(());
+    }
+    if member && f.flags.is_static && !(sema.options.cxx23 && op == O::Subscript) {
+        return sema.fail(decl.loc, msg::MISPLACED_WORD, &[&"static"]);
+    }
+    if let (O::PlusPlus | O::MinusMinus, Some(last)) = (op, func.params.last())
+        && func.params.len() == 1 + usize::from(!member)
+        && last.ty.ty() != Builtin::Int.id()
+        && !sema.prog.types.is_dependent(last.ty.ty())
+    {
+        return sema.fail(last.loc, msg::OPERATOR_OPERANDS, &[]);
     }
     let n = func.params.len() + usize::from(member && !f.flags.is_static);
     let (least, most) = match op {

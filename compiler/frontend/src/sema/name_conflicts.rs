@@ -10,6 +10,7 @@ enum Meaning {
     Type(QualType),
     Tag,
     Template,
+    Concept,
     Namespace,
     Enumerator,
 }
@@ -63,6 +64,9 @@ fn meaning(sema: &Sema, s: SymbolId) -> Option<Meaning> {
         }
         SymKind::Type(t) => Meaning::Type(t),
         SymKind::Tag(_) => Meaning::Tag,
+        SymKind::Template(t) if sema.templates.list[t.index()].kind == TemplateKind::Concept => {
+            Meaning::Concept
+        }
         SymKind::Template(_) => Meaning::Template,
         SymKind::Namespace(_) => Meaning::Namespace,
         SymKind::Enumerator(_) => Meaning::Enumerator,

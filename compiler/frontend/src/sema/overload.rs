@@ -388,13 +388,18 @@ pub(super) fn object_ics(sema: &mut Sema, f: FuncId, o: ExprId, ft: &FnType) -> 
         RefQual::RValue if x.cat == Category::LValue => return Ics::Bad,
         _ => {}
     }
+    // An inherited conversion function is a candidate as a member of the object's class ([over.match.funcs.general] 4).
+    let (r, depth) = match sema.prog[f].name {
+        FuncName::Conversion(_) => (from, 0),
+        _ => (r, path.len() as u32),
+    };
     Ics::Std(Std {
-        rank: if path.is_empty() {
+        rank: if depth == 0 {
             Rank::Exact
         } else {
             Rank::Conversion
         },
-        base_depth: path.len() as u32,
+        base_depth: depth,
         from: x.ty,
         to: QualType::with(sema.prog[r].ty, ft.quals & 3),
         reference: if ft.ref_qual == RefQual::RValue { 2 } else { 1 },

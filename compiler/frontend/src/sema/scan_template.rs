@@ -97,8 +97,11 @@ fn finish_template(
 ) -> u32 {
     let attrs_end = sema.tokens.skip_attrs(j);
     let first = sema.tok_at(attrs_end);
+    if extern_c && sema.in_main_file(first.loc) {
+        sema.error(first.loc, msg::TEMPLATE_C_LINKAGE, &[]);
+    }
     if sema.in_main_file(first.loc) {
-        check_template_head(sema, attrs_end, first);
+        check_template_head(sema, scope, attrs_end, first);
     }
     let (tkind, sc) = scan_templated(sema, scope, attrs_end, j, end);
     let friend = friend || sc.is_friend;
@@ -236,9 +239,12 @@ fn scan_templated(
 }
 
 /// Words that may not follow a template's head, and a class without a name.
-fn check_template_head(sema: &mut Sema, at: u32, first: Token) {
+fn check_template_head(sema: &mut Sema, scope: ScopeId, at: u32, first: Token) {
     if first.kind == K::KwVirtual {
         sema.error(first.loc, msg::MISPLACED_WORD, &[&"virtual"]);
+    }
+    if first.kind == K::KwConcept && sema.options.cxx20 {
+        check_concept(sema, scope, at);
     }
     if first.kind == K::KwConcept && !sema.options.cxx20 {
         sema.unsupported::<()>(first.loc, "a concept before C++20")
@@ -248,6 +254,30 @@ fn check_template_head(sema: &mut Sema, at: u32, first: Token) {
         && sema.tok_at(at + 1).kind == K::Semi
     {
         scan::scan_expected(sema, "a name", at + 1);
+    }
+}
+
+/// A concept belongs to a namespace and does not name itself ([temp.concept] 3, 5).
+fn check_concept(sema: &mut Sema, scope: ScopeId, at: u32) {
+    let word = sema.tok_at(at);
+    if sema.record_of_scope(scope).is_some() {
+        sema.error(word.loc, msg::MISPLACED_WORD, &[&"concept"]);
+    }
+    let name = sema.tok_at(at + 1);
+    if name.kind != K::Ident {
+        return;
+    }
+    let stop = sema.tokens.find_stop(at + 2, &[K::Semi]);
+    let itself = (at + 3..stop).find(|&i| {
+        let t = sema.tok_at(i);
+        t.kind == K::Ident
+            && t.sym() == name.sym()
+            && sema.tok_at(i + 1).kind == K::Less
+            && sema.tok_at(i - 1).kind != K::ColonColon
+    });
+    if let Some(i) = itself {
+        let text = sema.text(name.sym()).to_string();
+        sema.error(sema.tok_at(i).loc, msg::UNDECLARED, &[&text]);
     }
 }
 

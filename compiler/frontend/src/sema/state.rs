@@ -320,6 +320,8 @@ pub struct VarInfo {
     pub init_state: u8,
     /// The placeholder type to deduce.
     pub auto_ty: Option<QualType>,
+    /// The name of the concept that constrains the placeholder.
+    pub constraint: Option<u32>,
     /// Declared with nothing but `auto`.
     pub plain_auto: bool,
     /// A static data member declared in its class, defined perhaps outside.

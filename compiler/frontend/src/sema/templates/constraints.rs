@@ -119,9 +119,21 @@ fn constraint_operand(sema: &mut Sema, start: u32, stop: u32, whole: bool) -> bo
             s.cx.pos = start << 1;
             e = grammar::parse_expr(s)?;
         }
-        constant::const_bool(s, e)
+        let t = s.ty(e);
+        let is_bool = t.unqual() == Builtin::Bool.q() || s.is_dep(e) || s.is_error(t);
+        Ok((is_bool.then_some(()), constant::const_bool(s, e)?, t))
     });
-    v.unwrap_or(false)
+    // What is evaluated is of type bool itself: another type is a hard error, not SFINAE ([temp.constr.atomic] 3).
+    match v {
+        Some((None, _, t)) => {
+            let loc = sema.tok_at(start).loc;
+            let n = print::type_name(sema, t);
+            sema.error(loc, msg::CONSTRAINT_NOT_BOOL, &[&n]);
+            false
+        }
+        Some((_, value, _)) => value,
+        None => false,
+    }
 }
 
 /// The normal form of what a template head demands, and of the clause after the declarator.

@@ -284,7 +284,10 @@ fn merge_template(sema: &mut Sema, id: TemplateId, scope: ScopeId, sym: Sym) {
         ) else {
             continue;
         };
-        if a.ty != b.ty || a.requires.is_some() != b.requires.is_some() {
+        if a.ty != b.ty
+            || a.requires.is_some() != b.requires.is_some()
+            || constrained_otherwise(sema, id, o)
+        {
             continue;
         }
         // Keep the one with the definition; default arguments of both.
@@ -315,6 +318,22 @@ fn merge_template(sema: &mut Sema, id: TemplateId, scope: ScopeId, sym: Sym) {
         }
         return;
     }
+}
+
+/// Whether a parameter of one of two templates is constrained by another concept than that of the other.
+fn constrained_otherwise(sema: &Sema, a: TemplateId, b: TemplateId) -> bool {
+    use crate::token::TokenKind as K;
+    // The last name of `std::integral` names the concept.
+    let concept = |p: &TParam| {
+        let mut i = p.constraint? >> 1;
+        while sema.tok_at(i).kind == K::ColonColon || sema.tok_at(i + 1).kind == K::ColonColon {
+            i += 1;
+        }
+        let t = sema.tok_at(i);
+        (t.kind == K::Ident).then(|| t.sym())
+    };
+    let of = |t: TemplateId| sema.templates.list[t.index()].params.iter().map(concept);
+    !of(a).eq(of(b))
 }
 
 /// Two function templates of plain type parameters and one signature, both defined.
