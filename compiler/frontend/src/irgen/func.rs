@@ -75,8 +75,6 @@ pub(super) struct FnGen<'g, 'a> {
     pub jumps: Jumps,
     pub result: ResultSlot,
     pub return_block: Block,
-    /// The variable that is the result object.
-    pub named_result: Option<VarId>,
     pub opaque: Vec<(ExprId, super::expr::Opaque)>,
     /// Places that are one of two.
     pub choices: Vec<super::lvalue::Choice>,
@@ -109,6 +107,8 @@ pub(super) struct Temporaries {
     pub cleanups: Vec<Cleanup>,
     /// Clean-ups of temporaries that live as long as the variable being initialised.
     pub extended: Vec<Cleanup>,
+    /// The variable that is the result object: the caller destroys it.
+    pub named_result: Option<VarId>,
     /// Nesting of expressions evaluated only on some paths.
     pub conditional: u32,
 }
@@ -436,7 +436,6 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         vars: FxHashMap::default(),
         this: None,
         result: ResultSlot::None,
-        named_result: None,
         return_block,
         opaque: Vec::new(),
         choices: Vec::new(),
@@ -449,6 +448,7 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         temporaries: Temporaries {
             cleanups: Vec::new(),
             extended: Vec::new(),
+            named_result: None,
             conditional: 0,
         },
         jumps: Jumps {
@@ -725,7 +725,7 @@ impl<'a> FnGen<'_, 'a> {
         match d.body {
             Body::Parsed(s) => {
                 if matches!(self.result, ResultSlot::Object(_)) {
-                    self.named_result = named_result::named_result(prog, f, s)
+                    self.temporaries.named_result = named_result::named_result(prog, f, s)
                         .filter(|&v| prog[v].align <= self.g.align(prog[v].ty));
                 }
                 stmt::stmt(self, s);
@@ -918,7 +918,8 @@ impl<'a> FnGen<'_, 'a> {
     pub(super) fn leave_function(&mut self) {
         let mut all = self.temporaries.cleanups.clone();
         // The caller destroys the result.
-        if let (Some(_), ResultSlot::Object(result)) = (self.named_result, &self.result) {
+        if let (Some(_), ResultSlot::Object(result)) = (self.temporaries.named_result, &self.result)
+        {
             let result = *result;
             all.retain(|c| c.ptr != result);
         }

@@ -205,7 +205,7 @@ fn declare_constant(fx: &mut FnGen, v: VarId, value: &crate::hir::ConstValue, na
 fn storage(fx: &mut FnGen, v: VarId, name: &str) -> LValue {
     let prog = fx.prog();
     let d = &prog[v];
-    if fx.named_result == Some(v)
+    if fx.temporaries.named_result == Some(v)
         && let ResultSlot::Object(result) = fx.result
     {
         let slot = LValue {
@@ -630,7 +630,7 @@ fn leave_scope(fx: &mut FnGen, is_break: bool) {
 fn return_stmt(fx: &mut FnGen, value: Option<ExprId>) {
     let prog = fx.prog();
     if let Some(e) = value
-        && fx.named_result.is_none()
+        && fx.temporaries.named_result.is_none()
     {
         fx.full_expr(|me| match me.result {
             ResultSlot::None => expr::discard(me, e),

@@ -431,9 +431,11 @@ pub fn check_constrained(
         return Ok(());
     }
     let concept = sema.tok_at(at);
-    let name = sema.spell(concept);
+    let name = sema.text(concept.sym()).to_string();
     let found = print::type_name(sema, auto);
-    sema.fail(loc, msg::PLACEHOLDER_CONSTRAINT, &[&found, &name])
+    // The variable has its type all the same.
+    sema.error(loc, msg::PLACEHOLDER_CONSTRAINT, &[&found, &name]);
+    Ok(())
 }
 
 /// What a reference or pointer refers to.

@@ -245,22 +245,6 @@ pub(super) fn check_redeclaration(sema: &mut Sema, o: FuncId, f: &FuncDecl, info
         sema.warnings.redeclared.push((later, msg::REDEFINITION, n));
         return;
     }
-    let throws = |ty| sema.prog.types.fn_type(ty).map(|t| t.noexcept);
-    if let (Some(a), Some(b)) = (throws(old.ty), throws(f.ty))
-        && matches!(
-            (a, b),
-            (Noexcept::True, Noexcept::False) | (Noexcept::False, Noexcept::True)
-        )
-        && !old.extern_c
-        && sema.in_main_file(old.loc)
-        && sema.in_main_file(f.loc)
-        && matches!(old.name, FuncName::Ident(_))
-    {
-        let n = print::func_display(sema, o);
-        let found = (later, msg::NOEXCEPT_DIFFERS, n);
-        sema.warnings.redeclared.push(found);
-        return;
-    }
     let (a, b) = match (
         sema.prog.types.fn_type(old.ty),
         sema.prog.types.fn_type(f.ty),

@@ -80,7 +80,8 @@ __device__ float __nv_atan2f(float y, float x) {
   t = __fmaf_rn(__fmaf_rn(-t, d, n), r, t);
   // Neither 0/0 nor the remainder of an infinity is a number.
   if (t != t) t = n == __int_as_float(0x7f800000) ? 1.0f : 0.0f;
-  float p = __nv_internal_atan_unitf(t);
+  // The diagonals are rounded correctly.
+  float p = t == 1.0f ? 0.785398185f : __nv_internal_atan_unitf(t);
   if (b > a) p = __fadd_rn(1.57079637f, -p);
   if (__float_as_int(x) < 0) p = __fadd_rn(3.14159274f, -p);
   // NaN of either argument.

@@ -128,8 +128,11 @@ fn constraint_operand(sema: &mut Sema, start: u32, stop: u32, whole: bool) -> bo
         Some((None, _, t)) => {
             let loc = sema.tok_at(start).loc;
             let n = print::type_name(sema, t);
-            sema.error(loc, msg::CONSTRAINT_NOT_BOOL, &[&n]);
-            false
+            let hard = (loc, msg::CONSTRAINT_NOT_BOOL, n);
+            if !sema.warnings.redeclared.contains(&hard) {
+                sema.warnings.redeclared.push(hard);
+            }
+            true
         }
         Some((_, value, _)) => value,
         None => false,
