@@ -68,6 +68,13 @@ __JQ_F8 __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw h, __nv
 __JQ_F8 __nv_fp8x2_storage_t __nv_cvt_bfloat16raw2_to_fp8x2(__nv_bfloat162_raw h, __nv_saturation_t s, __nv_fp8_interpretation_t k) { return __nv_cvt_float2_to_fp8x2(__bfloat1622float2(__nv_bfloat162(h)), s, k); }
 __JQ_F8 __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv_fp8_interpretation_t kind) {
     __half_raw r;
+#if __CUDA_ARCH__ >= 890
+    unsigned u;
+    if (kind == __NV_E4M3) asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(u) : "h"((unsigned short)x));
+    else asm("cvt.rn.f16x2.e5m2x2 %0, %1;" : "=r"(u) : "h"((unsigned short)x));
+    r.x = (unsigned short)u;
+    return r;
+#endif
     if (kind == __NV_E5M2) {
         // The upper half of a half; a NaN becomes the canonical one.
         r.x = (x & 0x7f) > 0x7c ? (unsigned short)0x7fff : (unsigned short)(x << 8);
