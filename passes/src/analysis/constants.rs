@@ -37,6 +37,9 @@ pub struct Solver<'a> {
     edges: FxHashSet<(Block, Block)>,
     insts: Vec<Inst>,
     blocks: Vec<Block>,
+    /// Phis to look at when nothing else is left, once each.
+    phis: Vec<Inst>,
+    waiting: FxHashSet<Inst>,
 }
 
 impl<'a> Solver<'a> {
@@ -55,6 +58,8 @@ impl<'a> Solver<'a> {
             edges: FxHashSet::default(),
             insts: Vec::new(),
             blocks: Vec::new(),
+            phis: Vec::new(),
+            waiting: FxHashSet::default(),
         };
         let Some(entry) = body.entry() else { return s };
         s.reached[entry.index()] = true;
@@ -77,6 +82,9 @@ impl<'a> Solver<'a> {
                 for i in body.insts(b) {
                     self.visit(m, body, i);
                 }
+            } else if let Some(i) = self.phis.pop() {
+                self.waiting.remove(&i);
+                self.visit(m, body, i);
             } else {
                 return;
             }
@@ -120,7 +128,9 @@ impl<'a> Solver<'a> {
             return false;
         }
         if std::mem::replace(&mut self.reached[to.index()], true) {
-            self.insts.extend(phi::of(body, to));
+            for i in phi::of(body, to) {
+                self.wait(i);
+            }
         } else {
             self.blocks.push(to);
         }
@@ -131,7 +141,19 @@ impl<'a> Solver<'a> {
         let new = old.join(new);
         if new != old {
             self.values[i.index()] = new;
-            self.insts.extend(body.users(i.into()).map(|u| u.0));
+            for (u, _) in body.users(i.into()) {
+                if body.op(u) != Opcode::Phi {
+                    self.insts.push(u);
+                } else if body.inst(u).block.is_some_and(|b| self.reached[b.index()]) {
+                    self.wait(u);
+                }
+            }
+        }
+    }
+    /// A phi is looked at once for all that changed in the meantime: many edges lead to the end of a large switch.
+    fn wait(&mut self, phi: Inst) {
+        if self.values[phi.index()] != Lattice::Over && self.waiting.insert(phi) {
+            self.phis.push(phi);
         }
     }
     fn visit(&mut self, m: &mut Module, body: &Body, i: Inst) {

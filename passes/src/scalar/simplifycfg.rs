@@ -162,7 +162,7 @@ impl SimplifyCfg {
         let is_header = |x: Block| headers.get(x.index()).copied().unwrap_or(true);
         // A latch that carries loop metadata keeps it.
         if attachment::get(body, t, jacquard_ir::sym::LLVM_LOOP).is_some()
-            && cfg::preds(body, b).count() != 1
+            && cfg::preds(body, b).take(2).count() != 1
         {
             return false;
         }

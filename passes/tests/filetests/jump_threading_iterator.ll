@@ -23,6 +23,6 @@ use:
 end:
   ret void
   ; CHECK: br i1 %some, label %advance, label %end
-  ; CHECK: advance:
-  ; CHECK-NOT: phi
+  ; CHECK: %c1 = add
+  ; CHECK-NOT: br i1
 }

@@ -66,9 +66,17 @@ impl Ranges {
     }
     /// Whether something of `b` that is not the tail's own value lives in a tail of `a`.
     fn tail_meets(&self, a: u32, b: u32) -> bool {
-        self.tails[a as usize].iter().any(|t| {
-            covers(&self.segments[b as usize], self.ends[t.pred as usize])
-                && t.alive.is_none_or(|s| self.root(s) != b)
+        let (tails, segments) = (&self.tails[a as usize], &self.segments[b as usize]);
+        let other = |t: &Tail| t.alive.is_none_or(|s| self.root(s) != b);
+        let end = |t: &Tail| self.ends[t.pred as usize];
+        if segments.len().saturating_mul(FAR_FEWER) >= tails.len() {
+            return tails.iter().any(|t| covers(segments, end(t)) && other(t));
+        }
+        // Blocks' ends follow one another as the blocks do.
+        segments.iter().any(|&(from, to)| {
+            let first = tails.partition_point(|t| end(t).1 <= from);
+            let met = tails[first..].iter().take_while(|t| end(t).0 < to);
+            met.into_iter().any(other)
         })
     }
     fn root(&self, mut x: u32) -> u32 {
@@ -104,30 +112,66 @@ impl Ranges {
             std::mem::take(&mut self.segments[a as usize]),
             std::mem::take(&mut self.segments[b as usize]),
         );
-        // Both are sorted: one pass, not a sort.
-        let mut out: Segments = Vec::with_capacity(x.len() + y.len());
-        let (mut i, mut j) = (0, 0);
-        while i < x.len() || j < y.len() {
-            let next = if j == y.len() || (i < x.len() && x[i].0 <= y[j].0) {
-                i += 1;
-                x[i - 1]
-            } else {
-                j += 1;
-                y[j - 1]
-            };
-            match out.last_mut() {
-                Some(l) if next.0 <= l.1 => l.1 = l.1.max(next.1),
-                _ => out.push(next),
-            }
-        }
-        self.segments[a as usize] = out;
+        let (mut long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
+        self.segments[a as usize] = if short.len().saturating_mul(FAR_FEWER) < long.len() {
+            short.into_iter().for_each(|s| insert(&mut long, s));
+            long
+        } else {
+            union(&long, &short)
+        };
         let more = std::mem::take(&mut self.tails[b as usize]);
         if !more.is_empty() {
             let tails = &mut self.tails[a as usize];
-            tails.extend(more);
-            tails.sort_by_key(|t| t.pred);
+            if more.len().saturating_mul(FAR_FEWER) < tails.len() {
+                for t in more {
+                    let at = tails.partition_point(|o| o.pred <= t.pred);
+                    tails.insert(at, t);
+                }
+            } else {
+                tails.extend(more);
+                tails.sort_by_key(|t| t.pred);
+            }
         }
         self.parent[b as usize] = a;
+    }
+}
+
+/// A list this many times shorter than another is taken through it one by one: a phi at the end of a large switch has a
+/// segment and a tail for each case, and its inputs one.
+const FAR_FEWER: usize = 16;
+
+/// Two lists as one; segments that touch become one.
+fn union(x: &Segments, y: &Segments) -> Segments {
+    // Both are sorted: one pass, not a sort.
+    let mut out: Segments = Vec::with_capacity(x.len() + y.len());
+    let (mut i, mut j) = (0, 0);
+    while i < x.len() || j < y.len() {
+        let next = if j == y.len() || (i < x.len() && x[i].0 <= y[j].0) {
+            i += 1;
+            x[i - 1]
+        } else {
+            j += 1;
+            y[j - 1]
+        };
+        match out.last_mut() {
+            Some(l) if next.0 <= l.1 => l.1 = l.1.max(next.1),
+            _ => out.push(next),
+        }
+    }
+    out
+}
+
+/// Adds one segment; what it touches becomes part of it.
+fn insert(s: &mut Segments, (from, to): (u32, u32)) {
+    let first = s.partition_point(|x| x.1 < from);
+    let end = first + s[first..].partition_point(|x| x.0 <= to);
+    match s.get(first..end) {
+        Some(&[(f, _), .., (_, t)]) => {
+            s[first] = (f.min(from), t.max(to));
+            s.drain(first + 1..end);
+        }
+        Some(&[(f, t)]) => s[first] = (f.min(from), t.max(to)),
+        _ => s.insert(first, (from, to)),
     }
 }
 
