@@ -117,7 +117,8 @@ def program(src, lines, a, tmp, folder):
     for path, side in ((ours, "ours"), (theirs, "theirs")):
         shutil.copy(path, f"{folder}/{tag}.{side}.ptx")
     need = [int(re.sub(r"\D", "", target)), bool(re.search(r"[af]$", target))]
-    return {"name": tag, "arch": need, "ours": f"{tag}.ours.ptx", "theirs": f"{tag}.theirs.ptx", "buffers": list(buffers.values()), "launches": out}
+    return {"name": tag, "arch": need, "ours": f"{tag}.ours.ptx", "theirs": f"{tag}.theirs.ptx", "buffers": list(buffers.values()), "launches": out,
+            "repeats": "/bench/" in os.path.abspath(src)}
 
 
 def head(path):
