@@ -64,7 +64,7 @@ struct Op {
     /// The registers of its frame when it was issued.
     regs: Vec<Row>,
     preds: Vec<u32>,
-    tid: Box<[Row; 3]>,
+    tid: Vec<Row>,
     /// Registers that it reads when it is completed.
     reads: Vec<Src>,
     /// Registers that it writes.

@@ -18,7 +18,7 @@ use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
 use crate::progress::{Progress, bar};
 use crate::race::{Grid, Object, Races};
-use crate::tier::Runner;
+use crate::tier::{Ran, Runner};
 use crate::trap::{Trap, TrapKind};
 use crate::warp::{Group, Wait, Warp, same_frame};
 use barriers::{Barrier, arrive, release, release_cluster};
@@ -160,6 +160,23 @@ pub struct Scheduler<'a> {
     pub compiled: Option<Runner<'a>>,
     /// Compiled code under way.
     native: Option<Runner<'a>>,
+}
+
+/// The indices of a warp's threads, from the first one's number on.
+fn number_threads(tid: &mut [Row], first: u32, block: [u32; 3]) {
+    let [xs, ys, zs] = tid else { return };
+    let [mut x, y] = [first % block[0], first / block[0]];
+    let [mut y, mut z] = [y % block[1], y / block[1]];
+    for ((to_x, to_y), to_z) in xs.0.iter_mut().zip(&mut ys.0).zip(&mut zs.0) {
+        (*to_x, *to_y, *to_z) = (u64::from(x), u64::from(y), u64::from(z));
+        x += 1;
+        if x == block[0] {
+            (x, y) = (0, y + 1);
+        }
+        if y == block[1] {
+            (y, z) = (0, z + 1);
+        }
+    }
 }
 
 fn full_mask(threads: u32) -> u32 {
@@ -433,6 +450,8 @@ impl<'a> Scheduler<'a> {
             _ => 0,
         };
         let count = threads.div_ceil(LANES as u32);
+        let native = self.native.as_ref();
+        let written_first = native.is_some_and(|n| n.writes_first(l.kernel));
         let mut warps = Vec::with_capacity(count as usize);
         for index in 0..count {
             let mut w = self.spare.pop().unwrap_or_default();
@@ -448,8 +467,9 @@ impl<'a> Scheduler<'a> {
             if w.regs.len() < kernel.rows as usize {
                 w.regs.resize(kernel.rows as usize, Row::ZERO);
             }
-            for r in &mut w.regs[..kernel.rows as usize] {
-                *r = Row::ZERO;
+            // Compiled code reads no register that it did not write.
+            if !written_first {
+                w.regs[..kernel.rows as usize].fill(Row::ZERO);
             }
             if w.preds.len() < kernel.preds as usize {
                 w.preds.resize(kernel.preds as usize, 0);
@@ -460,12 +480,8 @@ impl<'a> Scheduler<'a> {
             w.sp = [kernel.frame; LANES];
             w.forget_local(l.check_uninit);
             w.grow_local(kernel.frame);
-            for lane in 0..LANES as u32 {
-                let t = index * LANES as u32 + lane;
-                w.tid[0].0[lane as usize] = (t % l.block[0]) as u64;
-                w.tid[1].0[lane as usize] = (t / l.block[0] % l.block[1]) as u64;
-                w.tid[2].0[lane as usize] = (t / l.block[0] / l.block[1]) as u64;
-            }
+            w.tid.resize(3, Row::ZERO);
+            number_threads(&mut w.tid, index * LANES as u32, l.block);
             w.groups.push(Group {
                 pc: entry,
                 mask: w.live,
@@ -508,7 +524,11 @@ impl<'a> Scheduler<'a> {
             return Ok(());
         }
         let ctaid = r.blocks[0].ctaid;
-        let mut cx = context!(self, r, 0, ctaid, Warp::default());
+        let nobody = Warp {
+            tid: vec![Row::ZERO; 3],
+            ..Warp::default()
+        };
+        let mut cx = context!(self, r, 0, ctaid, nobody);
         match cx.complete_all() {
             Flow::Next => Ok(()),
             Flow::Event => Err(locate_trap(&mut cx)),
@@ -861,14 +881,13 @@ fn run_some(cx: &mut Cx<'_>, native: &mut Option<Runner<'_>>) -> bool {
         return false;
     };
     let ran = native.run(cx);
-    let refused = ran && cx.mask != 0;
-    if ran && !refused {
+    if ran == Ran::Apart {
         pick(cx);
-        if cx.slice.steps >= cx.slice.end {
-            return true;
-        }
     }
-    run_to_entry(cx, native, refused);
+    if matches!(ran, Ran::Apart | Ran::Together) && cx.slice.steps >= cx.slice.end {
+        return true;
+    }
+    run_to_entry(cx, native, ran == Ran::Refused);
     false
 }
 

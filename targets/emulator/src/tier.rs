@@ -118,6 +118,8 @@ pub trait Compiled: Send + Sync {
     fn entries(&self) -> &[u16];
     /// How many sites it has.
     fn sites(&self) -> usize;
+    /// Whether it reads no register before it wrote it.
+    fn writes_first(&self) -> bool;
 }
 
 /// What is compiled.
@@ -297,15 +299,21 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Runs the group from an entry, if it stands at one. Its lanes stand at instructions of the interpreter then, each set as a group;
-    /// none of them runs. False where there is no entry.
-    pub fn run(&mut self, cx: &mut Cx<'_>) -> bool {
+    /// Whether a compiled function reads no register before it wrote it.
+    pub fn writes_first(&self, func: u32) -> bool {
+        let start = self.code.starts.get(func as usize);
+        let made = start.and_then(|&s| self.compiled(s));
+        made.is_some_and(|(c, ..)| c.writes_first())
+    }
+
+    /// Runs the group from an entry, if it stands at one. Its lanes stand at instructions of the interpreter then.
+    pub fn run(&mut self, cx: &mut Cx<'_>) -> Ran {
         let Some((code, func, start)) = self.compiled(cx.pc) else {
-            return false;
+            return Ran::Not;
         };
         let entry = code.entries().get((cx.pc - start) as usize).copied();
         let Some(entry) = entry.filter(|&e| e != 0) else {
-            return false;
+            return Ran::Not;
         };
         if self.version != cx.mem.version() {
             self.version = cx.mem.version();
@@ -320,8 +328,7 @@ impl<'a> Runner<'a> {
         cx.slice.steps += frame.most;
         // Which classes they are of is not counted: as accesses to memory they count as something that others may wait for.
         cx.record.counts[Class::Generic as usize] += frame.sum;
-        regroup(cx, &frame);
-        true
+        regroup(cx, &frame)
     }
 }
 
@@ -358,8 +365,27 @@ fn frame(cx: &mut Cx<'_>, entry: u32, sites: &mut [Site]) -> Frame {
     }
 }
 
+/// What became of a group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ran {
+    /// It stands at no entry.
+    Not,
+    /// Its lanes stand at one instruction, and the warp has no others.
+    Together,
+    /// Its lanes stand at some instructions, each set as a waiting group. None runs.
+    Apart,
+    /// One lane, which runs, stands at an instruction that fails.
+    Refused,
+}
+
 /// Makes groups of the lanes that stopped, by the instruction before which they stand.
-fn regroup(cx: &mut Cx<'_>, frame: &Frame) {
+fn regroup(cx: &mut Cx<'_>, frame: &Frame) -> Ran {
+    let first = frame.exits[cx.mask.trailing_zeros() as usize % LANES];
+    let together = Bits(cx.mask).all(|l| frame.exits[l] == first);
+    if together && cx.w.groups.is_empty() && first & REFUSED == 0 {
+        cx.pc = first;
+        return Ran::Together;
+    }
     let mut left = cx.mask;
     let all = left;
     // Of the accesses that fail, the one that comes first in the program's order is executed alone: it ends the launch.
@@ -393,8 +419,10 @@ fn regroup(cx: &mut Cx<'_>, frame: &Frame) {
             let g = cx.w.groups.swap_remove(k);
             (cx.pc, cx.mask) = (g.pc, g.mask);
             cx.slice.watch = !cx.w.groups.is_empty();
+            return Ran::Refused;
         }
     }
+    Ran::Apart
 }
 
 struct CxWorld<'a, 'b>(&'a mut Cx<'b>);

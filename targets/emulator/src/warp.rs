@@ -123,8 +123,8 @@ pub struct Warp {
     pub sp: [u32; LANES],
     /// Number of the warp in its block.
     pub index: u32,
-    /// Thread indices.
-    pub tid: Box<[Row; 3]>,
+    /// Thread indices: three rows. Empty in a warp that stands in for one that runs, so that making it costs nothing.
+    pub tid: Vec<Row>,
     /// Instructions run by the warp (for clocks).
     pub steps: u64,
     /// The last slice spun.

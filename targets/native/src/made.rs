@@ -51,6 +51,7 @@ pub struct Made {
     run: unsafe extern "C" fn(*mut Frame),
     entries: Vec<u16>,
     sites: usize,
+    writes_first: bool,
     /// Owns the memory of the code.
     module: Mutex<Option<JITModule>>,
 }
@@ -88,6 +89,10 @@ impl Compiled for Made {
     fn sites(&self) -> usize {
         self.sites
     }
+
+    fn writes_first(&self) -> bool {
+        self.writes_first
+    }
 }
 
 impl Tier for Cranelift {
@@ -103,6 +108,12 @@ impl Tier for Cranelift {
 /// Whether a function waits at mbarriers: whether those waits can end is found out by what the interpreter executes between them.
 fn waits(s: &Shape<'_>) -> bool {
     (s.code.iter().enumerate()).any(|(k, i)| i.class == Class::Barrier && s.form(k) == Form::Opaque)
+}
+
+/// Whether nothing but the address of the frame lives at the start.
+fn reads_nothing_old(s: &Shape<'_>) -> bool {
+    let mut live = s.blocks[0].live.iter();
+    live.all(|r| r == jacquard_emulator::inst::ROW_FRAME as usize)
 }
 
 impl Cranelift {
@@ -137,6 +148,7 @@ impl Cranelift {
             run,
             entries: s.entry_at.clone(),
             sites,
+            writes_first: reads_nothing_old(s),
             module: Mutex::new(Some(module)),
         })
     }
