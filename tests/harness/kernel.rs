@@ -2,6 +2,7 @@
 
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
+use jacquard_emulator::tier::Mode;
 use jacquard_emulator::{Arg, Device};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -23,9 +24,21 @@ pub fn build(text: &str, flags: &[&str]) -> Result<(String, Vec<String>), String
     .map_err(|f| format!("refused {what}: {}", f.messages().join("\n")))
 }
 
-/// What each thread of a program leaves behind.
+/// What each thread of a program leaves behind, which must be the same in the interpreter and as machine code.
 pub fn run(ptx: &str) -> Result<Vec<u64>, String> {
+    jacquard_native::provide();
+    let (left, native) = (run_in(ptx, Mode::Off), run_in(ptx, Mode::Always));
+    match left == native {
+        true => left,
+        false => Err(format!(
+            "the interpreter leaves {left:?}, machine code {native:?}"
+        )),
+    }
+}
+
+fn run_in(ptx: &str, mode: Mode) -> Result<Vec<u64>, String> {
     let mut device = Device::new();
+    device.config.jit = mode;
     let m = device.load(ptx).map_err(|t| t.to_string())?;
     let ints: Vec<u8> = (0..THREADS as u32)
         .flat_map(|i| {

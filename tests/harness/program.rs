@@ -3,6 +3,7 @@
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use jacquard_emulator::tensor_map::TensorMap;
+use jacquard_emulator::tier::Mode;
 use jacquard_emulator::{Arg, Config, Device};
 use std::path::{Path, PathBuf};
 
@@ -287,9 +288,18 @@ impl Program {
     }
 
     #[allow(dead_code)]
-    /// Runs compiled PTX; `names` gives the entry of each launch. Returns the buffers afterwards.
+    /// Runs compiled PTX; `names` gives the entry of each launch. Returns the buffers afterwards, as the interpreter and machine code leave
+    /// them. Where they differ it is what machine code leaves, which the reference judges then: the order in which warps come to an
+    /// atomic operation may be another.
     pub fn run(&self, ptx: &str, names: &[String]) -> Res<Vec<Vec<u8>>> {
-        self.run_with(ptx, names, Config::default())
+        jacquard_native::provide();
+        let by = |jit| {
+            let config = Config::default();
+            self.run_with(ptx, names, Config { jit, ..config })
+        };
+        let left = by(Mode::Off)?;
+        let native = by(Mode::Always).map_err(|e| format!("as machine code: {e}"))?;
+        Ok(if left == native { left } else { native })
     }
 
     /// As [`Program::run`], on a device with these limits and checks.
