@@ -194,7 +194,7 @@ pub(crate) fn ensure_specials(sema: &mut Sema, r: RecordId) -> R<()> {
     // A move that would be deleted is not declared: copies serve.
     ctors.retain(|f| {
         !(sema.prog[*f].special == S::MoveCtor
-            && sema.prog[*f].flags.is_implicit
+            && sema.prog[*f].flags.is_defaulted
             && sema.prog[*f].flags.is_deleted)
     });
     drop_deleted_moves(sema, scope, ctor_sym, S::MoveCtor);
@@ -301,12 +301,13 @@ fn copies_const(sema: &Sema, r: RecordId, kind: S) -> bool {
     })
 }
 
+/// A defaulted move that is defined as deleted is no candidate: copies serve ([class.copy.ctor] 10, [over.match.funcs] 8).
 fn drop_deleted_moves(sema: &mut Sema, scope: ScopeId, name: Sym, kind: S) {
     for s in sema.chain(scope, name) {
         if let SymKind::Func(f) = *sema.sym_kind(s)
             && sema.prog[f].special == kind
             && sema.prog[f].flags.is_deleted
-            && sema.prog[f].flags.is_implicit
+            && sema.prog[f].flags.is_defaulted
         {
             sema.env.symbols[s.0 as usize].kind = SymKind::Dead;
         }
@@ -446,6 +447,7 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
             match kind {
                 S::DefaultCtor => deleted = true,
                 S::CopyAssign | S::MoveAssign => (deleted, trivial) = (true, false),
+                S::CopyCtor if sema.prog.types.is_rref(ty) => (deleted, trivial) = (true, false),
                 _ => {}
             }
             continue;
@@ -487,7 +489,9 @@ fn part_special(
     match special_of(sema, x, kind) {
         Some(f) => (
             sema.prog[f].body == Body::Trivial,
-            sema.prog[f].flags.is_deleted || !access::accessible_in_part(sema, f, of, base),
+            sema.prog[f].flags.is_deleted
+                || !access::accessible_in_part(sema, f, of, base)
+                || !takes_rvalue(sema, f, kind),
         ),
         None => {
             if kind == S::Dtor {
@@ -506,6 +510,17 @@ fn part_special(
             (false, !templ)
         }
     }
+}
+
+/// A move of the whole needs a part's function that takes an rvalue, which a copy from `T &` does not.
+fn takes_rvalue(sema: &Sema, f: FuncId, kind: S) -> bool {
+    let from = sema.prog.types.fn_type(sema.prog[f].ty);
+    let from = from.and_then(|t| t.params.first());
+    !matches!(kind, S::MoveCtor | S::MoveAssign)
+        || from.is_none_or(|p| match sema.prog.types.kind(p.ty()) {
+            TypeKind::LRef(t) => t.is_const(),
+            _ => true,
+        })
 }
 
 /// Declares constructors inherited by `using Base::Base`.

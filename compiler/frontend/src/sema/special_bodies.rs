@@ -316,6 +316,10 @@ pub(crate) fn copy_part(sema: &mut Sema, ty: QualType, src: ExprId, loc: Loc) ->
             loc,
         ));
     }
+    // A part is initialised directly, an explicit constructor is good enough ([class.copy.ctor] 14).
+    if sema.prog.types.record(ty).is_some() {
+        return constructors::construct(sema, ty, &[src], true, loc);
+    }
     apply::copy_init(sema, ty, src, loc)
 }
 

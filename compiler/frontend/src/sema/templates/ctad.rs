@@ -238,6 +238,18 @@ pub(crate) fn deduce_params(
     true
 }
 
+/// Whether an lvalue meets `T &&` of a parameter of the class, which is no forwarding reference ([temp.deduct.call] 3).
+fn moves_lvalue(sema: &Sema, params: &[QualType], args: &[ExprId], of_class: usize) -> bool {
+    params.iter().zip(args).any(|(p, &a)| {
+        let TypeKind::RRef(q) = *sema.prog.types.kind(p.ty()) else {
+            return false;
+        };
+        let own = matches!(*sema.prog.types.kind(q.ty()), TypeKind::Param(r) if usize::from(r.index) < of_class);
+        let x = &sema.prog[a];
+        own && x.cat == Category::LValue && !sema.prog.types.is_function(x.ty)
+    })
+}
+
 /// Constructors of the primary template, read as function templates over the class's parameters.
 fn constructor_guides(
     sema: &mut Sema,
@@ -285,7 +297,9 @@ fn constructor_guides(
             continue;
         }
         let mut d = Deduced::with_given(tp.params.len() + extra.len(), given);
-        if !deduce_params(sema, &pattern, args, &mut d) {
+        if moves_lvalue(sema, &pattern, args, tp.params.len())
+            || !deduce_params(sema, &pattern, args, &mut d)
+        {
             continue;
         }
         let deduced = Box::new(d.clone());
