@@ -45,6 +45,23 @@ const OWN: &[(&str, &str)] = &[
         "jacq/device.h",
         include_str!("../hostside/headers/jacq/device.h"),
     ),
+    ("cuda.h", include_str!("../hostside/headers/cuda.h")),
+    (
+        "cuda_fp16.h",
+        include_str!("../hostside/headers/cuda_fp16.h"),
+    ),
+    (
+        "cuda_bf16.h",
+        include_str!("../hostside/headers/cuda_bf16.h"),
+    ),
+    (
+        "jacq/round16.h",
+        include_str!("../hostside/headers/jacq/round16.h"),
+    ),
+    (
+        "jacq/small_float.h",
+        include_str!("../hostside/headers/jacq/small_float.h"),
+    ),
 ];
 
 /// Headers of the device that serve the host as well: where they are put, and their names.
@@ -55,6 +72,21 @@ const SHARED: &[(&str, &str)] = &[
     ("cuComplex.h", "cuComplex.h"),
     ("math_constants.h", "math_constants.h"),
     ("jacq/driver_types.h", "driver_types.h"),
+    ("jacq/cuda.h", "cuda.h"),
+    ("cooperative_groups.h", "cooperative_groups.h"),
+    ("cooperative_groups/reduce.h", "cooperative_groups/reduce.h"),
+    ("cooperative_groups/scan.h", "cooperative_groups/scan.h"),
+    (
+        "cooperative_groups/memcpy_async.h",
+        "cooperative_groups/memcpy_async.h",
+    ),
+    ("bits/aligned_size.h", "bits/aligned_size.h"),
+    ("bits/curand_more.h", "bits/curand_more.h"),
+    ("mma.h", "mma.h"),
+    ("cuda_pipeline.h", "cuda_pipeline.h"),
+    ("cuda_pipeline_primitives.h", "cuda_pipeline_primitives.h"),
+    ("curand_kernel.h", "curand_kernel.h"),
+    ("cuda_fp8.h", "cuda_fp8.h"),
 ];
 
 /// Names of the toolkit's headers whose contents the runtime's header has.

@@ -508,7 +508,7 @@ impl Options {
                 self.compile_only = true;
                 self.relocatable = true;
             }
-            Does::Include => both(self, format!("-I{value}"), format!("-I={value}")),
+            Does::Include => both(self, format!("-I{value}"), format!("-I{value}")),
             Does::SystemInclude => {
                 self.preprocess
                     .extend(["-isystem".to_owned(), value.clone()]);
@@ -605,10 +605,7 @@ mod tests {
         let o = parse("-O3 -std=c++14 -Xcompiler -Wall,-fopenmp -gencode arch=compute_80,code=sm_80 -I../common -I . -DN=3 -arch=sm_60 --use_fast_math a.cu -x cu b.cpp -o prog -lm -Lx -Xcompiler=-O2 -MD -MF a.d").unwrap();
         assert_eq!(o.host, ["-O3", "-Wall", "-fopenmp", "-O2"]);
         assert_eq!(o.targets, ["compute_80", "sm_60"]);
-        assert_eq!(
-            o.device,
-            ["-I=../common", "-I=.", "-DN=3", "-use_fast_math"]
-        );
+        assert_eq!(o.device, ["-I../common", "-I.", "-DN=3", "-use_fast_math"]);
         assert_eq!(o.link, ["-fopenmp", "-lm", "-Lx"]);
         assert_eq!(o.rule, ["-MD", "-MF", "a.d"]);
         assert_eq!(o.inputs[1].language.as_deref(), Some("cu"));

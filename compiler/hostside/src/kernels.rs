@@ -24,7 +24,7 @@ pub(crate) fn launch_body(t: &Tokens, d: &Declaration, f: &Function, edits: &mut
         name(&list, edits);
         own = format!("{own}<{}>", spread(&list, |n| n.to_owned()));
     }
-    let types = spread(&parameters, |n| format!("decltype({n})"));
+    let types = spread(&parameters, |n| format!("__jacq_type<decltype({n})>"));
     let mut addresses = spread(&parameters, |n| format!("(void *)__builtin_addressof({n})"));
     if !addresses.is_empty() {
         addresses.push_str(", ");

@@ -49,6 +49,11 @@ pub fn rewrite(text: &str, mode: Mode) -> Result<Host, HostError> {
         mode,
         device: false,
     };
+    // Libraries of C++ have the same word within attributes.
+    for i in (0..t.len()).filter(|&i| t.is(i, "__noinline__") && !in_attribute(&t, i)) {
+        let attribute = "__attribute__((__noinline__))";
+        walk.edits.replace(t.start(i), t.end(i), attribute);
+    }
     let mut i = 0;
     while i < t.len() {
         i = walk.step(i)?;
@@ -77,11 +82,6 @@ impl Walk<'_, '_> {
                     return Err(place(t.text, t.start(i)));
                 }
                 Ok(i + 3)
-            }
-            "__noinline__" if !in_attribute(t, i) => {
-                self.edits
-                    .replace(t.start(i), t.end(i), "__attribute__((__noinline__))");
-                Ok(i + 1)
             }
             "__attribute__" => Ok(t.after_group(i + 1)),
             w if SPACES.contains(&w) => Ok(self.space(i)),
@@ -218,7 +218,7 @@ mod tests {
             text,
             "template <class T, int __jacq_t1_1> static __attribute__((__used__)) void k(T * __jacq_p0, int n) { void *__jacq_arguments[] = \
              { (void *)__builtin_addressof(__jacq_p0), (void *)__builtin_addressof(n), (void *)0 }; ::__jacq_launch((const void *)static_cast<void (*)\
-             (decltype(__jacq_p0), decltype(n))>(&k<T, __jacq_t1_1>), __jacq_arguments); }\n\n\n"
+             (__jacq_type<decltype(__jacq_p0)>, __jacq_type<decltype(n)>)>(&k<T, __jacq_t1_1>), __jacq_arguments); }\n\n\n"
         );
     }
 

@@ -5,6 +5,12 @@ struct __jacq_entry { const void *host; const char *name; unsigned long size, ki
 struct __jacq_wrapper { int magic, version; const void *image, *file; };
 enum { __jacq_kernel, __jacq_global, __jacq_constant, __jacq_managed_memory };
 
+// A parameter's type in the type of its function: `__restrict__` is no part of that.
+template <class T> struct __jacq_parameter { typedef T type; };
+template <class T> struct __jacq_parameter<T *__restrict__> { typedef T *type; };
+template <class T> struct __jacq_parameter<T *const __restrict__> { typedef T *type; };
+template <class T> using __jacq_type = typename __jacq_parameter<T>::type;
+
 static inline void __jacq_launch(const void *kernel, void **arguments) {
     dim3 grid, block;
     size_t shared;
