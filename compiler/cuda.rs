@@ -217,6 +217,7 @@ fn run(
     options.sema.clusters = target.has(Feature::Cluster);
     options.sema.default_device =
         session.options.default_device || settings.on(Setting::DefaultDevice);
+    options.sema.plain_closures = settings.on(Setting::PlainClosures);
     options.sema.export_device = settings.on(Setting::DeviceC);
     options.sema.check = checked(settings, &unit);
     options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();

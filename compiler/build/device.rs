@@ -17,6 +17,13 @@ pub(super) struct Compiled {
 /// Names of targets that mean the machine's own or all: the compiler's default stands for them.
 const ANY: [&str; 3] = ["native", "all", "all-major"];
 
+/// Flags of every compile: the host compiler reads the source itself.
+const FLAGS: [&str; 3] = [
+    "--plain-closures",
+    "--extended-lambda",
+    "--expt-relaxed-constexpr",
+];
+
 /// Compiles a source for the targets that the options name.
 pub(super) fn compile(
     compiler: &Compiler,
@@ -42,6 +49,7 @@ pub(super) fn compile(
     for target in targets {
         let mut settings = Settings::new();
         let mut flags = options.device.clone();
+        flags.extend(FLAGS.map(str::to_owned));
         flags.extend(options.standard.iter().map(|s| format!("-std={s}")));
         flags.extend(target.iter().map(|t| format!("-arch={t}")));
         flags.extend(options.cccl.iter().map(|c| format!("-isystem={c}")));

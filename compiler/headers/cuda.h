@@ -2,6 +2,8 @@
 #pragma once
 #include <cuda_runtime.h>
 #define CUDA_VERSION 13000
+#define CUDA_CB
+#define CUDAAPI
 typedef unsigned int cuuint32_t;
 typedef unsigned long cuuint64_t;
 typedef unsigned long long CUdeviceptr;

@@ -27,10 +27,29 @@ impl<'t> HostSymbols<'t> {
         HostSymbols { by_name }
     }
 
-    /// The function that launches a kernel.
+    /// The functions that launch kernels, one for each.
+    ///
+    /// Compilers number the closures of a function differently where others are nested in them, but all in the order of the source. So
+    /// instances that differ in these numbers alone are taken in order where both sides have as many, and else by their names.
     #[must_use]
-    pub fn kernel(&self, device: &str) -> Option<&'t str> {
-        self.by_name.get(&common(device)).copied()
+    pub fn kernels(&self, device: &[String]) -> Vec<Option<&'t str>> {
+        let mut alike: HashMap<String, [Vec<(Vec<u64>, String)>; 2]> = HashMap::new();
+        let names: Vec<String> = device.iter().map(|d| common(d)).collect();
+        let host = self.by_name.keys().map(|n| (n, 1));
+        for (name, side) in names.iter().map(|n| (n, 0)).chain(host) {
+            if let Some((rest, numbers)) = without_numbers(name) {
+                alike.entry(rest).or_default()[side].push((numbers, name.clone()));
+            }
+        }
+        let mut paired: HashMap<String, String> = HashMap::new();
+        for [mut device, mut host] in alike.into_values().filter(|[d, h]| d.len() == h.len()) {
+            device.sort();
+            host.sort();
+            let both = device.into_iter().zip(host);
+            paired.extend(both.map(|((_, d), (_, h))| (d, h)));
+        }
+        let find = |name: &String| self.by_name.get(paired.get(name).unwrap_or(name)).copied();
+        names.iter().map(find).collect()
     }
 
     /// The shadow of a variable; of a managed one, the pointer to its memory.
@@ -76,6 +95,33 @@ fn common(name: &str) -> String {
         }
     }
     plain(&out).unwrap_or(out)
+}
+
+/// A name with closures in it without their numbers, and these; `None` where it has none.
+fn without_numbers(name: &str) -> Option<(String, Vec<u64>)> {
+    name.contains("Ul").then_some(())?;
+    let (mut rest, mut numbers) = (String::new(), Vec::new());
+    let mut tail = name;
+    while let Some(end) = tail.find('E') {
+        let (head, after) = tail.split_at(end + 1);
+        rest.push_str(head);
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let closes = after[digits..].starts_with('_') && !after.starts_with(HOST_UNNAMED);
+        tail = match closes {
+            true => {
+                // The first one has none.
+                let number = after[..digits]
+                    .parse::<u64>()
+                    .map_or(0, |n| n.saturating_add(1));
+                numbers.push(number);
+                rest.push('_');
+                &after[digits + 1..]
+            }
+            false => after,
+        };
+    }
+    rest.push_str(tail);
+    Some((rest, numbers))
 }
 
 /// A variable in the global namespace has its own name.
@@ -219,6 +265,28 @@ mod tests {
             assert_eq!(common(device), common(host), "{device}");
         }
         assert_ne!(common("_Z1kILi1EEvv"), common("_Z1kILi2EEvv"));
+    }
+
+    #[test]
+    fn closures_are_paired_in_order() {
+        let text = "_Z4eachIZ4mainEUliE_EvT_:\n_Z4eachIZ4mainEUliE6_EvT_:\n_Z4eachIZ4mainEUliE10_EvT_:\n_Z1kIZ1fvEUlvE_EvT_:\n";
+        let symbols = HostSymbols::of_assembly(text);
+        let device = [
+            "_Z4eachIZ4mainEUliE8_EvT_",
+            "_Z4eachIZ4mainEUliE_EvT_",
+            "_Z4eachIZ4mainEUliE5_EvT_",
+            "_Z1kIZ1fvEUlvE_EvT_",
+            "_Z1kIZ1fvEUlvE0_EvT_",
+        ];
+        let found = symbols.kernels(&device.map(str::to_owned));
+        let wanted = [
+            "_Z4eachIZ4mainEUliE10_EvT_",
+            "_Z4eachIZ4mainEUliE_EvT_",
+            "_Z4eachIZ4mainEUliE6_EvT_",
+            "_Z1kIZ1fvEUlvE_EvT_",
+        ];
+        assert_eq!(found[..4], wanted.map(Some));
+        assert_eq!(found[4], None);
     }
 
     #[test]

@@ -54,8 +54,9 @@ pub fn table(device: &Device, host: &HostSymbols, image: &str) -> String {
         let _ = writeln!(names, ".Ljacq_name_{n}: .asciz \"{name}\"");
         let _ = writeln!(entries, "\t.quad {symbol}, .Ljacq_name_{n}, {size}, {kind}");
     };
-    for kernel in &device.kernels {
-        if let Some(symbol) = host.kernel(kernel) {
+    let symbols = host.kernels(&device.kernels);
+    for (kernel, symbol) in device.kernels.iter().zip(symbols) {
+        if let Some(symbol) = symbol {
             add(symbol, kernel, 0, 0);
         }
     }

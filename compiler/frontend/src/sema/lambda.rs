@@ -232,11 +232,12 @@ fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<
     };
     sema.prog[record].parent = context;
     let hd = attrs.func.host && attrs.func.device;
+    let extended = !sema.cx.mode.device && !sema.options.plain_closures;
     sema.prog[record].lambda = Some(LambdaInfo {
         call: None,
         pattern: None,
-        extended_device: attrs.func.device && !hd && !sema.cx.mode.device,
-        extended_host_device: hd && !sema.cx.mode.device,
+        extended_device: attrs.func.device && !hd && extended,
+        extended_host_device: hd && extended,
         has_pointer: false,
         replaced: false,
     });

@@ -153,6 +153,8 @@ pub struct Options {
     pub clusters: bool,
     /// Unmarked functions and variables are device ones (run-time compilation's `-default-device`).
     pub default_device: bool,
+    /// Extended lambdas are laid out as any others (`--plain-closures`).
+    pub plain_closures: bool,
     /// Non-static `__device__` functions are kept though nothing calls them (relocatable device code).
     pub export_device: bool,
     /// How much is checked beyond what kernels reach.
@@ -183,6 +185,7 @@ impl Default for Options {
             relaxed_constexpr: true,
             clusters: true,
             default_device: false,
+            plain_closures: false,
             export_device: false,
             check: Check::default(),
             name_expressions: Vec::new(),

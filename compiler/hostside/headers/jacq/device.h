@@ -13,4 +13,7 @@ JACQ_FAST(sinf) JACQ_FAST(cosf) JACQ_FAST(tanf) JACQ_FAST(expf) JACQ_FAST(logf) 
 extern "C" __attribute__((__weak__)) float __powf(float x, float y) noexcept { return ::powf(x, y); }
 #define JACQ_NEVER { __builtin_trap(); }
 #include <jacq/device_functions.h>
+static inline __attribute__((__unused__)) void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned int) JACQ_NEVER
+static inline __attribute__((__unused__)) void cudaTriggerProgrammaticLaunchCompletion() JACQ_NEVER
+static inline __attribute__((__unused__)) void cudaGridDependencySynchronize() JACQ_NEVER
 #undef JACQ_NEVER

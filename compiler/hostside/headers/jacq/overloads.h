@@ -1,5 +1,6 @@
 // Overloads of the runtime's functions: typed pointers, symbols, kernels.
 #pragma once
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <math.h>
