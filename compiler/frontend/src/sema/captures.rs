@@ -137,8 +137,11 @@ fn declared_here(sema: &Sema, at: u32) -> bool {
 fn is_constant(sema: &mut Sema, v: VarId) -> bool {
     let ty = sema.prog[v].ty;
     let types = &sema.prog.types;
-    let scalar = types.is_arithmetic(ty) || types.is_pointer(ty) || types.enumeration(ty).is_some();
-    scalar && (sema.prog[v].is_constexpr || ty.is_const()) && constant::require_value(sema, v)
+    let whole = types.is_integral(ty) || types.enumeration(ty).is_some();
+    let scalar = whole || types.is_arithmetic(ty) || types.is_pointer(ty);
+    // [expr.const]: a `const` of a floating-point type is no constant. nvcc's front end takes one for it.
+    let by_const = ty.is_const() && (whole || !sema.options.plain_closures);
+    scalar && (sema.prog[v].is_constexpr || by_const) && constant::require_value(sema, v)
 }
 
 fn note_constant(sema: &mut Sema, l: u32, v: VarId) {

@@ -32,3 +32,11 @@ template <int E, int M> static inline float __jacq_decode16(unsigned short x) {
                                        : (float)::ldexp(mantissa + (1 << M), exponent - bias - M);
     return x & 0x8000 ? -f : f;
 }
+// a * b + c of 16-bit floats, rounded to odd, so that rounding it again is rounding once.
+static inline double __jacq_fma_odd(double a, double b, double c) {
+    double product = a * b, sum = product + c, part = sum - product, lost = (product - (sum - part)) + (c - part);
+    unsigned long long bits;
+    ::memcpy(&bits, &sum, sizeof bits);
+    if (lost != 0 && lost == lost && !(bits & 1)) sum = ::nextafter(sum, lost > 0 ? HUGE_VAL : -HUGE_VAL);
+    return sum;
+}

@@ -89,7 +89,7 @@ JQ_F JQ_T operator+(const JQ_T &a) { return a; }
 JQ_F JQ_T2 operator-(const JQ_T2 &a) { return __hneg2(a); }
 JQ_F JQ_T &operator++(JQ_T &a) { return a = a + JQ_T(1.f); }
 JQ_F JQ_T &operator--(JQ_T &a) { return a = a - JQ_T(1.f); }
-JQ_F JQ_T __hfma(JQ_T a, JQ_T b, JQ_T c) { return JQ_T((double)(float)a * (double)(float)b + (double)(float)c); }
+JQ_F JQ_T __hfma(JQ_T a, JQ_T b, JQ_T c) { return JQ_T(__jacq_fma_odd((float)a, (float)b, (float)c)); }
 JQ_F JQ_T2 __hfma2(JQ_T2 a, JQ_T2 b, JQ_T2 c) { return JQ_T2(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)); }
 #define JQ_COMPARE(name, op)                                                                   \
     JQ_F bool __h##name(JQ_T a, JQ_T b) { return (float)a op (float)b; }                       \
