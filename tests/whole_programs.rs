@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Programs of `tests/device/programs` that are not built yet, and why.
-const NOT_YET: [(&str, &str); 16] = [
+const NOT_YET: [(&str, &str); 14] = [
     ("async_pipeline", "cuda/barrier on the host"),
     (
         "closure_layouts",
@@ -23,10 +23,8 @@ const NOT_YET: [(&str, &str); 16] = [
     ("no_image", "is about machine code without PTX"),
     ("per_thread_streams", "-default-stream"),
     ("scoped_atomics", "cuda/atomic on the host"),
-    ("several_files", "-rdc=true"),
     ("tensor_map", "cudaTypedefs.h"),
     ("texture_driver", "the form of cuTexObjectCreate's formats"),
-    ("three_files", "-rdc=true"),
     ("thrust_algorithms", "Thrust"),
     ("waits_for_host", "cuda/atomic on the host"),
 ];

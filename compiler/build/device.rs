@@ -1,16 +1,22 @@
 //! The device's code of a source: PTX for each target, and what it defines.
 
-use super::BuildError;
 use super::options::Options;
+use super::{BuildError, in_file};
 use jacquard::settings::Settings;
 use jacquard::{Compiler, Language};
 use jacquard_hostside::fatbin::Image;
 use jacquard_hostside::registration::{Device, Memory, Variable};
+use jacquard_hostside::units::Unit;
 use jacquard_ptx::model::{Attribute, FunctionKind, Item, Linkage, Module, Space};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 
 /// What is made of a source for the device.
 pub(super) struct Compiled {
+    /// None where device code is linked later.
     pub(super) images: Vec<Image>,
+    /// Device code that is linked later.
+    pub(super) units: Vec<Unit>,
     pub(super) defines: Device,
 }
 
@@ -30,6 +36,7 @@ pub(super) fn compile(
     source: &str,
     text: &[u8],
     options: &Options,
+    folder: &Path,
 ) -> Result<Compiled, BuildError> {
     let mut targets: Vec<Option<String>> = Vec::new();
     for given in &options.targets {
@@ -44,6 +51,7 @@ pub(super) fn compile(
     }
     let mut out = Compiled {
         images: Vec::new(),
+        units: Vec::new(),
         defines: Device::default(),
     };
     for target in targets {
@@ -53,6 +61,15 @@ pub(super) fn compile(
         flags.extend(options.standard.iter().map(|s| format!("-std={s}")));
         flags.extend(target.iter().map(|t| format!("-arch={t}")));
         flags.extend(options.cccl.iter().map(|c| format!("-isystem={c}")));
+        if options.relocatable {
+            // What is static in a file has the file in its name.
+            let id = folder.join("module");
+            std::fs::write(&id, module_id(source)).map_err(in_file(&id))?;
+            flags.extend([
+                "-dc".to_owned(),
+                format!("--module_id_file_name={}", id.display()),
+            ]);
+        }
         settings
             .parse(&flags)
             .map_err(|e| BuildError::Setting(e.to_string()))?;
@@ -65,10 +82,24 @@ pub(super) fn compile(
         }
         let module = jacquard_ptx::parse::parse(&made.text).map_err(|_| BuildError::OwnPtx)?;
         let sm = jacquard::target_of(&settings).map_or(0, |t| t.cuda_arch / 10);
+        add(&module, &mut out.defines);
+        if options.relocatable {
+            settings
+                .parse(["-gen-lto"])
+                .map_err(|e| BuildError::Setting(e.to_string()))?;
+            let unit = compiler
+                .compile_bytes(text.to_vec(), source, Language::Cuda, &settings)
+                .map_err(BuildError::Device)?;
+            let target = jacquard::target_of(&settings).map(|t| t.name.to_string());
+            out.units.push(Unit {
+                target: target.unwrap_or_default(),
+                bytes: unit.binary,
+            });
+            continue;
+        }
         if let Some(name) = unresolved(&module) {
             return Err(BuildError::Linked(source.to_owned(), name));
         }
-        add(&module, &mut out.defines);
         let version = (module.version.major, module.version.minor);
         out.images.push(Image {
             sm,
@@ -77,6 +108,56 @@ pub(super) fn compile(
         });
     }
     Ok(out)
+}
+
+/// A name for what a file has for itself: no other file of a program has the same path.
+fn module_id(source: &str) -> String {
+    let path = std::path::absolute(source).unwrap_or_else(|_| source.into());
+    let mut hash = DefaultHasher::new();
+    path.hash(&mut hash);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
+    let hash = hash.finish();
+    format!(
+        "_{:08x}_{}_{name}_{:08x}",
+        hash >> 32,
+        name.len(),
+        hash & 0xffff_ffff
+    )
+}
+
+/// Links units of several files for one target.
+pub(super) fn link(units: &[Unit], target: &str, folder: &Path) -> Result<Image, BuildError> {
+    let mut words: Vec<String> = vec![format!("-arch={target}"), "-dlto".into()];
+    for (n, unit) in units.iter().filter(|u| u.target == target).enumerate() {
+        let file = folder.join(format!("{n}.ltoir"));
+        std::fs::write(&file, &unit.bytes).map_err(in_file(&file))?;
+        words.push(file.display().to_string());
+    }
+    let ptx = folder.join("linked.ptx");
+    words.extend(["-o".into(), ptx.display().to_string()]);
+    let code = jacquard::cli::command::run(
+        words.into_iter().map(Into::into),
+        &mut jacquard::cli::command::Io {
+            input: &mut std::io::empty(),
+            out: &mut std::io::sink(),
+            err: &mut std::io::stderr(),
+        },
+    );
+    if code != 0 {
+        return Err(BuildError::DeviceLink);
+    }
+    let text = std::fs::read_to_string(&ptx).map_err(in_file(&ptx))?;
+    let module = jacquard_ptx::parse::parse(&text).map_err(|_| BuildError::OwnPtx)?;
+    if let Some(name) = unresolved(&module) {
+        return Err(BuildError::Undefined(name));
+    }
+    let sm = jacquard::find_target(target).map_or(0, |t| t.cuda_arch / 10);
+    let version = (module.version.major, module.version.minor);
+    Ok(Image { sm, version, text })
 }
 
 /// Functions that drivers provide.

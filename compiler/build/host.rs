@@ -101,6 +101,17 @@ impl Host<'_> {
         String::from_utf8(out).map_err(|_| BuildError::NotUtf8(source.to_owned()))
     }
 
+    /// A text of ours, preprocessed.
+    pub(super) fn preprocessed(&self, text: &str, file: &Path) -> Result<String, BuildError> {
+        std::fs::write(file, text).map_err(super::in_file(file))?;
+        let mut command = self.command();
+        command.args(["-E", "-x", "c++"]);
+        command.args(CUDA.iter().map(|m| format!("-D{m}")));
+        command.arg("-isystem").arg(self.headers).arg(file);
+        let out = self.run(&mut command)?;
+        String::from_utf8(out).map_err(|_| BuildError::NotUtf8(file.display().to_string()))
+    }
+
     /// Assembly of preprocessed C++.
     pub(super) fn assembly(&self, text: &Path, to: &Path) -> Result<(), BuildError> {
         let mut command = self.command();

@@ -12,8 +12,8 @@ use crate::exec;
 use host::Host;
 use jacquard::{Compiler, Failure};
 use jacquard_hostside::names::HostSymbols;
-use jacquard_hostside::registration::{REGISTER, table};
-use jacquard_hostside::{Mode, defines_main, fatbin, rewrite};
+use jacquard_hostside::registration::{Code, REGISTER, REGISTER_LINKED, image, table};
+use jacquard_hostside::{Mode, defines_main, fatbin, rewrite, units};
 use options::{Input, OptionError, Options};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -59,9 +59,14 @@ enum BuildError {
     #[error("the PTX of this compiler cannot be read; please report this")]
     OwnPtx,
     #[error(
-        "{0}: '{1}' is not defined in this file: linking device code of several files (-rdc=true) is not supported yet"
+        "{0}: '{1}' is not defined in this file: device code of several files is linked with -rdc=true"
     )]
     Linked(String, String),
+    #[error("device code refers to '{0}', which no file defines")]
+    Undefined(String),
+    /// It has said why.
+    #[error("device code was not linked")]
+    DeviceLink,
     #[error("{0}")]
     Text(#[from] jacquard_hostside::HostError),
     #[error("{0}: not UTF-8")]
@@ -210,6 +215,7 @@ fn build(options: &Options) -> Result<(), BuildError> {
     if options.compile_only {
         return Ok(());
     }
+    objects.extend(linked(&host, &objects, folder.path())?);
     let libraries = exec::libraries().map_err(BuildError::Libraries)?;
     let program = options.output.as_deref().unwrap_or("a.out");
     host.link(&objects, &libraries, program)
@@ -222,6 +228,38 @@ fn beside(source: &str) -> String {
         .unwrap_or_default()
         .to_string_lossy()
         .into_owned()
+}
+
+/// The object with the device code of objects that have it to be linked.
+fn linked(host: &Host, objects: &[String], folder: &Path) -> Result<Option<String>, BuildError> {
+    let mut all = Vec::new();
+    for object in objects {
+        all.extend(units::in_file(
+            &std::fs::read(object).map_err(in_file(object))?,
+        ));
+    }
+    let mut targets: Vec<&str> = all.iter().map(|u| u.target.as_str()).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    if targets.is_empty() {
+        return Ok(None);
+    }
+    let link = |t: &&str| device::link(&all, t, folder);
+    let images = targets.iter().map(link).collect::<Result<Vec<_>, _>>()?;
+    let file = |name: &str| folder.join(name);
+    let (cpp, assembly, fat) = (file("linked.cpp"), file("linked.s"), file("linked.fatbin"));
+    std::fs::write(&fat, fatbin::container(&images)).map_err(in_file(&fat))?;
+    let text = host.preprocessed(REGISTER_LINKED, &cpp)?;
+    let text = rewrite(&text, Mode { relocatable: true })?.text;
+    let text_file = file("linked.ii");
+    std::fs::write(&text_file, text).map_err(in_file(&text_file))?;
+    host.assembly(&text_file, &assembly)?;
+    let mut text = std::fs::read_to_string(&assembly).map_err(in_file(&assembly))?;
+    text.push_str(&image(&fat.display().to_string()));
+    std::fs::write(&assembly, text).map_err(in_file(&assembly))?;
+    let object = file("linked.o").display().to_string();
+    host.assemble(&assembly, &object)?;
+    Ok(Some(object))
 }
 
 /// The object of a CUDA source.
@@ -238,20 +276,31 @@ fn cuda(
         relocatable: host.options.relocatable,
     };
     let mut own = rewrite(&preprocessed, mode)?.text;
-    let device = device::compile(compiler, source, &text, host.options)?;
+    let device = device::compile(compiler, source, &text, host.options, folder)?;
     let registers = !device.defines.kernels.is_empty() || !device.defines.variables.is_empty();
-    if registers {
+    let linked = host.options.relocatable;
+    if registers && !linked {
         own.push_str(REGISTER);
     }
     let file = |name: &str| -> PathBuf { folder.join(name) };
-    let (cpp, assembly, image) = (file("host.ii"), file("host.s"), file("device.fatbin"));
+    let (cpp, assembly, code_file) = (file("host.ii"), file("host.s"), file("device"));
     std::fs::write(&cpp, &own).map_err(in_file(&cpp))?;
     host.assembly(&cpp, &assembly)?;
-    if registers {
-        std::fs::write(&image, fatbin::container(&device.images)).map_err(in_file(&image))?;
+    if registers || linked {
+        let code = match linked {
+            true => units::section(&device.units),
+            false => fatbin::container(&device.images),
+        };
+        std::fs::write(&code_file, code).map_err(in_file(&code_file))?;
         let mut text = std::fs::read_to_string(&assembly).map_err(in_file(&assembly))?;
         let symbols = HostSymbols::of_assembly(&text);
-        let entries = table(&device.defines, &symbols, &image.display().to_string());
+        let name = code_file.display().to_string();
+        let code = if linked {
+            Code::Units(&name)
+        } else {
+            Code::Image(&name)
+        };
+        let entries = table(&device.defines, &symbols, code);
         text.push_str(&entries);
         std::fs::write(&assembly, &text).map_err(in_file(&assembly))?;
     }

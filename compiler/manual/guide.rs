@@ -20,6 +20,7 @@ const CHAPTERS: &[&str] = &[
     "docs/book/diagnostics.md",
     "docs/book/address_spaces.md",
     "docs/book/emulator.md",
+    "docs/programs.md",
     "docs/device.md",
     "docs/nvcc.md",
     "docs/embedding.md",

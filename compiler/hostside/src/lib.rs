@@ -20,6 +20,7 @@ mod parameters;
 pub mod registration;
 mod rewrite;
 mod tokens;
+pub mod units;
 mod variables;
 mod walk;
 

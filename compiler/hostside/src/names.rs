@@ -10,6 +10,8 @@ const DEVICE_UNNAMED: &str = "_GLOBAL__N__";
 const HOST_UNNAMED: &str = "12_GLOBAL__N_1";
 /// The namespace in which the device's names have variables of internal linkage.
 const DEVICE_INTERNAL: &str = "_INTERNAL_";
+/// Before the device's names of internal linkage where files are linked; the length of the file's name follows, and the name.
+const DEVICE_STATIC: &str = "__nv_static_";
 
 /// The symbols that an assembler file defines, by what they stand for.
 pub struct HostSymbols<'t> {
@@ -79,8 +81,16 @@ fn defined(line: &str) -> Option<&str> {
     Some(name.trim_matches('"'))
 }
 
+/// A name without what makes it the file's own in linked code.
+fn of_file(name: &str) -> Option<&str> {
+    let rest = name.strip_prefix(DEVICE_STATIC)?;
+    let (length, rest) = rest.split_once('_')?;
+    rest.get(length.parse().ok()?..)?.strip_prefix('_')
+}
+
 /// A mangled name as both sides have it.
 fn common(name: &str) -> String {
+    let name = of_file(name).unwrap_or(name);
     let Some(rest) = name.strip_prefix("_Z") else {
         return name.to_owned();
     };
@@ -256,6 +266,8 @@ mod tests {
                 "_ZN2nsL1qE",
             ),
             ("gv", "_ZL2gv"),
+            ("__nv_static_12__0123456_a_c__Z1kPi", "_ZL1kPi"),
+            ("__nv_static_12__0123456_a_c__x", "_ZL1x"),
             ("_ZN34_INTERNAL_00000000_4_a_cu_2192607a2gvE", "_ZL2gv"),
             (
                 "_ZN34_INTERNAL_00000000_4_a_cu_2192607a36_GLOBAL__N__00000000_4_a_cu_2192607a2avE",

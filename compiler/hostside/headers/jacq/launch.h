@@ -21,10 +21,10 @@ static inline void __jacq_launch(const void *kernel, void **arguments) {
 
 static inline void *__jacq_managed(void *pointer) { return pointer; }
 
-static inline void **__jacq_register_all(const __jacq_wrapper *image, const __jacq_entry *e, void (*end)()) {
+static inline void **__jacq_register_all(const __jacq_wrapper *image, const __jacq_entry *e, const __jacq_entry *last, void (*end)()) {
     void **handle = ::__cudaRegisterFatBinary(image);
     bool managed = false;
-    for (; e->name; e++) {
+    for (; e != last; e++) {
         char *host = (char *)e->host;
         if (e->kind == __jacq_kernel)
             ::__cudaRegisterFunction(handle, host, (char *)e->name, e->name, -1, 0, 0, 0, 0, 0);
