@@ -7,7 +7,9 @@ use jacquard::{Compiler, Language};
 use jacquard_hostside::fatbin::Image;
 use jacquard_hostside::registration::{Device, Memory, Variable};
 use jacquard_hostside::units::Unit;
+use jacquard_ir::tables::Target;
 use jacquard_ptx::model::{Attribute, FunctionKind, Item, Linkage, Module, Space};
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
@@ -30,6 +32,32 @@ const FLAGS: [&str; 3] = [
     "--expt-relaxed-constexpr",
 ];
 
+/// The targets that the options name.
+pub(super) fn targets(options: &Options) -> Result<Vec<Cow<'static, Target>>, BuildError> {
+    let mut all: Vec<Cow<Target>> = Vec::new();
+    for given in &options.targets {
+        let name = given.replace("compute_", "sm_");
+        let own = target_named(Some(&name).filter(|n| !ANY.contains(&n.as_str())))?;
+        if !all.iter().any(|t| t.name == own.name) {
+            all.push(own);
+        }
+    }
+    if all.is_empty() {
+        all.push(target_named(None)?);
+    }
+    Ok(all)
+}
+
+/// A target by its name, or the compiler's default.
+fn target_named(name: Option<&String>) -> Result<Cow<'static, Target>, BuildError> {
+    let mut settings = Settings::new();
+    let flag = name.map(|n| format!("-arch={n}"));
+    settings
+        .parse(flag)
+        .map_err(|e| BuildError::Setting(e.to_string()))?;
+    jacquard::target_of(&settings).map_err(BuildError::Device)
+}
+
 /// Compiles a source for the targets that the options name.
 pub(super) fn compile(
     compiler: &Compiler,
@@ -38,28 +66,17 @@ pub(super) fn compile(
     options: &Options,
     folder: &Path,
 ) -> Result<Compiled, BuildError> {
-    let mut targets: Vec<Option<String>> = Vec::new();
-    for given in &options.targets {
-        let name = given.replace("compute_", "sm_");
-        let target = (!ANY.contains(&name.as_str())).then_some(name);
-        if !targets.contains(&target) {
-            targets.push(target);
-        }
-    }
-    if targets.is_empty() {
-        targets.push(None);
-    }
     let mut out = Compiled {
         images: Vec::new(),
         units: Vec::new(),
         defines: Device::default(),
     };
-    for target in targets {
+    for target in targets(options)? {
         let mut settings = Settings::new();
         let mut flags = options.device.clone();
         flags.extend(FLAGS.map(str::to_owned));
         flags.extend(options.standard.iter().map(|s| format!("-std={s}")));
-        flags.extend(target.iter().map(|t| format!("-arch={t}")));
+        flags.push(format!("-arch={}", target.name));
         flags.extend(options.cccl.iter().map(|c| format!("-isystem={c}")));
         if options.relocatable {
             // What is static in a file has the file in its name.
@@ -81,7 +98,7 @@ pub(super) fn compile(
             eprint!("{}", jacquard_diag::render(&made.diagnostics, shown));
         }
         let module = jacquard_ptx::parse::parse(&made.text).map_err(|_| BuildError::OwnPtx)?;
-        let sm = jacquard::target_of(&settings).map_or(0, |t| t.cuda_arch / 10);
+        let sm = target.cuda_arch / 10;
         add(&module, &mut out.defines);
         if options.relocatable {
             settings
@@ -90,9 +107,8 @@ pub(super) fn compile(
             let unit = compiler
                 .compile_bytes(text.to_vec(), source, Language::Cuda, &settings)
                 .map_err(BuildError::Device)?;
-            let target = jacquard::target_of(&settings).map(|t| t.name.to_string());
             out.units.push(Unit {
-                target: target.unwrap_or_default(),
+                target: target.name.to_string(),
                 bytes: unit.binary,
             });
             continue;

@@ -79,6 +79,11 @@ impl Host<'_> {
         command.args(["-E", "-x", "c++"]);
         self.flags(&mut command, false);
         command.args(CUDA.iter().map(|m| format!("-D{m}")));
+        let targets: Vec<String> = super::device::targets(self.options)?
+            .iter()
+            .map(|t| t.cuda_arch.to_string())
+            .collect();
+        command.arg(format!("-D__CUDA_ARCH_LIST__={}", targets.join(",")));
         command.args(&self.options.preprocess);
         if let Some(cccl) = &self.options.cccl {
             command.args(["-isystem", cccl]);
@@ -118,6 +123,10 @@ impl Host<'_> {
         command.args(["-S", "-x", "c++-cpp-output"]);
         self.flags(&mut command, false);
         command.args(["-Wno-unused-parameter", "-Wno-unused-value"]);
+        // What nvcc's front end accepts of names that change their meaning in a class.
+        if !self.name.contains("clang") {
+            command.arg("-fpermissive");
+        }
         command.arg(text).arg("-o").arg(to);
         self.run(&mut command).map(drop)
     }
