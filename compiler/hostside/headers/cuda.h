@@ -1,5 +1,6 @@
 // The driver's interface for C++ on the host.
 #pragma once
+#define __cuda_cuda_h__
 #include <jacq/cuda.h>
 #include <stddef.h>
 
@@ -147,7 +148,7 @@ typedef size_t (*CUoccupancyB2DSize)(int);
 #define CU_MEMHOSTALLOC_DEVICEMAP 0x02
 #define CU_MEMHOSTALLOC_WRITECOMBINED 0x04
 
-typedef struct CUctxCreateParams_st CUctxCreateParams;
+typedef struct CUctxCreateParams_st { void *execAffinityParams; int numExecAffinityParams; void *cigParams; } CUctxCreateParams;
 typedef struct CUmipmappedArray_st *CUmipmappedArray;
 typedef struct CUmemPoolHandle_st *CUmemoryPool;
 typedef struct CUuserObject_st *CUuserObject;

@@ -1,5 +1,6 @@
 // The CUDA runtime for C++ on the host: its functions with the types that programs give them.
 #pragma once
+#define __CUDA_RUNTIME_H__
 #include <cuda_runtime_api.h>
 #include <vector_functions.h>
 #include <library_types.h>

@@ -1,5 +1,6 @@
 // The functions of the CUDA runtime, by their types.
 #pragma once
+#define __CUDA_RUNTIME_API_H__
 #include <driver_types.h>
 #include <jacq/version.h>
 

@@ -1,5 +1,7 @@
 // Types of the CUDA runtime: enumerations and handles, and the structures that only host code fills in.
 #pragma once
+// Headers of others ask by these names what is included.
+#define __DRIVER_TYPES_H__
 #include <jacq/spaces.h>
 #include <stddef.h>
 #include <vector_types.h>
