@@ -13,6 +13,9 @@ const DEVICE_INTERNAL: &str = "_INTERNAL_";
 /// Before the device's names of internal linkage where files are linked; the length of the file's name follows, and the name.
 const DEVICE_STATIC: &str = "__nv_static_";
 
+/// The numbers of the closures in a name, and the name.
+type Numbered = (Vec<u64>, String);
+
 /// The symbols that an assembler file defines, by what they stand for.
 pub struct HostSymbols<'t> {
     by_name: HashMap<String, &'t str>,
@@ -35,7 +38,7 @@ impl<'t> HostSymbols<'t> {
     /// instances that differ in these numbers alone are taken in order where both sides have as many, and else by their names.
     #[must_use]
     pub fn kernels(&self, device: &[String]) -> Vec<Option<&'t str>> {
-        let mut alike: HashMap<String, [Vec<(Vec<u64>, String)>; 2]> = HashMap::new();
+        let mut alike: HashMap<String, [Vec<Numbered>; 2]> = HashMap::new();
         let names: Vec<String> = device.iter().map(|d| common(d)).collect();
         let host = self.by_name.keys().map(|n| (n, 1));
         for (name, side) in names.iter().map(|n| (n, 0)).chain(host) {
