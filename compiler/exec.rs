@@ -161,7 +161,7 @@ pub(crate) fn options_among(args: &[String]) -> (Vec<String>, Vec<String>) {
     let mut args = args.iter();
     while let Some(a) = args.next() {
         match a.split('=').next().unwrap_or(a) {
-            "--device" | "--check" => {
+            "--device" | "--check" | "--jit" => {
                 own.push(a.clone());
                 own.extend((!a.contains('=')).then(|| args.next().cloned()).flatten());
             }
