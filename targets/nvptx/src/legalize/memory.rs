@@ -2,11 +2,14 @@
 
 use super::Legal;
 use crate::legalize::calls;
-use jacquard_ir::tables::IntrinsicId;
+use jacquard_ir::tables::{IntrinsicId, numbers};
 use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, Pred, TypeId, Value, phi, sym};
 
 /// Accesses up to which a copy of constant size is written out.
 const UNROLL: u64 = 16;
+/// Pieces of a copy out of a kernel's parameter: loads from constant places, and of a copy that is indexed ptxas makes
+/// registers where all else is known.
+const UNROLL_PARAMETER: u64 = 128;
 /// The same for copies whose bytes must all be read before any is written.
 const UNROLL_MOVE: u64 = 16;
 
@@ -223,7 +226,14 @@ fn copy(legal: &mut Legal, i: Inst, overlap: bool) {
     if let Some(n) = legal.module.cx.value_int(size) {
         let n = n as u64;
         let count = n / u64::from(align) + u64::from((n % u64::from(align)).count_ones());
-        if count <= if overlap { UNROLL_MOVE } else { UNROLL } {
+        let most = if overlap {
+            UNROLL_MOVE
+        } else if legal.module.cx.types.addr_space(legal.ty(src)) == Some(numbers::PARAM) {
+            UNROLL_PARAMETER
+        } else {
+            UNROLL
+        };
+        if count <= most {
             let mut loaded = Vec::new();
             for (at, bytes) in pieces(n, align) {
                 let ty = chunk_type(legal, bytes);
@@ -263,6 +273,10 @@ fn copy(legal: &mut Legal, i: Inst, overlap: bool) {
         return legal.remove(i);
     }
     // Whole chunks, then bytes.
+    if (legal.module.cx.value_int(size)).is_some_and(|n| n % u128::from(align) == 0) {
+        copy_loop(legal, head, tail, dst, src, size, align, false, volatile);
+        return legal.remove(i);
+    }
     let rest = legal.block_before(tail);
     let mut b = legal.at_end(head);
     let mask: Value = b.cx.i64(-i64::from(align)).into();
@@ -323,8 +337,12 @@ fn counted_loop(
     let mut b = legal.at_end(from);
     let zero: Value = b.cx.i64(0).into();
     let by: Value = b.cx.i64(i64::from(step)).into();
-    let none = b.icmp(Pred::Eq, size, zero);
-    b.cond_br(none, to, body);
+    if b.cx.value_int(size).is_some_and(|n| n != 0) {
+        b.br(body);
+    } else {
+        let none = b.icmp(Pred::Eq, size, zero);
+        b.cond_br(none, to, body);
+    }
     let mut b = legal.at_end(body);
     let phi = b.phi(TypeId::I64);
     let at = if down {
