@@ -422,10 +422,19 @@ fn from_counter(body: &Body, outer: Block, inner: Block, v: Value) -> bool {
             let step = v.as_inst();
             step.is_none_or(|s| !body.operands(s).any(|o| o == Value::inst(i)))
         };
-        let mut variable = body
-            .operands(i)
-            .filter(|v| v.as_inst().is_some())
-            .filter(|v| body.op(i) != Opcode::Phi || own(v));
+        // The step of a counter inside varies with the counter outside: `i += 2 * s`.
+        let counts_on = |v: &Value| {
+            v.as_inst().is_some_and(|p| {
+                body.op(p) == Opcode::Phi
+                    && body.inst(p).block == Some(inner)
+                    && body.operands(p).any(|o| o == Value::inst(i))
+            })
+        };
+        let variables = || body.operands(i).filter(|v| v.as_inst().is_some());
+        let steps = body.op(i) != Opcode::Phi && variables().count() > 1;
+        let mut variable = variables()
+            .filter(|v| body.op(i) != Opcode::Phi || own(v))
+            .filter(|v| !steps || !counts_on(v));
         if body.op(i) == Opcode::Phi && block != Some(inner) {
             return false;
         }
