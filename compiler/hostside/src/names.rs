@@ -270,7 +270,7 @@ mod tests {
             ),
             ("gv", "_ZL2gv"),
             ("__nv_static_12__0123456_a_c__Z1kPi", "_ZL1kPi"),
-            ("__nv_static_12__0123456_a_c__x", "_ZL1x"),
+            ("__nv_static_12__0123456_a_c_x", "_ZL1x"),
             ("_ZN34_INTERNAL_00000000_4_a_cu_2192607a2gvE", "_ZL2gv"),
             (
                 "_ZN34_INTERNAL_00000000_4_a_cu_2192607a36_GLOBAL__N__00000000_4_a_cu_2192607a2avE",

@@ -24,5 +24,5 @@ end:
   ret void
   ; CHECK: br i1 %some, label %advance, label %end
   ; CHECK: %c1 = add
-  ; CHECK-NOT: br i1
+  ; CHECK-NOT: given:
 }
