@@ -77,6 +77,18 @@ impl Drop for Program<'_> {
     }
 }
 
+/// The library of builtins beside NVRTC, which looks for it by name: in a folder that the loader does not search it is there once
+/// it is loaded.
+fn builtins(nvrtc: &Path) -> Option<Library> {
+    let beside = nvrtc.parent()?.read_dir().ok()?.flatten();
+    let file = beside.map(|e| e.path()).find(|p| {
+        let name = p.file_name().and_then(|n| n.to_str());
+        name.is_some_and(|n| n.starts_with("libnvrtc-builtins.so"))
+    })?;
+    // SAFETY: loading NVIDIA's library runs its initializers.
+    unsafe { Library::new(file) }.ok()
+}
+
 /// The PTX of a source.
 fn compile(path: &Path, source: &str, name: &str, flags: &[String]) -> Result<String, NvrtcError> {
     type Create = unsafe extern "C" fn(
@@ -96,6 +108,7 @@ fn compile(path: &Path, source: &str, name: &str, flags: &[String]) -> Result<St
     // SAFETY: loading NVIDIA's library runs its initialisers; the names have these types in its interface, and what is pointed to
     // lives until the calls are over.
     unsafe {
+        let _builtins = builtins(path);
         let library = Library::new(path)?;
         let create: libloading::Symbol<Create> = library.get(b"nvrtcCreateProgram\0")?;
         let run: libloading::Symbol<Compile> = library.get(b"nvrtcCompileProgram\0")?;

@@ -253,3 +253,7 @@ long f(long x) { int i = 3; long l = 4; C::N s; i.C::I::~I(); i.I1::~I2(); (&l)-
 // [expr.mptr.oper] c++17: objects and members that classes convert to
 struct A { int v = 3; int w = 5; }; A a; struct P { operator A *() { return &a; } }; struct Q : P { }; struct M { operator int A::*() { return &A::w; } }; struct N { operator const volatile int A::*() const { return &A::v; } };
 long f(long x) { Q q; P p; int A::*m = &A::v; A *o = &a; return q->*m + p->*M() * 10 + o->*M() * 100 + (o->*N()) * 1000 + x; }
+// [expr.add] c++17: differences of pointers into rows of arrays
+struct R { int v[2]; };
+static constexpr int rows[3][2] = {{1, 2}, {3, 4}}; static constexpr R parts[2] = {{{5, 6}}, {{7, 8}}};
+long f(long x) { constexpr const int *p = rows[1]; constexpr long d = &rows[1][1] - p, e = p - &rows[1][1], g = &rows[2] - &rows[0], z = p - rows[1], m = &parts[1].v[1] - parts[1].v, n = &parts[1] - parts; return d * 100000 + e * 10000 + g * 1000 + z * 100 + m * 10 + n + x; }

@@ -257,6 +257,7 @@ fn pointer_binary(
             _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         },
         (ConstValue::Address(x), ConstValue::Address(y)) => {
+            let given = x.path.len().max(y.path.len());
             let (x, y) = (normal(x), normal(y));
             match op {
                 Eq => return flag(x == y),
@@ -273,9 +274,13 @@ fn pointer_binary(
                 Le => flag(order.is_le()),
                 Ge => flag(order.is_ge()),
                 Sub => {
-                    let (n, m) = (last_index(&x.path), last_index(&y.path));
-                    let same = stem(&x.path) == stem(&y.path);
-                    if !same {
+                    // An index of 0 may be left out at the end of a path, so the longer one tells the depth.
+                    let (mut x, mut y) = (x.path, y.path);
+                    let depth = given.max(x.len()).max(y.len());
+                    x.resize(depth, PathElem::Index(0));
+                    y.resize(depth, PathElem::Index(0));
+                    let (n, m) = (last_index(&x), last_index(&y));
+                    if stem(&x) != stem(&y) {
                         return ev.fail(loc, msg::CONSTEXPR_UNRELATED_POINTERS, &[]);
                     }
                     Ok(ConstValue::Int(i128::from(n - m)))
