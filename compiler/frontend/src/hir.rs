@@ -206,6 +206,12 @@ impl std::ops::Index<DepExprId> for Program {
 }
 
 impl Program {
+    /// The destructor of a class that does something; `None` for other types.
+    pub fn dtor_to_run(&self, ty: QualType) -> Option<FuncId> {
+        let class = &self[self.types.record(ty)?];
+        class.dtor.filter(|_| !class.traits.trivial_dtor)
+    }
+
     /// Whether `base` is among the bases of `r`, direct or not, as far as base clauses were read.
     pub fn has_base(&self, r: RecordId, base: RecordId) -> bool {
         let mut seen: FxHashSet<RecordId> = FxHashSet::default();

@@ -230,7 +230,7 @@ fn invoke(
             let a = ev.new_local(ty);
             ev.init_into(&a, e)?;
             // A parameter ends with the full expression of its call, as in the Itanium C++ ABI.
-            ev.temporary_made(&a, ev.dtor_of(ty), None, prog[e].loc);
+            ev.temporary_made(&a, prog.dtor_to_run(ty), None, prog[e].loc);
             if let AddressBase::Local(o) = a.base {
                 vars.push((p, o));
             }
@@ -249,7 +249,7 @@ fn invoke(
     outcome?;
     let result = frame.and_then(|f| {
         for v in &f.vars {
-            if ev.dtor_of(prog[v.0].ty).is_none() {
+            if prog.dtor_to_run(prog[v.0].ty).is_none() {
                 ev.objects[v.1 as usize].alive = false;
             }
         }
@@ -332,19 +332,14 @@ pub(super) fn destroy_all(
 fn destroy_parts(ev: &mut Eval, r: RecordId, this: &Address, loc: Loc) -> Result<()> {
     let prog = ev.prog;
     for (i, f) in prog[r].fields.iter().enumerate().rev() {
-        if let Some(rec) = prog.types.record(prog.types.base_elem(f.ty))
-            && !prog[rec].traits.trivial_dtor
-            && let Some(d) = prog[rec].dtor
-        {
+        if let Some(d) = prog.dtor_to_run(prog.types.base_elem(f.ty)) {
             let mut a = this.clone();
             a.path.push(PathElem::Field(i as u32));
             destroy_all(ev, a, f.ty, d, loc)?;
         }
     }
     for (i, b) in prog[r].bases.iter().enumerate().rev() {
-        if !prog[b.record].traits.trivial_dtor
-            && let Some(d) = prog[b.record].dtor
-        {
+        if let Some(d) = prog.dtor_to_run(prog[b.record].ty.into()) {
             let mut a = this.clone();
             a.path.push(PathElem::Base(i as u32));
             destroy(ev, &a, d, loc)?;

@@ -16,7 +16,7 @@ impl Eval<'_> {
     pub(super) fn discard(&mut self, e: ExprId) -> Result<()> {
         let x = &self.prog[e];
         if x.cat == Category::PrValue
-            && let Some(dtor) = self.dtor_of(x.ty)
+            && let Some(dtor) = self.prog.dtor_to_run(x.ty)
         {
             let a = self.temporary(e)?;
             self.temporary_made(&a, Some(dtor), None, x.loc);

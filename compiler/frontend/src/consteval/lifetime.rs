@@ -62,13 +62,6 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The destructor that ends a class prvalue whose value nobody takes.
-    pub(super) fn dtor_of(&self, ty: QualType) -> Option<FuncId> {
-        let r = self.prog.types.record(ty)?;
-        let trivial = self.prog[r].traits.trivial_dtor;
-        self.prog[r].dtor.filter(|_| !trivial)
-    }
-
     /// Destroys what `var`, which ends, extended.
     pub(super) fn end_extended(&mut self, var: VarId) -> Result<()> {
         let key = Some((var, self.frames.len()));

@@ -257,8 +257,7 @@ fn pointer_binary(
             _ => ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         },
         (ConstValue::Address(x), ConstValue::Address(y)) => {
-            let given = x.path.len().max(y.path.len());
-            let (x, y) = (normal(x), normal(y));
+            let (x, y) = same_depth(x, y);
             match op {
                 Eq => return flag(x == y),
                 Ne => return flag(x != y),
@@ -274,13 +273,8 @@ fn pointer_binary(
                 Le => flag(order.is_le()),
                 Ge => flag(order.is_ge()),
                 Sub => {
-                    // An index of 0 may be left out at the end of a path, so the longer one tells the depth.
-                    let (mut x, mut y) = (x.path, y.path);
-                    let depth = given.max(x.len()).max(y.len());
-                    x.resize(depth, PathElem::Index(0));
-                    y.resize(depth, PathElem::Index(0));
-                    let (n, m) = (last_index(&x), last_index(&y));
-                    if stem(&x) != stem(&y) {
+                    let (n, m) = (last_index(&x.path), last_index(&y.path));
+                    if stem(&x.path) != stem(&y.path) {
                         return ev.fail(loc, msg::CONSTEXPR_UNRELATED_POINTERS, &[]);
                     }
                     Ok(ConstValue::Int(i128::from(n - m)))
@@ -549,13 +543,15 @@ pub(super) fn down(ev: &Eval, a: &mut Address, path: &[u32], loc: Loc) -> Result
     Ok(())
 }
 
-/// An address without a trailing index 0, so that an array and its first element compare as one place.
-fn normal(a: &Address) -> Address {
-    let mut a = a.clone();
-    while let Some(PathElem::Index(0)) = a.path.last() {
-        a.path.pop();
-    }
-    a
+/// Two addresses with paths of one length, whose ends may leave out an index 0: an array and its first element are one place.
+fn same_depth(x: &Address, y: &Address) -> (Address, Address) {
+    let depth = x.path.len().max(y.path.len());
+    let padded = |a: &Address| {
+        let mut a = a.clone();
+        a.path.resize(depth, PathElem::Index(0));
+        a
+    };
+    (padded(x), padded(y))
 }
 
 fn last_index(p: &[PathElem]) -> i64 {

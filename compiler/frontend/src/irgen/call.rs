@@ -413,10 +413,7 @@ fn argument(fx: &mut FnGen, pass: &Pass, ty: QualType, e: ExprId, out: &mut Args
         Pass::Address | Pass::ByVal(..) => {
             let slot = fx.slot(ty, "agg.tmp");
             aggregate::init_var(fx, slot, ty, e);
-            if let Some(r) = prog.types.record(ty)
-                && !prog[r].traits.trivial_dtor
-                && let Some(d) = prog[r].dtor
-            {
+            if let Some(d) = prog.dtor_to_run(ty) {
                 fx.push_cleanup(slot.ptr, d, ty, false);
             }
             out.push(slot.ptr);

@@ -116,10 +116,7 @@ fn materialize_discarded(fx: &mut FnGen, e: ExprId) {
     let slot = fx.slot(ty, "tmp");
     aggregate::init_var(fx, slot, ty, e);
     // A class prvalue that is thrown away is destroyed at the end of the full expression.
-    if let Some(r) = prog.types.record(ty)
-        && !prog[r].traits.trivial_dtor
-        && let Some(d) = prog[r].dtor
-    {
+    if let Some(d) = prog.dtor_to_run(ty) {
         fx.push_cleanup(slot.ptr, d, ty, false);
     }
 }

@@ -554,7 +554,7 @@ fn choice(fx: &mut FnGen, places: [(LValue, Option<ir::Block>); 2], align: u32) 
     }
 }
 
-/// The place `lv` behind the end of two arms, known where control comes from arm `n`: each value that it consists of is
+/// The place `lv` after the end of two arms, known where control comes from arm `n`: each value that it consists of is
 /// a phi, also those of choices within it.
 fn carried(fx: &mut FnGen, lv: LValue, n: usize, from: [Option<ir::Block>; 2]) -> LValue {
     let ptr = carried_value(fx, lv.ptr, n, from);

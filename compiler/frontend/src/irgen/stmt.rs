@@ -9,6 +9,7 @@ use crate::hir::{
 use crate::irgen::global;
 use crate::irgen::{aggregate, asm, debug, expr, lvalue};
 use crate::source::Loc;
+use crate::types::QualType;
 use ir::{Block, Pred, Value};
 use jacquard_ir as ir;
 use jacquard_ir::attachment;
@@ -208,10 +209,7 @@ fn storage(fx: &mut FnGen, v: VarId, name: &str) -> LValue {
     if fx.temporaries.named_result == Some(v)
         && let ResultSlot::Object(result) = fx.result
     {
-        let slot = LValue {
-            local: !matches!(result.kind(), ir::ValueKind::Arg(_)),
-            ..LValue::plain(result, fx.g.align(d.ty))
-        };
+        let slot = result_object(fx, result, d.ty);
         fx.vars.insert(v, slot);
         return slot;
     }
@@ -627,6 +625,14 @@ fn leave_scope(fx: &mut FnGen, is_break: bool) {
     fx.jump(j.to);
 }
 
+/// The object at `place` that a function of return type `ty` makes: the caller's, or one of the frame.
+fn result_object(fx: &FnGen, place: Value, ty: QualType) -> LValue {
+    LValue {
+        local: !matches!(place.kind(), ir::ValueKind::Arg(_)),
+        ..LValue::plain(place, fx.g.align(ty))
+    }
+}
+
 fn return_stmt(fx: &mut FnGen, value: Option<ExprId>) {
     let prog = fx.prog();
     if let Some(e) = value
@@ -646,17 +652,8 @@ fn return_stmt(fx: &mut FnGen, value: Option<ExprId>) {
             }
             ResultSlot::Object(slot) => {
                 let ty = prog.ret(me.func);
-                let align = me.g.align(ty);
-                let local = !matches!(slot.kind(), ir::ValueKind::Arg(_));
-                aggregate::init_object(
-                    me,
-                    LValue {
-                        local,
-                        ..LValue::plain(slot, align)
-                    },
-                    e,
-                    None,
-                );
+                let result = result_object(me, slot, ty);
+                aggregate::init_object(me, result, e, None);
             }
         });
     }

@@ -12,8 +12,9 @@ use crate::sema::syntax::*;
 use crate::sema::templates::{self, args, instantiate, matching};
 use crate::sema::*;
 use crate::source::Loc;
-use crate::token::{Token, TokenKind as K, sym};
+use crate::token::{Sym, Token, TokenKind as K, sym};
 use crate::types::*;
+use std::rc::Rc;
 
 pub fn parse_primary(sema: &mut Sema) -> R<ExprId> {
     if sema.cx.mode.lenient {
@@ -357,16 +358,7 @@ fn ud_number(sema: &mut Sema, t: Token, suffix: &str, value: ExprId) -> R<ExprId
             })
         })
         .collect();
-    let set = OverloadSet {
-        name,
-        loc: t.loc,
-        syms: syms.as_slice().into(),
-        object: None,
-        qualified: true,
-        targs: Some(targs),
-    };
-    let o = overload::overload_expr(sema, set);
-    call::call(sema, o, Vec::new(), t.loc)
+    literal_call(sema, name, &syms, Some(targs), Vec::new(), t.loc)
 }
 
 /// A literal with a user-defined suffix: a call of the literal operator.
@@ -377,17 +369,29 @@ fn ud_literal(sema: &mut Sema, t: Token, suffix: &str, args: Vec<ExprId>) -> R<E
         let s = suffix.to_string();
         return sema.fail(t.loc, msg::NO_LITERAL_OPERATOR, &[&s]);
     }
+    // Integers and floats take the exact parameter type the operator has.
+    literal_call(sema, name, &syms, None, args, t.loc)
+}
+
+/// A call of one of the literal operators `syms`.
+fn literal_call(
+    sema: &mut Sema,
+    name: Sym,
+    syms: &[SymbolId],
+    targs: Option<Rc<[RawArg]>>,
+    args: Vec<ExprId>,
+    loc: Loc,
+) -> R<ExprId> {
     let set = OverloadSet {
         name,
-        loc: t.loc,
-        syms: syms.as_slice().into(),
+        loc,
+        syms: syms.into(),
         object: None,
         qualified: true,
-        targs: None,
+        targs,
     };
     let o = overload::overload_expr(sema, set);
-    // Integers and floats take the exact parameter type the operator has.
-    call::call(sema, o, args, t.loc)
+    call::call(sema, o, args, loc)
 }
 
 /// A string literal with the suffix of a literal operator template that takes the text as its argument ([lex.ext] 5).
@@ -409,16 +413,8 @@ fn text_operator_template(
     if !takes_text {
         return Ok(None);
     }
-    let set = OverloadSet {
-        name,
-        loc: t.loc,
-        syms: syms.as_slice().into(),
-        object: None,
-        qualified: true,
-        targs: Some(vec![RawArg::Expr(text)].into()),
-    };
-    let o = overload::overload_expr(sema, set);
-    call::call(sema, o, Vec::new(), t.loc).map(Some)
+    let targs = Some(vec![RawArg::Expr(text)].into());
+    literal_call(sema, name, &syms, targs, Vec::new(), t.loc).map(Some)
 }
 
 /// Adjacent string literals as one.

@@ -143,21 +143,27 @@ pub(crate) fn check_symbol_access(
 
 /// A variable of the type is destroyed where its scope ends: its destructor must be there and accessible.
 pub(crate) fn check_destructor(sema: &mut Sema, ty: QualType, loc: Loc) -> R<()> {
+    match undeleted_destructor(sema, ty, loc)? {
+        Some(d) => check_function_access(sema, d, None, loc),
+        None => Ok(()),
+    }
+}
+
+/// The destructor of an object of the type, which must not be deleted.
+pub(super) fn undeleted_destructor(sema: &mut Sema, ty: QualType, loc: Loc) -> R<Option<FuncId>> {
     let elem = sema.prog.types.base_elem(ty);
     let Some(r) = sema.prog.types.record(elem) else {
-        return Ok(());
+        return Ok(None);
     };
     if sema.cx.mode.lenient || !class::complete_record(sema, r) {
-        return Ok(());
+        return Ok(None);
     }
-    let Some(d) = sema.prog[r].dtor else {
-        return Ok(());
-    };
-    if sema.prog[d].flags.is_deleted {
+    let dtor = sema.prog[r].dtor;
+    if let Some(d) = dtor.filter(|d| sema.prog[*d].flags.is_deleted) {
         let n = print::func_display(sema, d);
         return sema.fail(loc, msg::DELETED_FUNCTION, &[&n]);
     }
-    check_function_access(sema, d, None, loc)
+    Ok(dtor)
 }
 
 /// May the present code convert an object of class `from` to its base `to`?

@@ -139,7 +139,7 @@ fn is_constant(sema: &mut Sema, v: VarId) -> bool {
     let types = &sema.prog.types;
     let whole = types.is_integral(ty) || types.enumeration(ty).is_some();
     let scalar = whole || types.is_arithmetic(ty) || types.is_pointer(ty);
-    // [expr.const]: a `const` of a floating-point type is no constant. nvcc's front end takes one for it.
+    // [expr.const]: a `const` of a floating-point type is not a constant. nvcc's front end takes it for one.
     let by_const = ty.is_const() && (whole || !sema.options.plain_closures);
     scalar && (sema.prog[v].is_constexpr || by_const) && constant::require_value(sema, v)
 }

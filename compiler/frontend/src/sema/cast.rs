@@ -110,9 +110,8 @@ fn static_cast(
         return cast_to_reference(sema, c_style, to, t, e, loc);
     }
     if let Some(r) = sema.prog.types.record(to) {
-        if class::complete_record(sema, r) && sema.prog[r].traits.is_abstract {
-            let n = print::type_name(sema, to);
-            return sema.fail(loc, msg::ABSTRACT, &[&n]);
+        if class::complete_record(sema, r) {
+            forbid_abstract(sema, to, loc)?;
         }
         return constructors::construct(sema, to, &[e], true, loc).map(Some);
     }
@@ -525,7 +524,7 @@ fn functional_cast_strict(
 }
 
 /// No object is made of an abstract class but as a base.
-fn forbid_abstract(sema: &mut Sema, t: QualType, loc: Loc) -> R<()> {
+pub(super) fn forbid_abstract(sema: &mut Sema, t: QualType, loc: Loc) -> R<()> {
     match sema.prog.types.record(t) {
         Some(r) if sema.prog[r].traits.is_abstract => {
             let n = print::type_name(sema, t);

@@ -449,7 +449,7 @@ fn check_global(
         return sema.fail(decl.loc, msg::ABSTRACT, &[&n]);
     }
     if !is_extern && sema.in_main_file(decl.loc) {
-        check_deleted_destructor(sema, elem, decl.loc)?;
+        access::undeleted_destructor(sema, elem, decl.loc)?;
     }
     if space == Space::Shared
         && matches!(sema.kind(), TokenKind::Eq | TokenKind::LBrace)
@@ -463,23 +463,6 @@ fn check_global(
         return sema.unsupported(loc, "'thread_local' in device code");
     }
     Ok(())
-}
-
-/// What is destroyed at the end of the program has a destructor.
-fn check_deleted_destructor(sema: &mut Sema, elem: QualType, loc: Loc) -> R<()> {
-    let Some(r) = sema.prog.types.record(elem) else {
-        return Ok(());
-    };
-    if sema.cx.mode.lenient || !class::complete_record(sema, r) {
-        return Ok(());
-    }
-    match sema.prog[r].dtor {
-        Some(d) if sema.prog[d].flags.is_deleted => {
-            let n = print::func_display(sema, d);
-            sema.fail(loc, msg::DELETED_FUNCTION, &[&n])
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Is a variable of a namespace its file's alone because it is a constant ([basic.link])?

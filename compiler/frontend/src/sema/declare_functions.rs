@@ -6,7 +6,7 @@ use crate::sema::syntax::{Attrs, DeclSpec, Declarator, FnDeclarator, IdName};
 use crate::sema::templates::{deduce, linkage};
 use TokenKind as K;
 
-/// What stands behind a function's declarator.
+/// What follows a function's declarator.
 #[derive(Default)]
 struct FunctionEnding {
     /// Where the body begins.
@@ -132,7 +132,7 @@ pub(crate) fn make_function(
     Ok((f, info))
 }
 
-/// The type of a function: a conversion's result is in its name; what is no method has no qualifiers.
+/// The type of a function: a conversion's result is in its name; only methods have qualifiers.
 fn declared_function_type(
     sema: &mut Sema,
     decl: &Declarator,
@@ -260,7 +260,7 @@ fn function_info(
     }
 }
 
-/// What stands behind a function's declarator: a body, `= 0`, `= delete`, `= default`.
+/// What follows a function's declarator: a body, `= 0`, `= delete`, `= default`.
 fn function_ending(sema: &mut Sema) -> R<FunctionEnding> {
     let mut end = FunctionEnding::default();
     match sema.kind() {
@@ -320,7 +320,7 @@ fn params_from_type(sema: &mut Sema, ty: TypeId) -> FnDeclarator {
     }
 }
 
-/// The instance of a function template that `friend R f<…>(…)` names: no function of its own ([temp.friend] 1).
+/// The instance of a function template that `friend R f<…>(…)` names: not a function of its own ([temp.friend] 1).
 fn befriended(sema: &mut Sema, scope: ScopeId, decl: &Declarator) -> Option<FuncId> {
     let syms = match decl.qual.is_some() {
         true => lookup::lookup_qualified_scope(sema, scope, decl.sym),

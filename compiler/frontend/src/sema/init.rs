@@ -415,10 +415,9 @@ pub fn check_constrained(
     while let (Some(p), Some(f)) = (inner(sema, pattern), inner(sema, auto)) {
         (pattern, auto) = (p, f);
     }
-    let placeholder = matches!(
-        pattern.ty(),
-        t if t == Builtin::Auto.id() || t == Builtin::DecltypeAuto.id()
-    );
+    let placeholder = [Builtin::Auto, Builtin::DecltypeAuto]
+        .iter()
+        .any(|b| pattern.ty() == b.id());
     if !placeholder || sema.prog.types.is_dependent(auto.ty()) || sema.is_error(auto) {
         return Ok(());
     }

@@ -302,10 +302,8 @@ fn check_abstract_parameters(sema: &mut Sema, f: &FuncDecl, func: &FnDeclarator)
         if let Some(r) = sema.prog.types.record(p.ty)
             && !instances::in_instance(sema, r)
             && class::complete_record(sema, r)
-            && sema.prog[r].traits.is_abstract
         {
-            let n = print::type_name(sema, p.ty);
-            return sema.fail(p.loc, msg::ABSTRACT, &[&n]);
+            cast::forbid_abstract(sema, p.ty, p.loc)?;
         }
     }
     Ok(())

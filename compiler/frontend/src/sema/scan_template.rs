@@ -245,8 +245,7 @@ fn check_template_head(sema: &mut Sema, scope: ScopeId, at: u32, first: Token) {
     }
     if first.kind == K::KwConcept && sema.options.cxx20 {
         check_concept(sema, scope, at);
-    }
-    if first.kind == K::KwConcept && !sema.options.cxx20 {
+    } else if first.kind == K::KwConcept {
         sema.unsupported::<()>(first.loc, "a concept before C++20")
             .reported();
     }

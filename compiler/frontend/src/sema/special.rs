@@ -301,7 +301,7 @@ fn copies_const(sema: &Sema, r: RecordId, kind: S) -> bool {
     })
 }
 
-/// A defaulted move that is defined as deleted is no candidate: copies serve ([class.copy.ctor] 10, [over.match.funcs] 8).
+/// A defaulted move that is defined as deleted is not a candidate: copies serve ([class.copy.ctor] 10, [over.match.funcs] 8).
 fn drop_deleted_moves(sema: &mut Sema, scope: ScopeId, name: Sym, kind: S) {
     for s in sema.chain(scope, name) {
         if let SymKind::Func(f) = *sema.sym_kind(s)

@@ -5,7 +5,6 @@ use super::convert::{UserConv, ics_ref, ics_value, reference_related};
 use super::overload::{Candidate, IcsVec};
 use super::rank::{Ics, Rank, Std};
 use super::*;
-use crate::sema::bases;
 use crate::sema::templates::{deduce, matching};
 
 /// Conversions inside conversions end here.
@@ -319,7 +318,7 @@ pub(super) fn conversion_functions(
                         let t = ensure_ret(sema, f, t);
                         // A function for the same type of a class derived from this one hides it.
                         let hides = |g: FuncId| match sema.prog[g].parent {
-                            Parent::Record(d) => d != x && bases::base_path(sema, d, x).is_some(),
+                            Parent::Record(d) => sema.prog.has_base(d, x),
                             _ => false,
                         };
                         if !v.iter().any(|&(g, u, _)| g == f || u == t && hides(g)) {

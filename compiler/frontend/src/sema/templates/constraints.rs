@@ -121,11 +121,11 @@ fn constraint_operand(sema: &mut Sema, start: u32, stop: u32, whole: bool) -> bo
         }
         let t = s.ty(e);
         let is_bool = t.unqual() == Builtin::Bool.q() || s.is_dep(e) || s.is_error(t);
-        Ok((is_bool.then_some(()), constant::const_bool(s, e)?, t))
+        Ok((is_bool, constant::const_bool(s, e)?, t))
     });
     // What is evaluated is of type bool itself: another type is a hard error, not SFINAE ([temp.constr.atomic] 3).
     match v {
-        Some((None, _, t)) => {
+        Some((false, _, t)) => {
             let loc = sema.tok_at(start).loc;
             let n = print::type_name(sema, t);
             let hard = (loc, msg::CONSTRAINT_NOT_BOOL, n);

@@ -238,7 +238,7 @@ pub(crate) fn deduce_params(
     true
 }
 
-/// Whether an lvalue meets `T &&` of a parameter of the class, which is no forwarding reference ([temp.deduct.call] 3).
+/// Whether an lvalue meets `T &&` of a parameter of the class, which is not a forwarding reference ([temp.deduct.call] 3).
 fn moves_lvalue(sema: &Sema, params: &[QualType], args: &[ExprId], of_class: usize) -> bool {
     params.iter().zip(args).any(|(p, &a)| {
         let TypeKind::RRef(q) = *sema.prog.types.kind(p.ty()) else {
