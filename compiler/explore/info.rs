@@ -84,9 +84,7 @@ impl Explorer {
             tools: self.tools.found(),
         }
     }
-}
 
-impl Explorer {
     /// The target among the flags of the file that the page opens.
     fn target_of_file(&self) -> Option<String> {
         let mut settings = Settings::new();

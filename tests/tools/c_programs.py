@@ -11,9 +11,9 @@ import collections
 import concurrent.futures
 import os
 import re
-import subprocess
-import sys
 import tempfile
+
+from suites import cause, report, run
 
 WRAP = """{before}
 #include "{test}"
@@ -36,20 +36,6 @@ extern "C" __global__ void program(int *answer) {{
 extern "C" __global__ void program_end(int *answer) {{ *answer = program_code; }}
 """
 STEPS = "400000000"
-
-
-def run(command, seconds=60, cwd=None):
-    try:
-        p = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds, cwd=cwd)
-        return p.returncode, p.stdout, p.stderr
-    except subprocess.TimeoutExpired:
-        return 124, "", "no end"
-
-
-def cause(text):
-    line = next((l for l in text.splitlines() if "error" in l or "panicked" in l), text[:100])
-    line = re.sub(r"^\S*?:\d+:\d+: ", "", line)
-    return re.sub(r"'[^']*'", "'…'", line)[:110]
 
 
 def judge(jacq, test, levels, std):
@@ -82,7 +68,6 @@ def judge(jacq, test, levels, std):
         names = "#define main program_main\n#define abort program_abort\n#define exit program_exit\n#define __builtin_abort program_abort\n#define __builtin_exit program_exit\n"
         call = "__device__ int program_call() { %s }"
         if args:
-            body = 'static char name[] = "program"; char *argv[] = {name, 0}; return program_main(1, (decltype(program_argv(program_main)))argv);'
             body = "static char name[] = \"program\"; static char *argv[] = {name, 0}; return program_start(program_main, argv);"
             shapes = (
                 "template <class R, class V> __device__ int program_start(R (*f)(int, V), char **argv) { return (int)f(1, (V)argv); }\n"
@@ -143,14 +128,8 @@ def main():
                 if verdict != "not judged":
                     failed.append(f"{name}\t{verdict}\t{why}")
                     print("FAIL", name, verdict, why, flush=True)
-    tried = sum(n for v, n in counts.items() if v != "not judged")
-    print(f"tried {tried}, right {counts['right']} ({100 * counts['right'] / max(tried, 1):.1f}%), refused {counts['refused']}, wrong {counts['wrong']}, not judged {counts['not judged']}")
-    for why, names in sorted(causes.items(), key=lambda c: -len(c[1])):
-        print(f"{len(names):5} {why}   {names[0]}")
-    if a.out:
-        with open(a.out, "w", encoding="utf-8") as f:
-            f.write("\n".join(failed) + "\n")
-    sys.exit(1 if failed else 0)
+    print(f"{counts['not judged']} not judged")
+    report(counts, causes, failed, a.out)
 
 
 if __name__ == "__main__":

@@ -11,10 +11,10 @@ import collections
 import json
 import os
 import re
-import subprocess
-import sys
 import tempfile
 import time
+
+from suites import cause, report, run
 
 WRAP = """__host__ __device__ int fake_main(int, char **);
 #define main fake_main
@@ -22,23 +22,7 @@ WRAP = """__host__ __device__ int fake_main(int, char **);
 #undef main
 extern "C" __global__ void test_kernel(int *answer) {{ *answer = fake_main(0, nullptr); }}
 """
-LIMIT_S = 120
 STEPS = "200000000"
-
-
-def run(command, seconds=LIMIT_S):
-    try:
-        p = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds)
-        return p.returncode, p.stdout, p.stderr
-    except subprocess.TimeoutExpired:
-        return 124, "", "no end"
-
-
-def cause(text):
-    """The first error, without the names in it."""
-    line = next((l for l in text.splitlines() if "error" in l or "panicked" in l), text[:100])
-    line = re.sub(r"^\S*?:\d+:\d+: ", "", line)
-    return re.sub(r"'[^']*'", "'…'", line)[:120]
 
 
 def answer(jacq, ptx):
@@ -99,17 +83,10 @@ def main():
             causes[why].append(name)
             failed.append(f"{name}\t{why}")
             print("FAIL", name, why, flush=True)
-    tried = counts["right"] + counts["refused"] + counts["wrong"]
-    print(f"tried {tried}, right {counts['right']} ({100 * counts['right'] / max(tried, 1):.1f}%), refused {counts['refused']}, wrong {counts['wrong']}")
     for what, n in counts.items():
         if what.startswith("not"):
             print(f"{n} {what}")
-    for why, names in sorted(causes.items(), key=lambda c: -len(c[1])):
-        print(f"{len(names):5} {why}   {names[0]}")
-    if a.out:
-        with open(a.out, "w", encoding="utf-8") as f:
-            f.write("\n".join(failed) + "\n")
-    sys.exit(1 if failed else 0)
+    report(counts, causes, failed, a.out)
 
 
 if __name__ == "__main__":

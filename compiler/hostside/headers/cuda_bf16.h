@@ -11,14 +11,6 @@
 #define JQ_ENCODE(v, mode) __jacq_encode16<8, 7>(v, mode)
 #define JQ_DECODE(x) __jacq_decode16<8, 7>(x)
 #include <jacq/small_float.h>
-#undef JQ_T
-#undef JQ_T2
-#undef JQ_RAW
-#undef JQ_RAW2
-#undef JQ_NAME
-#undef JQ_NAME2
-#undef JQ_ENCODE
-#undef JQ_DECODE
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 static inline __nv_bfloat162 make_bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat162(a, b); }

@@ -11,14 +11,6 @@
 #define JQ_ENCODE(v, mode) __jacq_encode16<5, 10>(v, mode)
 #define JQ_DECODE(x) __jacq_decode16<5, 10>(x)
 #include <jacq/small_float.h>
-#undef JQ_T
-#undef JQ_T2
-#undef JQ_RAW
-#undef JQ_RAW2
-#undef JQ_NAME
-#undef JQ_NAME2
-#undef JQ_ENCODE
-#undef JQ_DECODE
 typedef __half half;
 typedef __half2 half2;
 typedef __half nv_half;

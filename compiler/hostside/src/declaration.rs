@@ -2,7 +2,7 @@
 
 use crate::tokens::{Kind, Tokens};
 
-/// Words that are followed by a list in parentheses which is no list of parameters.
+/// Words followed by a parenthesized list that is not a parameter list.
 const WITH_LIST: [&str; 14] = [
     "__attribute__",
     "__attribute",
@@ -56,7 +56,7 @@ pub(crate) struct Function {
     pub(crate) body: Option<(usize, usize)>,
     /// A constructor's initializers stand before the body.
     pub(crate) initializers: bool,
-    /// The return type stands behind the parameters.
+    /// The return type is a trailing one.
     pub(crate) trailing: bool,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Function {
 pub(crate) struct Declaration {
     /// Tokens that name spaces.
     pub(crate) spaces: Vec<usize>,
-    /// Lists `<…>` behind the word `template`, the outermost first.
+    /// Lists `<…>` after the word `template`, the outermost first.
     pub(crate) templates: Vec<(usize, usize)>,
     /// Specifiers: words before what is declared.
     pub(crate) words: Vec<usize>,
@@ -315,7 +315,7 @@ pub(crate) fn ends_introducer(t: &Tokens, i: usize) -> bool {
     let Some(open) = t.partner(i).filter(|_| t.is(i, "]")) else {
         return false;
     };
-    // `[[…]]` are attributes; behind a name `[…]` is a bound.
+    // `[[…]]` are attributes; after a name `[…]` is a bound.
     let attribute = t.is(open + 1, "[") && t.partner(open + 1) == i.checked_sub(1);
     let inner = open.checked_sub(1).is_some_and(|b| t.is(b, "["));
     let bound = open.checked_sub(1).is_some_and(|b| {

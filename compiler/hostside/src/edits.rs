@@ -1,6 +1,6 @@
 //! Changes of a text by ranges of bytes. Lines stay where they are.
 
-/// A range of bytes and what stands there instead.
+/// A range of bytes and its replacement.
 struct Edit {
     start: usize,
     end: usize,
@@ -19,7 +19,7 @@ impl Edits {
         self.replace(at, at, text);
     }
 
-    /// Puts text in the place of a range. Its line ends and line markers stay behind the new text.
+    /// Replaces a range by text. The line ends and line markers of the range follow the new text.
     pub(crate) fn replace(&mut self, start: usize, end: usize, text: impl Into<String>) {
         let text = text.into();
         self.all.push(Edit { start, end, text });
@@ -48,7 +48,7 @@ impl Edits {
 /// The line ends of a text that goes, and the line markers among them.
 fn keep_lines(gone: &str, out: &mut String) {
     let mut lines = gone.split('\n');
-    // What stands before the first line end is no whole line, and neither is what follows the last one.
+    // The text before the first line end is not a whole line, and neither is the text after the last one.
     lines.next();
     for line in lines {
         out.push('\n');

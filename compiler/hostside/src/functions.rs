@@ -7,7 +7,7 @@ use crate::tokens::Tokens;
 /// The body of a function that the host never calls.
 const NEVER: &str = "{ __builtin_trap(); }";
 
-/// Specifiers that are no part of a return type.
+/// Specifiers that are not part of a return type.
 const SPECIFIERS: [&str; 12] = [
     "static",
     "inline",

@@ -4,7 +4,7 @@ use crate::declaration::SPACES;
 use crate::edits::Edits;
 use crate::tokens::Tokens;
 
-/// The body of the lambda whose first execution space stands at `i`, where it is for the device alone.
+/// The body of the lambda whose first execution space is token `i`, if it is a device-only lambda.
 pub(crate) fn device_body(t: &Tokens, mut i: usize) -> Option<(usize, usize)> {
     let mut host = false;
     while SPACES.contains(&t.of(i)) {

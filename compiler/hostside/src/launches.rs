@@ -22,7 +22,7 @@ pub(crate) fn starts(t: &Tokens, i: usize) -> bool {
     t.triple(i, "<") && i > 0 && !t.is(i - 1, "operator") && !t.is(i - 1, "<")
 }
 
-/// The launch whose `<<<` stands at `i`, as a call. `None` if it has no end.
+/// The launch whose `<<<` is token `i`, as a call. `None` if it is not closed.
 pub(crate) fn call(t: &Tokens, i: usize, edits: &mut Edits) -> Option<()> {
     let callee = callee(t, i - 1)?;
     let close = close(t, i + 3)?;

@@ -10,7 +10,7 @@ pub(crate) struct Parameter {
     pub(crate) named_at: Option<usize>,
 }
 
-/// Words that are no name of a parameter: what stands last in a parameter without a name.
+/// Words that do not name a parameter, though a parameter without a name may end in one.
 const TYPES: [&str; 22] = [
     "void",
     "bool",
@@ -221,21 +221,20 @@ fn made(
 mod tests {
     use super::*;
 
+    /// The names that the text has, `-` for a parameter without one.
+    fn written_names(all: &[Parameter]) -> Vec<&str> {
+        let name = |p: &Parameter| p.named_at.is_none();
+        (all.iter())
+            .map(|p| if name(p) { p.name.as_str() } else { "-" })
+            .collect()
+    }
+
     #[test]
     fn names_of_function_parameters() {
         let text = "(int a, const T, unsigned n, A<int, 2> *const p, float (*f)(int), int (&r)[3], ns::T, ns::T x, typename X::y, struct S s, Args... args, Args &&..., double m[4], T v = T(1), const float4 *__restrict__ q, unsigned long long)";
         let t = Tokens::new(text);
         let all = of_function(&t, 0, t.len() - 1);
-        let names: Vec<_> = all
-            .iter()
-            .map(|p| {
-                if p.named_at.is_some() {
-                    "-"
-                } else {
-                    p.name.as_str()
-                }
-            })
-            .collect();
+        let names = written_names(&all);
         let wanted = [
             "a", "-", "n", "p", "f", "r", "-", "x", "-", "s", "args", "-", "m", "v", "q", "-",
         ];
@@ -248,16 +247,7 @@ mod tests {
         let text = "<class T, int N = 3, typename, typename = X<T>, class... U, template <class> class C, typename T::v W, bool>";
         let t = Tokens::new(text);
         let all = of_template(&t, 0, t.len() - 1, 0);
-        let names: Vec<_> = all
-            .iter()
-            .map(|p| {
-                if p.named_at.is_some() {
-                    "-"
-                } else {
-                    p.name.as_str()
-                }
-            })
-            .collect();
+        let names = written_names(&all);
         assert_eq!(names, ["T", "N", "-", "-", "U", "C", "W", "-"]);
     }
 }

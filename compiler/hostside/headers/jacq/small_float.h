@@ -126,3 +126,11 @@ JQ_SHUFFLE(JQ_T) JQ_SHUFFLE(JQ_T2)
 #undef JQ_SHUFFLE
 #undef JQ_NONE
 #undef JQ_F
+#undef JQ_T
+#undef JQ_T2
+#undef JQ_RAW
+#undef JQ_RAW2
+#undef JQ_NAME
+#undef JQ_NAME2
+#undef JQ_ENCODE
+#undef JQ_DECODE
