@@ -71,6 +71,11 @@ pub(super) fn compile(
         units: Vec::new(),
         defines: Device::default(),
     };
+    let id = folder.join("module");
+    if options.relocatable {
+        // What is static in a file has the file in its name.
+        std::fs::write(&id, module_id(source)).map_err(in_file(&id))?;
+    }
     for target in targets(options)? {
         let mut settings = Settings::new();
         let mut flags = options.device.clone();
@@ -79,9 +84,6 @@ pub(super) fn compile(
         flags.push(format!("-arch={}", target.name));
         flags.extend(options.cccl.iter().map(|c| format!("-isystem={c}")));
         if options.relocatable {
-            // What is static in a file has the file in its name.
-            let id = folder.join("module");
-            std::fs::write(&id, module_id(source)).map_err(in_file(&id))?;
             flags.extend([
                 "-dc".to_owned(),
                 format!("--module_id_file_name={}", id.display()),
@@ -98,7 +100,6 @@ pub(super) fn compile(
             eprint!("{}", jacquard_diag::render(&made.diagnostics, shown));
         }
         let module = jacquard_ptx::parse::parse(&made.text).map_err(|_| BuildError::OwnPtx)?;
-        let sm = target.cuda_arch / 10;
         add(&module, &mut out.defines);
         if options.relocatable {
             settings
@@ -116,12 +117,7 @@ pub(super) fn compile(
         if let Some(name) = unresolved(&module) {
             return Err(BuildError::Linked(source.to_owned(), name));
         }
-        let version = (module.version.major, module.version.minor);
-        out.images.push(Image {
-            sm,
-            version,
-            text: made.text,
-        });
+        out.images.push(image(&module, target.cuda_arch, made.text));
     }
     Ok(out)
 }
@@ -171,9 +167,17 @@ pub(super) fn link(units: &[Unit], target: &str, folder: &Path) -> Result<Image,
     if let Some(name) = unresolved(&module) {
         return Err(BuildError::Undefined(name));
     }
-    let sm = jacquard::find_target(target).map_or(0, |t| t.cuda_arch / 10);
-    let version = (module.version.major, module.version.minor);
-    Ok(Image { sm, version, text })
+    let arch = jacquard::find_target(target).map_or(0, |t| t.cuda_arch);
+    Ok(image(&module, arch, text))
+}
+
+/// The PTX `text` of a module for `arch`, a value of `__CUDA_ARCH__`.
+fn image(module: &Module, arch: u32, text: String) -> Image {
+    Image {
+        sm: arch / 10,
+        version: (module.version.major, module.version.minor),
+        text,
+    }
 }
 
 /// Functions that drivers provide.
