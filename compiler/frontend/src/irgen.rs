@@ -11,6 +11,7 @@ mod atomic;
 mod builtin;
 mod call;
 mod cast;
+mod cleanups;
 mod debug;
 mod debug_types;
 mod expr;

@@ -887,40 +887,8 @@ fn run_some(cx: &mut Cx<'_>, native: &mut Option<Runner<'_>>) -> bool {
     if matches!(ran, Ran::Apart | Ran::Together) && cx.slice.steps >= cx.slice.end {
         return true;
     }
-    run_to_entry(cx, native, ran == Ran::Refused);
+    native.run_to_entry(cx, ran == Ran::Refused);
     false
-}
-
-/// Runs instructions until one raises an event or the group stands at an entry of compiled code, where it may stand when `first` is set.
-fn run_to_entry(cx: &mut Cx<'_>, native: &Runner<'_>, mut first: bool) {
-    let code = &cx.prog.code[..];
-    let (mut entries, mut start) = native.entries(cx.pc);
-    loop {
-        let mut entry = entries.get(cx.pc.wrapping_sub(start) as usize);
-        if entry.is_none() {
-            (entries, start) = native.entries(cx.pc);
-            entry = entries.get(cx.pc.wrapping_sub(start) as usize);
-        }
-        if !first && entry.is_some_and(|&e| e != 0) {
-            return;
-        }
-        first = false;
-        let i = &code[cx.pc as usize];
-        cx.pc += 1;
-        cx.slice.steps += 1;
-        let m = if i.guard == 0 {
-            cx.mask
-        } else {
-            cx.mask & cx.pred(i.guard)
-        };
-        if m == 0 {
-            continue;
-        }
-        cx.record.counts[i.class as usize] += u64::from(m.count_ones());
-        if (i.exec)(cx, i, m) == Flow::Event {
-            return;
-        }
-    }
 }
 
 fn skip_join(cx: &mut Cx<'_>) {

@@ -7,7 +7,7 @@
 use crate::cx::Cx;
 use crate::exec::mem::Place;
 use crate::form::Form;
-use crate::inst::{Body, Class, Program};
+use crate::inst::{Body, Class, Flow, Program};
 use crate::lanes::{Bits, LANES};
 use crate::memory::Space;
 use crate::warp::{Group, Wait};
@@ -329,6 +329,38 @@ impl<'a> Runner<'a> {
         // Which classes they are of is not counted: as accesses to memory they count as something that others may wait for.
         cx.record.counts[Class::Generic as usize] += frame.sum;
         regroup(cx, &frame)
+    }
+
+    /// Runs instructions until one raises an event or the group stands at an entry of compiled code, where it may stand when `first` is set.
+    pub(crate) fn run_to_entry(&self, cx: &mut Cx<'_>, mut first: bool) {
+        let code = &cx.prog.code[..];
+        let (mut entries, mut start) = self.entries(cx.pc);
+        loop {
+            let mut entry = entries.get(cx.pc.wrapping_sub(start) as usize);
+            if entry.is_none() {
+                (entries, start) = self.entries(cx.pc);
+                entry = entries.get(cx.pc.wrapping_sub(start) as usize);
+            }
+            if !first && entry.is_some_and(|&e| e != 0) {
+                return;
+            }
+            first = false;
+            let i = &code[cx.pc as usize];
+            cx.pc += 1;
+            cx.slice.steps += 1;
+            let m = if i.guard == 0 {
+                cx.mask
+            } else {
+                cx.mask & cx.pred(i.guard)
+            };
+            if m == 0 {
+                continue;
+            }
+            cx.record.counts[i.class as usize] += u64::from(m.count_ones());
+            if (i.exec)(cx, i, m) == Flow::Event {
+                return;
+            }
+        }
     }
 }
 

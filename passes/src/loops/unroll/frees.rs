@@ -56,16 +56,11 @@ fn freed(
                 }
                 Opcode::GetElementPtr if n == 0 => {
                     work.push(u.into());
-                    let indices = fx.body.operands(u).skip(1);
-                    indices
-                        .filter_map(|v| {
-                            if v.is_const() {
-                                None
-                            } else {
-                                Some(v.as_inst())
-                            }
-                        })
-                        .all(|i| i.is_some_and(|i| is_known(fx, loops, dom, u, i, known)))
+                    let mut indices = fx.body.operands(u).skip(1).filter(|v| !v.is_const());
+                    indices.all(|v| {
+                        v.as_inst()
+                            .is_some_and(|i| is_known(fx, loops, dom, u, i, known))
+                    })
                 }
                 Opcode::Call => matches!(
                     role_of(fx.m, fx.body, u),
