@@ -305,11 +305,8 @@ fn run(
 
 /// The messages of a compile.
 fn shown(session: &Session, settings: &Settings) -> Vec<Diagnostic> {
-    session
-        .diags
-        .list()
-        .iter()
-        .filter(|d| d.severity > Severity::Remark || settings.on(Setting::Verbose))
-        .map(|d| diag::resolve(d, &session.sources, &session.names))
-        .collect()
+    let verbose = settings.on(Setting::Verbose);
+    let list = session.diags.list().iter();
+    let list = list.filter(|d| d.severity > Severity::Remark || verbose);
+    diag::resolve(list, &session.sources, &session.names)
 }

@@ -17,7 +17,7 @@ pub struct Place {
     /// Bytes covered on that line, at least 1.
     pub length: u32,
     /// The text of the line; none when it isn't at hand.
-    pub text: Option<String>,
+    pub text: Option<Arc<str>>,
 }
 
 impl Place {

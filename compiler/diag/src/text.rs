@@ -3,6 +3,7 @@
 //! The first line is `file:line:column: severity: text`, as nvcc, gcc and clang write it and as editors and build tools read it; that is
 //! why neither `annotate-snippets` nor `ariadne`, whose pictures begin with a line of their own kind, draws it. The picture below has
 //! the primary range underlined by `^~~~`, further ranges by `----` with their labels, and replacements below what they replace.
+//! The first line ends with the flag of a warning, or with the code of an error that `jacq explain` knows.
 
 use crate::{Diagnostic, Fix, Label, Place, Severity};
 use std::fmt::{Display, Write};
@@ -136,8 +137,10 @@ impl Screen {
             n => self.statement(&format!("{} #{n}-D", d.severity.word()), color, &d.text),
         }
         let option = d.controlled_by();
-        if !option.is_empty() {
-            self.put(format_args!(" [{option}]"));
+        match (option.as_str(), d.id.row().explanation.is_some()) {
+            ("", true) if d.is_error() => self.put(format_args!(" [{}]", d.id.row().name)),
+            ("", _) => {}
+            (option, _) => self.put(format_args!(" [{option}]")),
         }
         self.out.push('\n');
         if let Some(p) = &d.place {
@@ -175,11 +178,13 @@ fn clipped(p: &Place) -> Option<Place> {
         if from > 0 { "..." } else { "" },
         if to < text.len() { "..." } else { "" },
     );
-    let mut part = p.clone();
-    part.column = (column - from + before.len() + 1) as u32;
-    part.length = part.length.min((to - column.min(to)) as u32).max(1);
-    part.text = Some(format!("{before}{}{after}", &text[from..to]));
-    Some(part)
+    Some(Place {
+        file: p.file.clone(),
+        line: p.line,
+        column: (column - from + before.len() + 1) as u32,
+        length: p.length.min((to - column.min(to)) as u32).max(1),
+        text: Some(format!("{before}{}{after}", &text[from..to]).into()),
+    })
 }
 
 /// How many characters stand before a range, and how many it covers, at least 1.
@@ -234,11 +239,7 @@ mod tests {
     #[test]
     fn long_lines_are_shown_about_the_range() {
         let mut p = Place::at("x.cu", 1, 900_001);
-        p.text = Some(format!(
-            "{}here{}",
-            "a".repeat(900_000),
-            "b".repeat(900_000)
-        ));
+        p.text = Some(format!("{}here{}", "a".repeat(900_000), "b".repeat(900_000)).into());
         p.length = 4;
         let part = clipped(&p).unwrap();
         let text = part.text.as_deref().unwrap();

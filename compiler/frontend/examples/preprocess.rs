@@ -67,13 +67,9 @@ fn main() {
         use std::io::Write as _;
         let _ = std::io::stdout().write_all(&print::print(&session, &buffer, markers));
     }
-    let shown: Vec<_> = session
-        .diags
-        .list()
-        .iter()
-        .filter(|d| verbose || d.severity >= Severity::Warning)
-        .map(|d| resolve(d, &session.sources, &session.names))
-        .collect();
+    let list = session.diags.list().iter();
+    let list = list.filter(|d| verbose || d.severity >= Severity::Warning);
+    let shown = resolve(list, &session.sources, &session.names);
     eprint!("{}", jacquard_diag::human(&shown, false));
     if session.diags.has_errors() {
         std::process::exit(1);

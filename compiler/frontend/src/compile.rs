@@ -56,6 +56,7 @@ pub fn compile_tokens(
     let (program, layouts) =
         sema::analyze(session, tokens, &options.sema, &crate::parse::Productions);
     session.diags.settle(&session.sources);
+    session.diags.sort(&session.sources);
     if session.diags.error_count() > 0 {
         if !missing.is_empty() {
             let names: Vec<&str> = missing.iter().map(|m| m.0.as_str()).collect();
@@ -72,7 +73,9 @@ pub fn compile_tokens(
     }
     crate::lint::check(&program, session);
     session.diags.settle(&session.sources);
-    let module = irgen::generate(session, &program, &layouts, &options.irgen)?;
+    let module = irgen::generate(session, &program, &layouts, &options.irgen);
+    session.diags.sort(&session.sources);
+    let module = module?;
     // Warnings may be errors.
     if session.diags.error_count() > 0 {
         return None;

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use crate::source::{Loc, SourceMap, Span};
+use rustc_hash::FxHashMap;
 
 mod resolve;
 pub use resolve::resolve;
@@ -78,11 +79,15 @@ pub struct Mark {
 /// Collects diagnostics.
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
+    /// Where in `list` messages about a place stood when they were reported.
+    by_place: FxHashMap<Option<Span>, Vec<usize>>,
     errors: u32,
     warnings: u32,
     /// Depth of traps: while above 0, errors are counted and not kept.
     traps: u32,
     trapped: u32,
+    /// What traps caught, while somebody wants to know.
+    heard: Option<Vec<(Span, String)>>,
     stopped: bool,
     levels: Vec<(MsgId, Level)>,
     /// What pragmas changed, in the order of the text.
@@ -99,10 +104,12 @@ impl Default for Diagnostics {
     fn default() -> Self {
         Diagnostics {
             list: Vec::new(),
+            by_place: FxHashMap::default(),
             errors: 0,
             warnings: 0,
             traps: 0,
             trapped: 0,
+            heard: None,
             stopped: false,
             levels: Vec::new(),
             changes: Vec::new(),
@@ -133,6 +140,22 @@ impl Builder<'_> {
         args: &[&dyn Display],
     ) -> Self {
         self.add(kind, span.into(), || id.format(args))
+    }
+
+    /// Adds a note before the others.
+    #[must_use = "call emit() to end the chain"]
+    pub fn first_note(mut self, span: impl Into<Span>, id: MsgId, args: &[&dyn Display]) -> Self {
+        if let Some(d) = &mut self.0 {
+            d.notes.insert(
+                0,
+                jacquard_diag::Note {
+                    kind: NoteKind::Note,
+                    place: somewhere(span.into()),
+                    text: id.format(args),
+                },
+            );
+        }
+        self
     }
 
     /// Underlines a further range in the same picture.
@@ -194,9 +217,13 @@ impl Diagnostics {
         mut id: MsgId,
         args: &[&dyn Display],
     ) -> Builder<'_> {
+        let span = span.into();
         let mut severity = self.severity(id);
         if severity >= Severity::Error && self.traps > 0 {
             self.trapped += 1;
+            if let Some(heard) = &mut self.heard {
+                heard.push((span, id.format(args)));
+            }
         }
         // A fatal error is no substitution failure: it ends the compile from inside a trap, too.
         if severity == Severity::Ignored
@@ -206,14 +233,9 @@ impl Diagnostics {
             return Builder(None);
         }
         let mut text = id.format(args);
-        let span = somewhere(span.into());
+        let span = somewhere(span);
         // What is analysed twice (a signature, a pattern and its instance) says what it says once.
-        if severity >= Severity::Warning
-            && self
-                .list
-                .iter()
-                .any(|d| d.id == id && d.place == span && d.text == text)
-        {
+        if severity >= Severity::Warning && self.is_said(id, span, &text) {
             if severity >= Severity::Error {
                 self.errors += 1;
             }
@@ -234,6 +256,7 @@ impl Diagnostics {
             Severity::Warning => self.warnings += 1,
             _ => {}
         }
+        self.note_place(span, self.list.len());
         self.list.push(Diagnostic {
             id,
             severity,
@@ -362,6 +385,27 @@ impl Diagnostics {
         self.trapped
     }
 
+    /// Keeps the texts of the errors that traps catch while `f` runs: to explain a substitution failure.
+    pub(crate) fn listen(&mut self) -> Option<Vec<(Span, String)>> {
+        self.heard.replace(Vec::new())
+    }
+
+    /// Ends what [`Diagnostics::listen`] began, with what that returned; gives the texts.
+    pub(crate) fn heard(&mut self, outer: Option<Vec<(Span, String)>>) -> Vec<(Span, String)> {
+        std::mem::replace(&mut self.heard, outer).unwrap_or_default()
+    }
+
+    /// The error that a trap caught last.
+    pub(crate) fn heard_last(&self) -> Option<&(Span, String)> {
+        self.heard.as_ref()?.last()
+    }
+
+    /// Whether the text of an error matters: it is shown, or explains a substitution failure.
+    #[must_use]
+    pub fn is_read(&self) -> bool {
+        self.traps == 0 || self.heard.is_some()
+    }
+
     /// Is a trap open?
     #[must_use]
     pub fn in_trap(&self) -> bool {
@@ -402,12 +446,13 @@ impl Diagnostics {
 
     /// Puts back what [`Diagnostics::take_since`] took.
     pub fn put_back(&mut self, list: Vec<Diagnostic>) {
-        for d in &list {
+        for (at, d) in list.iter().enumerate() {
             match d.severity {
                 Severity::Error | Severity::Fatal => self.errors += 1,
                 Severity::Warning => self.warnings += 1,
                 _ => {}
             }
+            self.note_place(d.place, self.list.len() + at);
         }
         self.list.extend(list);
     }
@@ -442,6 +487,29 @@ impl Diagnostics {
         &self.list
     }
 
+    /// Puts what was reported in the order of the text, files standing where they are included; what has no place, and what
+    /// ended the compile, comes last.
+    pub fn sort(&mut self, sources: &SourceMap) {
+        self.by_place.clear();
+        self.list.sort_by_cached_key(|d| {
+            let last = d.severity == Severity::Fatal && d.id == msg::TOO_MANY_ERRORS;
+            let at = d.place.map(|p| sources.order(sources.expansion(p.lo)));
+            (last, at.is_none(), at.unwrap_or_default())
+        });
+    }
+
+    /// Is there such a message already?
+    fn is_said(&self, id: MsgId, place: Option<Span>, text: &str) -> bool {
+        let there = self.by_place.get(&place).into_iter().flatten();
+        there
+            .filter_map(|&at| self.list.get(at))
+            .any(|d| d.id == id && d.place == place && d.text == text)
+    }
+
+    fn note_place(&mut self, place: Option<Span>, at: usize) {
+        self.by_place.entry(place).or_default().push(at);
+    }
+
     /// Takes all diagnostics and starts anew; flags stay.
     pub fn drain(&mut self) -> Vec<Diagnostic> {
         self.errors = 0;
@@ -449,6 +517,7 @@ impl Diagnostics {
         self.stopped = false;
         self.traps = 0;
         self.trapped = 0;
+        self.by_place.clear();
         std::mem::take(&mut self.list)
     }
 }

@@ -416,16 +416,19 @@ impl SourceMap {
     /// Does `a` come before `b` in the text of the translation unit, files standing where they are included?
     #[must_use]
     pub fn precedes(&self, a: Loc, b: Loc) -> bool {
-        let way = |mut loc: Loc| {
-            let mut way = Vec::new();
-            while let Some((file, offset)) = self.locate(loc) {
-                way.push((file.0, offset));
-                loc = self.file(file).included_at;
-            }
-            way.reverse();
-            way
-        };
-        way(a) < way(b)
+        self.order(a) < self.order(b)
+    }
+
+    /// What sorts places by the text of the translation unit: the includes that lead to one, outermost first, and the place.
+    #[must_use]
+    pub fn order(&self, mut loc: Loc) -> Vec<(u32, u32)> {
+        let mut way = Vec::new();
+        while let Some((file, offset)) = self.locate(loc) {
+            way.push((file.0, offset));
+            loc = self.file(file).included_at;
+        }
+        way.reverse();
+        way
     }
 
     fn row(&self, file: &File, offset: u32) -> usize {
@@ -583,6 +586,14 @@ impl SourceMap {
         .into_owned();
         let column = (offset as usize - start).min(line.len());
         Some((line, column))
+    }
+
+    /// Bytes of its line before `loc`.
+    #[must_use]
+    pub fn column(&self, loc: Loc) -> Option<usize> {
+        let (id, offset) = self.locate(loc)?;
+        let file = self.file(id);
+        Some((offset - file.lines()[self.row(file, offset)]) as usize)
     }
 
     /// The bytes of a file from `loc` (after [`SourceMap::spelling`]) on.

@@ -29,7 +29,7 @@ fn range(p: &Place, doc: Option<&Document>, columns: Columns) -> Range {
     let number = p.line.saturating_sub(1);
     let line = match (doc, &p.text) {
         (Some(d), _) => d.line(number as usize),
-        (None, Some(text)) => text.as_str(),
+        (None, Some(text)) => text,
         (None, None) => "",
     };
     let from = p.column.saturating_sub(1) as usize;

@@ -1,5 +1,6 @@
 //! `requires` expressions.
 
+use crate::diag::msg;
 use crate::hir::*;
 use crate::parse::{declarator, expr, names};
 use crate::sema::templates::{constraints, matching};
@@ -44,45 +45,80 @@ fn parse_requirements(sema: &mut Sema) -> R<bool> {
     sema.expect(K::LBrace)?;
     let close = sema.close(open);
     while sema.idx() < close {
-        match sema.kind() {
-            K::KwTypename => {
-                sema.bump();
-                let id = names::parse_id(sema, true)?;
-                if id.ty.is_none() && id.template.is_none() {
-                    return Ok(false);
-                }
-            }
-            K::KwRequires => {
-                sema.bump();
-                let end = sema.tokens.constraint_end(sema.idx());
-                let holds = constraints::parse_constraint(sema, Some(end))?;
-                if !holds {
-                    return Ok(false);
-                }
-            }
-            K::LBrace => {
-                sema.bump();
-                let e = expr::parse_expr(sema)?;
-                let e = overload::require_single_overload(sema, e)?;
-                let e = operators::discard(sema, e)?;
-                sema.expect(K::RBrace)?;
-                if sema.eat(K::KwNoexcept) && !exceptions::operand_noexcept(sema, e) {
-                    return Ok(false);
-                }
-                if sema.eat(K::Arrow) {
-                    let t = named::decltype_of(sema, e, true);
-                    if !matching::eval_type_constraint(sema, TemplateArg::Type(t))? {
-                        return Ok(false);
-                    }
-                }
-            }
-            _ => {
-                let e = expr::parse_expr(sema)?;
-                let e = overload::require_single_overload(sema, e)?;
-                operators::discard(sema, e)?;
-            }
+        let start = sema.idx();
+        let before = sema.session.diags.trapped();
+        let reasons = sema.resolution.reasons.as_ref().map_or(0, Vec::len);
+        let holds = parse_requirement(sema);
+        if sema.resolution.reasons.is_some()
+            && (!matches!(holds, Ok(true)) || sema.session.diags.trapped() > before)
+        {
+            reason(sema, start, reasons);
+        }
+        if !holds? {
+            return Ok(false);
         }
         sema.expect(K::Semi)?;
+    }
+    Ok(true)
+}
+
+/// Notes why the requirement at token `start` is not met, where nothing within it says so.
+fn reason(sema: &mut Sema, start: u32, known: usize) {
+    let stop = sema.tokens.find_stop(start, &[K::Semi]);
+    let text = sema.written(start, stop);
+    let said = match sema.session.diags.heard_last() {
+        Some((_, error)) => msg::UNSATISFIED_INVALID.format(&[&text, error]),
+        None => msg::UNSATISFIED_ATOM.format(&[&text]),
+    };
+    let loc = sema.tok_at(start).loc;
+    if let Some(reasons) = sema
+        .resolution
+        .reasons
+        .as_mut()
+        .filter(|r| r.len() <= known)
+    {
+        reasons.push((loc, said));
+    }
+}
+
+fn parse_requirement(sema: &mut Sema) -> R<bool> {
+    match sema.kind() {
+        K::KwTypename => {
+            sema.bump();
+            let id = names::parse_id(sema, true)?;
+            if id.ty.is_none() && id.template.is_none() {
+                return Ok(false);
+            }
+        }
+        K::KwRequires => {
+            sema.bump();
+            let end = sema.tokens.constraint_end(sema.idx());
+            let holds = constraints::parse_constraint(sema, Some(end))?;
+            if !holds {
+                return Ok(false);
+            }
+        }
+        K::LBrace => {
+            sema.bump();
+            let e = expr::parse_expr(sema)?;
+            let e = overload::require_single_overload(sema, e)?;
+            let e = operators::discard(sema, e)?;
+            sema.expect(K::RBrace)?;
+            if sema.eat(K::KwNoexcept) && !exceptions::operand_noexcept(sema, e) {
+                return Ok(false);
+            }
+            if sema.eat(K::Arrow) {
+                let t = named::decltype_of(sema, e, true);
+                if !matching::eval_type_constraint(sema, TemplateArg::Type(t))? {
+                    return Ok(false);
+                }
+            }
+        }
+        _ => {
+            let e = expr::parse_expr(sema)?;
+            let e = overload::require_single_overload(sema, e)?;
+            operators::discard(sema, e)?;
+        }
     }
     Ok(true)
 }

@@ -210,7 +210,31 @@ fn parse_do(sema: &mut Sema, hints: LoopHints, loc: Loc) -> R<StmtId> {
     Ok(stmt(sema, StmtKind::Do { body, cond, hints }, loc))
 }
 
+/// What a wrong label stands before is read for its own mistakes.
+fn after_bad_label(sema: &mut Sema, loc: Loc, fail: Fail) -> R<StmtId> {
+    if sema.session.diags.in_trap() || sema.session.diags.stopped() {
+        return Err(fail);
+    }
+    let stop = sema.tokens.find_stop(sema.idx(), &[K::Colon, K::Semi]);
+    sema.cx.pos = stop << 1;
+    if sema.eat(K::Colon) {
+        parse_after_label(sema, loc)?;
+    }
+    Err(fail)
+}
+
 fn parse_case(sema: &mut Sema, loc: Loc) -> R<StmtId> {
+    let (lo, hi) = match parse_case_range(sema, loc) {
+        Ok(range) => range,
+        Err(fail) => return after_bad_label(sema, loc, fail),
+    };
+    sema.expect(K::Colon)?;
+    let sub = parse_after_label(sema, loc)?;
+    Ok(stmt(sema, StmtKind::Case { lo, hi, sub }, loc))
+}
+
+/// `case a` or `case a ... b`: the values, entered into those of the switch.
+fn parse_case_range(sema: &mut Sema, loc: Loc) -> R<(i128, i128)> {
     sema.bump();
     let a = expr::parse_conditional(sema)?;
     let lo = case_value(sema, a, loc)?;
@@ -231,20 +255,20 @@ fn parse_case(sema: &mut Sema, loc: Loc) -> R<StmtId> {
         }
         ranges.insert(lo, hi);
     }
-    sema.expect(K::Colon)?;
-    let sub = parse_after_label(sema, loc)?;
-    Ok(stmt(sema, StmtKind::Case { lo, hi, sub }, loc))
+    Ok((lo, hi))
 }
 
 fn parse_default(sema: &mut Sema, loc: Loc) -> R<StmtId> {
     sema.bump();
     if sema.cx.switch_ty.is_none() {
-        return sema.fail(loc, msg::CASE_OUTSIDE, &[]);
+        let fail = sema.error(loc, msg::CASE_OUTSIDE, &[]);
+        return after_bad_label(sema, loc, fail);
     }
     if let Some((_, default)) = sema.parser.jumps.cases.last_mut()
         && std::mem::replace(default, true)
     {
-        return sema.fail(loc, msg::DUPLICATE_DEFAULT, &[]);
+        let fail = sema.error(loc, msg::DUPLICATE_DEFAULT, &[]);
+        return after_bad_label(sema, loc, fail);
     }
     sema.expect(K::Colon)?;
     let sub = parse_after_label(sema, loc)?;

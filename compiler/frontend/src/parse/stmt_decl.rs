@@ -262,7 +262,9 @@ fn check_deduced_alike(
 pub fn parse_static_assert(sema: &mut Sema) -> R<()> {
     let loc = sema.bump().loc;
     sema.expect(K::LParen)?;
+    let from = sema.idx();
     let e = expr::parse_conditional(sema)?;
+    let to = sema.idx();
     let mut text = String::new();
     if sema.eat(K::Comma) && sema.is(K::String) {
         let s = expr_primary::parse_string_literal(sema)?;
@@ -273,9 +275,25 @@ pub fn parse_static_assert(sema: &mut Sema) -> R<()> {
     sema.expect(K::RParen)?;
     sema.expect(K::Semi)?;
     if !sema.is_dep(e) && !constant::const_bool(sema, e)? {
-        return sema.fail(loc, msg::STATIC_ASSERT_FAILED, &[&text]);
+        return Err(assertion_failed(sema, loc, from, to, &text));
     }
     Ok(())
+}
+
+/// A static assertion fails: with the values where it compares.
+fn assertion_failed(sema: &mut Sema, loc: Loc, from: u32, to: u32, text: &str) -> Fail {
+    let fail = match text {
+        "" => sema.error(loc, msg::STATIC_ASSERT_FAILED_BARE, &[]),
+        text => sema.error(loc, msg::STATIC_ASSERT_FAILED, &[&text]),
+    };
+    if !sema.session.diags.in_trap()
+        && let Some(values) = compared::values(sema, from, to)
+    {
+        let at = sema.tok_at(from).loc;
+        let b = sema.session.diags.amend_last();
+        b.first_note(at, msg::ASSERTION_VALUES, &[&values]).emit();
+    }
+    fail
 }
 
 fn at_binding(sema: &Sema) -> bool {

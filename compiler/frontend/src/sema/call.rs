@@ -3,7 +3,7 @@
 use super::convert::UserConv;
 use super::overload::{Candidate, OverloadSet};
 use super::*;
-use crate::sema::templates;
+use crate::sema::templates::{self, deduce, rejection};
 
 /// A call `callee(args)`.
 pub fn call(sema: &mut Sema, callee: ExprId, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
@@ -299,6 +299,8 @@ pub(super) fn report_no_match(
         .collect();
     let types = types.join(", ");
     let mut notes: Vec<(Loc, String)> = Vec::new();
+    // What belongs to the first so many notes.
+    let mut because: Vec<(usize, Vec<(Loc, String)>)> = Vec::new();
     if ambiguous {
         for c in cands.iter().take(8) {
             notes.push((sema.prog[c.func].loc, print::func_display(sema, c.func)));
@@ -315,13 +317,15 @@ pub(super) fn report_no_match(
                 }
                 SymKind::Template(t) => {
                     let at = sema.templates.list[t.index()].loc;
-                    notes.push((
-                        at,
-                        format!(
-                            "template '{}': arguments could not be deduced or do not satisfy it",
-                            templates::template_name(sema, t)
-                        ),
-                    ));
+                    let name = templates::template_name(sema, t);
+                    let rejected = rejection::of_call(sema, t, set.targs.as_ref(), args);
+                    match rejected {
+                        Some(r) => {
+                            notes.push((at, format!("template '{name}': {}", r.why)));
+                            because.push((notes.len(), r.notes));
+                        }
+                        None => notes.push((at, template_misfit(sema, t, set, args, &name))),
+                    }
                 }
                 _ => {}
             }
@@ -342,8 +346,11 @@ pub(super) fn report_no_match(
         backtrace::backtrace(sema)
     };
     let mut b = sema.session.diags.report(loc, id, &[&name, &types]);
-    for (l, t) in &notes {
+    for (i, (l, t)) in notes.iter().enumerate() {
         b = b.note(*l, msg::CANDIDATE, &[t]);
+        for (l, t) in because.iter().filter(|b| b.0 == i + 1).flat_map(|b| &b.1) {
+            b = b.note(*l, msg::BECAUSE, &[t]);
+        }
     }
     for (l, t) in &stack {
         b = b.note(*l, msg::IN_INSTANTIATION_OF, &[t]);
@@ -370,6 +377,23 @@ fn first_misfit(sema: &mut Sema, s: SymbolId, args: &[ExprId], loc: Loc) -> Loc 
         return end_of_arguments(sema).unwrap_or(loc);
     }
     loc
+}
+
+/// A template whose instance does not take the arguments.
+fn template_misfit(
+    sema: &mut Sema,
+    t: TemplateId,
+    set: &OverloadSet,
+    args: &[ExprId],
+    name: &str,
+) -> String {
+    match deduce::deduce_call(sema, t, set.targs.as_ref(), args) {
+        Some(f) => {
+            let why = why_not(sema, f, args, set.object);
+            format!("template '{name}'{why}")
+        }
+        None => format!("template '{name}'"),
+    }
 }
 
 fn why_not(sema: &mut Sema, f: FuncId, args: &[ExprId], object: Option<ExprId>) -> String {

@@ -121,8 +121,8 @@ fn check_declaration(sema: &mut Sema, d: u32) {
 
 /// Static assertions and initialisers of the main file that nothing asked for.
 fn check_constants(sema: &mut Sema) {
-    let asserts: Vec<(u32, ScopeId)> = sema.warnings.asserts.clone();
-    for (at, scope) in asserts {
+    let asserts = sema.warnings.asserts.clone();
+    for StaticAssert { at, scope, .. } in asserts {
         let known = sema
             .record_of_scope(scope)
             .is_none_or(|r| sema.prog[r].complete && !instances::in_instance(sema, r));

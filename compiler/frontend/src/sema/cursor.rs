@@ -137,6 +137,23 @@ impl Sema<'_> {
             k => format!("'{}'", k.text()),
         }
     }
+    /// The tokens `from..to` as they were written, with one blank where there were any.
+    pub(crate) fn written(&self, from: u32, to: u32) -> String {
+        let mut out = String::new();
+        let mut end = None;
+        for i in from..to {
+            let t = self.tok_at(i);
+            if end.is_some_and(|e| e != t.loc) {
+                out.push(' ');
+            }
+            end = Some(t.span().hi);
+            out.push_str(match t.kind {
+                K::Ident | K::Number | K::Char | K::String => self.text(t.sym()),
+                k => k.text(),
+            });
+        }
+        out
+    }
     /// Consumes an identifier.
     pub fn ident(&mut self) -> R<(Sym, Loc)> {
         if self.is(K::Ident) {

@@ -21,10 +21,13 @@ pub(crate) enum Wanted {
 /// Reports a name that nothing declares.
 #[cold]
 pub(crate) fn undeclared<T>(sema: &mut Sema, loc: Loc, name: Sym, wanted: Wanted) -> R<T> {
-    if sema.session.diags.in_trap() {
+    if !sema.session.diags.is_read() {
         return sema.fail(loc, msg::UNDECLARED, &[&""]);
     }
     let text = sema.text(name).to_string();
+    if sema.session.diags.in_trap() {
+        return sema.fail(loc, msg::UNDECLARED, &[&text]);
+    }
     match construct(&text) {
         Some((what, "")) => return sema.fail(loc, msg::UNSUPPORTED_NAME, &[&text, &what]),
         Some((what, instead)) => {

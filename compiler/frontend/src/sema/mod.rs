@@ -45,6 +45,7 @@ mod captures;
 pub mod cast;
 pub(crate) mod checking;
 pub mod class;
+pub(crate) mod compared;
 pub(crate) mod complex;
 pub mod constant;
 pub mod constructors;

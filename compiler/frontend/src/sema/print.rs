@@ -183,6 +183,41 @@ fn args_name(sema: &Sema, args: &[TemplateArg], depth: u32) -> String {
     format!("<{}>", v.join(", "))
 }
 
+/// A type that depends on a template's parameters, with their own names.
+pub(crate) fn pattern_name(sema: &Sema, t: QualType, params: &[templates::TParam]) -> String {
+    let mut text = type_name(sema, t);
+    for (i, p) in params.iter().enumerate().rev() {
+        if let Some(name) = p.name {
+            text = text.replace(&format!("T{i}"), sema.text(name));
+        }
+    }
+    text
+}
+
+/// What a template's parameters stand for: ` [with T = int]`.
+pub(crate) fn with_args(sema: &Sema, params: &[templates::TParam], args: &[TemplateArg]) -> String {
+    let named = params.iter().zip(args).filter_map(|(p, a)| {
+        let name = sema.text(p.name?);
+        Some(format!("{name} = {}", argument(sema, a)))
+    });
+    let all: Vec<String> = named.collect();
+    match all.is_empty() {
+        true => String::new(),
+        false => format!(" [with {}]", all.join(", ")),
+    }
+}
+
+/// A template argument.
+pub(crate) fn argument(sema: &Sema, a: &TemplateArg) -> String {
+    match a {
+        TemplateArg::Pack(list) => {
+            let list: Vec<String> = list.iter().map(|a| argument(sema, a)).collect();
+            format!("<{}>", list.join(", "))
+        }
+        a => arg_name(sema, a, 0),
+    }
+}
+
 fn arg_name(sema: &Sema, a: &TemplateArg, depth: u32) -> String {
     match a {
         TemplateArg::Type(t) => {

@@ -794,7 +794,8 @@ fn returned_type(
 /// evaluated must hold.
 pub(super) fn check_asserts(sema: &mut Sema) {
     let list = std::mem::take(&mut sema.warnings.asserts);
-    for (at, scope) in list {
+    for found in list {
+        let StaticAssert { at, scope, .. } = found;
         let class = sema.record_of_scope(scope);
         if class.is_some_and(|r| !sema.prog[r].complete) {
             continue;
@@ -818,10 +819,12 @@ pub(super) fn check_asserts(sema: &mut Sema) {
             Some(true) => {}
             Some(false) => {
                 cx.pos = at << 1;
+                let here = std::mem::replace(&mut sema.templates.in_progress, found.chain.to_vec());
                 sema.at(cx, |s| grammar::parse_static_assert(s)).reported();
+                sema.templates.in_progress = here;
             }
             // Of an included file only what is known to be false is said.
-            None if own => sema.warnings.asserts.push((at, scope)),
+            None if own => sema.warnings.asserts.push(found),
             None => {}
         }
     }

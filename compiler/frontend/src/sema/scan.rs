@@ -79,7 +79,7 @@ fn scan_one(
         K::KwUsing => scan_using(sema, scope, i, *access),
         K::KwStaticAssert => {
             let stop = sema.tokens.find_stop(i, &[K::Semi]);
-            sema.warnings.asserts.push((i, scope));
+            note_assertion(sema, i, scope);
             stop + 1
         }
         K::KwAsm => {
@@ -712,4 +712,11 @@ pub(crate) fn scan_pragma_pack(sema: &mut Sema, i: u32) -> u32 {
             .push((i, depth << 16 | value.unwrap_or(0)));
     }
     after
+}
+
+/// A static assertion is checked when its class is complete; its instantiations are shown then.
+fn note_assertion(sema: &mut Sema, at: u32, scope: ScopeId) {
+    let chain = sema.templates.in_progress.as_slice().into();
+    let found = StaticAssert { at, scope, chain };
+    sema.warnings.asserts.push(found);
 }

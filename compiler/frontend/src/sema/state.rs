@@ -132,13 +132,25 @@ pub(crate) struct Resolution {
     pub(crate) quiet_operators: bool,
     /// The next look-up also finds classes and enumerations that variables or functions hide.
     pub(crate) hidden_tags: bool,
+    /// Why constraints are not satisfied, with places, while somebody wants to know.
+    pub(crate) reasons: Option<Vec<(Loc, String)>>,
+}
+
+/// A static assertion that is checked once its class is complete.
+#[derive(Clone)]
+pub(crate) struct StaticAssert {
+    /// Its first token.
+    pub at: u32,
+    pub scope: ScopeId,
+    /// The instantiations that led to it.
+    pub chain: Box<[backtrace::InstFrame]>,
 }
 
 /// What is warned of, now or at the end.
 #[derive(Default)]
 pub(crate) struct Warnings {
     /// Static assertions of the user's own file.
-    pub(crate) asserts: Vec<(u32, ScopeId)>,
+    pub(crate) asserts: Vec<StaticAssert>,
     /// Declarations that contradict an earlier one.
     pub(crate) redeclared: Vec<(Loc, MsgId, String)>,
     /// What is declared deprecated, and the text that comes with it.

@@ -109,6 +109,7 @@ fn constraint_operand(sema: &mut Sema, start: u32, stop: u32, whole: bool) -> bo
         sema.cx.pos = (start + 1) << 1;
         return parse_constraint(sema, Some(stop - 1)).unwrap_or(false);
     }
+    let reasons = sema.resolution.reasons.as_ref().map_or(0, Vec::len);
     let v = sema.trap(|s| {
         let mut e = if whole {
             grammar::parse_binary(s, ABOVE_LOGICAL)?
@@ -123,6 +124,9 @@ fn constraint_operand(sema: &mut Sema, start: u32, stop: u32, whole: bool) -> bo
         let is_bool = t.unqual() == Builtin::Bool.q() || s.is_dep(e) || s.is_error(t);
         Ok((is_bool, constant::const_bool(s, e)?, t))
     });
+    if sema.resolution.reasons.is_some() && !matches!(v, Some((_, true, _))) {
+        atom_reason(sema, start, stop, v.is_some(), reasons);
+    }
     // What is evaluated is of type bool itself: another type is a hard error, not SFINAE ([temp.constr.atomic] 3).
     match v {
         Some((false, _, t)) => {
@@ -136,6 +140,27 @@ fn constraint_operand(sema: &mut Sema, start: u32, stop: u32, whole: bool) -> bo
         }
         Some((_, value, _)) => value,
         None => false,
+    }
+}
+
+/// Notes why the atomic constraint `start..stop` is not satisfied, before what was noted of its parts from `at` on.
+fn atom_reason(sema: &mut Sema, start: u32, stop: u32, is_false: bool, at: usize) {
+    let noted = sema.resolution.reasons.as_ref().map_or(0, Vec::len) > at;
+    if noted && sema.tok_at(start).kind == K::KwRequires {
+        return;
+    }
+    let text = sema.written(start, stop);
+    let reason = match sema.session.diags.heard_last() {
+        Some((_, error)) if !is_false && !noted => msg::UNSATISFIED_INVALID.format(&[&text, error]),
+        _ if noted => msg::UNSATISFIED_ATOM.format(&[&text]),
+        _ => match compared::values(sema, start, stop) {
+            Some(values) => msg::UNSATISFIED_VALUES.format(&[&text, &values]),
+            None => msg::UNSATISFIED_ATOM.format(&[&text]),
+        },
+    };
+    let loc = sema.tok_at(start).loc;
+    if let Some(reasons) = &mut sema.resolution.reasons {
+        reasons.insert(at.min(reasons.len()), (loc, reason));
     }
 }
 
@@ -155,15 +180,7 @@ pub(crate) fn head_norm(
     let mut all = Vec::new();
     for (i, p) in params.iter().enumerate() {
         let Some(pos) = p.constraint else { continue };
-        let mut end = (pos >> 1) + u32::from(sema.tok_at(pos >> 1).kind == K::ColonColon) + 1;
-        while sema.tok_at(end).kind == K::ColonColon {
-            end += 2;
-        }
-        if sema.tok_at(end).kind == K::Less
-            && let Some((k, _)) = sema.tokens.skip_angles(end)
-        {
-            end = k;
-        }
+        let end = sema.tokens.constraint_id_end(pos >> 1);
         all.push(norm_operand(
             sema,
             pos >> 1,

@@ -107,7 +107,7 @@ fn deduce_from_value_types(sema: &mut Sema, params: &[TParam], parent: ScopeId, 
 }
 
 /// Explicit arguments as a start for deduction.
-fn start_deduction(
+pub(super) fn start_deduction(
     sema: &mut Sema,
     t: TemplateId,
     targs: Option<&Rc<[RawArg]>>,

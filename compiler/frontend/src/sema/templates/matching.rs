@@ -421,8 +421,16 @@ fn param_constraints_ok(
             };
             let mut cx = sema.decl_cx(pos, scope);
             cx.mode.unevaluated = true;
+            let reasons = sema.resolution.reasons.as_ref().map_or(0, Vec::len);
             let ok = sema.at(cx, |s| s.trap(|s| eval_type_constraint(s, v.clone())));
             if ok != Some(true) {
+                let loc = sema.tok_at(pos >> 1).loc;
+                let end = sema.tokens.constraint_id_end(pos >> 1);
+                let concept = sema.written(pos >> 1, end);
+                let text = msg::UNSATISFIED_CONCEPT.format(&[&print::argument(sema, &v), &concept]);
+                if let Some(list) = &mut sema.resolution.reasons {
+                    list.insert(reasons.min(list.len()), (loc, text));
+                }
                 return false;
             }
         }
@@ -464,10 +472,12 @@ pub fn concept_expr(sema: &mut Sema, t: TemplateId, raw: &[RawArg], loc: Loc) ->
         return Ok(sema.dep(DepExpr::Name(name, Some(args)), loc));
     }
     let args = args::complete_args(sema, t, raw, loc)?;
-    let v = match sema.templates.instances[t.index()].get(&args) {
-        Some(Instantiated::Failed) => false,
-        Some(_) => true,
-        None => {
+    let known = sema.templates.instances[t.index()].get(&args);
+    let v = match known {
+        // Why it fails is seen when it is evaluated again.
+        Some(Instantiated::Failed) if sema.resolution.reasons.is_none() => false,
+        Some(known) if !matches!(known, Instantiated::Failed) => true,
+        _ => {
             let tp = sema.templates.list[t.index()].clone();
             let scope = args::bound_scope(sema, &tp.params, &args, tp.scope);
             let mut cx = sema.decl_cx((tp.inner + 2) << 1, scope);

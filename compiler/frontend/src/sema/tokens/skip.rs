@@ -201,6 +201,18 @@ impl Tokens {
         }
     }
 
+    /// One past the concept-id at `i`: `ns::Concept<args>`.
+    pub(crate) fn constraint_id_end(&self, i: u32) -> u32 {
+        let mut end = i + u32::from(self.tok_at(i).kind == K::ColonColon) + 1;
+        while self.tok_at(end).kind == K::ColonColon {
+            end += 2;
+        }
+        match self.tok_at(end).kind {
+            K::Less => self.skip_angles(end).map_or(end, |(after, _)| after),
+            _ => end,
+        }
+    }
+
     /// Whether `start..stop` is one constraint in brackets, and no fold over a pack.
     pub(crate) fn bracketed(&self, start: u32, stop: u32) -> bool {
         if self.tok_at(start).kind != K::LParen || self.close(start) + 1 != stop {
