@@ -4,7 +4,7 @@ use crate::settings::{CliError, Setting, Settings};
 use crate::words::{self, Found, In};
 use crate::{CompileError, Compiler, Emit, Options, Reason, Request};
 use jacquard_diag::Diagnostic;
-use jacquard_lsp::{Connection, Depth, Kind, Service, Stop, Word, serve};
+use jacquard_lsp::{Depth, Kind, Service, Stop, Word, serve, stdio};
 use thiserror::Error;
 
 /// What is wrong with the flags of an editor.
@@ -128,8 +128,22 @@ fn word(f: &Found) -> Word {
     }
 }
 
+const USAGE: &str = "\
+usage: jacq lsp [--stdio] [FLAGS]
+
+Serves an editor by the language server protocol, on standard input and output: diagnostics as you type, hover, definitions,
+completion and quick fixes for .cu, .ll and .ptx. The folder editors has what editors need to start it.
+
+  --stdio    taken and ignored: there is no other way
+  FLAGS      flags of the compile; those of the editor's settings come after them
+";
+
 /// Serves an editor on standard input and output; gives the exit code. The arguments are flags of the compile.
 pub fn command(args: &[String]) -> i32 {
+    if args.iter().any(|a| a == "--help" || a == "-h") {
+        print!("{USAGE}");
+        return 0;
+    }
     // `--stdio` is what editors add.
     let flags: Vec<String> = args.iter().filter(|a| *a != "--stdio").cloned().collect();
     let mut editor = match Editor::new(&flags) {
@@ -140,14 +154,11 @@ pub fn command(args: &[String]) -> i32 {
         }
     };
     std::thread::spawn(words::prepare);
-    let (connection, threads) = Connection::stdio();
+    let (connection, threads) = stdio();
     let served = serve(&connection, &mut editor);
     drop(connection);
-    let ended = threads.join();
-    match served
-        .map_err(|e| e.to_string())
-        .and(ended.map_err(|e| e.to_string()))
-    {
+    threads.join();
+    match served {
         Ok(()) => 0,
         Err(e) => {
             eprintln!("error: {e}");

@@ -550,3 +550,33 @@ fn the_servers_answers_come_at_once() {
     }
     assert!(least.as_millis() < 35, "{least:?}");
 }
+
+/// Clients that send their requests slowly hold up no other.
+#[test]
+fn slow_clients_block_nobody() {
+    use std::io::{Read as _, Write as _};
+    let served = jacquard::explore::server::serve(Explorer::default(), 0).unwrap();
+    let at = served.address;
+    let slow: Vec<_> = (0..20)
+        .map(|i| {
+            let mut client = std::net::TcpStream::connect(at).unwrap();
+            let origin = ["http://evil.example", "http://127.0.0.1"][i % 2];
+            let head = format!(
+                "POST /api HTTP/1.1\r\nHost: {at}\r\nOrigin: {origin}:{}\r\nContent-Type: application/json\r\nContent-Length: 2000\r\n\r\n{{",
+                at.port()
+            );
+            client.write_all(head.as_bytes()).unwrap();
+            client
+        })
+        .collect();
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    let mut client = std::net::TcpStream::connect(at).unwrap();
+    let limit = std::time::Duration::from_secs(10);
+    client.set_read_timeout(Some(limit)).unwrap();
+    let asked = format!("GET / HTTP/1.1\r\nHost: {at}\r\n\r\n");
+    client.write_all(asked.as_bytes()).unwrap();
+    let mut answer = [0; 15];
+    client.read_exact(&mut answer).unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 200 OK");
+    drop(slow);
+}

@@ -4,7 +4,8 @@ use super::{Explorer, File, Language};
 use crate::settings::{CliError, Settings};
 use std::io::Read;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use thiserror::Error;
 use tiny_http::{Header, Method, Request, Response, Server};
 
@@ -26,8 +27,12 @@ fn page() -> &'static str {
 
 /// Most bytes of a request.
 const MOST_BYTES: u64 = 64 << 20;
-/// Requests that are answered at the same time.
+/// Requests that are compiled at the same time.
 const WORKERS: usize = 4;
+/// Requests that are read or answered at the same time. One that comes slowly costs a thread and holds up nobody.
+const MOST_OPEN: usize = 256;
+/// A thread that reads a request needs little; compiles have threads of their own.
+const READER_STACK: usize = 512 << 10;
 
 /// What the page may do: nothing that leaves this machine.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -152,17 +157,50 @@ pub fn command(args: &[String]) -> i32 {
 pub struct Served {
     /// Where.
     pub address: SocketAddr,
-    workers: Vec<std::thread::JoinHandle<()>>,
+    receiving: std::thread::JoinHandle<()>,
 }
 
 impl Served {
     /// Waits for ever.
     fn wait(self) {
-        for w in self.workers {
-            // A worker that panicked is gone; the others answer.
-            let _ = w.join();
-        }
+        // It ends when the server does.
+        let _ = self.receiving.join();
     }
+}
+
+/// How many more may compile now.
+struct Permits {
+    free: Mutex<usize>,
+    changed: Condvar,
+}
+
+impl Permits {
+    /// Runs `f` when fewer than so many run.
+    fn within<T>(&self, f: impl FnOnce() -> T) -> T {
+        let lock = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.changed.wait_while(lock(), |free| *free == 0);
+        *waited.unwrap_or_else(PoisonError::into_inner) -= 1;
+        let _back = Back(self);
+        f()
+    }
+}
+
+/// Gives a permit back, also where its work panics.
+struct Back<'a>(&'a Permits);
+
+impl Drop for Back<'_> {
+    fn drop(&mut self) {
+        *(self.0.free.lock()).unwrap_or_else(PoisonError::into_inner) += 1;
+        self.0.changed.notify_one();
+    }
+}
+
+/// What the threads that answer share.
+struct Shared {
+    explorer: Explorer,
+    address: SocketAddr,
+    permits: Permits,
+    open: AtomicUsize,
 }
 
 /// Begins to serve; port 0 is a free one.
@@ -176,20 +214,41 @@ pub fn serve(explorer: Explorer, port: u16) -> Result<Served, ServeError> {
     let server = server.map_err(|cause| ServeError::Listen { at: here, cause })?;
     let address = server.server_addr().to_ip();
     let address = address.ok_or(ServeError::NoAddress)?;
-    let shared = Arc::new((server, explorer));
-    let workers = (0..WORKERS).map(|_| {
-        let shared = shared.clone();
-        std::thread::spawn(move || {
-            let (server, explorer) = &*shared;
-            while let Ok(request) = server.recv() {
-                answer(explorer, address, request);
-            }
-        })
-    });
-    Ok(Served {
+    let shared = Arc::new(Shared {
+        explorer,
         address,
-        workers: workers.collect(),
-    })
+        permits: Permits {
+            free: Mutex::new(WORKERS),
+            changed: Condvar::new(),
+        },
+        open: AtomicUsize::new(0),
+    });
+    let receiving = std::thread::spawn(move || {
+        while let Ok(request) = server.recv() {
+            take(&shared, request);
+        }
+    });
+    Ok(Served { address, receiving })
+}
+
+/// Answers a request on a thread of its own, so that one that comes slowly holds up no other.
+fn take(shared: &Arc<Shared>, request: Request) {
+    if shared.open.fetch_add(1, Ordering::AcqRel) >= MOST_OPEN {
+        shared.open.fetch_sub(1, Ordering::AcqRel);
+        // Whoever asked may be gone.
+        let busy = Response::from_string("too many requests are open").with_status_code(503);
+        let _ = request.respond(busy);
+        return;
+    }
+    let mine = shared.clone();
+    let builder = std::thread::Builder::new().stack_size(READER_STACK);
+    let begun = builder.spawn(move || {
+        answer(&mine, request);
+        mine.open.fetch_sub(1, Ordering::AcqRel);
+    });
+    if begun.is_err() {
+        shared.open.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
 /// Waits at an address. An answer is written in pieces, and each would wait until the browser has said that it got the one before, which
@@ -226,9 +285,9 @@ fn is_own(request: &Request, address: SocketAddr) -> bool {
     host && origin
 }
 
-fn answer(explorer: &Explorer, address: SocketAddr, mut request: Request) {
+fn answer(shared: &Shared, mut request: Request) {
     let refuse = |code: u16, text: &str| (code, "text/plain; charset=utf-8", text.into());
-    let (code, kind, body): (u16, &str, Vec<u8>) = if !is_own(&request, address) {
+    let (code, kind, body): (u16, &str, Vec<u8>) = if !is_own(&request, shared.address) {
         refuse(403, "only this machine's own page may ask")
     } else {
         match (request.method(), request.url()) {
@@ -237,7 +296,10 @@ fn answer(explorer: &Explorer, address: SocketAddr, mut request: Request) {
                 let json = value(&request, "Content-Type");
                 match json.is_some_and(|t| t.starts_with(JSON)) {
                     true => match body(&mut request) {
-                        Some(text) => (200, JSON, explorer.handle(&text).into_bytes()),
+                        Some(text) => {
+                            let said = shared.permits.within(|| shared.explorer.handle(&text));
+                            (200, JSON, said.into_bytes())
+                        }
                         None => refuse(413, "the request is too long, or no text"),
                     },
                     false => refuse(415, "a request is JSON"),

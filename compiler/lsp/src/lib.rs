@@ -9,9 +9,11 @@ mod convert;
 mod document;
 mod index;
 mod server;
+mod stdio;
 
 pub use lsp_server::Connection;
 pub use server::serve;
+pub use stdio::{Threads, over, stdio};
 
 use jacquard_diag::Diagnostic;
 

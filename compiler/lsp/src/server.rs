@@ -4,7 +4,7 @@ use crate::convert;
 use crate::document::{Columns, Document, is_cuda, path_of};
 use crate::index;
 use crate::{Depth, Kind, Service, Word};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification as note;
 use lsp_types::notification::Notification as _;
 use lsp_types::request as ask;
@@ -45,8 +45,9 @@ struct Open {
 /// # Errors
 /// A message that breaks the protocol.
 pub fn serve<S: Service>(connection: &Connection, service: &mut S) -> Result<(), Broken> {
-    let (id, params) = connection.initialize_start()?;
-    let params: InitializeParams = serde_json::from_value(params)?;
+    let Some((id, params)) = introduction(connection)? else {
+        return Ok(());
+    };
     let offered = params
         .capabilities
         .general
@@ -64,9 +65,34 @@ pub fn serve<S: Service>(connection: &Connection, service: &mut S) -> Result<(),
         "capabilities": capabilities(columns),
         "serverInfo": { "name": "jacq", "version": env!("CARGO_PKG_VERSION") },
     });
-    connection.initialize_finish(id, answer)?;
+    let answer = Response::new_ok(id, answer);
+    connection.sender.send(answer.into())?;
     server.configure(&settings)?;
     server.run()
+}
+
+/// Waits for the client's first request that can be understood; `None` where it leaves before.
+fn introduction(connection: &Connection) -> Result<Option<(RequestId, InitializeParams)>, Broken> {
+    for message in &connection.receiver {
+        let request = match message {
+            Message::Request(request) => request,
+            Message::Notification(n) if n.method == note::Exit::METHOD => return Ok(None),
+            _ => continue,
+        };
+        let Request { id, method, params } = request;
+        let refusal = match method.as_str() {
+            ask::Initialize::METHOD => match serde_json::from_value(params) {
+                Ok(params) => return Ok(Some((id, params))),
+                Err(e) => Response::new_err(id, ErrorCode::InvalidParams as i32, e.to_string()),
+            },
+            _ => {
+                let text = "the first request is 'initialize'".to_owned();
+                Response::new_err(id, ErrorCode::ServerNotInitialized as i32, text)
+            }
+        };
+        connection.sender.send(refusal.into())?;
+    }
+    Ok(None)
 }
 
 fn capabilities(columns: Columns) -> ServerCapabilities {
@@ -122,7 +148,8 @@ impl<S: Service> Server<'_, S> {
                     let answer = self.answer(request);
                     self.connection.sender.send(answer.into())?;
                 }
-                Message::Notification(n) => self.notice(n)?,
+                Message::Notification(n) if n.method == note::Exit::METHOD => return Ok(()),
+                Message::Notification(n) => self.heed(n)?,
                 Message::Response(_) => {}
             }
         }
@@ -179,6 +206,21 @@ impl<S: Service> Server<'_, S> {
             open.wanted = Some(Depth::Whole);
         }
         Ok(())
+    }
+
+    /// Takes a notification. Nobody waits for an answer to one that cannot be understood: the client's log has it.
+    fn heed(&mut self, n: Notification) -> Result<(), Broken> {
+        let method = n.method.clone();
+        let Err(e) = self.notice(n) else {
+            return Ok(());
+        };
+        if !e.is::<serde_json::Error>() {
+            return Err(e);
+        }
+        self.send::<note::LogMessage>(&LogMessageParams {
+            typ: MessageType::ERROR,
+            message: format!("{method}: {e}"),
+        })
     }
 
     fn notice(&mut self, n: Notification) -> Result<(), Broken> {
