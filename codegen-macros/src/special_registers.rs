@@ -36,13 +36,14 @@ pub fn special_registers(tables: &Tables) -> Result<TokenStream, Errors> {
     let facts = rows.iter().map(|r| {
         let (name, doc, volatile) = (&r.name, &r.doc, r.stability == Stability::Volatile);
         let ty = format_ident!("{}", emit::camel(&r.ty));
+        let also = &r.also;
         let intrinsic = emit::option(r.intrinsic.as_ref().map(|s| quote!(#s)));
         let cuda = emit::option(r.cuda.as_ref().map(|s| quote!(#s)));
         let range = emit::option(r.range.map(|(lo, hi)| quote!((#lo, #hi))));
         let gate = emit::gate(&r.gate);
         quote! {
             SpecialRegister {
-                name: #name, ty: SpecialRegType::#ty, intrinsic: #intrinsic, cuda: #cuda, range: #range,
+                name: #name, ty: SpecialRegType::#ty, also: &[#(#also),*], intrinsic: #intrinsic, cuda: #cuda, range: #range,
                 volatile: #volatile, gate: #gate, doc: #doc,
             }
         }

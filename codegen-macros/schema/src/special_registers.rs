@@ -20,6 +20,8 @@ pub struct SpecialRegister {
     pub name: String,
     /// PTX type it is read with: `u32`, `u64`, `pred`, `b32`.
     pub ty: String,
+    /// Other widths in bits that a `mov` may read it with.
+    pub also: Vec<u32>,
     /// The intrinsic that reads it, if there is one.
     pub intrinsic: Option<String>,
     /// The CUDA expression it is: `threadIdx.x`.
@@ -67,6 +69,7 @@ fn read(row: &mut Row, gates: &Gates) -> Result<SpecialRegister, Errors> {
     let register = SpecialRegister {
         name: row.name.clone(),
         ty: TYPES[ty].to_string(),
+        also: row.ints("also")?.into_iter().map(|n| n as u32).collect(),
         intrinsic: row.opt_str("intrinsic")?,
         cuda: row.opt_str("cuda")?,
         range,

@@ -481,7 +481,9 @@ impl Checker<'_> {
                             SpecialRegType::U64 => 64,
                             _ => 32,
                         };
-                        width == bits || flags.has(ValueFlags::RELAXED)
+                        width == bits
+                            || r.facts().also.contains(&bits)
+                            || flags.has(ValueFlags::RELAXED)
                     })
             }
             Operand::Sink => flags.has(ValueFlags::SINK),

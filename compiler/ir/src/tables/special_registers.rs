@@ -22,6 +22,8 @@ pub struct SpecialRegister {
     pub name: &'static str,
     /// Type it is read with.
     pub ty: SpecialRegType,
+    /// Other widths in bits that a `mov` may read it with.
+    pub also: &'static [u32],
     /// The intrinsic that reads it.
     pub intrinsic: Option<&'static str>,
     /// The CUDA expression it is: `threadIdx.x`.

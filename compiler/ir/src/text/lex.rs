@@ -124,7 +124,12 @@ impl Scan<'_> {
             b'$' if next == Some(b'"') => self.quoted(2, Tok::Comdat, "unterminated name")?,
             b'$' => {
                 self.at = name_end(self.text, start + 1);
-                (Tok::Comdat, start + 1, self.at)
+                if self.peek() == Some(b':') {
+                    self.at += 1;
+                    (Tok::Label, start, self.at - 1)
+                } else {
+                    (Tok::Comdat, start + 1, self.at)
+                }
             }
             b'!' => {
                 self.at = md_name_end(self.text, start + 1);
@@ -166,6 +171,7 @@ impl Scan<'_> {
                 self.at += 1;
                 (Tok::Punct(c), start, self.at)
             }
+            b'-' if self.text.get(name_end(self.text, start)) == Some(&b':') => self.word(),
             b'-' | b'+' if next.is_some_and(|c| c.is_ascii_digit()) => self.number()?,
             b'-' | b'+' if next.is_some_and(|c| c.is_ascii_alphabetic()) => self.special_float()?,
             _ if c.is_ascii_digit() => self.number()?,

@@ -6,6 +6,7 @@ mod parse_attr;
 mod parse_body;
 mod parse_const;
 mod parse_debug;
+mod parse_global;
 mod parse_inst;
 mod parse_md;
 mod parse_type;

@@ -2,7 +2,7 @@
 
 use super::lex::{Tok, Token, lex, unescape};
 use crate::attributes::AttrSet;
-use crate::module::{Alias, GlobalVar, Linkage, Module, SymbolExtras, cc};
+use crate::module::{Alias, Module, SymbolExtras, cc};
 use crate::text::{parse_attr, parse_body, parse_const, parse_md, parse_type};
 use crate::{AttrList, FuncId, MdId, MdNode, Sym, TypeId, VarId};
 use rustc_hash::FxHashMap;
@@ -57,9 +57,11 @@ pub(super) struct Parser<'a> {
     pub attr_groups: FxHashMap<u32, AttrSet>,
     pub numbered_globals: FxHashMap<u32, crate::GlobalRef>,
     pub numbered_md: FxHashMap<u32, MdId>,
-    next_global: u32,
+    pub(super) next_global: u32,
     /// Where prefix data, prologue data and personalities of functions stand: read when all headers are.
     function_data: Vec<(FuncId, usize, usize)>,
+    /// Comdats by name where they are used.
+    pub(super) used_comdats: Vec<(Sym, Token)>,
     /// Functions that stood in the module before this text.
     old_functions: usize,
 }
@@ -89,13 +91,14 @@ pub fn parse_into(module: Module, text: &str) -> Result<Module, ParseError> {
         numbered_md: FxHashMap::default(),
         next_global: 0,
         function_data: Vec::new(),
+        used_comdats: Vec::new(),
     };
     p.module()?;
     crate::expand::upgrade(&mut p.m);
     Ok(p.m)
 }
 
-enum Later {
+pub(super) enum Later {
     Init(VarId, usize),
     Body(FuncId, usize, Vec<Option<Token>>),
     Alias(Alias, usize),
@@ -283,7 +286,7 @@ impl<'a> Parser<'a> {
                 }
                 Later::Alias(mut alias, at) => {
                     self.pos = at;
-                    alias.target = parse_const::typed_constant(self)?;
+                    alias.target = self.aliasee()?;
                     self.define_alias(alias);
                 }
                 Later::Body(f, at, names) => {
@@ -386,8 +389,15 @@ impl<'a> Parser<'a> {
             Tok::Local | Tok::LocalNum => parse_type::type_definition(self)?,
             Tok::Global | Tok::GlobalNum => self.global(later)?,
             Tok::Comdat => {
-                let name = self.bump();
-                let name = self.sym(name);
+                let at = self.bump();
+                let name = self.sym(at);
+                if name == crate::sym::EMPTY {
+                    return self.error(at, "comdat cannot be unnamed");
+                }
+                if self.m.comdats.iter().any(|c| c.0 == name) {
+                    let name = self.name(at).into_owned();
+                    return self.error(at, format!("redefinition of comdat '${name}'"));
+                }
                 self.expect(b'=')?;
                 self.expect_word("comdat")?;
                 let kind = self.any_word("a comdat kind")?;
@@ -431,7 +441,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Moves to the next token that can begin a top-level entity.
-    fn skip_to_item(&mut self) {
+    pub(super) fn skip_to_item(&mut self) {
         let mut depth = 0u32;
         loop {
             let t = self.peek();
@@ -488,285 +498,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    // ---- globals ----
-
-    /// Linkage, visibility and so on; returns the linkage if one was written.
-    fn prefix(&mut self, extras: &mut SymbolExtras) -> Res<(Option<Linkage>, bool)> {
-        let mut linkage = None;
-        let mut externally_initialized = false;
-        loop {
-            let t = self.peek();
-            if t.kind != Tok::Word {
-                break;
-            }
-            let w = self.word(t);
-            if let Some(l) = Linkage::from_text(w) {
-                linkage = Some(l);
-                self.bump();
-                continue;
-            }
-            match w {
-                "dso_local" | "dso_preemptable" | "default" | "hidden" | "protected"
-                | "dllimport" | "dllexport" => {
-                    self.bump();
-                    let s = self.m.cx.sym(w);
-                    if w == "hidden" || w == "protected" || w == "dso_local" {
-                        extras.prefix.push(s);
-                    }
-                }
-                "thread_local" => {
-                    return self.error(t, "thread_local variables are not supported on a GPU");
-                }
-                "unnamed_addr" | "local_unnamed_addr" => {
-                    self.bump();
-                    extras.unnamed_addr = Some(self.m.cx.sym(w));
-                }
-                "externally_initialized" => {
-                    self.bump();
-                    externally_initialized = true;
-                }
-                _ => break,
-            }
-        }
-        Ok((linkage, externally_initialized))
-    }
-
-    pub fn addrspace(&mut self) -> Res<u32> {
-        if self.eat_word("addrspace") {
-            let at = self.peek_at(1);
-            let n = self.paren_uint()?;
-            if n >= 1 << 24 {
-                return self.error(at, "invalid address space, must be a 24-bit integer");
-            }
-            Ok(n as u32)
-        } else {
-            Ok(0)
-        }
-    }
-
-    fn global(&mut self, later: &mut Vec<Later>) -> Res<()> {
-        let at = self.bump();
-        let number = if at.kind == Tok::GlobalNum {
-            Some(self.num_of(at)?)
-        } else {
-            None
-        };
-        let name = match number {
-            // Unnamed globals get a name that no C identifier can clash with.
-            Some(n) => format!("__unnamed_{}", n + 1),
-            None => self.name(at).into_owned(),
-        };
-        if self.m.lookup(&name).is_some() {
-            return self.error(at, format!("redefinition of global '@{name}'"));
-        }
-        self.expect(b'=')?;
-        let mut extras = SymbolExtras::default();
-        let (linkage, mut externally_initialized) = self.prefix(&mut extras)?;
-        if self.is_word("alias") || self.is_word("ifunc") {
-            let kind = self.bump();
-            if self.slice(kind) == b"ifunc" {
-                return self.error(kind, "ifunc is not supported on a GPU");
-            }
-            let ty = parse_type::ty(self)?;
-            self.expect(b',')?;
-            let name = self.m.cx.sym(&name);
-            let space = 0;
-            let target = self.m.cx.zero(TypeId::PTR);
-            let alias = Alias {
-                name,
-                ty,
-                space,
-                linkage: linkage.unwrap_or_default(),
-                target,
-                extras,
-            };
-            // Registered at once so that bodies can refer to it; the target follows when all headers are read.
-            later.push(Later::Alias(alias.clone(), self.pos));
-            self.m.add_alias(alias);
-            self.skip_to_item();
-            return Ok(());
-        }
-        let space = self.addrspace()?;
-        let (_, ext) = self.prefix(&mut extras)?;
-        externally_initialized |= ext;
-        let constant = match self.any_word("'global' or 'constant'")? {
-            "global" => false,
-            "constant" => true,
-            _ => return self.error(at, "expected 'global', 'constant' or 'alias'"),
-        };
-        let ty = parse_type::ty(self)?;
-        let v = self.m.add_var(&name, ty, space, None);
-        let declared = matches!(linkage, Some(Linkage::External | Linkage::ExternWeak));
-        {
-            let row: &mut GlobalVar = &mut self.m.vars[v.index()];
-            row.linkage = linkage.unwrap_or_default();
-            row.constant = constant;
-            row.externally_initialized = externally_initialized;
-        }
-        if let Some(n) = number {
-            self.numbered_globals.insert(n, crate::GlobalRef::Var(v));
-            self.next_global = n + 1;
-        }
-        if !declared {
-            later.push(Later::Init(v, self.pos));
-            self.skip_initializer()?;
-        }
-        self.global_tail(v, &mut extras)?;
-        self.m.vars[v.index()].extras = extras;
-        Ok(())
-    }
-
-    /// Skips a constant after its type.
-    fn skip_initializer(&mut self) -> Res<()> {
-        self.enter()?;
-        let r = self.skip_initializer_inner();
-        self.leave();
-        r
-    }
-
-    fn skip_initializer_inner(&mut self) -> Res<()> {
-        let t = self.peek();
-        match t.kind {
-            Tok::Punct(b'[' | b'{' | b'(') => self.skip_group(),
-            Tok::Punct(b'<') => {
-                self.bump();
-                let mut depth = 1u32;
-                while depth > 0 {
-                    match self.peek().kind {
-                        Tok::Punct(b'<') => depth += 1,
-                        Tok::Punct(b'>') => depth -= 1,
-                        Tok::Punct(b'(' | b'[' | b'{') => {
-                            self.skip_group()?;
-                            continue;
-                        }
-                        Tok::Eof => return self.error(t, "'<' is never closed"),
-                        _ => {}
-                    }
-                    self.bump();
-                }
-                Ok(())
-            }
-            Tok::Word => {
-                self.bump();
-                // A constant expression: flags, then its operands in parentheses.
-                loop {
-                    if self.is(b'(') {
-                        return self.skip_group();
-                    }
-                    let w = self.peek();
-                    let flag = w.kind == Tok::Word
-                        && matches!(
-                            self.slice(w),
-                            b"inbounds"
-                                | b"nuw"
-                                | b"nsw"
-                                | b"exact"
-                                | b"nusw"
-                                | b"inrange"
-                                | b"disjoint"
-                        );
-                    if w.kind == Tok::Global
-                        && matches!(self.slice(t), b"dso_local_equivalent" | b"no_cfi")
-                    {
-                        self.bump();
-                        return Ok(());
-                    }
-                    if !flag {
-                        return Ok(());
-                    }
-                    self.bump();
-                }
-            }
-            Tok::Eof => self.expected("an initializer"),
-            _ => {
-                self.bump();
-                Ok(())
-            }
-        }
-    }
-
-    fn global_tail(&mut self, v: VarId, extras: &mut SymbolExtras) -> Res<()> {
-        loop {
-            if self.peek().kind == Tok::AttrNum {
-                let n = self.bump();
-                let n = self.num_of(n)?;
-                if let Some(set) = self.attr_groups.get(&n) {
-                    let set = set.0.clone();
-                    self.m.vars[v.index()].attrs.extend(set);
-                }
-                continue;
-            }
-            // Attributes stand without a comma, and an alignment may be one of them.
-            if self.is_word("align") {
-                self.bump();
-                let a = self.alignment()?;
-                self.m.vars[v.index()].align = a;
-                continue;
-            }
-            if !self.is(b',') {
-                return Ok(());
-            }
-            self.bump();
-            let t = self.peek();
-            match t.kind {
-                Tok::MdName => {
-                    let (kind, node) = parse_md::attachment(self)?;
-                    self.m.vars[v.index()].md.push((kind, node));
-                }
-                Tok::Word => match self.word(t) {
-                    "align" => {
-                        self.bump();
-                        let a = self.alignment()?;
-                        self.m.vars[v.index()].align = a;
-                    }
-                    "section" => {
-                        self.bump();
-                        let s = self.string()?;
-                        extras.section = Some(self.m.cx.sym(&s));
-                    }
-                    "partition" => {
-                        self.bump();
-                        let s = self.string()?;
-                        extras.partition = Some(self.m.cx.sym(&s));
-                    }
-                    "comdat" => self.comdat(extras)?,
-                    "code_model"
-                    | "no_sanitize_address"
-                    | "no_sanitize_hwaddress"
-                    | "sanitize_memtag"
-                    | "sanitize_address_dyninit" => {
-                        self.bump();
-                        if self.peek().kind == Tok::Str {
-                            self.bump();
-                        }
-                    }
-                    _ => return self.expected("'align', 'section' or an attachment"),
-                },
-                _ => return self.expected("'align', 'section' or an attachment"),
-            }
-        }
-    }
-
-    fn comdat(&mut self, extras: &mut SymbolExtras) -> Res<()> {
-        self.expect_word("comdat")?;
-        extras.comdat = Some(crate::sym::EMPTY);
-        if self.eat(b'(') {
-            if self.peek().kind != Tok::Comdat {
-                return self.expected("a comdat name");
-            }
-            let t = self.bump();
-            extras.comdat = Some(self.sym(t));
-            self.expect(b')')?;
-        }
-        Ok(())
-    }
-
-    fn define_alias(&mut self, alias: Alias) {
-        if let Some(row) = self.m.aliases.iter_mut().find(|a| a.name == alias.name) {
-            *row = alias;
-        }
-    }
-
     // ---- functions ----
 
     pub fn calling_convention(&mut self) -> Res<u16> {
@@ -810,7 +541,8 @@ impl<'a> Parser<'a> {
 
     fn function_header(&mut self, define: bool) -> Res<(FuncId, Vec<Option<Token>>)> {
         let mut extras = SymbolExtras::default();
-        let (linkage, _) = self.prefix(&mut extras)?;
+        let at = self.peek();
+        let (linkage, _) = self.prefix(at, &mut extras)?;
         let cc = self.calling_convention()?;
         let mut attrs = AttrList::default();
         while !parse_type::at_type(self) && parse_attr::attribute(self, &mut attrs.ret, false)? {}
@@ -979,6 +711,11 @@ impl<'a> Parser<'a> {
     }
 
     fn check_pending(&self) -> Res<()> {
+        let defined = |name| self.m.comdats.iter().any(|c| c.0 == name);
+        if let Some(&(_, t)) = self.used_comdats.iter().find(|u| !defined(u.0)) {
+            let name = self.name(t);
+            return self.error(t, format!("use of undefined comdat '{name}'"));
+        }
         for (&n, &id) in &self.numbered_md {
             if matches!(self.m.cx.md.get(id), MdNode::Pending) {
                 return Err(ParseError::at(

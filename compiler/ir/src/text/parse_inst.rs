@@ -253,7 +253,8 @@ fn phi(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     let flags = flag_words(parser);
     let ty = parse_type::ty(parser)?;
     let mut ops = SmallVec::new();
-    loop {
+    // In a block that nothing reaches there may be no pair.
+    while !ops.is_empty() || parser.is(b'[') {
         parser.expect(b'[')?;
         ops.push(parse_body::value(parser, s, ty)?);
         parser.expect(b',')?;

@@ -152,7 +152,8 @@ fn md_field(parser: &mut Parser) -> Res<MdOperand> {
             parser.bump();
             match parser.word(t).parse() {
                 Ok(n) => Ok(MdOperand::Int(n)),
-                Err(_) => parser.error(t, "number is too large"),
+                // An enumerator may have any width; it is kept as it is written.
+                Err(_) => Ok(MdOperand::Word(parser.sym(t))),
             }
         }
         Tok::Punct(b'{') => {

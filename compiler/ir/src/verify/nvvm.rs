@@ -27,7 +27,7 @@ pub(super) fn module(
     }
     let t = &m.triple;
     let left_open = t.is_empty() && !strict;
-    let ours = t.starts_with("nvptx-") || t.starts_with("nvptx64-");
+    let ours = matches!(t.split('-').next(), Some("nvptx" | "nvptx64"));
     if !left_open && !(ours && (t.ends_with("-cuda") || !strict)) {
         errors.push(VerifyError {
             function: None,

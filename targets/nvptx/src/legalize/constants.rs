@@ -38,7 +38,9 @@ fn needs_code(legal: &Legal, c: Const, depth: u32) -> bool {
     match &legal.module.cx.constant(c).kind {
         ConstKind::Expr(_) => {
             let ty = legal.module.cx.const_ty(c);
+            // The bits of an address as a floating-point number: a `mov` between registers of two kinds.
             legal.module.cx.types.is_vector(ty)
+                || legal.module.cx.types.is_float(ty)
                 || eval(&legal.module.cx, legal.module, c, 0).is_none()
         }
         ConstKind::Aggregate(m) => m.iter().any(|&m| needs_code(legal, m, depth + 1)),
