@@ -44,11 +44,11 @@ pub(crate) enum ExecError {
     Check(String),
     #[error("--jit is off, on or always, not \"{0}\"")]
     Jit(String),
-    #[error("unknown option {0}\n{USAGE}")]
+    #[error("unknown option {0} (jacq exec --help lists the options)")]
     Option(String),
     #[error("\"{0}\" is no target; `jacq targets` lists them")]
     Target(String),
-    #[error("a program is needed\n{USAGE}")]
+    #[error("a program is needed (jacq exec --help)")]
     NoProgram,
     /// The system doesn't say where the command itself is.
     #[error("{0}")]

@@ -134,7 +134,8 @@ fn wrong_gencode(settings: &Settings) -> Vec<Diagnostic> {
                 _ => wrong.push(said(msg::BAD_GENCODE, &[text])),
             }
             if crate::target::find_target(value).is_none() && !key.is_empty() {
-                wrong.push(said(msg::UNKNOWN_TARGET, &[&value]));
+                let meant = crate::target::meant(value);
+                wrong.push(said(msg::UNKNOWN_TARGET, &[&value, &meant]));
             }
             if key == "arch" && !targets.contains(&value) {
                 targets.push(value);

@@ -95,6 +95,24 @@ impl Setting {
     }
 }
 
+impl CliError {
+    /// What a flag takes, where its value is wrong: ` (0, 1, 2, 3)`. It stands behind the message on the command line; libNVVM's log
+    /// has NVIDIA's words alone.
+    #[must_use]
+    pub fn valid(&self) -> String {
+        let CliError::Value { flag, .. } = self else {
+            return String::new();
+        };
+        let of_flag = FLAGS.iter().filter(|f| f.name == flag);
+        let values = of_flag.map(|f| f.values).find(|v| !v.is_empty());
+        match values.unwrap_or_default() {
+            [] => String::new(),
+            ["int"] => " (a whole number)".to_owned(),
+            values => format!(" ({})", values.join(", ")),
+        }
+    }
+}
+
 /// What is wrong with a command line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CliError {

@@ -3,7 +3,8 @@
 use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::settings::{Setting, Settings};
-use jacquard_ir::tables::{TARGETS, Target};
+use jacquard_ir::tables::{PTX_RELEASES, TARGETS, Target};
+use jacquard_schema::row::{Near, near};
 use std::borrow::Cow;
 
 /// The target that a name such as `sm_90a`, `compute_90a` or `lto_90a` means.
@@ -27,11 +28,31 @@ pub fn target_of(settings: &Settings) -> Result<Cow<'static, Target>, Failure> {
         let targets =
             Target::load(path, &text).map_err(|e| Failure::plain(msg::BAD_TARGET_FILE, &[&e]))?;
         if let Some(t) = targets.into_iter().find(|t| t.name == name) {
+            let known = PTX_RELEASES.iter().map(|r| r.version);
+            let (low, high) = (known.clone().min(), known.max().unwrap_or_default());
+            if t.ptx > high {
+                let wrong: [&dyn std::fmt::Display; 3] = [&t.ptx, &low.unwrap_or_default(), &high];
+                return Err(Failure::in_file(msg::UNKNOWN_PTX_VERSION, path, &wrong));
+            }
             return Ok(Cow::Owned(t));
         }
     }
     match find_target(name) {
         Some(t) => Ok(Cow::Borrowed(t)),
-        None => Err(Failure::plain(msg::UNKNOWN_TARGET, &[&name])),
+        None => Err(Failure::plain(msg::UNKNOWN_TARGET, &[&name, &meant(name)])),
+    }
+}
+
+/// The target whose name is close to one that no target has.
+#[must_use]
+pub fn meant(name: &str) -> Near {
+    let targets = jacquard_ir::tables::TARGETS.iter();
+    let targets = targets.filter(|t| t.offered).map(|t| &*t.name);
+    match name.strip_prefix("compute_") {
+        Some(number) => {
+            let near = near(&format!("sm_{number}"), targets);
+            Near(near.0.map(|n| n.replacen("sm", "compute", 1)))
+        }
+        None => near(name, targets),
     }
 }

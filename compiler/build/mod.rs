@@ -40,7 +40,7 @@ enum BuildError {
     Option(#[from] OptionError),
     #[error("{0}")]
     Setting(String),
-    #[error("a source is needed\n{USAGE}")]
+    #[error("a source is needed (jacq build --help)")]
     NoInput,
     #[error(
         "no host compiler {0}: host code needs one (install g++ or clang++, or name one with -ccbin)"

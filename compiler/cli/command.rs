@@ -2,7 +2,7 @@
 
 use super::output::write_file;
 use super::shell;
-use super::{Setting, Settings};
+use super::{CliError, Setting, Settings};
 use crate::job::{PTX_SUFFIX, beside};
 use crate::messages::msg;
 use crate::outcome::{Failure, Output, format};
@@ -45,6 +45,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
                 return fail(io, &Settings::new(), &failure);
             }
         }
+    }
+    if let Some(help) = help_of(&texts) {
+        print(io, &help);
+        return 0;
     }
     let rest = texts.get(1..).unwrap_or_default();
     match texts.first().map(String::as_str) {
@@ -100,6 +104,32 @@ pub(super) fn show(io: &mut Io, settings: &Settings, diagnostics: &[Diagnostic],
     }
 }
 
+/// A flag or a value that is wrong, and what would be right.
+fn bad_option(e: &CliError) -> Failure {
+    Failure::plain(msg::BAD_OPTION, &[&format!("{e}{}", e.valid())])
+}
+
+/// The lines of the usage that a command has, where its help is wanted.
+fn help_of(texts: &[String]) -> Option<String> {
+    let [command, rest @ ..] = texts else {
+        return None;
+    };
+    if command.starts_with('-') || !rest.iter().any(|a| a == "--help" || a == "-h") {
+        return None;
+    }
+    // The others print their own.
+    let plain = ["explain", "targets", "completions", "man", "help"];
+    if !plain.contains(&command.as_str()) {
+        return None;
+    }
+    let prefix = format!("jacq {command}");
+    let line = USAGE
+        .lines()
+        .map(|l| l.trim_start().trim_start_matches("usage: "));
+    let lines: Vec<&str> = line.filter(|l| l.starts_with(&prefix)).collect();
+    Some(format!("usage: {}\n", lines.join("\n       ")))
+}
+
 fn fail(io: &mut Io, settings: &Settings, failure: &Failure) -> i32 {
     show(io, settings, &failure.diagnostics, &failure.log);
     1
@@ -130,7 +160,7 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
                 let _ = writeln!(io.err, "libnvvm : error: {e}");
                 return 1;
             }
-            _ => Failure::plain(msg::BAD_OPTION, &[&e]),
+            _ => bad_option(&e),
         };
         return fail(io, &settings, &failure);
     }
@@ -376,7 +406,15 @@ fn run_kernel(args: &[String], io: &mut Io) -> i32 {
             _ => [Some(arg), None],
         };
         if let Err(e) = settings.parse(flag.into_iter().flatten()) {
-            return fail(io, &settings, &Failure::plain(msg::BAD_OPTION, &[&e]));
+            // A compile's flag or one of the run's own: whichever is closer to what was written.
+            let e = match e {
+                CliError::Unknown { flag, near } if near.0.is_none() => {
+                    let near = jacquard_schema::row::near(&flag, jacquard_emulator::options());
+                    CliError::Unknown { flag, near }
+                }
+                e => e,
+            };
+            return fail(io, &settings, &bad_option(&e));
         }
     }
     #[cfg(not(target_family = "wasm"))]

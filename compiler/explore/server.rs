@@ -132,7 +132,7 @@ pub fn command(args: &[String]) -> i32 {
     let options = match parse(args) {
         Ok(options) => options,
         Err(e) => {
-            eprintln!("jacq explore: {e}\n{USAGE}");
+            eprintln!("jacq explore: {e}\njacq explore --help shows the usage");
             return 2;
         }
     };

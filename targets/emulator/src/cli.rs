@@ -316,6 +316,11 @@ const OPTIONS: [(&str, bool); 23] = [
     ("-h", false),
 ];
 
+/// The options of `jacq run`.
+pub fn options() -> impl Iterator<Item = &'static str> {
+    OPTIONS.iter().map(|o| o.0)
+}
+
 /// Whether an option is one of `jacq run`.
 pub fn takes(option: &str) -> bool {
     OPTIONS.iter().any(|o| o.0 == option)
@@ -348,7 +353,7 @@ pub fn run_cli_with(args: &[String], load: Load<'_>) -> i32 {
     let o = match parse(args) {
         Ok(o) => o,
         Err(e) => {
-            eprintln!("jacq run: {e}\n{USAGE}{HELP}{MORE}");
+            eprintln!("jacq run: {e}\njacq run --help lists the options");
             return 2;
         }
     };

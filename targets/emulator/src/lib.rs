@@ -45,7 +45,7 @@ mod work;
 
 pub use api::{Arg, Config, Device, Element, ModuleHandle};
 pub use argument_error::ArgumentError;
-pub use cli::{InputError, needs_value, run_cli, run_cli_with, takes};
+pub use cli::{InputError, needs_value, options, run_cli, run_cli_with, takes};
 pub use executions::Executions;
 pub use host::{KernelInfo, RawLaunch};
 pub use inst::CLASS_NAMES;

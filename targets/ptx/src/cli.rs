@@ -78,7 +78,7 @@ fn read(file: &str) -> std::io::Result<String> {
 }
 
 fn wrong(message: &str) -> i32 {
-    eprintln!("error: {message}\n{USAGE}");
+    eprintln!("error: {message}\njacq ptx-check --help shows the usage");
     2
 }
 

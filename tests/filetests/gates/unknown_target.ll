@@ -4,4 +4,4 @@ target triple = "nvptx64-nvidia-cuda"
 define void @f() {
   ret void
 }
-; CHECK: error: 'sm_31' is not a target; jacq targets lists them
+; CHECK: error: 'sm_31' is not a target
