@@ -58,3 +58,13 @@ impl std::fmt::Debug for Flags {
         write!(f, "Flags({:#x})", self.0)
     }
 }
+
+impl Ordering {
+    /// Whether a failed compare-and-exchange may have it: it only loads, and is atomic (LLVM's language reference, `cmpxchg`).
+    pub fn may_be_failure(self) -> bool {
+        matches!(
+            self,
+            Ordering::Monotonic | Ordering::Acquire | Ordering::SeqCst
+        )
+    }
+}

@@ -188,6 +188,12 @@ pub(super) fn cmpxchg(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, code
     let success = atomic_ordering(s, op(s, k + 1)?)?;
     let sync = sync_scope(lazy, s, op(s, k + 2)?)?;
     let failure = atomic_ordering(s, op(s, k + 3)?)?;
+    if success == Ordering::Unordered {
+        return s.error("Invalid cmpxchg success ordering");
+    }
+    if !failure.may_be_failure() {
+        return s.error("Invalid cmpxchg failure ordering");
+    }
     if op(s, k + 4)? != 0 {
         flags = flags.with(Flags::WEAK);
     }

@@ -601,7 +601,7 @@ impl<'a> Parser<'a> {
                     return self.expected("a parameter attribute or name");
                 }
             }
-            parse_attr::type_from_pointee(&mut own, pointee);
+            parse_attr::type_from_pointee(self, &mut own, pointee)?;
             *attrs.param_mut(params.len()) = own;
             params.push(ty);
             names.push(match self.peek().kind {

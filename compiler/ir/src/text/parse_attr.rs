@@ -220,12 +220,15 @@ fn access_kind(parser: &mut Parser) -> Res<u16> {
     })
 }
 
-/// Old text writes `byval` without a type: the pointee of the typed pointer is meant.
-pub fn type_from_pointee(set: &mut AttrSet, pointee: Option<TypeId>) {
-    let Some(ty) = pointee else { return };
+/// Old text writes `byval` without a type: the pointee of the typed pointer is meant. Without one the type must be written.
+pub fn type_from_pointee(parser: &Parser, set: &mut AttrSet, pointee: Option<TypeId>) -> Res<()> {
     for a in &mut set.0 {
         if (a.name == sym::BYVAL || a.name == sym::SRET) && a.value == AttrValue::None {
+            let Some(ty) = pointee else {
+                return parser.expected("'('");
+            };
             a.value = AttrValue::Type(ty);
         }
     }
+    Ok(())
 }

@@ -501,6 +501,13 @@ pub(super) fn cmpxchg(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     let success = ordering(parser)?;
     let failure = ordering(parser)?;
     let align = comma_align(parser)?.unwrap_or_else(|| parser.m.cx.size_of(ty) as u32);
+    // LLVM's reader says these at the token behind.
+    if success == Ordering::Unordered {
+        return parser.error(parser.peek(), "invalid cmpxchg success ordering");
+    }
+    if !failure.may_be_failure() {
+        return parser.error(parser.peek(), "invalid cmpxchg failure ordering");
+    }
     let pair = parser.m.cx.types.literal_struct(&[ty, TypeId::I1], false);
     let aux = Aux::CmpXchg {
         align,
@@ -691,7 +698,7 @@ pub(super) fn call(parser: &mut Parser, s: &mut FnState, tail: Flags) -> Res<Par
             while matches!(parser.peek().kind, Tok::Word | Tok::Str)
                 && parse_attr::attribute(parser, &mut own, false)?
             {}
-            parse_attr::type_from_pointee(&mut own, pointee);
+            parse_attr::type_from_pointee(parser, &mut own, pointee)?;
             if !own.is_empty() {
                 *attrs.param_mut(n) = own;
             }
