@@ -6,9 +6,11 @@ use crate::forms::{
     exclusion, vector_length,
 };
 use crate::model::*;
+use crate::parse::INDEX;
 use crate::print::print_inst;
 use crate::unfit::{Fault, Group, Shut, Unfit, Value, Wanted};
 use jacquard_ir::tables::{Capability, PTX_RELEASES, PtxVersion, SpecialReg, Target};
+use smallvec::SmallVec;
 
 /// Checks every instruction of a module for `target`, at the module's PTX version (any, if it has none).
 ///
@@ -83,6 +85,51 @@ const BRACED: [Mnemonic; 5] = [
     Mnemonic::Sust,
 ];
 
+/// Instructions that read special registers; others take them through these (measured, ptxas 13.0).
+const READERS: [Mnemonic; 2] = [Mnemonic::Cvt, Mnemonic::Mov];
+
+/// Instructions whose operands may be negated (measured, ptxas 13.0).
+const NEGATED: [Mnemonic; 1] = [Mnemonic::Vmad];
+
+/// Accesses whose address is generic unless a modifier names a space, so that 64-bit programs give it 64 bits.
+const ACCESSES: [Mnemonic; 11] = [
+    Mnemonic::Applypriority,
+    Mnemonic::Atom,
+    Mnemonic::Discard,
+    Mnemonic::Ld,
+    Mnemonic::Ldu,
+    Mnemonic::Mbarrier,
+    Mnemonic::Multimem,
+    Mnemonic::Prefetch,
+    Mnemonic::Prefetchu,
+    Mnemonic::Red,
+    Mnemonic::St,
+];
+
+/// Spaces whose addresses fit in 32 bits.
+const NARROW: [Modifier; 8] = [
+    Modifier::Const,
+    Modifier::Local,
+    Modifier::Param,
+    Modifier::ParamEntry,
+    Modifier::ParamFunc,
+    Modifier::Shared,
+    Modifier::SharedCta,
+    Modifier::SharedCluster,
+];
+
+/// Modifiers that may be said twice (measured, ptxas 13.0).
+const REPEATED: [Modifier; 8] = [
+    Modifier::Approx,
+    Modifier::Cc,
+    Modifier::NaN,
+    Modifier::Relu,
+    Modifier::Sat,
+    Modifier::Shiftamt,
+    Modifier::Sync,
+    Modifier::Uni,
+];
+
 /// Ranks from here on: the modifiers fit.
 const MATCHED: usize = 1000;
 
@@ -116,7 +163,22 @@ fn check_inst<'t>(
     target: &'t Target,
     ptx: PtxVersion,
 ) -> Result<&'static Form, Unfit<'t>> {
-    let modifiers = function.modifiers(inst);
+    let mut modifiers = function.modifiers(inst);
+    let once: SmallVec<[Modifier; 12]>;
+    if REPEATED
+        .iter()
+        .any(|r| modifiers.iter().filter(|m| *m == r).count() > 1)
+    {
+        let first =
+            |(n, m): &(usize, &Modifier)| !REPEATED.contains(m) || !modifiers[..*n].contains(m);
+        once = modifiers
+            .iter()
+            .enumerate()
+            .filter(first)
+            .map(|p| *p.1)
+            .collect();
+        modifiers = &once;
+    }
     let mut best: Option<(Misfit<'t>, &'static Form)> = None;
     // Assemblers take modifiers in any order, and producers rely on it; the order of the manual comes first.
     'orders: for ordered in [true, false] {
@@ -185,9 +247,15 @@ fn fits<'t>(
         modifiers,
         braces: BRACED.contains(&inst.op),
         listed: inst.op == Mnemonic::Mma,
+        special: READERS.contains(&inst.op),
+        negated: NEGATED.contains(&inst.op),
+        wide: ACCESSES.contains(&inst.op)
+            && module.address_size == 64
+            && Capability::WideAddresses.check(target, ptx).is_ok()
+            && !modifiers.iter().any(|m| NARROW.contains(m)),
     };
     let operands = f.operands(inst);
-    checker.sequence(form.operands, operands, form.open_ended)?;
+    checker.sequence(form.operands, operands, form.open_ended, false)?;
     let shut = |e| Misfit::Shut(Shut::Form(e));
     form.gate().check_ptx(target, ptx).map_err(shut)?;
     for (slot, m) in form.slots.iter().zip(&matched.modifiers) {
@@ -222,6 +290,12 @@ struct Checker<'a> {
     braces: bool,
     /// A matrix of one register must be a vector.
     listed: bool,
+    /// Special registers are operands.
+    special: bool,
+    /// `-a` is an operand where selectors are.
+    negated: bool,
+    /// Addresses have 64 bits.
+    wide: bool,
 }
 
 impl Checker<'_> {
@@ -230,6 +304,7 @@ impl Checker<'_> {
         forms: &[OperandForm],
         operands: &[Operand],
         open_ended: bool,
+        inner: bool,
     ) -> Result<(), Misfit<'static>> {
         let mut at = 0;
         for form in forms {
@@ -241,6 +316,13 @@ impl Checker<'_> {
             let Some(operand) = operands.get(at) else {
                 return Err(Misfit::Count);
             };
+            if !inner
+                && matches!(form.kind, OperandKind::Address(_))
+                && matches!(operand, Operand::Reg(r) if !self.element(*r))
+            {
+                let wanted = Wanted::Address;
+                return Err(Misfit::Operand { index: at, wanted });
+            }
             self.operand(form, operand)
                 .map_err(|wanted| Misfit::Operand { index: at, wanted })?;
             at += 1;
@@ -252,6 +334,11 @@ impl Checker<'_> {
         }
     }
 
+    /// Is the register the address of an element, `tab[%r1]`, which has no brackets around it?
+    fn element(&self, r: Reg) -> bool {
+        self.module.str(self.f.reg(r).name).starts_with(INDEX)
+    }
+
     /// Like [`Checker::sequence`], within brackets.
     fn group(
         &self,
@@ -259,7 +346,7 @@ impl Checker<'_> {
         operands: &[Operand],
         group: Group,
     ) -> Result<(), Wanted> {
-        let misfit = match self.sequence(forms, operands, false) {
+        let misfit = match self.sequence(forms, operands, false, true) {
             Ok(()) => return Ok(()),
             Err(misfit) => misfit,
         };
@@ -330,14 +417,14 @@ impl Checker<'_> {
                     TypeClass::Bits | TypeClass::Signed | TypeClass::Unsigned
                 );
                 let fits = if width == 0 {
-                    matches!(ty.bits(), 32 | 64)
+                    ty.bits() == 64 || ty.bits() == 32 && !self.wide
                 } else {
                     ty.bits() == width
                 };
                 if class && fits {
                     Ok(())
-                } else if width != 0 {
-                    Err(Wanted::AddressOf(width, ty))
+                } else if width != 0 || self.wide {
+                    Err(Wanted::AddressOf(if width == 0 { 64 } else { width }, ty))
                 } else {
                     Err(Wanted::AddressIn(ty))
                 }
@@ -424,12 +511,21 @@ impl Checker<'_> {
         {
             return Err(Wanted::MultipleOf(step));
         }
-        match elements {
-            Some(elements) => elements
-                .iter()
-                .try_for_each(|e| self.value(facts, bits, flags, e)),
-            None => self.value(facts, bits, flags, operand),
+        let named = !matches!(ty, TypeRef::Fixed(_));
+        let Some(elements) = elements else {
+            return self.value(facts, bits, flags, named, operand);
+        };
+        let mut widths = elements.iter().filter_map(|e| match e {
+            Operand::Reg(r) => Some(self.f.reg(*r).ty.bits()),
+            _ => None,
+        });
+        let first = widths.next();
+        if widths.any(|w| Some(w) != first) {
+            return Err(Wanted::Alike);
         }
+        elements
+            .iter()
+            .try_for_each(|e| self.value(facts, bits, flags, named, e))
     }
 
     fn value(
@@ -437,6 +533,7 @@ impl Checker<'_> {
         facts: &'static TypeFacts,
         bits: u32,
         flags: ValueFlags,
+        named: bool,
         operand: &Operand,
     ) -> Result<(), Wanted> {
         let ok = match *operand {
@@ -458,21 +555,31 @@ impl Checker<'_> {
             }
             Operand::Not(r) => flags.has(ValueFlags::NEGATABLE) && self.f.reg(r).ty == Type::Pred,
             Operand::Neg(r) => {
-                flags.has(ValueFlags::SELECTABLE)
+                self.negated
+                    && flags.has(ValueFlags::SELECTABLE)
                     && register_fits(self.f.reg(r).ty, facts, bits, flags)
             }
             Operand::Int(_) | Operand::Uint(_) | Operand::WarpSize => {
                 flags.has(ValueFlags::IMMEDIATES) && facts.class != TypeClass::Float
             }
             Operand::F32(_) | Operand::F64(_) => {
+                let own = if matches!(operand, Operand::F32(_)) {
+                    32
+                } else {
+                    64
+                };
                 flags.has(ValueFlags::IMMEDIATES)
-                    && matches!(
-                        facts.class,
-                        TypeClass::Float | TypeClass::Bits | TypeClass::Packed
-                    )
+                    && match facts.class {
+                        TypeClass::Float => bits >= 32,
+                        TypeClass::Bits => named && bits == own,
+                        TypeClass::Packed => bits == own,
+                        _ => false,
+                    }
             }
             Operand::Special(name) => {
-                flags.has(ValueFlags::REGISTERS)
+                self.special
+                    && facts.class != TypeClass::Float
+                    && flags.has(ValueFlags::REGISTERS)
                     && !flags.has(ValueFlags::OUT)
                     && SpecialReg::by_name(self.module.str(name)).is_none_or(|r| {
                         use jacquard_ir::tables::SpecialRegType;

@@ -15,6 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::*;
 use crate::names::Keyword;
 use lexer::{Lexer, Tok, Token};
+pub(crate) use operand::INDEX;
 use scope::Scopes;
 pub(crate) use words::SINK;
 

@@ -105,6 +105,8 @@ pub(crate) enum Wanted {
     Fragment(u32, &'static TypeFacts),
     #[error("a fragment")]
     AnyFragment,
+    #[error("a vector of registers of one width")]
+    Alike,
     #[error("{0}")]
     Value(Value),
 }

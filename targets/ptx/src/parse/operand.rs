@@ -465,7 +465,7 @@ fn indexed(
 }
 
 /// How the registers that hold addresses of elements are called, before their number.
-const INDEX: &str = "%__element";
+pub(crate) const INDEX: &str = "%__element";
 
 /// `[3]` and `+8` after a symbol, in bytes.
 fn symbol_offset(parser: &mut Parser, element_bytes: u64) -> Result<i64, Stop> {
