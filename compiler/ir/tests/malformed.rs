@@ -40,3 +40,17 @@ fn memory_intrinsic_called_without_arguments() {
                 define void @f() {\n  call void @llvm.memset.p0.i32()\n  ret void\n}\n";
     assert!(read(text).is_ok());
 }
+
+#[test]
+fn numbers_after_the_last_one() {
+    for body in [
+        "  %4294967295 = add i32 1, 2\n  ret void",
+        "  %4294967294 = add i32 1, 2\n  %p = add i32 1, 2\n  add i32 1, 2\n  add i32 1, 2\n  ret void",
+        "  br label %1\n4294967295:\n  ret void",
+    ] {
+        let said = read(&format!("define void @f() {{\n{body}\n}}\n")).unwrap_err();
+        assert!(said.contains("number is too large"), "{said}");
+    }
+    let said = read("define void @f(i32 %4294967295) {\n  ret void\n}\n").unwrap_err();
+    assert!(said.contains("number is too large"), "{said}");
+}

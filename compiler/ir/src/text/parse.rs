@@ -43,6 +43,9 @@ pub(super) type Res<T> = Result<T, ParseError>;
 /// Nesting of types, constants and metadata deeper than this is refused.
 pub(super) const MAX_DEPTH: u32 = 200;
 
+/// Numbers of values, attribute groups and nodes are less, so that those counted on from them have numbers, too.
+const NUMBERS: u32 = 1 << 31;
+
 pub(super) struct Parser<'a> {
     pub text: &'a [u8],
     pub toks: Vec<Token>,
@@ -210,8 +213,8 @@ impl<'a> Parser<'a> {
     }
     pub fn num_of(&self, t: Token) -> Res<u32> {
         match self.word(t).parse() {
-            Ok(n) => Ok(n),
-            Err(_) => self.error(t, "number is too large"),
+            Ok(n) if n < NUMBERS => Ok(n),
+            _ => self.error(t, "number is too large"),
         }
     }
     /// `(N)`
