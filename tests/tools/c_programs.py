@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs whole C and C++ programs of other people's suites on the device: gcc's c-torture, LLVM's test-suite.
+"""Runs whole C and C++ programs of other people's suites on the device: gcc's c-torture and g++.dg, LLVM's test-suite.
 
 usage: c_programs.py JACQ FOLDER [--every N] [--first K] [--levels 0,3] [--jobs N] [--std 17] [--out FILE]
-Each .c, .cc or .cpp file with a main becomes a kernel of one thread (`-default-device`), whose exit code and output are
+Each .c, .cc, .C or .cpp file with a main becomes a kernel of one thread (`-default-device`), whose exit code and output are
 compared with those of the same source compiled as C++ by g++ and run on the host. What g++ does not take, or what reads
 files, is not judged. Prints tried, right, refused and wrong by cause.
 """
@@ -45,6 +45,8 @@ def judge(jacq, test, levels, std):
     if not re.search(r"\bmain\s*\(", text):
         return "not judged", "no main"
     c = test.endswith(".c")
+    if asked := re.search(r"dg-options.*-std=(?:c|gnu)\+\+(\w\w)", text):
+        std = max(std, {"98": "03", "0x": "11"}.get(asked.group(1), asked.group(1)))
     with tempfile.TemporaryDirectory() as tmp:
         include = "-I" + os.path.dirname(test)
         test = os.path.join(tmp, os.path.basename(test))
@@ -116,7 +118,7 @@ def main():
     p.add_argument("--out")
     a = p.parse_args()
     folder = os.path.abspath(a.folder)
-    tests = sorted(os.path.join(d, f) for d, _, names in os.walk(folder) for f in names if f.endswith((".c", ".cc", ".cpp")))[a.first :: a.every]
+    tests = sorted(os.path.join(d, f) for d, _, names in os.walk(folder) for f in names if f.endswith((".c", ".cc", ".cpp", ".C")))[a.first :: a.every]
     jacq = os.path.abspath(a.jacq)
     counts, causes, failed = collections.Counter(), collections.defaultdict(list), []
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:

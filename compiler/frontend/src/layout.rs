@@ -4,6 +4,7 @@
 //! the constant evaluator and IR generation share it.
 
 mod record;
+mod virtual_bases;
 pub mod vtable;
 
 use crate::hir::{Program, RecordId};

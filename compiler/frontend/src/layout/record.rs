@@ -1,5 +1,6 @@
 //! The layout algorithm of a class (Itanium C++ ABI, 2.4), bit-fields and `#pragma pack` as GCC has them.
 
+use super::virtual_bases::{self, Claims};
 use super::{Layouts, POINTER, RecordLayout};
 use crate::hir::{Body, Field, FuncId, Program, RecordDecl, RecordId, RecordKind, SpecialMember};
 use rustc_hash::FxHashSet;
@@ -20,6 +21,7 @@ struct State<'a> {
     packed: bool,
     packs_vptr: bool,
     union: bool,
+    claims: Claims,
 }
 
 pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> RecordLayout {
@@ -39,6 +41,7 @@ pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> Record
         packed: decl.packed,
         packs_vptr: false,
         union: decl.kind == RecordKind::Union,
+        claims: Claims::of(layouts, prog, id),
     };
     s.out.fields.reserve(decl.fields.len());
     s.out.bases = vec![0; decl.bases.len()];
@@ -98,8 +101,8 @@ pub(super) fn is_dynamic(prog: &Program, id: RecordId) -> bool {
     prog[id].traits.has_virtual || prog[id].traits.has_virtual_bases
 }
 
-/// A dynamic class that holds nothing but a vtable pointer.
-fn is_nearly_empty(prog: &Program, id: RecordId) -> bool {
+/// A dynamic class that holds nothing but a vtable pointer; no empty base of it had to move from the start.
+fn is_nearly_empty(layouts: &Layouts, prog: &Program, id: RecordId) -> bool {
     let d = &prog[id];
     if !is_dynamic(prog, id) {
         return false;
@@ -110,12 +113,13 @@ fn is_nearly_empty(prog: &Program, id: RecordId) -> bool {
         if is_empty(prog, b.record) {
             continue;
         }
-        if !is_nearly_empty(prog, b.record) {
+        if !is_nearly_empty(layouts, prog, b.record) {
             return false;
         }
         dynamic += 1;
     }
-    fields && dynamic <= 1
+    let moved = |e: &(RecordId, u64)| e.1 != 0;
+    fields && dynamic <= 1 && !layouts.record(prog, id).empties.iter().any(moved)
 }
 
 impl State<'_> {
@@ -127,18 +131,14 @@ impl State<'_> {
         let dynamic = decl.traits.has_virtual || decl.traits.has_virtual_bases;
         self.out.dynamic = dynamic;
         if let Some(i) = primary {
-            let base = decl.bases[i].record;
-            self.out.primary = Some((base, false));
-            let at = self.place(base, false);
-            self.out.bases[i] = at;
-            self.claim_primaries(base, at);
+            self.out.primary = Some((decl.bases[i].record, false));
+            self.direct_base(decl, i);
         } else if dynamic {
             match self.virtual_primary(decl) {
                 Some(base) => {
                     self.out.primary = Some((base, true));
-                    let at = self.place(base, false);
-                    self.out.vbases.push((base, at));
-                    self.claim_primaries(base, at);
+                    self.claims.steal(base);
+                    self.virtual_base(base, false);
                 }
                 None => {
                     self.out.own_vptr = true;
@@ -153,12 +153,32 @@ impl State<'_> {
             }
         }
         for (i, b) in decl.bases.iter().enumerate() {
-            if b.is_virtual || primary == Some(i) {
-                continue;
+            if !b.is_virtual && primary != Some(i) {
+                self.direct_base(decl, i);
             }
-            let at = self.place(b.record, false);
-            self.out.bases[i] = at;
-            self.claim_primaries(b.record, at);
+        }
+    }
+
+    /// Places a direct base that is not virtual, and the virtual bases that lie at its start.
+    fn direct_base(&mut self, decl: &RecordDecl, i: usize) {
+        let at = self.place(decl.bases[i].record, false);
+        self.out.bases[i] = at;
+        let claimed = self.claims.below_direct(self.layouts, self.prog, i, at);
+        self.claim(claimed);
+    }
+
+    fn virtual_base(&mut self, base: RecordId, is_virtual: bool) {
+        let at = self.place(base, is_virtual);
+        self.out.vbases.push((base, at));
+        let claimed = self.claims.below_virtual(self.layouts, self.prog, base, at);
+        self.claim(claimed);
+    }
+
+    fn claim(&mut self, claimed: Vec<(RecordId, u64)>) {
+        for (base, at) in claimed {
+            let l = self.layouts.record(self.prog, base);
+            self.take(&l.empties, at, false);
+            self.out.vbases.push((base, at));
         }
     }
 
@@ -170,9 +190,9 @@ impl State<'_> {
             if b.is_virtual && !all.contains(&b.record) {
                 all.push(b.record);
             }
-            collect_vbases(self.prog, b.record, &mut all);
+            virtual_bases::collect(self.prog, b.record, &mut all);
         }
-        all.retain(|b| is_nearly_empty(self.prog, *b));
+        all.retain(|b| is_nearly_empty(self.layouts, self.prog, *b));
         let mut taken = Vec::new();
         for b in &decl.bases {
             self.primaries_below(b.record, &mut taken);
@@ -194,38 +214,15 @@ impl State<'_> {
         }
     }
 
-    /// A virtual base that is the primary base of a class placed at `at` lies there, and not on its own.
-    fn claim_primaries(&mut self, id: RecordId, at: u64) {
-        if !self.prog[id].traits.has_virtual_bases {
-            return;
-        }
-        let l = self.layouts.record(self.prog, id);
-        if let Some((base, true)) = l.primary
-            && !self.out.vbases.iter().any(|v| v.0 == base)
-        {
-            self.out.vbases.push((base, at));
-            self.claim_primaries(base, at);
-        }
-        for (i, b) in self.prog[id].bases.iter().enumerate() {
-            if !b.is_virtual {
-                self.claim_primaries(b.record, at + l.bases[i]);
-            }
-        }
-    }
-
     fn virtual_bases(&mut self, id: RecordId) {
         let mut order = Vec::new();
-        collect_vbases(self.prog, id, &mut order);
-        for v in order {
-            if !self.out.vbases.iter().any(|x| x.0 == v) {
-                let at = self.place(v, true);
-                self.out.vbases.push((v, at));
-                self.claim_primaries(v, at);
+        virtual_bases::collect(self.prog, id, &mut order);
+        for &v in &order {
+            if !self.claims.is_claimed(v) && !self.out.vbases.iter().any(|x| x.0 == v) {
+                self.virtual_base(v, true);
             }
         }
         // Constructors and destructors take them in the order of inheritance.
-        let mut order = Vec::new();
-        collect_vbases(self.prog, id, &mut order);
         self.out
             .vbases
             .sort_by_key(|v| order.iter().position(|o| *o == v.0));
@@ -435,19 +432,6 @@ impl State<'_> {
         // Unnamed bit-fields do not raise the alignment of the class.
         if f.name.is_some() {
             self.out.align = self.out.align.max(align);
-        }
-    }
-}
-
-/// Virtual bases in the order of a depth-first walk of the inheritance graph.
-pub(super) fn collect_vbases(prog: &Program, id: RecordId, out: &mut Vec<RecordId>) {
-    for b in &prog[id].bases {
-        if b.is_virtual && !out.contains(&b.record) {
-            // The graph is walked depth first, but a virtual base comes before what is below it.
-            out.push(b.record);
-        }
-        if prog[b.record].traits.has_virtual_bases {
-            collect_vbases(prog, b.record, out);
         }
     }
 }

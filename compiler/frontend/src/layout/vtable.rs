@@ -190,10 +190,12 @@ pub fn construction_group(
         }
     }
     let mut out: Vec<SubVtable> = Vec::new();
+    let all = subobjects.clone();
     for (base, at, primary) in subobjects {
         let offset = at - view.start;
         // A base that shares its vtable pointer is served by the vtable of the class that shares it.
-        if primary || out.iter().any(|s| s.offset == offset) {
+        let shared = |s: &Subobject| s.1 == at && prog.has_base(s.0, base);
+        if primary || out.iter().any(|s| s.offset == offset) || all.iter().any(shared) {
             continue;
         }
         let vbase_offsets = vbase_slots(layouts, prog, base)

@@ -201,7 +201,7 @@ fn parse_paren(sema: &mut Sema) -> R<ExprId> {
     sema.cx.mode.no_greater = gt;
     let e = e?;
     sema.expect(K::RParen)?;
-    Ok(e)
+    Ok(overload::parenthesized(sema, e))
 }
 
 /// The value of a statement expression: its last expression statement.
@@ -791,7 +791,13 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
         }
         SymKind::Func(_) | SymKind::Template(_) => {
             // `B::f()` in a class that has its `f` from more than one base: that of `B`.
+            let is_static = |s: &SymbolId| match *sema.sym_kind(*s) {
+                SymKind::Func(f) => sema.prog[f].flags.is_static,
+                _ => false,
+            };
             let object = match (id.qual, sema.cx.this) {
+                // No object is needed.
+                _ if id.syms.iter().all(is_static) => None,
                 (Some(Qual::Type(_)), Some(_)) => match call::implicit_this(sema, &id.syms, loc) {
                     Some(o) => {
                         let part = bases::qualified_object(sema, o, id.qual, loc)?;
@@ -961,6 +967,13 @@ fn dynamic_cast(s: &mut Sema, loc: Loc) -> R<ExprId> {
         let t = s.prog.types.strip_ref(t);
         s.prog.types.record(s.prog.types.pointee(t).unwrap_or(t))
     };
+    let target = s.prog.types.strip_ref(to);
+    let void = (s.prog.types.pointee(target)).is_some_and(|p| s.prog.types.is_void(p));
+    if !(s.prog.types.is_ref(to) || s.prog.types.is_pointer(to)) || class(s, to).is_none() && !void
+    {
+        let (a, b) = (print::expr_type_name(s, e), print::type_name(s, to));
+        return s.fail(loc, msg::BAD_CAST, &[&a, &b]);
+    }
     let Some(from) = class(s, s.ty(e)).filter(|r| class::complete_record(s, *r)) else {
         let n = print::type_name(s, s.ty(e));
         return s.fail(at, msg::NOT_POLYMORPHIC, &[&n]);

@@ -32,6 +32,9 @@ impl syntax::Id {
     }
 }
 
+/// How deep base classes are looked through for a type that something else hides.
+const MOST_BASES: u32 = 64;
+
 /// How a class is named that is not defined there.
 struct ClassName {
     /// Token of the keyword.
@@ -270,15 +273,41 @@ fn has_class_body(sema: &Sema) -> bool {
     sema.tok_at(b).kind == K::LBrace
 }
 
+/// The types named `n` of a class, or where it has none of its bases.
+fn lookup_member_tag(sema: &mut Sema, r: RecordId, n: Sym, depth: u32) -> lookup::Syms {
+    sema.resolution.hidden_tags = true;
+    let found = lookup::lookup_member(sema, r, n);
+    sema.resolution.hidden_tags = false;
+    let is_type = |s: &SymbolId| matches!(sema.sym_kind(*s), SymKind::Tag(_) | SymKind::Type(_));
+    if found.is_empty() || found.iter().any(is_type) || depth > MOST_BASES {
+        return found;
+    }
+    let bases: Vec<RecordId> = sema.prog[r].bases.iter().map(|b| b.record).collect();
+    for b in bases {
+        let found = lookup_member_tag(sema, b, n, depth + 1);
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    lookup::Syms::new()
+}
+
 fn lookup_tag_in(sema: &mut Sema, s: ScopeId, n: Sym) -> Vec<SymbolId> {
+    // Names of other than types count for nothing ([basic.lookup.elab] 1).
     let found = match sema.scope(s).kind {
-        ScopeKind::Namespace(_) => lookup::lookup_qualified_scope(sema, s, n),
-        ScopeKind::Record(r) => lookup::lookup_member(sema, r, n),
+        ScopeKind::Namespace(_) => {
+            sema.resolution.hidden_tags = true;
+            lookup::lookup_qualified_scope(sema, s, n)
+        }
+        ScopeKind::Record(r) => lookup_member_tag(sema, r, n, 0),
+        ScopeKind::Overlay(t) => return lookup_tag_in(sema, t, n),
         _ => {
             let c = sema.chain(s, n);
+            sema.resolution.hidden_tags = true;
             lookup::settle(sema, &c)
         }
     };
+    sema.resolution.hidden_tags = false;
     let mut v: Vec<SymbolId> = found
         .iter()
         .copied()

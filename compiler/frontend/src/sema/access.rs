@@ -207,6 +207,7 @@ fn access_unchecked(sema: &Sema, loc: Loc) -> bool {
     let here = sema.cx.func.filter(|_| !sema.cx.mode.unrelated);
     sema.cx.mode.lenient
         || sema.cx.mode.dependent
+        || sema.cx.mode.undeclared
         || here.is_some_and(|f| sema.prog[f].flags.is_implicit || sema.prog[f].flags.is_defaulted)
         || !detecting(sema) && sema.session.sources.in_system_header(loc)
         || sema.session.sources.in_builtin_text(loc)

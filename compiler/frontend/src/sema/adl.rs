@@ -28,14 +28,20 @@ pub fn adl(sema: &mut Sema, name: Sym, args: &[ExprId]) -> Syms {
     }
     let mut out = Syms::new();
     let saved = sema.cx.pos;
-    // Everything declared up to the point of use counts; instantiation points lie at the end.
+    // A call that depends on no template parameter finds what is declared before it. Others look again where the template is
+    // instantiated: such points lie at the end ([temp.point], [temp.dep.candidate]).
+    let order =
+        match in_template(sema, sema.cx.scope) && !args.iter().all(|&e| never_dependent(sema, e)) {
+            true => u32::MAX,
+            false => sema.order(),
+        };
     sema.cx.pos = ((sema.tokens.toks.len() as u32).saturating_sub(1)) << 1;
     for ns in a.namespaces {
         if ns.0 == 0 {
             lookup::inject_builtin(sema, name);
         }
         let mut raw = Syms::new();
-        collect_namespace(sema, ns, name, &mut raw);
+        collect_namespace(sema, ns, name, order, &mut raw);
         let found = lookup::settle_as(sema, &raw, false);
         for s in found {
             if matches!(sema.sym_kind(s), SymKind::Func(_) | SymKind::Template(_)) {
@@ -58,12 +64,39 @@ pub fn adl(sema: &mut Sema, name: Sym, args: &[ExprId]) -> Syms {
     out
 }
 
-fn collect_namespace(sema: &Sema, ns: ScopeId, name: Sym, out: &mut Syms) {
-    for s in sema.chain(ns, name) {
-        out.push(s);
+/// Is the scope part of a template or of an instance of one?
+fn in_template(sema: &Sema, scope: ScopeId) -> bool {
+    let mut cur = Some(scope);
+    while let Some(s) = cur {
+        let s = sema.scope(s);
+        match s.kind {
+            ScopeKind::TParams => return true,
+            ScopeKind::Overlay(class) if in_template(sema, class) => return true,
+            _ => {}
+        }
+        cur = s.parent;
     }
+    false
+}
+
+/// An expression whose type depends on no template parameter, wherever it stands: a variable of a namespace, a literal.
+fn never_dependent(sema: &Sema, e: ExprId) -> bool {
+    match sema.prog[e].kind {
+        ExprKind::Var(v) => {
+            let v = &sema.prog[v];
+            matches!(v.parent, Parent::Namespace(_))
+                && v.instance.is_none()
+                && v.storage == Storage::Global
+        }
+        ExprKind::Unary { operand, .. } => never_dependent(sema, operand),
+        _ => false,
+    }
+}
+
+fn collect_namespace(sema: &Sema, ns: ScopeId, name: Sym, order: u32, out: &mut Syms) {
+    lookup::add_direct_symbols(sema, ns, name, order, out);
     for &i in &sema.scope(ns).directives().inlines {
-        collect_namespace(sema, i, name, out);
+        collect_namespace(sema, i, name, order, out);
     }
 }
 

@@ -345,6 +345,20 @@ pub fn composite_pointer(sema: &mut Sema, l: ExprId, r: ExprId) -> Option<QualTy
         }
         return None;
     }
+    if let (
+        &TypeKind::MemberPointer { class, pointee },
+        &TypeKind::MemberPointer {
+            class: c,
+            pointee: p,
+        },
+    ) = (sema.prog.types.kind(lt.ty()), sema.prog.types.kind(rt.ty()))
+        && !sema.prog.types.is_function(p)
+        && let Some(class) = derived_of(sema, class, c)
+        && let Some(pointee) = joint_qualification(sema, pointee, p, 0)
+    {
+        let t = TypeKind::MemberPointer { class, pointee };
+        return Some(sema.prog.types.intern(t).into());
+    }
     if convert::std_conversion(sema, l, lt, rt).is_some() && sema.prog.types.is_member_pointer(rt) {
         return Some(rt.unqual());
     }
@@ -352,6 +366,21 @@ pub fn composite_pointer(sema: &mut Sema, l: ExprId, r: ExprId) -> Option<QualTy
         return Some(lt.unqual());
     }
     None
+}
+
+/// Of two classes the one that is the other or derives from it.
+fn derived_of(sema: &mut Sema, a: TypeId, b: TypeId) -> Option<TypeId> {
+    if a == b {
+        return Some(a);
+    }
+    let (x, y) = (
+        sema.prog.types.record(a.into())?,
+        sema.prog.types.record(b.into())?,
+    );
+    if bases::find_base_path(sema, x, y).is_some() {
+        return Some(a);
+    }
+    bases::find_base_path(sema, y, x).is_some().then_some(b)
 }
 
 /// The type both `a` and `b` convert to as pointees, when they differ in qualifiers alone: a level above one that

@@ -311,7 +311,7 @@ fn reinterpret(
     let x = sema.prog[e].clone();
     if let TypeKind::LRef(t) | TypeKind::RRef(t) = *sema.prog.types.kind(to.ty()) {
         if form == CastForm::Const
-            && (x.ty.ty() != t.ty() || sema.prog.types.is_lref(to) && x.cat != Category::LValue)
+            && (!similar(sema, x.ty, t) || sema.prog.types.is_lref(to) && x.cat != Category::LValue)
         {
             return Ok(None);
         }
@@ -355,6 +355,8 @@ fn reinterpret(
         {
             return Ok(None);
         }
+        // Not of classes ([expr.reinterpret.cast] 2).
+        (TypeKind::Record(_), _) if form == CastForm::Reinterpret => return Ok(None),
         _ if from.ty() == to.ty()
             && (form != CastForm::Const
                 || matches!(tk, TypeKind::Pointer(_) | TypeKind::MemberPointer { .. })) =>
@@ -370,6 +372,11 @@ fn reinterpret(
             } else {
                 CastKind::BitCast
             }
+        }
+        (TypeKind::MemberPointer { .. }, TypeKind::MemberPointer { .. })
+            if form == CastForm::Const && !similar(sema, from, to) =>
+        {
+            return Ok(None);
         }
         (TypeKind::MemberPointer { .. }, TypeKind::MemberPointer { .. }) => CastKind::BitCast,
         _ if form == CastForm::Const => return Ok(None),
@@ -425,6 +432,13 @@ fn similar(sema: &Sema, a: QualType, b: QualType) -> bool {
     match (sema.prog.types.kind(a.ty()), sema.prog.types.kind(b.ty())) {
         (TypeKind::Pointer(x), TypeKind::Pointer(y)) => similar(sema, *x, *y),
         (TypeKind::Array { elem: x, .. }, TypeKind::Array { elem: y, .. }) => similar(sema, *x, *y),
+        (
+            &TypeKind::MemberPointer { class, pointee },
+            &TypeKind::MemberPointer {
+                class: c,
+                pointee: p,
+            },
+        ) => class == c && similar(sema, pointee, p),
         _ => false,
     }
 }

@@ -246,7 +246,7 @@ pub fn size_of(sema: &mut Sema, t: QualType, loc: Loc) -> R<u64> {
         return Err(Fail);
     }
     if sema.prog.types.is_void(t) || sema.prog.types.is_function(t) {
-        return Ok(1);
+        return extension(sema, t, loc);
     }
     class::require_complete(sema, t, loc)?;
     match sema.layouts.size_of(&sema.prog, t) {
@@ -258,10 +258,24 @@ pub fn size_of(sema: &mut Sema, t: QualType, loc: Loc) -> R<u64> {
     }
 }
 
+/// GNU: size and alignment of `void` and of functions are one; where arguments are substituted, that fails.
+fn extension(sema: &mut Sema, t: QualType, loc: Loc) -> R<u64> {
+    if narrowing::substituting(sema) {
+        let n = print::type_name(sema, t);
+        return sema.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+    }
+    Ok(1)
+}
+
 /// `alignof`
 pub fn align_of(sema: &mut Sema, t: QualType) -> R<u64> {
     let loc = sema.loc();
-    if sema.prog.types.is_void(t) || sema.prog.types.is_function(t) {
+    if sema.prog.types.is_function(t) || sema.prog.types.is_void(t) && sema.session.diags.in_trap()
+    {
+        let n = print::type_name(sema, t);
+        return sema.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+    }
+    if sema.prog.types.is_void(t) {
         return Ok(1);
     }
     class::require_complete(sema, sema.prog.types.base_elem(t), loc)?;

@@ -490,17 +490,20 @@ fn declare_global(
         _ => None,
     };
     let record = sema.record_of_scope(scope);
+    // A static member defined outside its class, or a variable declared before; one of an inline namespace, too.
+    let mut known = lookup::Syms::new();
     if decl.qual.is_some() {
-        lookup::lookup_qualified_scope(sema, scope, name);
+        known = lookup::lookup_qualified_scope(sema, scope, name);
+        known.retain(|s| lookup::encloses(sema, scope, sema.env.symbols[s.0 as usize].scope));
     }
-    // A static member defined outside its class, or a variable declared before.
-    let existing = sema
-        .chain(scope, name)
-        .iter()
-        .find_map(|s| match *sema.sym_kind(*s) {
-            SymKind::Var(v) => Some(v),
-            _ => None,
-        });
+    let existing =
+        sema.chain(scope, name)
+            .iter()
+            .chain(&known)
+            .find_map(|s| match *sema.sym_kind(*s) {
+                SymKind::Var(v) => Some(v),
+                _ => None,
+            });
     let is_extern = spec.is_extern && init.is_none()
         || (spec.extern_c && init.is_none() && decl_is_braceless_c(sema, d));
     misplaced::check_beginning(sema, spec, &attrs, &decl, init.is_some())?;

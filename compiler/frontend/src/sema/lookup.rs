@@ -182,7 +182,7 @@ fn direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32) -> Syms {
     v
 }
 
-fn add_direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32, v: &mut Syms) {
+pub(super) fn add_direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32, v: &mut Syms) {
     let mut cur = sema.first_symbol(scope, name);
     while let Some(s) = cur {
         let x = &sema.env.symbols[s.0 as usize];

@@ -62,6 +62,14 @@ fn meaning(sema: &Sema, s: SymbolId) -> Option<Meaning> {
         SymKind::Func(f) if sema.prog[f].builtin.is_none() && !sema.prog[f].flags.is_implicit => {
             Meaning::Func
         }
+        // A class or enumeration that a using-declaration brings.
+        SymKind::Type(t)
+            if is_using(sema, s)
+                && (sema.prog.types.record(t).is_some()
+                    || sema.prog.types.enumeration(t).is_some()) =>
+        {
+            Meaning::Tag
+        }
         SymKind::Type(t) => Meaning::Type(t),
         SymKind::Tag(_) => Meaning::Tag,
         SymKind::Template(t) if sema.templates.list[t.index()].kind == TemplateKind::Concept => {
@@ -72,6 +80,12 @@ fn meaning(sema: &Sema, s: SymbolId) -> Option<Meaning> {
         SymKind::Enumerator(_) => Meaning::Enumerator,
         _ => return None,
     })
+}
+
+/// Was the symbol declared by `using N::x;`?
+fn is_using(sema: &Sema, s: SymbolId) -> bool {
+    let at = sema.env.symbols[s.0 as usize].order;
+    sema.tok_at(at).kind == TokenKind::KwUsing && sema.tok_at(at + 2).kind != TokenKind::Eq
 }
 
 fn go_together(sema: &Sema, a: Meaning, b: Meaning) -> bool {

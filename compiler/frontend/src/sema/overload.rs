@@ -23,6 +23,26 @@ pub struct OverloadSet {
     pub targs: Option<Rc<[RawArg]>>,
 }
 
+/// A name in parentheses: argument-dependent look-up does not apply to it ([basic.lookup.argdep] 1).
+pub(crate) fn parenthesized(sema: &mut Sema, e: ExprId) -> ExprId {
+    let ExprKind::Overload(o) = sema.prog[e].kind else {
+        return e;
+    };
+    let set = &sema.facts.overloads[o as usize];
+    let member = |s: &SymbolId| {
+        let scope = sema.env.symbols[s.0 as usize].scope;
+        matches!(sema.scope(scope).kind, ScopeKind::Record(_))
+    };
+    if set.qualified || set.object.is_some() || set.syms.iter().any(member) {
+        return e;
+    }
+    let set = OverloadSet {
+        qualified: true,
+        ..set.clone()
+    };
+    overload_expr(sema, set)
+}
+
 pub type IcsVec = SmallVec<[Ics; 4]>;
 
 /// A viable candidate.
@@ -673,25 +693,28 @@ pub fn address_of_overload(sema: &mut Sema, e: ExprId, to: QualType) -> R<ExprId
     let Some((target, member)) = function_target(sema, to) else {
         return require_single_overload(sema, e);
     };
-    let mut found: Vec<(FuncId, bool)> = Vec::new();
+    let mut found: Vec<(FuncId, Option<TemplateId>)> = Vec::new();
     for &s in &*set.syms {
         match *sema.sym_kind(s) {
             SymKind::Func(f) if set.targs.is_none() => {
                 reach::deduce_return(sema, f);
                 if exceptions::suits(sema, f, target) {
-                    found.push((f, false));
+                    found.push((f, None));
                 }
             }
             SymKind::Template(t) => {
                 if let Some(f) = deduce::deduce_address(sema, t, set.targs.as_ref(), target.ty()) {
-                    found.push((f, true));
+                    found.push((f, Some(t)));
                 }
             }
             _ => {}
         }
     }
-    if found.iter().any(|x| !x.1) {
-        found.retain(|x| !x.1);
+    if found.iter().any(|x| x.1.is_none()) {
+        found.retain(|x| x.1.is_none());
+    }
+    if found.len() > 1 {
+        keep_most_specialized(sema, &mut found);
     }
     if let [(f, _)] = found[..] {
         return Ok(if member && sema.prog[f].flags.is_method {
@@ -704,4 +727,19 @@ pub fn address_of_overload(sema: &mut Sema, e: ExprId, to: QualType) -> R<ExprId
     let n = sema.text(set.name).to_string();
     let t = print::type_name(sema, to);
     sema.fail(set.loc, msg::NO_OVERLOAD_FOR_TYPE, &[&n, &t])
+}
+
+/// Of functions of one type those that no other is more specialized or more constrained than ([over.over] 5).
+fn keep_most_specialized(sema: &mut Sema, found: &mut Vec<(FuncId, Option<TemplateId>)>) {
+    let all = found.clone();
+    found.retain(|&(f, t)| {
+        !all.iter().any(|&(g, u)| {
+            let order = match (t, u) {
+                _ if f == g => 0,
+                (Some(t), Some(u)) => order::more_specialised(sema, u, t, usize::MAX),
+                _ => constraints::compare_constraints(sema, g, f),
+            };
+            order < 0
+        })
+    });
 }

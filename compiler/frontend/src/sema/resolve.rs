@@ -219,6 +219,15 @@ fn resolve_using(sema: &mut Sema, d: u32) -> R<()> {
         let id = grammar::parse_id(s, false)?;
         if let Some(t) = id.ty {
             types.push(t);
+        } else if id.targs.is_none() && matches!(id.name, syntax::IdName::Ident(_)) {
+            // A class or enumeration that a function or variable of its name hides comes, too.
+            s.resolution.hidden_tags = true;
+            let all = named::lookup_id(s, id.qual, name);
+            s.resolution.hidden_tags = false;
+            list.extend(
+                all.iter()
+                    .filter(|x| matches!(s.sym_kind(**x), SymKind::Tag(_))),
+            );
         }
         list.extend(id.syms.iter().copied());
         if let Some(TemplateRef::Decl(t)) = id.template {
@@ -371,7 +380,9 @@ fn parse_simple_decl(sema: &mut Sema, d: u32) -> R<()> {
         && sema.tok_at(p.end.saturating_sub(1)).kind == K::Semi
         && sema.in_main_file(sema.tok_at(p.start).loc)
         && sema.tokens.plain_variable(p.start, p.end);
+    sema.cx.mode.undeclared = record.is_none() && !sema.cx.mode.variable;
     let spec = grammar::parse_decl_specs(sema, mode);
+    sema.cx.mode.undeclared = false;
     sema.cx.mode.variable = false;
     let mut spec = spec?;
     if let DeclKind::Builtin(_) = p.kind {

@@ -77,6 +77,13 @@ fn scan_one(
             scan_extern_template(sema, scope, i, *access)
         }
         K::KwUsing => scan_using(sema, scope, i, *access),
+        K::Ident | K::ColonColon
+            if sema.record_of_scope(scope).is_some() && access_declaration(sema, i).is_some() =>
+        {
+            let stop = sema.tokens.find_stop(i, &[K::Semi]);
+            scan_used_names(sema, scope, (i, i, stop), *access);
+            stop + 1
+        }
         K::KwStaticAssert => {
             let stop = sema.tokens.find_stop(i, &[K::Semi]);
             note_assertion(sema, i, scope);
@@ -328,31 +335,60 @@ pub(crate) fn scan_using(sema: &mut Sema, scope: ScopeId, i: u32, access: Access
                     scan_tags::add_alias_enumerators(sema, scope, a + 1, stop, d, access);
                 }
             } else {
-                // One or several qualified names.
-                let mut k = j;
-                while k < stop {
-                    let comma = sema.tokens.find_stop(k, &[K::Comma, K::Semi]);
-                    let mut last = comma - 1;
-                    if sema.tok_at(last).kind == K::Ellipsis {
-                        last -= 1;
-                    }
-                    let name = using_name(sema, scope, k, last);
-                    if let Some(name) = name {
-                        let d = push_decl(sema, i, stop + 1, scope, DeclKind::Using(k), access);
-                        sema.facts.decls[d as usize].name = Some(name);
-                        sema.add_symbol_access(scope, name, i, SymKind::Pending(d), access);
-                        if name == sema.op_syms.ctor
-                            && let Some(r) = sema.record_of_scope(scope)
-                        {
-                            sema.facts.records[r.index()].inherits_ctors = true;
-                        }
-                    }
-                    k = comma + 1;
-                }
+                scan_used_names(sema, scope, (i, j, stop), access);
             }
         }
     }
     stop + 1
+}
+
+/// The qualified names, one or several, that begin at the second of three tokens; the declaration spans the others.
+fn scan_used_names(
+    sema: &mut Sema,
+    scope: ScopeId,
+    (start, from, stop): (u32, u32, u32),
+    access: Access,
+) {
+    let mut k = from;
+    while k < stop {
+        let comma = sema.tokens.find_stop(k, &[K::Comma, K::Semi]);
+        let mut last = comma - 1;
+        if sema.tok_at(last).kind == K::Ellipsis {
+            last -= 1;
+        }
+        let name = using_name(sema, scope, k, last);
+        if let Some(name) = name {
+            let d = push_decl(sema, start, stop + 1, scope, DeclKind::Using(k), access);
+            sema.facts.decls[d as usize].name = Some(name);
+            sema.add_symbol_access(scope, name, start, SymKind::Pending(d), access);
+            if name == sema.op_syms.ctor
+                && let Some(r) = sema.record_of_scope(scope)
+            {
+                sema.facts.records[r.index()].inherits_ctors = true;
+            }
+        }
+        k = comma + 1;
+    }
+}
+
+/// `Base::name;` in a class, an access declaration of C++98, which is a using-declaration: its semicolon. CUDA's host compilers and
+/// NVRTC take it still.
+fn access_declaration(sema: &Sema, i: u32) -> Option<u32> {
+    let mut j = i + u32::from(sema.tok_at(i).kind == K::ColonColon);
+    let mut qualified = false;
+    while sema.tok_at(j).kind == K::Ident {
+        j += 1;
+        if sema.tok_at(j).kind == K::Less {
+            j = sema.tokens.skip_angles(j)?.0;
+        }
+        match sema.tok_at(j).kind {
+            K::ColonColon => qualified = true,
+            K::Semi => return Some(j).filter(|_| qualified),
+            _ => return None,
+        }
+        j += 1;
+    }
+    None
 }
 
 /// The name a using-declaration over tokens `from..=last` introduces.

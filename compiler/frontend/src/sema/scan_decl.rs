@@ -469,6 +469,10 @@ fn scan_paren_declarator(
     s: &mut Scanned,
 ) -> Step {
     s.names.push(name);
+    if let Some(class) = scope_before(sema, j + 1, name.1) {
+        s.qualified = true;
+        s.class_name = s.class_name.or(Some(class));
+    }
     j = sema.close(j) + 1;
     while matches!(sema.tok_at(j).kind, K::LParen | K::LBracket) {
         j = sema.close(j) + 1;
@@ -480,6 +484,25 @@ fn scan_paren_declarator(
         return Step::Done;
     }
     scan_next_declarator(sema, s, j, end)
+}
+
+/// The class or namespace whose member the name at `at` is, if it is written right before it: `(*A<T>::name)`.
+fn scope_before(sema: &Sema, from: u32, at: u32) -> Option<Sym> {
+    if sema.tok_at(at - 1).kind != K::ColonColon {
+        return None;
+    }
+    let mut scope = None;
+    let mut k = from;
+    while k < at {
+        if sema.tok_at(k).kind == K::Ident {
+            scope = Some(sema.tok_at(k).sym());
+        } else if sema.tok_at(k).kind == K::Less {
+            k = sema.tokens.skip_angles(k)?.0;
+            continue;
+        }
+        k += 1;
+    }
+    scope
 }
 
 fn scan_next_declarator(sema: &mut Sema, s: &mut Scanned, j: u32, end: u32) -> Step {

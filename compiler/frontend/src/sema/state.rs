@@ -214,6 +214,8 @@ pub struct Mode {
     pub member_decl: bool,
     /// In a C cast, which converts to inaccessible bases too.
     pub any_access: bool,
+    /// In the specifiers of what may be a member's or a friend's declaration: who names things is not known yet.
+    pub undeclared: bool,
     /// In the specifiers of a namespace's variable: what they name must be accessible.
     pub variable: bool,
     /// In a variable's initialiser or a requirement: nothing that may be a friend is being declared.

@@ -316,12 +316,7 @@ pub(super) fn conversion_functions(
                 SymKind::Func(f) => {
                     if let FuncName::Conversion(t) = sema.prog[f].name {
                         let t = ensure_ret(sema, f, t);
-                        // A function for the same type of a class derived from this one hides it.
-                        let hides = |g: FuncId| match sema.prog[g].parent {
-                            Parent::Record(d) => sema.prog.has_base(d, x),
-                            _ => false,
-                        };
-                        if !v.iter().any(|&(g, u, _)| g == f || u == t && hides(g)) {
+                        if !v.iter().any(|&(g, ..)| g == f) {
                             v.push((f, t, None));
                         }
                     }
@@ -339,7 +334,21 @@ pub(super) fn conversion_functions(
         class::parse_bases(sema, x);
         stack.extend(sema.prog[x].bases.iter().map(|b| b.record));
     }
+    // A function for the same type of a class derived from another's hides that one, on whatever path it is reached.
+    let all = v.clone();
+    v.retain(|&(f, t, template)| {
+        template.is_some()
+            || !(all.iter()).any(|&(g, u, other)| u == t && other.is_none() && hides(sema, g, f))
+    });
     v
+}
+
+/// Is `g` a member of a class derived from the one whose member `f` is?
+fn hides(sema: &Sema, g: FuncId, f: FuncId) -> bool {
+    match (sema.prog[g].parent, sema.prog[f].parent) {
+        (Parent::Record(d), Parent::Record(b)) => d != b && sema.prog.has_base(d, b),
+        _ => false,
+    }
 }
 
 /// The instance of conversion function template `t` for `to`, with what it returns.

@@ -349,6 +349,18 @@ pub(crate) fn convert_value_arg(
     } else {
         e
     };
+    // Of null pointer constants only `nullptr` becomes a pointer here ([temp.arg.nontype] 2, [expr.const] 10).
+    let pointer = matches!(
+        sema.prog.types.kind(t.ty()),
+        TypeKind::Pointer(_) | TypeKind::MemberPointer { .. }
+    );
+    if pointer && sema.prog.types.is_integral(sema.ty(e)) {
+        let (from, to) = (
+            print::type_name(sema, sema.ty(e)),
+            print::type_name(sema, t),
+        );
+        return sema.fail(sema.eloc(e), msg::NO_CONVERSION, &[&from, &to]);
+    }
     let x = init::init_from(sema, t, e, loc)?;
     if sema.prog.types.is_integral(t) || sema.prog.types.enumeration(t).is_some() {
         let v = constant::const_int(sema, x)?;

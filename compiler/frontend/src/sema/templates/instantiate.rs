@@ -220,9 +220,16 @@ fn find_class_behind_namespace(sema: &mut Sema, r: RecordId, name: Sym, scope: S
     let Parent::Namespace(n) = sema.prog[r].parent else {
         return;
     };
-    let key = sema.prog[n].name.map(|n| (n, name));
-    let list = key.and_then(|k| sema.templates.out_of_line.get(&k).cloned());
-    for d in list.unwrap_or_default() {
+    // A member of an inline namespace is defined as one of the namespace around it, too.
+    let mut list: Vec<u32> = Vec::new();
+    let mut around = Some(n);
+    while let Some(n) = around {
+        let own = sema.prog[n].name.map(|n| (n, name));
+        let known = own.and_then(|k| sema.templates.out_of_line.get(&k));
+        list.extend(known.into_iter().flatten());
+        around = sema.prog[n].parent.filter(|_| sema.prog[n].inline);
+    }
+    for d in list {
         let p = &sema.facts.decls[d as usize];
         let (inner, around) = (p.inner, p.scope);
         if p.tkind != TemplateKind::Class || p.heads > 0 || !encloses(sema, around, scope) {
@@ -582,6 +589,11 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
             pattern: Some(signature.ty),
         }));
         info.origin.template = Some(t);
+        // Default arguments are the template's ([temp.expl.spec] 14).
+        if signature.has_default.contains(&true) || s.templates.defaults.contains_key(&t) {
+            let general = instantiate_definition(s, t, &args)?;
+            info.defaults = s.facts.functions[general.index()].defaults.clone();
+        }
         if !spec.is_inline
             && !spec.is_constexpr
             && fd.linkage == Linkage::LinkOnce

@@ -168,6 +168,12 @@ fn parse_value_tparam(sema: &mut Sema, p: &mut TParam) {
                     && sema.tok_at(j - 1).kind != K::ColonColon
                 {
                     name = Some(sema.tok_at(j).sym());
+                } else if matches!(sema.tok_at(j + 1).kind, K::LBracket | K::LParen)
+                    && j > i
+                    && ends_type(sema.tok_at(j - 1).kind)
+                {
+                    // An array or a function, which are pointers.
+                    name = Some(sema.tok_at(j).sym());
                 }
             }
             _ => {}
@@ -176,6 +182,21 @@ fn parse_value_tparam(sema: &mut Sema, p: &mut TParam) {
     }
     p.name = name;
     sema.cx.pos = eq.map_or(stop_pos, |e| e << 1);
+}
+
+/// Whether an identifier after such a token is a name that is being declared, not the type or a part of it.
+fn ends_type(before: K) -> bool {
+    !matches!(
+        before,
+        K::ColonColon
+            | K::KwConst
+            | K::KwVolatile
+            | K::KwTypename
+            | K::KwStruct
+            | K::KwClass
+            | K::KwUnion
+            | K::KwEnum
+    )
 }
 
 /// A concept's name before a type parameter?

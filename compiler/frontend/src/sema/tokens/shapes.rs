@@ -20,11 +20,28 @@ impl Tokens {
             K::Ident if close == open + 2 => {
                 matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
             }
+            // `T ((*x));`
+            K::LParen => {
+                matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
+                    && self.bare_declarator(open + 1, close)
+            }
             // `T (C::*p)(…)`
             K::Ident | K::KwDecltype => {
                 self.names_member_pointer(open + 1, close)
                     && matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
             }
+            _ => false,
+        }
+    }
+
+    /// A name in parentheses and behind operators of pointers and references, and no more, up to `end`.
+    fn bare_declarator(&self, mut i: u32, end: u32) -> bool {
+        while matches!(self.tok_at(i).kind, K::Star | K::Amp | K::AmpAmp) {
+            i += 1;
+        }
+        match self.tok_at(i).kind {
+            K::Ident => i + 1 == end,
+            K::LParen => self.close(i) + 1 == end && self.bare_declarator(i + 1, end - 1),
             _ => false,
         }
     }
@@ -341,7 +358,9 @@ impl Tokens {
                 }
                 K::KwConst | K::KwVolatile | K::KwRestrict if stars => k += 1,
                 K::KwAttribute => k = self.skip_attrs(k),
-                K::Ident if !stars || self.tok_at(k + 1).kind == K::ColonColon => {
+                K::Ident
+                    if !stars || matches!(self.tok_at(k + 1).kind, K::ColonColon | K::Less) =>
+                {
                     let mut m = k + 1;
                     if self.tok_at(m).kind == K::Less
                         && let Some((n, false)) = self.skip_angles(m)
@@ -369,7 +388,8 @@ impl Tokens {
         }
         // `f(int (*)(T))`-like parameters have no `(`/`[` after the group.
         let after = self.tok_at(close + 1).kind;
-        if !matches!(after, K::LParen | K::LBracket) {
+        let ends = matches!(after, K::Semi | K::Eq | K::Comma) && k + 1 == close;
+        if !ends && !matches!(after, K::LParen | K::LBracket) {
             return None;
         }
         Some((self.tok_at(k).sym(), k))
