@@ -706,6 +706,38 @@ fn unknown_name(sema: &mut Sema, id: &Id) -> R<ExprId> {
     missing::undeclared(sema, id.loc, id.sym, Wanted::Value)
 }
 
+/// A name of functions and function templates: a set of overloads.
+fn functions_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
+    let loc = id.loc;
+    // `B::f()` in a class that has its `f` from more than one base: that of `B`.
+    let is_static = |s: &SymbolId| match *sema.sym_kind(*s) {
+        SymKind::Func(f) => sema.prog[f].flags.is_static,
+        _ => false,
+    };
+    let object = match (id.qual, sema.cx.this) {
+        // No object is needed.
+        _ if id.syms.iter().all(is_static) => None,
+        (Some(Qual::Type(_)), Some(_)) => match call::implicit_this(sema, &id.syms, loc) {
+            Some(o) => {
+                let part = bases::qualified_object(sema, o, id.qual, loc)?;
+                Some(part).filter(|p| *p != o)
+            }
+            None => None,
+        },
+        _ => None,
+    };
+    note_written_spaces(sema, &id);
+    let set = OverloadSet {
+        name: id.sym,
+        loc,
+        syms: overload::shared(sema, id.sym, &id.syms),
+        object,
+        qualified: id.qual.is_some(),
+        targs: id.targs,
+    };
+    Ok(overload::overload_expr(sema, set))
+}
+
 fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
     let s = id.syms[0];
     let loc = id.loc;
@@ -789,35 +821,7 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
             let targs = id.targs.clone().unwrap_or_else(|| Vec::new().into());
             matching::concept_expr(sema, t, &targs, loc)
         }
-        SymKind::Func(_) | SymKind::Template(_) => {
-            // `B::f()` in a class that has its `f` from more than one base: that of `B`.
-            let is_static = |s: &SymbolId| match *sema.sym_kind(*s) {
-                SymKind::Func(f) => sema.prog[f].flags.is_static,
-                _ => false,
-            };
-            let object = match (id.qual, sema.cx.this) {
-                // No object is needed.
-                _ if id.syms.iter().all(is_static) => None,
-                (Some(Qual::Type(_)), Some(_)) => match call::implicit_this(sema, &id.syms, loc) {
-                    Some(o) => {
-                        let part = bases::qualified_object(sema, o, id.qual, loc)?;
-                        Some(part).filter(|p| *p != o)
-                    }
-                    None => None,
-                },
-                _ => None,
-            };
-            note_written_spaces(sema, &id);
-            let set = OverloadSet {
-                name: id.sym,
-                loc,
-                syms: overload::shared(sema, id.sym, &id.syms),
-                object,
-                qualified: id.qual.is_some(),
-                targs: id.targs,
-            };
-            Ok(overload::overload_expr(sema, set))
-        }
+        SymKind::Func(_) | SymKind::Template(_) => functions_expr(sema, id),
         SymKind::Ambiguous => {
             let n = sema.text(id.sym).to_string();
             sema.fail(loc, msg::AMBIGUOUS_MEMBER, &[&n])

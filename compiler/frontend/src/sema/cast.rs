@@ -301,6 +301,46 @@ fn cast_pointer(
     Ok(None)
 }
 
+/// To the reference type `to`, of what it refers to.
+fn reinterpret_reference(
+    sema: &mut Sema,
+    form: CastForm,
+    (to, t): (QualType, QualType),
+    e: ExprId,
+    loc: Loc,
+) -> R<Option<ExprId>> {
+    let x = sema.prog[e].clone();
+    if form == CastForm::Const
+        && (!similar(sema, x.ty, t) || sema.prog.types.is_lref(to) && x.cat != Category::LValue)
+    {
+        return Ok(None);
+    }
+    // A temporary of class or array type may be cast to an rvalue reference ([expr.const.cast] 3).
+    let object = sema.prog.types.record(x.ty).is_some() || sema.prog.types.is_array(x.ty);
+    let temporary = form == CastForm::Const && object && x.cat == Category::PrValue;
+    let e = match temporary {
+        true => apply::materialize(sema, e),
+        false if x.cat == Category::PrValue => return Ok(None),
+        false => e,
+    };
+    let kind = if x.ty.ty() == t.ty() {
+        CastKind::NoOp
+    } else {
+        CastKind::BitCast
+    };
+    let cat = if sema.prog.types.is_lref(to) {
+        Category::LValue
+    } else {
+        Category::XValue
+    };
+    return Ok(Some(sema.expr(
+        ExprKind::Cast { kind, operand: e },
+        t,
+        cat,
+        loc,
+    )));
+}
+
 fn reinterpret(
     sema: &mut Sema,
     form: CastForm,
@@ -308,37 +348,8 @@ fn reinterpret(
     e: ExprId,
     loc: Loc,
 ) -> R<Option<ExprId>> {
-    let x = sema.prog[e].clone();
     if let TypeKind::LRef(t) | TypeKind::RRef(t) = *sema.prog.types.kind(to.ty()) {
-        if form == CastForm::Const
-            && (!similar(sema, x.ty, t) || sema.prog.types.is_lref(to) && x.cat != Category::LValue)
-        {
-            return Ok(None);
-        }
-        // A temporary of class or array type may be cast to an rvalue reference ([expr.const.cast] 3).
-        let object = sema.prog.types.record(x.ty).is_some() || sema.prog.types.is_array(x.ty);
-        let temporary = form == CastForm::Const && object && x.cat == Category::PrValue;
-        let e = match temporary {
-            true => apply::materialize(sema, e),
-            false if x.cat == Category::PrValue => return Ok(None),
-            false => e,
-        };
-        let kind = if x.ty.ty() == t.ty() {
-            CastKind::NoOp
-        } else {
-            CastKind::BitCast
-        };
-        let cat = if sema.prog.types.is_lref(to) {
-            Category::LValue
-        } else {
-            Category::XValue
-        };
-        return Ok(Some(sema.expr(
-            ExprKind::Cast { kind, operand: e },
-            t,
-            cat,
-            loc,
-        )));
+        return reinterpret_reference(sema, form, (to, t), e, loc);
     }
     let v = apply::rvalue(sema, e)?;
     let from = sema.ty(v);

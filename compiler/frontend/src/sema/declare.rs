@@ -474,6 +474,20 @@ pub(super) fn is_constant_of_file(sema: &Sema, spec: &DeclSpec, ty: QualType) ->
         && !spec.is_inline
 }
 
+/// A static member defined outside its class, or a variable declared before; one of an inline namespace, too.
+fn declared_variable(sema: &mut Sema, scope: ScopeId, name: Sym, qualified: bool) -> Option<VarId> {
+    let mut known = lookup::Syms::new();
+    if qualified {
+        known = lookup::lookup_qualified_scope(sema, scope, name);
+        known.retain(|s| lookup::encloses(sema, scope, sema.env.symbols[s.0 as usize].scope));
+    }
+    let own = sema.chain(scope, name);
+    (own.iter().chain(&known)).find_map(|s| match *sema.sym_kind(*s) {
+        SymKind::Var(v) => Some(v),
+        _ => None,
+    })
+}
+
 fn declare_global(
     sema: &mut Sema,
     d: Option<u32>,
@@ -490,20 +504,7 @@ fn declare_global(
         _ => None,
     };
     let record = sema.record_of_scope(scope);
-    // A static member defined outside its class, or a variable declared before; one of an inline namespace, too.
-    let mut known = lookup::Syms::new();
-    if decl.qual.is_some() {
-        known = lookup::lookup_qualified_scope(sema, scope, name);
-        known.retain(|s| lookup::encloses(sema, scope, sema.env.symbols[s.0 as usize].scope));
-    }
-    let existing =
-        sema.chain(scope, name)
-            .iter()
-            .chain(&known)
-            .find_map(|s| match *sema.sym_kind(*s) {
-                SymKind::Var(v) => Some(v),
-                _ => None,
-            });
+    let existing = declared_variable(sema, scope, name, decl.qual.is_some());
     let is_extern = spec.is_extern && init.is_none()
         || (spec.extern_c && init.is_none() && decl_is_braceless_c(sema, d));
     misplaced::check_beginning(sema, spec, &attrs, &decl, init.is_some())?;

@@ -80,9 +80,7 @@ fn scan_one(
         K::Ident | K::ColonColon
             if sema.record_of_scope(scope).is_some() && access_declaration(sema, i).is_some() =>
         {
-            let stop = sema.tokens.find_stop(i, &[K::Semi]);
-            scan_used_names(sema, scope, (i, i, stop), *access);
-            stop + 1
+            scan_access_declaration(sema, scope, i, *access)
         }
         K::KwStaticAssert => {
             let stop = sema.tokens.find_stop(i, &[K::Semi]);
@@ -90,20 +88,16 @@ fn scan_one(
             stop + 1
         }
         K::KwAsm => {
-            let stop = sema.tokens.find_stop(i, &[K::Semi]);
             sema.reach.roots.push(sema.facts.decls.len() as u32);
-            push_decl(sema, i, stop + 1, scope, DeclKind::StaticAssert, *access);
-            stop + 1
+            scan_whole(sema, scope, i, DeclKind::StaticAssert, *access)
         }
         K::KwTemplate if sema.tok_at(i + 1).kind == K::Less => {
             scan_template::scan_template(sema, scope, i, end, extern_c, *access, false)
         }
         K::KwTemplate => {
             // Explicit instantiation.
-            let stop = sema.tokens.find_stop(i, &[K::Semi]);
-            let d = push_decl(sema, i, stop + 1, scope, DeclKind::Instantiation, *access);
-            sema.reach.roots.push(d);
-            stop + 1
+            sema.reach.roots.push(sema.facts.decls.len() as u32);
+            scan_whole(sema, scope, i, DeclKind::Instantiation, *access)
         }
         K::KwFriend => scan_friends::scan_friend(sema, scope, i, end, *access),
         K::RBrace | K::RParen | K::RBracket => i + 1,
@@ -369,6 +363,19 @@ fn scan_used_names(
         }
         k = comma + 1;
     }
+}
+
+/// A declaration that declares no name, up to its semicolon.
+fn scan_whole(sema: &mut Sema, scope: ScopeId, i: u32, kind: DeclKind, access: Access) -> u32 {
+    let stop = sema.tokens.find_stop(i, &[K::Semi]);
+    push_decl(sema, i, stop + 1, scope, kind, access);
+    stop + 1
+}
+
+fn scan_access_declaration(sema: &mut Sema, scope: ScopeId, i: u32, access: Access) -> u32 {
+    let stop = sema.tokens.find_stop(i, &[K::Semi]);
+    scan_used_names(sema, scope, (i, i, stop), access);
+    stop + 1
 }
 
 /// `Base::name;` in a class, an access declaration of C++98, which is a using-declaration: its semicolon. CUDA's host compilers and
