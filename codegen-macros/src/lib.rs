@@ -21,13 +21,16 @@ mod host_stub;
 mod intrinsics;
 mod isel;
 mod knobs;
+mod legalize;
 mod libdevice;
 mod messages;
 mod names;
 mod opcodes;
+mod operations;
 mod passes;
 mod platform;
 mod ptx_forms;
+mod question;
 mod rewrite;
 mod special_registers;
 #[cfg(test)]
@@ -114,6 +117,8 @@ tables! {
     verifier_messages => messages::verifier;
     /// `tables/isel/*.ron` (called by `jacquard_nvptx::select::rules`).
     isel => isel::isel;
+    /// `tables/legalize/*.ron` (called by `jacquard_nvptx::legalize::expansions`).
+    legalizations => legalize::legalizations;
     /// `tables/passes/{registry,pipelines}.toml` (called by `jacquard_passes::manager`).
     pass_registry => passes::registry;
     /// `tables/options/*.toml` (called by `jacquard_passes::manager::knobs`).

@@ -9,6 +9,7 @@ type Macro = fn(&Tables) -> Result<TokenStream, Errors>;
 /// Macros that find what their loaders can't: references to other tables.
 const MACROS: &[(&str, Macro)] = &[
     ("isel/", crate::isel::isel),
+    ("legalize/", crate::legalize::legalizations),
     ("rewrite/", crate::rewrite::rules),
 ];
 
@@ -61,6 +62,7 @@ fn misspell_key(path: &str, text: &str) -> Option<(u32, String)> {
                     ", d:",
                     ", policy:",
                     ", n:",
+                    ", to:",
                 ]
                 .iter()
                 .find_map(|k| line.find(k))
@@ -262,6 +264,23 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("isel/integer.ron", "\"sub.s32 x y\"", "\"sub.s32 x z\""),
     ("isel/integer.ron", "\"sub.s32 x y\"", "\"sbu.s32 x y\""),
     ("isel/integer.ron", "power_of_2(C)", "power_of_too(C)"),
+    (
+        "legalize/overflow.ron",
+        "(llvm.uadd.sat x y): int",
+        "(llvm.uad.sat x y): int",
+    ),
+    (
+        "legalize/overflow.ron",
+        "select o -1 s\"",
+        "selekt o -1 s\"",
+    ),
+    ("legalize/overflow.ron", "[ones(w - 1)]", "[onez(w - 1)]"),
+    (
+        "legalize/overflow.ron",
+        "(llvm.ushl.sat x y): int",
+        "(llvm.ushl.sat x y): inn",
+    ),
+    ("legalize/float.ron", "lacks: \"bf16\"", "lacks: \"bf61\""),
     (
         "libdevice.toml",
         "method = \"exhaustive\"",

@@ -29,6 +29,7 @@ pub mod host_stub;
 pub mod intrinsics;
 pub mod inventory;
 pub mod isel;
+pub mod legalize;
 pub mod libdevice;
 pub mod names;
 pub mod opcodes;

@@ -114,6 +114,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("ir/names", |t| crate::names::load(t).map(drop)),
     ("ir", |t| crate::opcodes::load(t).map(drop)),
     ("isel", |t| crate::isel::load(t).map(drop)),
+    ("legalize", |t| crate::legalize::load(t).map(drop)),
     ("libdevice", |t| crate::libdevice::load(t).map(drop)),
     ("options", options),
     ("passes/fp128", |t| crate::fp128::load(t).map(drop)),

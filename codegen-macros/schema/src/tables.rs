@@ -84,6 +84,15 @@ impl Tables {
         Ok(File { name, text })
     }
 
+    /// The text of a source file beside the tables, by its path from the workspace's root.
+    pub fn source(&self, path: &str) -> Result<String, Errors> {
+        let full = self.root.join("..").join(path);
+        let text = std::fs::read_to_string(&full)
+            .map_err(|e| whole_file(path, format!("cannot be read: {e}")))?;
+        self.read.borrow_mut().push(full);
+        Ok(text)
+    }
+
     /// The paths inside `tables/` of every `.toml` and `.ron` file below the folder `path`, in order.
     pub fn list(&self, path: &str) -> Result<Vec<String>, Errors> {
         let mut paths = Vec::new();

@@ -1,6 +1,7 @@
 //! IR to IR: what no PTX instruction does becomes IR that some do, and what can't is reported.
 //!
-//! Each child rewrites one kind of construct. Rewriting goes on until nothing changes, since one rewrite may leave
+//! The rows of `tables/legalize` say what most operations become; each child rewrites a kind of construct that takes more than
+//! straight lines. Rewriting goes on until nothing changes, since one rewrite may leave
 //! another's input (a byte-wide `atomicrmw` becomes a word-wide `cmpxchg` loop).
 
 mod atomics;
@@ -8,10 +9,11 @@ mod calls;
 mod constants;
 mod control;
 mod divide;
+mod expansions;
 mod float;
 mod integers;
 mod memory;
-mod overflow;
+mod questions;
 mod scale;
 mod vectors;
 mod wide;
@@ -123,12 +125,9 @@ impl Legal<'_> {
             Opcode::CmpXchg => atomics::cmpxchg(self, i),
             Opcode::ExtractElement | Opcode::InsertElement => vectors::dynamic_lane(self, i),
             Opcode::Load | Opcode::Store => vectors::packed_vector(self, i),
-            Opcode::FRem => float::frem(self, i),
-            Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv => {
-                float::bfloat_arithmetic(self, i)
-            }
             Opcode::Call => self.call(i),
-            _ => integers::odd_width(self, i),
+            _ if expansions::expand(self, i, None) => {}
+            _ => integers::wide_integer(self, i),
         }
     }
 
@@ -141,12 +140,11 @@ impl Legal<'_> {
             return;
         };
         // The first that knows the intrinsic replaces it; what none knows is selected as it is.
-        let _ = memory::memory_intrinsic(self, i, id)
-            || overflow::overflow_intrinsic(self, i, id)
+        let _ = expansions::expand(self, i, Some(id))
+            || memory::memory_intrinsic(self, i, id)
             || vectors::vector_intrinsic(self, i, id)
             || scale::scaling_intrinsic(self, i, id)
-            || float::float_intrinsic(self, i, id)
-            || integers::integer_intrinsic(self, i, id);
+            || float::float_intrinsic(self, i, id);
     }
 
     /// A builder before an instruction.
@@ -295,6 +293,14 @@ impl Legal<'_> {
     /// A builder at the end of a block.
     pub fn at_end(&mut self, b: Block) -> Builder<'_> {
         Builder::new(&mut self.module.cx, &mut self.body, jacquard_ir::At::End(b))
+    }
+}
+
+/// A type like `ty` with elements `elem`.
+fn like(b: &mut Builder, ty: TypeId, elem: TypeId) -> TypeId {
+    match *b.cx.ty(ty) {
+        Type::Vector { len, .. } => b.cx.types.vector(elem, len),
+        _ => elem,
     }
 }
 

@@ -1,7 +1,6 @@
 //! `ldexp` and `frexp`: scaling by powers of two, and the split into a fraction and an exponent.
 
-use super::Legal;
-use super::integers::like;
+use super::{Legal, like};
 use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{Builder, Flags, Inst, Opcode, Pred, Type, TypeId, Value};
 
