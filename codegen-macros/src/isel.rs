@@ -3,59 +3,20 @@
 //! A tree node looks at one slot (the root's operands first, then the operands of whatever matched) and branches on
 //! what defines it; no slot is looked at twice on a path. The largest pattern is tried first; among equals those with conditions, then the table's order.
 
+use crate::emit;
+use crate::operations::{OperationError, Operations, idents};
+use crate::question::{self, Question, QuestionError};
 use jacquard_schema::gate::{Gate, Gates};
 use jacquard_schema::isel::{Instruction, Operand, Pattern, Rule, TYPES, load};
-use jacquard_schema::opcodes;
 use jacquard_schema::ptx_forms::{self, PtxTables};
-use jacquard_schema::row::{Near, near};
 use jacquard_schema::{Errors, TableError, Tables};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
 use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write;
 use thiserror::Error;
 
-/// Operators whose operands may be exchanged.
-const COMMUTATIVE: &[&str] = &[
-    "add", "mul", "and", "or", "xor", "fadd", "fmul", "icmp.eq", "icmp.ne",
-];
-
-/// Functions of templates that look at a value instead of a constant's number.
-const NODE_FUNCTIONS: &[&str] = &["padding", "top", "below", "unsigned_int"];
-
-/// What conditions and templates may ask: methods of the matcher, in targets/nvptx/src/select/conditions.rs.
-const QUESTIONS: &[&str] = &[
-    "afn",
-    "below",
-    "contract",
-    "digit",
-    "exp2",
-    "extended",
-    "fast_div",
-    "fits_s16",
-    "fits_s32",
-    "fits_u16",
-    "fits_u32",
-    "int",
-    "is_const",
-    "le",
-    "less_1",
-    "log2",
-    "low_mask",
-    "minus",
-    "nneg",
-    "one_use",
-    "ones",
-    "padding",
-    "power_of_2",
-    "precise_div",
-    "precise_sqrt",
-    "range_inside",
-    "sum_is",
-    "top",
-    "unsigned",
-    "unsigned_int",
-    "within",
-];
+/// The methods that conditions and templates may call.
+const QUESTIONS: &str = "targets/nvptx/src/select/conditions.rs";
 
 /// A test on one slot.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -79,15 +40,10 @@ struct Pending {
 enum RuleError {
     #[error("PTX has no `{0}`; correct it, or add its form to tables/ptx/")]
     Form(String),
-    #[error("`{name}` is no instruction of tables/ir/opcodes.toml{near}")]
-    Opcode { name: String, near: Near },
-    #[error("`{0}` is no predicate of tables/ir/predicates.toml")]
-    Predicate(String),
-    #[error("`{0}`: only comparisons have a predicate")]
-    NoComparison(String),
-    /// A condition asks what the matcher doesn't answer.
-    #[error("`{name}` is no question{near}")]
-    Question { name: String, near: Near },
+    #[error(transparent)]
+    Operation(#[from] OperationError),
+    #[error(transparent)]
+    Question(#[from] QuestionError),
     #[error("is never tried: the rule at line {0} has the same pattern and no condition")]
     Shadowed(u32),
     #[error("the type of what `{0}` defines is not written in it; write `name:class = ...`")]
@@ -96,19 +52,17 @@ enum RuleError {
     Unbound(String),
     #[error("`zx` and `sx` take a variable of the pattern")]
     Extension,
-    #[error("the condition uses `{0}`, which the pattern does not bind")]
-    Condition(String),
 }
 
-#[derive(Default)]
 struct Compiler {
-    nodes: Vec<String>,
+    nodes: Vec<TokenStream>,
     /// First slot of the operands of operator `key` at slot `s`.
     kids: HashMap<(u8, String), u8>,
     next_slot: u8,
     most_slots: u8,
     intrinsics: BTreeMap<String, usize>,
-    names: Names,
+    operations: Operations,
+    questions: Vec<Question>,
     error: Option<RuleError>,
 }
 
@@ -136,81 +90,24 @@ fn unknown_forms(r: &Rule, ptx: &PtxTables) -> Vec<TableError> {
     out
 }
 
-/// The names of the IR's operations in Rust.
-#[derive(Default)]
-struct Names {
-    opcodes: Vec<(String, String)>,
-    /// Spelling, whether it belongs to `fcmp`, name.
-    predicates: Vec<(String, bool, String)>,
-}
-
-impl Names {
-    fn load(tables: &Tables) -> Result<Names, Errors> {
-        let ir = opcodes::load(tables)?;
-        Ok(Names {
-            opcodes: ir.opcodes.into_iter().map(|o| (o.text, o.name)).collect(),
-            predicates: (ir.predicates.into_iter())
-                .map(|p| (p.text, p.float, p.name))
-                .collect(),
-        })
+/// Operations of the pattern that the IR does not have.
+fn unknown_operations(p: &Pattern, operations: &Operations, out: &mut Vec<RuleError>) {
+    let Pattern::Op { op, kids, .. } = p else {
+        return;
+    };
+    if !op.starts_with("llvm.") {
+        out.extend(operations.find(op).err().map(RuleError::from));
     }
-
-    fn opcode(&self, text: &str) -> Result<&str, RuleError> {
-        let found = self.opcodes.iter().find(|o| o.0 == text);
-        found
-            .map(|o| o.1.as_str())
-            .ok_or_else(|| RuleError::Opcode {
-                name: text.into(),
-                near: near(text, self.opcodes.iter().map(|o| o.0.as_str())),
-            })
+    for k in kids {
+        unknown_operations(k, operations, out);
     }
-
-    fn predicate(&self, text: &str, float: bool) -> Result<&str, RuleError> {
-        let mut mine = self.predicates.iter().filter(|p| p.1 == float);
-        let found = mine.find(|p| p.0 == text).map(|p| p.2.as_str());
-        found.ok_or_else(|| RuleError::Predicate(text.into()))
-    }
-}
-
-/// Operations of the pattern and questions of the conditions that nobody knows.
-fn unknown_words(r: &Rule, names: &Names) -> Vec<RuleError> {
-    fn walk(p: &Pattern, names: &Names, out: &mut Vec<RuleError>) {
-        let Pattern::Op { op, kids, .. } = p else {
-            return;
-        };
-        if !op.starts_with("llvm.") {
-            let (base, sub) = op.split_once('.').unwrap_or((op, ""));
-            out.extend(names.opcode(base).err());
-            if !sub.is_empty() && matches!(base, "icmp" | "fcmp") {
-                out.extend(names.predicate(sub, base == "fcmp").err());
-            }
-        }
-        kids.iter().for_each(|k| walk(k, names, out));
-    }
-    let mut out = Vec::new();
-    walk(&r.pattern, names, &mut out);
-    let asked = r.when.iter().flat_map(|w| {
-        w.match_indices('(').map(|(at, _)| {
-            let head = &w[..at];
-            head.rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
-                .next()
-                .unwrap_or("")
-        })
-    });
-    for word in asked.filter(|w| !w.is_empty() && !QUESTIONS.contains(w)) {
-        out.push(RuleError::Question {
-            name: word.into(),
-            near: near(word, QUESTIONS.iter().copied()),
-        });
-    }
-    out
 }
 
 /// Patterns by the operation at their root: the rule's number, the pattern, and how early it is tried.
 type ByRoot = BTreeMap<String, Vec<(usize, Pattern, usize)>>;
 
 /// The patterns of the rules for one type.
-fn by_root(rules: &[Rule], ty: &str, errors: &mut Errors) -> ByRoot {
+fn by_root(rules: &[Rule], ty: &str, operations: &Operations, errors: &mut Errors) -> ByRoot {
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut by_root = ByRoot::new();
     for (n, r) in rules.iter().enumerate().filter(|(_, r)| r.ty == ty) {
@@ -222,7 +119,7 @@ fn by_root(rules: &[Rule], ty: &str, errors: &mut Errors) -> ByRoot {
         if free {
             seen.insert(shape, n);
         }
-        for p in variants(&r.pattern) {
+        for p in variants(&r.pattern, operations) {
             let Pattern::Op { op, .. } = &p else { continue };
             by_root.entry(op.clone()).or_default().push((
                 n,
@@ -240,12 +137,12 @@ impl Compiler {
         &mut self,
         rules: &[Rule],
         by_root: ByRoot,
-        emitted: &mut String,
-        count: &mut usize,
+        emitted: &mut Vec<TokenStream>,
         errors: &mut Errors,
-    ) -> Vec<String> {
+    ) -> Vec<TokenStream> {
         let mut entries = Vec::new();
         for (op, mut list) in by_root {
+            let count = emitted.len();
             list.sort_by_key(|e| std::cmp::Reverse(e.2));
             self.kids.clear();
             self.next_slot = 1;
@@ -258,7 +155,7 @@ impl Compiler {
                 let first = self.slots(0, &op, kids.len());
                 firsts.push((*n, p.clone(), first));
                 pending.push(Pending {
-                    rule: *count + pending.len(),
+                    rule: count + pending.len(),
                     checks: kids
                         .iter()
                         .enumerate()
@@ -271,14 +168,21 @@ impl Compiler {
             for (n, p, _) in &firsts {
                 let mut slots = Vec::new();
                 self.bind(0, p, &mut slots);
-                match emit_rule(&rules[*n], &slots, *n) {
-                    Ok(code) => emitted.push_str(&code),
+                let emitter = Emitter {
+                    rule: &rules[*n],
+                    names: &slots,
+                    questions: &self.questions,
+                };
+                match emitter.rule(*n) {
+                    Ok(code) => emitted.push(code),
                     Err(m) => errors.push(error(&rules[*n], m)),
                 }
             }
-            *count += firsts.len();
             match self.key(&op) {
-                Ok(k) => entries.push(format!("Root {{ key: {k}, kids: {arity}, node: {node} }}")),
+                Ok(k) => {
+                    let arity = arity as u8;
+                    entries.push(quote!(Root { key: #k, kids: #arity, node: #node }));
+                }
                 Err(m) => errors.push(error(&rules[firsts[0].0], m)),
             }
         }
@@ -291,8 +195,14 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     let rules = load(tables)?;
     let mut errors = Errors::new();
     let mut c = Compiler {
-        names: Names::load(tables)?,
-        ..Compiler::default()
+        nodes: vec![quote!(Tree::Fail)],
+        kids: HashMap::new(),
+        next_slot: 0,
+        most_slots: 0,
+        intrinsics: BTreeMap::new(),
+        operations: Operations::load(tables)?,
+        questions: question::questions(tables, QUESTIONS)?,
+        error: None,
     };
     let ptx = ptx_forms::load(tables, &Gates::load(tables)?)?;
     for r in &rules {
@@ -300,7 +210,9 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
         for e in unknown_forms(r, &ptx) {
             errors.push(e);
         }
-        for e in unknown_words(r, &c.names) {
+        let mut unknown = Vec::new();
+        unknown_operations(&r.pattern, &c.operations, &mut unknown);
+        for e in unknown {
             errors.push(error(r, e));
         }
     }
@@ -310,16 +222,12 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     if !errors.0.is_empty() {
         return errors.finish(TokenStream::new());
     }
-    c.nodes.push("Tree::Fail".into());
-    let mut out = String::new();
-    let mut emitted = String::new();
-    let mut count = 0usize;
-    let mut roots = String::new();
-    let mut infos = String::new();
+    let mut emitted = Vec::new();
+    let mut roots = Vec::new();
     for ty in TYPES {
-        let by_root = by_root(&rules, ty, &mut errors);
-        let entries = c.entries(&rules, by_root, &mut emitted, &mut count, &mut errors);
-        let _ = write!(roots, "&[{}],", entries.join(","));
+        let by_root = by_root(&rules, ty, &c.operations, &mut errors);
+        let entries = c.entries(&rules, by_root, &mut emitted, &mut errors);
+        roots.push(quote!(&[#(#entries),*]));
     }
     if let Some(m) = c.error.take() {
         errors.push(TableError {
@@ -330,31 +238,27 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
             help: String::new(),
         });
     }
-    for r in &rules {
-        let _ = write!(
-            infos,
-            "RuleInfo {{ file: {:?}, line: {}, text: {:?}, ty: {:?} }},",
-            r.file, r.line, r.text, r.ty
-        );
-    }
-    let intrinsics: Vec<_> = c.intrinsics.keys().collect();
-    let _ = write!(
-        out,
-        "/// Decision-tree nodes of all rules.\npub static TREE: &[Tree] = &[{}];
-         /// Entry nodes per type of the root.\npub static ROOTS: [&[Root]; {}] = [{roots}];
-         /// What a match emits.\npub static RULES: &[Rule] = &[{emitted}];
-         /// Where rules stand.\npub static INFO: &[RuleInfo] = &[{infos}];
-         /// Intrinsics that rules name, sorted.\npub static INTRINSICS: &[&str] = &{intrinsics:?};
-         /// Slots that a match can fill.\npub const SLOTS: usize = {};",
-        c.nodes.join(","),
-        TYPES.len(),
-        c.most_slots.max(1),
-    );
-    let code = out.parse::<TokenStream>().unwrap_or_else(|e| {
-        let m = format!("generated selection rules do not lex: {e}");
-        quote::quote!(::core::compile_error!(#m);)
+    let infos = rules.iter().map(|r| {
+        let (file, line, text, ty) = (&r.file, r.line, &r.text, &r.ty);
+        quote!(RuleInfo { file: #file, line: #line, text: #text, ty: #ty })
     });
-    errors.finish(code)
+    let (nodes, count) = (&c.nodes, TYPES.len());
+    let intrinsics = c.intrinsics.keys();
+    let slots = usize::from(c.most_slots.max(1));
+    errors.finish(quote! {
+        /// Decision-tree nodes of all rules.
+        pub static TREE: &[Tree] = &[#(#nodes),*];
+        /// Entry nodes per type of the root.
+        pub static ROOTS: [&[Root]; #count] = [#(#roots),*];
+        /// What a match emits.
+        pub static RULES: &[Rule] = &[#(#emitted),*];
+        /// Where rules stand.
+        pub static INFO: &[RuleInfo] = &[#(#infos),*];
+        /// Intrinsics that rules name, sorted.
+        pub static INTRINSICS: &[&str] = &[#(#intrinsics),*];
+        /// Slots that a match can fill.
+        pub const SLOTS: usize = #slots;
+    })
 }
 
 fn error(r: &Rule, what: RuleError) -> TableError {
@@ -388,7 +292,7 @@ fn size(p: &Pattern) -> usize {
 }
 
 /// The pattern with the operands of commutative operators in every order that differs.
-fn variants(p: &Pattern) -> Vec<Pattern> {
+fn variants(p: &Pattern, operations: &Operations) -> Vec<Pattern> {
     let Pattern::Op {
         label,
         op,
@@ -400,7 +304,7 @@ fn variants(p: &Pattern) -> Vec<Pattern> {
     };
     let mut lists: Vec<Vec<Pattern>> = vec![Vec::new()];
     for k in kids {
-        let options = variants(k);
+        let options = variants(k, operations);
         lists = lists
             .into_iter()
             .flat_map(|l| {
@@ -420,7 +324,7 @@ fn variants(p: &Pattern) -> Vec<Pattern> {
             kids,
         };
         let swap = l.len() == 2
-            && COMMUTATIVE.contains(&op.as_str())
+            && operations.swapped(op).as_ref() == Some(op)
             && !(plain(&l[0]) && plain(&l[1]))
             && !constant(&l[1]);
         if swap {
@@ -452,7 +356,7 @@ impl Compiler {
     }
 
     /// The slot of every named thing in `p`, which stands at slot `at`.
-    fn bind(&mut self, at: u8, p: &Pattern, out: &mut Vec<(String, u8, Option<String>)>) {
+    fn bind(&mut self, at: u8, p: &Pattern, out: &mut Vec<Bound>) {
         match p {
             Pattern::Var { name, ty } => out.push((name.clone(), at, ty.clone())),
             Pattern::AnyConst(name) => out.push((name.clone(), at, None)),
@@ -472,24 +376,18 @@ impl Compiler {
         }
     }
 
-    fn key(&self, op: &str) -> Result<String, RuleError> {
-        if let Some(id) = self.intrinsics.get(op) {
-            return Ok(format!("intrinsic_key({id})"));
+    fn key(&self, op: &str) -> Result<TokenStream, RuleError> {
+        if let Some(&id) = self.intrinsics.get(op) {
+            let id = id as u32;
+            return Ok(quote!(intrinsic_key(#id)));
         }
-        let (base, sub) = op.split_once('.').unwrap_or((op, ""));
-        let variant = self.names.opcode(base)?;
-        if sub.is_empty() {
-            return Ok(format!("opcode_key(Opcode::{variant})"));
-        }
-        let pred = match base {
-            "icmp" => self.names.predicate(sub, false)?,
-            "fcmp" => self.names.predicate(sub, true)?,
-            _ => return Err(RuleError::NoComparison(op.into())),
-        };
-        Ok(format!("cmp_key(Opcode::{variant}, Pred::{pred})"))
+        Ok(match idents(self.operations.find(op)?) {
+            (opcode, None) => quote!(opcode_key(Opcode::#opcode)),
+            (opcode, Some(pred)) => quote!(cmp_key(Opcode::#opcode, Pred::#pred)),
+        })
     }
 
-    fn build(&mut self, list: &[Pending]) -> usize {
+    fn build(&mut self, list: &[Pending]) -> u16 {
         let Some(first) = list.first() else { return 0 };
         let Some(slot) = first
             .checks
@@ -498,10 +396,8 @@ impl Compiler {
             .map(|c| c.0)
         else {
             let next = self.build(&list[1..]);
-            return self.push(format!(
-                "Tree::Try {{ rule: {}, next: {next} }}",
-                first.rule
-            ));
+            let rule = first.rule as u16;
+            return self.push(quote!(Tree::Try { rule: #rule, next: #next }));
         };
         let mut keys: Vec<(Key, usize)> = Vec::new();
         for p in list {
@@ -529,30 +425,30 @@ impl Compiler {
             let node = self.build(&sub);
             match &key {
                 Key::Op(op) => match self.key(op) {
-                    Ok(k) => ops.push(format!(
-                        "Case {{ key: {k}, kids: {kids}, arity: {arity}, node: {node} }}"
-                    )),
+                    Ok(k) => {
+                        let arity = arity as u8;
+                        ops.push(quote!(Case { key: #k, kids: #kids, arity: #arity, node: #node }));
+                    }
                     Err(m) => self.error = Some(m),
                 },
-                Key::Int(i) => ints.push(format!("({i}, {node})")),
-                Key::Float(b) => floats.push(format!("({b}u64, {node})")),
+                Key::Int(i) => ints.push(quote!((#i, #node))),
+                Key::Float(b) => floats.push(quote!((#b, #node))),
                 Key::AnyInt => any = Some(node),
             }
         }
         let rest: Vec<Pending> = list.iter().filter(|p| open(p, slot)).cloned().collect();
         let other = self.build(&rest);
         let any = any.unwrap_or(other);
-        self.push(format!(
-            "Tree::Switch {{ slot: {slot}, ops: &[{}], ints: &[{}], floats: &[{}], any_int: {any}, other: {other} }}",
-            ops.join(","),
-            ints.join(","),
-            floats.join(",")
-        ))
+        self.push(quote! {
+            Tree::Switch {
+                slot: #slot, ops: &[#(#ops),*], ints: &[#(#ints),*], floats: &[#(#floats),*], any_int: #any, other: #other,
+            }
+        })
     }
 
-    fn push(&mut self, node: String) -> usize {
+    fn push(&mut self, node: TokenStream) -> u16 {
         self.nodes.push(node);
-        self.nodes.len() - 1
+        (self.nodes.len() - 1) as u16
     }
 }
 
@@ -636,178 +532,171 @@ fn class_of(i: &Instruction) -> Result<&'static str, RuleError> {
     found.ok_or_else(|| RuleError::NoClass(i.op.clone()))
 }
 
-fn class_name(c: &str) -> &'static str {
-    match c {
-        "pred" => "RegClass::Pred",
-        "b16" => "RegClass::B16",
-        "b32" => "RegClass::B32",
-        "b64" => "RegClass::B64",
-        "f32" => "RegClass::F32",
-        "f64" => "RegClass::F64",
-        _ => "RegClass::B128",
-    }
+fn class_name(class: &str) -> TokenStream {
+    let name = emit::camel(class);
+    quote!(RegClass::#name)
 }
 
-fn emit_rule(
-    r: &Rule,
-    names: &[(String, u8, Option<String>)],
-    index: usize,
-) -> Result<String, RuleError> {
-    let slot = |n: &str| names.iter().find(|b| b.0 == n).map(|b| b.1);
-    let mut same = String::new();
-    let mut types = String::new();
-    for (i, (name, s, ty)) in names.iter().enumerate() {
-        if let Some(ty) = ty {
-            let _ = write!(types, "({s}, RuleTy::from_index({})),", type_index(ty));
-        }
-        let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
-        if let Some(first) = names[..i]
-            .iter()
-            .find(|b| b.0 == *name && lower && *s != b.1)
-            && !name.contains('.')
-            && !r.text.contains(&format!("({name} "))
-        {
-            let _ = write!(same, "({}, {s}),", first.1);
-        }
+/// A value of the pattern: its name, its slot and the type it must have.
+type Bound = (String, u8, Option<String>);
+
+/// Makes the static data of one rule.
+struct Emitter<'a> {
+    rule: &'a Rule,
+    names: &'a [Bound],
+    questions: &'a [Question],
+}
+
+/// Temporaries of a template so far, with their classes.
+type Temps = Vec<(String, TokenStream)>;
+
+impl Emitter<'_> {
+    fn slot(&self, name: &str) -> Option<u8> {
+        self.names.iter().find(|b| b.0 == name).map(|b| b.1)
     }
-    let when = match &r.when {
-        None => "None".to_string(),
-        Some(w) => format!(
-            "Some(|m: &Matcher, b: &[Node]| -> bool {{ {} }})",
-            condition(w, &slot)?
-        ),
-    };
-    let mut temps: Vec<(String, &'static str)> = Vec::new();
-    let mut insts = String::new();
-    for i in &r.insts {
-        let mut srcs = String::new();
-        for s in &i.srcs {
-            srcs.push_str(&source(s, &slot, &temps)?);
-            srcs.push(',');
+
+    fn rule(&self, index: usize) -> Result<TokenStream, RuleError> {
+        let (same, types) = self.constraints();
+        let when = match &self.rule.when {
+            None => quote!(None),
+            Some(w) => {
+                let test = question::translate(w, self.questions, &|n| {
+                    let slot = usize::from(self.slot(n)?);
+                    Some(quote!(b[#slot]))
+                })?;
+                quote!(Some(|m: &Matcher, b: &[Node]| -> bool { #test }))
+            }
+        };
+        let mut temps = Temps::new();
+        let mut insts = Vec::new();
+        for i in &self.rule.insts {
+            insts.push(self.instruction(i, &mut temps)?);
         }
-        let mut defs = String::new();
+        let temps = temps.iter().map(|t| &t.1);
+        let (index, min_ptx) = (index as u16, self.rule.gate.min_ptx);
+        let features = self.rule.gate.features.iter();
+        let features = features.fold(0u128, |all, f| all | 1 << f);
+        Ok(quote! {
+            Rule {
+                info: #index, when: #when, same: &[#(#same),*], types: &[#(#types),*],
+                needs: FeatureSet(#features), ptx: #min_ptx, temps: &[#(#temps),*], insts: &[#(#insts),*],
+            }
+        })
+    }
+
+    /// Slots that must hold the same value, and slots that must have a type.
+    fn constraints(&self) -> (Vec<TokenStream>, Vec<TokenStream>) {
+        let (mut same, mut types) = (Vec::new(), Vec::new());
+        for (i, (name, s, ty)) in self.names.iter().enumerate() {
+            if let Some(ty) = ty {
+                let index = type_index(ty);
+                types.push(quote!((#s, RuleTy::from_index(#index))));
+            }
+            let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
+            let mut earlier = self.names[..i].iter();
+            let first = earlier.find(|b| b.0 == *name && lower && *s != b.1);
+            // Operators may have the same name and differ.
+            let is_operator = name.contains('.') || self.rule.text.contains(&format!("({name} "));
+            if let Some((_, first, _)) = first.filter(|_| !is_operator) {
+                same.push(quote!((#first, #s)));
+            }
+        }
+        (same, types)
+    }
+
+    fn instruction(&self, i: &Instruction, temps: &mut Temps) -> Result<TokenStream, RuleError> {
+        let mut srcs = Vec::new();
+        for s in &i.srcs {
+            srcs.push(self.source(s, temps)?);
+        }
+        let mut defs = Vec::new();
         for (name, class) in &i.defs {
-            let class = match class {
-                Some(c) => class_name(c),
-                None if name == "d" || name == "_" => "",
-                None => class_name(class_of(i)?),
-            };
-            match name.as_str() {
-                "d" => defs.push_str("TDef::Result,"),
-                "_" => defs.push_str("TDef::Sink,"),
+            defs.push(match name.as_str() {
+                "d" => quote!(TDef::Result),
+                "_" => quote!(TDef::Sink),
                 n => {
-                    let k = temps.iter().position(|t| t.0 == n).unwrap_or_else(|| {
+                    let known = temps.iter().position(|t| t.0 == n);
+                    let class = match class {
+                        Some(c) => class_name(c),
+                        None => class_name(class_of(i)?),
+                    };
+                    let k = known.unwrap_or_else(|| {
                         temps.push((n.to_string(), class));
                         temps.len() - 1
                     });
-                    let _ = write!(defs, "TDef::Temp({k}),");
+                    let k = k as u8;
+                    quote!(TDef::Temp(#k))
+                }
+            });
+        }
+        let op = ptx_ident(&i.op);
+        let mods = i.mods.iter().map(|m| ptx_ident(m));
+        let (ftz, rn, vector_def) = (i.ftz, i.rn, i.vector_def);
+        Ok(quote! {
+            TInst {
+                op: Mnemonic::#op, mods: &[#(Modifier::#mods),*], ftz: #ftz, rn: #rn, vector_def: #vector_def,
+                defs: &[#(#defs),*], srcs: &[#(#srcs),*],
+            }
+        })
+    }
+
+    fn source(&self, o: &Operand, temps: &Temps) -> Result<TokenStream, RuleError> {
+        let temp = |n: &str| temps.iter().position(|t| t.0 == n).map(|t| t as u8);
+        let unbound = |n: &String| RuleError::Unbound(n.clone());
+        Ok(match o {
+            Operand::Name(n) => match (temp(n), self.slot(n)) {
+                (Some(t), _) => quote!(TSrc::Temp(#t)),
+                (None, Some(s)) => quote!(TSrc::Slot(#s)),
+                _ => return Err(unbound(n)),
+            },
+            Operand::Not(n) => match (temp(n), self.slot(n)) {
+                (Some(t), _) => quote!(TSrc::NotTemp(#t)),
+                (None, Some(s)) => quote!(TSrc::NotSlot(#s)),
+                _ => return Err(unbound(n)),
+            },
+            Operand::Int(i) => quote!(TSrc::Int(#i)),
+            Operand::Float(f) => {
+                let f = Literal::f64_suffixed(*f);
+                quote!(TSrc::Float(#f))
+            }
+            Operand::Special(s) => quote!(TSrc::Special(#s)),
+            Operand::Sink => quote!(TSrc::Sink),
+            Operand::Vector(v) => {
+                let inner = v.iter().map(|o| self.source(o, temps));
+                let inner = inner.collect::<Result<Vec<_>, _>>()?;
+                quote!(TSrc::Vector(&[#(#inner),*]))
+            }
+            Operand::Call(f, args) if f == "zx" || f == "sx" => {
+                let slot = args.first().and_then(|a| self.slot(a));
+                let slot = slot.ok_or(RuleError::Extension)?;
+                match f.as_str() {
+                    "zx" => quote!(TSrc::Zx(#slot)),
+                    _ => quote!(TSrc::Sx(#slot)),
                 }
             }
-        }
-        let mods: Vec<String> = i
-            .mods
-            .iter()
-            .map(|m| format!("Modifier::{}", ptx_name(m)))
-            .collect();
-        let _ = write!(
-            insts,
-            "TInst {{ op: Mnemonic::{}, mods: &[{}], ftz: {}, rn: {}, vector_def: {}, defs: &[{defs}], srcs: &[{srcs}] }},",
-            ptx_name(&i.op),
-            mods.join(","),
-            i.ftz,
-            i.rn,
-            i.vector_def
-        );
-    }
-    let temps: Vec<&str> = temps.iter().map(|t| t.1).collect();
-    Ok(format!(
-        "Rule {{ info: {index}, when: {when}, same: &[{same}], types: &[{types}], needs: FeatureSet({}), ptx: {}, temps: &[{}], insts: &[{insts}] }},",
-        r.gate.features.iter().fold(0u128, |all, f| all | 1 << f),
-        r.gate.min_ptx,
-        temps.join(",")
-    ))
-}
-
-fn source(
-    o: &Operand,
-    slot: &dyn Fn(&str) -> Option<u8>,
-    temps: &[(String, &'static str)],
-) -> Result<String, RuleError> {
-    let temp = |n: &str| temps.iter().position(|t| t.0 == n);
-    Ok(match o {
-        Operand::Name(n) => match (temp(n), slot(n)) {
-            (Some(t), _) => format!("TSrc::Temp({t})"),
-            (None, Some(s)) => format!("TSrc::Slot({s})"),
-            _ => return Err(RuleError::Unbound(n.clone())),
-        },
-        Operand::Not(n) => match (temp(n), slot(n)) {
-            (Some(t), _) => format!("TSrc::NotTemp({t})"),
-            (None, Some(s)) => format!("TSrc::NotSlot({s})"),
-            _ => return Err(RuleError::Unbound(n.clone())),
-        },
-        Operand::Int(i) => format!("TSrc::Int({i})"),
-        Operand::Float(f) => format!("TSrc::Float({f:?})"),
-        Operand::Special(s) => format!("TSrc::Special({s:?})"),
-        Operand::Sink => "TSrc::Sink".to_string(),
-        Operand::Vector(v) => {
-            let inner: Result<Vec<String>, RuleError> =
-                v.iter().map(|o| source(o, slot, temps)).collect();
-            format!("TSrc::Vector(&[{}])", inner?.join(","))
-        }
-        Operand::Call(f, args) if f == "zx" || f == "sx" => {
-            let s = args
-                .first()
-                .and_then(|a| slot(a))
-                .ok_or(RuleError::Extension)?;
-            format!("TSrc::{}({s})", if f == "zx" { "Zx" } else { "Sx" })
-        }
-        Operand::Call(f, args) => {
-            let args: Result<Vec<String>, RuleError> = args
-                .iter()
-                .map(|a| match a.parse::<i64>() {
-                    Ok(i) => Ok(format!("{i}i64")),
-                    Err(_) if NODE_FUNCTIONS.contains(&f.as_str()) => slot(a)
-                        .map(|s| format!("b[{s}]"))
-                        .ok_or_else(|| RuleError::Unbound(a.clone())),
-                    Err(_) => slot(a)
-                        .map(|s| format!("m.int(b[{s}])"))
-                        .ok_or_else(|| RuleError::Unbound(a.clone())),
-                })
-                .collect();
-            format!(
-                "TSrc::Const(|m: &Matcher, b: &[Node]| -> i64 {{ m.{f}({}) }})",
-                args?.join(",")
-            )
-        }
-    })
-}
-
-/// Turns `one_use(mul) && sm(70)` into calls of the matcher's methods.
-fn condition(text: &str, slot: &dyn Fn(&str) -> Option<u8>) -> Result<String, RuleError> {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        if c.is_ascii_alphabetic() || c == '_' {
-            let end = rest
-                .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'))
-                .unwrap_or(rest.len());
-            let word = &rest[..end];
-            rest = &rest[end..];
-            match slot(word) {
-                Some(s) if !rest.starts_with('(') => {
-                    let _ = write!(out, "b[{s}]");
+            Operand::Call(f, args) => {
+                let question = question::find(self.questions, f)?;
+                let mut list = Vec::new();
+                for (k, a) in args.iter().enumerate() {
+                    if let Ok(i) = a.parse::<i64>() {
+                        list.push(quote!(#i));
+                        continue;
+                    }
+                    let slot = usize::from(self.slot(a).ok_or_else(|| unbound(a))?);
+                    // Some look at the value, the others at a constant's number.
+                    list.push(match question.values.get(k) {
+                        Some(true) => quote!(b[#slot]),
+                        _ => quote!(m.int(b[#slot])),
+                    });
                 }
-                _ if rest.starts_with('(') => {
-                    let _ = write!(out, "m.{word}");
-                }
-                _ => {
-                    return Err(RuleError::Condition(word.into()));
-                }
+                let method = format_ident!("{f}");
+                quote!(TSrc::Const(|m: &Matcher, b: &[Node]| -> i64 { m.#method(#(#list),*) }))
             }
-        } else {
-            out.push(c);
-            rest = &rest[c.len_utf8()..];
-        }
+        })
     }
-    Ok(out)
+}
+
+/// The Rust name of a mnemonic or modifier.
+fn ptx_ident(text: &str) -> Ident {
+    format_ident!("{}", ptx_name(text))
 }

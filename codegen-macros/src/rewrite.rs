@@ -1,6 +1,9 @@
 //! `rewrite_rules!`: rules as static trees, and a decision tree that finds the rules an instruction may match.
 
 use crate::emit;
+use crate::operations::{OperationError, Operations, idents};
+use jacquard_schema::gate::Gates;
+use jacquard_schema::intrinsics::{self, ATTRS};
 use jacquard_schema::rewrite::{self, Condition, Node, Rule};
 use jacquard_schema::{Errors, TableError, Tables, passes};
 use proc_macro2::{Literal, TokenStream};
@@ -8,126 +11,27 @@ use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// IR opcodes a rule may name, by LLVM spelling and Rust name.
-const OPCODES: &[(&str, &str)] = &[
-    ("fneg", "FNeg"),
-    ("add", "Add"),
-    ("fadd", "FAdd"),
-    ("sub", "Sub"),
-    ("fsub", "FSub"),
-    ("mul", "Mul"),
-    ("fmul", "FMul"),
-    ("udiv", "UDiv"),
-    ("sdiv", "SDiv"),
-    ("fdiv", "FDiv"),
-    ("urem", "URem"),
-    ("srem", "SRem"),
-    ("frem", "FRem"),
-    ("shl", "Shl"),
-    ("lshr", "LShr"),
-    ("ashr", "AShr"),
-    ("and", "And"),
-    ("or", "Or"),
-    ("xor", "Xor"),
-    ("trunc", "Trunc"),
-    ("zext", "ZExt"),
-    ("sext", "SExt"),
-    ("fptoui", "FPToUI"),
-    ("fptosi", "FPToSI"),
-    ("uitofp", "UIToFP"),
-    ("sitofp", "SIToFP"),
-    ("fptrunc", "FPTrunc"),
-    ("fpext", "FPExt"),
-    ("bitcast", "BitCast"),
-    ("icmp", "ICmp"),
-    ("fcmp", "FCmp"),
-    ("select", "Select"),
-    ("freeze", "Freeze"),
-    ("ptrtoint", "PtrToInt"),
-    ("inttoptr", "IntToPtr"),
-];
-const COMMUTATIVE: &[&str] = &[
-    "add", "fadd", "mul", "fmul", "and", "or", "xor", "umin", "umax", "smin", "smax", "minnum",
-    "maxnum",
-];
-const FLAGS: &[(&str, u32)] = &[
-    ("nuw", 0),
-    ("nsw", 1),
-    ("exact", 2),
-    ("disjoint", 3),
-    ("nneg", 4),
-    ("nnan", 8),
-    ("ninf", 9),
-    ("nsz", 10),
-    ("arcp", 11),
-    ("contract", 12),
-    ("afn", 13),
-    ("reassoc", 14),
-];
-const PREDS: &[(&str, &str, &str)] = &[
-    ("eq", "Eq", "eq"),
-    ("ne", "Ne", "ne"),
-    ("ugt", "Ugt", "ult"),
-    ("uge", "Uge", "ule"),
-    ("ult", "Ult", "ugt"),
-    ("ule", "Ule", "uge"),
-    ("sgt", "Sgt", "slt"),
-    ("sge", "Sge", "sle"),
-    ("slt", "Slt", "sgt"),
-    ("sle", "Sle", "sge"),
-];
-const FPREDS: &[(&str, &str, &str)] = &[
-    ("oeq", "FOeq", "oeq"),
-    ("ogt", "FOgt", "olt"),
-    ("oge", "FOge", "ole"),
-    ("olt", "FOlt", "ogt"),
-    ("ole", "FOle", "oge"),
-    ("one", "FOne", "one"),
-    ("ord", "FOrd", "ord"),
-    ("ueq", "FUeq", "ueq"),
-    ("ugt", "FUgt", "ult"),
-    ("uge", "FUge", "ule"),
-    ("ult", "FUlt", "ugt"),
-    ("ule", "FUle", "uge"),
-    ("une", "FUne", "une"),
-    ("uno", "FUno", "uno"),
-];
-
 /// A name in a rule that means nothing.
 #[derive(Debug, Error)]
 enum NameError {
-    #[error("`{predicate}` is no predicate of `{op}`")]
-    Predicate { predicate: String, op: String },
-    #[error("`{0}` is no opcode, intrinsic or function")]
+    #[error(transparent)]
+    Operation(#[from] OperationError),
+    #[error("`{0}` is not an opcode, an intrinsic or a function")]
     Operator(String),
-    #[error("`{0}` is no flag")]
-    Flag(String),
 }
 
 struct Names {
-    roles: BTreeMap<String, String>,
+    operations: Operations,
+    /// Intrinsics that rules may name, with their roles and whether their first two operands may change places.
+    roles: BTreeMap<String, (String, bool)>,
 }
 
 impl Names {
     /// What an operator is, as an expression of type `Op`.
     fn op(&self, op: &str, pred: Option<&str>) -> Result<TokenStream, NameError> {
         if let Some(p) = pred {
-            let list = if op == "icmp" { PREDS } else { FPREDS };
-            let Some(row) = list.iter().find(|r| r.0 == p) else {
-                return Err(NameError::Predicate {
-                    predicate: p.into(),
-                    op: op.into(),
-                });
-            };
-            let (o, p) = (
-                format_ident!("{}", if op == "icmp" { "ICmp" } else { "FCmp" }),
-                format_ident!("{}", row.1),
-            );
+            let (o, p) = idents(self.operations.find(&format!("{op}.{p}"))?);
             return Ok(quote!(Op::Cmp(Opcode::#o, Pred::#p)));
-        }
-        if let Some(row) = OPCODES.iter().find(|o| o.0 == op) {
-            let o = format_ident!("{}", row.1);
-            return Ok(quote!(Op::Inst(Opcode::#o)));
         }
         match op {
             "log2" => return Ok(quote!(Op::Func(Func::Log2))),
@@ -135,14 +39,34 @@ impl Names {
             "smin_value" => return Ok(quote!(Op::Func(Func::SignedMin))),
             _ => {}
         }
+        // An instruction and an intrinsic may share a name (`trunc`): rules mean the instruction.
+        if let Ok(found) = self.operations.find(op) {
+            let (o, _) = idents(found);
+            return Ok(quote!(Op::Inst(Opcode::#o)));
+        }
         match self.roles.get(op) {
-            Some(role) => {
+            Some((role, _)) => {
                 let r = format_ident!("{role}");
                 Ok(quote!(Op::Call(Role::#r)))
             }
             None => Err(NameError::Operator(op.into())),
         }
     }
+
+    /// The predicate that an operator has with its two operands exchanged; `None` if they can't be.
+    fn exchanged(&self, op: &str, pred: Option<&str>) -> Option<Option<String>> {
+        let text = match pred {
+            Some(p) => format!("{op}.{p}"),
+            None => op.to_string(),
+        };
+        if self.operations.find(&text).is_ok() {
+            let swapped = self.operations.swapped(&text)?;
+            return Some(swapped.split_once('.').map(|s| s.1.to_string()));
+        }
+        let (_, commutative) = self.roles.get(op)?;
+        commutative.then_some(None)
+    }
+
     fn node(&self, n: &Node) -> Result<TokenStream, NameError> {
         Ok(match n {
             Node::Var(k) => quote!(Node::Var(#k)),
@@ -166,10 +90,7 @@ impl Names {
                 let what = self.op(op, pred.as_deref())?;
                 let mut bits = 0u32;
                 for f in flags {
-                    let Some(row) = FLAGS.iter().find(|r| r.0 == f) else {
-                        return Err(NameError::Flag(f.clone()));
-                    };
-                    bits |= 1 << row.1;
+                    bits |= 1 << self.operations.flag(f)?;
                 }
                 let args = args
                     .iter()
@@ -186,7 +107,7 @@ impl Names {
 }
 
 /// All orders in which commutative operators and comparisons of a pattern may stand (at most 16).
-fn orders(n: &Node) -> Vec<Node> {
+fn orders(n: &Node, names: &Names) -> Vec<Node> {
     let Node::Op {
         op,
         pred,
@@ -202,7 +123,7 @@ fn orders(n: &Node) -> Vec<Node> {
     for a in args {
         let mut next = Vec::new();
         for l in &lists {
-            for o in orders(a) {
+            for o in orders(a, names) {
                 let mut x: Vec<Node> = l.clone();
                 x.push(o);
                 next.push(x);
@@ -225,13 +146,8 @@ fn orders(n: &Node) -> Vec<Node> {
         let twins = l.len() == 2 && l[0] == l[1];
         if l.len() == 2 && !fixed && !twins {
             let swapped = vec![l[1].clone(), l[0].clone()];
-            if COMMUTATIVE.contains(&op.as_str()) {
-                out.push(make(pred, swapped));
-            } else if let Some(p) = pred {
-                let list = if op == "icmp" { PREDS } else { FPREDS };
-                if let Some(r) = list.iter().find(|r| r.0 == p) {
-                    out.push(make(&Some(r.2.to_string()), swapped));
-                }
+            if let Some(pred) = names.exchanged(op, pred.as_deref()) {
+                out.push(make(&pred, swapped));
             }
         }
         out.insert(0, make(pred, l));
@@ -316,15 +232,23 @@ fn tree(
 pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
     let rules = rewrite::load(tables)?;
     let roles = passes::load(tables)?.roles;
+    let intrinsics = intrinsics::load(tables, &Gates::load(tables)?)?;
+    let bit = ATTRS.iter().position(|a| *a == "commutative").unwrap_or(0);
+    let commutes = |name: &str| {
+        let mut rows = intrinsics.iter();
+        rows.any(|i| i.name == name && i.attrs & 1 << bit != 0)
+    };
+    let mut named = BTreeMap::new();
+    for role in &roles {
+        for name in &role.names {
+            if let Some(short) = name.strip_prefix("llvm.") {
+                named.insert(short.to_string(), (role.name.clone(), commutes(name)));
+            }
+        }
+    }
     let names = Names {
-        roles: roles
-            .iter()
-            .flat_map(|r| {
-                r.names
-                    .iter()
-                    .filter_map(|n| Some((n.strip_prefix("llvm.")?.to_string(), r.name.clone())))
-            })
-            .collect(),
+        operations: Operations::load(tables)?,
+        roles: named,
     };
     let mut errors = Errors::new();
     let mut rows = Vec::new();
@@ -334,7 +258,7 @@ pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
             Ok(t) => rows.push(t),
             Err(e) => errors.push(fault(r, e)),
         }
-        for v in orders(&r.lhs) {
+        for v in orders(&r.lhs, &names) {
             variants.push((v, k));
         }
     }
