@@ -477,7 +477,7 @@ pub fn parse_string_literal(sema: &mut Sema) -> R<ExprId> {
 
 fn func_name_literal(sema: &mut Sema, t: Token) -> R<ExprId> {
     let text = match sema.cx.func {
-        Some(f) if t.sym() == sym::__PRETTY_FUNCTION__ => print::func_display(sema, f),
+        Some(f) if t.sym() == sym::__PRETTY_FUNCTION__ => pretty::function(sema, f),
         Some(f) => print::func_short_name(sema, f),
         None => String::new(),
     };

@@ -82,6 +82,7 @@ pub mod operators;
 pub mod overload;
 pub(crate) mod overriding;
 pub mod packs;
+pub(crate) mod pretty;
 pub mod print;
 pub mod ranges;
 pub(crate) mod rank;

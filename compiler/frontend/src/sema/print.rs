@@ -78,8 +78,11 @@ fn print_type(sema: &Sema, t: QualType, inner: &str, out: &mut String, depth: u3
                 }
                 TypeKind::Param(p) => out.push_str(&format!("T{}", p.index)),
                 TypeKind::Spec { template, args } => {
-                    if let TemplateRef::Decl(t) = template {
-                        out.push_str(sema.text(sema.templates.list[t.index()].sym));
+                    match template {
+                        TemplateRef::Decl(t) => {
+                            out.push_str(sema.text(sema.templates.list[t.index()].sym));
+                        }
+                        TemplateRef::Param(p) => out.push_str(&format!("T{}", p.index)),
                     }
                     out.push_str(&args_name(sema, args, depth));
                 }
@@ -185,13 +188,66 @@ fn args_name(sema: &Sema, args: &[TemplateArg], depth: u32) -> String {
 
 /// A type that depends on a template's parameters, with their own names.
 pub(crate) fn pattern_name(sema: &Sema, t: QualType, params: &[templates::TParam]) -> String {
-    let mut text = type_name(sema, t);
-    for (i, p) in params.iter().enumerate().rev() {
-        if let Some(name) = p.name {
-            text = text.replace(&format!("T{i}"), sema.text(name));
-        }
+    named(sema, &type_name(sema, t), params)
+}
+
+/// A template argument that depends on parameters, with their own names.
+pub(crate) fn pattern_argument(
+    sema: &Sema,
+    a: &TemplateArg,
+    params: &[templates::TParam],
+) -> String {
+    named(sema, &argument(sema, a), params)
+}
+
+/// A declaration of `declarator` as a function that returns a type, which may depend on a template's parameters.
+pub(crate) fn declared(
+    sema: &Sema,
+    ret: QualType,
+    params: &[templates::TParam],
+    declarator: &str,
+) -> String {
+    // What the declarator says has its names already.
+    const PLACE: &str = "\u{1}";
+    let mut s = String::new();
+    print_type(sema, ret, PLACE, &mut s, 0);
+    named(sema, &s, params).replace(PLACE, declarator)
+}
+
+/// A text of a type with the names of parameters in place of `T0`, `T1`.
+fn named(sema: &Sema, text: &str, params: &[templates::TParam]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end.max(c.len_utf8()));
+        let parameter = word.strip_prefix('T').and_then(|n| n.parse::<usize>().ok());
+        let name = parameter.and_then(|n| params.get(n)?.name);
+        out.push_str(name.map_or(word, |n| sema.text(n)));
+        rest = after;
     }
-    text
+    out
+}
+
+/// The enumerator with a value.
+pub(crate) fn enumerator(sema: &Sema, value: i128, ty: QualType) -> Option<String> {
+    let TypeKind::Enum(e) = *sema.prog.types.kind(ty.ty()) else {
+        return None;
+    };
+    let d = &sema.prog[e];
+    let (name, _) = d.enumerators.iter().find(|x| x.1 == value)?;
+    let mut out = String::new();
+    match (d.scoped, d.name) {
+        (true, Some(n)) => {
+            print_parent(sema, d.parent, &mut out);
+            out.push_str(sema.text(n));
+            out.push_str("::");
+        }
+        _ => print_parent(sema, d.parent, &mut out),
+    }
+    out.push_str(sema.text(*name));
+    Some(out)
 }
 
 /// What a template's parameters stand for: ` [with T = int]`.
