@@ -607,6 +607,12 @@ mod tests {
         assert_eq!((s.int(Setting::Licm), s.knobs().len()), (0, 2));
         assert_eq!(parse("-- -g").unwrap().inputs, ["-g"]);
         assert_eq!(parse("-opt=1").unwrap().int(Setting::OptLevel), 1);
+        // As NVIDIA's cicc takes their values.
+        let s = parse("--device-O 0 --discard_value_names 1 --use-trace-pid 7 a.ii").unwrap();
+        assert_eq!(
+            (s.int(Setting::OptLevel), s.inputs.as_slice()),
+            (0, &["a.ii".to_string()][..])
+        );
     }
 
     #[test]

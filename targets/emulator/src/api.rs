@@ -411,13 +411,13 @@ impl Device {
         let threads = product(block);
         if product(grid) == 0 || grid[1] > 65535 || grid[2] > 65535 || grid[0] > i32::MAX as u32 {
             return refuse(format!(
-                "grid {}x{}x{} is not possible",
+                "grid {}x{}x{} is not possible: its sizes are 1 to 2147483647, 65535 and 65535",
                 grid[0], grid[1], grid[2]
             ));
         }
         if threads == 0 || threads > 1024 || block[2] > 64 {
             return refuse(format!(
-                "block {}x{}x{} is not possible",
+                "block {}x{}x{} is not possible: a block has 1 to 1024 threads, at most 64 in z",
                 block[0], block[1], block[2]
             ));
         }
