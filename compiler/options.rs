@@ -357,7 +357,7 @@ fn ptx_version(settings: &Settings) -> Result<Option<PtxVersion>, Failure> {
         .map(|(a, b)| PtxVersion(a * 10 + b));
     match version {
         None => Err(Failure::plain(msg::BAD_PTX_VERSION, &[&text])),
-        Some(v) if known.iter().any(|k| k.version == v) => Ok(Some(v)),
+        Some(v) if known.iter().any(|k| k.version == v.0) => Ok(Some(v)),
         Some(_) => {
             let of = known.iter().map(|k| k.version);
             let (low, high) = (of.clone().min(), of.max());

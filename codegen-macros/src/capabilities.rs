@@ -1,27 +1,21 @@
-//! `capabilities!`: the `Capability` enum, its gates and texts.
+//! `capabilities!`: the `Capability` enum, and its rows.
 
 use crate::emit;
-use jacquard_schema::gate::Gates;
-use jacquard_schema::{Errors, Tables, capabilities};
+use jacquard_schema::capabilities::Capability;
+use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 pub fn capabilities(tables: &Tables) -> Result<TokenStream, Errors> {
-    let rows = capabilities::load(tables, &Gates::load(tables)?)?;
-    let variants: Vec<_> = rows
-        .iter()
-        .map(|c| (emit::camel(&c.name), c.doc.clone()))
-        .collect();
-    let the_enum = emit::row_enum(
+    let all: Vec<Capability> = fields::load(tables)?;
+    let the_enum = emit::enum_of_rows(
         "Capability",
         "What instruction selection may count on, from `tables/capabilities.toml`.",
-        &variants,
+        all.iter().map(|c| (c.name, c.doc)),
     );
-    let docs = rows.iter().map(|c| &c.doc);
-    let gates = rows.iter().map(|c| emit::gate(&c.gate));
+    let rows = emit::rows(&all);
     Ok(quote! {
         #the_enum
-        static DOCS: &[&str] = &[#(#docs),*];
-        static GATES: &[Gate] = &[#(#gates),*];
+        static ROWS: &[::jacquard_schema::capabilities::Capability<Gate>] = #rows;
     })
 }

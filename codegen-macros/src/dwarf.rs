@@ -1,18 +1,19 @@
 //! `dwarf!`: DWARF's numbers as constants, and those that metadata names by word.
 
-use jacquard_schema::{Errors, Tables, bitcode, dwarf};
+use jacquard_schema::dwarf::{self, Kind, Number};
+use jacquard_schema::{Errors, Tables, bitcode, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 pub fn dwarf(tables: &Tables) -> Result<TokenStream, Errors> {
-    let numbers = dwarf::load(tables)?;
+    let numbers: Vec<Number> = fields::load(tables)?;
     let words = bitcode::load(tables)?.words;
     let own = numbers.iter().map(|n| {
-        let name = match n.kind.as_str() {
-            "space" => format_ident!("SPACE_{}", n.name.to_uppercase()),
+        let name = match n.kind {
+            Kind::Space => format_ident!("SPACE_{}", n.name.to_uppercase()),
             _ => format_ident!("{}", n.name.to_uppercase()),
         };
-        let (code, doc) = (n.code as u16, format!("`{}`, {}.", n.name, n.kind));
+        let (code, doc) = (n.code, format!("`{}`.", n.name));
         quote!(#[doc = #doc] pub const #name: u16 = #code;)
     });
     let mut named: Vec<(&str, u16)> = words

@@ -1,8 +1,9 @@
 //! What every macro shares: find the tables, run the loader, name the files read to cargo, turn mistakes into
 //! compile errors; and the pieces of generated code (strings, perfect hashes, enums).
 
+use jacquard_schema::fields::{Constant, Record};
 use jacquard_schema::{Errors, Tables, phf};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
 /// Runs `body` over the workspace's tables. The result holds one `include_bytes!` per file read, so that cargo rebuilds
@@ -107,6 +108,60 @@ pub fn row_enum(name: &str, doc: &str, variants: &[(Ident, String)]) -> TokenStr
             pub fn from_index(i: usize) -> ::core::option::Option<#name> { Self::ALL.get(i).copied() }
         }
     }
+}
+
+/// [`row_enum`] of names in tables and lines on them.
+pub fn enum_of_rows<'a>(
+    name: &str,
+    doc: &str,
+    rows: impl Iterator<Item = (&'a str, &'a str)>,
+) -> TokenStream {
+    let variants: Vec<_> = rows.map(|(n, doc)| (camel(n), doc.to_string())).collect();
+    row_enum(name, doc, &variants)
+}
+
+/// Rows as a reference to an array of their struct.
+pub fn rows<T: Record>(all: &[T]) -> TokenStream {
+    let all = all.iter().map(|r| constant(&r.constant()));
+    quote!(&[#(#all),*])
+}
+
+/// A value of a row as an expression.
+fn constant(value: &Constant) -> TokenStream {
+    match value {
+        Constant::Str(s) => quote!(#s),
+        Constant::Int(i) => {
+            let i = Literal::i128_unsuffixed(*i);
+            quote!(#i)
+        }
+        Constant::Float(x) => quote!(#x),
+        Constant::Bool(b) => quote!(#b),
+        Constant::Path(p) => path(p),
+        Constant::Option(v) => option(v.as_deref().map(constant)),
+        Constant::List(l) => {
+            let l = l.iter().map(constant);
+            quote!(&[#(#l),*])
+        }
+        Constant::Tuple(t) => {
+            let t = t.iter().map(constant);
+            quote!((#(#t),*))
+        }
+        Constant::Struct(name, fields) => {
+            let name = path(name);
+            let fields = fields.iter().map(|(key, value)| {
+                let (key, value) = (format_ident!("{key}"), constant(value));
+                quote!(#key: #value)
+            });
+            quote!(#name { #(#fields),* })
+        }
+        Constant::Gate(g) => gate(g),
+    }
+}
+
+/// `crate::module::Name`, from the root.
+fn path(text: &str) -> TokenStream {
+    let parts = text.split("::").map(|p| format_ident!("{p}"));
+    quote!(#(::#parts)*)
 }
 
 /// A gate as an expression of type `jacquard_ir::tables::Gate`.

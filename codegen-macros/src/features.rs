@@ -8,17 +8,13 @@ use quote::quote;
 
 pub fn features(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = features::load(tables)?;
-    let variants: Vec<_> = rows
-        .iter()
-        .map(|f| (emit::camel(&f.name), f.doc.clone()))
-        .collect();
-    let the_enum = emit::row_enum(
+    let the_enum = emit::enum_of_rows(
         "Feature",
         "What a target may have, from `tables/features.toml`.",
-        &variants,
+        rows.iter().map(|f| (f.name, f.doc)),
     );
-    let names: Vec<&str> = rows.iter().map(|f| f.name.as_str()).collect();
-    let docs = rows.iter().map(|f| &f.doc);
+    let names: Vec<&str> = rows.iter().map(|f| f.name).collect();
+    let docs = rows.iter().map(|f| f.doc);
     let phf = emit::phf(&names);
     Ok(quote! {
         #the_enum
@@ -31,7 +27,7 @@ pub fn features(tables: &Tables) -> Result<TokenStream, Errors> {
 pub fn targets(tables: &Tables) -> Result<TokenStream, Errors> {
     let names: Vec<String> = features::load(tables)?
         .into_iter()
-        .map(|f| f.name)
+        .map(|f| f.name.to_string())
         .collect();
     let rows = targets::load(tables, &names)?;
     let phf = emit::phf(&rows.iter().map(|t| t.name.as_str()).collect::<Vec<_>>());

@@ -107,7 +107,9 @@ tables! {
     driver_exports => device::driver_exports;
     /// `tables/device/runtime.toml` (called by `jacquard_cudart`).
     runtime_exports => device::runtime_exports;
-    /// Data layouts, triples, PTX versions, register classes (called by `jacquard_ir::tables::platform`).
+    /// Register classes (called by `jacquard_nvptx::types`).
+    register_classes => platform::register_classes;
+    /// Data layouts, triples, PTX versions (called by `jacquard_ir::tables::platform`).
     platform => platform::platform;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).
     special_registers => special_registers::special_registers;

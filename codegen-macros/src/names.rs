@@ -1,13 +1,14 @@
 //! `names!`: the symbols that every interner holds from the start, and their texts.
 
-use jacquard_schema::{Errors, Tables, names};
+use jacquard_schema::names::Name;
+use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 pub fn names(tables: &Tables) -> Result<TokenStream, Errors> {
-    let rows = names::load(tables)?;
+    let rows: Vec<Name> = fields::load(tables)?;
     let idents: Vec<_> = rows.iter().map(|n| format_ident!("{}", n.name)).collect();
-    let texts: Vec<&str> = rows.iter().map(|n| n.text.as_str()).collect();
+    let texts: Vec<&str> = rows.iter().map(|n| n.text).collect();
     let docs: Vec<String> = rows
         .iter()
         .map(|n| format!("`{}`: {}", n.text, n.doc))

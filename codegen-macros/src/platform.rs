@@ -1,35 +1,54 @@
-//! `platform!`: data layouts, triples, PTX versions and register classes as static arrays.
+//! `platform!` and `register_classes!`: data layouts, triples, PTX versions and register classes.
 
-use jacquard_schema::{Errors, Tables, platform};
+use crate::emit;
+use crate::isel::ptx_name;
+use jacquard_schema::platform::{LayoutRow, PtxRelease, RegisterClass, RegisterType, Triple};
+use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
 pub fn platform(tables: &Tables) -> Result<TokenStream, Errors> {
-    let p = platform::load(tables)?;
-    let layouts = p.layouts.iter().map(|l| {
-        let (name, text, pointer, shared, nvvm, doc) = (&l.name, &l.text, l.pointer, l.shared_pointer, l.nvvm, &l.doc);
-        quote!(LayoutRow { name: #name, text: #text, pointer: #pointer, shared_pointer: #shared, nvvm: #nvvm, doc: #doc })
-    });
-    let triples = p.triples.iter().map(|t| {
-        let (name, width, accepted, opencl, doc) = (&t.name, t.width, t.accepted, t.opencl, &t.doc);
-        quote!(Triple { name: #name, width: #width, accepted: #accepted, opencl: #opencl, doc: #doc })
-    });
-    let versions = p.versions.iter().map(|v| {
-        let (version, toolkit) = (v.version, &v.toolkit);
-        quote!(PtxRelease { version: PtxVersion(#version), toolkit: #toolkit })
-    });
-    let classes = p.classes.iter().map(|c| {
-        let (name, ty, prefix, bits, doc) = (&c.name, &c.ty, &c.prefix, c.bits, &c.doc);
-        quote!(RegisterClass { name: #name, ty: #ty, prefix: #prefix, bits: #bits, doc: #doc })
-    });
+    let layouts = emit::rows(&fields::load::<LayoutRow>(tables)?);
+    let triples = emit::rows(&fields::load::<Triple>(tables)?);
+    let versions = emit::rows(&fields::load::<PtxRelease>(tables)?);
     Ok(quote! {
         /// The data layouts a module may state; the first is written when it states none.
-        pub static DATA_LAYOUTS: &[LayoutRow] = &[#(#layouts),*];
+        pub static DATA_LAYOUTS: &[LayoutRow] = #layouts;
         /// The known target triples.
-        pub static TRIPLES: &[Triple] = &[#(#triples),*];
+        pub static TRIPLES: &[Triple] = #triples;
         /// The PTX versions, oldest first.
-        pub static PTX_RELEASES: &[PtxRelease] = &[#(#versions),*];
-        /// The classes of virtual registers.
-        pub static REGISTER_CLASSES: &[RegisterClass] = &[#(#classes),*];
+        pub static PTX_RELEASES: &[PtxRelease] = #versions;
+    })
+}
+
+/// The enum of the classes, its rows, and what each is in PTX.
+pub fn register_classes(tables: &Tables) -> Result<TokenStream, Errors> {
+    let classes: Vec<RegisterClass> = fields::load(tables)?;
+    let the_enum = emit::enum_of_rows(
+        "RegClass",
+        "A class of virtual registers: one `.reg` declaration each, from `tables/register_classes.toml`.",
+        classes.iter().map(|c| (c.name, c.doc)),
+    );
+    let rows = emit::rows(&classes);
+    let names = classes.iter().map(|c| emit::camel(c.name));
+    let types = classes.iter().map(|c| {
+        let word = format!("{:?}", c.ty).to_lowercase();
+        // What is moved without regard to its type has that of its width.
+        let bits = match c.ty {
+            RegisterType::Pred => word.clone(),
+            _ => format!("b{}", c.bits),
+        };
+        let [word, bits] = [word, bits].map(|w| format_ident!("{}", ptx_name(&w)));
+        quote!((ptx::Type::#word, ptx::Modifier::#word, ptx::Modifier::#bits))
+    });
+    Ok(quote! {
+        #the_enum
+        static CLASSES: &[RegisterClass] = #rows;
+        impl RegClass {
+            /// Its type in a declaration, the one to move it with, and the untyped one of the same width.
+            const fn types(self) -> (ptx::Type, ptx::Modifier, ptx::Modifier) {
+                match self { #(RegClass::#names => #types),* }
+            }
+        }
     })
 }

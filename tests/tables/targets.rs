@@ -56,7 +56,7 @@ fn a_file_beside_the_others_adds_a_target() {
     let names: Vec<String> = features::load(&tables)
         .unwrap()
         .into_iter()
-        .map(|f| f.name)
+        .map(|f| f.name.to_string())
         .collect();
     let all = targets::load(&tables, &names).unwrap();
     assert_eq!(all.len(), 46);

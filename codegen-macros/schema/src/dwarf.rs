@@ -1,10 +1,7 @@
 //! `tables/dwarf.toml`: numbers of DWARF.
 
-use crate::row::unique;
-use crate::{Errors, Row, Tables};
-
-/// Kinds of numbers.
-pub const KINDS: [&str; 3] = ["attribute", "form", "space"];
+use jacquard_derive::{Row, Word};
+use serde::Deserialize;
 
 /// Families of `tables/bitcode/words.toml` that hold numbers of DWARF.
 pub const FAMILIES: [&str; 6] = [
@@ -16,36 +13,28 @@ pub const FAMILIES: [&str; 6] = [
     "operation.2",
 ];
 
+/// What a number is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// An attribute.
+    Attribute,
+    /// The form of an attribute's value.
+    Form,
+    /// An address space.
+    Space,
+}
+
 /// A named number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "dwarf.toml")]
 pub struct Number {
-    /// `DW_AT_name`; `shared` of kind `space`.
-    pub name: String,
-    /// One of [`KINDS`].
-    pub kind: String,
+    /// `DW_AT_name`; `shared` among the spaces.
+    #[row(name)]
+    pub name: &'static str,
+    /// What it is of.
+    #[row(key = "of")]
+    pub kind: Kind,
     /// The number.
-    pub code: u64,
-}
-
-/// Loads the table.
-pub fn load(tables: &Tables) -> Result<Vec<Number>, Errors> {
-    let rows = tables.rows("dwarf.toml")?;
-    let mut errors = Errors::new();
-    errors.take(unique(&rows));
-    let numbers = rows
-        .into_iter()
-        .filter_map(|mut row| errors.take(number(&mut row)))
-        .collect();
-    errors.finish(numbers)
-}
-
-fn number(row: &mut Row) -> Result<Number, Errors> {
-    let number = Number {
-        name: row.name.clone(),
-        kind: KINDS[row.choice("of", &KINDS)?].to_owned(),
-        code: row.int("code")? as u64,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(number)
+    pub code: u16,
 }

@@ -77,7 +77,7 @@ impl Gates {
         Ok(Gates {
             features: crate::features::load(tables)?
                 .into_iter()
-                .map(|f| f.name)
+                .map(|f| f.name.to_string())
                 .collect(),
         })
     }

@@ -2,10 +2,11 @@
 //! read special registers are not spelled out there: they come from `tables/special_registers.toml`.
 
 use crate::expression::{self, Callee, Expr};
+use crate::fields::Record;
 use crate::gate::{Gate, Gates};
 use crate::row::unique;
 use crate::signature::{Signature, SlotKind, Ty};
-use crate::special_registers::{SpecialRegister, Stability};
+use crate::special_registers::{SpecialRegType, SpecialRegister};
 use crate::template::{self, Piece};
 use crate::{Confidence, Errors, Provenance, Row, Tables};
 
@@ -124,7 +125,7 @@ impl Callee for Intrinsic {
 
 /// Loads the table; special registers add theirs at the end.
 pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
-    let registers = crate::special_registers::load(tables, gates)?;
+    let registers: Vec<SpecialRegister> = crate::fields::load(tables)?;
     let mut rows = tables.folder_rows("intrinsics")?;
     rows.retain(|row| !row.file.ends_with(UPGRADES));
     let mut errors = Errors::new();
@@ -135,9 +136,10 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
             all.push(i);
         }
     }
-    for (n, r) in registers.iter().enumerate() {
-        if let Some(name) = &r.intrinsic {
-            all.push(of_register(name, n, r));
+    let origins = tables.rows(SpecialRegister::<Gate>::TABLE)?;
+    for (n, (r, row)) in registers.iter().zip(&origins).enumerate() {
+        if let Some(name) = r.intrinsic {
+            all.push(of_register(name, n, r, row.origin()?));
         }
     }
     errors.take(readers(tables, &mut all));
@@ -157,13 +159,13 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
     errors.finish(all)
 }
 
-fn of_register(name: &str, n: usize, r: &SpecialRegister) -> Intrinsic {
-    let ret = match r.ty.as_str() {
-        "pred" => Ty::Int(1),
-        "u64" => Ty::Int(64),
-        _ => Ty::Int(32),
+fn of_register(name: &str, n: usize, r: &SpecialRegister, provenance: Provenance) -> Intrinsic {
+    let ret = match r.ty {
+        SpecialRegType::Pred => Ty::Int(1),
+        SpecialRegType::U64 => Ty::Int(64),
+        SpecialRegType::U32 | SpecialRegType::B32 => Ty::Int(32),
     };
-    let volatile = r.stability == Stability::Volatile;
+    let volatile = r.volatile;
     Intrinsic {
         name: name.to_string(),
         sig: Signature {
@@ -189,8 +191,8 @@ fn of_register(name: &str, n: usize, r: &SpecialRegister) -> Intrinsic {
         lower: Lower::Sreg(n),
         gate: r.gate.clone(),
         value_gates: Vec::new(),
-        doc: r.doc.clone(),
-        provenance: r.provenance.clone(),
+        doc: r.doc.to_string(),
+        provenance,
         place: ("tables/special_registers.toml".into(), 0),
     }
 }

@@ -22,6 +22,7 @@ mod error;
 mod expand;
 pub mod expression;
 pub mod features;
+pub mod fields;
 pub mod fp128;
 pub mod frontend;
 pub mod gate;

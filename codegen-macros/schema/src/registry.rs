@@ -1,8 +1,11 @@
 //! Every row of every table in one list: what the root crate's `build.rs` writes and `jacq audit` and `jacq docs` read;
 //! and the load of all tables together, which finds what no single table can.
 
+use crate::capabilities::Capability;
+use crate::fields::{self, Record};
 use crate::gate::Gates;
 use crate::row::near;
+use crate::special_registers::SpecialRegister;
 use crate::value::ValueKind;
 use crate::words::{Words, within};
 use crate::{Errors, Row, TableError, Tables};
@@ -86,6 +89,11 @@ fn gated<T>(
     load(tables, &Gates::load(tables)?).map(drop)
 }
 
+/// Loads a table whose rows are a struct.
+fn plain<T: Record>(tables: &Tables) -> Result<(), Errors> {
+    fields::load::<T>(tables).map(drop)
+}
+
 fn options(tables: &Tables) -> Result<(), Errors> {
     let (settings, _) = crate::cli::load(tables)?;
     let names: Vec<String> = settings.into_iter().map(|s| s.name).collect();
@@ -94,12 +102,14 @@ fn options(tables: &Tables) -> Result<(), Errors> {
 
 /// Every loader, with the files and folders of `tables/` that it is for. A file that none of them reads is a mistake.
 pub const LOADERS: &[(&str, Loader)] = &[
-    ("address_spaces", |t| gated(t, crate::address_spaces::load)),
+    ("address_spaces", |t| {
+        crate::address_spaces::load(t).map(drop)
+    }),
     ("audit", |t| policies(t).map(drop)),
     ("bitcode/readers", |t| gated(t, crate::intrinsics::load)),
     ("bitcode", |t| crate::bitcode::load(t).map(drop)),
     ("builtins", |t| gated(t, crate::builtins::load)),
-    ("capabilities", |t| gated(t, crate::capabilities::load)),
+    ("capabilities", plain::<Capability>),
     ("capi", crate::capi::load),
     ("cli", |t| crate::cli::load(t).map(drop)),
     ("cuda", |t| gated(t, crate::cuda::load)),
@@ -107,11 +117,11 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("diagnostics", |t| crate::diagnostics::load(t).map(drop)),
     ("features", |t| crate::features::load(t).map(drop)),
     ("frontend", crate::frontend::check),
-    ("dwarf", |t| crate::dwarf::load(t).map(drop)),
-    ("host_stub", |t| crate::host_stub::load(t).map(drop)),
+    ("dwarf", plain::<crate::dwarf::Number>),
+    ("host_stub", plain::<crate::host_stub::Piece>),
     ("intrinsics/upgrades", |t| gated(t, crate::upgrades::load)),
     ("intrinsics", |t| gated(t, crate::intrinsics::load)),
-    ("ir/names", |t| crate::names::load(t).map(drop)),
+    ("ir/names", plain::<crate::names::Name>),
     ("ir", |t| crate::opcodes::load(t).map(drop)),
     ("isel", |t| crate::isel::load(t).map(drop)),
     ("legalize", |t| crate::legalize::load(t).map(drop)),
@@ -121,15 +131,15 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("passes", |t| crate::passes::load(t).map(drop)),
     ("ptx", |t| gated(t, crate::ptx_forms::load)),
     ("rewrite", |t| crate::rewrite::load(t).map(drop)),
-    ("special_registers", |t| {
-        gated(t, crate::special_registers::load)
-    }),
-    ("words", |t| crate::words::load(t).map(drop)),
+    ("special_registers", plain::<SpecialRegister>),
+    ("words", plain::<Words>),
     ("targets", |t| {
         gated(t, |t, gates| crate::targets::load(t, &gates.features))
     }),
-    // Data layouts, triples, PTX versions, register classes.
-    ("", |t| crate::platform::load(t).map(drop)),
+    ("data_layouts", plain::<crate::platform::LayoutRow>),
+    ("triples", plain::<crate::platform::Triple>),
+    ("ptx_versions", plain::<crate::platform::PtxRelease>),
+    ("register_classes", plain::<crate::platform::RegisterClass>),
 ];
 
 /// The loader of a file, by its path inside `tables/`.
@@ -228,9 +238,9 @@ fn document(entries: &mut [Entry], words: &[Words]) {
         let by_name = || {
             words
                 .iter()
-                .filter(|w| within(file, &w.file) && e.name.starts_with(&w.prefix))
-                .max_by_key(|w| (w.file.len(), w.prefix.len()))
-                .map(|w| w.doc.clone())
+                .filter(|w| within(file, w.file()) && e.name.starts_with(w.prefix()))
+                .max_by_key(|w| (w.file().len(), w.prefix().len()))
+                .map(|w| w.doc.to_string())
         };
         let by_text = || match e.table.as_str() {
             "cli" => settings.get(e.sets.as_str()).cloned(),

@@ -1,48 +1,49 @@
 //! `tables/words.toml`: what documents a row that has no `doc` of its own.
 
-use crate::{Errors, Provenance, Tables};
+use crate::fields::{self, At, kept};
+use crate::{Errors, TableError, Tables};
+use jacquard_derive::Row;
 
 /// A sentence for all rows of a file, or of a folder, whose names begin alike.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "words.toml")]
 pub struct Words {
-    /// The file without suffix, or the folder, inside `tables/`.
-    pub file: String,
-    /// What the names begin with; empty for all names.
-    pub prefix: String,
+    /// The file without suffix, or the folder, inside `tables/`; and, after a blank, what the names begin with.
+    #[row(name, with = "place")]
+    place: (&'static str, &'static str),
     /// The sentence.
-    pub doc: String,
-    /// Where it comes from.
-    pub provenance: Provenance,
+    pub doc: &'static str,
 }
 
-/// Loads the table. A file or folder that is not there is a mistake.
-pub fn load(tables: &Tables) -> Result<Vec<Words>, Errors> {
-    let mut errors = Errors::new();
-    let files = tables.list("")?;
-    let mut out = Vec::new();
-    for mut row in tables.rows("words.toml")? {
-        let (file, prefix) = row.name.split_once(' ').unwrap_or((&row.name, ""));
-        let (file, prefix) = (file.to_string(), prefix.to_string());
-        if !files.iter().any(|f| within(f, &file)) {
-            errors.push(row.error(
-                format!("there is no `tables/{file}`"),
-                "the key is the path of a file without its suffix, and what names begin with",
-            ));
-        }
-        let read: Result<Words, Errors> = (|| {
-            let doc = row.str("doc")?;
-            let provenance = row.provenance()?;
-            row.finish()?;
-            Ok(Words {
-                file,
-                prefix,
-                doc,
-                provenance,
-            })
-        })();
-        out.extend(errors.take(read));
+impl Words {
+    /// The file without suffix, or the folder, inside `tables/`.
+    pub fn file(&self) -> &'static str {
+        self.place.0
     }
-    errors.finish(out)
+
+    /// What the names begin with; empty for all names.
+    pub fn prefix(&self) -> &'static str {
+        self.place.1
+    }
+}
+
+/// A file or folder that is not there is a mistake.
+fn place(name: Option<String>, at: &At<'_>) -> Result<(&'static str, &'static str), TableError> {
+    let name = kept(&name.unwrap_or_default());
+    let (file, prefix) = name.split_once(' ').unwrap_or((name, ""));
+    let files = at.context.files();
+    match files.iter().any(|f| within(f, file)) {
+        true => Ok((file, prefix)),
+        false => Err(at.error(
+            format!("there is no `tables/{file}`"),
+            "the key is the path of a file without its suffix, and what names begin with",
+        )),
+    }
+}
+
+/// Loads the table.
+pub fn load(tables: &Tables) -> Result<Vec<Words>, Errors> {
+    fields::load(tables)
 }
 
 /// `path`, relative to `tables/`, is the file `name` or lies in the folder of that name.

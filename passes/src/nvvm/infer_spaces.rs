@@ -12,7 +12,9 @@ use crate::intrinsics::{Role, call_before, role_of};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, PassOptions};
 use jacquard_ir::tables::numbers as space;
-use jacquard_ir::tables::{ADDRESS_SPACES, Attrs, IntrinsicId, SlotKind, Ty, address_space};
+use jacquard_ir::tables::{
+    ADDRESS_SPACES, Attrs, IntrinsicId, Operation, SlotKind, Ty, address_space,
+};
 use jacquard_ir::{
     At, Aux, Body, Builder, ConstKind, FuncId, Inst, Module, NewInst, Opcode, TypeId, Value,
     ValueKind, call, phi, sym,
@@ -504,11 +506,14 @@ fn accessible(body: &Body, i: Inst, space: u32, m: &Module) -> bool {
         return false;
     };
     match body.op(i) {
-        Opcode::Load => s.load,
-        Opcode::Store => s.store,
-        Opcode::AtomicRmw | Opcode::CmpXchg => s.atomic,
-        Opcode::Call if respaced(m, body, i).is_some() => s.atomic,
-        Opcode::Call => s.load && (s.store || role_of(m, body, i) != Some(Role::Memset)),
+        Opcode::Load => s.allows(Operation::Load),
+        Opcode::Store => s.allows(Operation::Store),
+        Opcode::AtomicRmw | Opcode::CmpXchg => s.allows(Operation::Atomic),
+        Opcode::Call if respaced(m, body, i).is_some() => s.allows(Operation::Atomic),
+        Opcode::Call => {
+            s.allows(Operation::Load)
+                && (s.allows(Operation::Store) || role_of(m, body, i) != Some(Role::Memset))
+        }
         _ => false,
     }
 }

@@ -82,7 +82,7 @@ pub fn parameters_fit(
         if shared.can(Capability::WideParameters) {
             s.most
         } else {
-            s.most_before
+            s.most_before()
         }
     });
     if end <= most {

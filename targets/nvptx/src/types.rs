@@ -2,80 +2,27 @@
 
 use jacquard_ir::{Context, Type, TypeId};
 use jacquard_ptx::model as ptx;
+use jacquard_schema::platform::RegisterClass;
 use smallvec::SmallVec;
 
-/// A class of virtual registers: one `.reg` declaration each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum RegClass {
-    Pred,
-    B8,
-    B16,
-    B32,
-    B64,
-    F32,
-    F64,
-    B128,
-}
+jacquard_macros::register_classes!();
 
 impl RegClass {
-    /// All, in the order they are declared in.
-    pub const ALL: [RegClass; 8] = [
-        RegClass::Pred,
-        RegClass::B8,
-        RegClass::B16,
-        RegClass::B32,
-        RegClass::F32,
-        RegClass::B64,
-        RegClass::F64,
-        RegClass::B128,
-    ];
     /// Name of the registers and their type.
     pub fn decl(self) -> (&'static str, ptx::Type) {
-        match self {
-            RegClass::Pred => ("%p", ptx::Type::Pred),
-            RegClass::B8 => ("%rc", ptx::Type::B8),
-            RegClass::B16 => ("%rs", ptx::Type::B16),
-            RegClass::B32 => ("%r", ptx::Type::B32),
-            RegClass::B64 => ("%rd", ptx::Type::B64),
-            RegClass::F32 => ("%f", ptx::Type::F32),
-            RegClass::F64 => ("%fd", ptx::Type::F64),
-            RegClass::B128 => ("%rq", ptx::Type::B128),
-        }
+        (CLASSES[self.index()].prefix, self.types().0)
     }
     /// The type to move one with.
     pub fn mov_type(self) -> ptx::Modifier {
-        use ptx::Modifier as M;
-        match self {
-            RegClass::Pred => M::Pred,
-            RegClass::B8 => M::B8,
-            RegClass::B16 => M::B16,
-            RegClass::B32 => M::B32,
-            RegClass::B64 => M::B64,
-            RegClass::F32 => M::F32,
-            RegClass::F64 => M::F64,
-            RegClass::B128 => M::B128,
-        }
+        self.types().1
     }
     /// The untyped modifier of the same width.
     pub fn bits_type(self) -> ptx::Modifier {
-        use ptx::Modifier as M;
-        match self {
-            RegClass::F32 => M::B32,
-            RegClass::F64 => M::B64,
-            c => c.mov_type(),
-        }
+        self.types().2
     }
     /// Width in bits.
     pub fn bits(self) -> u32 {
-        match self {
-            RegClass::Pred => 1,
-            RegClass::B8 => 8,
-            RegClass::B16 => 16,
-            RegClass::B32 | RegClass::F32 => 32,
-            RegClass::B64 | RegClass::F64 => 64,
-            RegClass::B128 => 128,
-        }
+        CLASSES[self.index()].bits
     }
 }
 

@@ -23,7 +23,7 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
         PtxVersion(v.major * 10 + v.minor)
     };
     let mut out = Vec::new();
-    let releases = || PTX_RELEASES.iter().map(|r| r.version);
+    let releases = || PTX_RELEASES.iter().map(|r| PtxVersion(r.version));
     if ptx.0 != u16::MAX
         && let Some(newest) = releases().max().filter(|&n| ptx > n)
     {

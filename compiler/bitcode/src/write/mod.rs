@@ -64,7 +64,9 @@ impl Dialect {
 /// The layout that both of NVIDIA's dialects name.
 fn nvvm_layout() -> &'static str {
     let rows = jacquard_ir::tables::DATA_LAYOUTS.iter();
-    let mut wide = rows.filter(|r| r.nvvm && r.pointer == 64 && r.shared_pointer == 64);
+    let mut wide = rows.filter(|r| {
+        r.dialect == jacquard_ir::tables::Dialect::Nvvm && r.pointer == 64 && r.shared_pointer == 64
+    });
     wide.next().map_or("", |r| r.text)
 }
 

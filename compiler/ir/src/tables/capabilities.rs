@@ -7,12 +7,12 @@ jacquard_macros::capabilities!();
 impl Capability {
     /// What needs it, as a noun phrase.
     pub fn doc(self) -> &'static str {
-        DOCS[self.index()]
+        ROWS[self.index()].doc
     }
 
     /// What it needs.
     pub fn gate(self) -> &'static Gate {
-        &GATES[self.index()]
+        &ROWS[self.index()].gate
     }
 
     /// Is it there on `target` in PTX of version `ptx`, and what is missing if not?

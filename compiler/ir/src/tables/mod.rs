@@ -13,7 +13,7 @@ mod special_registers;
 mod targets;
 mod upgrades;
 
-pub use address_spaces::{ADDRESS_SPACES, AddressSpace, address_space, numbers};
+pub use address_spaces::{ADDRESS_SPACES, AddressSpace, Operation, address_space, numbers};
 pub use builtins::{Builtin, BuiltinId, Grade, Lowering};
 pub use capabilities::Capability;
 pub use expression::{Expr, Op};
@@ -21,8 +21,7 @@ pub use features::{Feature, FeatureSet};
 pub use gate::{Gate, GateError, PtxVersion, SmGate};
 pub use intrinsics::{Attrs, Intrinsic, IntrinsicId, Lower, Memory, Piece, Place, SlotKind, Ty};
 pub use platform::{
-    DATA_LAYOUTS, LayoutRow, PTX_RELEASES, PtxRelease, REGISTER_CLASSES, RegisterClass, TRIPLES,
-    Triple, default_layout,
+    DATA_LAYOUTS, Dialect, LayoutRow, PTX_RELEASES, PtxRelease, TRIPLES, Triple, default_layout,
 };
 pub use special_registers::{SpecialReg, SpecialRegType, SpecialRegister};
 pub use targets::{Fit, Limits, Resident, Scope, TARGETS, Target};

@@ -1,42 +1,12 @@
 //! PTX special registers.
 
 use super::Gate;
+use jacquard_schema::special_registers as schema;
 
-/// The PTX type a special register is read with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpecialRegType {
-    /// 32 bits.
-    U32,
-    /// 64 bits.
-    U64,
-    /// 32 bits without a sign (`%envreg`).
-    B32,
-    /// A predicate.
-    Pred,
-}
+pub use schema::SpecialRegType;
 
 /// The facts on one special register.
-#[derive(Clone, Copy, Debug)]
-pub struct SpecialRegister {
-    /// Name without `%`: `tid.x`.
-    pub name: &'static str,
-    /// Type it is read with.
-    pub ty: SpecialRegType,
-    /// Other widths in bits that a `mov` may read it with.
-    pub also: &'static [u32],
-    /// The intrinsic that reads it.
-    pub intrinsic: Option<&'static str>,
-    /// The CUDA expression it is: `threadIdx.x`.
-    pub cuda: Option<&'static str>,
-    /// Smallest value, and largest plus one; `None` when any value of the type can occur.
-    pub range: Option<(u64, u64)>,
-    /// Every read stands for itself; else reads by one thread may be merged.
-    pub volatile: bool,
-    /// Targets that have it.
-    pub gate: Gate,
-    /// One line.
-    pub doc: &'static str,
-}
+pub type SpecialRegister = schema::SpecialRegister<Gate>;
 
 jacquard_macros::special_registers!();
 

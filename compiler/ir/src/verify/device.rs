@@ -3,7 +3,7 @@
 use super::{Verifier, messages as msg};
 use crate::call;
 use crate::opcode::Opcode;
-use crate::tables::{AddressSpace, address_space, numbers};
+use crate::tables::{AddressSpace, Operation, address_space, numbers};
 use crate::{Inst, TypeId, Value};
 
 /// What an instruction does to the memory it names.
@@ -18,9 +18,9 @@ impl Access {
     /// Has memory of this space it? Atomic operations on a thread's own memory are its plain ones.
     fn has(self, space: &AddressSpace) -> bool {
         match self {
-            Access::Load => space.load,
-            Access::Store => space.store,
-            Access::Atomic => space.atomic || space.store,
+            Access::Load => space.allows(Operation::Load),
+            Access::Store => space.allows(Operation::Store),
+            Access::Atomic => space.allows(Operation::Atomic) || space.allows(Operation::Store),
         }
     }
 }
@@ -37,7 +37,7 @@ impl Verifier<'_> {
                 let space = self.m.cx.types.addr_space(self.body.inst(i).ty);
                 let known = space.and_then(address_space);
                 if let Some(n) = space
-                    && !known.is_some_and(|s| s.alloca)
+                    && !known.is_some_and(|s| s.allows(Operation::Alloca))
                 {
                     self.report(Some(i), msg::ALLOCA_MEMORY, &[&n]);
                 }

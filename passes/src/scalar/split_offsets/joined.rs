@@ -62,7 +62,7 @@ fn steps(fx: &Fx, loops: &LoopInfo, g: Inst) -> Option<Steps> {
     let (first, other) = index(fx, d)?;
     let (home, down) = (fx.body.inst(g).block?, fx.body.inst(d).block?);
     // Bytes are not scaled: each product takes the pointer in.
-    if size != other || size == 1 || space.short_width != 64 || loops.of(home) != loops.of(down) {
+    if size != other || size == 1 || space.short_width() != 64 || loops.of(home) != loops.of(down) {
         return None;
     }
     // What a loop does not change leaves it with the pointer.
