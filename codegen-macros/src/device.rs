@@ -1,8 +1,8 @@
 //! The software device's macros: facts for `jacquard_device`, and the exported symbols of `libcuda` and `libcudart`.
 
 use crate::emit;
-use jacquard_schema::device::{self, Function};
-use jacquard_schema::{Errors, Tables};
+use jacquard_schema::device::{self, Attribute, Code, Function, State};
+use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -15,19 +15,22 @@ pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
         let stubs = format_ident!("{which}_stubs");
         let list = format_ident!("{}", which.to_uppercase());
         let phf = format_ident!("{}_PHF", which.to_uppercase());
-        let symbols = emit::phf(&rows.iter().map(|f| f.symbol.as_str()).collect::<Vec<_>>());
-        let missing = rows.iter().filter(|f| !f.offered).map(|f| {
-            let (id, name) = (format_ident!("{}", f.symbol), &f.symbol);
-            quote! {
-                /// Gives `CUDA_ERROR_NOT_SUPPORTED`.
-                #[allow(non_snake_case)]
-                pub extern "C" fn #id() -> u32 { crate::not_supported(#name) }
-            }
-        });
+        let symbols = emit::phf(&rows.iter().map(|f| f.symbol).collect::<Vec<_>>());
+        let missing = rows
+            .iter()
+            .filter(|f| f.state == State::NotSupported)
+            .map(|f| {
+                let (id, name) = (format_ident!("{}", f.symbol), &f.symbol);
+                quote! {
+                    /// Gives `CUDA_ERROR_NOT_SUPPORTED`.
+                    #[allow(non_snake_case)]
+                    pub extern "C" fn #id() -> u32 { crate::not_supported(#name) }
+                }
+            });
         let entries = rows.iter().map(|f| {
             let (id, symbol, name) = (format_ident!("{}", f.symbol), &f.symbol, &f.name);
             let since = f.since;
-            let at = if f.offered {
+            let at = if f.state == State::Offered {
                 quote!(crate::#module::#id as *const ())
             } else {
                 quote!(#stubs::#id as *const ())
@@ -42,31 +45,22 @@ pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
             static #phf: ::jacquard_schema::Phf = #symbols;
         });
     }
-    let codes = device::errors(tables)?;
+    let codes: Vec<Code> = fields::load(tables)?;
     let constants = codes.iter().map(|c| {
-        let name = if c.driver.is_empty() {
-            runtime_constant(&c.runtime)
-        } else {
-            c.driver.clone()
+        let name = match c.driver {
+            "" => runtime_constant(c.runtime),
+            driver => driver.to_string(),
         };
-        let (id, code, text) = (format_ident!("{name}"), c.code, &c.text);
+        let (id, code, text) = (format_ident!("{name}"), c.code, c.text);
         quote!(#[doc = #text] pub const #id: Error = Error(#code);)
     });
-    let rows = codes.iter().map(|c| {
-        let (code, driver, runtime, text) = (c.code, &c.driver, &c.runtime, &c.text);
-        quote!(Code { code: #code, driver: #driver, runtime: #runtime, text: #text })
-    });
-    let attributes = device::attributes(tables)?;
-    let attributes = attributes.iter().map(|a| {
-        let (number, of) = (a.number, &a.of);
-        let values = a.values.iter().map(|(sm, v)| quote!((#sm, #v)));
-        quote!(Attribute { number: #number, of: #of, values: &[#(#values),*] })
-    });
-    let formats = device::formats(tables)?;
+    let rows = emit::rows(&codes);
+    let attributes = emit::rows(&fields::load::<Attribute>(tables)?);
+    let formats: Vec<device::Format> = fields::load(tables)?;
     let formats = formats.iter().map(|f| {
         let (format, kind, view) = (f.format, f.kind, f.view);
         let (channels, fractions) = (f.channels, f.fractions);
-        let channel = format_ident!("{}", f.channel);
+        let channel = format_ident!("{}", format!("{:?}", f.channel));
         quote!(Format {
             format: #format, kind: #kind, channel: Channel::#channel, view: #view, channels: #channels, fractions: #fractions
         })
@@ -75,8 +69,8 @@ pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
         #(#parts)*
         #(#constants)*
         static FORMATS: &[Format] = &[#(#formats),*];
-        static CODES: &[Code] = &[#(#rows),*];
-        static ATTRIBUTES: &[Attribute] = &[#(#attributes),*];
+        static CODES: &[Code] = #rows;
+        static ATTRIBUTES: &[Attribute] = #attributes;
     })
 }
 
@@ -96,9 +90,9 @@ fn runtime_constant(name: &str) -> String {
 fn symbols(rows: &[Function]) -> Vec<(String, &Function)> {
     let mut all = Vec::new();
     for f in rows {
-        all.push((f.symbol.clone(), f));
-        if !f.threads.is_empty() {
-            all.push((format!("{}_{}", f.symbol, f.threads), f));
+        all.push((f.symbol.to_string(), f));
+        if let Some(t) = f.threads {
+            all.push((format!("{}{}", f.symbol, t.suffix()), f));
         }
     }
     all
@@ -110,7 +104,7 @@ pub fn driver_exports(tables: &Tables) -> Result<TokenStream, Errors> {
     let exports = symbols(&rows);
     let exports = exports.iter().map(|(symbol, f)| {
         let (id, to) = (format_ident!("{symbol}"), format_ident!("{}", f.symbol));
-        let module = if f.offered {
+        let module = if f.state == State::Offered {
             quote!(driver)
         } else {
             quote!(driver_stubs)

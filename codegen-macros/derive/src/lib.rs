@@ -12,6 +12,8 @@
 //!     pub gate: G,
 //! }
 //! ```
+//! `check = "function"` of a struct: what the function says of a row (`&Self, &Row`).
+//!
 //! A field is the key of its name, required unless its type has an empty value (`Option`, `bool`, a list, a gate). Attributes of a field:
 //! - `name`: the row's name; `index`: its position in the table;
 //! - `key = "type"`: the key, where Rust has another name for it;

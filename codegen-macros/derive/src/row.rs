@@ -41,11 +41,12 @@ pub fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let Fields::Named(fields) = &data.fields else {
         return Err(Error::new_spanned(&input.ident, "a row has named fields"));
     };
-    let table = table(input)?;
+    let (table, check) = of_struct(input)?;
     let columns = (fields.named.iter())
         .map(column)
         .collect::<Result<Vec<Column>>>()?;
     let name = &input.ident;
+    let check = check.iter();
     let (params, args) = generics(input)?;
     let read_fields = columns.iter().filter_map(|c| {
         let Origin::Key(key) = &c.origin else {
@@ -91,7 +92,9 @@ pub fn expand(input: &DeriveInput) -> Result<TokenStream> {
                     context: &crate::fields::Context<'_>,
                 ) -> Result<Self, crate::TableError> {
                     let read: Read #args = row.read()?;
-                    Ok(#name { #(#builds),* })
+                    let made = #name { #(#builds),* };
+                    #(#check(&made, row)?;)*
+                    Ok(made)
                 }
                 fn check(all: &[Self], rows: &[&crate::Row], errors: &mut crate::Errors) {
                     let _ = (all, rows, &errors);
@@ -161,18 +164,22 @@ fn build(c: &Column) -> TokenStream {
     }
 }
 
-fn table(input: &DeriveInput) -> Result<String> {
-    let mut table = None;
+/// The table, and the function that checks a row.
+fn of_struct(input: &DeriveInput) -> Result<(String, Option<Path>)> {
+    let (mut table, mut check) = (String::new(), None);
     for a in input.attrs.iter().filter(|a| a.path().is_ident("row")) {
         a.parse_nested_meta(|meta| {
-            if !meta.path.is_ident("table") {
-                return Err(meta.error("`table = \"file.toml\"` is what a row's struct says"));
+            if meta.path.is_ident("table") {
+                table = meta.value()?.parse::<LitStr>()?.value();
+            } else if meta.path.is_ident("check") {
+                check = Some(meta.value()?.parse::<LitStr>()?.parse()?);
+            } else {
+                return Err(meta.error("table, check"));
             }
-            table = Some(meta.value()?.parse::<LitStr>()?.value());
             Ok(())
         })?;
     }
-    Ok(table.unwrap_or_default())
+    Ok((table, check))
 }
 
 fn column(field: &syn::Field) -> Result<Column<'_>> {

@@ -93,9 +93,9 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
         ir: &ir,
         intrinsics: &intrinsics,
     };
-    let library: BTreeSet<String> = crate::libdevice::load(tables)?
+    let library: BTreeSet<String> = crate::fields::load::<crate::libdevice::Function>(tables)?
         .into_iter()
-        .map(|f| f.name)
+        .map(|f| f.name.to_string())
         .collect();
     let mut functions: Vec<Function> = rows
         .into_iter()

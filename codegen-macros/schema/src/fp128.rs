@@ -68,8 +68,8 @@ pub fn load(tables: &Tables) -> Result<Vec<Lowering>, Errors> {
         roles: (passes::load(tables)?.roles.into_iter())
             .map(|r| r.name)
             .collect(),
-        functions: (libdevice::load(tables)?.into_iter())
-            .map(|f| f.name)
+        functions: (crate::fields::load::<libdevice::Function>(tables)?.into_iter())
+            .map(|f| f.name.to_string())
             .collect(),
     };
     let rows: Vec<Lowering> = rows

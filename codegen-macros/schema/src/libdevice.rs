@@ -1,114 +1,81 @@
 //! `tables/libdevice.toml`: the device library's functions, their sources and error bounds.
 
-use crate::row::unique;
-use crate::value::ValueKind;
-use crate::{Errors, Provenance, Row, Tables};
+use crate::{Row, TableError};
+use jacquard_derive::{Row, Word};
+use serde::Deserialize;
 
-/// One function.
-#[derive(Clone, Debug)]
+/// How the largest error was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
+#[serde(rename_all = "lowercase")]
+pub enum Method {
+    /// By every argument, or each 61st.
+    Exhaustive,
+    /// By a million arguments or more.
+    Sampled,
+}
+
+impl Method {
+    /// As the table has it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Method::Exhaustive => "exhaustive",
+            Method::Sampled => "sampled",
+        }
+    }
+}
+
+/// A function of the library.
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "libdevice.toml", check = "sound")]
 pub struct Function {
     /// `__nv_sinf`.
-    pub name: String,
-    /// Where its definition is.
-    pub source: Source,
-    /// Documented maximum error in ULP.
+    #[row(name)]
+    pub name: &'static str,
+    /// The file under `compiler/libdevice/src` that defines it.
+    pub file: Option<&'static str>,
+    /// Without a file: `result(parameters)`.
+    pub sig: Option<&'static str>,
+    /// Without a file: the expression that it returns.
+    pub value: Option<&'static str>,
+    /// The number of the source text that defines it.
+    #[row(apart)]
+    pub unit: u16,
+    /// Documented maximum error in ULP (CUDA C++ programming guide).
     pub bound: Option<f64>,
     /// Largest error measured.
     pub measured: Option<f64>,
-    /// How it was measured: a name of `tables/libdevice.toml, described in its head`.
-    pub method: Option<String>,
-    /// What of the domain the bound leaves out.
-    pub except: Option<String>,
+    /// How it was measured.
+    pub method: Option<Method>,
+    /// What of the domain the bound leaves out; absent where it holds everywhere.
+    pub except: Option<&'static str>,
     /// A helper of other functions.
     pub internal: bool,
     /// It is the library's only in modules that have this flag.
-    pub flag: Option<String>,
-    /// Where the fact comes from.
-    pub provenance: Provenance,
+    pub flag: Option<&'static str>,
 }
 
-/// Where a function's definition is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// In a file under `compiler/libdevice/src`.
-    File(String),
-    /// It is this CUDA C++ text, made of the row's signature and expression.
-    Text(String),
-}
-
-/// How the largest error was found.
-const METHODS: [&str; 2] = ["exhaustive", "sampled"];
-
-/// Loads the table.
-pub fn load(tables: &Tables) -> Result<Vec<Function>, Errors> {
-    let rows = tables.rows("libdevice.toml")?;
-    let mut errors = Errors::new();
-    errors.take(unique(&rows));
-    let functions: Vec<Function> = rows
-        .into_iter()
-        .filter_map(|mut row| errors.take(read(&mut row)))
-        .collect();
-    errors.finish(functions)
-}
-
-fn ulp(row: &mut Row, key: &'static str) -> Result<Option<f64>, Errors> {
-    match row.value(key).map(|v| v.kind) {
-        None => Ok(None),
-        Some(ValueKind::Float(x)) => Ok(Some(x)),
-        Some(ValueKind::Int(n)) => Ok(Some(n as f64)),
-        Some(_) => Err(row
-            .error_at(
-                row.line_of(key),
-                format!("`{key}` is not a number"),
-                "write ULP as 1.5",
-            )
-            .into()),
+impl Function {
+    /// The definition that a signature and an expression stand for.
+    pub fn text(&self) -> Option<String> {
+        let (result, rest) = self.sig?.split_once('(')?;
+        let (name, value) = (self.name, self.value?);
+        Some(format!(
+            "extern \"C\" __device__ __forceinline__ {result} {name}({rest} {{ return {value}; }}\n"
+        ))
     }
 }
 
-/// The definition that `sig = "result(parameters)"` and `value` stand for.
-fn text(row: &mut Row) -> Result<String, Errors> {
-    let sig = row.str("sig")?;
-    let value = row.str("value")?;
-    let Some((result, rest)) = sig.split_once('(') else {
-        let message = format!("`{sig}` is no signature");
-        let help = "write result(parameters)";
-        return Err(row.error_at(row.line_of("sig"), message, help).into());
-    };
-    let name = &row.name;
-    Ok(format!(
-        "extern \"C\" __device__ __forceinline__ {result} {name}({rest} {{ return {value}; }}\n"
-    ))
-}
-
-fn read(row: &mut Row) -> Result<Function, Errors> {
-    let source = match row.opt_str("file")? {
-        Some(file) => Source::File(file),
-        None => Source::Text(text(row)?),
-    };
-    let f = Function {
-        name: row.name.clone(),
-        source,
-        bound: ulp(row, "bound")?,
-        measured: ulp(row, "measured")?,
-        method: (row.opt_choice("method", &METHODS)?).map(|n| METHODS[n].to_string()),
-        except: row.opt_str("except")?,
-        internal: row.flag("internal")?,
-        flag: row.opt_str("flag")?,
-        provenance: row.provenance()?,
-    };
-    if let (Some(b), Some(m)) = (f.bound, f.measured)
-        && m > b
-    {
-        let help = "mend the function, or document why its bound is wider";
-        return Err(row
-            .error_at(
-                row.line_of("measured"),
-                format!("measured error {m} exceeds the bound {b}"),
-                help,
-            )
-            .into());
+fn sound(f: &Function, row: &Row) -> Result<(), TableError> {
+    if f.file.is_some() == f.text().is_some() {
+        let help = "give `file`, or `sig = \"result(parameters)\"` and `value`";
+        return Err(row.error("a function has one definition", help));
     }
-    row.finish()?;
-    Ok(f)
+    match (f.bound, f.measured) {
+        (Some(bound), Some(measured)) if measured > bound => Err(row.error_at(
+            row.line_of("measured"),
+            format!("measured error {measured} exceeds the bound {bound}"),
+            "mend the function, or document why its bound is wider",
+        )),
+        _ => Ok(()),
+    }
 }

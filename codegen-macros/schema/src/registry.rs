@@ -125,7 +125,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("ir", |t| crate::opcodes::load(t).map(drop)),
     ("isel", |t| crate::isel::load(t).map(drop)),
     ("legalize", |t| crate::legalize::load(t).map(drop)),
-    ("libdevice", |t| crate::libdevice::load(t).map(drop)),
+    ("libdevice", plain::<crate::libdevice::Function>),
     ("options", options),
     ("passes/fp128", |t| crate::fp128::load(t).map(drop)),
     ("passes", |t| crate::passes::load(t).map(drop)),

@@ -179,7 +179,7 @@ pub fn source(name: &str) -> Option<Source> {
     if let Some(&(_, i)) = SOURCE_PHF.find(SOURCE_NAMES, name, |s| s.0) {
         return Some(SOURCES[i as usize]);
     }
-    let unit = jacquard_libdevice::find(name)?.unit.unit();
+    let unit = jacquard_libdevice::unit(jacquard_libdevice::find(name)?);
     Some(Source {
         name: unit.name,
         text: unit.text,

@@ -12,43 +12,18 @@ pub struct Unit {
     pub text: &'static str,
 }
 
-/// The number of a source file in [`UNITS`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct UnitId(pub u16);
-
-impl UnitId {
-    /// The file.
-    pub fn unit(self) -> &'static Unit {
-        &UNITS[self.0 as usize]
-    }
-}
-
-/// A function of the library.
-#[derive(Debug)]
-pub struct Function {
-    /// `__nv_sinf`.
-    pub name: &'static str,
-    /// The file that defines it.
-    pub unit: UnitId,
-    /// Documented maximum error in ULP (CUDA C++ programming guide).
-    pub bound: Option<f64>,
-    /// Largest error measured.
-    pub measured: Option<f64>,
-    /// How it was measured; empty where it was not.
-    pub method: &'static str,
-    /// What of the domain the bound leaves out; empty where it holds everywhere.
-    pub except: &'static str,
-    /// A helper of other functions.
-    pub internal: bool,
-    /// It is the library's only in modules that have this flag.
-    pub flag: Option<&'static str>,
-}
+pub use jacquard_schema::libdevice::{Function, Method};
 
 jacquard_macros::libdevice!();
 
 /// The function of this name.
 pub fn find(name: &str) -> Option<&'static Function> {
     FUNCTION_PHF.find(FUNCTIONS, name, |f| f.name)
+}
+
+/// The source text that defines a function.
+pub fn unit(f: &Function) -> &'static Unit {
+    &UNITS[usize::from(f.unit)]
 }
 
 #[cfg(test)]
@@ -64,7 +39,7 @@ mod tests {
     fn every_function_stands_in_its_file() {
         for f in FUNCTIONS {
             assert_eq!(find(f.name).map(|g| g.name), Some(f.name));
-            let text = f.unit.unit().text;
+            let text = unit(f).text;
             assert!(
                 text.contains(&format!("{}(", f.name))
                     || text.contains(&format!("{}[", f.name))

@@ -26,7 +26,8 @@ fn document() -> String {
         writeln!(
             text,
             "| `{name}` | {bound} | {measured} | {} | {} |",
-            f.method, f.except
+            f.method.map_or("", |m| m.word()),
+            f.except.unwrap_or_default()
         )
         .expect("text");
     }

@@ -2,6 +2,8 @@
 
 use jacquard_emulator::image::Channel;
 use jacquard_ir::tables::{Scope, Target};
+pub use jacquard_schema::device::Code;
+use jacquard_schema::device::{Attribute, TargetFact};
 
 /// An error code; zero is success.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -24,24 +26,6 @@ pub struct Function {
     pub since: u32,
     /// Where it is.
     pub address: Address,
-}
-
-/// An error code's names and text.
-pub struct Code {
-    /// The number.
-    pub code: u32,
-    /// The driver's name, or empty.
-    pub driver: &'static str,
-    /// The runtime's name, or empty.
-    pub runtime: &'static str,
-    /// The sentence.
-    pub text: &'static str,
-}
-
-struct Attribute {
-    number: u32,
-    of: &'static str,
-    values: &'static [(u16, i64)],
 }
 
 /// The format of an array's elements.
@@ -116,17 +100,18 @@ pub fn attribute(target: &Target, number: u32) -> Option<i64> {
     let a = ATTRIBUTES.iter().find(|a| a.number == number)?;
     let l = &target.limits;
     Some(match a.of {
-        "major" => i64::from(target.sm / 10),
-        "minor" => i64::from(target.sm % 10),
-        "shared_static" => i64::from(l.shared_static),
-        "shared_per_block" => i64::from(l.shared_per_block),
-        "shared_per_sm" => i64::from(l.shared_per_sm),
-        "threads_per_sm" => i64::from(l.threads_per_sm),
-        "blocks_per_sm" => i64::from(l.blocks_per_sm),
-        "registers_per_sm" => i64::from(l.registers_per_sm),
-        _ => {
-            let from = a.values.iter().rev().find(|v| v.0 <= target.sm);
-            from.or(a.values.first())?.1
+        Some(TargetFact::Major) => i64::from(target.sm / 10),
+        Some(TargetFact::Minor) => i64::from(target.sm % 10),
+        Some(TargetFact::SharedStatic) => i64::from(l.shared_static),
+        Some(TargetFact::SharedPerBlock) => i64::from(l.shared_per_block),
+        Some(TargetFact::SharedPerSm) => i64::from(l.shared_per_sm),
+        Some(TargetFact::ThreadsPerSm) => i64::from(l.threads_per_sm),
+        Some(TargetFact::BlocksPerSm) => i64::from(l.blocks_per_sm),
+        Some(TargetFact::RegistersPerSm) => i64::from(l.registers_per_sm),
+        None => {
+            let from = a.from.iter().rev().find(|v| v.0 <= target.sm);
+            let first = || a.value.or(a.from.first().map(|v| v.1));
+            from.map(|v| v.1).or_else(first)?
         }
     })
 }

@@ -14,6 +14,7 @@ mod pch;
 mod program;
 mod times;
 mod table {
+    use jacquard_schema::capi::ApiOption;
     jacquard_macros::nvrtc_api!();
 }
 #[allow(dead_code)]

@@ -1,9 +1,10 @@
 //! Options as NVIDIA's library reads them: rows of `tables/capi/nvrtc.toml`.
 
 use crate::messages::msg;
-use crate::table::{ApiOption, Arg, OPTIONS, Role};
+use crate::table::OPTIONS;
 use jacquard::cli::{CliError, Setting, Settings};
 use jacquard_diag::MsgId;
+use jacquard_schema::capi::{ApiOption, Arg, Role};
 use std::fmt::{self, Display, Formatter};
 
 /// What the options say.
@@ -118,7 +119,7 @@ fn value(g: &Given) -> Result<String, BadOptions> {
     let known = row.values.contains(&value);
     match row.arg {
         Arg::None if g.attached => Err(said(msg::NVRTC_NO_ARGUMENT, &names)),
-        Arg::None | Arg::Text => Ok(value.to_owned()),
+        Arg::None | Arg::Text | Arg::Next => Ok(value.to_owned()),
         Arg::Bool => match value {
             "true" => Ok("1".to_owned()),
             "false" => Ok("0".to_owned()),
@@ -126,7 +127,7 @@ fn value(g: &Given) -> Result<String, BadOptions> {
         },
         Arg::Int => {
             let n: i64 = value.parse().map_err(|_| said(msg::NVRTC_INT, &names))?;
-            match row.range {
+            match row.range() {
                 Some((least, most)) if !(least..=most).contains(&n) => {
                     Err(said(msg::NVRTC_RANGE, &[&row.name, &least, &most]))
                 }
@@ -296,6 +297,7 @@ mod tests {
                 Arg::Text => Some("x"),
                 Arg::Arch => Some("sm_100"),
                 Arg::Std | Arg::Values => o.values.last().copied(),
+                Arg::Next => panic!("{}: {:?}", o.name, o.arg),
             };
             for name in [o.name, o.short] {
                 let given = match value {

@@ -9,6 +9,7 @@
 mod log;
 mod options;
 mod table {
+    use jacquard_schema::capi::ApiOption;
     jacquard_macros::nvvm_api!();
 }
 #[allow(dead_code)]

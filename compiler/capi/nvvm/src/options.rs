@@ -1,8 +1,9 @@
 //! Options as NVIDIA's library reads them: rows of `tables/capi/nvvm.toml`, exactly as written.
 
 use crate::msg;
-use crate::table::{ApiOption, Arg, OPTIONS, Role};
+use crate::table::OPTIONS;
 use jacquard::cli::Settings;
+use jacquard_schema::capi::{ApiOption, Arg, Role};
 use std::fmt::{Display, Formatter};
 
 /// What the options say.
@@ -17,8 +18,8 @@ pub struct Options {
 fn find(option: &str) -> Option<(&'static ApiOption, &str)> {
     OPTIONS.iter().find_map(|o| {
         let value = match o.arg {
-            Arg::Text => option.strip_prefix(o.name)?,
             Arg::None | Arg::Next => (option == o.name).then_some("")?,
+            _ => option.strip_prefix(o.name)?,
         };
         Some((o, value))
     })
@@ -94,6 +95,7 @@ mod tests {
                 Arg::None => vec![o.name.to_owned()],
                 Arg::Text => vec![format!("{}1", o.name)],
                 Arg::Next => vec![o.name.to_owned(), "-do-licm=0".to_owned()],
+                arg => panic!("{}: {arg:?}", o.name),
             };
             assert!(read(&given).is_ok(), "{given:?}");
         }
