@@ -3,7 +3,7 @@
 use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::settings::{Setting, Settings};
-use jacquard_ir::tables::{PTX_RELEASES, TARGETS, Target};
+use jacquard_ir::tables::{PTX_RELEASES, PtxVersion, TARGETS, Target};
 use jacquard_schema::row::{Near, near};
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ pub fn target_of(settings: &Settings) -> Result<Cow<'static, Target>, Failure> {
         let targets =
             Target::load(path, &text).map_err(|e| Failure::plain(msg::BAD_TARGET_FILE, &[&e]))?;
         if let Some(t) = targets.into_iter().find(|t| t.name == name) {
-            let known = PTX_RELEASES.iter().map(|r| r.version);
+            let known = PTX_RELEASES.iter().map(|r| PtxVersion(r.version));
             let (low, high) = (known.clone().min(), known.max().unwrap_or_default());
             if t.ptx > high {
                 let wrong: [&dyn std::fmt::Display; 3] = [&t.ptx, &low.unwrap_or_default(), &high];
