@@ -74,11 +74,9 @@ pub struct Gates {
 impl Gates {
     /// Reads the names that gates may use.
     pub fn load(tables: &Tables) -> Result<Gates, Errors> {
+        let rows = tables.rows("features.toml")?;
         Ok(Gates {
-            features: crate::features::load(tables)?
-                .into_iter()
-                .map(|f| f.name.to_string())
-                .collect(),
+            features: rows.into_iter().map(|r| r.name).collect(),
         })
     }
 
@@ -90,6 +88,16 @@ impl Gates {
                 .parse(&text)
                 .map_err(|e| row.error_at(row.line_of("gate"), &e, e.cure())),
         }
+    }
+
+    /// The optional field `gate` of a row that an SM with the same features has too.
+    pub fn of_features(&self, row: &mut Row) -> Result<Gate, TableError> {
+        let gate = self.of(row)?;
+        if gate.sms.is_empty() {
+            return Ok(gate);
+        }
+        let cure = "name the feature that the instruction needs; add it to tables/features.toml and to the targets that have it";
+        Err(row.error_at(row.line_of("gate"), "the gate names an SM", cure))
     }
 
     /// Parses a gate.

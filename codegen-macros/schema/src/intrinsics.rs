@@ -299,7 +299,7 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
         ranges,
         result,
         lower,
-        gate: gates.of(row)?,
+        gate: gates.of_features(row)?,
         value_gates,
         doc: row.str("doc")?,
         provenance: row.provenance()?,
