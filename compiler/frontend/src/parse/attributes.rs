@@ -165,6 +165,10 @@ fn check_launch_values(sema: &mut Sema, k: K, loc: Loc, values: &[u32]) -> R<()>
     if matches!(k, K::KwClusterDims | K::KwBlockSize) && values.contains(&0) {
         return sema.fail(loc, msg::LAUNCH_VALUE_RANGE, &[&0]);
     }
+    // The value itself doesn't matter: NVIDIA's compilers refuse a 0, too.
+    if k == K::KwLaunchBounds && values.len() == 3 && !sema.options.clusters {
+        sema.error(loc, msg::BOUND_NEEDS_CLUSTERS, &[]);
+    }
     Ok(())
 }
 
