@@ -6,7 +6,8 @@
 //!     open k.cu                        the lines behind it that begin with `|` are the text
 //!     change k.cu 3:5-3:9 text         0-based, as the protocol has them; `\n` is a new line
 //!     save | close | ptx k.cu
-//!     hover | definition | complete | fixes k.cu 3:5
+//!     hover | definition | references | signatures | complete | fixes k.cu 3:5
+//!     symbols k.cu
 //!     flags -arch=sm_70
 
 use jacquard::editor::Editor;
@@ -135,6 +136,13 @@ fn act(client: &mut Client, line: &str, text: &str) -> Result<Value, Failed> {
         }
         "hover" => client.ask("textDocument/hover", at(more)),
         "definition" => client.ask("textDocument/definition", at(more)),
+        "signatures" => client.ask("textDocument/signatureHelp", at(more)),
+        "symbols" => client.ask("textDocument/documentSymbol", json!({ "textDocument": id })),
+        "references" => {
+            let mut asked = at(more);
+            asked["context"] = json!({ "includeDeclaration": true });
+            client.ask("textDocument/references", asked)
+        }
         "complete" => {
             let mut list = client.ask("textDocument/completion", at(more))?;
             // The names are enough of a long list.

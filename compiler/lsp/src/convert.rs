@@ -1,10 +1,12 @@
 //! Diagnostics of the compiler as the protocol has them.
 
 use crate::document::{Columns, Document};
+use crate::outline::{self, Item, What};
 use jacquard_diag::{Diagnostic, Place, Severity};
 use lsp_types::{
-    DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position, Range,
-    TextEdit, Uri,
+    DiagnosticRelatedInformation, DiagnosticSeverity, DocumentSymbol, Documentation, Location,
+    NumberOrString, ParameterInformation, ParameterLabel, Position, Range, SignatureInformation,
+    SymbolKind, TextEdit, Uri,
 };
 use std::str::FromStr;
 
@@ -140,4 +142,51 @@ pub fn fix(d: &Diagnostic, doc: &Document, columns: Columns) -> Option<(String, 
         edits.push(TextEdit::new(range, f.text.clone()));
     }
     Some((words.join(", "), edits))
+}
+
+/// The outline as the protocol has it.
+#[allow(
+    deprecated,
+    reason = "the structure has a field that is deprecated and no other way to be made"
+)]
+pub fn symbols(items: Vec<Item>, doc: &Document, columns: Columns) -> Vec<DocumentSymbol> {
+    let one = |i: Item| DocumentSymbol {
+        name: doc.text[i.name.clone()].to_owned(),
+        detail: (i.what == What::Kernel).then(|| "__global__".to_owned()),
+        kind: match i.what {
+            What::Macro => SymbolKind::CONSTANT,
+            What::Namespace => SymbolKind::NAMESPACE,
+            What::Type => SymbolKind::STRUCT,
+            What::Kernel | What::Function => SymbolKind::FUNCTION,
+            What::Variable => SymbolKind::VARIABLE,
+        },
+        tags: None,
+        deprecated: None,
+        range: doc.range(i.whole, columns),
+        selection_range: doc.range(i.name, columns),
+        children: (!i.inside.is_empty()).then(|| symbols(i.inside, doc, columns)),
+    };
+    items.into_iter().map(one).collect()
+}
+
+/// A declaration as help for a call.
+pub fn signature(
+    form: String,
+    doc: String,
+    argument: u32,
+    columns: Columns,
+) -> SignatureInformation {
+    let place = |byte| columns.of_byte(&form, byte);
+    let parameters: Vec<_> = (outline::parameters(&form).into_iter())
+        .map(|r| ParameterInformation {
+            label: ParameterLabel::LabelOffsets([place(r.start), place(r.end)]),
+            documentation: None,
+        })
+        .collect();
+    SignatureInformation {
+        active_parameter: ((argument as usize) < parameters.len()).then_some(argument),
+        parameters: Some(parameters),
+        documentation: (!doc.is_empty()).then_some(Documentation::String(doc)),
+        label: form,
+    }
 }

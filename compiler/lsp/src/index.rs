@@ -11,13 +11,15 @@ pub struct Declaration {
     pub defines: bool,
     /// How many braces are open around it.
     depth: usize,
+    /// Parentheses follow.
+    called: bool,
 }
 
 /// A token: a name, or one character that is none.
 #[derive(Clone, Copy, Debug)]
-struct Token<'t> {
-    text: &'t str,
-    at: usize,
+pub(crate) struct Token<'t> {
+    pub text: &'t str,
+    pub at: usize,
     depth: usize,
 }
 
@@ -40,12 +42,12 @@ const NO_TYPES: [&str; 12] = [
 /// Words that name what follows.
 const NAMING: [&str; 6] = ["struct", "class", "union", "enum", "typename", "using"];
 
-fn is_name(t: &str) -> bool {
+pub(crate) fn is_name(t: &str) -> bool {
     t.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic())
 }
 
 /// The tokens of a text, without comments, literals and the directives' hash signs.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     let bytes = text.as_bytes();
     let (mut out, mut at, mut depth) = (Vec::new(), 0, 0usize);
     while at < bytes.len() {
@@ -131,6 +133,7 @@ pub fn declarations(text: &str, name: &str) -> Vec<Declaration> {
             name: t.at..t.at + t.text.len(),
             defines,
             depth: t.depth,
+            called: after == "(",
         });
     }
     out
@@ -153,13 +156,40 @@ fn has_body(tokens: &[Token]) -> bool {
 
 /// The declaration that a use at this byte means: the last one before it as deep as it or less, else what defines it, else any.
 pub fn definition(text: &str, name: &str, used: usize) -> Option<Range<usize>> {
+    meant(&declarations(text, name), text, used)
+}
+
+/// The uses of a name that mean what the one at this byte means, declarations among them; all where none is declared here.
+pub fn references(text: &str, name: &str, used: usize) -> Vec<(Range<usize>, bool)> {
     let all = declarations(text, name);
-    let local = (all.iter().rev()).find(|d| d.name.start < used && d.depth > 0);
+    // A declaration means itself.
+    let of = |at| {
+        let own = all.iter().find(|d| d.name.start == at);
+        own.map_or_else(|| meant(&all, text, at), |d| Some(d.name.clone()))
+    };
+    let wanted = of(used);
+    let named = tokens(text).into_iter().filter(|t| t.text == name);
+    named
+        .map(|t| t.at..t.at + t.text.len())
+        .filter(|r| of(r.start) == wanted || overload(&all, r, wanted.as_ref()))
+        .map(|r| (r.clone(), all.iter().any(|d| d.name == r)))
+        .collect()
+}
+
+/// Whether a declaration at file scope is another of what is wanted, as a function's is before its definition.
+fn overload(all: &[Declaration], r: &Range<usize>, wanted: Option<&Range<usize>>) -> bool {
+    let outside = |r: &Range<usize>| all.iter().any(|d| d.name == *r && d.depth == 0 && d.called);
+    outside(r) && wanted.is_some_and(outside)
+}
+
+fn meant(all: &[Declaration], text: &str, used: usize) -> Option<Range<usize>> {
+    let before = &all[..all.partition_point(|d| d.name.start <= used)];
+    let local = (before.iter().rev()).find(|d| d.name.start < used && d.depth > 0);
     let chosen = (local.or_else(|| all.iter().find(|d| d.defines)))
         .or_else(|| all.iter().find(|d| d.depth == 0))
         .or_else(|| all.first())?;
     // Within parameters the depth is that of the file: a function's own come right before its body.
-    let near = (all.iter().rev()).find(|d| d.name.start <= used && d.depth == 0);
+    let near = (before.iter().rev()).find(|d| d.depth == 0);
     match near {
         Some(d) if local.is_none() && !text[d.name.end..used.max(d.name.end)].contains("\n}") => {
             Some(d.name.clone())

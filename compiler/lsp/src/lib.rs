@@ -1,4 +1,4 @@
-//! The language server: diagnostics as one types, hover, definition, completion, fixes, and the PTX of a file.
+//! The language server: diagnostics as one types, hover, definition, references, symbols, signatures, completion, fixes, and the PTX of a file.
 //!
 //! This crate knows the protocol and nothing of the compiler: what a file means and what a word means it asks a [`Service`], which
 //! the driver gives.
@@ -8,6 +8,7 @@
 mod convert;
 mod document;
 mod index;
+mod outline;
 mod server;
 mod stdio;
 

@@ -3,6 +3,7 @@
 use crate::convert;
 use crate::document::{Columns, Document, is_cuda, path_of};
 use crate::index;
+use crate::outline;
 use crate::{Depth, Kind, Service, Word};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification as note;
@@ -112,6 +113,12 @@ fn capabilities(columns: Columns) -> ServerCapabilities {
         )),
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        signature_help_provider: Some(SignatureHelpOptions {
+            trigger_characters: Some(words(&["(", ","])),
+            ..SignatureHelpOptions::default()
+        }),
         completion_provider: Some(CompletionOptions {
             trigger_characters: Some(words(&["_", "."])),
             ..CompletionOptions::default()
@@ -280,6 +287,9 @@ impl<S: Service> Server<'_, S> {
         let result = match method.as_str() {
             ask::HoverRequest::METHOD => with(params, |p| self.hover(p)),
             ask::GotoDefinition::METHOD => with(params, |p| self.definition(p)),
+            ask::References::METHOD => with(params, |p| self.references(p)),
+            ask::DocumentSymbolRequest::METHOD => with(params, |p| self.symbols(p)),
+            ask::SignatureHelpRequest::METHOD => with(params, |p| self.signatures(p)),
             ask::Completion::METHOD => with(params, |p| self.complete(p)),
             ask::CodeActionRequest::METHOD => with(params, |p| self.fixes(p)),
             ask::ExecuteCommand::METHOD => with(params, |p| self.command(p)),
@@ -335,6 +345,48 @@ impl<S: Service> Server<'_, S> {
         let (word, _) = doc.word_at(byte)?;
         let at = index::definition(&doc.text, word, byte)?;
         Some(Location::new(open.uri.clone(), doc.range(at, self.columns)))
+    }
+
+    fn references(&self, p: ReferenceParams) -> Option<Vec<Location>> {
+        let (open, byte) = self.at(&p.text_document_position)?;
+        let (word, range) = open.doc.word_at(byte)?;
+        let declared = p.context.include_declaration;
+        let found = index::references(&open.doc.text, word, range.start).into_iter();
+        let place = |r| Location::new(open.uri.clone(), open.doc.range(r, self.columns));
+        let wanted = found.filter(|(_, declares)| declared || !declares);
+        Some(wanted.map(|(r, _)| place(r)).collect())
+    }
+
+    fn symbols(&self, p: DocumentSymbolParams) -> Option<Vec<DocumentSymbol>> {
+        let doc = &self.open.get(p.text_document.uri.as_str())?.doc;
+        if !is_cuda(&doc.path) {
+            return None;
+        }
+        let items = outline::outline(&doc.text);
+        Some(convert::symbols(items, doc, self.columns))
+    }
+
+    fn signatures(&self, p: SignatureHelpParams) -> Option<SignatureHelp> {
+        let (open, byte) = self.at(&p.text_document_position_params)?;
+        let doc = &open.doc;
+        let (name, argument) = outline::call_at(&doc.text, byte)?;
+        let word = &doc.text[name];
+        let mut forms: Vec<(String, String)> = outline::forms(&doc.text, word);
+        let known = self.service.words(&doc.path, word).into_iter();
+        forms.extend(known.map(|w| (w.form.clone(), said(&w))));
+        forms.dedup();
+        let signatures: Vec<_> = (forms.into_iter().take(MOST_FORMS))
+            .map(|(form, doc)| convert::signature(form, doc, argument, self.columns))
+            .collect();
+        let fits = |s: &SignatureInformation| {
+            (s.parameters.as_ref()).is_some_and(|p| p.len() > argument as usize)
+        };
+        let active = signatures.iter().position(fits).unwrap_or(0) as u32;
+        (!signatures.is_empty()).then_some(SignatureHelp {
+            signatures,
+            active_signature: Some(active),
+            active_parameter: Some(argument),
+        })
     }
 
     fn complete(&self, p: CompletionParams) -> Option<CompletionList> {
