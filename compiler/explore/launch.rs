@@ -106,9 +106,7 @@ enum Unusable {
 impl Argument {
     fn given(&self, seed: &mut u64) -> Result<run::Argument, Unusable> {
         Ok(match self {
-            Argument::Scalar { ty, value } => {
-                run::Argument::Scalar(ValueType::parse(ty)?.parse_value(&value.text())?)
-            }
+            Argument::Scalar { ty, value } => run::Argument::number(ty, &value.text())?,
             Argument::Bytes { hex } => run::Argument::Scalar(hexadecimal(hex)?),
             Argument::Null => run::Argument::Scalar(vec![0; 8]),
             Argument::Buffer {

@@ -46,6 +46,17 @@ class Package(unittest.TestCase):
         with self.assertRaisesRegex(jacquard.DeviceError, "4 parameters"):
             jacquard.run(kernel, "saxpy", args=[1])
 
+    def test_arrays_of_other_types(self):
+        source = "__global__ void f(float *p, int n) { *p = n; }\ntemplate <class T> __global__ void g(int n, const T *p, T *q) { *q = n + *p; }"
+        made = jacquard.compile(source, names=["f", "g<float>"])
+        doubles, floats = array.array("d", [0]), array.array("f", [0])
+        with self.assertRaisesRegex(jacquard.DeviceError, r"argument 0 is an array of float64, and the parameter is float \*"):
+            jacquard.run(made, "f", args=[doubles, 1])
+        with self.assertRaisesRegex(jacquard.DeviceError, r"argument 2 is an array of float64"):
+            jacquard.run(made, "g<float>", args=[1, floats, doubles])
+        jacquard.run(made, "g<float>", args=[1, floats, floats])
+        self.assertEqual(floats[0], 1)
+
     def test_ir_and_link_time_optimisation(self):
         head = 'target triple = "nvptx64-nvidia-cuda"\n'
         version = "!nvvmir.version = !{!0}\n!0 = !{i32 2, i32 0}\n"

@@ -18,6 +18,18 @@ SCALARS = {
 }  # fmt: skip
 
 
+# Builtin types as C++ symbols spell them (Itanium ABI 5.1.5.2), with what their values are and their bytes.
+POINTEES = {
+    "f": ("float", "float", 4), "d": ("double", "float", 8),
+    "i": ("int", "int", 4), "j": ("unsigned", "int", 4),
+    "l": ("long", "int", 8), "m": ("unsigned long", "int", 8),
+    "x": ("long long", "int", 8), "y": ("unsigned long long", "int", 8),
+    "s": ("short", "int", 2), "t": ("unsigned short", "int", 2),
+}  # fmt: skip
+# Those of arrays, as the buffer interface spells them.
+FORMATS = {"e": "float", "f": "float", "d": "float", **dict.fromkeys("hHiIlLqQnN", "int")}
+
+
 class DeviceError(Exception):
     """What the device refused, or found wrong while a kernel ran."""
 
@@ -45,6 +57,62 @@ def _parameters(ptx: str, kernel: str):
         scalar = re.search(r"\.([busf]\d+)\b", parameter)
         types.append(None if "[" in parameter else SCALARS[scalar.group(1)])
     return types
+
+
+class _Symbol:
+    """The types of a function's parameters, read from its symbol as far as they are builtin types and pointers to them."""
+
+    def __init__(self, symbol: str):
+        name = re.match(r"_Z(\d+)", symbol)
+        self.rest = symbol[name.end() + int(name.group(1)) :] if name else ""
+        self.arguments, self.seen = [], []
+        arguments = re.match(r"I([a-z]+)Ev", self.rest)
+        if arguments:
+            self.arguments = list(arguments.group(1))
+            self.seen.append(None)  # the template's name
+            self.rest = self.rest[arguments.end() :]
+
+    def next(self):
+        """A letter, or a pair of what is put before a type and that type; none where something else stands."""
+        found = re.match(r"([PKV])|([a-z])|([TS])([0-9A-Z]*)_", self.rest)
+        if not found:
+            self.rest = ""
+            return None
+        self.rest = self.rest[found.end() :]
+        before, builtin, table, number = found.groups()
+        if builtin:
+            return builtin
+        if before:
+            made = (before, self.next())
+        else:
+            place = int(number, 36) + 1 if number else 0
+            known = self.arguments if table == "T" else self.seen
+            made = known[place] if place < len(known) else None
+            if table == "S":
+                return made
+        self.seen.append(made)
+        return made
+
+
+def _pointees(symbol: str, count: int):
+    """What a kernel's parameters point to, as far as its symbol says: None for others, and for all of a kernel in extern "C"."""
+    types, found = _Symbol(symbol), []
+    for _ in range(count):
+        one = types.next()
+        to = one[1] if isinstance(one, tuple) and one[0] == "P" else None
+        while isinstance(to, tuple) and to[0] in "KV":
+            to = to[1]
+        found.append(POINTEES.get(to) if isinstance(to, str) else None)
+    return found
+
+
+def _check(place: int, array: Any, pointee) -> None:
+    """Refuses an array whose values are others than the parameter points to; bytes stand for anything."""
+    view = memoryview(array)
+    kind = FORMATS.get(view.format.lstrip("@=<"))
+    if pointee is None or kind is None or (kind, view.itemsize) == pointee[1:]:
+        return
+    raise DeviceError(f"argument {place} is an array of {kind}{8 * view.itemsize}, and the parameter is {pointee[0]} *")
 
 
 class _Driver:
@@ -110,12 +178,14 @@ def run(
         driver.call("cuModuleLoadData", ctypes.byref(module), ptx.encode())
         driver.call("cuModuleGetFunction", ctypes.byref(function), module, kernel.encode())
         values = []
-        for type_, arg in zip(types, args):
+        pointees = _pointees(kernel, len(types))
+        for place, (type_, arg) in enumerate(zip(types, args)):
             if isinstance(arg, (int, float)) or (hasattr(arg, "item") and getattr(arg, "ndim", 1) == 0):
                 number = arg.item() if hasattr(arg, "item") else arg
                 whole = type_ not in (ctypes.c_float, ctypes.c_double)
                 values.append(type_(int(number) if whole else float(number)))
                 continue
+            _check(place, arg, pointees[place])
             view, writable = _bytes(arg)
             if type_ is None:
                 values.append(ctypes.create_string_buffer(bytes(view), len(view)))

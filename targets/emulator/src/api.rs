@@ -2,7 +2,7 @@
 
 use crate::cx::Launch;
 use crate::decode::{Loaded, Symbol, decode};
-use crate::inst::Body;
+use crate::inst::{Body, KernelParam};
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem};
 use crate::parallel;
 use crate::sched::Stats;
@@ -301,13 +301,14 @@ impl Device {
 
     /// Sizes in bytes of a kernel's parameters.
     pub fn kernel_params(&self, m: ModuleHandle, kernel: &str) -> Option<Vec<u32>> {
-        let f = self
-            .loaded(m)?
-            .prog
-            .funcs
-            .iter()
-            .find(|f| f.kernel && f.name == kernel)?;
-        Some(f.kernel_params.iter().map(|p| p.size).collect())
+        Some(self.parameters(m, kernel)?.iter().map(|p| p.size).collect())
+    }
+
+    /// A kernel's parameters.
+    pub(crate) fn parameters(&self, m: ModuleHandle, kernel: &str) -> Option<&[KernelParam]> {
+        let mut all = self.loaded(m)?.prog.funcs.iter();
+        let found = all.find(|f| f.kernel && f.name == kernel)?;
+        Some(&found.kernel_params)
     }
 
     /// Address and size in bytes of a module's `__device__` or `__constant__` variable, or the address of a function.

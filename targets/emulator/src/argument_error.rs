@@ -80,6 +80,16 @@ pub enum ArgumentError {
     /// Dimensions, strides or a box that the driver would refuse.
     #[error("the driver refuses the tensor map's {0}")]
     Map(&'static str),
+    /// A number of another type than the parameter's.
+    #[error("argument {place} is {kind}, and the kernel's parameter is {parameter}")]
+    Mismatch {
+        /// Which argument, from 0.
+        place: usize,
+        /// Its type's name.
+        kind: &'static str,
+        /// The parameter's type in PTX.
+        parameter: String,
+    },
     /// A pointer to new memory within a structure.
     #[error("a field is a buffer: name one with --buffer NAME=... and write @NAME")]
     BufferInStruct,

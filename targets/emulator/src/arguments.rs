@@ -6,6 +6,8 @@ use crate::image::{Addressing, Channel, Geometry, Image, Level, Sampler, Texture
 use crate::tensor_map::TensorMap;
 use crate::trap::Trap;
 use crate::values::{Fill, ValueType, hexadecimal};
+use jacquard_ptx::model::Type;
+use jacquard_ptx::names::TypeClass;
 
 /// What `jacq run --help` says of them.
 pub const HELP: &str = "\
@@ -35,6 +37,8 @@ pub const HELP: &str = "\
 pub enum Argument {
     /// Bytes by value.
     Scalar(Vec<u8>),
+    /// A number by value.
+    Number(ValueType, Vec<u8>),
     /// A pointer to memory that holds these bytes.
     Buffer {
         /// The type of its values.
@@ -151,7 +155,7 @@ impl Names<'_> {
         let (k, v) = t
             .split_once(':')
             .ok_or_else(|| ArgumentError::NoArgument(t.to_owned()))?;
-        Ok(Argument::Scalar(ValueType::parse(k)?.parse_value(v)?))
+        Argument::number(k, v)
     }
 
     /// `T[N]:WHAT:out`; `count` stands in place of the number in brackets.
@@ -415,6 +419,35 @@ fn resized(
 }
 
 impl Argument {
+    /// A number as it is written, of a type by its name.
+    ///
+    /// # Errors
+    /// There is no such type, or it has no such value.
+    pub fn number(kind: &str, value: &str) -> Result<Argument, ArgumentError> {
+        let kind = ValueType::parse(kind)?;
+        Ok(Argument::Number(kind, kind.parse_value(value)?))
+    }
+
+    /// Whether a parameter of this type takes it; only of numbers is the type known.
+    pub(crate) fn check(&self, place: usize, parameter: Option<Type>) -> Result<(), ArgumentError> {
+        let (Argument::Number(kind, _), Some(ty)) = (self, parameter) else {
+            return Ok(());
+        };
+        let fits = match ty.class() {
+            TypeClass::Float => kind.is_float(),
+            TypeClass::Signed | TypeClass::Unsigned => !kind.is_float(),
+            _ => true,
+        };
+        if fits && kind.size() == ty.bytes() as usize {
+            return Ok(());
+        }
+        Err(ArgumentError::Mismatch {
+            place,
+            kind: kind.name(),
+            parameter: format!(".{}", ty.text()),
+        })
+    }
+
     /// The memory it needs and holds at first.
     pub(crate) fn memory(&self) -> Option<&[u8]> {
         match self {
@@ -444,7 +477,7 @@ impl Argument {
     ) -> Result<(Vec<u8>, usize), ArgumentError> {
         let pointer = |a: u64| (a.to_le_bytes().to_vec(), 8);
         Ok(match self {
-            Argument::Scalar(b) => {
+            Argument::Scalar(b) | Argument::Number(_, b) => {
                 let align = if matches!(b.len(), 2 | 4 | 8) {
                     b.len()
                 } else {
@@ -532,7 +565,7 @@ mod tests {
 
     fn data(t: &str) -> Vec<u8> {
         match names(1).parse(t).expect("parses") {
-            Argument::Scalar(d) | Argument::Buffer { data: d, .. } => d,
+            Argument::Scalar(d) | Argument::Number(_, d) | Argument::Buffer { data: d, .. } => d,
             other => panic!("{other:?}"),
         }
     }

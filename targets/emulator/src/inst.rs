@@ -197,6 +197,8 @@ pub struct KernelParam {
     pub size: u32,
     /// Alignment in bytes.
     pub align: u32,
+    /// The type of a scalar; none of arrays of bytes.
+    pub ty: Option<Type>,
 }
 
 /// What runs when a function is called.

@@ -105,6 +105,10 @@ pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
             }
         },
     };
+    let parameters = d.parameters(m, &kernel).unwrap_or_default();
+    for (k, (given, p)) in request.args.iter().zip(parameters).enumerate() {
+        given.check(k, p.ty)?;
+    }
     let all: Vec<&Argument> = request.args.iter().chain(&request.beside).collect();
     let at = place(&mut d, &all).map_err(NotRun::Memory)?;
     let mut args = Vec::new();

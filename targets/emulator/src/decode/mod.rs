@@ -427,6 +427,7 @@ fn declare(module: &Module, f: &Function) -> Func {
                 offset: at as u32,
                 size: p.bytes() as u32,
                 align: align as u32,
+                ty: p.dims.is_empty().then_some(p.ty),
             });
             at = (at + p.bytes()).min(u32::MAX as u64 / 2);
         }
