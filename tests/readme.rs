@@ -90,13 +90,19 @@ fn commands_do_what_the_readme_says() {
                 _ => "",
             };
             assert!(printed.contains(wanted), "{line}: {printed}");
+            if let Some((_, said)) = readme.split_once(&format!("    {line}\n    y: ")) {
+                let said = said.lines().next().unwrap_or_default();
+                assert_eq!(printed.trim_end(), format!("y: {said}"), "{line}");
+            }
         }
     }
     assert!(seen >= 8, "{seen} commands");
     // The first command, with the command that is built.
-    let first = commands(&readme, "cargo");
-    let args = first[0].strip_prefix("cargo run --release -- ");
-    let args = args.expect("the first command runs the compiler");
+    let cargo = commands(&readme, "cargo");
+    let mut runs = cargo
+        .iter()
+        .filter_map(|c| c.strip_prefix("cargo run --release -- "));
+    let args = runs.next().expect("a command runs the compiler");
     assert!(shell(&root(), &format!("jacq {args}")).contains(".entry"));
 }
 
