@@ -122,7 +122,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
                 .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));
             Failure::all_in_file(name, said.collect())
         })?;
-        keep(out, settings, name, "lnk.ll", &module);
+        keep(out, settings, name, "lnk.bc", &mut module)?;
         trace.stage("LNK");
     }
     let threads = crate::jobs::Threads::take(settings);
@@ -140,7 +140,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
             out,
             &mut trace,
         )?;
-        keep(out, settings, name, "opt.ll", &module);
+        keep(out, settings, name, "opt.bc", &mut module)?;
         trace.stage("OPT");
     }
     if !stages.generate {
@@ -317,12 +317,19 @@ impl Stages {
     }
 }
 
-/// With `-keep`, the module as a file beside the output.
-fn keep(out: &mut Output, settings: &Settings, name: &str, suffix: &str, module: &Module) {
+/// With `-keep`, the module as bitcode in a file beside the output.
+fn keep(
+    out: &mut Output,
+    settings: &Settings,
+    name: &str,
+    suffix: &str,
+    module: &mut Module,
+) -> Result<(), Failure> {
     if settings.on(Setting::Keep) {
         let file = next_to_output(settings, name, suffix);
-        (out.files).push((file, text::print_module(module).into_bytes()));
+        out.files.push((file, bitcode(module, name)?));
     }
+    Ok(())
 }
 
 /// States the version of NVVM IR that a module is written in, where it states none: 2.0, and 3.1 for its debug information.

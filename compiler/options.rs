@@ -178,6 +178,16 @@ pub fn effective(settings: &Settings) -> Cow<'_, Settings> {
     imply(on(Setting::ShowSource), Setting::LineInfo, "1");
     let bitcode = settings.str(Setting::Emit) == Some("bc");
     imply(on(Setting::Text) && bitcode, Setting::Emit, "llvm");
+    // A file's name says what is in it; stages write bitcode where text isn't wanted.
+    let output = settings.str(Setting::Output).unwrap_or("-");
+    let stage = matches!(settings.str(Setting::Mode), Some("lnk" | "opt"));
+    let text = on(Setting::Text) || output == "-" || output.ends_with(".ll");
+    let named = output.ends_with(".bc") && !on(Setting::Text);
+    imply(
+        named || (stage && !text && open(Setting::Emit)),
+        Setting::Emit,
+        "bc",
+    );
     imply(
         on(Setting::Debug) && open(Setting::OptLevel),
         Setting::OptLevel,

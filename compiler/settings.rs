@@ -1,7 +1,7 @@
 //! The command line by the table: every flag is a row of `tables/cli/flags.toml`, and sets a row of `settings.toml`.
 
 use jacquard_passes::manager::{KNOBS, KnobRow, Taker, find_knob};
-use jacquard_schema::row::{Near, near};
+use jacquard_schema::row::{Near, near, slip};
 
 /// What a setting holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -253,7 +253,7 @@ impl Settings {
                 } else if knob_of(arg).is_some() {
                     self.stage_argument(arg)?;
                     continue;
-                } else if let Some((n, value)) = glued(arg) {
+                } else if let Some((n, value)) = glued(arg).filter(|g| !misspelt(arg, g.0)) {
                     (n, Some(value))
                 } else {
                     let names = FLAGS.iter().map(|f| f.name).filter(|&n| n != arg);
@@ -477,6 +477,15 @@ fn glued(arg: &str) -> Option<(usize, &str)> {
         .filter_map(|n| Some((n, arg.strip_prefix(FLAGS[n].name)?)))
         .filter(|(_, value)| !value.is_empty())
         .max_by_key(|(n, _)| FLAGS[*n].name.len())
+}
+
+/// Whether an argument, which the flag and a value behind it would be, is rather a longer flag with a slip: `-lineinf`.
+fn misspelt(arg: &str, n: usize) -> bool {
+    /// Values of fewer letters are near too many words.
+    const LEAST: usize = 7;
+    let flag = FLAGS[n].name;
+    let longer = |f: &&str| f.starts_with(flag) && f.len() + 1 >= LEAST && *f != flag;
+    arg.len() >= LEAST && slip(arg, FLAGS.iter().map(|f| f.name).filter(longer))
 }
 
 /// The list of flags for `--help`: by group, one line per setting with its flags, its default, and why it has no effect where it has none.

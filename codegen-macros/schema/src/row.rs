@@ -447,6 +447,12 @@ pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Ne
     Near(meant.map(|(_, c)| c.to_string()))
 }
 
+/// Whether one of the words was meant: a single letter is wrong, missing or too many.
+#[must_use]
+pub fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> bool {
+    candidates.into_iter().any(|c| distance(word, c) == 1)
+}
+
 fn distance(a: &str, b: &str) -> usize {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -117,7 +117,7 @@ impl Program {
         };
         log.push_str(&options.log);
         if let Some((option, what)) = options.unsupported {
-            *log += &format!("{}\n", msg::NVRTC_LTO.format(&[&option, &what]));
+            *log += &format!("{}\n", msg::NVRTC_OPTIX.format(&[&option, &what]));
             return ApiResult::COMPILATION;
         }
         if let Some(file) = &options.use_pch
