@@ -70,7 +70,7 @@ fn in_other_worlds(
             return Err(format!("{world}: kernels are {found:?}, not {kernels:?}"));
         }
         let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str())).map_err(at)?;
-        let got = p.run(&ptx, &names).map_err(at)?;
+        let got = p.run_alike(&ptx, &names).map_err(at)?;
         p.compare(&got, want, &format!("{world} against the host"))?;
     }
     Ok(())
@@ -100,7 +100,9 @@ fn check(path: &Path) -> Result<(), String> {
         }
         let mut found = entries(&ptx);
         let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str()))?;
-        let got = p.run(&ptx, &names).map_err(|e| format!("O{level}: {e}"))?;
+        let got = p
+            .run_alike(&ptx, &names)
+            .map_err(|e| format!("O{level}: {e}"))?;
         p.compare(&got, &want, &format!("O{level} against the host"))?;
         found.sort();
         kernels = found;
@@ -112,7 +114,7 @@ fn check(path: &Path) -> Result<(), String> {
         let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str()))
             .map_err(|e| format!("NVIDIA's PTX: {e}"))?;
         let got = p
-            .run(&ptx, &names)
+            .run_alike(&ptx, &names)
             .map_err(|e| format!("NVIDIA's PTX: {e}"))?;
         p.compare(&got, &want, "NVIDIA's PTX against the host")?;
         found.sort();

@@ -289,9 +289,29 @@ impl Program {
 
     #[allow(dead_code)]
     /// Runs compiled PTX; `names` gives the entry of each launch. Returns the buffers afterwards, as the interpreter and machine code leave
-    /// them. Where they differ it is what machine code leaves, which the reference judges then: the order in which warps come to an
-    /// atomic operation may be another.
+    /// them. Where they differ it is what machine code leaves, which the reference judges then.
     pub fn run(&self, ptx: &str, names: &[String]) -> Res<Vec<Vec<u8>>> {
+        let (left, native) = self.run_both(ptx, names)?;
+        Ok(if left == native { left } else { native })
+    }
+
+    #[allow(dead_code)]
+    /// As [`Program::run`]; that both leave the same in each buffer, whether it is judged or not, is required.
+    pub fn run_alike(&self, ptx: &str, names: &[String]) -> Res<Vec<Vec<u8>>> {
+        let (left, native) = self.run_both(ptx, names)?;
+        if let Some(k) = (0..left.len()).find(|&k| left[k] != native[k]) {
+            let name = &self.buffers[k].name;
+            return Err(format!(
+                "machine code leaves other values in {name} than the interpreter"
+            ));
+        }
+        Ok(left)
+    }
+
+    #[allow(dead_code)]
+    /// What the interpreter leaves, and what machine code does.
+    #[allow(clippy::type_complexity)]
+    fn run_both(&self, ptx: &str, names: &[String]) -> Res<(Vec<Vec<u8>>, Vec<Vec<u8>>)> {
         jacquard_native::provide();
         let by = |jit| {
             let config = Config::default();
@@ -299,7 +319,7 @@ impl Program {
         };
         let left = by(Mode::Off)?;
         let native = by(Mode::Always).map_err(|e| format!("as machine code: {e}"))?;
-        Ok(if left == native { left } else { native })
+        Ok((left, native))
     }
 
     /// As [`Program::run`], on a device with these limits and checks.

@@ -180,8 +180,10 @@ pub struct Slice {
     pub steps: u64,
     /// The slice ends here.
     pub end: u64,
-    /// The slice ends here when the lanes seem to spin.
-    pub spin_end: u64,
+    /// Accesses that a spin loop may make, still to come in this slice.
+    pub spins_left: u32,
+    /// Lanes that go on before others: those of the group that waited longest, when the last slice spun.
+    pub favored: u32,
     /// Reconvergence points must be looked at.
     pub watch: bool,
     /// A spin-prone access ran.
@@ -456,12 +458,20 @@ impl Cx<'_> {
         });
     }
 
-    /// Notes an access that a spin loop may make: the slice becomes short, so that others get a turn soon.
+    /// Notes an access that a spin loop may make.
     #[inline(always)]
     pub fn note_spin(&mut self) {
         self.slice.spun = true;
-        if self.slice.end > self.slice.spin_end {
-            self.slice.end = self.slice.spin_end;
+        self.slice.spins_left = self.slice.spins_left.saturating_sub(1);
+    }
+
+    /// Goes on behind such an access, or ends the slice there, so that others get a turn soon. Accesses count and not instructions: those
+    /// are the same in number and order however the instructions between them are executed.
+    #[inline(always)]
+    pub fn after_spin(&mut self) -> Flow {
+        match self.slice.spins_left {
+            0 => self.raise(Event::Yield),
+            _ => Flow::Next,
         }
     }
 }

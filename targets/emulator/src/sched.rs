@@ -27,8 +27,8 @@ use std::cell::RefCell;
 
 /// Warp instructions of a slice.
 const SLICE: u64 = 1 << 16;
-/// The same, once the lanes seem to spin.
-const SPIN_SLICE: u64 = 512;
+/// Accesses that a spin loop may make, in a slice.
+const SPINS: u32 = 32;
 /// Warp instructions after which one more cluster becomes resident, in case the residents wait for it.
 const ADMIT_AFTER: u64 = 1 << 18;
 /// Turns of all warps, one after the other, in which each does nothing but ask an mbarrier whose phase is not over. A program that gives up by
@@ -55,7 +55,7 @@ pub struct Stats {
 /// Warp instructions of a cluster that runs apart from the rest of the grid: one that takes more may wait for a cluster elsewhere.
 const MOST_APART: u64 = 1 << 24;
 /// Slices of such a cluster that do not end at a wait: short ones where its lanes seem to spin.
-const MOST_SPINS: u64 = 1 << 11;
+const MOST_SPINS: u64 = 1 << 12;
 
 /// What a scheduler did.
 #[derive(Default)]
@@ -222,7 +222,8 @@ macro_rules! context {
             slice: Slice {
                 steps: 0,
                 end: SLICE.min($s.launch.step_limit.saturating_sub($s.clock) + 1),
-                spin_end: SPIN_SLICE,
+                spins_left: SPINS,
+                favored: u32::MAX,
                 watch: false,
                 spun: false,
                 clock: $s.clock,
@@ -555,10 +556,9 @@ impl<'a> Scheduler<'a> {
         let ctaid = r.blocks[b].ctaid;
         let rotate = w.spun;
         let mut cx = context!(self, r, b, ctaid, w);
-        let mut boosted =
-            rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1;
-        if boosted {
+        if rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1 {
             pick_oldest(&mut cx);
+            cx.slice.favored = cx.mask;
         } else {
             pick(&mut cx);
         }
@@ -573,22 +573,14 @@ impl<'a> Scheduler<'a> {
                         break Stop::Slice;
                     }
                     merge(&mut cx);
-                    if boosted {
-                        skip_join(&mut cx);
-                    } else {
-                        let g = cx.save_group(Wait::Ready);
-                        cx.w.groups.push(g);
-                        pick(&mut cx);
-                    }
+                    let g = cx.save_group(Wait::Ready);
+                    cx.w.groups.push(g);
+                    pick(&mut cx);
                 }
                 Event::Yield => break Stop::Slice,
                 Event::Exit(m) => {
                     leave(&mut r.blocks, &mut r.pending, (b, wi), &mut cx, m);
-                    let ran_on = cx.mask != 0;
-                    if !ran_on {
-                        boosted = false;
-                    }
-                    if !ran_on && !pick(&mut cx) {
+                    if cx.mask == 0 && !pick(&mut cx) {
                         break if cx.w.live == 0 {
                             Stop::Done
                         } else {
@@ -608,7 +600,6 @@ impl<'a> Scheduler<'a> {
                         cx.pc += 1;
                         continue;
                     }
-                    boosted = false;
                     if !pick(&mut cx) {
                         if meet_elsewhere(&mut cx) {
                             pick(&mut cx);
@@ -624,21 +615,15 @@ impl<'a> Scheduler<'a> {
                         return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
                     }
                     meet_barrier(&mut r.blocks[b], (b, wi), &mut cx, &op);
-                    if cx.mask == 0 {
-                        boosted = false;
-                        if !pick(&mut cx) {
-                            break Stop::Blocked;
-                        }
+                    if cx.mask == 0 && !pick(&mut cx) {
+                        break Stop::Blocked;
                     }
                 }
                 Event::Cluster { arrive, wait, mask } => {
                     let how = (arrive, wait, mask);
                     meet_cluster(&mut r.blocks, &mut r.pending, (b, wi), &mut cx, how);
-                    if cx.mask == 0 {
-                        boosted = false;
-                        if !pick(&mut cx) {
-                            break Stop::Blocked;
-                        }
+                    if cx.mask == 0 && !pick(&mut cx) {
+                        break Stop::Blocked;
                     }
                 }
                 Event::Trap => {
@@ -933,15 +918,18 @@ fn resume(cx: &mut Cx<'_>, k: usize) {
     skip_join(cx);
 }
 
-/// Makes the best ready group the running one.
+/// Makes the best ready group the running one: of those with lanes that have the slice to themselves, if there are such.
 fn pick(cx: &mut Cx<'_>) -> bool {
-    let order = &cx.prog.order;
+    let (order, favored) = (&cx.prog.order, cx.slice.favored);
     let best =
         cx.w.groups
             .iter()
             .enumerate()
             .filter(|(_, g)| g.wait == Wait::Ready)
-            .min_by_key(|(_, g)| (u32::MAX - g.depth(), order[g.pc as usize], g.pc))
+            .min_by_key(|(_, g)| {
+                let place = (u32::MAX - g.depth(), order[g.pc as usize], g.pc);
+                (g.mask & favored == 0, place)
+            })
             .map(|(k, _)| k);
     match best {
         Some(k) => {
@@ -957,12 +945,13 @@ fn pick(cx: &mut Cx<'_>) -> bool {
 
 /// Makes the ready group that waited longest the running one.
 fn pick_oldest(cx: &mut Cx<'_>) {
+    let order = &cx.prog.order;
     let best =
         cx.w.groups
             .iter()
             .enumerate()
             .filter(|(_, g)| g.wait == Wait::Ready)
-            .min_by_key(|(_, g)| g.stamp)
+            .min_by_key(|(_, g)| (g.stamp, u32::MAX - order[g.pc as usize], g.pc))
             .map(|(k, _)| k);
     if let Some(k) = best {
         resume(cx, k);

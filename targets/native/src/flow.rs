@@ -37,8 +37,8 @@ pub struct Block {
     pub end: usize,
     /// Blocks to which compiled code goes from here.
     pub next: Vec<usize>,
-    /// The block behind it in the text, which the interpreter may reach.
-    pub falls: Option<usize>,
+    /// Blocks to which only the interpreter goes from here.
+    pub beyond: Vec<usize>,
     /// A loop comes back here.
     pub header: bool,
     /// Compiled code gets here.
@@ -127,13 +127,14 @@ impl Shape<'_> {
     pub fn live_at_stop(&self, block: &Block) -> Set {
         let k = block.end - 1;
         let mut live = Set::empty(self.registers);
-        let last = matches!(self.ways[k], Way::Stop { last: true, .. });
-        if let (Some(f), false) = (block.falls, last) {
-            live.join(&self.blocks[f].live);
-            self.step_back(k, &mut live);
-        } else {
+        if matches!(self.ways[k], Way::Stop { last: true, .. }) {
             self.reads(k, &mut live);
+            return live;
         }
+        for &b in &block.beyond {
+            live.join(&self.blocks[b].live);
+        }
+        self.step_back(k, &mut live);
         live
     }
 }
@@ -192,6 +193,9 @@ pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
         registers: rows + f.preds as usize,
     };
     cut(&mut s);
+    if stop_ends(&mut s) {
+        cut(&mut s);
+    }
     enter(&mut s);
     live(&mut s);
     dirty(&mut s);
@@ -200,9 +204,9 @@ pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
 
 /// The instructions to which a branch or a table leads.
 fn targets(s: &Shape<'_>, k: usize) -> Vec<usize> {
-    match s.ways[k] {
-        Way::Branch => vec![s.code[k].x as usize - s.start],
-        Way::Table => {
+    match s.form(k) {
+        Form::Branch => vec![s.code[k].x as usize - s.start],
+        Form::Table => {
             let table = &s.prog.tables[s.code[k].x as usize];
             table.iter().map(|&t| t as usize - s.start).collect()
         }
@@ -223,6 +227,7 @@ fn cut(s: &mut Shape<'_>) {
         }
     }
     let mut begins: Vec<usize> = (0..len).filter(|&k| leader[k]).collect();
+    s.blocks.clear();
     begins.push(len);
     for (b, w) in begins.windows(2).enumerate() {
         s.block_of[w[0]..w[1]].fill(b);
@@ -230,7 +235,7 @@ fn cut(s: &mut Shape<'_>) {
             begin: w[0],
             end: w[1],
             next: Vec::new(),
-            falls: None,
+            beyond: Vec::new(),
             header: false,
             reached: false,
             live: Set::empty(s.registers),
@@ -241,15 +246,21 @@ fn cut(s: &mut Shape<'_>) {
         let k = s.blocks[b].end - 1;
         let guarded = s.code[k].guard != 0;
         let behind = (k + 1 < len).then_some(b + 1);
-        let mut next: Vec<usize> = targets(s, k).iter().map(|&t| s.block_of[t]).collect();
-        let (native, falls) = match s.ways[k] {
-            Way::On => (true, true),
-            Way::Branch | Way::Table => (guarded, guarded),
-            Way::Stop { passes, last } => (guarded && passes, guarded || !last),
-        };
-        next.extend(behind.filter(|_| native));
-        s.blocks[b].next = next;
-        s.blocks[b].falls = behind.filter(|_| falls);
+        let jumps = matches!(s.form(k), Form::Branch | Form::Table);
+        let mut to: Vec<usize> = targets(s, k).iter().map(|&t| s.block_of[t]).collect();
+        let block = &mut s.blocks[b];
+        match s.ways[k] {
+            Way::On => block.next.extend(behind),
+            Way::Branch | Way::Table => {
+                to.extend(behind.filter(|_| guarded));
+                block.next = to;
+            }
+            Way::Stop { passes, last } => {
+                block.next.extend(behind.filter(|_| guarded && passes));
+                to.extend(behind.filter(|_| guarded || !(last || jumps)));
+                block.beyond = to;
+            }
+        }
     }
 }
 
@@ -271,8 +282,10 @@ fn enter(s: &mut Shape<'_>) {
     begin[0] = !short(s, 0);
     for b in &s.blocks {
         let k = b.end - 1;
-        if let (Way::Stop { last: false, .. }, Some(f)) = (s.ways[k], b.falls) {
-            begin[f] |= !short(s, s.blocks[f].begin);
+        if let Way::Stop { last: false, .. } = s.ways[k] {
+            for &f in &b.beyond {
+                begin[f] |= !short(s, s.blocks[f].begin);
+            }
         }
     }
     // Depth first: an edge to a block that is under way closes a loop.
@@ -323,7 +336,7 @@ fn live(s: &mut Shape<'_>) {
         for b in (0..s.blocks.len()).rev() {
             let block = &s.blocks[b];
             let mut set = Set::empty(s.registers);
-            for &n in block.next.iter().chain(&block.falls) {
+            for &n in block.next.iter().chain(&block.beyond) {
                 set.join(&s.blocks[n].live);
             }
             for k in (block.begin..block.end).rev() {
@@ -356,4 +369,93 @@ fn dirty(s: &mut Shape<'_>) {
             }
         }
     }
+}
+
+// Where lanes must not run ahead of one another: the ends of loops in which they do what others see.
+//
+// The interpreter runs the lanes that stand first in the reconvergence order, so no lane begins another iteration while others have
+// something to do in the last one. Compiled code runs a lane to its next stop. Forward that makes no difference, as the lanes at the
+// first of their stops go on first. Around a loop it does: a lane that skips a stop in one iteration would come to the stop of the next
+// one together with lanes that are an iteration behind, or before them. Such a loop gets a stop of its own at its end.
+
+/// Gives loops their stops. True if any needs one.
+fn stop_ends(s: &mut Shape<'_>) -> bool {
+    let late: Vec<usize> = (0..s.blocks.len())
+        .filter(|&b| {
+            let mut back = s.blocks[b]
+                .next
+                .iter()
+                .filter(|&&t| place(s, t) <= place(s, b));
+            back.any(|&t| skews(s, t, b))
+        })
+        .map(|b| s.blocks[b].end - 1)
+        .collect();
+    for &k in &late {
+        s.ways[k] = Way::Stop {
+            passes: false,
+            last: false,
+        };
+    }
+    !late.is_empty()
+}
+
+/// A block's place in the reconvergence order.
+fn place(s: &Shape<'_>, b: usize) -> (u32, usize) {
+    let begin = s.blocks[b].begin;
+    (s.prog.order[s.start + begin], begin)
+}
+
+/// Whether others may see when lanes execute the last instruction of a block, or with whom.
+fn seen(s: &Shape<'_>, b: usize) -> bool {
+    let k = s.blocks[b].end - 1;
+    matches!(s.ways[k], Way::Stop { last: false, .. })
+        && matches!(
+            s.form(k),
+            Form::Load(..)
+                | Form::Store(..)
+                | Form::Atomic(_)
+                | Form::Barrier
+                | Form::Shuffle
+                | Form::Vote
+                | Form::Collective
+                | Form::ActiveMask
+                | Form::Call
+                | Form::Opaque
+                | Form::Pause
+        )
+}
+
+/// Whether a lane could go from the end of a loop to its head while another is at a stop within. It cannot where all lanes pass the last
+/// of those stops once an iteration.
+fn skews(s: &Shape<'_>, head: usize, end: usize) -> bool {
+    let within = |b: usize| (place(s, head)..=place(s, end)).contains(&place(s, b));
+    let stops = (0..s.blocks.len()).filter(|&b| within(b) && seen(s, b));
+    let Some(last) = stops.max_by_key(|&b| place(s, b)) else {
+        return false;
+    };
+    let guarded = s.code[s.blocks[last].end - 1].guard != 0;
+    let around = last != head && reaches(s, &[head], end, |b| within(b) && b != last);
+    let again = last != head && reaches(s, &behind(s, last), last, |b| within(b) && b != head);
+    guarded || around || again
+}
+
+fn behind(s: &Shape<'_>, b: usize) -> Vec<usize> {
+    let b = &s.blocks[b];
+    b.next.iter().chain(&b.beyond).copied().collect()
+}
+
+/// Whether control can go from one of some blocks to another, by blocks that `by` admits.
+fn reaches(s: &Shape<'_>, from: &[usize], to: usize, by: impl Fn(usize) -> bool) -> bool {
+    let mut known = vec![false; s.blocks.len()];
+    let mut work: Vec<usize> = from.to_vec();
+    while let Some(b) = work.pop() {
+        if !by(b) || std::mem::replace(&mut known[b], true) {
+            continue;
+        }
+        if b == to {
+            return true;
+        }
+        work.extend(behind(s, b));
+    }
+    false
 }

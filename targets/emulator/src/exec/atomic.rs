@@ -318,7 +318,7 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         r.0[l] = old;
     }
     cx.put(i.d, m, &r);
-    Flow::Next
+    cx.after_spin()
 }
 
 /// `atom.add.f32` on global memory flushes subnormals; on shared memory it does not (PTX ISA, atom).
@@ -373,7 +373,7 @@ fn run_vector<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             cx.dst(list[k].0.max(0) as u32).0[l] = old[k];
         }
     }
-    Flow::Next
+    cx.after_spin()
 }
 
 /// One reduction of `len` bytes at an address, for the asynchronous forms.

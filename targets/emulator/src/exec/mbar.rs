@@ -375,6 +375,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             if matches!(op, Op::TryWait | Op::TryParity) {
                 return cx.raise(Event::Yield);
             }
+            return cx.after_spin();
         }
     } else {
         cx.put(i.d, m, &r);

@@ -494,7 +494,16 @@ fn ld<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
         }
     }
     deliver(cx, i, m, &out);
-    Flow::Next
+    behind(cx, i)
+}
+
+/// Goes on behind a load or a store.
+#[inline(always)]
+fn behind(cx: &mut Cx<'_>, i: &Inst) -> Flow {
+    match i.flags & flag::SPIN {
+        0 => Flow::Next,
+        _ => cx.after_spin(),
+    }
 }
 
 /// Writes the rows of a load to its registers. Apart from the loads: it depends on neither their space nor their type.
@@ -667,7 +676,7 @@ fn st<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m:
     if counts(S) && !cx.record.executed.is_empty() {
         count_traffic(cx, i, m, space_of(S), N * K);
     }
-    Flow::Next
+    behind(cx, i)
 }
 
 macro_rules! by_shape {
