@@ -376,12 +376,12 @@ fn older_shape(
             };
             let name = md_or_null(lazy, s, name)?;
             say(lazy, "name", name);
-            let value = if unsigned {
-                i128::from(value as u64)
-            } else {
-                i128::from(value)
+            let words = match version & 2 != 0 {
+                true => ops.iter().skip(2).map(|w| signed(*w) as u64).collect(),
+                false => vec![value as u64],
             };
-            say(lazy, "value", MdOperand::Int(value));
+            let value = wide_value(lazy, &words, unsigned);
+            say(lazy, "value", value);
             if unsigned {
                 let yes = MdOperand::Word(lazy.module.cx.sym("true"));
                 say(lazy, "isUnsigned", yes);
@@ -577,4 +577,39 @@ pub(super) fn attachment_block(
             Entry::Record(_) => {}
         }
     }
+}
+
+/// An enumerator's value of one or more words, the lowest first: as a decimal word where it needs more than 128 bits.
+fn wide_value(lazy: &mut LazyModule, words: &[u64], unsigned: bool) -> MdOperand {
+    let top = words.last().copied().unwrap_or(0);
+    let negative = !unsigned && top >> 63 != 0;
+    let extension = if negative { u64::MAX } else { 0 };
+    let word = |i: usize| words.get(i).copied().unwrap_or(extension);
+    let fits = (2..words.len()).all(|i| words[i] == extension) && (word(1) >> 63 != 0) == negative;
+    if fits {
+        return MdOperand::Int((u128::from(word(1)) << 64 | u128::from(word(0))) as i128);
+    }
+    // The magnitude, then its digits, the lowest first.
+    let mut rest = words.to_vec();
+    if negative {
+        let mut carry = true;
+        for w in &mut rest {
+            (*w, carry) = (!*w).overflowing_add(u64::from(carry));
+        }
+    }
+    let mut digits = Vec::new();
+    while rest.iter().any(|w| *w != 0) {
+        let mut remainder = 0u128;
+        for w in rest.iter_mut().rev() {
+            let x = remainder << 64 | u128::from(*w);
+            *w = (x / 10) as u64;
+            remainder = x % 10;
+        }
+        digits.push(b'0' + remainder as u8);
+    }
+    if negative {
+        digits.push(b'-');
+    }
+    let text: String = digits.iter().rev().map(|b| char::from(*b)).collect();
+    MdOperand::Word(lazy.module.cx.sym(&text))
 }

@@ -327,17 +327,53 @@ fn spelled_flags(writer: &Writer, fields: &[(Sym, MdOperand)]) -> u64 {
 /// `[bits, width, name, value]`
 fn enumerator(writer: &mut Writer, distinct: bool, fields: &[(Sym, MdOperand)]) -> Out<()> {
     const WIDE: u64 = 4;
-    let mut ops = vec![u64::from(distinct) | WIDE, 64, 0, 0];
+    let mut ops = vec![u64::from(distinct) | WIDE, 64, 0];
+    let mut value = vec![0];
     for (f, o) in fields {
         match (writer.m.cx.str(*f), o) {
             ("name", o) => ops[2] = md_or_null(writer, Some(o))?,
-            ("value", MdOperand::Int(n)) => ops[3] = rotated(*n as i64),
+            ("value", MdOperand::Int(n)) => {
+                let (low, high) = (*n as u64, (*n >> 64) as u64);
+                let narrow = i128::from(*n as i64) == *n || i128::from(low) == *n;
+                value = if narrow { vec![low] } else { vec![low, high] };
+            }
+            // Of more bits than the reader counts with.
+            ("value", MdOperand::Word(w)) => value = words_of(writer.m.cx.str(*w)),
             ("isUnsigned", MdOperand::Word(w)) if writer.m.cx.str(*w) == "true" => ops[0] |= 2,
             _ => {}
         }
     }
+    ops[1] = 64 * value.len() as u64;
+    ops.extend(value.iter().map(|w| rotated(*w as i64)));
     writer.bits.record(code::ENUMERATOR, &ops);
     Ok(())
+}
+
+/// The words of a decimal integer in two's complement, the lowest first.
+fn words_of(decimal: &str) -> Vec<u64> {
+    let (negative, digits) = match decimal.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, decimal),
+    };
+    let mut words = vec![0u64];
+    for d in digits.bytes().filter(u8::is_ascii_digit) {
+        let mut carry = u128::from(d - b'0');
+        for w in &mut words {
+            let x = u128::from(*w) * 10 + carry;
+            *w = x as u64;
+            carry = x >> 64;
+        }
+        if carry != 0 {
+            words.push(carry as u64);
+        }
+    }
+    if negative {
+        let mut carry = true;
+        for w in &mut words {
+            (*w, carry) = (!*w).overflowing_add(u64::from(carry));
+        }
+    }
+    words
 }
 
 fn field(
