@@ -5,8 +5,8 @@ use super::types::Leaf;
 use crate::consteval::{self, EvalError};
 use crate::diag::msg;
 use crate::hir::{
-    Address, AddressBase, Body, ConstValue, ExprId, ExprKind, Linkage, MemberConst, Parent,
-    PathElem, Program, Space, StmtKind, Storage, StrId, VarId,
+    Address, AddressBase, Body, ConstValue, CtorTarget, ExprId, ExprKind, Field, Linkage,
+    MemberConst, Parent, PathElem, Program, RecordKind, Space, StmtKind, Storage, StrId, VarId,
 };
 use crate::irgen::{call, vtable};
 use crate::mangle;
@@ -207,6 +207,10 @@ fn annotate_var(cx: &mut Gen, id: ir::VarId, what: &str) {
 /// The value of a variable with static storage: kept by sema, or evaluated now.
 fn static_value(cx: &mut Gen, v: VarId) -> Option<ConstValue> {
     let prog = cx.prog;
+    if prog[v].init.is_some_and(|e| leaves_parts(cx, e)) {
+        cx.error(prog[v].loc, msg::DYNAMIC_INIT, &[]);
+        return None;
+    }
     if let Some(value) = &prog[v].value {
         return Some((**value).clone());
     }
@@ -244,13 +248,46 @@ pub(super) fn check_static(cx: &mut Gen, v: VarId) {
     }
 }
 
+/// The constructor of a class with virtual functions sets its pointer to the vtable, and leaves a scalar member without a value: no
+/// constant ([expr.const]), and no constructor that does nothing.
+fn leaves_parts(cx: &Gen, e: ExprId) -> bool {
+    let prog = cx.prog;
+    let ExprKind::Construct { ctor, args, .. } = &prog[e].kind else {
+        return false;
+    };
+    let ctor = &prog[*ctor];
+    let Parent::Record(r) = ctor.parent else {
+        return false;
+    };
+    let class = &prog[r];
+    if !prog.expr_list(*args).is_empty()
+        || !class.traits.has_virtual
+        || class.kind == RecordKind::Union
+    {
+        return false;
+    }
+    let set = |i: u32| ctor.inits.iter().any(|x| x.target == CtorTarget::Field(i));
+    let unset = |(i, f): (usize, &Field)| {
+        prog.types.record(prog.types.base_elem(f.ty)).is_none()
+            && f.bits != Some(0)
+            && !set(i as u32)
+    };
+    class.fields.iter().enumerate().any(unset)
+        || ctor.inits.iter().any(|i| leaves_parts(cx, i.init))
+}
+
 /// A constructor without arguments that does nothing, nor do those of the parts: a variable of the device or of a block may
-/// have it, and is zero.
+/// have it, and is zero. One that sets pointers to vtables does something (CUDA guide, "device memory space specifiers").
 fn constructs_nothing(cx: &Gen, e: ExprId) -> bool {
     let prog = cx.prog;
     match &prog[e].kind {
         ExprKind::Construct { ctor, args, .. } => {
+            let class = match prog[*ctor].parent {
+                Parent::Record(r) => Some(&prog[r].traits),
+                _ => None,
+            };
             prog.expr_list(*args).is_empty()
+                && !class.is_some_and(|t| t.has_virtual || t.has_virtual_bases)
                 && match prog[*ctor].body {
                     Body::Trivial => true,
                     Body::Parsed(s) => {

@@ -367,6 +367,7 @@ fn parse_var_init(sema: &mut Sema, v: VarId) -> R<()> {
             .record(sema.prog.types.base_elem(ty))
             .is_some()
         {
+            check_begins_constant(sema, v, loc)?;
             if sema.prog[v].space == Space::Shared {
                 return Ok(());
             }
@@ -434,6 +435,25 @@ pub fn check_constrained(
     let found = print::type_name(sema, auto);
     // The variable has its type all the same.
     sema.error(loc, msg::PLACEHOLDER_CONSTRAINT, &[&found, &name]);
+    Ok(())
+}
+
+/// A variable of the device whose class has virtual bases, or is in shared memory and has virtual functions, would need a constructor
+/// to run before a kernel does.
+fn check_begins_constant(sema: &mut Sema, v: VarId, loc: Loc) -> R<()> {
+    let d = &sema.prog[v];
+    let (space, elem) = (d.space, sema.prog.types.base_elem(d.ty));
+    let Some(r) = sema.prog.types.record(elem) else {
+        return Ok(());
+    };
+    if space == Space::None || d.is_extern || sema.cx.mode.lenient {
+        return Ok(());
+    }
+    class::complete_record(sema, r);
+    let traits = &sema.prog[r].traits;
+    if traits.has_virtual_bases || traits.has_virtual && space == Space::Shared {
+        return sema.fail(loc, msg::DYNAMIC_INIT, &[]);
+    }
     Ok(())
 }
 
