@@ -662,6 +662,9 @@ pub fn parse_condition_var(sema: &mut Sema) -> R<VarId> {
     let Some(base) = spec.ty else {
         return sema.expected("a type");
     };
+    if (spec.is_static || spec.is_extern || spec.is_typedef) && sema.in_main_file(spec.loc) {
+        return sema.fail(spec.loc, msg::MISPLACED_WORD, &[&"a storage class"]);
+    }
     let d = declarator::parse_declarator(sema, base, DeclMode::Block)?;
     let loc = d.loc;
     match declare_local(sema, &spec, d)? {

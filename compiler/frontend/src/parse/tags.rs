@@ -198,6 +198,7 @@ fn parse_class_mention(
             for sy in lookup_tag_in(sema, s, n) {
                 if let Some(t) = lookup::symbol_type(sema, sy) {
                     sema.cx.pos = save_order;
+                    check_elaborated(sema, (sy, n), t, kind, loc)?;
                     return Ok((t, sema.prog.types.record(t).map(TagRef::Record), false));
                 }
             }
@@ -234,6 +235,34 @@ fn parse_class_mention(
         false => bind_tag(sema, target, n, pos, TagRef::Record(r)),
     }
     Ok((sema.prog[r].ty.into(), Some(TagRef::Record(r)), false))
+}
+
+/// `struct N` names a class that was declared as one, and no typedef ([dcl.type.elab] 2, 3).
+fn check_elaborated(
+    sema: &mut Sema,
+    (s, n): (SymbolId, Sym),
+    t: QualType,
+    kind: RecordKind,
+    loc: Loc,
+) -> R<()> {
+    if sema.cx.mode.lenient || sema.cx.mode.dependent || !sema.in_main_file(loc) {
+        return Ok(());
+    }
+    let Some(r) = sema.prog.types.record(t) else {
+        return Ok(());
+    };
+    let union = |k: RecordKind| k == RecordKind::Union;
+    let name = sema.text(n).to_string();
+    if union(kind) != union(sema.prog[r].kind) {
+        return sema.fail(loc, msg::TAG_KIND, &[&name]);
+    }
+    let alias = matches!(sema.sym_kind(s), SymKind::Type(_))
+        && sema.prog[r].name != Some(n)
+        && !name_conflicts::is_using(sema, s);
+    if alias {
+        return sema.fail(loc, msg::ELABORATED_TYPEDEF, &[&name]);
+    }
+    Ok(())
 }
 
 /// A class declared in a scope that has no definition yet.

@@ -83,7 +83,7 @@ fn meaning(sema: &Sema, s: SymbolId) -> Option<Meaning> {
 }
 
 /// Was the symbol declared by `using N::x;`?
-fn is_using(sema: &Sema, s: SymbolId) -> bool {
+pub(crate) fn is_using(sema: &Sema, s: SymbolId) -> bool {
     let at = sema.env.symbols[s.0 as usize].order;
     sema.tok_at(at).kind == TokenKind::KwUsing && sema.tok_at(at + 2).kind != TokenKind::Eq
 }

@@ -400,6 +400,7 @@ fn check_spec_form(sema: &mut Sema, shape: &Shape) {
             _ => false,
         })
     };
+    check_spec_packs(sema, shape, args);
     let used = |s: &Sema, n: Sym| named(s, args, n) || in_type(s, n);
     let lost = shape
         .params
@@ -419,6 +420,31 @@ fn check_spec_form(sema: &mut Sema, shape: &Shape) {
         return;
     }
     check_spec_again(sema, shape, end);
+}
+
+/// Arguments of a partial specialization, between two tokens, that name a pack and expand nothing.
+fn check_spec_packs(sema: &mut Sema, shape: &Shape, (mut from, end): (u32, u32)) {
+    let packs: Vec<Sym> = (shape.params.iter().filter(|p| p.pack))
+        .filter_map(|p| p.name)
+        .collect();
+    while from < end && !packs.is_empty() {
+        let mut to = from;
+        while to < end && sema.tok_at(to).kind != K::Comma {
+            to = match sema.tok_at(to).kind {
+                K::LParen | K::LBracket | K::LBrace => sema.close(to) + 1,
+                K::Less => (sema.tokens.skip_angles(to)).map_or(to + 1, |s| s.0.max(to + 1)),
+                _ => to + 1,
+            };
+        }
+        let to = to.min(end);
+        let is_pack =
+            |&i: &u32| sema.tok_at(i).kind == K::Ident && packs.contains(&sema.tok_at(i).sym());
+        let expands = (from..to).any(|i| sema.tok_at(i).kind == K::Ellipsis);
+        if let Some(at) = (from..to).find(is_pack).filter(|_| !expands) {
+            tell_undeclared(sema, at, msg::UNEXPANDED_PACK);
+        }
+        from = to + 1;
+    }
 }
 
 /// Are the arguments of a partial specialisation its parameters, one after the other, so that it is the template itself?
