@@ -560,12 +560,10 @@ fn all_are_parameters(sema: &mut Sema) -> R<bool> {
             let close = sema.close(sema.idx());
             sema.bump();
             if !sema.eat(K::RParen) {
-                return Ok(names::at_type(sema)
-                    && all_are_parameters(sema)?
-                    && matches!(
-                        sema.tok_at(close + 1).kind,
-                        K::RParen | K::Comma | K::Eq | K::Ellipsis
-                    ));
+                if !names::at_type(sema) || !all_are_parameters(sema)? {
+                    return Ok(false);
+                }
+                sema.cx.pos = (close + 1) << 1;
             }
         } else {
             parse_declarator(sema, t, DeclMode::Param)?;

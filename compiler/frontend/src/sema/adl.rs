@@ -19,8 +19,14 @@ pub fn adl(sema: &mut Sema, name: Sym, args: &[ExprId]) -> Syms {
         // A set of functions brings what the types of each bring.
         if let ExprKind::Overload(o) = sema.prog[e].kind {
             for &s in &*sema.facts.overloads[o as usize].syms.clone() {
-                if let SymKind::Func(f) = *sema.sym_kind(s) {
-                    let t = sema.prog[f].ty;
+                let t = match *sema.sym_kind(s) {
+                    SymKind::Func(f) => Some(sema.prog[f].ty),
+                    SymKind::Template(t) => {
+                        templates::signature::signature(sema, t).map(|signature| signature.ty)
+                    }
+                    _ => None,
+                };
+                if let Some(t) = t {
                     associate(sema, t.into(), &mut a, 0);
                 }
             }

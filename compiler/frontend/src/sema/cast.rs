@@ -55,10 +55,14 @@ fn explicit_cast_strict(
     if sema.is_error(to) || sema.is_error(sema.ty(e)) {
         return Ok(sema.error_expr(loc));
     }
-    if matches!(form, CastForm::Static | CastForm::C)
-        && let Some(r) = static_cast(sema, form == CastForm::C, to, e, loc)?
-    {
-        return Ok(r);
+    if matches!(form, CastForm::Static | CastForm::C) {
+        let before = sema.cx.mode.any_access;
+        sema.cx.mode.any_access |= form == CastForm::C;
+        let r = static_cast(sema, form == CastForm::C, to, e, loc);
+        sema.cx.mode.any_access = before;
+        if let Some(r) = r? {
+            return Ok(r);
+        }
     }
     if matches!(form, CastForm::Const | CastForm::C | CastForm::Reinterpret)
         && let Some(r) = reinterpret(sema, form, to, e, loc)?
@@ -128,10 +132,7 @@ fn static_cast(
         return Ok(Some(v));
     }
     if convert::std_conversion(sema, v, from, to).is_some() {
-        let before = std::mem::replace(&mut sema.cx.mode.any_access, c_style);
-        let done = apply::convert_scalar(sema, v, to, loc);
-        sema.cx.mode.any_access = before;
-        return done.map(Some);
+        return apply::convert_scalar(sema, v, to, loc).map(Some);
     }
     let num = |me: &Sema, t: QualType| {
         me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some()

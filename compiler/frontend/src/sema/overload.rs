@@ -247,7 +247,12 @@ pub fn add_function(
     user: UserConv,
     out: &mut Vec<Candidate>,
 ) {
-    if out.iter().any(|c| c.func == f) {
+    // With C linkage it is the same function in every namespace ([dcl.link] 6).
+    let same = |g: FuncId| {
+        let (f, g) = (&sema.prog[f], &sema.prog[g]);
+        f.extern_c && g.extern_c && f.name == g.name && f.ty == g.ty
+    };
+    if out.iter().any(|c| c.func == f || same(c.func)) {
         return;
     }
     let ty = sema.prog[f].ty;

@@ -413,7 +413,10 @@ fn unify_convertible(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced)
     }
     if let TypeKind::MemberPointer { class, pointee } = *sema.prog.types.kind(a.ty()) {
         let plain = sema.prog.types.with_noexcept(pointee, Noexcept::False);
-        let pointee = plain;
+        let pointee = match *sema.prog.types.kind(p.ty()) {
+            TypeKind::MemberPointer { pointee: to, .. } => as_qualified_as(sema, to, plain),
+            _ => plain,
+        };
         let a = sema
             .prog
             .types

@@ -53,6 +53,25 @@ impl Deduced {
         }
     }
 
+    /// An expansion over `refs` is about to be matched with `n` elements. False where an earlier one gave a pack another number.
+    fn begin_expansion(&mut self, refs: &[u16], n: usize) -> bool {
+        refs.iter().all(|&r| {
+            let i = r as usize;
+            let Some(pack) = self.packs.get_mut(i) else {
+                return true;
+            };
+            match pack {
+                Some(known) => known.len() == n,
+                None => {
+                    if self.args[i].is_none() {
+                        *pack = Some(Vec::new());
+                    }
+                    true
+                }
+            }
+        })
+    }
+
     pub(super) fn set(&mut self, p: ParamRef, a: TemplateArg) -> bool {
         let i = p.index as usize;
         if i >= self.args.len() {
@@ -313,7 +332,9 @@ pub(crate) fn unify_types(
                 return false;
             }
             let n = a.len() - i - rest;
-            if !begin_expansion_type(sema, pat, d) {
+            let mut refs = Vec::new();
+            packs_in_type(sema, pat, &mut refs, 0);
+            if !d.begin_expansion(&refs, n) {
                 return false;
             }
             for j in 0..n {
@@ -489,11 +510,8 @@ pub(crate) fn unify_args(
         if let TemplateArg::Expansion(pat) = x {
             let mut refs = Vec::new();
             packs_in_arg(sema, pat, &mut refs, 0);
-            for r in refs {
-                let k = r as usize;
-                if k < d.packs.len() && d.packs[k].is_none() && d.args[k].is_none() {
-                    d.packs[k] = Some(Vec::new());
-                }
+            if !d.begin_expansion(&refs, a.len() - i) {
+                return false;
             }
             let mut j = 0;
             while i < a.len() {
