@@ -334,12 +334,12 @@ fn reinterpret_reference(
     } else {
         Category::XValue
     };
-    return Ok(Some(sema.expr(
+    Ok(Some(sema.expr(
         ExprKind::Cast { kind, operand: e },
         t,
         cat,
         loc,
-    )));
+    )))
 }
 
 fn reinterpret(
