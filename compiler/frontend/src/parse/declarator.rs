@@ -253,6 +253,15 @@ fn parse_direct_declarator(
     Ok(d)
 }
 
+/// The class that is being defined, named by a template-id: its constructor's parameters.
+fn own_template_id(sema: &Sema) -> Option<u32> {
+    let scope = sema.decl_scope(sema.cx.scope);
+    let r = sema.record_of_scope(scope)?;
+    let (params, half) = sema.tokens.skip_angles(sema.idx() + 1)?;
+    let named = sema.prog[r].name == Some(sema.tok().sym());
+    (named && !half && sema.tok_at(params).kind == K::LParen).then_some(params)
+}
+
 /// The name that a declarator declares, where one stands: an identifier, a qualified name, a template-id, an operator, a destructor.
 fn parse_declared_name(sema: &mut Sema, ty: QualType, mode: DeclMode, d: &mut Declarator) -> R<()> {
     match sema.kind() {
@@ -277,6 +286,16 @@ fn parse_declared_name(sema: &mut Sema, ty: QualType, mode: DeclMode, d: &mut De
         K::Ident | K::ColonColon | K::KwOperator if mode != DeclMode::Param => {
             // A template-id, a qualified name or an operator.
             let unqualified = sema.is(K::Ident) && sema.ahead(1) == K::Less;
+            if unqualified
+                && mode == DeclMode::Member
+                && ty.ty() == Builtin::Void.id()
+                && let Some(params) = own_template_id(sema)
+            {
+                sema.cx.pos = params << 1;
+                d.name = Some(IdName::Ctor);
+                d.sym = sema.op_syms.ctor;
+                return Ok(());
+            }
             if unqualified
                 && !matches!(sema.tokens.skip_angles(sema.idx() + 1), Some((j, false)) if matches!(sema.tok_at(j).kind, K::LParen | K::ColonColon | K::Eq | K::LBrace | K::Semi | K::LBracket))
             {

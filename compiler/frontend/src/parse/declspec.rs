@@ -484,9 +484,18 @@ pub fn deduced_class(sema: &mut Sema, t: TemplateRef, loc: Loc) -> R<QualType> {
 
 /// Does `Name (` here begin a constructor of the class being declared?
 fn at_constructor(sema: &mut Sema, mode: SpecMode) -> bool {
-    if mode != SpecMode::Member || !sema.is(K::Ident) || sema.ahead(1) != K::LParen {
+    if mode != SpecMode::Member || !sema.is(K::Ident) {
         return false;
     }
+    // Its name may be a template-id: `X<T>(int);`.
+    let params = match sema.ahead(1) {
+        K::LParen => sema.idx() + 1,
+        K::Less => match sema.tokens.skip_angles(sema.idx() + 1) {
+            Some((j, false)) if sema.tok_at(j).kind == K::LParen => j,
+            _ => return false,
+        },
+        _ => return false,
+    };
     let name = sema.tok().sym();
     let scope = sema.decl_scope(sema.cx.scope);
     let Some(r) = sema.record_of_scope(scope) else {
@@ -496,7 +505,7 @@ fn at_constructor(sema: &mut Sema, mode: SpecMode) -> bool {
         return false;
     }
     // `Name (*f)(…)` and `Name (f)(…)` declare a member behind the type `Name`.
-    sema.tok_at(sema.close(sema.idx() + 1) + 1).kind != K::LParen
+    sema.tok_at(sema.close(params) + 1).kind != K::LParen
 }
 
 /// `__typeof__(expr or type)`
