@@ -12,6 +12,7 @@ mod container;
 mod file;
 mod read;
 mod tables;
+mod wide;
 mod write;
 
 pub use bitstream::Error;

@@ -9,6 +9,7 @@ use crate::tables::code::metadata as code;
 use crate::tables::{
     EMISSION, Field, FieldKind, LANGUAGE, MACINFO, NODES, Node, OPERATIONS, VIRTUALITY, word,
 };
+use crate::wide;
 use jacquard_ir::{FuncId, GlobalRef, MdId, MdNode, MdOperand, Sym, Value, attachment, sym};
 
 /// Metadata by number.
@@ -380,7 +381,10 @@ fn older_shape(
                 true => ops.iter().skip(2).map(|w| signed(*w) as u64).collect(),
                 false => vec![value as u64],
             };
-            let value = wide_value(lazy, &words, unsigned);
+            let value = match wide::fits(&words, unsigned) {
+                Some(n) => MdOperand::Int(n),
+                None => MdOperand::Word(lazy.module.cx.sym(&wide::decimal_of(words, unsigned))),
+            };
             say(lazy, "value", value);
             if unsigned {
                 let yes = MdOperand::Word(lazy.module.cx.sym("true"));
@@ -577,39 +581,4 @@ pub(super) fn attachment_block(
             Entry::Record(_) => {}
         }
     }
-}
-
-/// An enumerator's value of one or more words, the lowest first: as a decimal word where it needs more than 128 bits.
-fn wide_value(lazy: &mut LazyModule, words: &[u64], unsigned: bool) -> MdOperand {
-    let top = words.last().copied().unwrap_or(0);
-    let negative = !unsigned && top >> 63 != 0;
-    let extension = if negative { u64::MAX } else { 0 };
-    let word = |i: usize| words.get(i).copied().unwrap_or(extension);
-    let fits = (2..words.len()).all(|i| words[i] == extension) && (word(1) >> 63 != 0) == negative;
-    if fits {
-        return MdOperand::Int((u128::from(word(1)) << 64 | u128::from(word(0))) as i128);
-    }
-    // The magnitude, then its digits, the lowest first.
-    let mut rest = words.to_vec();
-    if negative {
-        let mut carry = true;
-        for w in &mut rest {
-            (*w, carry) = (!*w).overflowing_add(u64::from(carry));
-        }
-    }
-    let mut digits = Vec::new();
-    while rest.iter().any(|w| *w != 0) {
-        let mut remainder = 0u128;
-        for w in rest.iter_mut().rev() {
-            let x = remainder << 64 | u128::from(*w);
-            *w = (x / 10) as u64;
-            remainder = x % 10;
-        }
-        digits.push(b'0' + remainder as u8);
-    }
-    if negative {
-        digits.push(b'-');
-    }
-    let text: String = digits.iter().rev().map(|b| char::from(*b)).collect();
-    MdOperand::Word(lazy.module.cx.sym(&text))
 }

@@ -6,6 +6,7 @@ use crate::tables::code::{block, metadata as code};
 use crate::tables::{
     ENCODING, FLAGS, FieldKind, MACINFO, NODES, Node, OPERATIONS, SP_FLAGS, Word, number,
 };
+use crate::wide;
 use crate::write::constants;
 use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, MdId, MdNode, MdOperand, Sym, sym};
 
@@ -338,7 +339,7 @@ fn enumerator(writer: &mut Writer, distinct: bool, fields: &[(Sym, MdOperand)]) 
                 value = if narrow { vec![low] } else { vec![low, high] };
             }
             // Of more bits than the reader counts with.
-            ("value", MdOperand::Word(w)) => value = words_of(writer.m.cx.str(*w)),
+            ("value", MdOperand::Word(w)) => value = wide::words_of(writer.m.cx.str(*w)),
             ("isUnsigned", MdOperand::Word(w)) if writer.m.cx.str(*w) == "true" => ops[0] |= 2,
             _ => {}
         }
@@ -347,33 +348,6 @@ fn enumerator(writer: &mut Writer, distinct: bool, fields: &[(Sym, MdOperand)]) 
     ops.extend(value.iter().map(|w| rotated(*w as i64)));
     writer.bits.record(code::ENUMERATOR, &ops);
     Ok(())
-}
-
-/// The words of a decimal integer in two's complement, the lowest first.
-fn words_of(decimal: &str) -> Vec<u64> {
-    let (negative, digits) = match decimal.strip_prefix('-') {
-        Some(digits) => (true, digits),
-        None => (false, decimal),
-    };
-    let mut words = vec![0u64];
-    for d in digits.bytes().filter(u8::is_ascii_digit) {
-        let mut carry = u128::from(d - b'0');
-        for w in &mut words {
-            let x = u128::from(*w) * 10 + carry;
-            *w = x as u64;
-            carry = x >> 64;
-        }
-        if carry != 0 {
-            words.push(carry as u64);
-        }
-    }
-    if negative {
-        let mut carry = true;
-        for w in &mut words {
-            (*w, carry) = (!*w).overflowing_add(u64::from(carry));
-        }
-    }
-    words
 }
 
 fn field(
