@@ -194,9 +194,7 @@ fn parse_direct_declarator(
     }
     let constructor = match mode {
         DeclMode::Member if sema.is(K::LParen) && of_void(sema, ty) => {
-            let class = sema.record_of_scope(sema.decl_scope(sema.cx.scope));
-            let name = class.and_then(|r| sema.prog[r].name);
-            scan_decl::parenthesised_constructor(sema, sema.idx(), name)
+            scan_decl::parenthesised_constructor(sema, sema.idx(), scan_decl::class_declared(sema))
         }
         _ => None,
     };
@@ -253,15 +251,6 @@ fn parse_direct_declarator(
     Ok(d)
 }
 
-/// The class that is being defined, named by a template-id: its constructor's parameters.
-fn own_template_id(sema: &Sema) -> Option<u32> {
-    let scope = sema.decl_scope(sema.cx.scope);
-    let r = sema.record_of_scope(scope)?;
-    let (params, half) = sema.tokens.skip_angles(sema.idx() + 1)?;
-    let named = sema.prog[r].name == Some(sema.tok().sym());
-    (named && !half && sema.tok_at(params).kind == K::LParen).then_some(params)
-}
-
 /// The name that a declarator declares, where one stands: an identifier, a qualified name, a template-id, an operator, a destructor.
 fn parse_declared_name(sema: &mut Sema, ty: QualType, mode: DeclMode, d: &mut Declarator) -> R<()> {
     match sema.kind() {
@@ -270,17 +259,16 @@ fn parse_declared_name(sema: &mut Sema, ty: QualType, mode: DeclMode, d: &mut De
             d.sym = t.sym();
             d.name = Some(IdName::Ident(t.sym()));
             // A constructor's name.
-            if mode == DeclMode::Member && sema.is(K::LParen) && of_void(sema, ty) {
-                let scope = sema.decl_scope(sema.cx.scope);
-                if let Some(r) = sema.record_of_scope(scope)
-                    && sema.prog[r].name == Some(t.sym())
-                {
-                    if ty.ty() != Builtin::Void.id() {
-                        return sema.fail(t.loc, msg::CONSTRUCTOR_WITH_TYPE, &[]);
-                    }
-                    d.name = Some(IdName::Ctor);
-                    d.sym = sema.op_syms.ctor;
+            if mode == DeclMode::Member
+                && sema.is(K::LParen)
+                && of_void(sema, ty)
+                && scan_decl::class_declared(sema) == Some(t.sym())
+            {
+                if ty.ty() != Builtin::Void.id() {
+                    return sema.fail(t.loc, msg::CONSTRUCTOR_WITH_TYPE, &[]);
                 }
+                d.name = Some(IdName::Ctor);
+                d.sym = sema.op_syms.ctor;
             }
         }
         K::Ident | K::ColonColon | K::KwOperator if mode != DeclMode::Param => {
@@ -289,7 +277,11 @@ fn parse_declared_name(sema: &mut Sema, ty: QualType, mode: DeclMode, d: &mut De
             if unqualified
                 && mode == DeclMode::Member
                 && ty.ty() == Builtin::Void.id()
-                && let Some(params) = own_template_id(sema)
+                && let Some(params) = scan_decl::constructor_parameters(
+                    sema,
+                    sema.idx(),
+                    scan_decl::class_declared(sema),
+                )
             {
                 sema.cx.pos = params << 1;
                 d.name = Some(IdName::Ctor);

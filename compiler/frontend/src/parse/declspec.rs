@@ -487,25 +487,10 @@ fn at_constructor(sema: &mut Sema, mode: SpecMode) -> bool {
     if mode != SpecMode::Member || !sema.is(K::Ident) {
         return false;
     }
-    // Its name may be a template-id: `X<T>(int);`.
-    let params = match sema.ahead(1) {
-        K::LParen => sema.idx() + 1,
-        K::Less => match sema.tokens.skip_angles(sema.idx() + 1) {
-            Some((j, false)) if sema.tok_at(j).kind == K::LParen => j,
-            _ => return false,
-        },
-        _ => return false,
-    };
-    let name = sema.tok().sym();
-    let scope = sema.decl_scope(sema.cx.scope);
-    let Some(r) = sema.record_of_scope(scope) else {
-        return false;
-    };
-    if sema.prog[r].name != Some(name) {
-        return false;
-    }
-    // `Name (*f)(…)` and `Name (f)(…)` declare a member behind the type `Name`.
-    sema.tok_at(sema.close(params) + 1).kind != K::LParen
+    let class = scan_decl::class_declared(sema);
+    // `Name (*f)(…)` and `Name (f)(…)` declare a member of the type `Name`.
+    scan_decl::constructor_parameters(sema, sema.idx(), class)
+        .is_some_and(|params| sema.tok_at(sema.close(params) + 1).kind != K::LParen)
 }
 
 /// `__typeof__(expr or type)`

@@ -20,6 +20,7 @@ pub mod expr_postfix;
 pub mod expr_primary;
 pub mod fold;
 mod grammar;
+mod named_cast;
 pub mod names;
 mod new_delete;
 pub mod pack_index;

@@ -426,11 +426,8 @@ fn same_parameters(sema: &mut Sema, a: SymbolId, b: SymbolId) -> bool {
     let (x, y) = match (sema.sym_kind(a).clone(), sema.sym_kind(b).clone()) {
         (SymKind::Func(f), SymKind::Func(g)) => (sema.prog[f].ty, sema.prog[g].ty),
         (SymKind::Template(t), SymKind::Template(u)) => {
-            let kinds = |t: TemplateId| {
-                let params = &sema.templates.list[t.index()].params;
-                let kind = |p: &templates::TParam| (std::mem::discriminant(&p.kind), p.pack);
-                params.iter().map(kind).collect::<Vec<_>>()
-            };
+            let kinds =
+                |t: TemplateId| template_forms::kinds(&sema.templates.list[t.index()].params);
             if kinds(t) != kinds(u) {
                 return false;
             }

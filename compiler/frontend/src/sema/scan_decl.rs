@@ -533,16 +533,36 @@ fn scan_attribute_words(sema: &Sema, from: u32, s: &mut Scanned) {
 
 /// `(A)(` or `(A<T>)(` in the class A of that name declares a constructor: where its parameters begin.
 pub(crate) fn parenthesised_constructor(sema: &Sema, open: u32, class: Option<Sym>) -> Option<u32> {
-    let name = sema.tok_at(open + 1);
+    let close = class_name_end(sema, open + 1, class)?;
+    let (ends, params) = (sema.tok_at(close), sema.tok_at(close + 1));
+    (ends.kind == K::RParen && params.kind == K::LParen).then_some(close + 1)
+}
+
+/// The name of the class whose members are being declared.
+pub(crate) fn class_declared(sema: &Sema) -> Option<Sym> {
+    let scope = sema.decl_scope(sema.cx.scope);
+    sema.record_of_scope(scope).and_then(|r| sema.prog[r].name)
+}
+
+/// `A(` or `A<T>(` in the class A of that name: where the parentheses open.
+pub(crate) fn constructor_parameters(sema: &Sema, at: u32, class: Option<Sym>) -> Option<u32> {
+    let open = class_name_end(sema, at, class)?;
+    (sema.tok_at(open).kind == K::LParen).then_some(open)
+}
+
+/// The token after the name of `class` at token `at`, written `A` or `A<T>`.
+fn class_name_end(sema: &Sema, at: u32, class: Option<Sym>) -> Option<u32> {
+    let name = sema.tok_at(at);
     if name.kind != K::Ident || Some(name.sym()) != class {
         return None;
     }
-    let close = match sema.tok_at(open + 2).kind {
-        K::Less => sema.tokens.skip_angles(open + 2)?.0,
-        _ => open + 2,
-    };
-    let (ends, params) = (sema.tok_at(close), sema.tok_at(close + 1));
-    (ends.kind == K::RParen && params.kind == K::LParen).then_some(close + 1)
+    match sema.tok_at(at + 1).kind {
+        K::Less => match sema.tokens.skip_angles(at + 1)? {
+            (end, false) => Some(end),
+            _ => None,
+        },
+        _ => Some(at + 1),
+    }
 }
 
 /// `(f)(`, `(operator+)(` and `(A<T>::f)(`: a function's name in parentheses, as headers write it that keep macros from

@@ -16,7 +16,7 @@ struct Shape {
 }
 
 /// Kinds of template parameters.
-fn kinds(params: &[TParam]) -> Vec<(std::mem::Discriminant<TParamKind>, bool)> {
+pub(super) fn kinds(params: &[TParam]) -> Vec<(std::mem::Discriminant<TParamKind>, bool)> {
     let kind = |p: &TParam| (std::mem::discriminant(&p.kind), p.pack);
     params.iter().map(kind).collect()
 }
