@@ -1,6 +1,8 @@
 //! Expansions are proved by evaluation: for every row of `tables/legalize`, a kernel that holds just its operation is compiled at
 //! several widths, run in the emulator over special and random values, and compared with the meaning of the IR.
 
+mod random;
+
 use jacquard_emulator::{Arg, Device};
 use jacquard_ir::scalar::{self, FloatKind, Outcome, mask};
 use jacquard_ir::tables::{PtxVersion, Target};
@@ -8,6 +10,7 @@ use jacquard_ir::{Flags, Opcode, Pred, sign_extend};
 use jacquard_nvptx::{CodegenOptions, compile_to_text};
 use jacquard_schema::Tables;
 use jacquard_schema::legalize::{Expansion, Kid, TypeSet, load};
+use random::random;
 use std::fmt::Write;
 
 /// Values tried per operand.
@@ -340,13 +343,7 @@ fn float_meaning(op: &str, k: FloatKind, a: &[u128]) -> Option<u128> {
 
 /// Special values, then random ones.
 fn inputs(ty: Ty, seed: u64) -> Vec<u128> {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut next = || {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        state ^ (state >> 31)
-    };
+    let mut next = random(seed);
     let w = ty.bits();
     (0..VALUES as u64)
         .map(|i| match ty {

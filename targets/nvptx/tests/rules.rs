@@ -1,6 +1,8 @@
 //! Selection rules are proved by evaluation: for every row of `tables/isel`, a kernel that holds just its pattern is
 //! compiled and run in the emulator over special and random values, and compared with the meaning of the IR.
 
+mod random;
+
 use jacquard_emulator::{Arg, Device};
 use jacquard_ir::scalar::{self, FloatKind, Outcome};
 use jacquard_ir::tables::{PtxVersion, Target};
@@ -8,6 +10,7 @@ use jacquard_ir::{Flags, Opcode, Pred, sign_extend};
 use jacquard_nvptx::{CodegenOptions, SELECTION_RULES, compile_with_trace};
 use jacquard_schema::Tables;
 use jacquard_schema::isel::{Pattern, Rule, load};
+use random::random;
 use std::fmt::Write;
 
 /// Values tried per variable.
@@ -398,13 +401,7 @@ fn intrinsic(op: &str, ty: &str, kt: &str, a: &[u128]) -> Option<u128> {
 /// Special values first, then random ones.
 fn inputs(ty: &str, seed: u64) -> Vec<u128> {
     let w = bits(ty);
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut next = || {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        state ^ (state >> 31)
-    };
+    let mut next = random(seed);
     (0..VALUES)
         .map(|i| {
             if let Some(k) = float(ty) {

@@ -664,16 +664,8 @@ impl<'a> Parser<'a> {
                         let space = self.addrspace()?;
                         self.m.func_mut(f).space = space;
                     }
-                    "section" => {
-                        self.bump();
-                        let s = self.string()?;
-                        extras.section = Some(self.m.cx.sym(&s));
-                    }
-                    "partition" => {
-                        self.bump();
-                        let s = self.string()?;
-                        extras.partition = Some(self.m.cx.sym(&s));
-                    }
+                    "section" => extras.section = Some(self.word_and_string()?),
+                    "partition" => extras.partition = Some(self.word_and_string()?),
                     "comdat" => self.comdat(extras)?,
                     "align" => {
                         self.bump();

@@ -4,10 +4,10 @@ use super::lex::{Tok, Token};
 use super::parse::{Later, Parser, Res};
 use crate::module::{Alias, GlobalVar, Linkage, SymbolExtras};
 use crate::text::{parse_attr, parse_const, parse_md, parse_type};
-use crate::{AttrSet, Const, TypeId, VarId};
+use crate::{AttrSet, Const, Sym, TypeId, VarId};
 
 impl Parser<'_> {
-    /// Linkage, visibility and so on of what stands at `at`; returns the linkage if one was written.
+    /// Linkage, visibility and so on of the symbol at `at`; returns the linkage if one was written.
     pub(super) fn prefix(
         &mut self,
         at: Token,
@@ -242,16 +242,8 @@ impl Parser<'_> {
                         let a = self.alignment()?;
                         self.m.vars[v.index()].align = a;
                     }
-                    "section" => {
-                        self.bump();
-                        let s = self.string()?;
-                        extras.section = Some(self.m.cx.sym(&s));
-                    }
-                    "partition" => {
-                        self.bump();
-                        let s = self.string()?;
-                        extras.partition = Some(self.m.cx.sym(&s));
-                    }
+                    "section" => extras.section = Some(self.word_and_string()?),
+                    "partition" => extras.partition = Some(self.word_and_string()?),
                     "comdat" => self.comdat(extras)?,
                     "code_model"
                     | "no_sanitize_address"
@@ -268,6 +260,13 @@ impl Parser<'_> {
                 _ => return self.expected("'align', 'section' or an attachment"),
             }
         }
+    }
+
+    /// The name in quotes after `section` or `partition`, which the cursor is at.
+    pub(super) fn word_and_string(&mut self) -> Res<Sym> {
+        self.bump();
+        let s = self.string()?;
+        Ok(self.m.cx.sym(&s))
     }
 
     pub(super) fn comdat(&mut self, extras: &mut SymbolExtras) -> Res<()> {
