@@ -96,7 +96,7 @@ impl Setting {
 }
 
 impl CliError {
-    /// What a flag takes, where its value is wrong: ` (0, 1, 2, 3)`. It stands behind the message on the command line; libNVVM's log
+    /// What a flag takes, where its value is wrong: ` (0, 1, 2, 3)`. It follows the message on the command line; libNVVM's log
     /// has NVIDIA's words alone.
     #[must_use]
     pub fn valid(&self) -> String {
@@ -479,7 +479,7 @@ fn glued(arg: &str) -> Option<(usize, &str)> {
         .max_by_key(|(n, _)| FLAGS[*n].name.len())
 }
 
-/// Whether an argument, which the flag and a value behind it would be, is rather a longer flag with a slip: `-lineinf`.
+/// Whether an argument that could be read as a flag with its value is more likely a misspelled longer flag: `-lineinf`.
 fn misspelt(arg: &str, n: usize) -> bool {
     /// Values of fewer letters are near too many words.
     const LEAST: usize = 7;

@@ -29,7 +29,7 @@ fn page() -> &'static str {
 const MOST_BYTES: u64 = 64 << 20;
 /// Requests that are compiled at the same time.
 const WORKERS: usize = 4;
-/// Requests that are read or answered at the same time. One that comes slowly costs a thread and holds up nobody.
+/// Requests that are read or answered at the same time. A slow client costs a thread and does not block the others.
 const MOST_OPEN: usize = 256;
 /// A thread that reads a request needs little; compiles have threads of their own.
 const READER_STACK: usize = 512 << 10;

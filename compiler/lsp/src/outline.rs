@@ -114,7 +114,7 @@ impl<'t> Outline<'t> {
         }
     }
 
-    /// Moves behind the bracket that closes the one here.
+    /// Moves past the bracket that closes the one here.
     fn skip(&mut self) {
         let mut open = 0usize;
         while self.at < self.tokens.len() {
@@ -130,7 +130,7 @@ impl<'t> Outline<'t> {
         }
     }
 
-    /// Moves behind the parameters of a template.
+    /// Moves past the parameters of a template.
     fn template(&mut self) {
         self.at += 1;
         let mut open = 0usize;

@@ -1,4 +1,4 @@
-//! Standard input and output as a connection. A message that is no JSON, or no message, is answered and ends nothing.
+//! Standard input and output as a connection. Malformed JSON and invalid messages are answered with an error, and the server goes on.
 
 use lsp_server::{Connection, ErrorCode, Message};
 use serde_json::{Value, json};
@@ -72,7 +72,7 @@ pub fn over(
     (near, Threads { writing })
 }
 
-/// The body of the next message: `None` at the end of the stream. Lines that are no header are skipped.
+/// The body of the next message: `None` at the end of the stream. Lines that are not headers are skipped.
 fn frame(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut length = None;
     let mut line = Vec::new();

@@ -248,8 +248,8 @@ pub(super) fn check_static(cx: &mut Gen, v: VarId) {
     }
 }
 
-/// The constructor of a class with virtual functions sets its pointer to the vtable, and leaves a scalar member without a value: no
-/// constant ([expr.const]), and no constructor that does nothing.
+/// The constructor of a class with virtual functions that leaves a scalar member uninitialized: its result is not a constant
+/// ([expr.const]), and as it sets the vtable pointer it is not empty either.
 fn leaves_parts(cx: &Gen, e: ExprId) -> bool {
     let prog = cx.prog;
     let ExprKind::Construct { ctor, args, .. } = &prog[e].kind else {

@@ -1,7 +1,7 @@
 //! Which subobject a virtual base shares its vtable pointer with (Itanium C++ ABI, 2.4).
 //!
-//! Several classes of an object may each have the same virtual base for their primary base. The base lies in one of them only: the
-//! first in the order of inheritance. The others point to it by their tables of offsets as if it were anybody's.
+//! Several classes of an object may each have the same virtual base as their primary base. The base is placed in one of them only, the
+//! first in inheritance order; the others reach it through the offsets in their vtables, like any virtual base.
 
 use super::Layouts;
 use crate::hir::{Program, RecordId};
@@ -29,7 +29,7 @@ struct Subobject {
     primary: Option<RecordId>,
 }
 
-/// The subobjects of a class, and where each virtual base lies that is somebody's primary base.
+/// The subobjects of a class, and which of them each shared primary virtual base is placed in.
 #[derive(Default)]
 pub(super) struct Claims {
     all: Vec<Subobject>,
@@ -41,7 +41,7 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// The subobjects of `id`, walked depth first: who comes first claims its primary base.
+    /// The subobjects of `id`, walked depth first: the first one to ask claims a primary base.
     pub(super) fn of(layouts: &Layouts, prog: &Program, id: RecordId) -> Claims {
         let mut claims = Claims::default();
         if prog[id].traits.has_virtual_bases {
@@ -86,7 +86,7 @@ impl Claims {
         n
     }
 
-    /// The class that is laid out has `base` for its own primary base, which nobody else has then.
+    /// `base` becomes the primary base of the class being laid out, so no subobject keeps it.
     pub(super) fn steal(&mut self, base: RecordId) {
         if let Some(&n) = self.claimed.get(&base) {
             self.all[n].primary = None;

@@ -258,7 +258,7 @@ pub fn size_of(sema: &mut Sema, t: QualType, loc: Loc) -> R<u64> {
     }
 }
 
-/// GNU: size and alignment of `void` and of functions are one; where arguments are substituted, that fails.
+/// GNU: `void` and functions have size one, but in a template substitution that is a failure.
 fn extension(sema: &mut Sema, t: QualType, loc: Loc) -> R<u64> {
     if narrowing::substituting(sema) {
         let n = print::type_name(sema, t);

@@ -97,7 +97,7 @@ fn spelled(mut text: String) -> String {
         .replace("const&", "const &")
 }
 
-/// Whether a function's result stands behind its parameters; the function's own text is read.
+/// Whether a function has a trailing return type, from its own tokens.
 fn has_trailing_result(sema: &Sema, f: FuncId) -> bool {
     let loc = sema.prog[f].loc;
     let mut i = sema.idx();

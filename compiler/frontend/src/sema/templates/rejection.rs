@@ -158,7 +158,7 @@ fn deduction(
     }
 }
 
-/// A parameter's type that an argument's is no form of.
+/// A parameter type that the argument's type does not match.
 fn mismatch(sema: &Sema, params: &[TParam], p: QualType, a: ExprId, at: usize) -> Failed {
     let (pattern, ty) = (
         print::pattern_name(sema, p, params),

@@ -34,7 +34,7 @@ impl Tokens {
         }
     }
 
-    /// A name in parentheses and behind operators of pointers and references, and no more, up to `end`.
+    /// Only a name, with parentheses and pointer or reference operators around it, up to `end`.
     fn bare_declarator(&self, mut i: u32, end: u32) -> bool {
         while matches!(self.tok_at(i).kind, K::Star | K::Amp | K::AmpAmp) {
             i += 1;
