@@ -17,6 +17,7 @@ import argparse, os, re, subprocess, sys, tempfile
 here = os.path.dirname(os.path.abspath(__file__))
 HEADER = """target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
@@ -102,10 +103,164 @@ def local(n):
     return "".join(out)
 
 
-SHAPES = {"straight": straight, "memory": memory, "blocks": blocks, "loops": loops, "locals": local}
+def nests(n):
+    """Nests of three loops."""
+    out = []
+    for k in range(n // 24):
+        before = "%entry" if k == 0 else f"%x{k - 1}"
+        out.append(f"""  br label %a{k}
+a{k}:
+  %i{k} = phi i32 [ 0, {before} ], [ %i_{k}, %al{k} ]
+  %s{k} = phi i32 [ {k}, {before} ], [ %s3_{k}, %al{k} ]
+  br label %b{k}
+b{k}:
+  %j{k} = phi i32 [ 0, %a{k} ], [ %j_{k}, %bl{k} ]
+  %t{k} = phi i32 [ %s{k}, %a{k} ], [ %s2_{k}, %bl{k} ]
+  br label %c{k}
+c{k}:
+  %k{k} = phi i32 [ 0, %b{k} ], [ %k_{k}, %c{k} ]
+  %u{k} = phi i32 [ %t{k}, %b{k} ], [ %s1_{k}, %c{k} ]
+  %m{k} = add i32 %i{k}, %j{k}
+  %o{k} = xor i32 %m{k}, %k{k}
+  %w{k} = zext i32 %o{k} to i64
+  %g{k} = getelementptr i32, ptr %in, i64 %w{k}
+  %v{k} = load i32, ptr %g{k}
+  %s1_{k} = add i32 %u{k}, %v{k}
+  %k_{k} = add i32 %k{k}, 1
+  %kc{k} = icmp slt i32 %k_{k}, %n
+  br i1 %kc{k}, label %c{k}, label %bl{k}
+bl{k}:
+  %s2_{k} = phi i32 [ %s1_{k}, %c{k} ]
+  %j_{k} = add i32 %j{k}, 1
+  %jc{k} = icmp slt i32 %j_{k}, %n
+  br i1 %jc{k}, label %b{k}, label %al{k}
+al{k}:
+  %s3_{k} = phi i32 [ %s2_{k}, %bl{k} ]
+  %i_{k} = add i32 %i{k}, 1
+  %ic{k} = icmp slt i32 %i_{k}, %n
+  br i1 %ic{k}, label %a{k}, label %x{k}
+x{k}:
+  %h{k} = getelementptr i32, ptr %out, i64 {k}
+  store i32 %s3_{k}, ptr %h{k}
+""")
+    return "".join(out)
+
+
+def deep(n):
+    """One nest, as deep as there are loops."""
+    m = max(n // 8, 1)
+    out = [f"  br label %a0\n"]
+    for k in range(m):
+        before = "%entry" if k == 0 else f"%a{k - 1}"
+        out.append(f"a{k}:\n  %i{k} = phi i32 [ 0, {before} ], [ %i_{k}, %l{k} ]\n  br label %{'a%d' % (k + 1) if k + 1 < m else 'body'}\n")
+    out.append(f"body:\n  %v = load i32, ptr %in\n  %w = add i32 %v, %i{m - 1}\n  store i32 %w, ptr %in\n  br label %l{m - 1}\n")
+    for k in reversed(range(m)):
+        out.append(f"l{k}:\n  %i_{k} = add i32 %i{k}, 1\n  %c{k} = icmp slt i32 %i_{k}, %n\n  br i1 %c{k}, label %a{k}, label %{'l%d' % (k - 1) if k else 'end'}\n")
+    return "".join(out) + "end:\n"
+
+
+def gotos(n):
+    """Labels, each with a conditional jump back to the one before: overlapping loops."""
+    m = max(n // 5, 2)
+    out = ["  br label %L0\n"]
+    for k in range(m):
+        out.append(f"L{k}:\n  %p{k} = getelementptr i32, ptr %in, i64 {k}\n  %v{k} = load volatile i32, ptr %p{k}\n  %a{k} = and i32 %v{k}, %n\n"
+                   f"  %c{k} = icmp ne i32 %a{k}, 0\n  br i1 %c{k}, label %L{max(k - 1, 0)}, label %L{k + 1}\n")
+    return "".join(out) + f"L{m}:\n"
+
+
+def knots(n):
+    """Cycles with two entries, one behind the other."""
+    out = []
+    for k in range(max(n // 12, 1)):
+        out.append(f"""  %p{k} = getelementptr i32, ptr %in, i64 {k}
+  %v{k} = load i32, ptr %p{k}
+  %c{k} = icmp sgt i32 %v{k}, %n
+  br i1 %c{k}, label %a{k}, label %b{k}
+a{k}:
+  %x{k} = load volatile i32, ptr %p{k}
+  %d{k} = icmp sgt i32 %x{k}, 7
+  br i1 %d{k}, label %b{k}, label %e{k}
+b{k}:
+  store volatile i32 %v{k}, ptr %p{k}
+  %y{k} = load volatile i32, ptr %p{k}
+  %f{k} = icmp sgt i32 %y{k}, 9
+  br i1 %f{k}, label %a{k}, label %e{k}
+e{k}:
+""")
+    return "".join(out)
+
+
+def tangle(n):
+    """One chain of blocks that can be entered anywhere and goes back and forth."""
+    m = max(n // 6, 3)
+    cases = " ".join(f"i32 {k}, label %B{k}" for k in range(1, m))
+    out = [f"  switch i32 %n, label %B0 [ {cases} ]\n"]
+    for k in range(m):
+        out.append(f"B{k}:\n  %p{k} = getelementptr i32, ptr %in, i64 {k}\n  %v{k} = load volatile i32, ptr %p{k}\n  store volatile i32 {k}, ptr %p{k}\n"
+                   f"  %c{k} = icmp sgt i32 %v{k}, 0\n  br i1 %c{k}, label %B{max(k - 1, 0)}, label %{'B%d' % (k + 1) if k + 1 < m else 'end'}\n")
+    return "".join(out) + "end:\n"
+
+
+def switches(n):
+    """One switch of many cases whose values meet in a phi."""
+    m = max(n // 5, 2)
+    out = ["  %v = load i32, ptr %in\n  switch i32 %v, label %join [ " + " ".join(f"i32 {k * 3}, label %c{k}" for k in range(m)) + " ]\n"]
+    for k in range(m):
+        out.append(f"c{k}:\n  %p{k} = getelementptr i32, ptr %in, i64 {k}\n  %v{k} = load i32, ptr %p{k}\n  %m{k} = mul i32 %v{k}, {k * 7 + 3}\n  br label %join\n")
+    return "".join(out) + "join:\n  %r = phi i32 [ 0, %entry ], " + ", ".join(f"[ %m{k}, %c{k} ]" for k in range(m)) + "\n  store i32 %r, ptr %out\n"
+
+
+def phis(n):
+    """One loop that carries many values."""
+    m = max(n // 5, 1)
+    out = [load(k) for k in range(min(m, 8))]
+    out.append("  br label %l\nl:\n  %i = phi i32 [ 0, %entry ], [ %i1, %l ]\n")
+    out += [f"  %x{k} = phi i32 [ %v{k % min(m, 8)}, %entry ], [ %z{k}, %l ]\n" for k in range(m)]
+    out += [f"  %y{k} = mul i32 %x{k}, %x{(k + 1) % m}\n  %z{k} = xor i32 %y{k}, {k}\n" for k in range(m)]
+    out.append("  %i1 = add i32 %i, 1\n  %c = icmp slt i32 %i1, %n\n  br i1 %c, label %l, label %e\ne:\n")
+    out += [f"  %q{k} = getelementptr i32, ptr %out, i64 {k}\n  store i32 %z{k}, ptr %q{k}\n" for k in range(m)]
+    return "".join(out)
+
+
+def structs(n):
+    """Copies of a structure, field by field and whole."""
+    m = max(n // 8, 1)
+    out = [f"  %s{k} = alloca {{ i32, i32, i64 }}\n" for k in range(m)]
+    out.append("  call void @llvm.memcpy.p0.p0.i64(ptr %s0, ptr %in, i64 16, i1 false)\n")
+    for k in range(1, m):
+        out.append(f"  call void @llvm.memcpy.p0.p0.i64(ptr %s{k}, ptr %s{k - 1}, i64 16, i1 false)\n  %f{k} = getelementptr {{ i32, i32, i64 }}, ptr %s{k}, i64 0, i32 {k % 2}\n"
+                   f"  %v{k} = load i32, ptr %f{k}\n  %w{k} = mul i32 %v{k}, {k * 2 + 3}\n  store i32 %w{k}, ptr %f{k}\n")
+    return "".join(out) + f"  call void @llvm.memcpy.p0.p0.i64(ptr %out, ptr %s{m - 1}, i64 16, i1 false)\n"
+
+
+def calls(n):
+    """A chain of functions, each inlined into the next."""
+    m = max(n // 6, 1)
+    out = ["define internal i32 @f0(i32 %x) { ret i32 %x }\n"]
+    for k in range(1, m):
+        out.append(f"define internal i32 @f{k}(i32 %x) {{\n  %a = mul i32 %x, {2 * k + 1}\n  %b = call i32 @f{k - 1}(i32 %a)\n  %c = xor i32 %b, {k}\n  ret i32 %c\n}}\n")
+    return HEADER + "".join(out) + kernel("k", f"  %v = load i32, ptr %in\n  %r = call i32 @f{m - 1}(i32 %v)\n  store i32 %r, ptr %out\n")
+
+
+def scopes(n):
+    """CUDA C++ with line numbers: a chain of inlined functions with a branch in each."""
+    m = max(n // 12, 1)
+    out = ["__device__ int f0(int x) { return x; }\n"]
+    for k in range(1, m):
+        out.append(f"__device__ __forceinline__ int f{k}(int x) {{ int y = x * {k * 2 + 1}; if (x & 1) return f{k - 1}(y) + 1; return y ^ {k}; }}\n")
+    return "".join(out) + f'extern "C" __global__ void k(int *o) {{ o[threadIdx.x] = f{m - 1}(threadIdx.x); }}\n'
+
+
+SHAPES = {"straight": straight, "memory": memory, "blocks": blocks, "loops": loops, "locals": local, "nests": nests, "deep": deep, "gotos": gotos,
+          "knots": knots, "tangle": tangle, "switches": switches, "phis": phis, "structs": structs}
+# Shapes that are a whole file; those of CUDA C++ need `jacq`.
+FILES = {"calls": calls, "scopes": scopes}
 
 
 def source(shape, n):
+    if shape in FILES:
+        return FILES[shape](n)
     if shape != "functions":
         return HEADER + kernel("k", SHAPES[shape](n))
     parts = [straight(60), memory(60), blocks(64), loops(66), local(60)]
@@ -116,7 +271,7 @@ def command(jacq, passes):
     """The compiler, or the optimiser alone (`cargo build --release -p jacquard-passes --example opt`)."""
     if os.path.basename(jacq) == "opt":
         return [jacq, "-q", *(passes or ["-passes=O3"])]
-    return [jacq, "-arch=sm_80", "-O3", "-o", "/dev/null", *passes]
+    return [jacq, "-arch=sm_80", "-O3", "-lineinfo", "-o", "/dev/null", *passes]
 
 
 def by_time(jacq, path, passes):
@@ -161,7 +316,7 @@ def by_kernel(names, front, opt):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--jacq", default=os.path.join(here, "../target/release/jacq"))
-    ap.add_argument("--shape", nargs="*", default=["functions", *SHAPES])
+    ap.add_argument("--shape", nargs="*", default=["functions", *SHAPES, *FILES])
     ap.add_argument("--sizes")
     ap.add_argument("--callgrind", action="store_true")
     ap.add_argument("--passes")
@@ -176,7 +331,7 @@ def main():
         sizes = [int(x) for x in a.sizes.split(",")] if a.sizes else [1, 10, 100, 1000] if shape == "functions" else [100, 1000, 10000, 100000]
         table = []
         for n in sizes:
-            with tempfile.NamedTemporaryFile("w", suffix=".ll") as f:
+            with tempfile.NamedTemporaryFile("w", suffix=".cu" if shape == "scopes" else ".ll") as f:
                 f.write(source(shape, n))
                 f.flush()
                 cost = (by_callgrind if a.callgrind else by_time)(a.jacq, f.name, passes)

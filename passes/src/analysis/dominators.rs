@@ -2,6 +2,7 @@
 //! pre-order intervals so that a dominance query is two comparisons.
 
 use jacquard_ir::{Block, Body, Inst, Opcode, Value, ValueKind, cfg};
+use smallvec::SmallVec;
 
 const NONE: u32 = u32::MAX;
 
@@ -58,51 +59,78 @@ pub fn reverse_post_order(body: &Body) -> Vec<Block> {
     order
 }
 
-/// Immediate dominators by position, given each node's predecessors by position; and whether some edge goes back.
-fn solve(n: usize, preds: impl Fn(usize, &mut dyn FnMut(usize))) -> (Vec<u32>, bool) {
+/// Immediate dominators by position, given each node's predecessors by position; their tree; and whether some edge goes back.
+fn solve(n: usize, preds: impl Fn(usize, &mut dyn FnMut(usize))) -> (Vec<u32>, Tree, bool) {
     let mut idom = vec![NONE; n];
-    if n == 0 {
-        return (idom, false);
+    if n != 0 {
+        idom[0] = 0;
     }
-    idom[0] = 0;
-    let (mut changed, mut back) = (true, false);
-    // Without an edge that goes back, one round is all.
+    let mut retreating: SmallVec<[(u32, u32); 16]> = SmallVec::new();
+    for i in 1..n {
+        idom[i] = meet_of(&idom, i, |i, each| {
+            preds(i, &mut |p| {
+                if p >= i {
+                    retreating.push((p as u32, i as u32));
+                } else {
+                    each(p);
+                }
+            })
+        });
+    }
+    let tree = number_tree(&idom);
+    let back = !retreating.is_empty();
+    // An edge back to a dominator changes nothing: whatever path takes it has been there. Where all are of that kind, one round
+    // is all, and nobody walks up a nest of loops from each latch.
+    let dominates = |a: u32, b: u32| {
+        let (a, b) = (a as usize, b as usize);
+        tree.0[a] <= tree.0[b] && tree.0[b] <= tree.1[a]
+    };
+    if retreating.iter().all(|&(from, to)| dominates(to, from)) {
+        return (idom, tree, back);
+    }
+    let mut changed = true;
     while changed {
         changed = false;
         for i in 1..n {
-            let mut new = NONE;
-            preds(i, &mut |p| {
-                back |= p >= i;
-                if idom[p] == NONE {
-                    return;
-                }
-                new = if new == NONE {
-                    p as u32
-                } else {
-                    let (mut a, mut b) = (p as u32, new);
-                    while a != b {
-                        while a > b {
-                            a = idom[a as usize];
-                        }
-                        while b > a {
-                            b = idom[b as usize];
-                        }
-                    }
-                    a
-                };
-            });
-            if new != idom[i] {
-                idom[i] = new;
-                changed = true;
-            }
+            let new = meet_of(&idom, i, &preds);
+            changed |= new != idom[i];
+            idom[i] = new;
         }
-        changed &= back;
     }
-    (idom, back)
+    let tree = number_tree(&idom);
+    (idom, tree, back)
 }
 
+/// The nearest node that dominates all predecessors of `i` that have a dominator yet.
+fn meet_of(idom: &[u32], i: usize, mut preds: impl FnMut(usize, &mut dyn FnMut(usize))) -> u32 {
+    let mut new = NONE;
+    preds(i, &mut |p| {
+        if idom[p] == NONE {
+            return;
+        }
+        new = if new == NONE {
+            p as u32
+        } else {
+            let (mut a, mut b) = (p as u32, new);
+            while a != b {
+                while a > b {
+                    a = idom[a as usize];
+                }
+                while b > a {
+                    b = idom[b as usize];
+                }
+            }
+            a
+        };
+    });
+    new
+}
+
+/// Pre-order intervals (first and last number under a node) and child lists.
+type Tree = (Vec<u32>, Vec<u32>, Vec<u32>, Vec<u32>);
+
 /// Pre-order intervals and child lists of a tree given by parents (position 0 is the root).
-fn number_tree(idom: &[u32]) -> (Vec<u32>, Vec<u32>, Vec<u32>, Vec<u32>) {
+fn number_tree(idom: &[u32]) -> Tree {
     let n = idom.len();
     let mut child_at = vec![0u32; n + 1];
     for &p in idom.iter().skip(1).filter(|&&p| p != NONE) {
@@ -149,7 +177,7 @@ impl DomTree {
         for (i, b) in rpo.iter().enumerate() {
             number[b.index()] = i as u32;
         }
-        let (idom, cyclic) = solve(rpo.len(), |i, each| {
+        let (idom, tree, cyclic) = solve(rpo.len(), |i, each| {
             for p in cfg::preds(body, rpo[i]) {
                 let p = number[p.index()];
                 if p != NONE {
@@ -157,7 +185,7 @@ impl DomTree {
                 }
             }
         });
-        let (enter, leave, child_at, children) = number_tree(&idom);
+        let (enter, leave, child_at, children) = tree;
         DomTree {
             rpo,
             number,
@@ -344,7 +372,7 @@ impl PostDomTree {
         for r in &roots {
             is_root[r.index()] = true;
         }
-        let (idom, _) = solve(blocks.len(), |i, each| {
+        let (idom, tree, _) = solve(blocks.len(), |i, each| {
             let Some(b) = blocks[i] else { return };
             if is_root[b.index()] {
                 each(0);
@@ -356,7 +384,7 @@ impl PostDomTree {
                 }
             }
         });
-        let (enter, leave, _, _) = number_tree(&idom);
+        let (enter, leave, _, _) = tree;
         PostDomTree {
             blocks,
             number,

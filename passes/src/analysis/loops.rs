@@ -2,6 +2,7 @@
 
 use crate::analysis::dominators::DomTree;
 use jacquard_ir::{Block, Body, Inst, Value, ValueKind, cfg};
+use std::ops::Range;
 
 /// Index of a loop in its forest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -14,8 +15,6 @@ pub struct Loop {
     pub header: Block,
     /// Blocks with an edge to the header, inside the loop.
     pub latches: Vec<Block>,
-    /// All blocks, header first, inner loops included.
-    pub blocks: Vec<Block>,
     /// The loop around this one.
     pub parent: Option<LoopId>,
     /// Loops directly inside.
@@ -24,6 +23,8 @@ pub struct Loop {
     pub depth: u32,
     /// The loop's number where outer loops come before those inside, and the number after the last inside.
     nest: (u32, u32),
+    /// Where its blocks stand in the list of all.
+    blocks: Range<usize>,
     /// 1 for a loop without others inside, else one more than the highest inside.
     height: u32,
 }
@@ -36,6 +37,9 @@ const MOST_NESTED: u32 = 12;
 #[derive(Clone, Debug)]
 pub struct LoopInfo {
     loops: Vec<Loop>,
+    /// The blocks of loops in a reverse post-order in which those of each loop stand together: a list per loop would be
+    /// quadratic in the depth of a nest.
+    blocks: Vec<Block>,
     /// Innermost loop by block index.
     of: Vec<Option<LoopId>>,
     /// Whether some cycle has more than one entry.
@@ -47,6 +51,7 @@ impl LoopInfo {
     pub fn new(body: &Body, dom: &DomTree) -> LoopInfo {
         let mut info = LoopInfo {
             loops: Vec::new(),
+            blocks: Vec::new(),
             of: vec![None; body.block_capacity()],
             irreducible: false,
         };
@@ -73,7 +78,7 @@ impl LoopInfo {
             info.loops.push(Loop {
                 header,
                 latches: latches.clone(),
-                blocks: Vec::new(),
+                blocks: 0..0,
                 parent: None,
                 children: Vec::new(),
                 depth: 0,
@@ -112,14 +117,44 @@ impl LoopInfo {
             info.loops[k].depth = depth;
         }
         info.number();
+        info.place_blocks(dom);
+        info
+    }
+    /// Lists the blocks of loops. A loop's place is kept free from its header on.
+    fn place_blocks(&mut self, dom: &DomTree) {
+        let mut sizes = vec![0; self.loops.len()];
         for &b in dom.rpo() {
-            let mut at = info.of[b.index()];
-            while let Some(id) = at {
-                info.loops[id.0 as usize].blocks.push(b);
-                at = info.loops[id.0 as usize].parent;
+            if let Some(id) = self.of[b.index()] {
+                sizes[id.0 as usize] += 1;
             }
         }
-        info
+        for k in 0..self.loops.len() {
+            if let Some(p) = self.loops[k].parent {
+                sizes[p.0 as usize] += sizes[k];
+            }
+        }
+        let mut free = vec![0; self.loops.len()];
+        let mut outermost = 0;
+        for &b in dom.rpo() {
+            let Some(id) = self.of[b.index()] else {
+                continue;
+            };
+            let k = id.0 as usize;
+            if b == self.loops[k].header {
+                let next = match self.loops[k].parent {
+                    Some(p) => &mut free[p.0 as usize],
+                    None => &mut outermost,
+                };
+                let first = *next;
+                *next += sizes[k];
+                free[k] = first;
+                self.loops[k].blocks = first..first + sizes[k];
+                self.blocks
+                    .resize(self.blocks.len().max(first + sizes[k]), b);
+            }
+            self.blocks[free[k]] = b;
+            free[k] += 1;
+        }
     }
     /// Numbers the loops so that those inside a loop follow it. Inner loops stand before outer ones in the list.
     fn number(&mut self) {
@@ -167,7 +202,11 @@ impl LoopInfo {
     }
     /// Loops that passes change, inner before outer.
     pub fn candidates(&self) -> impl DoubleEndedIterator<Item = LoopId> + '_ {
-        self.ids().filter(|&id| self.get(id).height <= MOST_NESTED)
+        self.ids().filter(|&id| self.is_candidate(id))
+    }
+    /// Whether passes change a loop.
+    pub fn is_candidate(&self, id: LoopId) -> bool {
+        self.get(id).height <= MOST_NESTED
     }
     /// Loops, inner before outer, and otherwise as they stand in the program.
     pub fn in_program_order(&self) -> Vec<LoopId> {
@@ -188,6 +227,10 @@ impl LoopInfo {
     /// A loop's row.
     pub fn get(&self, id: LoopId) -> &Loop {
         &self.loops[id.0 as usize]
+    }
+    /// All blocks of a loop, header first, those of inner loops included: a reverse post-order.
+    pub fn blocks(&self, id: LoopId) -> &[Block] {
+        &self.blocks[self.get(id).blocks.clone()]
     }
     /// The innermost loop around a block.
     pub fn of(&self, b: Block) -> Option<LoopId> {
@@ -234,7 +277,7 @@ impl LoopInfo {
     /// Edges that leave the loop, as (inside, outside).
     pub fn exit_edges(&self, body: &Body, id: LoopId) -> Vec<(Block, Block)> {
         let mut out = Vec::new();
-        for &b in &self.get(id).blocks {
+        for &b in self.blocks(id) {
             for s in cfg::succs(body, b) {
                 if !self.contains(id, s) {
                     out.push((b, s));
@@ -255,18 +298,6 @@ impl LoopInfo {
     }
     /// All instructions of a loop.
     pub fn insts<'a>(&'a self, body: &'a Body, id: LoopId) -> impl Iterator<Item = Inst> + 'a {
-        self.get(id).blocks.iter().flat_map(|&b| body.insts(b))
-    }
-    /// Registers a new block as part of a loop (and of the loops around it).
-    pub fn add_block(&mut self, b: Block, id: Option<LoopId>) {
-        if self.of.len() <= b.index() {
-            self.of.resize(b.index() + 1, None);
-        }
-        self.of[b.index()] = id;
-        let mut at = id;
-        while let Some(l) = at {
-            self.loops[l.0 as usize].blocks.push(b);
-            at = self.loops[l.0 as usize].parent;
-        }
+        self.blocks(id).iter().flat_map(|&b| body.insts(b))
     }
 }

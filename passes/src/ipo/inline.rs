@@ -17,7 +17,7 @@ use std::fmt::Display;
 use crate::analysis::call_graph;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{Aux, Body, FuncId, Inst, Module, Opcode, call, cfg, sym};
+use jacquard_ir::{Aux, Body, FuncId, Inst, Linkage, Module, Opcode, call, cfg, sym};
 use smallvec::SmallVec;
 use thiserror::Error;
 
@@ -54,6 +54,9 @@ impl FunctionPass for Inline {
         let mut counts = math::Calls::default();
         count(fx, &first, &mut counts);
         let mut any = repeats::merge(fx, &first);
+        if !first.is_empty() && self.waits_for_caller(fx) {
+            return any;
+        }
         let mut size = None;
         // At the highest level only a budget that was asked for counts.
         let budget = match fx.opts.knobs.given(Knob::InlineBudget) {
@@ -257,6 +260,35 @@ enum Kept {
 }
 
 impl Inline {
+    /// Whether the function goes into the only one that calls it, and what it calls can go there too: inlined here, a chain of
+    /// callees would be copied and simplified once for each function above.
+    fn waits_for_caller(&mut self, fx: &Fx) -> bool {
+        let (row, attrs) = (fx.m.func(fx.f), &fx.m.attrs(fx.f).func);
+        let must = attrs.has(sym::ALWAYSINLINE);
+        let may = !self.only_mandatory
+            && fx.opts.level >= 3
+            && fx.opts.knob(Knob::DisableInlining) == 0
+            && fx.opts.knobs.given(Knob::InlineBudget).is_none()
+            && fx.opts.knobs.given(Knob::InlineThreshold).is_none();
+        let local = matches!(row.linkage, Linkage::Internal | Linkage::Private);
+        if !local || !must && !may || attrs.has(sym::NOINLINE) || attrs.has(sym::OPTNONE) {
+            return false;
+        }
+        let variadic = (fx.m.cx.types.func_parts(row.ty)).is_none_or(|(_, _, more)| more);
+        if variadic || cost::not_viable(fx.body).is_some() {
+            return false;
+        }
+        let Some(caller) = self.refs.only_caller(fx, fx.f).filter(|&c| c != fx.f) else {
+            return false;
+        };
+        let cycles =
+            (self.cycles).get_or_insert_with(|| call_graph::cycles(fx.m, (fx.f, &*fx.body)));
+        let recursive = |f: FuncId| cycles.get(f.index()).copied().flatten().is_some();
+        !recursive(fx.f)
+            && !recursive(caller)
+            && !fx.m.attrs(caller).func.has(sym::OPTNONE)
+            && (must || cost::size(fx.m, fx.body) < cost::LAST_CALL_BONUS / 2)
+    }
     /// Whether the call goes on along a cycle of calls: of what came by inlining, or of the caller itself. Followed, each of the
     /// members would unfold in every order. A single call is followed, and small members go into a caller on their cycle.
     fn unfolds(&mut self, fx: &Fx, came: &[FuncId], callee: FuncId) -> bool {

@@ -111,7 +111,7 @@ fn split_loops(fx: &mut Fx) -> bool {
                 continue;
             }
             any |= close(fx, &loops, &dom, id);
-            let blocks = loops.get(id).blocks.clone();
+            let blocks = loops.blocks(id).to_vec();
             if move_out(fx, blocks, "loop-extract", "loop").is_some() {
                 any = true;
                 continue 'again;

@@ -89,7 +89,7 @@ fn delete(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         at,
         &[(TEXT, &"loop deleted because it is invariant")],
     );
-    let blocks = loops.get(id).blocks.clone();
+    let blocks = loops.blocks(id).to_vec();
     // Phis of the exit hold invariant values: one input, from the preheader, is enough.
     let phis: Vec<_> = phi::of(fx.body, exit).collect();
     for phi in phis {
@@ -121,7 +121,7 @@ fn deletable(fx: &mut Fx, id: LoopId) -> bool {
     let [exit] = exits[..] else {
         return false;
     };
-    for &b in &loops.get(id).blocks {
+    for &b in loops.blocks(id) {
         for i in fx.body.insts(b) {
             if fx.body.op(i).is_terminator() {
                 continue;

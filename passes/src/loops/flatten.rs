@@ -93,7 +93,7 @@ fn flatten(fx: &mut Fx, loops: &LoopInfo, outer: LoopId) -> bool {
         .iter()
         .flat_map(|&s| fx.body.operands(s).filter_map(|v| v.as_inst()))
         .collect();
-    for &b in &loops.get(outer).blocks {
+    for &b in loops.blocks(outer) {
         if loops.contains(inner, b) {
             continue;
         }

@@ -87,7 +87,7 @@ fn find(
         }
     }
     let uniform = fx.uniformity();
-    row.blocks.iter().find_map(|&b| {
+    loops.blocks(id).iter().find_map(|&b| {
         let t = fx.body.terminator(b)?;
         if b == latch || fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
             return None;
@@ -101,7 +101,8 @@ fn find(
             let to = fx.body.operand(t, n).as_block()?;
             let alone = cfg::single_pred(fx.body, to) == Some(b);
             Some(
-                row.blocks
+                loops
+                    .blocks(id)
                     .iter()
                     .filter(|&&x| alone && dom.dominates(to, x))
                     .map(|&x| fx.body.insts(x).count())

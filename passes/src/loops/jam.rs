@@ -48,7 +48,7 @@ impl Plan {
         let before = loops.get(id).header;
         let body = loops.get(nest.inner.id).header;
         let behind = loops.latch(id)?;
-        let blocks = &loops.get(id).blocks;
+        let blocks = loops.blocks(id);
         if blocks.len() != 3
             || before == body
             || loops.latch(nest.inner.id) != Some(body)

@@ -138,7 +138,7 @@ fn chooses_invariants(
 
 /// What writes memory in a loop.
 fn writers(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Vec<Inst> {
-    let blocks = loops.get(id).blocks.iter();
+    let blocks = loops.blocks(id).iter();
     blocks
         .flat_map(|&b| fx.body.insts(b))
         .filter(|&i| may_write(fx.m, fx.body, i))
@@ -151,7 +151,7 @@ impl Licm {
     fn convert_invariant(&self, fx: &mut Fx) -> bool {
         let (loops, dom) = (fx.loops(), fx.dom());
         for id in loops.candidates() {
-            let branches = loops.get(id).blocks.iter().copied();
+            let branches = loops.blocks(id).iter().copied();
             let branches: Vec<Block> = branches
                 .filter(|&d| may_choose(fx, &loops, id, d))
                 .collect();
@@ -196,7 +196,7 @@ impl Licm {
         let exits = loops.exit_edges(fx.body, id);
         let latches = &loops.get(id).latches;
         // Reverse post-order: operands are chosen before their users.
-        let mut order = loops.get(id).blocks.clone();
+        let mut order = loops.blocks(id).to_vec();
         order.sort_unstable_by_key(|&b| dom.order(b));
         let mut list: Vec<(Inst, bool)> = Vec::new();
         let mut set: FxHashSet<Inst> = FxHashSet::default();
@@ -484,7 +484,7 @@ fn promote_one(
     let Some(accesses) = promotable_accesses(fx, loops, dom, id, &loc, aliases) else {
         return false;
     };
-    let blocks = loops.get(id).blocks.clone();
+    let blocks = loops.blocks(id).to_vec();
     let exits = loops.exit_blocks(fx.body, id);
     let align = match fx.body.inst(store).aux {
         jacquard_ir::Aux::Mem { align, .. } => align,
@@ -561,7 +561,7 @@ fn promotable_accesses(
     let latches = loops.get(id).latches.clone();
     let mut accesses: Vec<Inst> = Vec::new();
     let mut guaranteed = false;
-    let blocks = loops.get(id).blocks.clone();
+    let blocks = loops.blocks(id).to_vec();
     let mut scanned = 0;
     for &b in &blocks {
         for i in fx.body.insts(b) {

@@ -97,7 +97,7 @@ fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Grou
         inside: &inside,
     };
     let mut groups: Vec<Group> = Vec::new();
-    let blocks = loops.get(id).blocks.clone();
+    let blocks = loops.blocks(id).to_vec();
     for b in blocks {
         // Inner loops have had their turn.
         if loops.of(b) != Some(id) {

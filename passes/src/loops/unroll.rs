@@ -68,7 +68,8 @@ impl LoopUnroll {
             let (mut mains, mut planned) = (Vec::new(), 0);
             for id in loops.in_program_order() {
                 let row = loops.get(id);
-                let ready = !stale[id.0 as usize]
+                let ready = loops.is_candidate(id)
+                    && !stale[id.0 as usize]
                     && row
                         .children
                         .iter()
@@ -93,7 +94,7 @@ impl LoopUnroll {
                     changed = true;
                     if full(fx, row.header) {
                         // Loops inside have constant bounds now, perhaps.
-                        for b in &row.blocks {
+                        for b in loops.blocks(id) {
                             done.remove(b);
                         }
                     }

@@ -171,7 +171,7 @@ pub(super) fn end_with(fx: &mut Fx, b: Block, cond: Value, yes: Block, no: Block
 
 /// Copies a closed loop; its exits' phis hear from the copy as well. The copy is entered from where the loop is, by phis only.
 pub(super) fn copy_loop(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> ValueMap {
-    let mut blocks = loops.get(id).blocks.clone();
+    let mut blocks = loops.blocks(id).to_vec();
     blocks.sort_unstable_by_key(|&b| dom.order(b));
     let mut map = ValueMap::default();
     let last = blocks[blocks.len() - 1];
@@ -203,8 +203,7 @@ fn exclusive(
         return 0;
     }
     loops
-        .get(id)
-        .blocks
+        .blocks(id)
         .iter()
         .filter(|&&b| dom.dominates(to, b))
         .map(|&b| size(fx, b))
@@ -252,7 +251,7 @@ fn split_loop(
         return false;
     };
     let mut whole = 0;
-    for &b in &loops.get(id).blocks {
+    for &b in loops.blocks(id) {
         whole += size(fx, b);
         // Copies of a call that all threads must make together part them.
         if whole > 16 * threshold.max(1)
@@ -262,7 +261,7 @@ fn split_loop(
         }
     }
     let mut tests: SmallVec<[(usize, Test); 4]> = SmallVec::new();
-    for &b in &loops.get(id).blocks {
+    for &b in loops.blocks(id) {
         if b != latch
             && let Some((t, cond, yes, no)) = invariant_branch(fx.body, loops, id, b)
         {
@@ -333,8 +332,7 @@ fn split_loop(
         }
     }
     let copied: Vec<Block> = loops
-        .get(id)
-        .blocks
+        .blocks(id)
         .iter()
         .filter_map(|&b| map.get(b.into()).as_block())
         .collect();

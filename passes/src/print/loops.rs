@@ -129,7 +129,7 @@ pub fn loopnest(fx: &mut Fx) -> bool {
 
 /// Whether the blocks of the outer loop around the inner one hold its counter and its tests alone.
 fn nothing_between(fx: &Fx, info: &LoopInfo, outer: LoopId, inner: LoopId) -> bool {
-    let own = (info.get(outer).blocks.iter()).filter(|&&b| !info.contains(inner, b));
+    let own = (info.blocks(outer).iter()).filter(|&&b| !info.contains(inner, b));
     own.flat_map(|&b| fx.body.insts(b)).all(|i| {
         let op = fx.body.op(i);
         op == Opcode::Phi

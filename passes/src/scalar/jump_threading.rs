@@ -103,14 +103,19 @@ fn known_edge(fx: &mut Fx, b: Block) -> Option<(Block, Block)> {
         return None;
     }
     let c = fx.body.operand(t, 0);
-    let preds: SmallVec<[Block; 4]> = cfg::preds(fx.body, b).collect();
+    let mut preds: SmallVec<[Block; 4]> = cfg::preds(fx.body, b).collect();
     if preds.len() < 2 {
         return None;
     }
+    // Not by counting a predecessor's successors: a switch has many, and is the predecessor of as many blocks.
+    let mut sorted = preds.clone();
+    sorted.sort_unstable();
+    let twice = |p: Block| {
+        let at = sorted.partition_point(|&q| q < p);
+        sorted.get(at + 1) == Some(&p)
+    };
+    preds.retain(|p| *p != b && !twice(*p));
     for p in preds {
-        if p == b || cfg::succs(fx.body, p).filter(|&s| s == b).count() != 1 {
-            continue;
-        }
         if let Some(k) = along(fx, b, p, c, 0)
             && let Some(n) = fx.m.cx.as_int(k)
         {

@@ -7,8 +7,10 @@
 
 use crate::mir::{Item, MFunction, MPhi, Term, effect, rename};
 use jacquard_ptx::model::{Mnemonic, Operand, Reg, Statement};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// Half-open ranges of positions, ascending.
 type Segments = Vec<(u32, u32)>;
@@ -52,6 +54,13 @@ impl Ranges {
             return true;
         }
         let (x, y) = (&self.tails[a as usize], &self.tails[b as usize]);
+        let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
+        if short.len().saturating_mul(FAR_FEWER) < long.len() {
+            return short.iter().any(|s| {
+                let at = long.partition_point(|t| t.pred < s.pred);
+                (long.get(at)).is_some_and(|t| t.pred == s.pred && t.value != s.value)
+            });
+        }
         let (mut i, mut j) = (0, 0);
         while i < x.len() && j < y.len() {
             match x[i].pred.cmp(&y[j].pred) {
@@ -94,6 +103,10 @@ impl Ranges {
         if al.1 <= bf.0 || bl.1 <= af.0 {
             return false;
         }
+        let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
+        if short.len().saturating_mul(FAR_FEWER) < long.len() {
+            return short.iter().any(|&s| covers(long, s));
+        }
         let (mut i, mut j) = (0, 0);
         while i < a.len() && j < b.len() {
             if a[i].0 < b[j].1 && b[j].0 < a[i].1 {
@@ -119,9 +132,12 @@ impl Ranges {
         } else {
             union(&long, &short)
         };
-        let more = std::mem::take(&mut self.tails[b as usize]);
+        let mut more = std::mem::take(&mut self.tails[b as usize]);
+        let tails = &mut self.tails[a as usize];
+        if more.len() > tails.len() {
+            std::mem::swap(&mut more, tails);
+        }
         if !more.is_empty() {
-            let tails = &mut self.tails[a as usize];
             if more.len().saturating_mul(FAR_FEWER) < tails.len() {
                 for t in more {
                     let at = tails.partition_point(|o| o.pred <= t.pred);
@@ -528,11 +544,7 @@ fn place_copies(mf: &mut MFunction, entry_copies: &[Vec<(Reg, Operand)>], map: &
             }
         }
     }
-    for (bi, mut copies) in tails.into_iter().enumerate() {
-        // Several edges to one block carry the same copies, and so do phis that share a register.
-        copies.retain(|(d, s)| *s != Operand::Reg(*d));
-        let mut seen = FxHashSet::default();
-        copies.retain(|c| seen.insert(c.0));
+    for (bi, copies) in tails.into_iter().enumerate() {
         let seq = sequence(mf, copies);
         mf.blocks[bi].items.extend(seq);
         let heads: Vec<(Reg, Operand)> = entry_copies[bi]
@@ -544,34 +556,68 @@ fn place_copies(mf: &mut MFunction, entry_copies: &[Vec<(Reg, Operand)>], map: &
     }
 }
 
-/// Moves that have the effect of all `copies` at once.
+/// Moves that have the effect of all `copies` at once. Of several to one register the first counts: several edges to one block
+/// carry the same copies, and so do phis that share a register.
 fn sequence(mf: &mut MFunction, mut copies: Vec<(Reg, Operand)>) -> Vec<Item> {
-    let mut out = Vec::new();
     copies.retain(|(d, s)| *s != Operand::Reg(*d));
-    while !copies.is_empty() {
-        // A copy whose destination no other copy reads can go first.
-        let free = copies
-            .iter()
-            .position(|(d, _)| !copies.iter().any(|(e, s)| e != d && *s == Operand::Reg(*d)));
-        match free {
-            Some(k) => {
-                let (d, s) = copies.remove(k);
-                let item = mf.mov(d, s);
-                out.push(item);
-            }
-            None => {
-                // A cycle: set one destination's old value aside.
-                let d = copies[0].0;
-                let t = mf.reg(mf.class(d));
-                let item = mf.mov(t, Operand::Reg(d));
-                out.push(item);
-                for (_, s) in &mut copies {
-                    if *s == Operand::Reg(d) {
-                        *s = Operand::Reg(t);
-                    }
-                }
-            }
+    let mut out = Vec::with_capacity(copies.len());
+    // The copies, by what they write.
+    let mut writers: Vec<u32> = (0..copies.len() as u32).collect();
+    writers.sort_by_key(|&k| copies[k as usize].0);
+    writers.dedup_by_key(|&mut k| copies[k as usize].0);
+    let writer = |o: Operand| match o {
+        Operand::Reg(r) => {
+            let at = writers.binary_search_by_key(&r, |&k| copies[k as usize].0);
+            at.ok().map(|at| writers[at] as usize)
+        }
+        _ => None,
+    };
+    // How many copies that are not made yet read what each writes, and the sum of their numbers: of one, its number.
+    let mut readers = vec![(0u32, 0u32); copies.len()];
+    for &k in &writers {
+        if let Some(w) = writer(copies[k as usize].1) {
+            readers[w].0 += 1;
+            readers[w].1 += k;
         }
     }
-    out
+    let waiting = |k: u32| readers[k as usize].0 != 0;
+    let mut ready: BinaryHeap<Reverse<u32>> = (writers.iter().copied())
+        .filter(|&k| !waiting(k))
+        .map(Reverse)
+        .collect();
+    // In order, for cycles to start from.
+    let mut rest: Vec<u32> = writers.iter().copied().filter(|&k| waiting(k)).collect();
+    rest.sort_unstable_by_key(|&k| Reverse(k));
+    let mut aside: Vec<Option<Reg>> = vec![None; copies.len()];
+    loop {
+        // A copy whose destination no other copy reads can go first.
+        if let Some(Reverse(k)) = ready.pop() {
+            let (d, s) = copies[k as usize];
+            let from = aside[k as usize].map_or(s, Operand::Reg);
+            let item = mf.mov(d, from);
+            out.push(item);
+            if let Some(w) = writer(from) {
+                readers[w].0 -= 1;
+                readers[w].1 -= k;
+                if readers[w].0 == 0 {
+                    ready.push(Reverse(w as u32));
+                }
+            }
+            continue;
+        }
+        // Cycles are left, in which each register is read once: one's old value is set aside.
+        let Some(k) = rest.pop() else {
+            return out;
+        };
+        let (waits, reader) = std::mem::take(&mut readers[k as usize]);
+        if waits == 0 {
+            continue;
+        }
+        let d = copies[k as usize].0;
+        let t = mf.reg(mf.class(d));
+        let item = mf.mov(t, Operand::Reg(d));
+        out.push(item);
+        aside[reader as usize] = Some(t);
+        ready.push(Reverse(k));
+    }
 }

@@ -12,7 +12,7 @@ const INSTRUCTION: i32 = 5;
 /// Extra cost of a call that remains.
 const CALL_PENALTY: i32 = 25;
 /// The last call of a local function removes the function.
-const LAST_CALL_BONUS: i32 = 15_000;
+pub const LAST_CALL_BONUS: i32 = 15_000;
 /// LLVM's NVPTX multiplier of thresholds.
 const GPU_MULTIPLIER: i32 = 11;
 

@@ -26,7 +26,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, know
     let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
         return;
     };
-    let mut blocks = loops.get(id).blocks.clone();
+    let mut blocks = loops.blocks(id).to_vec();
     let dom = fx.dom();
     blocks.sort_unstable_by_key(|&b| dom.order(b));
     let exits = loops.exit_edges(fx.body, id);

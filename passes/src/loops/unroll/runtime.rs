@@ -35,7 +35,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     let fac: Value = b.cx.int(test.ty, factor as u128).into();
     let (rest, limit) = shares(&mut b, &test, trips, factor);
     // Layout: pre -> [whole >= factor] -> main loop -> [rest != 0] -> rest loop -> exit
-    let blocks: Vec<Block> = loops.get(id).blocks.clone();
+    let blocks: Vec<Block> = loops.blocks(id).to_vec();
     let mut map = ValueMap::default();
     copy_blocks(fx.body, &blocks, latch, &mut map);
     let (Some(rest_header), Some(rest_latch)) = (
