@@ -331,8 +331,14 @@ pub(super) fn destroy_all(
 /// Destroys the members and bases of an object, in reverse order.
 fn destroy_parts(ev: &mut Eval, r: RecordId, this: &Address, loc: Loc) -> Result<()> {
     let prog = ev.prog;
+    // Which member of a union lives is its user's knowledge ([class.union]).
+    if prog[r].kind == crate::hir::RecordKind::Union {
+        return Ok(());
+    }
     for (i, f) in prog[r].fields.iter().enumerate().rev() {
-        if let Some(d) = prog.dtor_to_run(prog.types.base_elem(f.ty)) {
+        if let Some(d) = prog.dtor_to_run(prog.types.base_elem(f.ty))
+            && !(f.anonymous && prog[d].flags.is_deleted)
+        {
             let mut a = this.clone();
             a.path.push(PathElem::Field(i as u32));
             destroy_all(ev, a, f.ty, d, loc)?;

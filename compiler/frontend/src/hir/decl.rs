@@ -367,6 +367,13 @@ pub struct Field {
     pub captured: Option<VarId>,
 }
 
+impl Field {
+    /// An unnamed bit-field: it takes part in the layout and is never initialized, copied or bound.
+    pub fn is_padding(&self) -> bool {
+        self.bits.is_some() && self.name.is_none()
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Base {
     pub record: RecordId,

@@ -513,6 +513,7 @@ fn arrow_object(sema: &mut Sema, mut e: ExprId, loc: Loc) -> R<ExprId> {
             syms: syms.as_slice().into(),
             object: Some(e),
             qualified: false,
+            naming: None,
             targs: None,
         };
         let o = overload::overload_expr(sema, set);

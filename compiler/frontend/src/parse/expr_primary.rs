@@ -149,6 +149,7 @@ fn parse_operator_name(sema: &mut Sema, loc: Loc) -> R<ExprId> {
         syms: syms.as_slice().into(),
         object,
         qualified: false,
+        naming: None,
         targs,
     };
     Ok(overload::overload_expr(sema, set))
@@ -381,6 +382,7 @@ fn literal_call(
         syms: syms.into(),
         object: None,
         qualified: true,
+        naming: None,
         targs,
     };
     let o = overload::overload_expr(sema, set);
@@ -619,6 +621,7 @@ fn template_by_arguments(sema: &mut Sema, id: &Id) -> R<Option<ExprId>> {
         syms: id.syms.as_slice().into(),
         object: None,
         qualified: false,
+        naming: None,
         targs: Some(targs),
     };
     Ok(Some(overload::overload_expr(sema, set)))
@@ -689,6 +692,7 @@ fn unknown_name(sema: &mut Sema, id: &Id) -> R<ExprId> {
             syms: Default::default(),
             object: None,
             qualified: false,
+            naming: None,
             targs: id.targs.clone(),
         };
         return Ok(overload::overload_expr(sema, set));
@@ -720,12 +724,17 @@ fn functions_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
         _ => None,
     };
     note_written_spaces(sema, &id);
+    let naming = match id.qual {
+        Some(Qual::Type(q)) => sema.prog.types.record(q),
+        _ => None,
+    };
     let set = OverloadSet {
         name: id.sym,
         loc,
         syms: overload::shared(sema, id.sym, &id.syms),
         object,
         qualified: id.qual.is_some(),
+        naming,
         targs: id.targs,
     };
     Ok(overload::overload_expr(sema, set))

@@ -3,7 +3,7 @@
 use crate::hir::*;
 use crate::parse::{
     attributes, declarator, declspec, expr, expr_postfix, expr_primary, names, new_delete, stmt,
-    stmt_decl, tags, template_args,
+    stmt_decl, structured_binding, tags, template_args,
 };
 use crate::sema::grammar::Grammar;
 use crate::sema::syntax::*;
@@ -136,7 +136,7 @@ impl Grammar for Productions {
         scope: ScopeId,
         d: Option<u32>,
     ) -> R<Vec<VarId>> {
-        stmt_decl::parse_structured_binding(sema, spec, scope, d)
+        structured_binding::parse(sema, spec, scope, d)
     }
 
     fn parse_static_assert(&self, sema: &mut Sema) -> R<()> {

@@ -28,6 +28,7 @@ pub mod parameters;
 pub mod requires;
 pub mod stmt;
 pub mod stmt_decl;
+mod structured_binding;
 pub mod tags;
 pub mod template_args;
 

@@ -73,12 +73,11 @@ pub fn parse_id(sema: &mut Sema, typename: bool) -> R<Id> {
         }
         let (targs, ty, template) =
             parse_meaning(sema, &syms, qual.is_some(), name, template_kw, loc)?;
-        if (sema.cx.func.is_some() || sema.cx.mode.variable || access::substituting(sema))
-            && ty.is_some()
+        if ty.is_some()
             && let Some(Qual::Type(q)) = qual
             && let (Some(r), Some(&s)) = (sema.prog.types.record(q), syms.first())
         {
-            access::check_symbol_access(sema, s, r, loc)?;
+            access::check_type_name(sema, s, r, loc)?;
         }
         if sema.is(K::ColonColon) && sema.ahead(1) != K::Star {
             let next = match syms.first().map(|s| sema.sym_kind(*s).clone()) {

@@ -1,13 +1,12 @@
-//! Declarations as statements: locals, structured bindings, conditions.
+//! Declarations as statements: locals, conditions, static assertions.
 
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::{declarator, declspec, expr, expr_primary, names};
+use crate::parse::{declarator, declspec, expr, expr_primary, names, structured_binding};
 use crate::sema::syntax::*;
-use crate::sema::templates::args;
 use crate::sema::*;
 use crate::source::Loc;
-use crate::token::{Sym, TokenKind as K, sym};
+use crate::token::{Sym, TokenKind as K};
 use crate::types::*;
 
 /// Does a declaration start here?
@@ -195,7 +194,7 @@ pub fn parse_decl_stmt(sema: &mut Sema) -> R<StmtId> {
     }
     let mut vars = Vec::new();
     if at_binding(sema) && base.ty() == Builtin::Auto.id() {
-        vars = parse_structured_binding(sema, &spec, scope, None)?;
+        vars = structured_binding::parse(sema, &spec, scope, None)?;
     } else {
         let mut deduced = None;
         loop {
@@ -682,7 +681,7 @@ pub fn parse_range_decl(sema: &mut Sema, item: ExprId, colon: u32) -> R<StmtId> 
     };
     let scope = sema.cx.scope;
     let vars = if at_binding(sema) && base.ty() == Builtin::Auto.id() {
-        bind_structured(sema, &spec, scope, None, Some(item))?
+        structured_binding::bind(sema, &spec, scope, None, Some(item))?
     } else {
         let d = declarator::parse_declarator(sema, base, DeclMode::Block)?;
         let Some(IdName::Ident(name)) = d.name else {
@@ -708,262 +707,4 @@ pub fn parse_range_decl(sema: &mut Sema, item: ExprId, colon: u32) -> R<StmtId> 
         kind: StmtKind::Decl(list),
         loc,
     }))
-}
-
-/// `auto [a, b] = e`
-pub fn parse_structured_binding(
-    sema: &mut Sema,
-    spec: &DeclSpec,
-    scope: ScopeId,
-    d: Option<u32>,
-) -> R<Vec<VarId>> {
-    bind_structured(sema, spec, scope, d, None)
-}
-
-fn bind_structured(
-    sema: &mut Sema,
-    spec: &DeclSpec,
-    scope: ScopeId,
-    d: Option<u32>,
-    item: Option<ExprId>,
-) -> R<Vec<VarId>> {
-    let loc = sema.loc();
-    let base = spec.ty.unwrap_or(Builtin::Auto.q());
-    let mut ty = base;
-    if sema.eat(K::Amp) {
-        ty = sema.prog.types.lref(base);
-    } else if sema.eat(K::AmpAmp) {
-        ty = sema.prog.types.rref(base);
-    }
-    sema.expect(K::LBracket)?;
-    let mut names: Vec<(Sym, Loc)> = Vec::new();
-    loop {
-        names.push(sema.ident()?);
-        if !sema.eat(K::Comma) {
-            break;
-        }
-    }
-    sema.expect(K::RBracket)?;
-    let e = structured_initializer(sema, item)?;
-    let et = sema.ty(e);
-    // An array is copied elementwise; otherwise as a variable of deduced type.
-    let (t, init) = if sema.prog.types.is_array(et) && !sema.prog.types.is_ref(ty) {
-        (
-            et.add(base.quals()),
-            special_bodies::copy_part(sema, et.unqual(), e, loc)?,
-        )
-    } else {
-        let t = init::deduce_auto(sema, ty, e, loc)?;
-        (t, apply::copy_init(sema, t, e, loc)?)
-    };
-    let v = declare::simple_var(sema, None, t, loc, Storage::Local, scope);
-    sema.prog[v].init = Some(init);
-    finish_local(sema, v);
-    let mut vars = vec![v];
-    let object_t = sema.prog.types.strip_ref(t);
-    let var = |me: &mut Sema| me.expr(ExprKind::Var(v), object_t, Category::LValue, loc);
-    let order = sema.order();
-    let bind = |me: &mut Sema, n: Sym, e: ExprId| match d {
-        Some(d) => {
-            resolve::bind_pending(me, scope, n, d, SymKind::Binding(e));
-        }
-        None => {
-            me.add_symbol(scope, n, order, SymKind::Binding(e));
-        }
-    };
-    if let TypeKind::Array {
-        len: ArrayLen::Const(n),
-        ..
-    } = *sema.prog.types.kind(object_t.ty())
-    {
-        if n != names.len() as u64 {
-            return sema.fail(loc, msg::BINDING_COUNT, &[&names.len(), &n]);
-        }
-        for (i, (name, _)) in names.iter().enumerate() {
-            let a = var(sema);
-            let idx = sema.int(i as i128, Builtin::Int.q(), loc);
-            let e = operators::subscript(sema, a, &[idx], loc)?;
-            bind(sema, *name, e);
-        }
-        return Ok(vars);
-    }
-    let Some(r) = sema.prog.types.record(object_t) else {
-        let n = print::type_name(sema, object_t);
-        return sema.fail(loc, msg::BINDING_TYPE, &[&n]);
-    };
-    class::require_complete_record(sema, r, loc)?;
-    if let Some(n) = tuple_size(sema, object_t) {
-        if n != names.len() as i128 {
-            return sema.fail(loc, msg::BINDING_COUNT, &[&names.len(), &n]);
-        }
-        for (i, (name, nloc)) in names.iter().enumerate() {
-            let obj = var(sema);
-            let obj = if sema.prog.types.is_lref(t) {
-                obj
-            } else {
-                sema.expr(ExprKind::Var(v), object_t, Category::XValue, loc)
-            };
-            let g = tuple_get(sema, obj, r, i, loc)?;
-            let gt = tuple_element(sema, object_t, i, loc)?;
-            let rt = if sema.prog[g].cat == Category::LValue {
-                sema.prog.types.lref(gt)
-            } else {
-                sema.prog.types.rref(gt)
-            };
-            let init = apply::copy_init(sema, rt, g, loc)?;
-            let hv = declare::simple_var(sema, None, rt, *nloc, Storage::Local, scope);
-            sema.prog[hv].init = Some(init);
-            sema.facts.variables[hv.index()].bound_type = Some(gt);
-            finish_local(sema, hv);
-            vars.push(hv);
-            let ht = sema.prog.types.strip_ref(rt);
-            let e = sema.expr(ExprKind::Var(hv), ht, Category::LValue, *nloc);
-            bind(sema, *name, e);
-        }
-        return Ok(vars);
-    }
-    // All fields, of the class itself or of its one base that has them.
-    let owner = fields_owner(sema, r);
-    let n = sema.prog[owner].fields.len();
-    if n != names.len() {
-        return sema.fail(loc, msg::BINDING_COUNT, &[&names.len(), &n]);
-    }
-    for (i, (name, nloc)) in names.iter().enumerate() {
-        check_bound_field(sema, owner, r, i, *nloc)?;
-        let a = var(sema);
-        let e = members::field_ref(sema, a, owner, i as u32, loc)?;
-        bind(sema, *name, e);
-    }
-    Ok(vars)
-}
-
-/// The class itself, or the one of its bases that has fields.
-fn fields_owner(sema: &Sema, r: RecordId) -> RecordId {
-    let mut owner = r;
-    while sema.prog[owner].fields.is_empty() {
-        match sema.prog[owner]
-            .bases
-            .iter()
-            .find(|b| !sema.prog[b.record].traits.is_empty)
-        {
-            Some(b) => owner = b.record,
-            None => break,
-        }
-    }
-    owner
-}
-
-/// The initialiser of a structured binding: the element of a range, or what is written behind the names.
-fn structured_initializer(sema: &mut Sema, item: Option<ExprId>) -> R<ExprId> {
-    Ok(match item {
-        Some(e) => e,
-        None => match sema.kind() {
-            K::Eq => {
-                sema.bump();
-                expr::parse_assignment(sema)?
-            }
-            K::LBrace | K::LParen => {
-                let brace = sema.is(K::LBrace);
-                sema.bump();
-                let e = expr::parse_assignment(sema)?;
-                sema.expect(if brace { K::RBrace } else { K::RParen })?;
-                e
-            }
-            _ => return sema.expected("an initialiser"),
-        },
-    })
-}
-
-/// A structured binding names a member, which must be accessible.
-fn check_bound_field(sema: &mut Sema, owner: RecordId, of: RecordId, n: usize, loc: Loc) -> R<()> {
-    let scope = sema.facts.records[owner.index()].scope;
-    let Some(name) = sema.prog[owner].fields[n].name else {
-        return Ok(());
-    };
-    match sema.chain(scope, name).first() {
-        Some(&s) => access::check_symbol_access(sema, s, of, loc),
-        None => Ok(()),
-    }
-}
-
-/// `std::tuple_size<T>::value`, when it is complete.
-fn tuple_size(sema: &mut Sema, t: QualType) -> Option<i128> {
-    let ty = args::std_template_type(sema, sym::TUPLE_SIZE, &[TemplateArg::Type(t.unqual())])?;
-    let r = sema.prog.types.record(ty)?;
-    let ok = sema.trap(|s| {
-        if class::complete_record(s, r) {
-            Ok(())
-        } else {
-            Err(Fail)
-        }
-    });
-    ok?;
-    let s = *lookup::lookup_member(sema, r, sym::VALUE).first()?;
-    let loc = sema.loc();
-    match *sema.sym_kind(s) {
-        SymKind::Var(v) => {
-            let e = members::var_expr(sema, v, loc);
-            constant::try_const_int(sema, e).ok()
-        }
-        SymKind::Enumerator(ref e) => Some(e.0),
-        _ => None,
-    }
-}
-
-fn tuple_element(sema: &mut Sema, t: QualType, i: usize, loc: Loc) -> R<QualType> {
-    let idx = TemplateArg::Int {
-        value: i as i128,
-        ty: Builtin::ULong.q(),
-    };
-    let ty = args::std_template_type(
-        sema,
-        sym::TUPLE_ELEMENT,
-        &[idx, TemplateArg::Type(t.unqual())],
-    );
-    let r = ty.and_then(|t| sema.prog.types.record(t));
-    if let Some(r) = r
-        && class::complete_record(sema, r)
-        && let Some(&s) = lookup::lookup_member(sema, r, sym::TYPE).first()
-        && let Some(e) = lookup::symbol_type(sema, s)
-    {
-        return Ok(e.add(t.quals() & 3));
-    }
-    let n = print::type_name(sema, t);
-    sema.fail(loc, msg::BINDING_TYPE, &[&n])
-}
-
-fn tuple_get(sema: &mut Sema, obj: ExprId, r: RecordId, i: usize, loc: Loc) -> R<ExprId> {
-    use crate::sema::overload::OverloadSet;
-    use crate::sema::syntax::RawArg;
-    let targs: std::rc::Rc<[RawArg]> = vec![RawArg::Done(TemplateArg::Int {
-        value: i as i128,
-        ty: Builtin::ULong.q(),
-    })]
-    .into();
-    let syms = lookup::lookup_member(sema, r, sym::GET);
-    if syms
-        .iter()
-        .any(|s| matches!(sema.sym_kind(*s), SymKind::Template(_)))
-    {
-        let set = OverloadSet {
-            name: sym::GET,
-            loc,
-            syms: overload::shared(sema, sym::GET, &syms),
-            object: Some(obj),
-            qualified: false,
-            targs: Some(targs),
-        };
-        let o = overload::overload_expr(sema, set);
-        return call::call(sema, o, Vec::new(), loc);
-    }
-    let set = OverloadSet {
-        name: sym::GET,
-        loc,
-        syms: Default::default(),
-        object: None,
-        qualified: false,
-        targs: Some(targs),
-    };
-    let o = overload::overload_expr(sema, set);
-    call::call(sema, o, vec![obj], loc)
 }

@@ -141,6 +141,51 @@ pub(crate) fn check_symbol_access(
     sema.fail(loc, msg::MEMBER_INACCESSIBLE, &[&member, &what, &class])
 }
 
+/// A type named as a member of `naming` by a declaration whose declarator is not read yet.
+#[derive(Clone, Copy)]
+pub(crate) struct NamedType {
+    symbol: SymbolId,
+    naming: RecordId,
+    loc: Loc,
+}
+
+/// A type named as a member of `naming`: checked here, or once it is known who declares ([class.access.general]/6).
+pub(crate) fn check_type_name(
+    sema: &mut Sema,
+    symbol: SymbolId,
+    naming: RecordId,
+    loc: Loc,
+) -> R<()> {
+    let mode = &sema.cx.mode;
+    if sema.cx.func.is_some() || mode.member_decl && !mode.friend || substituting(sema) {
+        return check_symbol_access(sema, symbol, naming, loc);
+    }
+    if mode.declares && sema.env.symbols[symbol.0 as usize].access != Access::Public {
+        sema.parser.named_types.push(NamedType {
+            symbol,
+            naming,
+            loc,
+        });
+    }
+    Ok(())
+}
+
+/// Checks the types that the specifiers and the declarator of `by` named, with its rights.
+pub(super) fn check_named_types(sema: &mut Sema, from: usize, by: &declare::Declared) {
+    let types = sema.parser.named_types[from..].to_vec();
+    let cx = sema.cx.clone();
+    sema.cx.mode.undeclared = false;
+    sema.cx.mode.no_friend = true;
+    if let declare::Declared::Func(f) = by {
+        sema.cx.func = Some(*f);
+    }
+    for t in types {
+        // The error is told; the declaration stands.
+        check_symbol_access(sema, t.symbol, t.naming, t.loc).reported();
+    }
+    sema.cx = cx;
+}
+
 /// A variable of the type is destroyed where its scope ends: its destructor must be there and accessible.
 pub(crate) fn check_destructor(sema: &mut Sema, ty: QualType, loc: Loc) -> R<()> {
     match undeleted_destructor(sema, ty, loc)? {

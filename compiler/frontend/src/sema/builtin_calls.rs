@@ -106,6 +106,7 @@ pub(crate) fn builtin_call(
                     syms,
                     object: None,
                     qualified: false,
+                    naming: None,
                     targs: None,
                 },
             );

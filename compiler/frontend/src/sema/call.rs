@@ -254,6 +254,9 @@ fn call_set(sema: &mut Sema, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R
     match picked {
         Ok(i) => {
             let f = cands[i].func;
+            if set.naming.is_some() {
+                access::check_function_access(sema, f, set.naming, loc)?;
+            }
             if sema.prog[f].flags.is_method || sema.prog.explicit_object.contains(&f) {
                 let Some(o) = object else {
                     let n = print::func_display(sema, f);
@@ -830,6 +833,7 @@ fn call_object(
                 syms: syms.as_slice().into(),
                 object: Some(callee),
                 qualified: false,
+                naming: None,
                 targs: None,
             };
             report_no_match(sema, &set, &syms, &cands, &args, ambiguous, loc)

@@ -95,6 +95,7 @@ pub fn construct(
                 syms: ctors.as_slice().into(),
                 object: None,
                 qualified: true,
+                naming: None,
                 targs: None,
             };
             call::report_no_match(sema, &set, &ctors, &c, args, ambiguous, loc)

@@ -65,6 +65,7 @@ pub(crate) fn device_launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
         syms: syms.as_slice().into(),
         object: None,
         qualified: true,
+        naming: None,
         targs: None,
     };
     let launch = overload::overload_expr(sema, set);

@@ -512,10 +512,7 @@ fn record_init(
             i = f + 1;
             continue;
         }
-        while i < nf
-            && sema.prog[r].fields[i].bits.is_some()
-            && sema.prog[r].fields[i].name.is_none()
-        {
+        while i < nf && sema.prog[r].fields[i].is_padding() {
             i += 1;
         }
         if i >= nf || (is_union && any) {

@@ -804,6 +804,16 @@ pub fn symbol_template(sema: &Sema, s: SymbolId) -> Option<TemplateRef> {
             .instance
             .as_ref()
             .map(|i| TemplateRef::Decl(i.template)),
+        SymKind::Type(t) => {
+            let x = &sema.env.symbols[s.0 as usize];
+            let own = sema.record_of_scope(x.scope)?;
+            match sema.prog.types.kind(t.ty()) {
+                TypeKind::Spec { template, .. } if sema.prog[own].name == Some(x.name) => {
+                    Some(*template)
+                }
+                _ => None,
+            }
+        }
         _ => None,
     }
 }

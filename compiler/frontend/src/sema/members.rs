@@ -18,6 +18,14 @@ pub fn var_expr(sema: &mut Sema, v: VarId, loc: Loc) -> ExprId {
         return e;
     }
     reach::use_var(sema, v);
+    let d = &sema.prog[v];
+    if d.storage == Storage::Local
+        && let Parent::Func(owner, _) = d.parent
+        && sema.cx.func.is_some_and(|f| f != owner)
+    {
+        // A constant of an enclosing function that is not captured: only its value can be read.
+        constant::require_value(sema, v);
+    }
     let t = sema.prog.types.strip_ref(ty);
     let t = t.add(lambda::quals_if_captured(sema, v));
     let e = sema.expr(ExprKind::Var(v), t, Category::LValue, loc);
@@ -86,12 +94,14 @@ pub fn member_ref(
             {
                 return instantiate::var_template_expr(sema, t, targs, loc);
             }
+            let class = sema.prog.types.record(sema.ty(obj));
             let set = OverloadSet {
                 name,
                 loc,
                 syms: overload::shared(sema, name, syms),
                 object: Some(obj),
                 qualified,
+                naming: class.filter(|_| !qualified),
                 targs,
             };
             Ok(overload::overload_expr(sema, set))
@@ -312,6 +322,7 @@ pub fn try_member_pointer(sema: &mut Sema, loc: Loc) -> R<Option<ExprId>> {
                 syms: overload::shared(sema, id.sym, &id.syms),
                 object: None,
                 qualified: true,
+                naming: None,
                 targs: id.targs,
             };
             let o = overload::overload_expr(sema, set);

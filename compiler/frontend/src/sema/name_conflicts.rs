@@ -8,10 +8,10 @@ enum Meaning {
     Var,
     Func,
     Type(QualType),
-    Tag,
+    Tag(QualType),
     Template,
     Concept,
-    Namespace,
+    Namespace(ScopeId),
     Enumerator,
 }
 
@@ -29,6 +29,12 @@ pub(super) fn check_names(sema: &mut Sema) {
         if chain.len() < 2 {
             continue;
         }
+        if matches!(sema.scope(scope).kind, ScopeKind::Namespace(_))
+            && let Some(at) = brought_beside_own(sema, &chain)
+        {
+            found.push((at, name));
+            continue;
+        }
         let mut known: smallvec::SmallVec<[(u32, Meaning); 4]> = chain
             .iter()
             .filter_map(|s| Some((sema.env.symbols[s.0 as usize].order, meaning(sema, *s)?)))
@@ -38,7 +44,7 @@ pub(super) fn check_names(sema: &mut Sema) {
             .collect();
         known.sort_by_key(|k| k.0);
         for pair in known.windows(2) {
-            if !go_together(sema, pair[0].1, pair[1].1) && pair[0].0 != pair[1].0 {
+            if !go_together(pair[0].1, pair[1].1) && pair[0].0 != pair[1].0 {
                 found.push((pair[1].0, name));
                 break;
             }
@@ -68,15 +74,15 @@ fn meaning(sema: &Sema, s: SymbolId) -> Option<Meaning> {
                 && (sema.prog.types.record(t).is_some()
                     || sema.prog.types.enumeration(t).is_some()) =>
         {
-            Meaning::Tag
+            Meaning::Tag(t)
         }
         SymKind::Type(t) => Meaning::Type(t),
-        SymKind::Tag(_) => Meaning::Tag,
+        SymKind::Tag(tag) => Meaning::Tag(tag_type(sema, tag)),
         SymKind::Template(t) if sema.templates.list[t.index()].kind == TemplateKind::Concept => {
             Meaning::Concept
         }
         SymKind::Template(_) => Meaning::Template,
-        SymKind::Namespace(_) => Meaning::Namespace,
+        SymKind::Namespace(n) => Meaning::Namespace(n),
         SymKind::Enumerator(_) => Meaning::Enumerator,
         _ => return None,
     })
@@ -88,19 +94,57 @@ pub(crate) fn is_using(sema: &Sema, s: SymbolId) -> bool {
     sema.tok_at(at).kind == TokenKind::KwUsing && sema.tok_at(at + 2).kind != TokenKind::Eq
 }
 
-fn go_together(sema: &Sema, a: Meaning, b: Meaning) -> bool {
+fn tag_type(sema: &Sema, tag: TagRef) -> QualType {
+    match tag {
+        TagRef::Record(r) => sema.prog[r].ty.into(),
+        TagRef::Enum(e) => sema.prog[e].ty.into(),
+    }
+}
+
+/// A function that a using-declaration brings into a namespace beside another one that is declared there with the same
+/// parameters ([namespace.udecl]/14).
+fn brought_beside_own(sema: &Sema, chain: &[SymbolId]) -> Option<u32> {
+    let order = |s: SymbolId| sema.env.symbols[s.0 as usize].order;
+    let in_main = |at: u32| at < sema.tokens.program_end && sema.in_main_file(sema.tok_at(at).loc);
+    let function = |s: SymbolId| match *sema.sym_kind(s) {
+        SymKind::Func(f) if sema.prog[f].builtin.is_none() => Some(f),
+        _ => None,
+    };
+    for &u in chain {
+        let SymKind::Using(brought) = sema.sym_kind(u) else {
+            continue;
+        };
+        for f in brought.iter().filter_map(|s| function(*s)) {
+            let d = &sema.prog[f];
+            let own = chain.iter().find(|s| {
+                function(**s).is_some_and(|g| {
+                    g != f
+                        && !(d.extern_c && sema.prog[g].extern_c)
+                        && redeclare::same_signature(sema, g, d.ty, d.name)
+                })
+            });
+            if let Some(&own) = own {
+                let at = order(u).max(order(own));
+                return in_main(at).then_some(at);
+            }
+        }
+    }
+    None
+}
+
+fn go_together(a: Meaning, b: Meaning) -> bool {
     use Meaning::*;
     match (a, b) {
-        (Func | Template, Func | Template) | (Namespace, Namespace) | (Tag, Tag) => true,
+        (Func | Template, Func | Template) | (Tag(_), Tag(_)) => true,
+        // An alias may be declared again for the same namespace ([namespace.alias]/3).
+        (Namespace(a), Namespace(b)) => a == b,
         // A variable declared twice is one symbol each time.
         (Var, Var) => true,
         // A class's name gives way to variables and functions.
-        (Tag, Var | Func | Enumerator) | (Var | Func | Enumerator, Tag) => true,
+        (Tag(_), Var | Func | Enumerator) | (Var | Func | Enumerator, Tag(_)) => true,
         (Type(a), Type(b)) => a == b,
         // `typedef struct S { … } S;`
-        (Tag, Type(t)) | (Type(t), Tag) => {
-            sema.prog.types.record(t).is_some() || sema.prog.types.enumeration(t).is_some()
-        }
+        (Tag(s), Type(t)) | (Type(t), Tag(s)) => s.unqual() == t.unqual(),
         _ => false,
     }
 }

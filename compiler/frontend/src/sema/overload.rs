@@ -20,6 +20,8 @@ pub struct OverloadSet {
     pub object: Option<ExprId>,
     /// Written with a qualifier: no virtual dispatch, no argument-dependent look-up.
     pub qualified: bool,
+    /// The class that the qualifier names: access is checked as to its member ([class.access.base]/5).
+    pub naming: Option<RecordId>,
     pub targs: Option<Rc<[RawArg]>>,
 }
 

@@ -22,6 +22,7 @@ pub(crate) fn range_end(sema: &mut Sema, range: ExprId, begin: bool, loc: Loc) -
             syms: overload::shared(sema, name, &syms),
             object: Some(range),
             qualified: false,
+            naming: None,
             targs: None,
         };
         let o = overload::overload_expr(sema, set);
@@ -33,6 +34,7 @@ pub(crate) fn range_end(sema: &mut Sema, range: ExprId, begin: bool, loc: Loc) -
         syms: Default::default(),
         object: None,
         qualified: false,
+        naming: None,
         targs: None,
     };
     let o = overload::overload_expr(sema, set);

@@ -127,7 +127,19 @@ fn resolve_inner(sema: &mut Sema, d: u32) -> R<()> {
         }
         DeclKind::Simple => sema.at(cx, |s| parse_simple_decl(s, d)),
         DeclKind::Builtin(_) => sema.at(cx, |s| parse_simple_decl(s, d)),
-        DeclKind::Alias => sema.at(cx, |s| parse_alias(s, Some(d)).map(|_| ())),
+        DeclKind::Alias => {
+            cx.mode.declares = sema.record_of_scope(p.scope).is_none()
+                && sema.in_main_file(sema.tok_at(p.start).loc);
+            let named = sema.parser.named_types.len();
+            sema.at(cx, |s| {
+                let alias = parse_alias(s, Some(d));
+                if let Ok(t) = alias {
+                    access::check_named_types(s, named, &declare::Declared::Type(t));
+                }
+                s.parser.named_types.truncate(named);
+                alias.map(|_| ())
+            })
+        }
         DeclKind::Using(k) => {
             cx.pos = k << 1;
             sema.at(cx, |s| resolve_using(s, d))
@@ -228,6 +240,14 @@ fn resolve_using(sema: &mut Sema, d: u32) -> R<()> {
                 all.iter()
                     .filter(|x| matches!(s.sym_kind(**x), SymKind::Tag(_))),
             );
+        }
+        if let Some(syntax::Qual::Type(q)) = id.qual
+            && let Some(naming) = s.prog.types.record(q)
+        {
+            // Each of the members must be accessible ([namespace.udecl]/19).
+            for &m in &id.syms {
+                access::check_symbol_access(s, m, naming, id.loc)?;
+            }
         }
         list.extend(id.syms.iter().copied());
         if let Some(TemplateRef::Decl(t)) = id.template {
@@ -373,17 +393,15 @@ fn parse_simple_decl(sema: &mut Sema, d: u32) -> R<()> {
     } else {
         SpecMode::Decl
     };
-    // `A::B b;`: names before a declarator without parentheses or qualifier are used from outside of the class.
-    sema.cx.mode.variable = record.is_none()
-        && p.tkind == TemplateKind::Var
+    sema.cx.mode.friend = p.friend;
+    sema.cx.mode.declares = record.is_none()
         && p.kind == DeclKind::Simple
-        && sema.tok_at(p.end.saturating_sub(1)).kind == K::Semi
-        && sema.in_main_file(sema.tok_at(p.start).loc)
-        && sema.tokens.plain_variable(p.start, p.end);
-    sema.cx.mode.undeclared = record.is_none() && !sema.cx.mode.variable;
+        && !sema.cx.mode.lenient
+        && sema.in_main_file(sema.tok_at(p.start).loc);
+    sema.cx.mode.undeclared = record.is_none();
+    let named = sema.parser.named_types.len();
     let spec = grammar::parse_decl_specs(sema, mode);
     sema.cx.mode.undeclared = false;
-    sema.cx.mode.variable = false;
     let mut spec = spec?;
     if let DeclKind::Builtin(_) = p.kind {
         spec.attrs.func.device = true;
@@ -404,10 +422,19 @@ fn parse_simple_decl(sema: &mut Sema, d: u32) -> R<()> {
         }
         return Ok(());
     }
-    parse_declarators(sema, d, spec, mode)
+    let r = parse_declarators(sema, d, spec, mode, named);
+    sema.parser.named_types.truncate(named);
+    r
 }
 
-fn parse_declarators(sema: &mut Sema, d: u32, spec: syntax::DeclSpec, mode: SpecMode) -> R<()> {
+/// `named`: where the types that the specifiers named begin.
+fn parse_declarators(
+    sema: &mut Sema,
+    d: u32,
+    spec: syntax::DeclSpec,
+    mode: SpecMode,
+    named: usize,
+) -> R<()> {
     use crate::sema::syntax::DeclMode;
     let scope = sema.cx.scope;
     let dm = if mode == SpecMode::Member {
@@ -440,6 +467,9 @@ fn parse_declarators(sema: &mut Sema, d: u32, spec: syntax::DeclSpec, mode: Spec
             check_type_written(sema, &decl)?;
         }
         let what = declare::declare(sema, Some(d), &spec, decl)?;
+        if sema.parser.named_types.len() > named {
+            access::check_named_types(sema, named, &what);
+        }
         sema.cx.scope = scope;
         check_declarator_end(sema)?;
         if matches!(what, declare::Declared::Func(_))

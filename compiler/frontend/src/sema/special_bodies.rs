@@ -187,7 +187,7 @@ fn copy_inits(sema: &mut Sema, r: RecordId, f: FuncId, mv: bool) -> R<Vec<CtorIn
     let mut targets: Vec<(CtorTarget, QualType)> =
         bases.map(|(t, b)| (t, sema.prog[b].ty.into())).collect();
     for (i, fd) in sema.prog[r].fields.iter().enumerate() {
-        if fd.bits.is_some() && fd.name.is_none() {
+        if fd.is_padding() {
             continue;
         }
         targets.push((CtorTarget::Field(i as u32), fd.ty));
@@ -331,7 +331,7 @@ fn assign_body(sema: &mut Sema, r: RecordId, f: FuncId, mv: bool) -> R<StmtId> {
         .map(|i| CtorTarget::Base(i as u32))
         .collect();
     for (i, fd) in sema.prog[r].fields.iter().enumerate() {
-        if !(fd.bits.is_some() && fd.name.is_none()) {
+        if !fd.is_padding() {
             targets.push(CtorTarget::Field(i as u32));
         }
     }

@@ -115,6 +115,8 @@ pub(crate) struct Parsing {
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
     /// Values of the form `T{…}`: what they bind lives no longer than the full expression, unless a reference binds to them.
     pub(crate) cast_lists: FxHashSet<ExprId>,
+    /// Member types that a namespace's declaration named before it was known who declares.
+    pub(crate) named_types: Vec<access::NamedType>,
 }
 
 /// Overload resolution and conversions at work.
@@ -212,12 +214,14 @@ pub struct Mode {
     pub immediate: bool,
     /// A member's declaration, apart from what is parsed when its class is complete.
     pub member_decl: bool,
+    /// The member declaration begins with `friend`: it has the rights of whom it declares.
+    pub friend: bool,
     /// In a C cast, which converts to inaccessible bases too.
     pub any_access: bool,
     /// In the specifiers of what may be a member's or a friend's declaration: who names things is not known yet.
     pub undeclared: bool,
-    /// In the specifiers of a namespace's variable: what they name must be accessible.
-    pub variable: bool,
+    /// In the specifiers and declarators of a namespace: member types that they name are kept in `named_types`.
+    pub declares: bool,
     /// In a variable's initialiser or a requirement: nothing that may be a friend is being declared.
     pub no_friend: bool,
     /// Arguments are put into a declaration of a template: what it may not access makes that fail.

@@ -128,9 +128,11 @@ fn eval_trait(
         }
         Trait::TriviallyConstructible => match constructible(sema, t, &types[1..], loc) {
             Some(e) => match sema.prog[e].kind {
-                ExprKind::Construct { ctor, .. } => sema.prog[ctor].body == Body::Trivial,
+                ExprKind::Construct { ctor, .. } => {
+                    sema.prog[ctor].body == Body::Trivial && destroys_trivially(sema, t)
+                }
                 ExprKind::Call { .. } => false,
-                _ => true,
+                _ => destroys_trivially(sema, t),
             },
             None => false,
         },
@@ -297,6 +299,38 @@ fn is_open_array(sema: &Sema, t: QualType) -> bool {
     )
 }
 
+/// May a template parameter have this type ([temp.param]/7)? A class: its bases and members are public, structural and not
+/// mutable.
+pub(crate) fn is_structural(sema: &mut Sema, t: QualType) -> bool {
+    if sema.prog.types.is_rref(t) {
+        return false;
+    }
+    let elem = sema.prog.types.base_elem(t);
+    let Some(r) = (sema.prog.types.record(elem)).filter(|_| !sema.prog.types.is_ref(t)) else {
+        return true;
+    };
+    // Of what is not complete the conversion says more.
+    if !class::complete_record(sema, r) {
+        return true;
+    }
+    if sema.prog[r].lambda.is_some() {
+        return sema.prog[r].fields.is_empty();
+    }
+    let bases: Vec<(QualType, bool)> = (sema.prog[r].bases.iter())
+        .map(|b| (sema.prog[b.record].ty.into(), b.is_public))
+        .collect();
+    let scope = sema.facts.records[r.index()].scope;
+    let fields: Vec<(QualType, bool)> = (sema.prog[r].fields.iter())
+        .filter(|f| !f.is_padding())
+        .map(|f| {
+            let symbol = f.name.and_then(|n| sema.chain(scope, n).first().copied());
+            let access = symbol.map_or(Access::Public, |s| sema.env.symbols[s.0 as usize].access);
+            (f.ty, access == Access::Public && !f.mutable)
+        })
+        .collect();
+    (bases.into_iter().chain(fields)).all(|(t, open)| open && is_structural(sema, t))
+}
+
 /// Whether a type, or the element type of arrays, is trivial: EDG asks what special members are like, not whether they are deleted.
 fn is_trivial(sema: &Sema, t: QualType) -> bool {
     let elem = sema.prog.types.base_elem(t);
@@ -419,6 +453,13 @@ fn destructible(sema: &mut Sema, t: QualType, loc: Loc) -> bool {
     !types.is_void(t)
         && !types.is_function(t)
         && unrelated(sema, |s| access::check_destructor(s, t, loc)).is_some()
+}
+
+/// The variable that `is_constructible` imagines is destroyed, too ([meta.unary.prop]/10).
+fn destroys_trivially(sema: &Sema, t: QualType) -> bool {
+    let elem = sema.prog.types.base_elem(t);
+    let class = sema.prog.types.record(elem);
+    class.is_none_or(|r| sema.prog[r].traits.trivial_dtor)
 }
 
 fn destroys_nothrow(sema: &mut Sema, t: QualType) -> bool {

@@ -277,6 +277,16 @@ fn own_arguments(sema: &mut Sema, params: &[TParam]) -> Box<[TemplateArg]> {
         .collect()
 }
 
+/// A class template's specialization over its own parameters.
+pub(super) fn own_specialization(sema: &mut Sema, t: TemplateId, params: &[TParam]) -> QualType {
+    let args = flatten_packs(&own_arguments(sema, params));
+    let spec = TypeKind::Spec {
+        template: TemplateRef::Decl(t),
+        args: args.into(),
+    };
+    sema.prog.types.intern(spec).into()
+}
+
 /// Has template `t` as many parameters, the same ones with default arguments?
 fn same_defaults(sema: &Sema, t: TemplateId, params: &[TParam]) -> bool {
     let there = &sema.templates.list[t.index()].params;
@@ -344,6 +354,10 @@ pub(crate) fn convert_value_arg(
         t
     };
     let t = t.unqual();
+    if !traits::is_structural(sema, t) {
+        let n = print::type_name(sema, t);
+        return sema.fail(loc, msg::NOT_STRUCTURAL, &[&n]);
+    }
     let e = if let ExprKind::Overload(_) = sema.prog[e].kind {
         overload::address_of_overload(sema, e, t)?
     } else {

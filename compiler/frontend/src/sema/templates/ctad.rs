@@ -263,7 +263,9 @@ fn constructor_guides(
     let tp = sema.templates.list[id.index()].clone();
     // A stand-in class, whose members are scanned with the parameters unbound.
     let us = signature::unbound_scope(sema, &tp.params, tp.scope);
-    let Some(r) = stand_in(sema, &tp, us) else {
+    // Its name is the specialization over the template's own parameters ([temp.local]/1).
+    let own = args::own_specialization(sema, id, &tp.params);
+    let Some(r) = stand_in(sema, &tp, us, own) else {
         return;
     };
     let scope = sema.facts.records[r.index()].scope;
@@ -330,8 +332,9 @@ fn constructor_guides(
     }
 }
 
-/// A class with the members of a class template's definition, not parsed yet, whose parameters `scope` has.
-fn stand_in(sema: &mut Sema, tp: &Template, scope: ScopeId) -> Option<RecordId> {
+/// A class with the members of a class template's definition, not parsed yet, whose parameters `scope` has. Within it the
+/// class's name means `named`.
+fn stand_in(sema: &mut Sema, tp: &Template, scope: ScopeId, named: QualType) -> Option<RecordId> {
     let end = sema.facts.decls[tp.decl as usize].end;
     let mut j = tp.inner;
     while j < end && sema.tok_at(j).kind != K::LBrace {
@@ -344,6 +347,9 @@ fn stand_in(sema: &mut Sema, tp: &Template, scope: ScopeId) -> Option<RecordId> 
     let r = class::create_record(sema, Some(tp.sym), RecordKind::Struct, scope, tp.loc);
     sema.prog[r].instance = None;
     let members = sema.facts.records[r.index()].scope;
+    if let Some(&name) = sema.chain(members, tp.sym).first() {
+        sema.env.symbols[name.0 as usize].kind = SymKind::Type(named);
+    }
     sema.facts.records[r.index()].progress.members = 2;
     scan::scan_range(sema, members, j + 1, close, false);
     Some(r)

@@ -426,7 +426,8 @@ fn unify_convertible(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced)
     unify_bases(sema, p, a, d)
 }
 
-/// `Base<T>` from an argument of a class derived from an instance of `Base`.
+/// `Base<T>` from an argument of a class derived from an instance of `Base` ([temp.deduct.call]/4.3): of a base that matches
+/// its own bases are not asked; where two different ones match, deduction fails.
 fn unify_bases(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bool {
     if !matches!(sema.prog.types.kind(p.ty()), TypeKind::Spec { .. }) {
         return matches!(
@@ -441,14 +442,24 @@ fn unify_bases(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
         return false;
     }
     let mut queue: Vec<RecordId> = sema.prog[r].bases.iter().map(|b| b.record).collect();
+    let before = d.clone();
+    let mut matched = None;
     while let Some(b) = queue.pop() {
-        let t = QualType::with(sema.prog[b].ty, a.quals());
-        if tried(sema, p, t, d) {
-            return true;
+        if matched == Some(b) {
+            continue;
         }
-        queue.extend(sema.prog[b].bases.iter().map(|b| b.record));
+        let t = QualType::with(sema.prog[b].ty, a.quals());
+        let mut own = before.clone();
+        if !tried(sema, p, t, &mut own) {
+            queue.extend(sema.prog[b].bases.iter().map(|b| b.record));
+        } else if matched.is_some() {
+            return false;
+        } else {
+            *d = own;
+            matched = Some(b);
+        }
     }
-    false
+    matched.is_some()
 }
 
 /// The instance of `t` named with explicit arguments alone.

@@ -114,17 +114,6 @@ impl Tokens {
             })
     }
 
-    /// Whether `start..end` declares one name that is not qualified: `type name;` or `type name = …;`.
-    pub(crate) fn plain_variable(&self, start: u32, end: u32) -> bool {
-        let stop = (start..end)
-            .find(|&i| matches!(self.tok_at(i).kind, K::Semi | K::Eq | K::LBrace))
-            .unwrap_or(end);
-        stop >= start + 2
-            && self.tok_at(stop - 1).kind == K::Ident
-            && self.tok_at(stop - 2).kind != K::ColonColon
-            && !(start..stop).any(|i| matches!(self.tok_at(i).kind, K::LParen | K::KwTypedef))
-    }
-
     /// The first `auto` of the parameter list after the name at a token.
     pub(crate) fn auto_parameter(&self, at: u32) -> Option<u32> {
         let mut open = at + 1;

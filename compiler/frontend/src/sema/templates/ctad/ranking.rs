@@ -66,7 +66,7 @@ fn parameters(sema: &mut Sema, id: TemplateId, guide: &Guide, loc: Loc) -> Optio
     let r = sema.prog.types.record(guide.result)?;
     let class = sema.prog[r].instance.as_ref()?.args.clone();
     let bound = args::bound_scope(sema, &tp.params, &class, tp.scope);
-    let r = stand_in(sema, &tp, bound)?;
+    let r = stand_in(sema, &tp, bound, guide.result)?;
     let mut scope = sema.facts.records[r.index()].scope;
     if !extra.is_empty() {
         let mut own = Deduced::new(extra.len());
