@@ -86,7 +86,10 @@ fn slot(kind: SlotKind, name: &str) -> Ty {
         }
         SlotKind::Ptr | SlotKind::Ptrs => Ty::Ptr(0),
         SlotKind::Vec | SlotKind::VecFloat => V4F,
+        SlotKind::VecInt if name.contains("lane.mask") => Ty::Vec(4, &Ty::Int(1)),
         SlotKind::VecInt => V4I,
+        // The mask of an address is as wide as one.
+        SlotKind::Ints if name.contains("ptrmask") => Ty::Int(64),
         SlotKind::Any | SlotKind::Int | SlotKind::Ints => Ty::Int(32),
     }
 }
@@ -107,8 +110,9 @@ fn suffix(t: Ty) -> String {
 /// The program for an intrinsic; `None` for one that takes metadata or tokens, or that is refused by its row.
 pub fn intrinsic(id: IntrinsicId) -> Option<Probe> {
     let facts = id.facts();
-    // Reflection asks for the address of a string.
-    if matches!(facts.lower, Lower::Unsupported(_)) || id == IntrinsicId::NvvmReflect {
+    // Reflection asks for the address of a string, and lists of arguments for a function that has one.
+    let beyond = [IntrinsicId::NvvmReflect, IntrinsicId::VaStart];
+    if matches!(facts.lower, Lower::Unsupported(_)) || beyond.contains(&id) {
         return None;
     }
     let slots: Vec<Ty> = facts.over.iter().map(|&k| slot(k, facts.name)).collect();

@@ -135,10 +135,20 @@ fn cases(row: &Expansion) -> Vec<Case> {
             if overflow {
                 case.results.push(Ty::Int(1));
             }
-            if op.ends_with("mul.fix") {
-                case.args[2] = Ty::Int(32);
-                case.constants[2] = Some(u128::from(ty.bits() / 2));
-                out.push(case);
+            if op.contains(".fix") {
+                for scale in [0, ty.bits() / 2, ty.bits() - 1] {
+                    let mut args = case.args.clone();
+                    args[2] = Ty::Int(32);
+                    let mut constants = case.constants.clone();
+                    constants[2] = Some(u128::from(scale));
+                    let (op, results) = (case.op.clone(), case.results.clone());
+                    out.push(Case {
+                        op,
+                        args,
+                        constants,
+                        results,
+                    });
+                }
             } else if matches!(row.kids.last(), Some(Kid::Const(_))) {
                 let w = u128::from(ty.bits());
                 for n in [0, 1, w / 3, w - 1, w, w + 3, 2 * w] {
@@ -161,6 +171,37 @@ fn cases(row: &Expansion) -> Vec<Case> {
         }
     }
     out
+}
+
+/// Fixed-point arithmetic of up to 64 bits, with the scale third: rounded down, and clamped or of no value where it overflows.
+fn fixed_point(op: &str, w: u32, a: &[u128]) -> Option<u128> {
+    let (signed, n) = (op.starts_with("llvm.s"), a[2] as u32);
+    let divides = op.contains("div");
+    if divides && a[1] == 0 {
+        return None;
+    }
+    if !signed {
+        let exact = match divides {
+            true => (a[0] << n) / a[1],
+            false => (a[0] * a[1]) >> n,
+        };
+        return match exact > mask(w) {
+            true => op.ends_with(".sat").then(|| mask(w)),
+            false => Some(exact),
+        };
+    }
+    let (x, y) = (sign_extend(a[0], w), sign_extend(a[1], w));
+    let exact = match divides {
+        true => {
+            let (scaled, y) = (x << n, y);
+            let rest = scaled % y;
+            scaled / y - i128::from(rest != 0 && (rest < 0) != (y < 0))
+        }
+        false => (x * y) >> n,
+    };
+    let (low, high) = (-(1i128 << (w - 1)), (1i128 << (w - 1)) - 1);
+    let fits = (low..=high).contains(&exact) || op.ends_with(".sat");
+    fits.then(|| exact.clamp(low, high) as u128 & mask(w))
 }
 
 /// What the operation gives; `None` for poison, and for what has no value that all agree on.
@@ -230,18 +271,7 @@ fn meaning(case: &Case, a: &[u128]) -> Option<Vec<u128>> {
                 n => (a[0] << n | a[1] >> (w - n)) & m,
             }]
         }
-        "llvm.umul.fix" | "llvm.smul.fix" => {
-            let (x, y) = match signed {
-                true => (s(a[0]), s(a[1])),
-                false => (a[0] as i128, a[1] as i128),
-            };
-            let n = a[2] as u32;
-            match (signed, x.checked_mul(y)) {
-                (_, Some(p)) => wide(p >> n),
-                (false, None) => vec![(a[0].checked_mul(a[1])? >> n) & m],
-                (true, None) => return None,
-            }
-        }
+        _ if op.contains(".fix") => vec![fixed_point(op, w, a)?],
         "llvm.sshl.sat" | "llvm.ushl.sat" => {
             if a[1] >= u128::from(w) {
                 return None;

@@ -3,6 +3,7 @@
 use super::operation::Operation;
 use super::{Expander, Fault};
 use crate::metadata::MdNode;
+use crate::tables::Op;
 use crate::{ConstKind, Flags, Pred, Type, Value};
 use smallvec::SmallVec;
 
@@ -43,7 +44,7 @@ impl Expander<'_> {
     }
 
     /// A comparison whose predicate is metadata.
-    pub(super) fn fcmp(&mut self, o: &Operation<'_>) -> Result<Value, Fault> {
+    pub(super) fn compare(&mut self, o: &Operation<'_>) -> Result<Value, Fault> {
         let [a, b, pred] = o.operands else {
             return Err(Fault::Row("lacks an operand"));
         };
@@ -51,9 +52,16 @@ impl Expander<'_> {
         let b = self.value(b, o.args, None)?;
         let pred = self.value(pred, o.args, None)?;
         let text = self.text(pred).unwrap_or_default();
-        let pred = Pred::from_text(text).filter(|p| p.is_float());
+        let float = o.op == Op::Fcmp;
+        let pred = Pred::ALL
+            .iter()
+            .copied()
+            .find(|p| p.is_float() == float && p.ir_text() == text);
         let pred = pred.ok_or_else(|| Fault::Predicate(text.to_string()))?;
-        Ok(self.b().fcmp(pred, a, b, Flags::NONE))
+        Ok(match float {
+            true => self.b().fcmp(pred, a, b, Flags::NONE),
+            false => self.b().icmp(pred, a, b),
+        })
     }
 
     /// The operand for the format of the first one: `float`, `double` or another; lane by lane for vectors.

@@ -5,6 +5,7 @@ mod constrained;
 mod error;
 mod older;
 mod operation;
+mod predicated;
 mod special;
 #[cfg(test)]
 mod tests;
@@ -320,7 +321,11 @@ impl Expander<'_> {
             }
             Expr::Int(i) => {
                 let ty = want.unwrap_or(TypeId::I32);
-                self.module.cx.sint(ty, i128::from(i)).into()
+                let types = &self.module.cx.types;
+                match types.is_float(types.scalar(ty)) {
+                    true => self.module.cx.float(ty, i as f64).into(),
+                    false => self.module.cx.sint(ty, i128::from(i)).into(),
+                }
             }
             Expr::Call(id, slots, operands) => {
                 let slots: SmallVec<[TypeId; 4]> = slots
@@ -368,6 +373,11 @@ impl Expander<'_> {
                     aligned.push((n, bytes));
                 }
                 operand = of;
+            } else if let Expr::Arg(k) = o
+                && let Some(bytes) = self.said_align(*k)
+            {
+                // What is passed on keeps its alignment.
+                aligned.push((n, bytes));
             }
             values.push(self.value(operand, args, known.then_some(p))?);
         }

@@ -84,6 +84,7 @@ impl Expander<'_> {
                 let e = chosen.ok_or(Fault::Choice(n))?;
                 self.eval(e, o.args, o.want)
             }
+            Op::Icmp if o.words.is_empty() => self.compare(o).map(Some),
             Op::Icmp => {
                 let [a, b] = o.operand()?;
                 let a = self.value(a, o.args, None)?;
@@ -94,10 +95,24 @@ impl Expander<'_> {
                 Ok(Some(self.b().icmp(pred, a, b)))
             }
             Op::Fneg => {
-                let v = self.value(o.first()?, o.args, None)?;
+                let v = self.value(o.first()?, o.args, o.want)?;
                 Ok(Some(self.b().fneg(v, Flags::NONE)))
             }
-            Op::Fcmp => self.fcmp(o).map(Some),
+            Op::Fcmp => self.compare(o).map(Some),
+            Op::Binary => self.binary(o).map(Some),
+            Op::Select => self.select(o).map(Some),
+            Op::Lanes => self.lanes(o).map(Some),
+            Op::Splat => {
+                let [v, like] = o.operand()?;
+                let v = self.value(v, o.args, None)?;
+                let like = self.value(like, o.args, None)?;
+                let ty = self.ty(like);
+                self.splat(v, ty).map(Some)
+            }
+            Op::Poison => {
+                let ty = self.written_type(o)?;
+                Ok(Some(self.module.cx.poison(ty).into()))
+            }
             Op::Rounding => self.rounding(o),
             Op::Format => self.format(o).map(Some),
             Op::Extract => {
@@ -132,7 +147,7 @@ impl Expander<'_> {
     }
 
     /// The type that the row writes, or else that of the call's result.
-    fn written_type(&mut self, o: &Operation<'_>) -> Result<TypeId, Fault> {
+    pub(super) fn written_type(&mut self, o: &Operation<'_>) -> Result<TypeId, Fault> {
         o.ty.map_or(Ok(self.result_ty), |ty| self.resolve(ty))
     }
 

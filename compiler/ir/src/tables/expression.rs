@@ -33,8 +33,19 @@ pub enum Op {
     Inttoptr,
     /// `addrspacecast`
     Addrspacecast,
-    /// `icmp`; its predicate is the word.
+    /// `icmp`; its predicate is the word, or the text of the third operand, metadata.
     Icmp,
+    /// A binary instruction, which the word names, with the fast-math flags of the call.
+    Binary,
+    /// `select`
+    Select,
+    /// Lanes that take part: those whose bit is set and whose number lies below a length; `from`: those whose number, counted
+    /// from the first operand, lies below the second.
+    Lanes,
+    /// The first operand in every lane of a vector like the second.
+    Splat,
+    /// Poison of the call's type.
+    Poison,
     /// `fcmp`; its predicate is the text of the third operand, metadata.
     Fcmp,
     /// Chooses among the operands after the first by the rounding mode that it names, metadata: to nearest, toward zero,

@@ -3,6 +3,7 @@
 use super::Legal;
 use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, Pred, Type, TypeId, Value, call, phi};
+use smallvec::SmallVec;
 
 /// A lane whose number isn't constant is picked by comparisons.
 pub fn dynamic_lane(legal: &mut Legal, i: Inst) {
@@ -168,8 +169,10 @@ pub fn vector_intrinsic(legal: &mut Legal, i: Inst, id: IntrinsicId) -> bool {
             let c = legal.module.cx.aggregate(ty, &members).into();
             legal.replace(i, c);
         }
-        I::MaskedLoad | I::MaskedStore | I::MaskedGather | I::MaskedScatter => {
-            return masked(legal, i, id);
+        I::MaskedLoad | I::MaskedStore => return masked(legal, i, id, Lanes::Beside),
+        I::MaskedGather | I::MaskedScatter => return masked(legal, i, id, Lanes::Scattered),
+        I::MaskedExpandload | I::MaskedCompressstore => {
+            return masked(legal, i, id, Lanes::Packed);
         }
         _ => return false,
     }
@@ -249,11 +252,24 @@ fn subvector(legal: &mut Legal, i: Inst, insert: bool) -> bool {
     true
 }
 
+/// Where the lanes of a masked access are in memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lanes {
+    /// Each at its place in a vector in memory.
+    Beside,
+    /// Each at an address of its own.
+    Scattered,
+    /// Those whose bit is set, one after the other.
+    Packed,
+}
+
 /// Masked accesses lane by lane: each behind a branch on its bit.
-fn masked(legal: &mut Legal, i: Inst, id: IntrinsicId) -> bool {
+fn masked(legal: &mut Legal, i: Inst, id: IntrinsicId, lanes: Lanes) -> bool {
     use IntrinsicId as I;
-    let store = matches!(id, I::MaskedStore | I::MaskedScatter);
-    let scattered = matches!(id, I::MaskedGather | I::MaskedScatter);
+    let store = matches!(
+        id,
+        I::MaskedStore | I::MaskedScatter | I::MaskedCompressstore
+    );
     let args: Vec<Value> = call::args(&legal.body, i).collect();
     // Before LLVM 22 the alignment was an argument of its own.
     let aligned = args.len() == 4;
@@ -286,11 +302,11 @@ fn masked(legal: &mut Legal, i: Inst, id: IntrinsicId) -> bool {
             _ => 1,
         }
     };
-    let align = if scattered {
-        said.max(1)
-    } else {
-        said.clamp(1, size.max(1) as u32)
+    let align = match lanes {
+        Lanes::Scattered => said.max(1),
+        Lanes::Beside | Lanes::Packed => said.clamp(1, size.max(1) as u32),
     };
+    let mut next = p;
     let mut acc = if store {
         None
     } else {
@@ -300,10 +316,10 @@ fn masked(legal: &mut Legal, i: Inst, id: IntrinsicId) -> bool {
         let mut b = legal.before(i);
         let n: Value = b.cx.i32(k as i32).into();
         let bit = b.extract_element(mask, n);
-        let at = if scattered {
-            b.extract_element(p, n)
-        } else {
-            b.byte_offset(p, (u64::from(k) * size) as i64)
+        let at = match lanes {
+            Lanes::Scattered => b.extract_element(p, n),
+            Lanes::Beside => b.byte_offset(p, (u64::from(k) * size) as i64),
+            Lanes::Packed => next,
         };
         let value = if store {
             Some(b.extract_element(args[0], n))
@@ -314,24 +330,32 @@ fn masked(legal: &mut Legal, i: Inst, id: IntrinsicId) -> bool {
         let then = legal.block_before(tail);
         legal.at_end(head).cond_br(bit, then, tail);
         let mut b = legal.at_end(then);
+        let mut joined: SmallVec<[(TypeId, Value, Value); 2]> = SmallVec::new();
         match value {
             Some(v) => {
                 b.store(v, at, align, false);
-                b.br(tail);
             }
             None => {
                 let v = b.load(elem, at, align, false);
                 let old = acc.unwrap_or(v);
-                let new = b.insert_element(old, v, n);
-                b.br(tail);
-                let Some(first) = legal.body.first_inst(tail) else {
-                    return false;
-                };
-                let mut b = legal.before(first);
-                let phi = b.phi(vt);
-                phi::add_incoming(&mut legal.body, phi, old, head);
-                phi::add_incoming(&mut legal.body, phi, new, then);
-                acc = Some(phi.into());
+                joined.push((vt, old, b.insert_element(old, v, n)));
+            }
+        }
+        if lanes == Lanes::Packed {
+            let behind = b.byte_offset(at, size as i64);
+            joined.push((b.body.ty(at, b.cx), at, behind));
+        }
+        b.br(tail);
+        let Some(first) = legal.body.first_inst(tail) else {
+            return false;
+        };
+        for (n, (ty, without, with)) in joined.into_iter().enumerate() {
+            let phi = legal.before(first).phi(ty);
+            phi::add_incoming(&mut legal.body, phi, without, head);
+            phi::add_incoming(&mut legal.body, phi, with, then);
+            match acc.is_some() && n == 0 {
+                true => acc = Some(phi.into()),
+                false => next = phi.into(),
             }
         }
     }
