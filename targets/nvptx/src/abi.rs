@@ -155,7 +155,11 @@ pub fn param_variable(
                         Some(Space::Const | Space::Global | Space::Local | Space::Shared)
                     )
                 {
-                    v.ptr = Some(PtrAttr { space, align });
+                    v.ptr = Some(PtrAttr {
+                        space,
+                        align,
+                        opaque: None,
+                    });
                 }
             }
             v

@@ -45,6 +45,8 @@ pub struct PtrAttr {
     pub space: Option<Space>,
     /// In bytes; 0 when not written (then 4 applies).
     pub align: u32,
+    /// `.texref`, `.samplerref` or `.surfref`, where the pointer leads to one (OpenCL).
+    pub opaque: Option<Type>,
 }
 
 /// `.attribute(...)` of a variable.

@@ -43,7 +43,13 @@ pub(super) fn declaration_head(parser: &mut Parser, linkage: Linkage) -> Result<
             continue;
         }
         if let Some(t) = Type::from_text(text) {
-            if ty.replace(t).is_some() {
+            let opaque = v
+                .ptr
+                .as_mut()
+                .filter(|_| ty.is_some() && t.class() == TypeClass::Opaque);
+            if let Some(p) = opaque {
+                p.opaque = Some(t);
+            } else if ty.replace(t).is_some() {
                 return Err(parser.error(format!("a second type '.{text}'")));
             }
             parser.advance();
@@ -72,6 +78,7 @@ pub(super) fn declaration_head(parser: &mut Parser, linkage: Linkage) -> Result<
                 v.ptr = Some(PtrAttr {
                     space: None,
                     align: 0,
+                    opaque: None,
                 });
             }
             Some(Keyword::Attribute) => {

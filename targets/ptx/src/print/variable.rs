@@ -39,6 +39,10 @@ impl Printer<'_> {
                 self.push(" ");
                 self.dotted(space.text());
             }
+            if let Some(ty) = p.opaque {
+                self.push(" ");
+                self.dotted(ty.text());
+            }
             if p.align != 0 {
                 self.push(" ");
                 self.keyword(Keyword::Align);
