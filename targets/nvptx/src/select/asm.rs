@@ -360,6 +360,9 @@ fn in_class(sel: &mut Select, v: Value, class: RegClass) -> Reg {
             let o = memory::pack_word(sel, &nodes);
             return sel.in_reg(o, class);
         }
+        if parts[0].scalar.bits == BYTE {
+            return packed_bytes(sel, &nodes, class);
+        }
         let list: SmallVec<[Operand; 4]> =
             nodes.iter().map(|&n| Operand::Reg(sel.reg(n))).collect();
         let vec = sel.vector(&list);
@@ -426,6 +429,67 @@ fn in_class(sel: &mut Select, v: Value, class: RegClass) -> Reg {
     out
 }
 
+/// Bits of a lane that has no register of its width.
+const BYTE: u8 = 8;
+
+/// Two or eight bytes in one register.
+fn packed_bytes(sel: &mut Select, nodes: &[Node], class: RegClass) -> Reg {
+    use Modifier as M;
+    if let [low, high] = *nodes {
+        let [low, high] = [low, high].map(|n| Operand::Reg(sel.reg(n)));
+        let eight = Operand::Int(i64::from(BYTE));
+        let word = sel.emit_new(
+            RegClass::B32,
+            Mnemonic::Bfi,
+            &[M::B32],
+            &[high, low, eight.clone(), eight],
+        );
+        return sel.emit_new(
+            class,
+            Mnemonic::Cvt,
+            &[M::U16, M::U32],
+            &[Operand::Reg(word)],
+        );
+    }
+    let words: SmallVec<[Operand; 2]> = nodes
+        .chunks(4)
+        .map(|word| {
+            let o = memory::pack_word(sel, word);
+            Operand::Reg(sel.in_reg(o, RegClass::B32))
+        })
+        .collect();
+    let pair = sel.vector(&words);
+    sel.emit_new(class, Mnemonic::Mov, &[class.bits_type()], &[pair])
+}
+
+/// The bytes of a register, where they are wanted.
+fn bytes_of(sel: &mut Select, i: Inst, src: Operand, class: RegClass) {
+    use Modifier as M;
+    let words: SmallVec<[Reg; 2]> = match class {
+        RegClass::B64 => {
+            let [low, high] = [RegClass::B32; 2].map(|c| sel.mf.reg(c));
+            let pair = sel.vector(&[Operand::Reg(low), Operand::Reg(high)]);
+            sel.emit(Mnemonic::Mov, &[M::B64], 1, &[pair, src]);
+            [low, high].into_iter().collect()
+        }
+        RegClass::B16 => {
+            let word = sel.emit_new(RegClass::B32, Mnemonic::Cvt, &[M::U32, M::U16], &[src]);
+            [word].into_iter().collect()
+        }
+        _ => [sel.in_reg(src, class)].into_iter().collect(),
+    };
+    let lanes = class.bits() / u32::from(BYTE);
+    for part in 0..lanes {
+        let Some(dst) = sel.asked(i, part) else {
+            continue;
+        };
+        let word = Operand::Reg(words[part as usize / 4]);
+        let at = Operand::Int(i64::from(part % 4 * u32::from(BYTE)));
+        let width = Operand::Int(i64::from(BYTE));
+        sel.emit_to(dst, Mnemonic::Bfe, &[M::U32], &[word, at, width]);
+    }
+}
+
 /// Moves a result to where it is wanted.
 fn asm_result(sel: &mut Select, i: Inst, r: Reg, asked: Option<Reg>, part: u32) {
     use Modifier as M;
@@ -446,6 +510,9 @@ fn asm_result(sel: &mut Select, i: Inst, r: Reg, asked: Option<Reg>, part: u32) 
     let parts = sel.m.parts(sel.m.body.inst(i).ty);
     let all: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
     if parts.len() > 1 && all == class.bits() && part == 0 {
+        if parts[0].scalar.bits == BYTE {
+            return bytes_of(sel, i, src, class);
+        }
         // A small vector in one register.
         let list: SmallVec<[Operand; 4]> = (0..parts.len() as u32)
             .map(|p| sel.asked(i, p).map_or(Operand::Sink, Operand::Reg))
