@@ -6,7 +6,8 @@ usage: llvm_nvptx.py FOLDER [--jacq=PATH] [--filter=TEXT] [--levels=0,3] [--no-r
 FOLDER is llvm/test/CodeGen/NVPTX of an LLVM source tree; nothing of it is copied. The RUN lines of each test run in a shell where
 `llc` is a shim that records its arguments and its input, so that generators, `sed` and `split-file` work. Each distinct input and
 target is then compiled by the real llc (LLC); a target that ptxas (PTXAS) no longer knows becomes the earliest one that it does.
---whole=sm_90 takes each file as it stands instead, for folders whose RUN lines call other tools (Transforms/*/NVPTX).
+--whole=sm_90 takes each file as it stands instead, for folders whose RUN lines call other tools (Transforms/*/NVPTX), and for modules,
+as text or bitcode, of other producers.
 What both accept is compiled by jacq at each level, assembled by ptxas, and its kernels are run in the emulator against llc's.
 """
 import hashlib
@@ -21,6 +22,7 @@ import tempfile
 from collections import Counter
 
 EARLIEST = 75
+BITCODE = b"BC\xc0\xde"
 NEWEST_PTX = "ptx90"
 # What llc's answer to an input and target depends on does not change between runs, so it is kept here.
 CACHE = os.path.join(tempfile.gettempdir(), "jacquard-llvm-nvptx")
@@ -119,7 +121,7 @@ def oracle(args, source):
     """(target, PTX) where llc and ptxas accept the input, else (None, why)."""
     with open(source, "rb") as f:
         data = f.read()
-    if b"define" not in data and b"@" not in data:
+    if not data.startswith(BITCODE) and b"define" not in data and b"@" not in data:
         return None, "no IR"
     if any(a.startswith(("-stop-", "--stop-", "-run-pass", "-filetype=null", "-filetype=obj")) for a in args):
         return None, "prints no PTX"
@@ -154,6 +156,13 @@ def oracle_now(args, source):
     if p:
         return None, "ptxas: " + p
     return cpu, r.stdout
+
+
+def version(args, ptx):
+    """The PTX version, where the test asks for one."""
+    asked = any("+ptx" in a for a in args)
+    found = re.search(r"^\.version (\S+)", ptx, re.M) if asked else None
+    return [f"--ptx-version={found.group(1)}"] if found else []
 
 
 def ptxas(path, cpu):
@@ -250,7 +259,7 @@ def main():
     os.makedirs(shims)
     make_shims(shims)
     passed, failed, skipped, ran = [], {}, Counter(), 0
-    names = sorted(n for n in os.listdir(folder) if n.endswith((".ll", ".py")))
+    names = sorted(n for n in os.listdir(folder) if n.endswith((".ll", ".bc", ".py")))
     for name in names:
         if opts.get("filter", "") not in name:
             continue
@@ -271,7 +280,7 @@ def main():
             if key in accepted:
                 continue
             accepted.add(key)
-            ll = os.path.join(work, f"{len(accepted)}.ll")
+            ll = os.path.join(work, f"{len(accepted)}" + (".bc" if name.endswith(".bc") else ".ll"))
             shutil.copy(source, ll)
             theirs = ll[:-2] + "llc.ptx"
             with open(theirs, "w") as f:
@@ -279,7 +288,7 @@ def main():
             ours = []
             for level in levels:
                 out = f"{ll[:-3]}.O{level}.ptx"
-                r = sh([jacq, ll, f"-arch={cpu}", f"-O{level}", "-o", out])
+                r = sh([jacq, ll, f"-arch={cpu}", f"-O{level}", *version(args, ptx), "-o", out])
                 if r.returncode:
                     error = f"O{level}: " + first_line(r.stderr, "error|panicked")
                     break
