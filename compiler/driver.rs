@@ -116,14 +116,12 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     let middle = with_module_flags(settings, &module);
     if stages.link {
         module = crate::link::device_library(sessions, module, &middle, &target, name)?;
-        jacquard_ir::expand::expand(&mut module, &target).map_err(|errors| {
-            let said = errors
-                .iter()
-                .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));
-            Failure::all_in_file(name, said.collect())
-        })?;
+        module = whole(module, &target, &stages, name)?;
         keep(out, settings, name, "lnk.bc", &mut module)?;
         trace.stage("LNK");
+        if !extras.nvvm {
+            crate::link::unknown_functions(&module, settings, name)?;
+        }
     }
     let threads = crate::jobs::Threads::take(settings);
     if threads.unserved() {
@@ -169,6 +167,26 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     trace.stage("LLC");
     trace.finish(out);
     Ok(())
+}
+
+/// A linked module with what its calls of builtins mean, and with kernels for its constructors.
+fn whole(
+    mut module: Module,
+    target: &Target,
+    stages: &Stages,
+    name: &str,
+) -> Result<Module, Failure> {
+    jacquard_ir::expand::expand(&mut module, target).map_err(|errors| {
+        let said = errors
+            .iter()
+            .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));
+        Failure::all_in_file(name, said.collect())
+    })?;
+    if !stages.generate {
+        return Ok(module);
+    }
+    jacquard_ir::structors::lower(module, name)
+        .map_err(|list| Failure::in_file(msg::STRUCTOR_LIST, name, &[&list]))
 }
 
 /// Writes the module itself: as text, as bitcode, or as a unit of link-time optimisation.
@@ -376,18 +394,21 @@ fn read_ir(
         }
     }
     if extras.nvvm || settings.on(Setting::NvvmVerify) {
-        nvvm_form(&module, name, settings.on(Setting::NvvmVerify))?;
+        let strict = settings.on(Setting::NvvmVerify);
+        nvvm_form(&module, name, strict, extras.nvvm)?;
     }
     let width = settings.int(Setting::AddressWidth);
     if width != i64::from(ADDRESS_BITS) {
         return Err(Failure::in_file(msg::ADDRESS_WIDTH, name, &[&width]));
     }
     if module.cx.layout.index_bits(0) != ADDRESS_BITS {
-        diagnostics.push(Diagnostic::new(
-            msg::OTHER_ADDRESS_WIDTH,
-            Some(Place::file(name)),
-            &[&module.cx.layout.index_bits(0), &ADDRESS_BITS],
-        ));
+        if !extras.nvvm {
+            diagnostics.push(Diagnostic::new(
+                msg::OTHER_ADDRESS_WIDTH,
+                Some(Place::file(name)),
+                &[&module.cx.layout.index_bits(0), &ADDRESS_BITS],
+            ));
+        }
         module.cx.layout = jacquard_ir::tables::default_layout(ADDRESS_BITS);
     }
     if extras.nvvm {
@@ -398,18 +419,30 @@ fn read_ir(
             }
         }
     }
+    let library = extras.nvvm;
     let rules = verify::Rules {
+        library: library || settings.on(Setting::NvvmVerify),
+        log: library,
         level: match (
             settings.given(Setting::NvvmVerify),
             settings.on(Setting::NvvmVerify),
         ) {
             (true, true) => verify::Level::Nvvm,
             (true, false) => verify::Level::Llvm,
+            // NVIDIA's library compiles what its verifier refuses, as far as that goes.
+            (false, _) if library => verify::Level::Llvm,
             (false, _) => verify::Level::Device,
         },
         clusters: target.has(Feature::Cluster),
     };
     let errors = verify::verify_module(&module, rules);
+    if !errors.is_empty() && library {
+        let log = match settings.on(Setting::NvvmVerify) {
+            true => verify::library_log(&errors),
+            false => msg::LIBRARY_REFUSES.format(&[]),
+        };
+        return Err(Failure::plain(msg::LIBRARY_LOG, &[&log]));
+    }
     if !errors.is_empty() {
         return Err(Failure::all_in_file(name, errors));
     }
@@ -420,12 +453,20 @@ fn read_ir(
 const NVVM_LLVM: u16 = 20;
 
 /// Holds a module to the data layout and to the forms of intrinsics that NVIDIA's library knows.
-fn nvvm_form(module: &Module, name: &str, strict: bool) -> Result<(), Failure> {
+fn nvvm_form(module: &Module, name: &str, strict: bool, library: bool) -> Result<(), Failure> {
     let layout = &module.cx.layout;
     let faults = match layout.text.is_empty() {
         true => Vec::new(),
         false => layout.nvvm_faults(strict),
     };
+    if let Some(&fault) = faults.first().filter(|_| library) {
+        let said = layout_message(fault).format(&[]);
+        let log = match strict {
+            true => msg::LIBRARY_LAYOUT.format(&[&said]),
+            false => msg::LIBRARY_LAYOUT_REFUSED.format(&[&said]),
+        };
+        return Err(Failure::plain(msg::LIBRARY_LOG, &[&log]));
+    }
     let mut said: Vec<Diagnostic> = (faults.into_iter())
         .map(|f| Diagnostic::new(layout_message(f), None, &[]))
         .collect();
@@ -450,6 +491,9 @@ fn layout_message(fault: LayoutFault) -> jacquard_diag::MsgId {
         LayoutFault::Native32 => msg::LAYOUT_NATIVE_32,
         LayoutFault::IntAlign => msg::LAYOUT_INTEGERS,
         LayoutFault::FloatAlign => msg::LAYOUT_FLOATS,
+        LayoutFault::GlobalSpace => msg::LAYOUT_GLOBAL_SPACE,
+        LayoutFault::NonIntegral => msg::LAYOUT_NON_INTEGRAL,
+        LayoutFault::AggregateAlign => msg::LAYOUT_AGGREGATES,
     }
 }
 

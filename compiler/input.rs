@@ -87,23 +87,28 @@ fn check_version(module: &Module, name: &str) -> Result<(), Failure> {
             &[&what, &found, &current],
         ))
     };
-    let stated = module
-        .cx
-        .strings
-        .find(VERSION)
-        .and_then(|list| module.cx.md.named(list).first())
-        .map(|&id| module.cx.md.ops(id))
-        .unwrap_or_default();
-    let number = |n: usize| match stated.get(n) {
-        Some(MdOperand::Const(c)) => module.cx.as_int(*c),
-        _ => None,
+    let list = module.cx.strings.find(VERSION);
+    let named = |n| module.cx.md.named.iter().any(|l| l.0 == n);
+    let Some(list) = list.filter(|&n| named(n)) else {
+        return version("IR", NO_VERSION, IR_VERSION);
     };
-    let pair = |n: usize| number(n).zip(number(n + 1));
-    version("IR", pair(0).unwrap_or(NO_VERSION), IR_VERSION)?;
-    if let Some(debug) = pair(2) {
-        // Older debug information of the same version is read.
-        let readable = debug.0 == DEBUG_VERSION.0 && debug.1 <= DEBUG_VERSION.1;
-        version("DBG", debug, if readable { debug } else { DEBUG_VERSION })?;
+    // Linked modules state theirs one behind the other; each must be known.
+    for &node in module.cx.md.named(list) {
+        let stated = module.cx.md.ops(node);
+        let number = |n: usize| match stated.get(n) {
+            Some(MdOperand::Const(c)) => module.cx.as_int(*c),
+            _ => None,
+        };
+        let pair = |n: usize| number(n).zip(number(n + 1));
+        let Some(own) = pair(0).filter(|_| stated.len().is_multiple_of(2)) else {
+            return Err(Failure::in_file(msg::IR_NO_VERSION, name, &[]));
+        };
+        version("IR", own, IR_VERSION)?;
+        if let Some(debug) = pair(2) {
+            // Older debug information of the same version is read.
+            let readable = debug.0 == DEBUG_VERSION.0 && debug.1 <= DEBUG_VERSION.1;
+            version("DBG", debug, if readable { debug } else { DEBUG_VERSION })?;
+        }
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::sessions::Sessions;
 use crate::settings::{Setting, Settings};
+use jacquard_diag::Diagnostic;
 use jacquard_ir::tables::Target;
 use jacquard_ir::{Module, Places};
 use std::fmt::Write;
@@ -51,6 +52,24 @@ pub fn device_library(
         .link_needed(&mut library, &mut Places::default())
         .map_err(|e| Failure::in_file(msg::LIBRARY_MISMATCH, name, &[&e]))?;
     Ok(module)
+}
+
+/// Refuses functions that only the device library could define and does not. A relocatable unit may get them when it is linked.
+pub fn unknown_functions(module: &Module, settings: &Settings, name: &str) -> Result<(), Failure> {
+    if settings.on(Setting::DeviceC) || settings.on(Setting::PartialLink) {
+        return Ok(());
+    }
+    let unknown: Vec<_> = module
+        .func_ids()
+        .filter(|&f| module.func(f).body.is_none())
+        .map(|f| module.cx.str(module.func(f).name))
+        .filter(|n| n.starts_with(jacquard_ir::sym::text::LIBRARY_PREFIX))
+        .map(|n| Diagnostic::new(msg::UNKNOWN_LIBRARY_FUNCTION, None, &[&n]))
+        .collect();
+    match unknown.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::all_in_file(name, unknown)),
+    }
 }
 
 /// The variable whose initialiser names the functions.

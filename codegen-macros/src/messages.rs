@@ -113,6 +113,7 @@ pub fn verifier(tables: &Tables) -> Result<TokenStream, Errors> {
             names,
             widths,
             spaces,
+            library,
             ..
         } = m;
         quote! {
@@ -123,6 +124,7 @@ pub fn verifier(tables: &Tables) -> Result<TokenStream, Errors> {
                 names: &[#(#names),*],
                 widths: &[#(#widths),*],
                 spaces: &[#(#spaces),*],
+                library: #library,
             };
         }
     });

@@ -43,6 +43,8 @@ pub struct Message {
     pub widths: Vec<u32>,
     /// Verifier: address spaces of the first pointer that the rule allows.
     pub spaces: Vec<u32>,
+    /// Verifier: NVIDIA's library has the rule.
+    pub library: bool,
     /// Where it comes from.
     pub provenance: Provenance,
 }
@@ -152,6 +154,7 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
     let names = row.strs("names")?;
     let widths = unsigned(row.ints("widths")?).collect();
     let spaces = unsigned(row.ints("spaces")?).collect();
+    let library = !row.flag("ours")?;
     let message = Message {
         name: row.name.clone(),
         area,
@@ -167,6 +170,7 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
         names,
         widths,
         spaces,
+        library,
         provenance: row.provenance()?,
     };
     errors.take(row.finish());

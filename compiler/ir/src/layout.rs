@@ -42,6 +42,18 @@ pub enum LayoutError {
     /// A specification between two dashes.
     #[error("malformed data layout specification '{0}'")]
     Malformed(String),
+    /// Two dashes with nothing between.
+    #[error("empty specification is not allowed")]
+    Empty,
+    /// The first character of a specification.
+    #[error("unknown specifier '{0}'")]
+    Unknown(char),
+    /// An alignment that no address has.
+    #[error("ABI alignment must be a power of two times the byte width")]
+    Alignment,
+    /// A byte that is aligned to more than a byte.
+    #[error("i8 must be 8-bit aligned")]
+    Byte,
     /// The device's memory is little-endian.
     #[error("big-endian data layouts are not supported")]
     BigEndian,
@@ -62,6 +74,12 @@ pub enum LayoutFault {
     IntAlign,
     /// Floating-point numbers are aligned otherwise.
     FloatAlign,
+    /// Variables of the module live elsewhere than at generic addresses.
+    GlobalSpace,
+    /// Pointers of some spaces are not numbers.
+    NonIntegral,
+    /// Structures and arrays are aligned otherwise.
+    AggregateAlign,
 }
 
 impl DataLayout {
@@ -108,6 +126,15 @@ impl DataLayout {
             (native("32"), LayoutFault::Native32),
             (ints, LayoutFault::IntAlign),
             (floats, LayoutFault::FloatAlign),
+            (fields('G').all(|n| n == "0"), LayoutFault::GlobalSpace),
+            (
+                fields('n').all(|p| !p.starts_with('i')),
+                LayoutFault::NonIntegral,
+            ),
+            (
+                strict || fields('a').all(|p| [":8", ":8:8", "8:8", "8"].contains(&p)),
+                LayoutFault::AggregateAlign,
+            ),
         ];
         checks.iter().filter(|c| !c.0).map(|c| c.1).collect()
     }
@@ -121,7 +148,10 @@ impl DataLayout {
             text: text.to_owned(),
             ..DataLayout::default()
         };
-        for part in text.split('-').filter(|p| !p.is_empty()) {
+        for part in text.split('-').filter(|_| !text.is_empty()) {
+            if part.is_empty() {
+                return Err(LayoutError::Empty);
+            }
             let bad = || LayoutError::Malformed(part.to_owned());
             let num = |s: &str| s.parse::<u32>().map_err(|_| bad());
             let bytes = |s: &str| -> Result<u32, LayoutError> {
@@ -146,9 +176,14 @@ impl DataLayout {
                 }
                 kind @ (b'i' | b'f' | b'v') => {
                     let bits = num(head)?;
-                    let align = bytes(fields.next().ok_or_else(bad)?)?;
-                    if !align.is_power_of_two() {
-                        return Err(bad());
+                    let written = fields.next().ok_or_else(bad)?;
+                    let align = bytes(written)?;
+                    let whole = num(written)?.is_multiple_of(8);
+                    if !whole || !align.is_power_of_two() {
+                        return Err(LayoutError::Alignment);
+                    }
+                    if kind == b'i' && bits == 8 && align != 1 {
+                        return Err(LayoutError::Byte);
                     }
                     match kind {
                         b'i' => set(&mut layout.ints, bits, align),
@@ -157,7 +192,10 @@ impl DataLayout {
                     }
                 }
                 b'n' | b'a' | b'A' | b'S' | b'G' | b'P' | b'F' | b'm' | b's' => {}
-                _ => return Err(bad()),
+                _ => {
+                    let first = part.chars().next().unwrap_or_default();
+                    return Err(LayoutError::Unknown(first));
+                }
             }
         }
         Ok(layout)

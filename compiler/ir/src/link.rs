@@ -190,7 +190,7 @@ impl Module {
         extras.comdat = None;
     }
 
-    fn name_of(&self, g: GlobalRef) -> &str {
+    pub(crate) fn name_of(&self, g: GlobalRef) -> &str {
         self.cx.str(self.global_name(g))
     }
 

@@ -12,6 +12,21 @@ impl Pred {
     }
 }
 
+impl RmwOp {
+    /// Whether the operation is one of floating-point numbers.
+    pub const fn is_float(self) -> bool {
+        matches!(
+            self,
+            RmwOp::FAdd
+                | RmwOp::FSub
+                | RmwOp::FMax
+                | RmwOp::FMin
+                | RmwOp::FMaximum
+                | RmwOp::FMinimum
+        )
+    }
+}
+
 /// Flags of an instruction. Bits of different instruction groups share no meaning but share the word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Flags(pub u32);

@@ -40,6 +40,7 @@ impl ModulePass for NvvmVerify {
         let rules = Rules {
             level: jacquard_ir::verify::Level::Nvvm,
             clusters: mx.target.has(Feature::Cluster),
+            ..Rules::default()
         };
         self.0 = faults(mx, rules);
         false

@@ -2,15 +2,12 @@
 target triple = "nvptx64-nvidia-cuda"
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 declare void @llvm.nvvm.barrier.cta.sync.aligned.count(i32, i32)
-declare void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32)
 define void @f(i32 %n) {
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 15)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 %n)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 16)
   call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 33)
-  call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 25)
   ret void
 }
-; CHECK: barrier_ids.ll: error: in 'f': argument 0 of 'llvm.nvvm.setmaxnreg.inc.sync.aligned.u32' is 25; it must be a multiple of 8
-; CHECK: barrier_ids.ll: error: in 'f': argument 1 of 'llvm.nvvm.barrier.cta.sync.aligned.count' is 33; it must be a multiple of 32
-; CHECK: barrier_ids.ll: error: in 'f': argument 0 of 'llvm.nvvm.barrier.cta.sync.aligned.all' is 16; it must be 0 to 15
+; CHECK: barrier_ids.ll: error: in 'f': argument 1 of 'llvm.nvvm.barrier.cta.sync.aligned.count' is 33; it must be a multiple of 32 [immediate_step]
+; CHECK: barrier_ids.ll: error: in 'f': argument 0 of 'llvm.nvvm.barrier.cta.sync.aligned.all' is 16; it must be 0 to 15 [immediate_range]

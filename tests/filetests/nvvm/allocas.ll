@@ -7,5 +7,5 @@ define void @f() {
   %b = alloca i32, align 16777216
   ret void
 }
-; CHECK: allocas.ll: error: Allocas are not supported on address spaces except Generic: %a = alloca (in function 'f')
-; CHECK: allocas.ll: error: Alloca alignment exceeds 2^23: %b = alloca (in function 'f')
+; CHECK: allocas.ll: error: Allocas are not supported on address spaces except Generic: %a = alloca (in function 'f') [alloca_space]
+; CHECK: allocas.ll: error: alloca align must be <= 2^23: %b = alloca (in function 'f') [alloca_align]

@@ -2,7 +2,6 @@
 ; What no program for the device can mean is refused without being asked for.
 target triple = "nvptx64-nvidia-cuda"
 
-@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @k, ptr null }]
 @local = addrspace(5) global i32 0
 
 declare i32 @llvm.ctpop.i32(i64)
@@ -18,7 +17,6 @@ define void @f(ptr addrspace(99) %p, ptr addrspace(4) %c, i64 %x) {
   call void @k()
   ret void
 }
-; CHECK: device_rules.ll: error: llvm.global_ctors is not supported: nothing runs before a kernel or after it: @llvm.global_ctors
 ; CHECK: device_rules.ll: error: Invalid address space for global variable: @local
 ; CHECK: device_rules.ll: error: nvvm.maxntid is '0,1,1'; it must be up to three positive numbers (in function 'k')
 ; CHECK: device_rules.ll: error: store cannot reach address space 99: store (in function 'f')

@@ -6,9 +6,9 @@ define void @f() section ".mine" align 16 gc "shadow" prefix i32 1 prologue i32 
   ret void
 }
 declare i32 @p()
-; CHECK: function_extras.ll: error: Explicit section marker .mine is not allowed. (in function 'f')
-; CHECK: function_extras.ll: error: Explicit alignment is not allowed. (in function 'f')
-; CHECK: function_extras.ll: error: Prefix data is not allowed. (in function 'f')
-; CHECK: function_extras.ll: error: Prologue data is not allowed. (in function 'f')
-; CHECK: function_extras.ll: error: Personality function is not allowed. (in function 'f')
-; CHECK: function_extras.ll: error: GC names are not supported. (in function 'f')
+; CHECK: function_extras.ll: error: Explicit section marker .mineis not allowed. (in function 'f') [section]
+; CHECK: function_extras.ll: error: Explicit alignment is not allowed. (in function 'f') [alignment]
+; CHECK: function_extras.ll: error: Prefix data is not allowed. (in function 'f') [prefix_data]
+; CHECK: function_extras.ll: error: Prologue data is not allowed. (in function 'f') [prologue_data]
+; CHECK: function_extras.ll: error: Personality function is not allowed. (in function 'f') [personality]
+; CHECK: function_extras.ll: error: GC names are not supported. (in function 'f') [gc_name]

@@ -11,4 +11,4 @@ out:
   ret void
 }
 !0 = !{!"unroll", i32 4}
-; CHECK: pragma_unroll.ll: error: pragma unroll is not supported. Please use llvm.loop.unroll.count instead: br (in function 'f')
+; CHECK: pragma_unroll.ll: error: pragma unroll is not supported. Please use llvm.loop.unroll.count instead [pragma_unroll]

@@ -7,6 +7,4 @@ define void @f(ptr %p, i32 %x) {
   %b = atomicrmw fadd ptr %p, i32 %x monotonic
   ret void
 }
-; CHECK: atomics.ll: error: load cannot have ordering 'release': %a = load (in function 'f')
-; CHECK: atomics.ll: error: store cannot have ordering 'acquire': store (in function 'f')
-; CHECK: atomics.ll: error: atomicrmw fadd needs an operand of floating-point type: %b = atomicrmw (in function 'f')
+; CHECK: atomics.ll:5:25: error: atomic load cannot use Release ordering [ir_syntax]

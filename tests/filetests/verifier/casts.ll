@@ -7,6 +7,4 @@ define void @f(i32 %x, float %y) {
   %c = bitcast i32 %x to i64
   ret void
 }
-; CHECK: casts.ll: error: invalid cast from 'i32' to 'i64': %a = trunc (in function 'f')
-; CHECK: casts.ll: error: invalid cast from 'float' to 'i32': %b = zext (in function 'f')
-; CHECK: casts.ll: error: invalid cast from 'i32' to 'i64': %c = bitcast (in function 'f')
+; CHECK: casts.ll:5:14: error: invalid cast opcode for cast from 'i32' to 'i64' [ir_syntax]

@@ -15,5 +15,5 @@ define i32 @g() {
   %z = add i32 %y, 1
   ret i32 %z
 }
-; CHECK: dominance.ll: error: instruction does not dominate all uses: %x = add: ret (in function 'f')
-; CHECK: dominance.ll: error: instruction does not dominate all uses: %z = add: %y = add (in function 'g')
+; CHECK: dominance.ll: error: Instruction does not dominate all uses!: ret (in function 'f') [not_dominated]
+; CHECK: dominance.ll: error: Instruction does not dominate all uses!: %y = add (in function 'g') [not_dominated]

@@ -5,4 +5,4 @@ define void @f() {
 entry:
   br label %entry
 }
-; CHECK: entry_has_predecessors.ll: error: entry block to function must not have predecessors (in function 'f')
+; CHECK: entry_has_predecessors.ll: error: Entry block to function must not have predecessors! (in function 'f') [entry_has_predecessors]

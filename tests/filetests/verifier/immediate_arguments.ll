@@ -7,4 +7,4 @@ define void @f(i32 %n) {
   call void @llvm.nvvm.cp.async.wait.group(i32 %n)
   ret void
 }
-; CHECK: immediate_arguments.ll: error: immarg operand 0 of 'llvm.nvvm.cp.async.wait.group' is not a constant: call (in function 'f')
+; CHECK: immediate_arguments.ll: error: immarg operand has non-immediate parameter: call (in function 'f') [immarg]

@@ -10,4 +10,4 @@ b:
   %p = phi i32 [ 1, %a ]
   ret i32 %p
 }
-; CHECK: phi.ll: error: PHI node should have one entry for each predecessor of its parent basic block: %p = phi (in function 'f')
+; CHECK: phi.ll: error: PHINode should have one entry for each predecessor of its parent basic block!: %p = phi (in function 'f') [phi_edges]

@@ -4,4 +4,4 @@ target triple = "nvptx64-nvidia-cuda"
 define void @f() {
   %x = add i32 1, 2
 }
-; CHECK: terminators.ll: error: basic block bb0 does not have a terminator (in function 'f')
+; CHECK: terminators.ll: error: Basic Block in function 'f' does not have terminator! (in function 'f') [no_terminator]

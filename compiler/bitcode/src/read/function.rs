@@ -9,7 +9,7 @@ use crate::read::{constants, globals, metadata};
 use crate::tables::code::{block, inst, vst};
 use jacquard_ir::{
     Aux, Block, Body, Bundle, Flags, FuncId, Inst, MdId, MdNode, MdOperand, NewInst, Opcode,
-    TypeId, Value,
+    TypeId, Value, phi,
 };
 use rustc_hash::FxHashMap;
 
@@ -29,6 +29,8 @@ pub(super) struct Scope {
     pub forward: FxHashMap<u64, (Value, u64)>,
     /// Debug records, for when all values are known.
     pub debug: Vec<Pending>,
+    /// Blocks that exceptions of calls would lead to, from which block.
+    pub unwinds: Vec<(Block, Block)>,
 }
 
 impl LazyModule<'_> {
@@ -56,6 +58,7 @@ impl LazyModule<'_> {
             bundle_ops: Vec::new(),
             forward: FxHashMap::default(),
             debug: Vec::new(),
+            unwinds: Vec::new(),
         };
         for n in 0..scope.body.num_args() {
             self.values.push(Slot::Ready(Value::arg(n)));
@@ -98,6 +101,9 @@ impl LazyModule<'_> {
             return s.error("operand bundles belong to no call");
         }
         self.place_debug(&mut s, &mut scope)?;
+        for (from, to) in std::mem::take(&mut scope.unwinds) {
+            phi::remove_edge(&mut scope.body, to, from);
+        }
         Ok(scope.body)
     }
 

@@ -93,7 +93,7 @@ pub(super) fn globals(
             code::ALIAS | code::ALIAS_OLD => {
                 alias(lazy, &s, name, *code == code::ALIAS, &mut pending)?;
             }
-            _ => return s.error("ifunc is not supported on a GPU"),
+            _ => resolved(lazy, &s, name, &mut pending)?,
         }
     }
     Ok(pending)
@@ -233,9 +233,6 @@ fn variable(
     let real = placeholder(lazy, &name);
     let linkage = linkage(op(s, 3)?);
     let get = |n: usize| s.ops.get(n).copied().unwrap_or(0);
-    if get(7) != 0 {
-        return s.error("thread_local variables are not supported on a GPU");
-    }
     let v = lazy.module.add_var(&real, ty, space, None);
     let mut extras = SymbolExtras {
         section: section(s, op(s, 5)?, lists)?,
@@ -346,6 +343,16 @@ fn function(
         lazy.order.push(f);
     }
     global(lazy, GlobalRef::Func(f), real.is_empty(), out);
+    Ok(())
+}
+
+/// An `ifunc`. Nothing resolves it on the device: what calls it calls a function that is defined elsewhere.
+fn resolved(lazy: &mut LazyModule, s: &Stream, name: String, out: &mut Pending) -> Res<()> {
+    let (ty, _) = lazy.function_type(s, op(s, 0)?)?;
+    free_name(lazy, s, &name)?;
+    let real = placeholder(lazy, &name);
+    let f = lazy.module.declare_function(&real, ty);
+    global(lazy, GlobalRef::Func(f), name.is_empty(), out);
     Ok(())
 }
 

@@ -89,6 +89,13 @@ pub(super) fn instruction(
     let Some(&block) = scope.blocks.get(scope.current) else {
         return s.error("an instruction belongs to no block");
     };
+    let goes = match code {
+        code::INST_INVOKE => Some([
+            lazy.target(s, scope, op(s, 2)?)?,
+            lazy.target(s, scope, op(s, 3)?)?,
+        ]),
+        _ => None,
+    };
     let Some(new) = new_inst(lazy, s, scope, code)? else {
         scope.bundles.clear();
         scope.bundle_ops.clear();
@@ -113,7 +120,20 @@ pub(super) fn instruction(
     if ty != TypeId::VOID {
         lazy.define(s, scope, i)?;
     }
-    if terminator {
+    if let Some([normal, unwind]) = goes {
+        let br = scope.body.create(NewInst {
+            op: Opcode::Br,
+            ty: TypeId::VOID,
+            ops: &[normal],
+            flags: Flags::NONE,
+            aux: Aux::None,
+        });
+        scope.body.append(block, br);
+        scope
+            .unwinds
+            .extend(unwind.as_block().map(|to| (block, to)));
+    }
+    if terminator || goes.is_some() {
         scope.current += 1;
     }
     Ok(())
@@ -411,11 +431,15 @@ fn terminator(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, code: u32) -
         code::INST_INDIRECTBR => {
             return s.error("'indirectbr' is not supported: PTX has no branch to an address");
         }
-        code::INST_INVOKE
-        | code::INST_CALLBR
-        | code::INST_RESUME
-        | code::INST_LANDINGPAD
-        | code::INST_LANDINGPAD_OLD
+        code::INST_INVOKE => return invoke(lazy, s, scope),
+        // No exception gets here: what it gives is anything, and what goes on with it does not.
+        code::INST_LANDINGPAD | code::INST_LANDINGPAD_OLD => {
+            let ty = lazy.ty(s, op(s, 0)?)?;
+            let any = lazy.module.cx.poison(ty).into();
+            New::plain(Opcode::Freeze, ty, smallvec![any])
+        }
+        code::INST_RESUME => void(Opcode::Unreachable, smallvec![]),
+        code::INST_CALLBR
         | code::INST_CLEANUPRET
         | code::INST_CATCHRET
         | code::INST_CATCHPAD
@@ -464,6 +488,72 @@ fn call(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope) -> Res<Option<New>
         }
         return Ok(None);
     }
+    let cc = ((bits & 0x7ff) >> call_bit::CCONV) as u16;
+    arguments(
+        lazy,
+        s,
+        scope,
+        k,
+        Called {
+            sig,
+            table_ty,
+            callee,
+            attrs,
+            cc,
+            flags,
+        },
+    )
+    .map(Some)
+}
+
+/// `[attributes, convention, normal block, unwind block, function type, callee, arguments...]`
+fn invoke(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope) -> Res<New> {
+    /// The bit of the convention that says that the function type is written.
+    const EXPLICIT_TYPE: u64 = 1 << 13;
+    let (attrs, bits) = (op(s, 0)?, op(s, 1)?);
+    if bits & EXPLICIT_TYPE == 0 {
+        return s.error("a call says no function type");
+    }
+    let (sig, table_ty) = lazy.function_type(s, op(s, 4)?)?;
+    let mut k = 5;
+    let callee = lazy.pair(s, scope, &mut k)?;
+    let called = Called {
+        sig,
+        table_ty,
+        callee,
+        attrs,
+        cc: (bits & 0x3ff) as u16,
+        flags: Flags::NONE,
+    };
+    arguments(lazy, s, scope, k, called)
+}
+
+/// A call without its arguments.
+struct Called {
+    sig: TypeId,
+    table_ty: u32,
+    callee: Value,
+    attrs: u64,
+    cc: u16,
+    flags: Flags,
+}
+
+/// A call with the arguments that begin at operand `k`.
+fn arguments(
+    lazy: &mut LazyModule,
+    s: &Stream,
+    scope: &mut Scope,
+    mut k: usize,
+    called: Called,
+) -> Res<New> {
+    let Called {
+        sig,
+        table_ty,
+        callee,
+        attrs,
+        cc,
+        flags,
+    } = called;
     let callee_ty = scope.body.ty(callee, &lazy.module.cx);
     if !lazy.module.cx.types.is_ptr(callee_ty) {
         return s.error("what is called is no function");
@@ -494,12 +584,11 @@ fn call(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope) -> Res<Option<New>
         },
     };
     let attrs = attributes::with_pointees(lazy, attrs, table_ty);
-    let cc = ((bits & 0x7ff) >> call_bit::CCONV) as u16;
-    Ok(Some(New {
+    Ok(New {
         op: Opcode::Call,
         ty: ret,
         ops,
         flags,
         aux: Aux::Call { sig, cc, attrs },
-    }))
+    })
 }

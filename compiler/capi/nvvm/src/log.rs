@@ -24,10 +24,16 @@ fn line(d: &Diagnostic) -> String {
             d.text
         );
     }
-    if d.id == driver::IR_VERSION {
+    if d.id == driver::LIBRARY_LOG {
+        return d.text.clone();
+    }
+    if d.id == driver::IR_VERSION || d.id == driver::IR_NO_VERSION {
         let rest = msg::NVVM_INCOMPATIBLE.format(&[&"", &"", &"", &file]);
         let tail = rest.split_once('\n').map_or("", |r| r.1);
-        return format!("{}\n{tail}", d.text);
+        return match d.id == driver::IR_VERSION {
+            true => format!("{}\n{tail}", d.text),
+            false => tail.to_owned(),
+        };
     }
     if d.id == driver::KERNEL_NOINLINE {
         return format!("{file} (): Warning: {}\n", d.text)
@@ -56,7 +62,8 @@ pub fn text(diagnostics: &[Diagnostic], log: &[String]) -> String {
 
 /// What errors come to.
 pub fn code(diagnostics: &[Diagnostic], emit: Emit) -> ApiResult {
-    if diagnostics.iter().any(|d| d.id == driver::IR_VERSION) {
+    let versions = [driver::IR_VERSION, driver::IR_NO_VERSION];
+    if diagnostics.iter().any(|d| versions.contains(&d.id)) {
         return ApiResult::IR_VERSION_MISMATCH;
     }
     match emit {

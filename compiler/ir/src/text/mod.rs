@@ -2,6 +2,7 @@
 
 mod lex;
 mod parse;
+mod parse_asm;
 mod parse_attr;
 mod parse_body;
 mod parse_const;
@@ -15,8 +16,10 @@ mod print_body;
 mod print_const;
 
 pub use parse::{ParseError, parse_into, parse_module};
-pub(crate) use print::print_variable;
 pub use print::{
     ListedPlace, Listing, inst_text, list_module, print_function, print_module, type_text,
     value_text,
+};
+pub(crate) use print::{
+    attr_text, const_text, global_text, numbered_inst_text, numbered_nodes, print_variable,
 };

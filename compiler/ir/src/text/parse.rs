@@ -2,7 +2,7 @@
 
 use super::lex::{Tok, Token, lex, unescape};
 use crate::attributes::AttrSet;
-use crate::module::{Alias, Module, SymbolExtras, cc};
+use crate::module::{Alias, Linkage, Module, SymbolExtras, cc};
 use crate::text::{parse_attr, parse_body, parse_const, parse_md, parse_type};
 use crate::{AttrList, FuncId, MdId, MdNode, Sym, TypeId, VarId};
 use rustc_hash::FxHashMap;
@@ -60,6 +60,12 @@ pub(super) struct Parser<'a> {
     pub attr_groups: FxHashMap<u32, AttrSet>,
     pub numbered_globals: FxHashMap<u32, crate::GlobalRef>,
     pub numbered_md: FxHashMap<u32, MdId>,
+    /// Where each number of metadata is used first.
+    pub(super) used_md: FxHashMap<u32, Token>,
+    /// Where each named type is used first.
+    pub(super) used_types: Vec<(TypeId, Token)>,
+    /// Types that are said to be opaque.
+    pub(super) opaque_types: rustc_hash::FxHashSet<TypeId>,
     pub(super) next_global: u32,
     /// Where prefix data, prologue data and personalities of functions stand: read when all headers are.
     function_data: Vec<(FuncId, usize, usize)>,
@@ -92,6 +98,9 @@ pub fn parse_into(module: Module, text: &str) -> Result<Module, ParseError> {
         attr_groups: FxHashMap::default(),
         numbered_globals: FxHashMap::default(),
         numbered_md: FxHashMap::default(),
+        used_md: FxHashMap::default(),
+        used_types: Vec::new(),
+        opaque_types: rustc_hash::FxHashSet::default(),
         next_global: 0,
         function_data: Vec::new(),
         used_comdats: Vec::new(),
@@ -145,8 +154,21 @@ impl<'a> Parser<'a> {
         let name = self.name(t);
         self.m.cx.sym(&name)
     }
+    /// An error where the token begins, the sigil and the quotation mark of a name included.
     pub fn error<T>(&self, t: Token, message: impl Into<String>) -> Res<T> {
-        Err(ParseError::at(self.text, t.start, message))
+        let before = |start: u32, chars: &[u8]| {
+            let last = (start as usize).checked_sub(1).map(|n| self.text[n]);
+            start - u32::from(last.is_some_and(|c| chars.contains(&c)))
+        };
+        let start = match t.kind {
+            Tok::Str => before(t.start, b"\""),
+            Tok::CStr => before(before(t.start, b"\""), b"c"),
+            Tok::Local | Tok::LocalNum => before(before(t.start, b"\""), b"%"),
+            Tok::Global | Tok::GlobalNum => before(before(t.start, b"\""), b"@"),
+            Tok::Comdat => before(before(t.start, b"\""), b"$"),
+            _ => t.start,
+        };
+        Err(ParseError::at(self.text, start, message))
     }
     /// An error in the words of LLVM's reader: what may come at the next token.
     pub fn expected<T>(&self, what: &str) -> Res<T> {
@@ -164,6 +186,13 @@ impl<'a> Parser<'a> {
             self.bump();
         }
         yes
+    }
+    /// A comma, behind what `place` says.
+    pub fn comma(&mut self, place: &str) -> Res<Token> {
+        match self.is(b',') {
+            true => Ok(self.bump()),
+            false => self.expected(&format!("',' {place}")),
+        }
     }
     pub fn expect(&mut self, c: u8) -> Res<Token> {
         if self.is(c) {
@@ -228,10 +257,13 @@ impl<'a> Parser<'a> {
     pub fn alignment(&mut self) -> Res<u32> {
         let t = self.peek();
         let n = self.uint("an alignment")?;
-        if n == 0 || !n.is_power_of_two() || n > 1 << 31 {
+        if n == 0 || !n.is_power_of_two() {
             return self.error(t, "alignment is not a power of two");
         }
-        Ok(n as u32)
+        match u32::try_from(n) {
+            Ok(n) => Ok(n),
+            Err(_) => self.error(t, "huge alignments are not supported yet"),
+        }
     }
     /// Skips a bracketed group whose opening bracket has to be next.
     pub fn skip_group(&mut self) -> Res<()> {
@@ -326,7 +358,7 @@ impl<'a> Parser<'a> {
                 let mut set = AttrSet::default();
                 while !self.is(b'}') {
                     if !parse_attr::attribute(self, &mut set, true)? {
-                        return self.expected("an attribute");
+                        return self.error(self.peek(), "unterminated attribute group");
                     }
                 }
                 self.bump();
@@ -524,6 +556,7 @@ impl<'a> Parser<'a> {
                 }
                 return Ok(n as u16);
             }
+            "x86_mmx" | "x86_amx" => return Ok(cc::C),
             w if w.ends_with("cc") && !w.contains('_')
                 || w.ends_with("_cc")
                 || w.starts_with("x86_")
@@ -544,17 +577,32 @@ impl<'a> Parser<'a> {
 
     fn function_header(&mut self, define: bool) -> Res<(FuncId, Vec<Option<Token>>)> {
         let mut extras = SymbolExtras::default();
-        let at = self.peek();
-        let (linkage, _) = self.prefix(at, &mut extras)?;
+        let first = self.peek();
+        let (linkage, _) = self.prefix(first, &mut extras)?;
+        let wrong = match linkage.unwrap_or_default() {
+            Linkage::Appending | Linkage::Common => Some("invalid function linkage type"),
+            Linkage::External => None,
+            Linkage::ExternWeak if define => Some("invalid linkage for function definition"),
+            Linkage::ExternWeak => None,
+            _ if define => None,
+            _ => Some("invalid linkage for function declaration"),
+        };
+        if let Some(wrong) = wrong {
+            return self.error(first, wrong);
+        }
         let cc = self.calling_convention()?;
         let mut attrs = AttrList::default();
         while !parse_type::at_type(self) && parse_attr::attribute(self, &mut attrs.ret, false)? {}
-        let ret = parse_type::ty(self)?;
+        let result = self.peek();
+        let ret = parse_type::result_type(self)?;
+        if matches!(ret, TypeId::METADATA | TypeId::LABEL) {
+            return self.error(result, "invalid function return type");
+        }
         let at = self.peek();
         let number = match at.kind {
             Tok::Global => None,
             Tok::GlobalNum => Some(self.num_of(at)?),
-            _ => return self.expected("a function name"),
+            _ => return self.expected("function name"),
         };
         self.bump();
         let name = match number {
@@ -564,7 +612,13 @@ impl<'a> Parser<'a> {
         self.expect(b'(')?;
         let (params, names, variadic) = self.parameters(&mut attrs)?;
         let ty = self.m.cx.types.func(ret, &params, variadic);
-        if self.is_defined(&name, ty, define) {
+        if attrs.params.iter().any(|p| p.has(crate::sym::SRET)) && ret != TypeId::VOID {
+            return self.error(result, "functions with 'sret' argument must return void");
+        }
+        if matches!(self.m.lookup(&name), Some(g) if !matches!(g, crate::GlobalRef::Func(_))) {
+            return self.error(at, format!("redefinition of function '@{name}'"));
+        }
+        if self.is_defined(&name, ty) {
             return self.error(at, format!("invalid redefinition of function '{name}'"));
         }
         let f = self.m.declare_function(&name, ty);
@@ -573,7 +627,7 @@ impl<'a> Parser<'a> {
         }
         let row = self.m.func_mut(f);
         (row.align, row.md, row.gc) = (0, Vec::new(), None);
-        self.function_suffix(f, &mut attrs, &mut extras)?;
+        self.function_suffix(f, &mut attrs, &mut extras, at)?;
         if define && !self.is(b'{') {
             return self.expected("'{'");
         }
@@ -589,28 +643,38 @@ impl<'a> Parser<'a> {
     /// The parameters up to the closing parenthesis: types, names, and whether more may follow.
     fn parameters(&mut self, attrs: &mut AttrList) -> Res<(Vec<TypeId>, Vec<Option<Token>>, bool)> {
         let (mut params, mut names, mut variadic) = (Vec::new(), Vec::new(), false);
+        let mut taken = rustc_hash::FxHashSet::default();
         while !self.is(b')') {
             if self.peek().kind == Tok::Ellipsis {
                 self.bump();
                 variadic = true;
                 break;
             }
+            let at = self.peek();
             let ty = parse_type::ty(self)?;
             let pointee = self.pointee.take();
             let set = attrs.param_mut(params.len());
             let mut own = std::mem::take(set);
             while matches!(self.peek().kind, Tok::Word | Tok::Str) {
                 if !parse_attr::attribute(self, &mut own, false)? {
-                    return self.expected("a parameter attribute or name");
+                    return self.expected("')' at end of argument list");
                 }
             }
             parse_attr::type_from_pointee(self, &mut own, pointee)?;
             *attrs.param_mut(params.len()) = own;
             params.push(ty);
-            names.push(match self.peek().kind {
+            let name = match self.peek().kind {
                 Tok::Local | Tok::LocalNum => Some(self.bump()),
                 _ => None,
-            });
+            };
+            if let Some(name) = name
+                && name.kind == Tok::Local
+                && !taken.insert(self.slice(name))
+            {
+                let name = self.name(name);
+                return self.error(at, format!("redefinition of argument '%{name}'"));
+            }
+            names.push(name);
             if !self.eat(b',') {
                 break;
             }
@@ -620,12 +684,12 @@ impl<'a> Parser<'a> {
     }
 
     /// Does the module have something of this name that a function of type `ty` can't stand for?
-    fn is_defined(&self, name: &str, ty: TypeId, define: bool) -> bool {
+    fn is_defined(&self, name: &str, ty: TypeId) -> bool {
         match self.m.lookup(name) {
             Some(crate::GlobalRef::Func(f)) => {
                 let row = self.m.func(f);
                 let was_declared = f.index() < self.old_functions && row.body.is_none();
-                row.ty != ty || (define && !was_declared)
+                row.ty != ty || !was_declared
             }
             Some(_) => true,
             None => false,
@@ -638,6 +702,7 @@ impl<'a> Parser<'a> {
         f: FuncId,
         attrs: &mut AttrList,
         extras: &mut SymbolExtras,
+        name: Token,
     ) -> Res<()> {
         loop {
             let t = self.peek();
@@ -666,7 +731,7 @@ impl<'a> Parser<'a> {
                     }
                     "section" => extras.section = Some(self.word_and_string()?),
                     "partition" => extras.partition = Some(self.word_and_string()?),
-                    "comdat" => self.comdat(extras)?,
+                    "comdat" => self.comdat(extras, name)?,
                     "align" => {
                         self.bump();
                         let align = if self.is(b'(') {
@@ -697,6 +762,7 @@ impl<'a> Parser<'a> {
                         if !parse_attr::attribute(self, &mut attrs.func, false)? {
                             break;
                         }
+                        parse_attr::of_function(self, t)?;
                     }
                 },
                 _ => break,
@@ -707,18 +773,28 @@ impl<'a> Parser<'a> {
 
     fn check_pending(&self) -> Res<()> {
         let defined = |name| self.m.comdats.iter().any(|c| c.0 == name);
-        if let Some(&(_, t)) = self.used_comdats.iter().find(|u| !defined(u.0)) {
-            let name = self.name(t);
-            return self.error(t, format!("use of undefined comdat '{name}'"));
+        if let Some(&(name, t)) = self.used_comdats.iter().find(|u| !defined(u.0)) {
+            let name = self.m.cx.str(name);
+            return self.error(t, format!("use of undefined comdat '${name}'"));
         }
-        for (&n, &id) in &self.numbered_md {
-            if matches!(self.m.cx.md.get(id), MdNode::Pending) {
-                return Err(ParseError::at(
-                    self.text,
-                    self.text.len() as u32,
-                    format!("use of undefined metadata '!{n}'"),
-                ));
-            }
+        let undefined = self.used_types.iter().filter(|(ty, _)| {
+            self.m.cx.types.struct_fields(*ty).is_none() && !self.opaque_types.contains(ty)
+        });
+        if let Some(&(_, t)) = undefined.min_by_key(|u| u.1.start) {
+            let name = self.name(t);
+            return match t.kind {
+                Tok::LocalNum => self.error(t, format!("use of undefined type '%{name}'")),
+                _ => self.error(t, format!("use of undefined type named '{name}'")),
+            };
+        }
+        let pending = self.numbered_md.iter().filter_map(|(n, id)| {
+            let undefined = matches!(self.m.cx.md.get(*id), MdNode::Pending);
+            undefined.then(|| (self.used_md.get(n), *n))
+        });
+        if let Some((first, n)) = pending.min_by_key(|p| p.0.map(|t| t.start)) {
+            let at = first.map_or(self.text.len() as u32, |t| t.start);
+            let text = format!("use of undefined metadata '!{n}'");
+            return Err(ParseError::at(self.text, at, text));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Attributes.
 
-use super::lex::Tok;
+use super::lex::{Tok, Token};
 use super::parse::{Parser, Res};
 use super::parse_type::type_word;
 use crate::attributes::{Attr, AttrSet, AttrValue, MemoryEffects};
@@ -115,8 +115,11 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
             } else {
                 parser.uint("an alignment")?
             };
-            if n == 0 || !n.is_power_of_two() || n > 1 << 31 {
+            if n == 0 || !n.is_power_of_two() {
                 return parser.error(at, "alignment is not a power of two");
+            }
+            if u32::try_from(n).is_err() {
+                return parser.error(at, "huge alignments are not supported yet");
             }
             AttrValue::Int(n)
         }
@@ -144,6 +147,13 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
             parser.expect(b')')?;
             AttrValue::Range(ty, lo, hi)
         }
+        "dereferenceable" | "dereferenceable_or_null" if parser.is(b'(') => {
+            let at = parser.peek_at(1);
+            match parser.paren_uint()? {
+                0 => return parser.error(at, "dereferenceable bytes must be non-zero"),
+                n => AttrValue::Int(n),
+            }
+        }
         _ if parser.is(b'(') => {
             if parser.peek_at(1).kind == Tok::Int && parser.peek_at(2).kind == Tok::Punct(b')') {
                 AttrValue::Int(parser.paren_uint()?)
@@ -164,6 +174,18 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
     };
     set.set(Attr { name, value });
     Ok(true)
+}
+
+/// An error where the attribute at `t` is one of parameters and results alone, and stands behind a function.
+pub fn of_function(parser: &Parser, t: Token) -> Res<()> {
+    match parser.slice(t) {
+        b"zeroext" | b"signext" | b"inreg" | b"noalias" | b"nonnull" | b"noundef" | b"nest"
+        | b"returned" | b"immarg" | b"nocapture" => {
+            parser.error(t, "this attribute does not apply to functions")
+        }
+        b"sret" | b"byval" if !parser.is(b'(') => parser.expected("'('"),
+        _ => Ok(()),
+    }
 }
 
 fn int_bits(parser: &mut Parser, ty: TypeId) -> Res<u128> {

@@ -4,6 +4,7 @@ use super::lex::{Tok, Token};
 use super::parse::{Parser, Res};
 use crate::body::{Aux, Body, NewInst};
 use crate::opcode::{Flags, Opcode};
+use crate::phi;
 use crate::text::{parse_const, parse_debug, parse_inst, parse_md, parse_type};
 use crate::{Block, FuncId, Inst, MdId, Sym, TypeId, Value};
 use rustc_hash::FxHashMap;
@@ -22,16 +23,22 @@ struct Local {
 
 pub(super) struct FnState {
     pub(super) body: Body,
+    /// What the function returns.
+    pub(super) result: TypeId,
     locals: FxHashMap<Key, Local>,
     next: u32,
+    /// Blocks that exceptions of calls would lead to, from which block.
+    unwinds: Vec<(Block, Block)>,
 }
 
 pub fn function_body(parser: &mut Parser, f: FuncId, names: &[Option<Token>]) -> Res<()> {
     let params = parser.m.signature(f).1.to_vec();
     let mut s = FnState {
         body: Body::new(&params),
+        result: parser.m.signature(f).0,
         locals: FxHashMap::default(),
         next: 0,
+        unwinds: Vec::new(),
     };
     for (n, name) in names.iter().enumerate() {
         let v = Value::arg(n as u32);
@@ -113,18 +120,16 @@ pub fn function_body(parser: &mut Parser, f: FuncId, names: &[Option<Token>]) ->
         && let Some(t) = l.1.pending
     {
         let name = parser.name(t).into_owned();
-        let what = if l.1.value.as_block().is_some() {
-            "label"
-        } else {
-            "value"
-        };
-        return parser.error(t, format!("use of undefined {what} '%{name}'"));
+        return parser.error(t, format!("use of undefined value '%{name}'"));
     }
     if s.body.entry().is_none() {
         return parser.error(
             parser.toks[parser.pos - 1],
             "function body requires at least one basic block",
         );
+    }
+    for (from, to) in s.unwinds {
+        phi::remove_edge(&mut s.body, to, from);
     }
     parser.m.set_body(f, s.body);
     Ok(())
@@ -232,7 +237,7 @@ pub(super) fn typed_value(parser: &mut Parser, s: &mut FnState) -> Res<Value> {
     value(parser, s, ty)
 }
 
-/// A typed value whose type must be `ty` (`what` names it in the error).
+/// A typed value whose type must satisfy `ok`; `what` is the error.
 pub(super) fn typed_value_of(
     parser: &mut Parser,
     s: &mut FnState,
@@ -242,18 +247,14 @@ pub(super) fn typed_value_of(
     let t = parser.peek();
     let ty = parse_type::ty(parser)?;
     if !ok(parser, ty) {
-        return parser.error(t, format!("expected {what}"));
+        return parser.error(t, what);
     }
     value(parser, s, ty)
 }
 
-pub(super) fn pointer(parser: &mut Parser, s: &mut FnState) -> Res<Value> {
-    typed_value_of(
-        parser,
-        s,
-        |p, ty| p.m.cx.types.is_ptr(ty),
-        "a pointer operand",
-    )
+/// A pointer, with the error in LLVM's words where it is something else.
+pub(super) fn pointer(parser: &mut Parser, s: &mut FnState, what: &str) -> Res<Value> {
+    typed_value_of(parser, s, |p, ty| p.m.cx.types.is_ptr(ty), what)
 }
 
 pub(super) fn label(parser: &mut Parser, s: &mut FnState) -> Res<Value> {
@@ -308,6 +309,8 @@ pub(super) fn statement(parser: &mut Parser, s: &mut FnState, b: Block) -> Res<O
             } else {
                 md.push((kind, node))
             }
+        } else if parser.eat(b',') {
+            return parser.expected("metadata after comma");
         } else {
             break;
         }
@@ -325,6 +328,18 @@ pub(super) fn statement(parser: &mut Parser, s: &mut FnState, b: Block) -> Res<O
     });
     s.body.inst_mut(i).dbg = dbg;
     s.body.append(b, i);
+    let mut last = i;
+    if let Some([normal, unwind]) = new.goes {
+        last = s.body.create(NewInst {
+            op: Opcode::Br,
+            ty: TypeId::VOID,
+            ops: &[normal],
+            flags: Flags::NONE,
+            aux: Aux::None,
+        });
+        s.body.append(b, last);
+        s.unwinds.extend(unwind.as_block().map(|to| (b, to)));
+    }
     if !md.is_empty() {
         s.body.md.insert(i, md);
     }
@@ -333,9 +348,9 @@ pub(super) fn statement(parser: &mut Parser, s: &mut FnState, b: Block) -> Res<O
     }
     if new.ty == TypeId::VOID {
         if name.is_some() {
-            return parser.error(at, "instructions returning void cannot have a name");
+            return parser.error(t, "instructions returning void cannot have a name");
         }
-        return Ok(Some(i));
+        return Ok(Some(last));
     }
     let (t, key) = match name {
         Some((t, Key::Num(n))) => {
@@ -379,5 +394,5 @@ pub(super) fn statement(parser: &mut Parser, s: &mut FnState, b: Block) -> Res<O
             );
         }
     }
-    Ok(Some(i))
+    Ok(Some(last))
 }

@@ -31,15 +31,14 @@ fn constant_inner(parser: &mut Parser, ty: TypeId) -> Res<Const> {
             let c = parser.m.address(g);
             if parser.m.cx.const_ty(c) != ty {
                 if !parser.m.cx.types.is_ptr(ty) {
-                    return parser.error(t, "a global's address must have pointer type");
+                    return parser.error(t, "global variable reference must have pointer type");
                 }
-                // Typed-pointer text of an older writer may leave the space to the pointer type.
+                let types = [parser.m.cx.const_ty(c), ty];
+                let [own, wanted] = types.map(|t| super::type_text(&parser.m, t));
+                let name = parser.name(t);
                 return parser.error(
                     t,
-                    format!(
-                        "'@{}' is in another address space than its use says",
-                        parser.name(t)
-                    ),
+                    format!("'@{name}' defined with type '{own}' but expected '{wanted}'"),
                 );
             }
             Ok(c)
@@ -81,22 +80,27 @@ fn constant_inner(parser: &mut Parser, ty: TypeId) -> Res<Const> {
                     elem: TypeId::I8,
                     len,
                 } if len == bytes.len() as u64 => {}
-                _ => return parser.error(t, "string constant does not match its array type"),
+                _ => {
+                    let found = parser.m.cx.types.array(TypeId::I8, bytes.len() as u64);
+                    return mismatch(parser, t, found, ty);
+                }
             }
             Ok(data(parser, ty, bytes))
         }
         Tok::Punct(b'[') => {
             parser.bump();
+            let first = parser.peek();
             let members = members(parser, b']')?;
             parser.expect(b']')?;
+            let elem = alike(parser, first, &members, "array")?;
             match *parser.m.cx.ty(ty) {
-                Type::Array { elem, len } if len == members.len() as u64 => {
-                    if members.iter().any(|&c| parser.m.cx.const_ty(c) != elem) {
-                        return parser
-                            .error(t, "array element has another type than the array says");
-                    }
+                Type::Array { elem: own, len }
+                    if len == members.len() as u64 && elem.is_none_or(|e| e == own) => {}
+                _ => {
+                    let elem = elem.unwrap_or(TypeId::I8);
+                    let found = parser.m.cx.types.array(elem, members.len() as u64);
+                    return mismatch(parser, t, found, ty);
                 }
-                _ => return parser.error(t, "array constant does not match its type"),
             }
             if let Some(bytes) = plain_data(parser, &members) {
                 return Ok(data(parser, ty, bytes));
@@ -118,16 +122,18 @@ fn constant_inner(parser: &mut Parser, ty: TypeId) -> Res<Const> {
                 parser.expect(b'>')?;
                 return struct_constant(parser, t, ty, &members);
             }
+            let first = parser.peek();
             let members = members(parser, b'>')?;
             parser.expect(b'>')?;
+            let elem = alike(parser, first, &members, "vector")?;
             match *parser.m.cx.ty(ty) {
-                Type::Vector { elem, len } if len as usize == members.len() => {
-                    if members.iter().any(|&c| parser.m.cx.const_ty(c) != elem) {
-                        return parser
-                            .error(t, "vector element has another type than the vector says");
-                    }
+                Type::Vector { elem: own, len }
+                    if len as usize == members.len() && elem.is_none_or(|e| e == own) => {}
+                _ => {
+                    let elem = elem.unwrap_or(TypeId::I8);
+                    let found = parser.m.cx.types.vector(elem, members.len() as u32);
+                    return mismatch(parser, t, found, ty);
                 }
-                _ => return parser.error(t, "vector constant does not match its type"),
             }
             Ok(parser.m.cx.aggregate(ty, &members))
         }
@@ -152,6 +158,13 @@ fn constant_word(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
                 return parser.error(t, "null must be a pointer type");
             }
             Ok(cx.zero(ty))
+        }
+        word @ (b"undef" | b"poison" | b"zeroinitializer") if ty == TypeId::LABEL => {
+            let word = match word {
+                b"zeroinitializer" => "null",
+                word => std::str::from_utf8(word).unwrap_or_default(),
+            };
+            parser.error(t, format!("invalid type for {word} constant"))
         }
         b"none" => Ok(cx.zero(ty)),
         b"zeroinitializer" => Ok(cx.zero(ty)),
@@ -274,7 +287,36 @@ fn const_expr(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
     Ok(parser.m.cx.intern(ty, ConstKind::Expr(Box::new(expr))))
 }
 
+/// The type that all members have; `None` where there is none.
+fn alike(parser: &Parser, first: Token, members: &[Const], what: &str) -> Res<Option<TypeId>> {
+    let cx = &parser.m.cx;
+    let Some(&c) = members.first() else {
+        return Ok(None);
+    };
+    let ty = cx.const_ty(c);
+    match members.iter().position(|&c| cx.const_ty(c) != ty) {
+        None => Ok(Some(ty)),
+        // LLVM's reader forgets the second quotation mark.
+        Some(n) => {
+            let ty = super::type_text(&parser.m, ty);
+            parser.error(first, format!("{what} element #{n} is not of type '{ty}"))
+        }
+    }
+}
+
+fn mismatch<T>(parser: &Parser, t: Token, found: TypeId, wanted: TypeId) -> Res<T> {
+    let [found, wanted] = [found, wanted].map(|ty| super::type_text(&parser.m, ty));
+    parser.error(
+        t,
+        format!("constant expression type mismatch: got type '{found}' but expected '{wanted}'"),
+    )
+}
+
 fn struct_constant(parser: &mut Parser, t: Token, ty: TypeId, members: &[Const]) -> Res<Const> {
+    let fields = parser.m.cx.types.struct_fields(ty).map(|(f, _)| f.len());
+    if fields.is_some_and(|n| n != members.len()) {
+        return parser.error(t, "initializer with struct type has wrong # elements");
+    }
     let ok = match parser.m.cx.types.struct_fields(ty) {
         Some((fields, _)) => {
             fields.len() == members.len()
@@ -381,7 +423,7 @@ fn number(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
     };
     match bits {
         Some(b) => Ok(parser.m.cx.float_bits(ty, b)),
-        None => parser.error(t, "floating-point constant does not fit its type"),
+        None => parser.error(t, "floating point constant invalid for type"),
     }
 }
 

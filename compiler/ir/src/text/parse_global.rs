@@ -35,8 +35,12 @@ impl Parser<'_> {
                         extras.prefix.push(s);
                     }
                 }
+                // One variable for all threads, as LLVM's code generator and NVIDIA's library have it.
                 "thread_local" => {
-                    return self.error(t, "thread_local variables are not supported on a GPU");
+                    self.bump();
+                    if self.is(b'(') {
+                        self.skip_group()?;
+                    }
                 }
                 "unnamed_addr" | "local_unnamed_addr" => {
                     self.bump();
@@ -87,16 +91,22 @@ impl Parser<'_> {
         }
         self.expect(b'=')?;
         let mut extras = SymbolExtras::default();
-        let (linkage, mut externally_initialized) = self.prefix(with_sigil(at), &mut extras)?;
+        let (linkage, mut externally_initialized) = self.prefix(at, &mut extras)?;
         if self.is_word("alias") || self.is_word("ifunc") {
             let kind = self.bump();
-            if self.slice(kind) == b"ifunc" {
-                return self.error(kind, "ifunc is not supported on a GPU");
-            }
+            let resolved = self.slice(kind) == b"ifunc";
             let ty = parse_type::ty(self)?;
             self.expect(b',')?;
+            if resolved {
+                // Nothing resolves it on the device: what calls it calls a function that is defined elsewhere.
+                if self.m.cx.types.func_parts(ty).is_some() {
+                    self.m.declare_function(&name, ty);
+                }
+                self.skip_to_item();
+                return Ok(());
+            }
             let name = self.m.cx.sym(&name);
-            let space = 0;
+            let space = self.aliasee_space();
             let target = self.m.cx.zero(TypeId::PTR);
             let alias = Alias {
                 name,
@@ -113,7 +123,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let space = self.addrspace()?;
-        let (_, ext) = self.prefix(with_sigil(at), &mut extras)?;
+        let (_, ext) = self.prefix(at, &mut extras)?;
         externally_initialized |= ext;
         let constant = match self.any_word("'global' or 'constant'")? {
             "global" => false,
@@ -137,9 +147,20 @@ impl Parser<'_> {
             later.push(Later::Init(v, self.pos));
             self.skip_initializer()?;
         }
-        self.global_tail(v, &mut extras)?;
+        self.global_tail(v, &mut extras, at)?;
         self.m.vars[v.index()].extras = extras;
         Ok(())
+    }
+
+    /// The address space of the pointer that the aliasee's type names; the cursor stays.
+    fn aliasee_space(&mut self) -> u32 {
+        let from = self.pos;
+        let ty = match parse_type::at_type(self) {
+            true => parse_type::ty(self).ok(),
+            false => None,
+        };
+        self.pos = from;
+        ty.and_then(|t| self.m.cx.types.addr_space(t)).unwrap_or(0)
     }
 
     /// Skips a constant after its type.
@@ -172,6 +193,14 @@ impl Parser<'_> {
                 }
                 Ok(())
             }
+            Tok::Word
+                if matches!(
+                    self.slice(t),
+                    b"define" | b"declare" | b"attributes" | b"target" | b"module"
+                ) =>
+            {
+                self.expected("value token")
+            }
             Tok::Word => {
                 self.bump();
                 // A constant expression: flags, then its operands in parentheses.
@@ -203,7 +232,7 @@ impl Parser<'_> {
                     self.bump();
                 }
             }
-            Tok::Eof => self.expected("an initializer"),
+            Tok::Eof => self.expected("value token"),
             _ => {
                 self.bump();
                 Ok(())
@@ -211,7 +240,7 @@ impl Parser<'_> {
         }
     }
 
-    fn global_tail(&mut self, v: VarId, extras: &mut SymbolExtras) -> Res<()> {
+    fn global_tail(&mut self, v: VarId, extras: &mut SymbolExtras, name: Token) -> Res<()> {
         loop {
             if matches!(self.peek().kind, Tok::AttrNum | Tok::Str) {
                 let mut set = AttrSet::default();
@@ -244,7 +273,7 @@ impl Parser<'_> {
                     }
                     "section" => extras.section = Some(self.word_and_string()?),
                     "partition" => extras.partition = Some(self.word_and_string()?),
-                    "comdat" => self.comdat(extras)?,
+                    "comdat" => self.comdat(extras, name)?,
                     "code_model"
                     | "no_sanitize_address"
                     | "no_sanitize_hwaddress"
@@ -269,7 +298,9 @@ impl Parser<'_> {
         Ok(self.m.cx.sym(&s))
     }
 
-    pub(super) fn comdat(&mut self, extras: &mut SymbolExtras) -> Res<()> {
+    /// `comdat`, of the symbol `of`, or `comdat($name)`.
+    pub(super) fn comdat(&mut self, extras: &mut SymbolExtras, of: Token) -> Res<()> {
+        let at = self.peek();
         self.expect_word("comdat")?;
         extras.comdat = Some(crate::sym::EMPTY);
         if self.eat(b'(') {
@@ -279,8 +310,11 @@ impl Parser<'_> {
             let t = self.bump();
             let name = self.sym(t);
             extras.comdat = Some(name);
-            self.used_comdats.push((name, with_sigil(t)));
+            self.used_comdats.push((name, t));
             self.expect(b')')?;
+        } else {
+            let name = self.sym(of);
+            self.used_comdats.push((name, at));
         }
         Ok(())
     }
@@ -298,13 +332,5 @@ impl Parser<'_> {
         if let Some(row) = self.m.aliases.iter_mut().find(|a| a.name == alias.name) {
             *row = alias;
         }
-    }
-}
-
-/// A name with its sigil, where errors stand.
-fn with_sigil(name: Token) -> Token {
-    Token {
-        start: name.start.saturating_sub(1),
-        ..name
     }
 }

@@ -6,7 +6,7 @@ use super::parse_body::FnState;
 use crate::attributes::AttrList;
 use crate::body::{Aux, Bundle};
 use crate::opcode::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope};
-use crate::text::{parse_attr, parse_body, parse_const, parse_md, parse_type};
+use crate::text::{parse_asm, parse_attr, parse_body, parse_const, parse_md, parse_type};
 use crate::types::Type;
 use crate::{TypeId, Value};
 use smallvec::SmallVec;
@@ -20,6 +20,8 @@ pub(super) struct Parsed {
     pub(super) bundles: Vec<Bundle>,
     /// A call of `llvm.dbg.*`, which becomes a debug record.
     pub(super) drop: bool,
+    /// Where an `invoke` goes on, and where its exceptions would: there are none.
+    pub(super) goes: Option<[Value; 2]>,
 }
 
 impl Parsed {
@@ -32,6 +34,7 @@ impl Parsed {
             aux: Aux::None,
             bundles: Vec::new(),
             drop: false,
+            goes: None,
         }
     }
     pub(super) fn flags(mut self, flags: Flags) -> Parsed {
@@ -63,11 +66,13 @@ const FLAG_WORDS: &[(&str, Flags)] = &[
     ("fast", Flags::FAST),
 ];
 
-pub(super) fn flag_words(parser: &mut Parser) -> Flags {
+/// The flags in front of an instruction's operands, of those that it may have.
+pub(super) fn flag_words(parser: &mut Parser, op: Opcode) -> Flags {
+    let known = op.allowed_flags();
     let mut flags = Flags::NONE;
     while parser.peek().kind == Tok::Word {
         let w = parser.word(parser.peek());
-        let Some(f) = FLAG_WORDS.iter().find(|f| f.0 == w) else {
+        let Some(f) = FLAG_WORDS.iter().find(|f| f.0 == w && known.has(f.1)) else {
             break;
         };
         flags = flags.with(f.1);
@@ -116,7 +121,7 @@ pub(super) fn comma_align(parser: &mut Parser) -> Res<Option<u32>> {
 
 pub(super) fn instruction(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     let t = parser.peek();
-    let word = parser.any_word("an instruction")?;
+    let word = parser.any_word("instruction opcode")?;
     match word {
         "tail" | "musttail" | "notail" => {
             parser.expect_word("call")?;
@@ -127,8 +132,20 @@ pub(super) fn instruction(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
             };
             return call(parser, s, flag);
         }
-        "invoke" | "callbr" | "resume" | "landingpad" | "catchswitch" | "catchret"
-        | "cleanupret" | "catchpad" | "cleanuppad" => {
+        "invoke" => {
+            let mut new = call(parser, s, Flags::NONE)?;
+            parser.expect_word("to")?;
+            let normal = parse_body::label(parser, s)?;
+            parser.expect_word("unwind")?;
+            new.goes = Some([normal, parse_body::label(parser, s)?]);
+            return Ok(new);
+        }
+        "landingpad" => return landing_pad(parser),
+        "resume" => {
+            parse_body::typed_value(parser, s)?;
+            return Ok(Parsed::new(Opcode::Unreachable, TypeId::VOID, &[]));
+        }
+        "callbr" | "catchswitch" | "catchret" | "cleanupret" | "catchpad" | "cleanuppad" => {
             return parser.error(
                 t,
                 format!("'{word}' is not supported: GPU code has no exceptions"),
@@ -140,29 +157,13 @@ pub(super) fn instruction(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
         return parser.error(t, "expected instruction opcode");
     };
     if op.is_binary() {
-        let flags = flag_words(parser);
-        let ty = parse_type::ty(parser)?;
-        let a = parse_body::value(parser, s, ty)?;
-        parser.expect(b',')?;
-        let b = parse_body::value(parser, s, ty)?;
-        return Ok(Parsed::new(op, ty, &[a, b]).flags(flags));
+        return arithmetic(parser, s, op);
     }
     if op.is_cast() {
-        let flags = flag_words(parser);
-        let v = parse_body::typed_value(parser, s)?;
-        parser.expect_word("to")?;
-        let to = parse_type::ty(parser)?;
-        return Ok(Parsed::new(op, to, &[v]).flags(flags));
+        return cast(parser, s, op);
     }
     match op {
-        Opcode::Ret => {
-            let ty = parse_type::ty(parser)?;
-            if ty == TypeId::VOID {
-                return Ok(Parsed::new(op, TypeId::VOID, &[]));
-            }
-            let v = parse_body::value(parser, s, ty)?;
-            Ok(Parsed::new(op, TypeId::VOID, &[v]))
-        }
+        Opcode::Ret => ret(parser, s),
         Opcode::Br => branch(parser, s),
         Opcode::Switch => switch(parser, s),
         Opcode::IndirectBr => parser.error(
@@ -171,7 +172,7 @@ pub(super) fn instruction(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
         ),
         Opcode::Unreachable => Ok(Parsed::new(op, TypeId::VOID, &[])),
         Opcode::FNeg | Opcode::Freeze => {
-            let flags = flag_words(parser);
+            let flags = flag_words(parser, op);
             let v = parse_body::typed_value(parser, s)?;
             let ty = s.body.ty(v, &parser.m.cx);
             Ok(Parsed::new(op, ty, &[v]).flags(flags))
@@ -181,6 +182,10 @@ pub(super) fn instruction(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
         Opcode::Fence => {
             let scope = sync_scope(parser)?;
             let ordering = ordering(parser)?;
+            if matches!(ordering, Ordering::Unordered | Ordering::Monotonic) {
+                let text = ordering.text();
+                return parser.error(parser.peek(), format!("fence cannot be {text}"));
+            }
             Ok(Parsed::new(op, TypeId::VOID, &[]).aux(Aux::Fence { ordering, scope }))
         }
         Opcode::CmpXchg => cmpxchg(parser, s),
@@ -191,8 +196,8 @@ pub(super) fn instruction(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
         Opcode::Select => select(parser, s),
         Opcode::Call => call(parser, s, Flags::NONE),
         Opcode::VaArg => {
-            let p = parse_body::pointer(parser, s)?;
-            parser.expect(b',')?;
+            let p = parse_body::pointer(parser, s, "va_arg requires a pointer")?;
+            parser.comma("after vaarg operand")?;
             let ty = parse_type::ty(parser)?;
             Ok(Parsed::new(op, ty, &[p]))
         }
@@ -203,7 +208,10 @@ pub(super) fn instruction(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
             let at = parser.peek();
             let v = parse_body::typed_value(parser, s)?;
             let vt = s.body.ty(v, &parser.m.cx);
-            let (idx, ty) = indices(parser, vt, at)?;
+            if !parser.m.cx.types.is_aggregate(vt) {
+                return parser.error(at, "extractvalue operand must be aggregate type");
+            }
+            let (idx, ty) = indices(parser, vt, at, op)?;
             Ok(Parsed::new(op, ty, &[v]).aux(Aux::Indices(idx.into())))
         }
         Opcode::InsertValue => insert_value(parser, s),
@@ -211,35 +219,122 @@ pub(super) fn instruction(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     }
 }
 
+fn arithmetic(parser: &mut Parser, s: &mut FnState, op: Opcode) -> Res<Parsed> {
+    let flags = flag_words(parser, op);
+    let at = parser.peek();
+    let ty = parse_type::ty(parser)?;
+    let a = parse_body::value(parser, s, ty)?;
+    let logic = matches!(op, Opcode::And | Opcode::Or | Opcode::Xor);
+    let place = ["in arithmetic operation", "in logical operation"][usize::from(logic)];
+    parser.comma(place)?;
+    let b = parse_body::value(parser, s, ty)?;
+    let scalar = parser.m.cx.types.scalar(ty);
+    let fits = match op.is_fp_math() {
+        true => parser.m.cx.types.is_float(scalar),
+        false => parser.m.cx.types.is_int(scalar),
+    };
+    match (fits, logic) {
+        (true, _) => Ok(Parsed::new(op, ty, &[a, b]).flags(flags)),
+        (false, false) => parser.error(at, "invalid operand type for instruction"),
+        (false, true) => parser.error(
+            at,
+            "instruction requires integer or integer vector operands",
+        ),
+    }
+}
+
+fn cast(parser: &mut Parser, s: &mut FnState, op: Opcode) -> Res<Parsed> {
+    let flags = flag_words(parser, op);
+    let at = parser.peek();
+    let v = parse_body::typed_value(parser, s)?;
+    parser.expect_word("to")?;
+    let to = parse_type::ty(parser)?;
+    let from = s.body.ty(v, &parser.m.cx);
+    if !crate::casts::cast_ok(&parser.m.cx, op, from, to) {
+        let [from, to] = [from, to].map(|t| super::type_text(&parser.m, t));
+        return parser.error(
+            at,
+            format!("invalid cast opcode for cast from '{from}' to '{to}'"),
+        );
+    }
+    Ok(Parsed::new(op, to, &[v]).flags(flags))
+}
+
+fn ret(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
+    let at = parser.peek();
+    let ty = parse_type::result_type(parser)?;
+    if ty != s.result {
+        let want = super::type_text(&parser.m, s.result);
+        return parser.error(
+            at,
+            format!("value doesn't match function result type '{want}'"),
+        );
+    }
+    if ty == TypeId::VOID {
+        return Ok(Parsed::new(Opcode::Ret, TypeId::VOID, &[]));
+    }
+    let v = parse_body::value(parser, s, ty)?;
+    Ok(Parsed::new(Opcode::Ret, TypeId::VOID, &[v]))
+}
+
+/// `landingpad { ptr, i32 } cleanup catch ptr @t`: no exception gets there, so what it gives is anything.
+fn landing_pad(parser: &mut Parser) -> Res<Parsed> {
+    let ty = parse_type::ty(parser)?;
+    parser.eat_word("cleanup");
+    while parser.eat_word("catch") || parser.eat_word("filter") {
+        parse_const::typed_constant(parser)?;
+    }
+    let any = parser.m.cx.poison(ty).into();
+    Ok(Parsed::new(Opcode::Freeze, ty, &[any]))
+}
+
 fn branch(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     if parser.is_word("label") {
         let l = parse_body::label(parser, s)?;
         return Ok(Parsed::new(Opcode::Br, TypeId::VOID, &[l]));
     }
-    let c = parse_body::typed_value_of(parser, s, |_, ty| ty == TypeId::I1, "an i1 condition")?;
-    parser.expect(b',')?;
+    let c = parse_body::typed_value_of(
+        parser,
+        s,
+        |_, ty| ty == TypeId::I1,
+        "branch condition must have 'i1' type",
+    )?;
+    parser.comma("after branch condition")?;
     let yes = parse_body::label(parser, s)?;
-    parser.expect(b',')?;
+    parser.comma("after true destination")?;
     let no = parse_body::label(parser, s)?;
     Ok(Parsed::new(Opcode::Br, TypeId::VOID, &[c, yes, no]))
 }
 
 fn comparison(parser: &mut Parser, s: &mut FnState, op: Opcode) -> Res<Parsed> {
-    let flags = flag_words(parser);
+    let flags = flag_words(parser, op);
     let p = parser.peek();
-    let text = parser.any_word("a comparison predicate")?;
+    let wanted = match op {
+        Opcode::ICmp => "icmp predicate (e.g. 'eq')",
+        _ => "fcmp predicate (e.g. 'oeq')",
+    };
+    let text = parser.any_word(wanted)?;
     let pred = if op == Opcode::ICmp {
         Pred::from_text(text).filter(|p| !p.is_float())
     } else {
         Pred::fcmp_from_text(text)
     };
     let Some(pred) = pred else {
-        return parser.error(p, format!("'{text}' is not a predicate of '{}'", op.text()));
+        return parser.error(p, format!("expected {wanted}"));
     };
+    let at = parser.peek();
     let ty = parse_type::ty(parser)?;
     let a = parse_body::value(parser, s, ty)?;
-    parser.expect(b',')?;
+    parser.comma("after compare value")?;
     let b = parse_body::value(parser, s, ty)?;
+    let types = &parser.m.cx.types;
+    let scalar = types.scalar(ty);
+    if op == Opcode::ICmp && !types.is_int(scalar) && !types.is_ptr(scalar) {
+        return parser.error(at, "icmp requires integer operands");
+    }
+    if op == Opcode::FCmp && !types.is_float(scalar) {
+        return parser.error(at, "fcmp requires floating point operands");
+    }
     let rt = match *parser.m.cx.ty(ty) {
         Type::Vector { len, .. } => parser.m.cx.types.vector(TypeId::I1, len),
         _ => TypeId::I1,
@@ -250,7 +345,7 @@ fn comparison(parser: &mut Parser, s: &mut FnState, op: Opcode) -> Res<Parsed> {
 }
 
 fn phi(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
-    let flags = flag_words(parser);
+    let flags = flag_words(parser, Opcode::Phi);
     let ty = parse_type::ty(parser)?;
     let mut ops = SmallVec::new();
     // In a block that nothing reaches there may be no pair.
@@ -274,73 +369,97 @@ fn phi(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
         aux: Aux::None,
         bundles: Vec::new(),
         drop: false,
+        goes: None,
     })
 }
 
 fn select(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
-    let flags = flag_words(parser);
-    let c = parse_body::typed_value(parser, s)?;
-    parser.expect(b',')?;
-    let a = parse_body::typed_value(parser, s)?;
-    parser.expect(b',')?;
+    let flags = flag_words(parser, Opcode::Select);
     let at = parser.peek();
+    let c = parse_body::typed_value(parser, s)?;
+    parser.comma("after select condition")?;
+    let a = parse_body::typed_value(parser, s)?;
+    parser.comma("after select value")?;
     let b = parse_body::typed_value(parser, s)?;
     let ty = s.body.ty(a, &parser.m.cx);
     if s.body.ty(b, &parser.m.cx) != ty {
-        return parser.error(at, "select values must have the same type");
+        return parser.error(at, "both values to select must have same type");
+    }
+    let ct = s.body.ty(c, &parser.m.cx);
+    let types = &parser.m.cx.types;
+    let wrong = match (types.vector_parts(ct), types.vector_parts(ty)) {
+        (None, _) if ct == TypeId::I1 => None,
+        (None, _) => Some("select condition must be i1 or <n x i1>"),
+        (Some((TypeId::I1, n)), Some((_, m))) if n == m => None,
+        (Some((TypeId::I1, _)), Some(_)) => Some(
+            "vector select requires selected vectors to have the same vector length as select condition",
+        ),
+        (Some((TypeId::I1, _)), None) => Some("selected values for vector select must be vectors"),
+        _ => Some("vector select condition element type must be i1"),
+    };
+    if let Some(wrong) = wrong {
+        return parser.error(at, wrong);
     }
     Ok(Parsed::new(Opcode::Select, ty, &[c, a, b]).flags(flags))
 }
 
 fn extract_element(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
-    let v = parse_body::typed_value_of(parser, s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
-    parser.expect(b',')?;
-    let i = parse_body::typed_value_of(
-        parser,
-        s,
-        |p, ty| p.m.cx.types.is_int(ty),
-        "an integer index",
-    )?;
-    let vt = s.body.ty(v, &parser.m.cx);
-    let ty = parser.m.cx.types.scalar(vt);
+    let at = parser.peek();
+    let v = parse_body::typed_value(parser, s)?;
+    parser.comma("after extract value")?;
+    let i = parse_body::typed_value(parser, s)?;
+    let [vt, it] = [v, i].map(|v| s.body.ty(v, &parser.m.cx));
+    let types = &parser.m.cx.types;
+    if !types.is_vector(vt) || !types.is_int(it) {
+        return parser.error(at, "invalid extractelement operands");
+    }
+    let ty = types.scalar(vt);
     Ok(Parsed::new(Opcode::ExtractElement, ty, &[v, i]))
 }
 
 fn insert_element(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
-    let v = parse_body::typed_value_of(parser, s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
-    parser.expect(b',')?;
-    let vt = s.body.ty(v, &parser.m.cx);
-    let elem = parser.m.cx.types.scalar(vt);
-    let e = parse_body::typed_value_of(
-        parser,
-        s,
-        |_, ty| ty == elem,
-        "an element of the vector's type",
-    )?;
-    parser.expect(b',')?;
-    let i = parse_body::typed_value_of(
-        parser,
-        s,
-        |p, ty| p.m.cx.types.is_int(ty),
-        "an integer index",
-    )?;
+    let at = parser.peek();
+    let v = parse_body::typed_value(parser, s)?;
+    parser.comma("after insertelement value")?;
+    let e = parse_body::typed_value(parser, s)?;
+    parser.comma("after insertelement value")?;
+    let i = parse_body::typed_value(parser, s)?;
+    let [vt, et, it] = [v, e, i].map(|v| s.body.ty(v, &parser.m.cx));
+    let types = &parser.m.cx.types;
+    if !types.is_vector(vt) || et != types.scalar(vt) || !types.is_int(it) {
+        return parser.error(at, "invalid insertelement operands");
+    }
     Ok(Parsed::new(Opcode::InsertElement, vt, &[v, e, i]))
 }
 
 fn insert_value(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     let at = parser.peek();
     let v = parse_body::typed_value(parser, s)?;
-    parser.expect(b',')?;
+    parser.comma("after insertvalue operand")?;
+    let member = parser.peek();
     let e = parse_body::typed_value(parser, s)?;
     let vt = s.body.ty(v, &parser.m.cx);
-    let (idx, ty) = indices(parser, vt, at)?;
-    if s.body.ty(e, &parser.m.cx) != ty {
-        return parser.error(at, "insertvalue operand and field disagree in type");
+    if !parser.m.cx.types.is_aggregate(vt) {
+        return parser.error(at, "insertvalue operand must be aggregate type");
+    }
+    let (idx, ty) = indices(parser, vt, at, Opcode::InsertValue)?;
+    let found = s.body.ty(e, &parser.m.cx);
+    if found != ty {
+        let [found, ty] = [found, ty].map(|t| super::type_text(&parser.m, t));
+        return parser.error(
+            member,
+            format!("insertvalue operand and field disagree in type: '{found}' instead of '{ty}'"),
+        );
     }
     Ok(Parsed::new(Opcode::InsertValue, vt, &[v, e]).aux(Aux::Indices(idx.into())))
 }
 
-pub(super) fn indices(parser: &mut Parser, mut ty: TypeId, at: Token) -> Res<(Vec<u32>, TypeId)> {
+pub(super) fn indices(
+    parser: &mut Parser,
+    mut ty: TypeId,
+    at: Token,
+    op: Opcode,
+) -> Res<(Vec<u32>, TypeId)> {
     let mut out = Vec::new();
     while parser.is(b',') && parser.peek_at(1).kind == Tok::Int {
         parser.bump();
@@ -354,7 +473,7 @@ pub(super) fn indices(parser: &mut Parser, mut ty: TypeId, at: Token) -> Res<(Ve
         };
         match member {
             Some(m) => ty = m,
-            None => return parser.error(at, "invalid indices for this aggregate type"),
+            None => return parser.error(at, format!("invalid indices for {}", op.text())),
         }
         out.push(n as u32);
     }
@@ -365,9 +484,14 @@ pub(super) fn indices(parser: &mut Parser, mut ty: TypeId, at: Token) -> Res<(Ve
 }
 
 pub(super) fn switch(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
-    let v = parse_body::typed_value_of(parser, s, |p, ty| p.m.cx.types.is_int(ty), "an integer")?;
+    let v = parse_body::typed_value_of(
+        parser,
+        s,
+        |p, ty| p.m.cx.types.is_int(ty),
+        "switch condition must have integer type",
+    )?;
     let vt = s.body.ty(v, &parser.m.cx);
-    parser.expect(b',')?;
+    parser.comma("after switch condition")?;
     let default = parse_body::label(parser, s)?;
     parser.expect(b'[')?;
     let mut ops: SmallVec<[Value; 4]> = SmallVec::from_slice(&[v, default]);
@@ -394,6 +518,7 @@ pub(super) fn switch(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
         aux: Aux::None,
         bundles: Vec::new(),
         drop: false,
+        goes: None,
     })
 }
 
@@ -422,7 +547,7 @@ pub(super) fn alloca(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
                 parser,
                 s,
                 |p, ty| p.m.cx.types.is_int(ty),
-                "an integer count",
+                "element count must have integer type",
             )?;
         }
     }
@@ -453,8 +578,20 @@ pub(super) fn memory_access(parser: &mut Parser, s: &mut FnState, op: Opcode) ->
     ) {
         return parser.error(at, "memory access needs a sized first-class type");
     }
-    parser.expect(b',')?;
-    let ptr = parse_body::pointer(parser, s)?;
+    if value.is_some() {
+        parser.comma("after store operand")?;
+    } else if !parser.eat(b',') {
+        return parser.expected("comma after load's type");
+    }
+    let pointer = parser.peek();
+    let ptr = parse_body::pointer(
+        parser,
+        s,
+        match op {
+            Opcode::Load => "load operand must be a pointer to a first class type",
+            _ => "store operand must be a pointer",
+        },
+    )?;
     let (mut ordering, mut scope) = (Ordering::NotAtomic, SyncScope::System);
     if atomic {
         scope = sync_scope(parser)?;
@@ -462,7 +599,24 @@ pub(super) fn memory_access(parser: &mut Parser, s: &mut FnState, op: Opcode) ->
     }
     let align = comma_align(parser)?;
     if atomic && align.is_none() {
-        return parser.error(at, "atomic access must have explicit non-zero alignment");
+        let op = op.text();
+        return parser.error(
+            pointer,
+            format!("atomic {op} must have explicit non-zero alignment"),
+        );
+    }
+    let other = match (op, ordering) {
+        (_, Ordering::AcqRel) => Some("AcquireRelease"),
+        (Opcode::Load, Ordering::Release) => Some("Release"),
+        (Opcode::Store, Ordering::Acquire) => Some("Acquire"),
+        _ => None,
+    };
+    if let Some(ordering) = other {
+        let op = op.text();
+        return parser.error(
+            pointer,
+            format!("atomic {op} cannot use {ordering} ordering"),
+        );
     }
     let align = align.unwrap_or_else(|| parser.m.cx.align_of(ty));
     let aux = Aux::Mem {
@@ -486,16 +640,16 @@ pub(super) fn cmpxchg(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     if parser.eat_word("volatile") {
         flags = flags.with(Flags::VOLATILE);
     }
-    let ptr = parse_body::pointer(parser, s)?;
-    parser.expect(b',')?;
+    let ptr = parse_body::pointer(parser, s, "cmpxchg operand must be a pointer")?;
+    parser.comma("after cmpxchg address")?;
     let expected = parse_body::typed_value(parser, s)?;
-    parser.expect(b',')?;
+    parser.comma("after cmpxchg cmp operand")?;
     let ty = s.body.ty(expected, &parser.m.cx);
     let new = parse_body::typed_value_of(
         parser,
         s,
         |_, t| t == ty,
-        "a new value of the compared type",
+        "compare value and new value type do not match",
     )?;
     let scope = sync_scope(parser)?;
     let success = ordering(parser)?;
@@ -529,15 +683,31 @@ pub(super) fn atomic_rmw(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     let t = parser.peek();
     let word = parser.any_word("an atomicrmw operation")?;
     let Some(op) = RmwOp::from_text(word) else {
-        return parser.error(t, format!("'{word}' is not an atomicrmw operation"));
+        return parser.error(t, "expected binary operation in atomicrmw");
     };
-    let ptr = parse_body::pointer(parser, s)?;
-    parser.expect(b',')?;
+    let ptr = parse_body::pointer(parser, s, "atomicrmw operand must be a pointer")?;
+    parser.comma("after atomicrmw address")?;
+    let at = parser.peek();
     let v = parse_body::typed_value(parser, s)?;
     let ty = s.body.ty(v, &parser.m.cx);
     let scope = sync_scope(parser)?;
     let ordering = ordering(parser)?;
     let align = comma_align(parser)?.unwrap_or_else(|| parser.m.cx.size_of(ty) as u32);
+    if ordering == Ordering::Unordered {
+        return parser.error(parser.peek(), "atomicrmw cannot be unordered");
+    }
+    let types = &parser.m.cx.types;
+    let scalar = types.scalar(ty);
+    let wrong = match op {
+        RmwOp::Xchg => (!types.is_int(ty) && !types.is_float(ty) && !types.is_ptr(ty))
+            .then_some("an integer, floating point, or pointer type"),
+        _ if op.is_float() => (!types.is_float(scalar)).then_some("a floating point type"),
+        _ => (!types.is_int(ty)).then_some("an integer"),
+    };
+    if let Some(wrong) = wrong {
+        let op = op.text();
+        return parser.error(at, format!("atomicrmw {op} operand must be {wrong}"));
+    }
     Ok(Parsed::new(Opcode::AtomicRmw, ty, &[ptr, v])
         .flags(flags)
         .aux(Aux::Rmw {
@@ -549,16 +719,16 @@ pub(super) fn atomic_rmw(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
 }
 
 pub(super) fn gep(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
-    let mut flags = flag_words(parser);
+    let mut flags = flag_words(parser, Opcode::GetElementPtr);
     if flags.has(Flags::INBOUNDS) {
         flags = flags.with(Flags::NUSW);
     }
     if parser.eat_word("inrange") && parser.is(b'(') {
         parser.skip_group()?;
     }
-    let at = parser.peek();
     let elem = parse_type::ty(parser)?;
-    parser.expect(b',')?;
+    parser.comma("after getelementptr's type")?;
+    let at = parser.peek();
     let base = parse_body::typed_value(parser, s)?;
     let bt = s.body.ty(base, &parser.m.cx);
     if parser.m.cx.types.addr_space(bt).is_none() {
@@ -593,7 +763,7 @@ pub(super) fn gep(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
             };
             match member {
                 Some(m) => ty = m,
-                None => return parser.error(it, "invalid getelementptr indices"),
+                None => return parser.error(at, "invalid getelementptr indices"),
             }
         }
         ops.push(index);
@@ -612,28 +782,25 @@ pub(super) fn gep(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
         aux: Aux::Gep(elem),
         bundles: Vec::new(),
         drop: false,
+        goes: None,
     })
 }
 
 pub(super) fn shuffle(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
-    let a = parse_body::typed_value_of(parser, s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
-    let vt = s.body.ty(a, &parser.m.cx);
-    parser.expect(b',')?;
-    let b = parse_body::typed_value_of(
-        parser,
-        s,
-        |_, ty| ty == vt,
-        "a vector of the first operand's type",
-    )?;
-    parser.expect(b',')?;
     let at = parser.peek();
+    let a = parse_body::typed_value(parser, s)?;
+    parser.comma("after shuffle mask")?;
+    let b = parse_body::typed_value(parser, s)?;
+    parser.comma("after shuffle value")?;
     let mt = parse_type::ty(parser)?;
     let mask = parse_const::constant(parser, mt)?;
-    let (Some((elem, len)), Some((TypeId::I32, n))) = (
+    let [vt, other] = [a, b].map(|v| s.body.ty(v, &parser.m.cx));
+    let (true, Some((elem, len)), Some((TypeId::I32, n))) = (
+        vt == other,
         parser.m.cx.types.vector_parts(vt),
         parser.m.cx.types.vector_parts(mt),
     ) else {
-        return parser.error(at, "shufflevector mask must be a vector of i32");
+        return parser.error(at, "invalid shufflevector operands");
     };
     let mut out = Vec::with_capacity(n as usize);
     for k in 0..n as u64 {
@@ -644,7 +811,7 @@ pub(super) fn shuffle(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
             .and_then(|c| parser.m.cx.as_int(c));
         out.push(match lane {
             Some(l) if l < 2 * len as u128 => l as i32,
-            Some(_) => return parser.error(at, "shufflevector mask is out of range"),
+            Some(_) => return parser.error(at, "invalid shufflevector operands"),
             None => -1,
         });
     }
@@ -653,13 +820,13 @@ pub(super) fn shuffle(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
 }
 
 pub(super) fn call(parser: &mut Parser, s: &mut FnState, tail: Flags) -> Res<Parsed> {
-    let flags = flag_words(parser).with(tail);
+    let flags = flag_words(parser, Opcode::Call).with(tail);
     let cc = parser.calling_convention()?;
     let mut attrs = AttrList::default();
     while !parse_type::at_type(parser) && parse_attr::attribute(parser, &mut attrs.ret, false)? {}
     parser.addrspace()?;
     let at = parser.peek();
-    let ty = parse_type::ty(parser)?;
+    let ty = parse_type::result_type(parser)?;
     let callee_tok = parser.peek();
     let undeclared = callee_tok.kind == Tok::Global && is_undeclared_intrinsic(parser, callee_tok);
     let mut callee: Value = if undeclared {
@@ -713,6 +880,7 @@ pub(super) fn call(parser: &mut Parser, s: &mut FnState, tail: Flags) -> Res<Par
     call_attributes(parser, &mut attrs)?;
     let bundles = bundles(parser, s, &mut ops)?;
     let sig = call_signature(parser, at, ty, &params)?;
+    parse_asm::check(parser, callee, sig, callee_tok)?;
     if undeclared {
         let name = parser.name(callee_tok).into_owned();
         let f = parser.m.declare_function(&name, sig);
@@ -741,6 +909,7 @@ pub(super) fn call(parser: &mut Parser, s: &mut FnState, tail: Flags) -> Res<Par
         aux: Aux::Call { sig, cc, attrs },
         bundles,
         drop,
+        goes: None,
     })
 }
 

@@ -12,13 +12,17 @@ pub fn metadata_definition(parser: &mut Parser) -> Res<()> {
     parser.expect(b'=')?;
     if t.kind == Tok::MdName {
         let name = parser.sym(t);
+        // LLVM's reader begins these two messages so.
         if parser.peek().kind != Tok::Bang {
-            return parser.expected("'!{'");
+            return parser.error(parser.peek(), "Expected '{' here");
         }
         parser.bump();
         parser.expect(b'{')?;
         let mut nodes = Vec::new();
         while !parser.is(b'}') {
+            if !matches!(parser.peek().kind, Tok::Bang | Tok::MdNum | Tok::MdName) {
+                return parser.error(parser.peek(), "Expected '!' here");
+            }
             nodes.push(md_node(parser)?);
             if !parser.eat(b',') {
                 break;
@@ -30,10 +34,14 @@ pub fn metadata_definition(parser: &mut Parser) -> Res<()> {
     }
     let n = parser.num_of(t)?;
     let id = md_number(parser, n);
-    if !matches!(parser.m.cx.md.get(id), MdNode::Pending) {
-        return parser.error(t, "metadata id is already used");
+    let used = !matches!(parser.m.cx.md.get(id), MdNode::Pending);
+    if parse_type::at_type(parser) {
+        return parser.error(parser.peek(), "unexpected type in metadata definition");
     }
     let node = md_body(parser)?;
+    if used {
+        return parser.error(parser.peek(), "Metadata id is already used");
+    }
     parser.m.cx.md.set(id, node);
     Ok(())
 }
@@ -52,6 +60,7 @@ pub fn md_node(parser: &mut Parser) -> Res<MdId> {
     if parser.peek().kind == Tok::MdNum {
         let t = parser.bump();
         let n = parser.num_of(t)?;
+        parser.used_md.entry(n).or_insert(t);
         return Ok(md_number(parser, n));
     }
     let node = md_body(parser)?;
@@ -137,7 +146,17 @@ fn md_operand(parser: &mut Parser) -> Res<MdOperand> {
         }
         Tok::MdNum | Tok::Bang | Tok::MdName => Ok(MdOperand::Node(md_node(parser)?)),
         Tok::Word if parser.slice(t) == b"distinct" => Ok(MdOperand::Node(md_node(parser)?)),
-        _ => Ok(MdOperand::Const(parse_const::typed_constant(parser)?)),
+        Tok::Word if parser.slice(t) == b"metadata" => {
+            parser.error(t, "invalid metadata-value-metadata roundtrip")
+        }
+        _ if !parse_type::at_type(parser) => parser.expected("metadata operand"),
+        _ => {
+            let ty = parse_type::ty(parser)?;
+            if matches!(parser.peek().kind, Tok::Local | Tok::LocalNum) {
+                return parser.error(parser.peek(), "invalid use of function-local name");
+            }
+            Ok(MdOperand::Const(parse_const::constant(parser, ty)?))
+        }
     }
 }
 

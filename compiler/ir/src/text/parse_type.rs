@@ -6,6 +6,9 @@ use crate::TypeId;
 use crate::types::Type;
 use rustc_hash::FxHashSet;
 
+/// The widest integer of LLVM.
+const MAX_INT_BITS: u32 = 1 << 23;
+
 /// The type a word names, if it names one.
 pub(super) fn type_word(w: &[u8]) -> Option<Type> {
     Some(match w {
@@ -46,8 +49,18 @@ pub fn at_type(parser: &Parser) -> bool {
     }
 }
 
-/// Parses a type.
+/// Parses the type of a value.
 pub fn ty(parser: &mut Parser) -> Res<TypeId> {
+    let at = parser.peek();
+    let ty = result_type(parser)?;
+    if ty == TypeId::VOID {
+        return parser.error(at, "void type only allowed for function results");
+    }
+    Ok(ty)
+}
+
+/// Parses the type of a function's result.
+pub fn result_type(parser: &mut Parser) -> Res<TypeId> {
     parser.enter()?;
     let r = ty_inner(parser);
     parser.leave();
@@ -61,7 +74,10 @@ fn ty_inner(parser: &mut Parser) -> Res<TypeId> {
         Tok::Word => {
             let w = parser.slice(t);
             match type_word(w) {
-                Some(Type::Int(n)) if n == 0 || n > 128 => {
+                Some(Type::Int(n)) if n == 0 || n > MAX_INT_BITS => {
+                    return parser.error(t, "bitwidth for integer type out of range");
+                }
+                Some(Type::Int(n)) if n > 128 => {
                     return parser.error(
                         t,
                         format!("integer type i{n} is not supported: widths are 1 to 128 bits"),
@@ -112,9 +128,17 @@ fn ty_inner(parser: &mut Parser) -> Res<TypeId> {
                 let at = parser.peek();
                 let len = parser.uint("a vector length")?;
                 parser.expect_word("x")?;
+                let element = parser.peek();
                 let elem = ty(parser)?;
                 parser.expect(b'>')?;
-                if len == 0 || len > 1 << 16 {
+                if len == 0 {
+                    return parser.error(at, "zero element vector is illegal");
+                }
+                let types = &parser.m.cx.types;
+                if !(types.is_int(elem) || types.is_float(elem) || types.is_ptr(elem)) {
+                    return parser.error(element, "invalid vector element type");
+                }
+                if len > 1 << 16 {
                     return parser.error(at, "vector length must be from 1 to 65536");
                 }
                 parser.m.cx.types.vector(elem, len as u32)
@@ -184,6 +208,7 @@ fn named_type(parser: &mut Parser, t: super::lex::Token) -> Res<TypeId> {
         let name = parser.m.cx.sym(&n.to_string());
         let ty = parser.m.cx.types.named_struct(name);
         parser.numbered_types.insert(n, ty);
+        parser.used_types.push((ty, t));
         return Ok(ty);
     }
     let name = parser.sym(t);
@@ -192,6 +217,7 @@ fn named_type(parser: &mut Parser, t: super::lex::Token) -> Res<TypeId> {
     }
     let ty = parser.m.cx.types.named_struct(name);
     parser.named_types.insert(name, ty);
+    parser.used_types.push((ty, t));
     Ok(ty)
 }
 
@@ -202,7 +228,8 @@ pub fn type_definition(parser: &mut Parser) -> Res<()> {
     parser.expect_word("type")?;
     if parser.is_word("opaque") {
         parser.bump();
-        named_type(parser, t)?;
+        let ty = named_type(parser, t)?;
+        parser.opaque_types.insert(ty);
         return Ok(());
     }
     let packed = parser.is(b'<') && parser.peek_at(1).kind == Tok::Punct(b'{');
@@ -234,7 +261,11 @@ pub fn type_definition(parser: &mut Parser) -> Res<()> {
         .iter()
         .any(|&f| contains_by_value(parser, f, ty, 0, &mut seen))
     {
-        return parser.error(t, "recursive type is not allowed: a struct contains itself");
+        let name = parser.name(t).into_owned();
+        return parser.error(
+            parser.peek(),
+            format!("identified structure type '{name}' is recursive"),
+        );
     }
     parser.m.cx.types.set_named_body(ty, &fields, packed);
     Ok(())

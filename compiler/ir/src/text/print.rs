@@ -3,7 +3,10 @@
 use super::print_body::Numbers;
 use crate::body::Body;
 use crate::module::{Linkage, Module, SymbolExtras, cc};
-use crate::{AttrListId, Block, FuncId, Inst, MdId, Sym, TypeId, Value, VarId};
+use crate::{
+    Attr, AttrListId, AttrSet, Block, Const, FuncId, GlobalRef, Inst, MdId, MdNode, MdOperand, Sym,
+    TypeId, Value, VarId,
+};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
@@ -40,6 +43,67 @@ pub fn inst_text(m: &Module, body: &Body, i: Inst) -> String {
     let mut p = Printer::new(m);
     let numbers = Numbers::new(body);
     p.inst(body, &numbers, i);
+    p.out
+}
+
+/// An instruction as text, its metadata numbered as in the module's text: what is named comes first.
+pub(crate) fn numbered_inst_text(m: &Module, body: &Body, i: Inst) -> String {
+    let mut p = Printer::new(m);
+    p.number_named();
+    let numbers = Numbers::new(body);
+    p.inst(body, &numbers, i);
+    p.out
+}
+
+/// Nodes as lines of the module's text, behind what names them.
+pub(crate) fn numbered_nodes(
+    m: &Module,
+    body: Option<(&Body, Inst)>,
+    nodes: &[MdId],
+) -> Vec<String> {
+    let mut p = Printer::new(m);
+    p.number_named();
+    if let Some((body, i)) = body {
+        p.inst(body, &Numbers::new(body), i);
+    }
+    let mut lines = Vec::new();
+    for &id in nodes {
+        p.out.clear();
+        p.md_ref(id);
+        p.push(" = ");
+        p.md_node(id);
+        lines.push(std::mem::take(&mut p.out));
+    }
+    lines
+}
+
+/// The address of a symbol with its type.
+pub(crate) fn global_text(m: &Module, g: GlobalRef) -> String {
+    let mut p = Printer::new(m);
+    let space = match g {
+        GlobalRef::Func(f) => m.func(f).space,
+        GlobalRef::Var(v) => m.var(v).space,
+        GlobalRef::Alias(a) => m.aliases[a.index()].space,
+    };
+    p.push("ptr ");
+    if space != 0 {
+        let _ = write!(p.out, "addrspace({space}) ");
+    }
+    p.name('@', m.name_of(g));
+    p.out
+}
+
+/// An attribute as text.
+pub(crate) fn attr_text(m: &Module, a: &Attr) -> String {
+    let mut p = Printer::new(m);
+    p.attr_set(&AttrSet(vec![a.clone()]), false);
+    p.out
+}
+
+/// A constant with its type as text.
+pub(crate) fn const_text(m: &Module, c: Const) -> String {
+    let mut p = Printer::new(m);
+    p.typed_const(c);
     p.out
 }
 
@@ -124,6 +188,31 @@ pub(super) fn escape(out: &mut String, bytes: &[u8]) {
 const DEBUG_KIND: &str = "dbg";
 
 impl<'a> Printer<'a> {
+    /// Numbers the nodes that are named, and those that they refer to.
+    fn number_named(&mut self) {
+        let m = self.m;
+        let mut work: Vec<MdId> = Vec::new();
+        for (_, nodes) in m.cx.md.named.iter().rev() {
+            work.extend(nodes.iter().rev());
+        }
+        while let Some(id) = work.pop() {
+            if !matches!(
+                m.cx.md.get(id),
+                MdNode::Tuple { .. } | MdNode::Special { .. }
+            ) || self.md.contains_key(&id)
+            {
+                continue;
+            }
+            self.md.insert(id, self.order.len());
+            self.order.push(id);
+            let nodes = m.cx.md.ops(id).iter().rev();
+            work.extend(nodes.filter_map(|op| match op {
+                MdOperand::Node(n) => Some(*n),
+                _ => None,
+            }));
+        }
+    }
+
     fn new(m: &'a Module) -> Printer<'a> {
         Printer {
             m,

@@ -3,6 +3,7 @@
 use super::{Verifier, messages as msg};
 use crate::body::Aux;
 use crate::call;
+use crate::casts::cast_ok;
 use crate::constant::ConstKind;
 use crate::opcode::{Opcode, Ordering, RmwOp};
 use crate::types::Type;
@@ -23,6 +24,12 @@ impl Verifier<'_> {
         }
     }
 
+    /// Reports operands of types that an instruction does not take.
+    fn operand_types(&mut self, i: Inst) {
+        let op = self.body.op(i).text();
+        self.report(Some(i), msg::OPERAND_TYPES, &[&op]);
+    }
+
     /// Checks one instruction by itself.
     pub(super) fn inst(&mut self, i: Inst) {
         let node = self.body.inst(i);
@@ -35,11 +42,11 @@ impl Verifier<'_> {
                 let ret = self.m.signature(self.f).0;
                 let found = ops.first().map_or(TypeId::VOID, |&v| self.vt(v));
                 if found != ret {
-                    self.report(at, msg::RET_TYPE, &[]);
+                    self.operand_types(i);
                 }
             }
             Opcode::Br if ops.len() == 3 && self.vt(ops[0]) != TypeId::I1 => {
-                self.report(at, msg::CONDITION_TYPE, &[]);
+                self.operand_types(i);
             }
             Opcode::Br => {}
             Opcode::Switch => {
@@ -49,18 +56,14 @@ impl Verifier<'_> {
                         .chunks(2)
                         .all(|c| self.vt(c[0]) == want && c[0].is_const());
                 if !ok {
-                    self.report(at, msg::SWITCH_TYPE, &[]);
+                    self.operand_types(i);
                 }
             }
             _ if op.is_binary() || op == Opcode::FNeg => self.arithmetic(i, &ops),
             _ if op.is_cast() => {
                 let from = self.vt(ops[0]);
-                if !self.cast_ok(op, from, ty) {
-                    let (a, b) = (
-                        crate::text::type_text(self.m, from),
-                        crate::text::type_text(self.m, ty),
-                    );
-                    self.report(at, msg::CAST_INVALID, &[&a, &b]);
+                if !cast_ok(&self.m.cx, op, from, ty) {
+                    self.operand_types(i);
                 }
             }
             Opcode::ICmp | Opcode::FCmp => self.comparison(i, &ops),
@@ -74,7 +77,7 @@ impl Verifier<'_> {
                     || self.vt(ops[2]) != ty
                     || !(c == TypeId::I1 || vector_cond)
                 {
-                    self.report(at, msg::SELECT_TYPES, &[]);
+                    self.operand_types(i);
                 }
             }
             Opcode::Alloca => {
@@ -101,14 +104,14 @@ impl Verifier<'_> {
                     .iter()
                     .all(|&v| types.is_int(types.scalar(self.vt(v))));
                 if types.addr_space(self.vt(ops[0])).is_none() || !integers {
-                    self.report(at, msg::GEP_INDICES, &[]);
+                    self.operand_types(i);
                 }
             }
             Opcode::Call => self.call(i),
             Opcode::ExtractElement => {
                 let elem = types.vector_parts(self.vt(ops[0])).map(|p| p.0);
                 if elem != Some(ty) || !types.is_int(self.vt(ops[1])) {
-                    self.report(at, msg::EXTRACT_INSERT, &[&op.text()]);
+                    self.operand_types(i);
                 }
             }
             Opcode::InsertElement => {
@@ -117,7 +120,7 @@ impl Verifier<'_> {
                     || elem != Some(self.vt(ops[1]))
                     || !types.is_int(self.vt(ops[2]))
                 {
-                    self.report(at, msg::EXTRACT_INSERT, &[&op.text()]);
+                    self.operand_types(i);
                 }
             }
             Opcode::ShuffleVector => self.shuffle(i, &ops),
@@ -131,34 +134,32 @@ impl Verifier<'_> {
         let (op, ty) = (node.op, node.ty);
         let types = &self.m.cx.types;
         if ops.iter().any(|&v| self.vt(v) != ty) {
-            self.report(Some(i), msg::BINARY_TYPES, &[]);
+            self.operand_types(i);
             return;
         }
         let scalar = types.scalar(ty);
-        let shift = matches!(op, Opcode::Shl | Opcode::LShr | Opcode::AShr);
-        if op.is_fp_math() {
-            if !types.is_float(scalar) {
-                self.report(Some(i), msg::FLOAT_OPERATOR, &[]);
-            }
-        } else if !types.is_int(scalar) {
-            self.report(
-                Some(i),
-                if shift {
-                    msg::SHIFT_TYPE
-                } else {
-                    msg::INT_OPERATOR
-                },
-                &[],
-            );
+        let fits = match op.is_fp_math() {
+            true => types.is_float(scalar),
+            false => types.is_int(scalar),
+        };
+        if !fits {
+            self.operand_types(i);
         }
     }
 
     fn atomic(&mut self, i: Inst, ops: &[Value]) {
         let types = &self.m.cx.types;
         if !self.is_ptr(ops[0]) {
-            self.report(Some(i), msg::POINTER_OPERAND, &[]);
+            self.operand_types(i);
         }
         let v = self.vt(ops[1]);
+        if self.body.op(i) == Opcode::CmpXchg && !types.is_int(v) && !types.is_ptr(v) {
+            self.report_lines(i, msg::CMPXCHG_OPERAND, |own| {
+                let ty = crate::text::type_text(own.m, v);
+                vec![format!(" {ty}{}", own.inst_line(i))]
+            });
+            return;
+        }
         let scalar = types.scalar(v);
         let bits = self.m.cx.layout.bit_size(types, v);
         let ok = (types.is_int(scalar) || types.is_ptr(v) || types.is_float(scalar))
@@ -169,23 +170,14 @@ impl Verifier<'_> {
         } else if let Aux::Rmw { op, .. } = self.body.inst(i).aux
             && op != RmwOp::Xchg
         {
-            let float = matches!(
-                op,
-                RmwOp::FAdd
-                    | RmwOp::FSub
-                    | RmwOp::FMax
-                    | RmwOp::FMin
-                    | RmwOp::FMaximum
-                    | RmwOp::FMinimum
-            );
-            let what = ["integer", "floating-point"][float as usize];
+            let float = op.is_float();
             let fits = if float {
                 types.is_float(scalar)
             } else {
                 types.is_int(v)
             };
             if !fits {
-                self.report(Some(i), msg::RMW_TYPE, &[&op.text(), &what]);
+                self.operand_types(i);
             }
         }
     }
@@ -208,7 +200,7 @@ impl Verifier<'_> {
             _ => false,
         };
         if !ok {
-            self.report(Some(i), msg::SHUFFLE_MASK, &[]);
+            self.operand_types(i);
         }
     }
 
@@ -231,7 +223,7 @@ impl Verifier<'_> {
             _ => t == Some(self.vt(ops[1])) && self.vt(ops[0]) == ty,
         };
         if !ok {
-            self.report(Some(i), msg::EXTRACT_INSERT, &[&op.text()]);
+            self.operand_types(i);
         }
     }
 
@@ -245,7 +237,7 @@ impl Verifier<'_> {
             types.is_float(scalar)
         };
         if a != self.vt(ops[1]) || !kind_ok {
-            self.report(Some(i), msg::COMPARE_TYPES, &[]);
+            self.operand_types(i);
         }
     }
 
@@ -254,7 +246,7 @@ impl Verifier<'_> {
         let load = node.op == Opcode::Load;
         let ptr = ops[ops.len() - 1];
         if !self.is_ptr(ptr) {
-            self.report(Some(i), msg::POINTER_OPERAND, &[]);
+            self.operand_types(i);
         }
         let ty = if load { node.ty } else { self.vt(ops[0]) };
         if !self.sized(ty) {
@@ -320,48 +312,25 @@ impl Verifier<'_> {
             self.report(Some(i), msg::CALL_RETURN, &[]);
         }
         if let Some(f) = self.m.called_func(self.body, i)
+            && let Some(id) = self.m.func(f).intrinsic
+        {
+            if self.rules.library {
+                self.intrinsic_types(i, id, f);
+            }
+            self.intrinsic_arguments(i, id);
+        }
+        if let Some(f) = self.m.called_func(self.body, i)
             && let Some(facts) = self.m.func(f).intrinsic.map(|id| id.facts())
             && facts.imm != 0
         {
             for (k, v) in call::args(self.body, i).enumerate() {
                 if facts.is_imm(k) && v.as_const().is_none() {
-                    let name = self.m.cx.str(self.m.func(f).name);
-                    self.report(Some(i), msg::IMMARG, &[&k, &name]);
+                    self.report_lines(i, msg::IMMARG, |own| {
+                        vec![own.value_line(v), own.inst_line(i)]
+                    });
+                    return;
                 }
             }
-        }
-    }
-
-    fn cast_ok(&self, op: Opcode, from: TypeId, to: TypeId) -> bool {
-        let cx = &self.m.cx;
-        let types = &cx.types;
-        let (f, t) = (types.scalar(from), types.scalar(to));
-        let same_shape =
-            types.vector_parts(from).map(|p| p.1) == types.vector_parts(to).map(|p| p.1);
-        let (fb, tb) = (
-            types.scalar_bits(f).unwrap_or(0),
-            types.scalar_bits(t).unwrap_or(0),
-        );
-        let ints = types.is_int(f) && types.is_int(t);
-        let floats = types.is_float(f) && types.is_float(t);
-        match op {
-            Opcode::Trunc => same_shape && ints && fb > tb,
-            Opcode::ZExt | Opcode::SExt => same_shape && ints && fb < tb,
-            Opcode::FPTrunc => same_shape && floats && fb > tb,
-            Opcode::FPExt => same_shape && floats && fb < tb,
-            Opcode::FPToUI | Opcode::FPToSI => same_shape && types.is_float(f) && types.is_int(t),
-            Opcode::UIToFP | Opcode::SIToFP => same_shape && types.is_int(f) && types.is_float(t),
-            Opcode::PtrToInt => same_shape && types.is_ptr(f) && types.is_int(t),
-            Opcode::IntToPtr => same_shape && types.is_int(f) && types.is_ptr(t),
-            Opcode::AddrSpaceCast => same_shape && types.is_ptr(f) && types.is_ptr(t) && f != t,
-            Opcode::BitCast => {
-                let plain = |x: TypeId| types.is_int(x) || types.is_float(x);
-                from == to
-                    || plain(f)
-                        && plain(t)
-                        && cx.layout.bit_size(types, from) == cx.layout.bit_size(types, to)
-            }
-            _ => false,
         }
     }
 }

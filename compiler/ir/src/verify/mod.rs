@@ -2,10 +2,15 @@
 //!
 //! [`verify_module`] checks LLVM's rules, and those of the device or of NVIDIA's library where [`Rules::level`] asks for them.
 
+mod attached;
+mod attributes;
+mod calls;
 mod device;
 mod dominance;
 mod inst;
 mod nvvm;
+mod report;
+mod symbols;
 
 use crate::body::Body;
 use crate::cfg;
@@ -16,7 +21,10 @@ use crate::{
 };
 use dominance::Dominance;
 use jacquard_diag::{Diagnostic, MsgId};
+pub use report::library_log;
+use report::{Subject, broken};
 use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A rule of the verifier: a row of `tables/diagnostics/verifier.toml`.
@@ -32,6 +40,8 @@ pub struct Rule {
     pub widths: &'static [u32],
     /// Address spaces of the first pointer the rule allows.
     pub spaces: &'static [u32],
+    /// NVIDIA's library has the rule, too.
+    pub library: bool,
 }
 
 /// The rules by name.
@@ -59,6 +69,10 @@ pub struct Rules {
     pub level: Level,
     /// The target has clusters; asked beyond LLVM's rules only.
     pub clusters: bool,
+    /// Only the rules that NVIDIA's library has, too, and intrinsics by its words.
+    pub library: bool,
+    /// What NVIDIA's library logs is wanted.
+    pub log: bool,
 }
 
 /// One broken rule.
@@ -72,6 +86,10 @@ pub struct VerifyError {
     pub message: String,
     /// The instruction or global as text.
     pub context: String,
+    /// Who holds to the rule.
+    pub level: Level,
+    /// What NVIDIA's library logs, where it asked.
+    pub log: String,
 }
 
 impl VerifyError {
@@ -112,22 +130,21 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
         if let Some(init) = row.init
             && m.cx.const_ty(init) != row.ty
         {
-            errors.push(VerifyError {
-                function: None,
-                id: messages::GLOBAL_INITIALIZER.message,
-                message: messages::GLOBAL_INITIALIZER.message.format(&[]),
-                context: format!("@{}", m.cx.str(row.name)),
-            });
+            let subject = Subject::Variable(v);
+            let rule = messages::GLOBAL_INITIALIZER;
+            errors.extend(broken(m, rules, subject, rule, &[], None));
         }
     }
-    alias_cycles(m, &mut errors);
+    symbols::module(m, rules, &mut errors);
+    alias_cycles(m, rules, &mut errors);
     let mut kernels = FxHashSet::default();
     if rules.level > Level::Llvm {
         kernels = m.kernels();
         nvvm::module(m, rules, &kernels, &mut errors);
     }
     for f in m.func_ids() {
-        function_head(m, f, &mut errors);
+        function_head(m, f, rules, &mut errors);
+        attributes::function(m, f, rules, &mut errors);
         if let Some(body) = &m.func(f).body {
             verify_into(m, f, body, rules, &kernels, &mut errors);
         }
@@ -136,25 +153,25 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
 }
 
 /// Reports the aliases that lead back to themselves.
-fn alias_cycles(m: &Module, errors: &mut Vec<VerifyError>) {
+fn alias_cycles(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
     // What every alias refers to through the operands of its target; an alias whose walk ended is not walked again.
     let mut settled = FxHashSet::default();
+    let mut cyclic = BTreeSet::new();
     for n in 0..m.aliases.len() {
         let mut path = FxHashSet::default();
         let mut next = Some(AliasId::new(n));
         while let Some(a) = next.filter(|a| !settled.contains(a)) {
             if !path.insert(a) {
-                errors.push(VerifyError {
-                    function: None,
-                    id: messages::ALIAS_CYCLE.message,
-                    message: messages::ALIAS_CYCLE.message.format(&[]),
-                    context: format!("@{}", m.cx.str(m.aliases[a.index()].name)),
-                });
+                cyclic.extend(path.iter().copied());
                 break;
             }
             next = aliased_alias(m, m.aliases[a.index()].target);
         }
         settled.extend(path);
+    }
+    for a in cyclic {
+        let subject = Subject::Symbol(GlobalRef::Alias(a));
+        errors.extend(broken(m, rules, subject, messages::ALIAS_CYCLE, &[], None));
     }
 }
 
@@ -178,26 +195,34 @@ pub fn verify_body(m: &Module, f: FuncId, body: &Body) -> Vec<VerifyError> {
 }
 
 /// LLVM's rules on a function as it is declared.
-fn function_head(m: &Module, f: FuncId, errors: &mut Vec<VerifyError>) {
+fn function_head(m: &Module, f: FuncId, rules: Rules, errors: &mut Vec<VerifyError>) {
     let row = m.func(f);
     let (_, params, variadic) = m.signature(f);
     let reserved = crate::is_reserved(m.cx.str(row.name));
     let kernel = matches!(row.cc, cc::PTX_KERNEL | cc::SPIR_KERNEL);
-    let broken = [
+    let rules_of = [
         (messages::VARIADIC_KERNEL, kernel && variadic),
         (messages::INTRINSIC_DEFINED, reserved && row.body.is_some()),
-        (
-            messages::METADATA_PARAMETER,
-            !reserved && params.contains(&TypeId::METADATA),
-        ),
     ];
-    for (rule, _) in broken.iter().filter(|b| b.1) {
-        errors.push(VerifyError {
-            function: Some(m.cx.str(row.name).to_owned()),
-            id: rule.message,
-            message: rule.message.format(&[]),
-            context: String::new(),
-        });
+    let subject = Subject::Function(f);
+    for &(rule, _) in rules_of.iter().filter(|b| b.1) {
+        errors.extend(broken(m, rules, subject, rule, &[], None));
+    }
+    for (n, &p) in params.iter().enumerate().filter(|_| !reserved) {
+        let rule = match p {
+            TypeId::METADATA => messages::METADATA_PARAMETER,
+            TypeId::TOKEN => messages::TOKEN_PARAMETER,
+            _ => continue,
+        };
+        let parameter = || {
+            let body = row.body.as_ref();
+            let own = match body {
+                Some(body) => crate::text::value_text(m, body, Value::arg(n as u32)),
+                None => format!("{} %{n}", crate::text::type_text(m, p)),
+            };
+            vec![own, crate::text::global_text(m, GlobalRef::Func(f))]
+        };
+        errors.extend(broken(m, rules, subject, rule, &[], Some(&parameter)));
     }
 }
 
@@ -233,33 +258,45 @@ pub(crate) struct Verifier<'a> {
 impl Verifier<'_> {
     /// Reports a broken rule at an instruction, if it is one of those asked for.
     pub fn report(&mut self, i: Option<Inst>, rule: Rule, args: &[&dyn fmt::Display]) {
-        if rule.level > self.rules.level {
-            return;
-        }
-        let context = match i {
-            Some(i) => self.describe(i),
-            None => String::new(),
+        self.report_with(i, rule, args, None);
+    }
+    /// The same with the lines that LLVM prints below the message, where the instruction is not all of them.
+    pub fn report_with(
+        &mut self,
+        i: Option<Inst>,
+        rule: Rule,
+        args: &[&dyn fmt::Display],
+        lines: Option<&dyn Fn() -> Vec<String>>,
+    ) {
+        let subject = Subject::Body(self.f, self.body, i);
+        let error = broken(self.m, self.rules, subject, rule, args, lines);
+        self.errors.extend(error);
+    }
+    /// Reports a broken rule that LLVM prints no operand of.
+    pub fn report_bare(&mut self, i: Inst, rule: Rule, args: &[&dyn fmt::Display]) {
+        self.report_with(Some(i), rule, args, Some(&Vec::new));
+    }
+    /// Reports a broken rule with lines of its own.
+    fn report_lines(&mut self, i: Inst, rule: Rule, lines: impl Fn(&Self) -> Vec<String>) {
+        let made = match self.rules.log {
+            true => lines(self),
+            false => Vec::new(),
         };
-        self.errors.push(VerifyError {
-            function: Some(self.m.cx.str(self.m.func(self.f).name).to_owned()),
-            id: rule.message,
-            message: rule.message.format(args),
-            context,
-        });
+        self.report_with(Some(i), rule, &[], Some(&|| made.clone()));
     }
-    /// An instruction in a few words: its name if it has one, and its opcode.
-    fn describe(&self, i: Inst) -> String {
-        let op = self.body.op(i).text();
-        match self.body.names.get(&i.into()) {
-            Some(&s) => format!("%{} = {op}", self.m.cx.str(s)),
-            None => op.to_owned(),
+    fn inst_line(&self, i: Inst) -> String {
+        report::inst_line(self.m, self.body, i)
+    }
+    /// A value as LLVM prints it below a message.
+    fn value_line(&self, v: Value) -> String {
+        match v.kind() {
+            ValueKind::Inst(i) => self.inst_line(i),
+            ValueKind::Block(b) => self.label(b),
+            _ => crate::text::value_text(self.m, self.body, v),
         }
     }
-    fn block_name(&self, b: Block) -> String {
-        match self.body.names.get(&b.into()) {
-            Some(&s) => format!("%{}", self.m.cx.str(s)),
-            None => format!("{b:?}"),
-        }
+    fn label(&self, b: Block) -> String {
+        crate::text::value_text(self.m, self.body, b.into())
     }
 
     fn function(&mut self) {
@@ -275,7 +312,11 @@ impl Verifier<'_> {
         if let Some(entry) = self.body.entry()
             && cfg::preds(self.body, entry).next().is_some()
         {
-            self.report(None, messages::ENTRY_HAS_PREDECESSORS, &[]);
+            let rule = messages::ENTRY_HAS_PREDECESSORS;
+            let lines = || vec![crate::text::value_text(self.m, self.body, entry.into())];
+            let subject = Subject::Body(self.f, self.body, None);
+            let error = broken(self.m, self.rules, subject, rule, &[], Some(&lines));
+            self.errors.extend(error);
         }
         let before = self.errors.len();
         let blocks: Vec<Block> = self.body.blocks().collect();
@@ -295,6 +336,7 @@ impl Verifier<'_> {
                     self.uses(i, b, &dominance);
                 }
                 self.inst(i);
+                self.attached(i);
                 if self.rules.level > Level::Llvm {
                     self.device_inst(i);
                     self.nvvm_inst(i);
@@ -309,16 +351,14 @@ impl Verifier<'_> {
         for i in self.body.insts(b) {
             let op = self.body.op(i);
             if ended {
-                self.report(
-                    Some(i),
-                    messages::TERMINATOR_IN_MIDDLE,
-                    &[&self.block_name(b)],
-                );
+                let rule = messages::TERMINATOR_IN_MIDDLE;
+                self.report_lines(i, rule, |v| vec![v.label(b)]);
                 return;
             }
             if op == Opcode::Phi {
                 if past_phis {
-                    self.report(Some(i), messages::PHI_NOT_FIRST, &[&self.block_name(b)]);
+                    let rule = messages::PHI_NOT_FIRST;
+                    self.report_lines(i, rule, |v| vec![v.inst_line(i), v.label(b)]);
                 }
             } else {
                 past_phis = true;
@@ -326,7 +366,8 @@ impl Verifier<'_> {
             ended = op.is_terminator();
         }
         if !ended {
-            self.report(None, messages::NO_TERMINATOR, &[&self.block_name(b)]);
+            let name = self.m.cx.str(self.m.func(self.f).name);
+            self.report(None, messages::NO_TERMINATOR, &[&name]);
         }
     }
 
@@ -338,15 +379,25 @@ impl Verifier<'_> {
             phi::incoming(self.body, phi).map(|(v, b)| (b, v)).collect();
         preds.sort_unstable();
         incoming.sort_unstable();
-        if !preds.iter().eq(incoming.iter().map(|p| &p.0)) {
+        if preds.len() != incoming.len() {
             self.report(Some(phi), messages::PHI_EDGES, &[]);
             return;
         }
-        if incoming
+        let double = incoming
             .windows(2)
-            .any(|w| w[0].0 == w[1].0 && w[0].1 != w[1].1)
-        {
-            self.report(Some(phi), messages::PHI_AMBIGUOUS, &[]);
+            .find(|w| w[0].0 == w[1].0 && w[0].1 != w[1].1);
+        if let Some(w) = double {
+            self.report_lines(phi, messages::PHI_AMBIGUOUS, |v| {
+                let [first, second] = [w[0].1, w[1].1].map(|x| v.value_line(x));
+                vec![v.inst_line(phi), v.label(w[0].0), second, first]
+            });
+            return;
+        }
+        if let Some((&(b, _), &pred)) = incoming.iter().zip(&preds).find(|(i, p)| i.0 != **p) {
+            self.report_lines(phi, messages::PHI_PREDECESSORS, |v| {
+                vec![v.inst_line(phi), v.label(b), v.label(pred)]
+            });
+            return;
         }
         let ty = self.body.inst(phi).ty;
         for (pred, v) in incoming {
@@ -357,7 +408,8 @@ impl Verifier<'_> {
                 match self.body.inst(d).block {
                     None => self.report(Some(phi), messages::UNLINKED_USE, &[]),
                     Some(db) if dominance.reachable(pred) && !dominance.dominates(db, pred) => {
-                        self.report(Some(phi), messages::NOT_DOMINATED, &[&self.describe(d)]);
+                        let rule = messages::NOT_DOMINATED;
+                        self.report_lines(phi, rule, |v| vec![v.inst_line(d), v.inst_line(phi)]);
                     }
                     _ => {}
                 }
@@ -373,6 +425,10 @@ impl Verifier<'_> {
             match self.body.inst(d).block {
                 None => self.report(Some(i), messages::UNLINKED_USE, &[]),
                 Some(_) if !dominance.reachable(b) => {}
+                Some(_) if d == i => {
+                    self.report(Some(i), messages::OWN_VALUE, &[]);
+                    return;
+                }
                 Some(db) => {
                     let ok = if db == b {
                         dominance.before(d, i)
@@ -380,7 +436,8 @@ impl Verifier<'_> {
                         dominance.dominates(db, b)
                     };
                     if !ok {
-                        self.report(Some(i), messages::NOT_DOMINATED, &[&self.describe(d)]);
+                        let rule = messages::NOT_DOMINATED;
+                        self.report_lines(i, rule, |v| vec![v.inst_line(d), v.inst_line(i)]);
                     }
                 }
             }

@@ -1,10 +1,12 @@
 //! Rules of the NVVM IR specification beyond LLVM's (book page 023).
 
+use super::report::{Subject, broken};
 use super::{Level, Rule, Rules, Verifier, VerifyError, messages as msg};
 use crate::body::Aux;
 use crate::call;
 use crate::module::{Linkage, Module};
 use crate::opcode::{Opcode, Ordering, RmwOp};
+use crate::tables::numbers;
 use crate::types::Type;
 use crate::{FuncId, Inst, TypeId, VarId, sym};
 use rustc_hash::FxHashSet;
@@ -17,28 +19,29 @@ pub(super) fn module(
     errors: &mut Vec<VerifyError>,
 ) {
     let strict = rules.level == Level::Nvvm;
+    let mut report = |rule: Rule, args: &[&dyn std::fmt::Display]| {
+        errors.extend(broken(m, rules, Subject::Module, rule, args, None));
+    };
     if m.cx.layout.text.is_empty() && strict {
-        errors.push(VerifyError {
-            function: None,
-            id: msg::LAYOUT_EMPTY.message,
-            message: msg::LAYOUT_EMPTY.message.format(&[]),
-            context: String::new(),
-        });
+        report(msg::LAYOUT_EMPTY, &[]);
     }
     let t = &m.triple;
     let left_open = t.is_empty() && !strict;
-    let ours = matches!(t.split('-').next(), Some("nvptx" | "nvptx64"));
-    if !left_open && !(ours && (t.ends_with("-cuda") || !strict)) {
-        errors.push(VerifyError {
-            function: None,
-            id: msg::TRIPLE.message,
-            message: msg::TRIPLE.message.format(&[t, &"nvptx64-nvidia-cuda"]),
-            context: String::new(),
-        });
+    let mut parts = t.split('-');
+    let ours = matches!(parts.next(), Some("nvptx" | "nvptx64"));
+    let cuda = parts
+        .nth(1)
+        .is_some_and(|system| system.starts_with("cuda"));
+    if !left_open && !(ours && (cuda || !strict)) {
+        match rules.library {
+            true => report(msg::LIBRARY_TRIPLE, &[t]),
+            false => report(msg::TRIPLE, &[t, &"nvptx64-nvidia-cuda"]),
+        }
     }
     for v in m.var_ids() {
         variable(m, v, rules, errors);
     }
+    super::symbols::names(m, rules, errors);
     for f in m.func_ids() {
         let row = m.func(f);
         let name = m.cx.str(row.name).to_owned();
@@ -46,15 +49,7 @@ pub(super) fn module(
             continue;
         }
         let mut report = |rule: Rule, args: &[&dyn std::fmt::Display]| {
-            if rule.level > rules.level {
-                return;
-            }
-            errors.push(VerifyError {
-                function: Some(name.clone()),
-                id: rule.message,
-                message: rule.message.format(args),
-                context: String::new(),
-            });
+            errors.extend(broken(m, rules, Subject::Function(f), rule, args, None));
         };
         if let Some(s) = row.extras.section {
             report(msg::SECTION, &[&m.cx.str(s)]);
@@ -121,30 +116,40 @@ fn variable(m: &Module, v: VarId, rules: Rules, errors: &mut Vec<VerifyError>) {
     let row = m.var(v);
     let name = m.cx.str(row.name);
     let mut report = |rule: Rule, args: &[&dyn std::fmt::Display]| {
-        if rule.level <= rules.level {
-            errors.push(VerifyError {
-                function: None,
-                id: rule.message,
-                message: rule.message.format(args),
-                context: format!("@{name}"),
-            });
-        }
+        errors.extend(broken(m, rules, Subject::Variable(v), rule, args, None));
     };
     let structors = msg::STRUCTORS.names.contains(&name);
-    if structors && m.cx.types.member_count(row.ty) != Some(0) {
+    if structors && (rules.library || m.cx.types.member_count(row.ty) != Some(0)) {
         report(msg::STRUCTORS, &[&name]);
     }
     // What lies in that section is for the compiler: `llvm.used`, of whatever name.
     let listed = |s| msg::VARIABLE_SECTION.names.contains(&m.cx.str(s));
     let section = row.extras.section;
-    if row.linkage == Linkage::Appending && !section.is_some_and(listed) {
-        report(msg::APPENDING, &[]);
-    }
+    let appending = row.linkage == Linkage::Appending && !section.is_some_and(listed);
     if !crate::is_reserved(name) && !msg::VARIABLE_SPACE.spaces.contains(&row.space) {
         report(msg::VARIABLE_SPACE, &[]);
     }
     if section.is_some_and(|s| !listed(s)) {
         report(msg::VARIABLE_SECTION, &[]);
+    }
+    if row.space == numbers::SHARED
+        && row.init.is_some_and(|c| {
+            !matches!(
+                m.cx.constant(c).kind,
+                crate::ConstKind::Undef | crate::ConstKind::Poison
+            )
+        })
+    {
+        report(msg::SHARED_VALUE, &[]);
+    }
+    if matches!(m.cx.ty(m.cx.types.scalar(row.ty)), Type::Fp128) {
+        report(msg::QUAD_TYPE, &[]);
+    }
+    // The library keeps `llvm.used` as it is, in whatever section.
+    let listed = msg::LISTED_TYPE.names.contains(&name);
+    if appending && !(rules.library && listed) && (rules.log || !structors) {
+        let subject = Subject::Symbol(crate::GlobalRef::Var(v));
+        errors.extend(broken(m, rules, subject, msg::APPENDING, &[], None));
     }
 }
 
@@ -155,6 +160,8 @@ impl Verifier<'_> {
     pub(super) fn nvvm_inst(&mut self, i: Inst) {
         let node = self.body.inst(i);
         let at = Some(i);
+        self.nvvm_types(i);
+        self.nvvm_illegal(i);
         match (node.op, &node.aux) {
             (Opcode::Alloca, Aux::Alloca { align, .. }) => {
                 if self.m.cx.types.addr_space(node.ty) != Some(0) {
@@ -188,14 +195,21 @@ impl Verifier<'_> {
                 self.atomic_space(i);
             }
             (Opcode::Call, _) => self.nvvm_call(i),
-            (Opcode::Fence, _) => self.report(at, msg::FENCE, &[]),
             (Opcode::Br, _) => {
                 let unroll = self.body.md.get(&i).is_some_and(|list| {
                     let known = msg::PRAGMA_UNROLL.names;
                     list.iter().any(|&(k, _)| known.contains(&self.m.cx.str(k)))
                 });
                 if unroll {
-                    self.report(at, msg::PRAGMA_UNROLL, &[]);
+                    let error = broken(
+                        self.m,
+                        self.rules,
+                        Subject::Module,
+                        msg::PRAGMA_UNROLL,
+                        &[],
+                        None,
+                    );
+                    self.errors.extend(error);
                 }
             }
             _ => {}
@@ -227,6 +241,7 @@ impl Verifier<'_> {
             let fits = |ty: TypeId| match self.m.cx.ty(ty) {
                 Type::Int(_) => width_in(ty, msg::ASM_TYPE.widths),
                 Type::Void | Type::Float | Type::Double | Type::Ptr(_) => true,
+                Type::Vector { .. } => self.rules.library,
                 _ => false,
             };
             let results: Vec<TypeId> = match self.m.cx.types.struct_fields(ret) {
@@ -246,6 +261,11 @@ impl Verifier<'_> {
             return;
         };
         let name = id.base_name();
+        if msg::LIBRARY_INTRINSIC.names.contains(&name) {
+            let f = self.m.called_func(self.body, i);
+            let full = f.map_or(name, |f| self.m.cx.str(self.m.func(f).name));
+            self.report(Some(i), msg::LIBRARY_INTRINSIC, &[&full]);
+        }
         for rule in [msg::BSWAP_TYPE, msg::COUNT_TYPE, msg::OVERFLOW_TYPE] {
             if rule.names.contains(&name)
                 && args.first().is_some_and(|&t| !width_in(t, rule.widths))
@@ -253,6 +273,8 @@ impl Verifier<'_> {
                 self.report(Some(i), rule, &[]);
             }
         }
+        let callee = self.m.called_func(self.body, i);
+        let full = callee.map_or(name, |f| self.m.cx.str(self.m.func(f).name));
         for rule in [msg::MEMCPY_CONSTANT, msg::MEMSET_CONSTANT, msg::STACK_SPACE] {
             let pointer = args.first().copied().unwrap_or(ret);
             if rule.names.contains(&name)
@@ -263,7 +285,7 @@ impl Verifier<'_> {
                     .addr_space(pointer)
                     .is_some_and(|s| !rule.spaces.contains(&s))
             {
-                self.report(Some(i), rule, &[&name]);
+                self.report(Some(i), rule, &[&full]);
             }
         }
     }

@@ -1,0 +1,168 @@
+//! LLVM's rules on variables, on lists that are for the compiler, and on the module's flags.
+
+use super::report::{Subject, broken};
+use super::{Rule, Rules, VerifyError, messages as msg};
+use crate::constant::ConstKind;
+use crate::module::{Linkage, Module};
+use crate::{GlobalRef, MdId, MdNode, MdOperand, TypeId, VarId, sym, text};
+use std::fmt::Display;
+
+/// What LLVM prints below a message.
+type Lines<'a> = Option<&'a dyn Fn() -> Vec<String>>;
+
+/// Checks what belongs to no function.
+pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
+    for v in m.var_ids() {
+        variable(m, v, rules, errors);
+    }
+    let mut check = Flags { m, rules, errors };
+    check.flags();
+    check.identities();
+}
+
+fn variable(m: &Module, v: VarId, rules: Rules, errors: &mut Vec<VerifyError>) {
+    let row = m.var(v);
+    let mut report =
+        |rule: Rule, args: &[&dyn Display], lines: Option<&dyn Fn() -> Vec<String>>| {
+            errors.extend(broken(m, rules, Subject::Variable(v), rule, args, lines));
+        };
+    if row.linkage == Linkage::Common {
+        if row.init.is_some_and(|c| !m.cx.is_zero(c)) {
+            report(msg::COMMON_ZERO, &[], None);
+            return;
+        }
+        if row.constant {
+            report(msg::COMMON_CONSTANT, &[], None);
+            return;
+        }
+    }
+    let name = m.cx.str(row.name);
+    if msg::LISTED_TYPE.names.contains(&name) {
+        listed(m, v, &mut report);
+    }
+}
+
+/// `llvm.used` and the like: pointers to symbols.
+fn listed(m: &Module, v: VarId, report: &mut dyn FnMut(Rule, &[&dyn Display], Lines)) {
+    let row = m.var(v);
+    let types = &m.cx.types;
+    let elem = types.member(row.ty, 0).unwrap_or(TypeId::VOID);
+    if types.member_count(row.ty) != Some(0) && !types.is_ptr(elem) {
+        return report(msg::LISTED_TYPE, &[], None);
+    }
+    let Some(init) = row.init else { return };
+    let members = match &m.cx.constant(init).kind {
+        ConstKind::Aggregate(members) => members,
+        // An array without members is fine.
+        _ if types.member_count(row.ty) == Some(0) => return,
+        _ => {
+            let init = || vec![text::const_text(m, init)];
+            return report(msg::LISTED_VALUE, &[], Some(&init));
+        }
+    };
+    for &member in members.iter() {
+        let mut base = member;
+        while let ConstKind::Expr(e) = &m.cx.constant(base).kind {
+            base = e.ops[0];
+        }
+        if !matches!(m.cx.constant(base).kind, ConstKind::Global(_)) {
+            let name = m.cx.str(row.name);
+            let member = || vec![text::const_text(m, member)];
+            return report(msg::LISTED_MEMBER, &[&name], Some(&member));
+        }
+    }
+}
+
+struct Flags<'a> {
+    m: &'a Module,
+    rules: Rules,
+    errors: &'a mut Vec<VerifyError>,
+}
+
+/// Behaviors of module flags (LangRef, "Module Flags Metadata").
+const BEHAVIORS: std::ops::RangeInclusive<u128> = 1..=8;
+
+impl Flags<'_> {
+    fn report(&mut self, rule: Rule, lines: &dyn Fn() -> Vec<String>) {
+        let error = broken(self.m, self.rules, Subject::Module, rule, &[], Some(lines));
+        self.errors.extend(error);
+    }
+
+    fn list(&self, name: &str) -> Vec<MdId> {
+        let name = self.m.cx.strings.find(name);
+        name.map_or(Vec::new(), |n| self.m.cx.md.named(n).to_vec())
+    }
+
+    fn flags(&mut self) {
+        let m = self.m;
+        for node in self.list(sym::text::MODULE_FLAGS) {
+            let ops = m.cx.md.ops(node);
+            let [behavior, id, _] = ops else {
+                let lines = || text::numbered_nodes(m, None, &[node]);
+                self.report(msg::FLAG_OPERANDS, &lines);
+                continue;
+            };
+            let number = match behavior {
+                MdOperand::Const(c) => m.cx.as_int(*c),
+                _ => None,
+            };
+            let Some(number) = number else {
+                let lines = || operand(m, behavior);
+                self.report(msg::FLAG_BEHAVIOR_KIND, &lines);
+                continue;
+            };
+            if !BEHAVIORS.contains(&number) {
+                let lines = || operand(m, behavior);
+                self.report(msg::FLAG_BEHAVIOR, &lines);
+                continue;
+            }
+            if !matches!(id, MdOperand::Str(_)) {
+                let lines = || operand(m, id);
+                self.report(msg::FLAG_ID, &lines);
+            }
+        }
+    }
+
+    fn identities(&mut self) {
+        let m = self.m;
+        for node in self.list(sym::text::IDENTITIES) {
+            let ops = m.cx.md.ops(node);
+            let [text] = ops else {
+                let lines = || text::numbered_nodes(m, None, &[node]);
+                self.report(msg::IDENTITY_OPERANDS, &lines);
+                continue;
+            };
+            if !matches!(text, MdOperand::Str(_)) {
+                let lines = || operand(m, text);
+                self.report(msg::IDENTITY_TEXT, &lines);
+            }
+        }
+    }
+}
+
+/// An operand of a node as LLVM prints it.
+fn operand(m: &Module, op: &MdOperand) -> Vec<String> {
+    match op {
+        MdOperand::Const(c) => vec![text::const_text(m, *c)],
+        MdOperand::Node(n) if !matches!(m.cx.md.get(*n), MdNode::Str(_)) => {
+            text::numbered_nodes(m, None, &[*n])
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Symbols whose names PTX cannot have.
+pub(super) fn names(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
+    let symbols = m.var_ids().map(GlobalRef::Var);
+    for g in symbols.chain(m.func_ids().map(GlobalRef::Func)) {
+        let name = m.name_of(g);
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '$' || c == '_';
+        let numbered = name.bytes().all(|c| c.is_ascii_digit());
+        let fits = name.chars().all(plain) && !name.starts_with(|c: char| c.is_ascii_digit());
+        if !crate::is_reserved(name) && !numbered && !fits {
+            let subject = Subject::Symbol(g);
+            let rule = msg::IDENTIFIER;
+            errors.extend(broken(m, rules, subject, rule, &[&name], None));
+        }
+    }
+}
