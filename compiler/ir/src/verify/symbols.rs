@@ -9,6 +9,8 @@ use std::fmt::Display;
 
 /// What LLVM prints below a message.
 type Lines<'a> = Option<&'a dyn Fn() -> Vec<String>>;
+/// Takes a broken rule.
+type Report<'a> = dyn FnMut(Rule, &[&dyn Display], Lines) + 'a;
 
 /// Checks what belongs to no function.
 pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
@@ -43,7 +45,7 @@ fn variable(m: &Module, v: VarId, rules: Rules, errors: &mut Vec<VerifyError>) {
 }
 
 /// `llvm.used` and the like: pointers to symbols.
-fn listed(m: &Module, v: VarId, report: &mut dyn FnMut(Rule, &[&dyn Display], Lines)) {
+fn listed(m: &Module, v: VarId, report: &mut Report) {
     let row = m.var(v);
     let types = &m.cx.types;
     let elem = types.member(row.ty, 0).unwrap_or(TypeId::VOID);

@@ -442,7 +442,7 @@ fn packed_bytes(sel: &mut Select, nodes: &[Node], class: RegClass) -> Reg {
             RegClass::B32,
             Mnemonic::Bfi,
             &[M::B32],
-            &[high, low, eight.clone(), eight],
+            &[high, low, eight, eight],
         );
         return sel.emit_new(
             class,
