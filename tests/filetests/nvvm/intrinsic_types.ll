@@ -20,6 +20,6 @@ declare void @llvm.stackrestore.p0(ptr)
 ; CHECK: intrinsic_types.ll: error: Invalid type for bswap, need i16, i32, or i64: %a = call (in function 'f') [bswap_type]
 ; CHECK: intrinsic_types.ll: error: Invalid type for ctpop/ctlz/cttz, need i8, i16, i32, i64, or vector of these: %b = call (in function 'f') [count_type]
 ; CHECK: intrinsic_types.ll: error: Invalid type for arithmetic overflow intrinsic, need i16, i32, or i64: %c = call (in function 'f') [overflow_type]
-; CHECK: intrinsic_types.ll: error: Unsupported intrinsic: llvm.stacksave.p0: %d = call (in function 'f') [stack_space]
-; CHECK: intrinsic_types.ll: error: Unsupported intrinsic: llvm.stackrestore.p0: call (in function 'f') [stack_space]
+; CHECK: intrinsic_types.ll: error: Unsupported intrinsic: llvm.stacksave.p0: %d = call (in function 'f') [library_intrinsic]
+; CHECK: intrinsic_types.ll: error: Unsupported intrinsic: llvm.stackrestore.p0: call (in function 'f') [library_intrinsic]
 ; CHECK: intrinsic_types.ll: error: Invalid type in inline assembly, must be i1, i8, i16, i32, i64, float, or double: %e = call (in function 'f') [asm_type]

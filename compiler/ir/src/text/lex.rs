@@ -152,7 +152,7 @@ impl Scan<'_> {
                 (Tok::Summary, start + 1, self.at)
             }
             b'"' => {
-                let (kind, from, to) = self.quoted(1, Tok::Str, "unterminated string")?;
+                let (kind, from, to) = self.quoted(1, Tok::Str, "end of file in string constant")?;
                 match self.peek() {
                     Some(b':') => {
                         self.at += 1;
@@ -161,7 +161,7 @@ impl Scan<'_> {
                     _ => (kind, from, to),
                 }
             }
-            b'c' if next == Some(b'"') => self.quoted(2, Tok::CStr, "unterminated string")?,
+            b'c' if next == Some(b'"') => self.quoted(2, Tok::CStr, "end of file in string constant")?,
             b'.' if self.text[start..].starts_with(b"...") => {
                 self.at += 3;
                 (Tok::Ellipsis, start, self.at)

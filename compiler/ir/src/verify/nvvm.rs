@@ -275,7 +275,7 @@ impl Verifier<'_> {
         }
         let callee = self.m.called_func(self.body, i);
         let full = callee.map_or(name, |f| self.m.cx.str(self.m.func(f).name));
-        for rule in [msg::MEMCPY_CONSTANT, msg::MEMSET_CONSTANT, msg::STACK_SPACE] {
+        for rule in [msg::MEMCPY_CONSTANT, msg::MEMSET_CONSTANT] {
             let pointer = args.first().copied().unwrap_or(ret);
             if rule.names.contains(&name)
                 && self
