@@ -152,7 +152,8 @@ impl Scan<'_> {
                 (Tok::Summary, start + 1, self.at)
             }
             b'"' => {
-                let (kind, from, to) = self.quoted(1, Tok::Str, "end of file in string constant")?;
+                let (kind, from, to) =
+                    self.quoted(1, Tok::Str, "end of file in string constant")?;
                 match self.peek() {
                     Some(b':') => {
                         self.at += 1;
@@ -161,7 +162,9 @@ impl Scan<'_> {
                     _ => (kind, from, to),
                 }
             }
-            b'c' if next == Some(b'"') => self.quoted(2, Tok::CStr, "end of file in string constant")?,
+            b'c' if next == Some(b'"') => {
+                self.quoted(2, Tok::CStr, "end of file in string constant")?
+            }
             b'.' if self.text[start..].starts_with(b"...") => {
                 self.at += 3;
                 (Tok::Ellipsis, start, self.at)
