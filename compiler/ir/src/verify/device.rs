@@ -73,6 +73,11 @@ impl Verifier<'_> {
             true => s.is_some_and(|s| rule.spaces.contains(&s)),
             false => known(s),
         };
+        // What an upgrade of an older intrinsic adds is no cast of the program's.
+        let upgraded = |n: Option<u32>| self.rules.library && n == Some(numbers::SHARED_CLUSTER);
+        if upgraded(from) || upgraded(to) && self.feeds_intrinsics(i) {
+            return;
+        }
         if !known(to, msg::CAST_TARGET_SPACE) {
             self.report(Some(i), msg::CAST_TARGET_SPACE, &[]);
         } else if !known(from, msg::CAST_SOURCE_SPACE) {
@@ -80,6 +85,17 @@ impl Verifier<'_> {
         } else if from != Some(0) && to != Some(0) {
             self.report(Some(i), msg::CAST_NO_GENERIC, &[]);
         }
+    }
+
+    /// Whether a value goes to calls of intrinsics alone.
+    fn feeds_intrinsics(&self, i: Inst) -> bool {
+        let mut users = self.body.users(i.into()).peekable();
+        users.peek().is_some()
+            && users.all(|(user, _)| {
+                self.body.op(user) == Opcode::Call
+                    && (self.m.called_func(self.body, user))
+                        .is_some_and(|f| self.m.func(f).intrinsic.is_some())
+            })
     }
 
     fn device_call(&mut self, i: Inst) {

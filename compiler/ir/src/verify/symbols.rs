@@ -153,10 +153,19 @@ fn operand(m: &Module, op: &MdOperand) -> Vec<String> {
     }
 }
 
-/// Symbols whose names PTX cannot have.
+/// Definitions that others see, by names that PTX cannot have.
 pub(super) fn names(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
-    let symbols = m.var_ids().map(GlobalRef::Var);
-    for g in symbols.chain(m.func_ids().map(GlobalRef::Func)) {
+    let shown = |linkage: Linkage, defined: bool| defined && !linkage.is_local();
+    let variables = m.var_ids().filter(|&v| {
+        let row = m.var(v);
+        shown(row.linkage, row.init.is_some())
+    });
+    let functions = m.func_ids().filter(|&f| {
+        let row = m.func(f);
+        shown(row.linkage, row.body.is_some())
+    });
+    let symbols = variables.map(GlobalRef::Var);
+    for g in symbols.chain(functions.map(GlobalRef::Func)) {
         let name = m.name_of(g);
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '$' || c == '_';
         let numbered = name.bytes().all(|c| c.is_ascii_digit());
