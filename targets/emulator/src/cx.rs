@@ -8,8 +8,9 @@ use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
 use crate::race::{Actor, Grid, Object, Races};
 use crate::trap::{Other, TrapKind};
-use crate::warp::{Frame, Group, Wait, Warp};
+use crate::warp::{Frame, Group, Wait, Warp, same_frame};
 use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::fmt::Display;
 use std::rc::Rc;
 
@@ -57,6 +58,12 @@ impl Launch {
             .product()
     }
 }
+
+/// Accesses that a spin loop may make, in a slice.
+const SPINS: u32 = 32;
+
+/// What [`Cx::place`] compares groups by.
+pub type Standing = (bool, u32, u32, u32);
 
 /// What the scheduler must do next.
 #[derive(Clone, Debug)]
@@ -180,9 +187,9 @@ pub struct Slice {
     pub steps: u64,
     /// The slice ends here.
     pub end: u64,
-    /// Accesses that a spin loop may make, still to come in this slice.
-    pub spins_left: u32,
-    /// Lanes that go on before others: those of the group that waited longest, when the last slice spun.
+    /// Accesses that a spin loop may make, so far in this slice.
+    pub spins: u32,
+    /// Lanes that go on before others, and apart from them: those that waited longest, when the last slice spun.
     pub favored: u32,
     /// Reconvergence points must be looked at.
     pub watch: bool,
@@ -415,7 +422,6 @@ impl Cx<'_> {
             pbase: self.frame.pbase as u32,
             frame: self.frame.caller.clone(),
             wait,
-            stamp: self.slice.clock + self.slice.steps,
         }
     }
 
@@ -427,6 +433,54 @@ impl Cx<'_> {
         self.mask &= !mask;
         self.slice.watch = true;
         self.w.groups.push(g);
+    }
+
+    /// Where a group stands among those of its warp: the one with the smallest place goes on first. Favored lanes come first, then those
+    /// deepest in calls, then those earliest in the reconvergence order.
+    pub fn place(&self, mask: u32, depth: u32, pc: u32) -> Standing {
+        let order = self.prog.order[pc as usize];
+        (mask & self.slice.favored == 0, u32::MAX - depth, order, pc)
+    }
+
+    /// Before the running instruction does what others can see: whether the group has to let one go first that stands at an earlier place, or
+    /// to take in one that stands at the same. Which groups there are between two such instructions differs with how those between are executed;
+    /// by this rule it does not matter.
+    #[inline(always)]
+    pub fn gives_way(&mut self, m: u32) -> bool {
+        self.slice.watch && self.steps_back(m)
+    }
+
+    /// Whether a group that could go on stands at the instruction or at an earlier one.
+    #[inline(never)]
+    pub fn meets(&self, pc: u32) -> bool {
+        let depth = self.frame.caller.as_ref().map_or(0, |f| f.depth);
+        let own = self.place(self.mask, depth, pc);
+        let mut ready = self.w.groups.iter().filter(|g| g.wait == Wait::Ready);
+        ready.any(|g| match self.place(g.mask, g.depth(), g.pc).cmp(&own) {
+            Ordering::Less => true,
+            Ordering::Equal => self.is_in_frame_of(g),
+            Ordering::Greater => false,
+        })
+    }
+
+    /// Whether a group is in the same activation of the function as the running one.
+    pub fn is_in_frame_of(&self, g: &Group) -> bool {
+        g.base as usize == self.frame.base && same_frame(&g.frame, &self.frame.caller)
+    }
+
+    #[inline(never)]
+    fn steps_back(&mut self, m: u32) -> bool {
+        let pc = self.pc - 1;
+        if !self.meets(pc) {
+            return false;
+        }
+        self.pc = pc;
+        self.uncount();
+        self.slice.steps -= 1;
+        let class = self.prog.code[pc as usize].class as usize;
+        self.record.counts[class] -= u64::from(m.count_ones());
+        self.event = Event::Switch;
+        true
     }
 
     /// Takes back one execution of the instruction at `pc`, which will be tried again.
@@ -458,20 +512,31 @@ impl Cx<'_> {
         });
     }
 
-    /// Notes an access that a spin loop may make.
+    /// Notes an access of some lanes that a spin loop may make.
     #[inline(always)]
-    pub fn note_spin(&mut self) {
+    pub fn note_spin(&mut self, m: u32) {
         self.slice.spun = true;
-        self.slice.spins_left = self.slice.spins_left.saturating_sub(1);
+        self.slice.spins += 1;
+        self.w.note_turn(m);
     }
 
     /// Goes on behind such an access, or ends the slice there, so that others get a turn soon. Accesses count and not instructions: those
-    /// are the same in number and order however the instructions between them are executed.
+    /// are the same in number and order however the instructions between them are executed. A group whose slice ended there is met.
     #[inline(always)]
     pub fn after_spin(&mut self) -> Flow {
-        match self.slice.spins_left {
-            0 => self.raise(Event::Yield),
-            _ => Flow::Next,
+        match self.slice.spins >= SPINS {
+            true => self.raise(Event::Yield),
+            false => self.goes_on(),
+        }
+    }
+
+    /// Goes on at `pc`, or lets a group go on that stands there or before. One may stand behind a branch where it waited for lanes that have
+    /// gone around a loop since.
+    #[inline(always)]
+    pub fn goes_on(&mut self) -> Flow {
+        match self.slice.watch && self.meets(self.pc) {
+            true => self.raise(Event::Switch),
+            false => Flow::Next,
         }
     }
 }

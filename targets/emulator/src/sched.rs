@@ -6,10 +6,11 @@
 
 mod barriers;
 mod faults;
+mod groups;
+mod plain;
 
 use crate::cx::{ClusterView, Cx, Event, FrameAt, Launch, Records, Slice};
 use crate::exec::cancel::first_block;
-use crate::exec::control::{JOIN, WARP_SYNC};
 use crate::exec::tcgen05::TensorMemory;
 use crate::executions::Executions;
 use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
@@ -20,17 +21,18 @@ use crate::progress::{Progress, bar};
 use crate::race::{Grid, Object, Races};
 use crate::tier::{Ran, Runner};
 use crate::trap::{Trap, TrapKind};
-use crate::warp::{Group, Wait, Warp, same_frame};
+use crate::warp::{Group, Wait, Warp};
 use barriers::{Barrier, arrive, release, release_cluster};
 use faults::{locate_trap, over_step_limit};
+use groups::{favor_oldest, meet_elsewhere, merge, pick};
 use std::cell::RefCell;
 
-/// Warp instructions of a slice.
-const SLICE: u64 = 1 << 16;
-/// Accesses that a spin loop may make, in a slice.
-const SPINS: u32 = 32;
-/// Warp instructions after which one more cluster becomes resident, in case the residents wait for it.
-const ADMIT_AFTER: u64 = 1 << 18;
+/// Warp instructions of a slice that no access ends. Tiers count them differently, so it is long.
+const SLICE: u64 = 1 << 20;
+/// Accesses that a spin loop may make after which one more cluster becomes resident, in case the residents wait for it.
+const ADMIT_AFTER: u64 = 1 << 13;
+/// Warp instructions after which one more becomes resident.
+const ADMIT_LATE: u64 = 1 << 24;
 /// Turns of all warps, one after the other, in which each does nothing but ask an mbarrier whose phase is not over. A program that gives up by
 /// itself asks less often: on hardware each time waits, too.
 const MOST_IN_VAIN: u64 = 1 << 14;
@@ -139,6 +141,8 @@ pub struct Scheduler<'a> {
     /// The record of accesses to global memory, where races are looked for.
     grid_races: Option<RefCell<Grid>>,
     clock: u64,
+    /// Accesses that a spin loop may make.
+    accesses: u64,
     spare: Vec<Warp>,
     /// The first cluster that was neither started nor cancelled.
     next: u64,
@@ -222,7 +226,7 @@ macro_rules! context {
             slice: Slice {
                 steps: 0,
                 end: SLICE.min($s.launch.step_limit.saturating_sub($s.clock) + 1),
-                spins_left: SPINS,
+                spins: 0,
                 favored: u32::MAX,
                 watch: false,
                 spun: false,
@@ -233,6 +237,8 @@ macro_rules! context {
         }
     };
 }
+
+use context;
 
 impl<'a> Scheduler<'a> {
     /// A scheduler for one launch.
@@ -254,6 +260,7 @@ impl<'a> Scheduler<'a> {
             },
             grid_races: launch.check_races.then(RefCell::default),
             clock: 0,
+            accesses: 0,
             spare: Vec::new(),
             next: 0,
             clusters: launch.clusters(),
@@ -334,23 +341,35 @@ impl<'a> Scheduler<'a> {
         let threads = l.block.iter().map(|&x| x as u64).product::<u64>() * blocks_per;
         let limit = (RESIDENT_THREADS / threads.max(1)).max(1) as usize;
         let mut resident: Vec<Resident> = Vec::new();
-        let (mut admit_at, mut give_up_at) = (0, 0);
+        let (mut admit_at, mut give_up_at) = ((0, 0), 0);
         loop {
             if resident.is_empty() && self.next == total {
                 return Ok(());
             }
+            if resident.is_empty() {
+                self.warm_up();
+                if self.tries_plain() {
+                    resident.extend(self.run_plain());
+                    give_up_at = self.clock + MOST_APART;
+                    admit_at = (self.accesses + ADMIT_AFTER, self.clock + ADMIT_LATE);
+                    self.say_progress(resident.len() as u64);
+                    if resident.is_empty() && self.clock <= l.step_limit {
+                        continue;
+                    }
+                }
+            }
             while self.next < total
                 && (resident.is_empty()
-                    || (!self.apart && self.clock >= admit_at && resident.len() < limit))
+                    || (!self.apart && self.admits(admit_at) && resident.len() < limit))
             {
                 resident.push(self.admit(first_block(self.next, l.grid, l.cluster)));
                 self.next += 1;
                 give_up_at = self.clock + MOST_APART;
                 self.spins = 0;
                 admit_at = if l.workspace == 0 {
-                    self.clock + ADMIT_AFTER
+                    (self.accesses + ADMIT_AFTER, self.clock + ADMIT_LATE)
                 } else {
-                    0
+                    (0, 0)
                 };
             }
             self.say_progress(resident.len() as u64);
@@ -375,13 +394,18 @@ impl<'a> Scheduler<'a> {
             self.in_vain = if self.fruitful { 0 } else { self.in_vain + 1 };
             if !progress || ordered || self.in_vain > MOST_IN_VAIN {
                 if !self.apart && self.next < total && resident.len() < limit {
-                    admit_at = 0;
+                    admit_at = (0, 0);
                     self.in_vain = 0;
                     continue;
                 }
                 return Err(self.deadlock(&resident));
             }
         }
+    }
+
+    /// Whether so many accesses or warp instructions were executed that one more cluster becomes resident.
+    fn admits(&self, (accesses, clock): (u64, u64)) -> bool {
+        self.accesses >= accesses || self.clock >= clock
     }
 
     /// Says how many blocks are done; `under_way` clusters are not.
@@ -463,6 +487,8 @@ impl<'a> Scheduler<'a> {
             w.all = w.live;
             w.done = false;
             w.spun = false;
+            w.turn = 0;
+            w.turns.clear();
             w.carry = 0;
             w.groups.clear();
             if w.regs.len() < kernel.rows as usize {
@@ -490,7 +516,6 @@ impl<'a> Scheduler<'a> {
                 pbase: 0,
                 frame: None,
                 wait: Wait::Ready,
-                stamp: 0,
             });
             warps.push(w);
         }
@@ -556,12 +581,11 @@ impl<'a> Scheduler<'a> {
         let ctaid = r.blocks[b].ctaid;
         let rotate = w.spun;
         let mut cx = context!(self, r, b, ctaid, w);
+        cx.w.turn += 1;
         if rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1 {
-            pick_oldest(&mut cx);
-            cx.slice.favored = cx.mask;
-        } else {
-            pick(&mut cx);
+            favor_oldest(&mut cx);
         }
+        pick(&mut cx);
         let stop = loop {
             if run_some(&mut cx, &mut native) {
                 break Stop::Slice;
@@ -595,6 +619,12 @@ impl<'a> Scheduler<'a> {
                         continue;
                     }
                     let pc = cx.pc;
+                    if cx.slice.watch && cx.meets(pc) {
+                        let g = cx.save_group(Wait::Ready);
+                        cx.w.groups.push(g);
+                        pick(&mut cx);
+                        continue;
+                    }
                     cx.split_off(stalled, pc, Wait::Lanes(need));
                     if cx.mask != 0 {
                         cx.pc += 1;
@@ -632,7 +662,9 @@ impl<'a> Scheduler<'a> {
             }
         };
         self.native = native;
+        self.accesses += u64::from(cx.slice.spins);
         if let Stop::Slice = stop {
+            cx.w.note_turn(cx.mask);
             let g = cx.save_group(Wait::Ready);
             cx.w.groups.push(g);
             if cx.advance() == Flow::Event {
@@ -839,11 +871,13 @@ fn run_group<const COUNT: bool>(cx: &mut Cx<'_>) {
         } else {
             cx.mask & cx.pred(i.guard)
         };
+        cx.slice.steps += 1;
         if m == 0 {
-            cx.slice.steps += 1;
+            if may_part(i.class) && cx.goes_on() == Flow::Event {
+                return;
+            }
             continue;
         }
-        cx.slice.steps += 1;
         cx.record.counts[i.class as usize] += if m == u32::MAX {
             32
         } else {
@@ -853,6 +887,14 @@ fn run_group<const COUNT: bool>(cx: &mut Cx<'_>) {
             return;
         }
     }
+}
+
+/// Whether a group may wait behind an instruction of a class that others execute.
+fn may_part(class: Class) -> bool {
+    matches!(
+        class,
+        Class::Control | Class::Atomic | Class::Load | Class::Store | Class::Generic
+    )
 }
 
 /// Runs the group until an event, by compiled code as far as there is any. True if that used up the slice.
@@ -874,111 +916,4 @@ fn run_some(cx: &mut Cx<'_>, native: &mut Option<Runner<'_>>) -> bool {
     }
     native.run_to_entry(cx, ran == Ran::Refused);
     false
-}
-
-fn skip_join(cx: &mut Cx<'_>) {
-    let i = &cx.prog.code[cx.pc as usize];
-    if i.class == Class::Internal && i.n == JOIN {
-        cx.pc += 1;
-    }
-}
-
-/// Takes in every waiting group that stands where the running one stands. True if any did.
-fn merge(cx: &mut Cx<'_>) -> bool {
-    let before = cx.mask;
-    let mut k = 0;
-    while k < cx.w.groups.len() {
-        let g = &cx.w.groups[k];
-        if g.pc == cx.pc
-            && matches!(g.wait, Wait::Ready | Wait::Lanes(_))
-            && g.base as usize == cx.frame.base
-            && same_frame(&g.frame, &cx.frame.caller)
-        {
-            cx.mask |= g.mask;
-            cx.w.groups.swap_remove(k);
-        } else {
-            k += 1;
-        }
-    }
-    cx.slice.watch = !cx.w.groups.is_empty();
-    cx.mask != before
-}
-
-fn resume(cx: &mut Cx<'_>, k: usize) {
-    let g = cx.w.groups.swap_remove(k);
-    cx.pc = g.pc;
-    cx.mask = g.mask;
-    cx.frame.base = g.base as usize;
-    cx.frame.pbase = g.pbase as usize;
-    cx.frame.caller = g.frame;
-    cx.slice.watch = !cx.w.groups.is_empty();
-    if cx.slice.watch {
-        merge(cx);
-    }
-    skip_join(cx);
-}
-
-/// Makes the best ready group the running one: of those with lanes that have the slice to themselves, if there are such.
-fn pick(cx: &mut Cx<'_>) -> bool {
-    let (order, favored) = (&cx.prog.order, cx.slice.favored);
-    let best =
-        cx.w.groups
-            .iter()
-            .enumerate()
-            .filter(|(_, g)| g.wait == Wait::Ready)
-            .min_by_key(|(_, g)| {
-                let place = (u32::MAX - g.depth(), order[g.pc as usize], g.pc);
-                (g.mask & favored == 0, place)
-            })
-            .map(|(k, _)| k);
-    match best {
-        Some(k) => {
-            resume(cx, k);
-            true
-        }
-        None => {
-            cx.mask = 0;
-            false
-        }
-    }
-}
-
-/// Makes the ready group that waited longest the running one.
-fn pick_oldest(cx: &mut Cx<'_>) {
-    let order = &cx.prog.order;
-    let best =
-        cx.w.groups
-            .iter()
-            .enumerate()
-            .filter(|(_, g)| g.wait == Wait::Ready)
-            .min_by_key(|(_, g)| (g.stamp, u32::MAX - order[g.pc as usize], g.pc))
-            .map(|(k, _)| k);
-    if let Some(k) = best {
-        resume(cx, k);
-    }
-}
-
-/// Lanes that wait at `bar.warp.sync` in different places go on when together they are complete.
-fn meet_elsewhere(cx: &mut Cx<'_>) -> bool {
-    let sync = |g: &Group| {
-        let i = &cx.prog.code[g.pc as usize];
-        matches!(g.wait, Wait::Lanes(_)) && i.n == WARP_SYNC && i.class == Class::Warp
-    };
-    let present =
-        cx.w.groups
-            .iter()
-            .filter(|g| sync(g))
-            .fold(0, |m, g| m | g.mask);
-    let ready: Vec<usize> = (0..cx.w.groups.len())
-        .filter(|&k| {
-            let g = &cx.w.groups[k];
-            sync(g) && matches!(g.wait, Wait::Lanes(need) if need & cx.w.live & !present == 0)
-        })
-        .collect();
-    for &k in &ready {
-        let g = &mut cx.w.groups[k];
-        g.pc += 1;
-        g.wait = Wait::Ready;
-    }
-    !ready.is_empty()
 }

@@ -4,10 +4,11 @@
 //! lanes of a warp execute together (a barrier, a shuffle, an atomic operation, a call) or that the tier leaves to the interpreter.
 //! Registers stand in the warp's rows wherever a lane stops, so that the interpreter goes on from there.
 
-use crate::cx::Cx;
+use crate::cx::{Cx, Event};
+use crate::exec::control::{exit, ret};
 use crate::exec::mem::Place;
 use crate::form::Form;
-use crate::inst::{Body, Class, Flow, Program};
+use crate::inst::{Body, Class, Exec, Flow, Program};
 use crate::lanes::{Bits, LANES};
 use crate::memory::Space;
 use crate::warp::{Group, Wait};
@@ -246,6 +247,8 @@ pub struct Runner<'a> {
     sites: Vec<Vec<Site>>,
     /// The memory's version for which they hold.
     version: u64,
+    /// Blocks one after the other of which a warp did not run to its end at once.
+    pub(crate) misses: u32,
 }
 
 impl<'a> Runner<'a> {
@@ -257,6 +260,7 @@ impl<'a> Runner<'a> {
             jit,
             sites: vec![Vec::new(); prog.funcs.len()],
             version: 0,
+            misses: 0,
         }
     }
 
@@ -331,6 +335,28 @@ impl<'a> Runner<'a> {
         regroup(cx, &frame)
     }
 
+    /// Whether compiled code begins at a function's first instruction.
+    pub fn begins(&self, func: u32) -> bool {
+        let start = self.code.starts.get(func as usize);
+        start.is_some_and(|&s| self.entries(s).0.first().is_some_and(|&e| e != 0))
+    }
+
+    /// What runs whole warps from an entry at which the group stands. The warp's registers and memory stay where they are meanwhile.
+    pub(crate) fn whole(&mut self, cx: &mut Cx<'_>) -> Option<Whole<'a>> {
+        let (code, func, start) = self.compiled(cx.pc)?;
+        let entry = code.entries().get((cx.pc - start) as usize).copied();
+        let entry = entry.filter(|&e| e != 0)?;
+        let sites = &mut self.sites[func as usize];
+        sites.clear();
+        sites.resize(code.sites(), Site::EMPTY);
+        self.version = cx.mem.version();
+        Some(Whole {
+            code,
+            frame: frame(cx, u32::from(entry) - 1, sites),
+            end: u32::MAX,
+        })
+    }
+
     /// Runs instructions until one raises an event or the group stands at an entry of compiled code, where it may stand when `first` is set.
     pub(crate) fn run_to_entry(&self, cx: &mut Cx<'_>, mut first: bool) {
         let code = &cx.prog.code[..];
@@ -342,6 +368,11 @@ impl<'a> Runner<'a> {
                 entry = entries.get(cx.pc.wrapping_sub(start) as usize);
             }
             if !first && entry.is_some_and(|&e| e != 0) {
+                return;
+            }
+            // Compiled code leaves lanes at places where the interpreter alone would never leave any.
+            if !first && cx.slice.watch && cx.meets(cx.pc) {
+                cx.event = Event::Switch;
                 return;
             }
             first = false;
@@ -361,6 +392,49 @@ impl<'a> Runner<'a> {
                 return;
             }
         }
+    }
+}
+
+/// Runs whole warps, one after the other.
+pub(crate) struct Whole<'a> {
+    code: &'a dyn Compiled,
+    /// How the last one ended.
+    pub frame: Frame,
+    /// An instruction that ends threads.
+    end: u32,
+}
+
+impl Whole<'_> {
+    /// Runs the lanes of the group from the entry. True if they stand at their end then.
+    pub fn run(&mut self, cx: &mut Cx<'_>) -> bool {
+        let f = &mut self.frame;
+        (f.mask, f.most, f.sum) = (cx.mask, 0, 0);
+        f.shape[3..6].copy_from_slice(&cx.cluster.ctaid);
+        f.shape[9] = cx.w.index;
+        self.code.run(f, &mut CxWorld(cx));
+        cx.slice.steps += f.most;
+        cx.record.counts[Class::Generic as usize] += f.sum;
+        let mut lanes = Bits(cx.mask);
+        lanes.all(|l| f.exits[l] == self.end) || self.ends(cx)
+    }
+
+    /// Whether every lane stands at an instruction that ends it.
+    fn ends(&mut self, cx: &mut Cx<'_>) -> bool {
+        Bits(cx.mask).all(|l| {
+            let pc = self.frame.exits[l];
+            let (Some(i), end) = (cx.prog.code.get(pc as usize), self.end) else {
+                return false;
+            };
+            if pc == end {
+                return true;
+            }
+            let ends: [Exec; 2] = [exit, ret];
+            let found = ends.iter().any(|&e| std::ptr::fn_addr_eq(i.exec, e));
+            if found {
+                self.end = pc;
+            }
+            found
+        })
     }
 }
 
@@ -411,7 +485,7 @@ pub enum Ran {
 }
 
 /// Makes groups of the lanes that stopped, by the instruction before which they stand.
-fn regroup(cx: &mut Cx<'_>, frame: &Frame) -> Ran {
+pub(crate) fn regroup(cx: &mut Cx<'_>, frame: &Frame) -> Ran {
     let first = frame.exits[cx.mask.trailing_zeros() as usize % LANES];
     let together = Bits(cx.mask).all(|l| frame.exits[l] == first);
     if together && cx.w.groups.is_empty() && first & REFUSED == 0 {
@@ -440,7 +514,6 @@ fn regroup(cx: &mut Cx<'_>, frame: &Frame) -> Ran {
             pbase: cx.frame.pbase as u32,
             frame: cx.frame.caller.clone(),
             wait: Wait::Ready,
-            stamp: cx.slice.clock + cx.slice.steps,
         };
         cx.w.groups.push(group);
     }

@@ -78,8 +78,6 @@ pub struct Group {
     pub frame: Option<Rc<Frame>>,
     /// Whether it can run.
     pub wait: Wait,
-    /// When it last ran; small is long ago.
-    pub stamp: u64,
 }
 
 impl Group {
@@ -129,6 +127,11 @@ pub struct Warp {
     pub steps: u64,
     /// The last slice spun.
     pub spun: bool,
+    /// Slices that the warp had.
+    pub turn: u64,
+    /// The slice in which each lane last did what a spin loop may do.
+    /// Empty before the first.
+    pub turns: Vec<u64>,
     /// Waits at mbarriers that did not end.
     pub asked: Asked,
     /// All lanes have exited.
@@ -165,6 +168,17 @@ impl Warp {
             *written = all;
         }
         self.stride = new;
+    }
+
+    /// Lanes do something that a spin loop may do.
+    #[inline]
+    pub fn note_turn(&mut self, m: u32) {
+        self.turns.resize(LANES, 0);
+        for (l, turn) in self.turns.iter_mut().enumerate() {
+            if m >> l & 1 != 0 {
+                *turn = self.turn;
+            }
+        }
     }
 
     /// Nothing of local memory is written yet; `track` asks for a record.

@@ -380,16 +380,14 @@ fn dirty(s: &mut Shape<'_>) {
 
 /// Gives loops their stops. True if any needs one.
 fn stop_ends(s: &mut Shape<'_>) -> bool {
-    let late: Vec<usize> = (0..s.blocks.len())
-        .filter(|&b| {
-            let mut back = s.blocks[b]
-                .next
-                .iter()
-                .filter(|&&t| place(s, t) <= place(s, b));
-            back.any(|&t| skews(s, t, b))
-        })
-        .map(|b| s.blocks[b].end - 1)
-        .collect();
+    let mut late = Vec::new();
+    for b in 0..s.blocks.len() {
+        let back = |&&t: &&usize| place(s, t) <= place(s, b);
+        let mut heads = s.blocks[b].next.iter().filter(back);
+        if heads.any(|&head| skews(s, head, b) || returns_later(s, head, b)) {
+            late.push(s.blocks[b].end - 1);
+        }
+    }
     for &k in &late {
         s.ways[k] = Way::Stop {
             passes: false,
@@ -425,11 +423,28 @@ fn seen(s: &Shape<'_>, b: usize) -> bool {
         )
 }
 
+/// Whether a slice may end behind the last instruction of a block.
+fn may_wait(s: &Shape<'_>, b: usize) -> bool {
+    matches!(
+        s.form(s.blocks[b].end - 1),
+        Form::Load(..)
+            | Form::Store(..)
+            | Form::Atomic(_)
+            | Form::Call
+            | Form::Opaque
+            | Form::Pause
+    )
+}
+
 /// Whether a lane could go from the end of a loop to its head while another is at a stop within. It cannot where all lanes pass the last
 /// of those stops once an iteration.
 fn skews(s: &Shape<'_>, head: usize, end: usize) -> bool {
     let within = |b: usize| (place(s, head)..=place(s, end)).contains(&place(s, b));
     let stops = (0..s.blocks.len()).filter(|&b| within(b) && seen(s, b));
+    // An access that ends a slice leaves lanes behind, wherever they are: no stop is one that all pass together.
+    if stops.clone().any(|b| may_wait(s, b)) {
+        return true;
+    }
     let Some(last) = stops.max_by_key(|&b| place(s, b)) else {
         return false;
     };
@@ -437,6 +452,15 @@ fn skews(s: &Shape<'_>, head: usize, end: usize) -> bool {
     let around = last != head && reaches(s, &[head], end, |b| within(b) && b != last);
     let again = last != head && reaches(s, &behind(s, last), last, |b| within(b) && b != head);
     guarded || around || again
+}
+
+/// Whether a loop with stops goes back to its head from an earlier block, too: lanes that go back there begin the next iteration before those
+/// that go on to `end`.
+fn returns_later(s: &Shape<'_>, head: usize, end: usize) -> bool {
+    let within = |b: usize| (place(s, head)..=place(s, end)).contains(&place(s, b));
+    let stops = (0..s.blocks.len()).any(|b| within(b) && seen(s, b));
+    let mut before = (0..s.blocks.len()).filter(|&b| b != end && within(b));
+    stops && before.any(|b| behind(s, b).contains(&head))
 }
 
 fn behind(s: &Shape<'_>, b: usize) -> Vec<usize> {

@@ -296,7 +296,10 @@ fn ordered(cx: &Cx<'_>, p: Place, n: usize) -> Result<Place, AccessError> {
 }
 
 fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    cx.note_spin();
+    if cx.gives_way(m) {
+        return Flow::Event;
+    }
+    cx.note_spin(m);
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
     let s = space(i);
     cx.count_traffic(s, m, N, |l| address(i, a.0[l]));
@@ -332,7 +335,10 @@ fn add_f32(s: Space, p: Place, old: u64, new: u64, b: u64) -> u64 {
 }
 
 fn run_vector<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    cx.note_spin();
+    if cx.gives_way(m) {
+        return Flow::Event;
+    }
+    cx.note_spin(m);
     let prog = cx.prog;
     let n = i.p as usize;
     let list = &prog.lists[i.x as usize];

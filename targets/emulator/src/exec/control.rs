@@ -28,7 +28,7 @@ pub fn join(cx: &mut Cx<'_>, _: &Inst, _: u32) -> Flow {
 pub fn bra(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     if m == cx.mask {
         cx.pc = i.x;
-        return Flow::Next;
+        return cx.goes_on();
     }
     cx.split_off(m, i.x, Wait::Ready);
     cx.raise(Event::Switch)
@@ -80,7 +80,7 @@ pub fn brx(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     if split {
         cx.raise(Event::Switch)
     } else {
-        Flow::Next
+        cx.goes_on()
     }
 }
 
@@ -125,8 +125,11 @@ pub fn nop(_: &mut Cx<'_>, _: &Inst, _: u32) -> Flow {
 }
 
 /// `nanosleep`: lets others run.
-pub fn nanosleep(cx: &mut Cx<'_>, _: &Inst, _: u32) -> Flow {
-    cx.note_spin();
+pub fn nanosleep(cx: &mut Cx<'_>, _: &Inst, m: u32) -> Flow {
+    if cx.gives_way(m) {
+        return Flow::Event;
+    }
+    cx.note_spin(m);
     cx.raise(Event::Yield)
 }
 

@@ -368,7 +368,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             cx.w.asked.at = cx.pc.saturating_sub(1);
         }
         if done & m != m {
-            cx.note_spin();
+            cx.note_spin(m);
             if cx.advance() == Flow::Event {
                 return Flow::Event;
             }

@@ -438,7 +438,10 @@ fn fetch<const S: u8, const N: usize, const K: usize>(
     out: &mut [Row; K],
 ) -> Result<(), Flow> {
     if i.flags & flag::SPIN != 0 {
-        cx.note_spin();
+        if cx.gives_way(m) {
+            return Err(Flow::Event);
+        }
+        cx.note_spin(m);
     }
     if (cx.launch.careful || !load_fast::<S, N, K>(cx, i, m, out))
         && let Err((l, e)) = load_slow::<N, K>(cx, space_of(S), i, m, out)
@@ -666,7 +669,10 @@ fn st<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m:
         }
     }
     if i.flags & flag::SPIN != 0 {
-        cx.note_spin();
+        if cx.gives_way(m) {
+            return Flow::Event;
+        }
+        cx.note_spin(m);
     }
     if (cx.launch.check_races || !store_fast::<S, N, K>(cx, i, m, &src))
         && let Err((l, e)) = store_slow::<N, K>(cx, space_of(S), i, m, &src)

@@ -207,6 +207,9 @@ pub fn match_sync(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 
 /// `activemask`
 pub fn activemask(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    if cx.gives_way(m) {
+        return Flow::Event;
+    }
     let v = cx.mask as u64;
     cx.put(i.d, m, &Row::splat(v));
     Flow::Next

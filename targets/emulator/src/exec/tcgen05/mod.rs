@@ -222,7 +222,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             let Some(column) = cx.cluster.tensor[me].alloc(n) else {
                 // Waits until others give columns back.
                 cx.pc -= 1;
-                cx.note_spin();
+                cx.note_spin(m);
                 return cx.raise(Event::Yield);
             };
             let space = if i.n == 0 {
