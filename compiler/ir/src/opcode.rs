@@ -82,4 +82,13 @@ impl Ordering {
             Ordering::Monotonic | Ordering::Acquire | Ordering::SeqCst
         )
     }
+
+    /// What a failed compare-and-exchange has where one ordering is written: as much of it as a load can have.
+    pub fn strongest_failure(self) -> Ordering {
+        match self {
+            Ordering::Release => Ordering::Monotonic,
+            Ordering::AcqRel => Ordering::Acquire,
+            other => other,
+        }
+    }
 }

@@ -80,6 +80,9 @@ pub(crate) fn cast_flags(o: Opcode, bits: u64) -> Flags {
     }
 }
 
+/// Operands of a record of a `cmpxchg` that gives a pair.
+const CMPXCHG_PAIR: usize = 8;
+
 pub(super) fn instruction(
     lazy: &mut LazyModule,
     s: &mut Stream,
@@ -117,8 +120,21 @@ pub(super) fn instruction(
         let bundles = std::mem::take(&mut scope.bundles);
         scope.body.bundles.insert(i, bundles);
     }
+    // Before LLVM 3.5 a cmpxchg gave what was in memory, and no pair.
+    let mut result = i;
+    if code == code::INST_CMPXCHG_OLD && s.ops.len() < CMPXCHG_PAIR {
+        let loaded = lazy.module.cx.types.member(ty, 0).unwrap_or(ty);
+        result = scope.body.create(NewInst {
+            op: Opcode::ExtractValue,
+            ty: loaded,
+            ops: &[i.into()],
+            flags: Flags::NONE,
+            aux: Aux::Indices([0].into()),
+        });
+        scope.body.append(block, result);
+    }
     if ty != TypeId::VOID {
-        lazy.define(s, scope, i)?;
+        lazy.define(s, scope, result)?;
     }
     if let Some([normal, unwind]) = goes {
         let br = scope.body.create(NewInst {

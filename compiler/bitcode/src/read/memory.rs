@@ -176,25 +176,35 @@ pub(super) fn store(
 
 /// `[pointer, compared, new, volatile, success, scope, failure, weak, alignment]`
 pub(super) fn cmpxchg(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, code: u32) -> Res<New> {
-    if code == code::INST_CMPXCHG_OLD {
-        return s.error("'cmpxchg' is written as LLVM 3.4 did; later forms are read");
-    }
     let mut k = 0;
     let p = pointer(lazy, s, scope, &mut k)?;
-    let expected = lazy.pair(s, scope, &mut k)?;
+    // Before LLVM 9 what is compared had no type of its own.
+    let expected = if code == code::INST_CMPXCHG_OLD {
+        let id = lazy.absolute(op(s, k)?);
+        k += 1;
+        lazy.typed(s, scope, id, None)?
+    } else {
+        lazy.pair(s, scope, &mut k)?
+    };
     let ty = scope.body.ty(expected, &lazy.module.cx);
     let new = lazy.value(s, scope, &mut k, ty)?;
     let mut flags = volatile(op(s, k)?);
     let success = atomic_ordering(s, op(s, k + 1)?)?;
     let sync = sync_scope(lazy, s, op(s, k + 2)?)?;
-    let failure = atomic_ordering(s, op(s, k + 3)?)?;
+    // LLVM 3.4 has one ordering.
+    let failure = match s.ops.get(k + 3) {
+        None if code == code::INST_CMPXCHG_OLD => success.strongest_failure(),
+        _ => atomic_ordering(s, op(s, k + 3)?)?,
+    };
     if success == Ordering::Unordered {
         return s.error("Invalid cmpxchg success ordering");
     }
     if !failure.may_be_failure() {
         return s.error("Invalid cmpxchg failure ordering");
     }
-    if op(s, k + 4)? != 0 {
+    if code != code::INST_CMPXCHG_OLD && op(s, k + 4)? != 0
+        || s.ops.get(k + 4).is_some_and(|&weak| weak != 0)
+    {
         flags = flags.with(Flags::WEAK);
     }
     let align = match s.ops.get(k + 5) {

@@ -230,6 +230,7 @@ impl<'a> LazyModule<'a> {
             metadata::metadata_block(self, &mut s)?;
         }
         globals::finish_globals(self, pending)?;
+        jacquard_ir::verify::drop_misplaced(&mut self.module);
         let mut bodies = of(block::FUNCTION);
         for k in 0..self.order.len() {
             let Some(b) = bodies.next() else {

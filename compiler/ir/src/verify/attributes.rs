@@ -71,24 +71,13 @@ impl Attributes<'_> {
             return Some(());
         }
         self.pairs(set, msg::ATTRIBUTES_EXCLUDE)?;
-        let types = &self.m.cx.types;
-        let scalar = types.scalar(ty);
-        let fits = [
-            (msg::ATTRIBUTE_OF_INTEGER, types.is_int(ty)),
-            (msg::ATTRIBUTE_OF_POINTER, types.is_ptr(ty)),
-            (msg::ATTRIBUTE_OF_POINTERS, types.is_ptr(scalar)),
-            (msg::ATTRIBUTE_OF_FLOAT, floats(self.m, ty)),
-            (msg::ATTRIBUTE_OF_VALUE, ty != TypeId::VOID),
-        ];
-        for (rule, fits) in fits {
-            for name in rule.names.iter().filter(|_| !fits) {
-                if let Some(a) = self.named(set, name) {
-                    let text = text::attr_text(self.m, a);
-                    return self.report(rule, &[&text]);
-                }
+        match misplaced(self.m, set, ty).next() {
+            Some((rule, a)) => {
+                let text = text::attr_text(self.m, a);
+                self.report(rule, &[&text])
             }
+            None => Some(()),
         }
-        Some(())
     }
 
     /// Attributes of parameters alone.
@@ -148,6 +137,58 @@ impl Attributes<'_> {
             }
         }
         Some(())
+    }
+}
+
+/// Attributes that values of a type do not have.
+fn misplaced<'s>(
+    m: &Module,
+    set: &'s AttrSet,
+    ty: TypeId,
+) -> impl Iterator<Item = (Rule, &'s Attr)> {
+    let types = &m.cx.types;
+    let scalar = types.scalar(ty);
+    let fits = [
+        (msg::ATTRIBUTE_OF_INTEGER, types.is_int(ty)),
+        (msg::ATTRIBUTE_OF_POINTER, types.is_ptr(ty)),
+        (msg::ATTRIBUTE_OF_POINTERS, types.is_ptr(scalar)),
+        (msg::ATTRIBUTE_OF_FLOAT, floats(m, ty)),
+        (msg::ATTRIBUTE_OF_VALUE, ty != TypeId::VOID),
+    ];
+    let wrong = fits.into_iter().filter(|f| !f.1);
+    let names = wrong.flat_map(|(rule, _)| rule.names.iter().map(move |n| (rule, *n)));
+    names.filter_map(|(rule, name)| {
+        let spelled = |a: &&Attr| m.cx.str(a.name) == name && !matches!(a.value, AttrValue::Str(_));
+        set.0.iter().find(spelled).map(|a| (rule, a))
+    })
+}
+
+/// Removes attributes that values of their types do not have: older releases of LLVM wrote them, and its reader of bitcode drops
+/// them, too.
+pub fn drop_misplaced(m: &mut Module) {
+    for f in m.func_ids().collect::<Vec<_>>() {
+        let list = m.attrs(f);
+        let (ret, params, _) = m.signature(f);
+        let places = params
+            .iter()
+            .enumerate()
+            .map(|(n, &t)| (Some(n), list.param(n), t));
+        let places = places.chain([(None, &list.ret, ret)]);
+        let wrong: Vec<_> = places
+            .filter(|p| !p.1.is_empty())
+            .flat_map(|(n, set, ty)| misplaced(m, set, ty).map(move |(_, a)| (n, a.name)))
+            .collect();
+        if wrong.is_empty() {
+            continue;
+        }
+        let mut list = list.clone();
+        for (n, name) in wrong {
+            match n {
+                Some(n) => list.param_mut(n).remove(name),
+                None => list.ret.remove(name),
+            };
+        }
+        m.func_mut(f).attrs = m.cx.intern_attrs(list);
     }
 }
 

@@ -19,6 +19,7 @@ use crate::phi;
 use crate::{
     AliasId, Block, Const, ConstKind, FuncId, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind,
 };
+pub use attributes::drop_misplaced;
 use dominance::Dominance;
 use jacquard_diag::{Diagnostic, MsgId};
 pub use report::library_log;
