@@ -215,8 +215,8 @@ fn new_inst(
         code::INST_ALLOCA => memory::alloca(lazy, s, scope)?,
         code::INST_LOAD => memory::load(lazy, s, scope, false)?,
         code::INST_LOADATOMIC => memory::load(lazy, s, scope, true)?,
-        code::INST_STORE => memory::store(lazy, s, scope, false)?,
-        code::INST_STOREATOMIC => memory::store(lazy, s, scope, true)?,
+        code::INST_STORE | code::INST_STORE_OLD => memory::store(lazy, s, scope, code)?,
+        code::INST_STOREATOMIC | code::INST_STOREATOMIC_OLD => memory::store(lazy, s, scope, code)?,
         code::INST_CMPXCHG | code::INST_CMPXCHG_OLD => memory::cmpxchg(lazy, s, scope, code)?,
         code::INST_ATOMICRMW | code::INST_ATOMICRMW_OLD => {
             memory::atomic_rmw(lazy, s, scope, code)?

@@ -142,15 +142,19 @@ pub(super) fn load(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, atomic:
 }
 
 /// `[pointer, value, alignment, volatile, (ordering, scope)]`
-pub(super) fn store(
-    lazy: &mut LazyModule,
-    s: &Stream,
-    scope: &mut Scope,
-    atomic: bool,
-) -> Res<New> {
+pub(super) fn store(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, code: u32) -> Res<New> {
     let mut k = 0;
     let p = pointer(lazy, s, scope, &mut k)?;
-    let v = lazy.pair(s, scope, &mut k)?;
+    // Before LLVM 3.7 a value that comes later had no type: that of the pointer was meant.
+    let old = [code::INST_STORE_OLD, code::INST_STOREATOMIC_OLD].contains(&code);
+    let v = if old {
+        let id = lazy.absolute(op(s, k)?);
+        k += 1;
+        lazy.typed(s, scope, id, None)?
+    } else {
+        lazy.pair(s, scope, &mut k)?
+    };
+    let atomic = [code::INST_STOREATOMIC, code::INST_STOREATOMIC_OLD].contains(&code);
     let ty = scope.body.ty(v, &lazy.module.cx);
     if !attributes::is_sized(lazy, ty) {
         return s.error("memory access needs a sized first-class type");
