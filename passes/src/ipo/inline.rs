@@ -54,7 +54,7 @@ impl FunctionPass for Inline {
         let mut counts = math::Calls::default();
         count(fx, &first, &mut counts);
         let mut any = repeats::merge(fx, &first);
-        if !first.is_empty() && self.waits_for_caller(fx) {
+        if !first.is_empty() && self.waits_for_caller(fx, &counts) {
             return any;
         }
         let mut size = None;
@@ -262,7 +262,11 @@ enum Kept {
 impl Inline {
     /// Whether the function goes into the only one that calls it, and what it calls can go there too: inlined here, a chain of
     /// callees would be copied and simplified once for each function above.
-    fn waits_for_caller(&mut self, fx: &Fx) -> bool {
+    fn waits_for_caller(&mut self, fx: &Fx, counts: &math::Calls) -> bool {
+        // Of library functions it counts how large they are, and of their callers how often they call a large one.
+        if math::is_library(fx, fx.f) || counts.keys().any(|&callee| math::is_large(fx, callee)) {
+            return false;
+        }
         let (row, attrs) = (fx.m.func(fx.f), &fx.m.attrs(fx.f).func);
         let must = attrs.has(sym::ALWAYSINLINE);
         let may = !self.only_mandatory

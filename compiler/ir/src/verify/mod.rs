@@ -330,9 +330,11 @@ impl Verifier<'_> {
         }
         let dominance = Dominance::compute(self.body);
         for &b in &blocks {
+            let mut preds = None;
             for i in self.body.insts(b) {
                 if self.body.op(i) == Opcode::Phi {
-                    self.phi(i, b, &dominance);
+                    let preds = preds.get_or_insert_with(|| self.phi_edges(b));
+                    self.phi(i, preds, &dominance);
                 } else {
                     self.uses(i, b, &dominance);
                 }
@@ -372,13 +374,18 @@ impl Verifier<'_> {
         }
     }
 
-    fn phi(&mut self, phi: Inst, b: Block, dominance: &Dominance) {
+    /// Predecessors of a block as its phis must name them. They are found once for all its phis: each phi is a user of blocks, too.
+    fn phi_edges(&self, b: Block) -> Vec<Block> {
         let mut preds: Vec<Block> = cfg::preds(self.body, b)
             .filter(|&p| self.body.is_linked(p))
             .collect();
+        preds.sort_unstable();
+        preds
+    }
+
+    fn phi(&mut self, phi: Inst, preds: &[Block], dominance: &Dominance) {
         let mut incoming: Vec<(Block, Value)> =
             phi::incoming(self.body, phi).map(|(v, b)| (b, v)).collect();
-        preds.sort_unstable();
         incoming.sort_unstable();
         if preds.len() != incoming.len() {
             self.report(Some(phi), messages::PHI_EDGES, &[]);
@@ -394,7 +401,7 @@ impl Verifier<'_> {
             });
             return;
         }
-        if let Some((&(b, _), &pred)) = incoming.iter().zip(&preds).find(|(i, p)| i.0 != **p) {
+        if let Some((&(b, _), &pred)) = incoming.iter().zip(preds).find(|(i, p)| i.0 != **p) {
             self.report_lines(phi, messages::PHI_PREDECESSORS, |v| {
                 vec![v.inst_line(phi), v.label(b), v.label(pred)]
             });

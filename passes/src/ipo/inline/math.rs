@@ -49,6 +49,11 @@ fn is_variable(op: Opcode) -> bool {
 /// How often the body being inlined into calls each function.
 pub type Calls = FxHashMap<FuncId, u32>;
 
+/// Whether a function belongs to the library.
+pub fn is_library(fx: &Fx, f: FuncId) -> bool {
+    library_role(fx.m, f).is_some()
+}
+
 /// Whether a function belongs to the library and its body is so large that a body which calls it more than once should keep
 /// the calls. Of other functions each caller gets its own copy: theirs have more to gain from what they are given.
 pub fn is_large(fx: &Fx, callee: FuncId) -> bool {

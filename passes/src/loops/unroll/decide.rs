@@ -148,6 +148,10 @@ pub(super) fn plan(
     if code.convergent && trips.is_none() && !leaves_together(fx, latch_block) {
         return Plan::Keep;
     }
+    // Copies don't overlap where threads meet: of more than a little code they only make more.
+    if code.convergent && pragma == Pragma::None && code.size > MEETING {
+        return Plan::Keep;
+    }
     if let Some(n) = trips {
         // Many copies where they are small together, else a few.
         let fits = |f: u64, room: u32| n % f == 0 && code.unrolled(f) <= u64::from(room);
@@ -358,6 +362,9 @@ fn leaves_together(fx: &Fx, latch: Block) -> bool {
     let post = PostDomTree::new(fx.body);
     !Uniformity::new(fx.m, fx.f, fx.body, &post).branch_diverges(latch)
 }
+
+/// Up to this size, a loop with barriers or shuffles gains by copies that share its counter's test.
+const MEETING: u32 = 32;
 
 /// Copies of a loop of known length that stays a loop.
 const MOST_COPIES: u64 = 16;
