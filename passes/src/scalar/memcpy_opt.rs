@@ -179,8 +179,8 @@ pub fn constant_tables(fx: &mut Fx) -> bool {
         .collect();
     let mut any = false;
     for a in allocas {
-        if let Some((copy, source)) = table_of(fx, a) {
-            replace_table(fx, a, copy, source);
+        if let Some((copies, source)) = table_of(fx, a) {
+            replace_table(fx, a, &copies, source);
             any = true;
         }
     }
@@ -193,8 +193,8 @@ enum Table {
     Argument(Value, i64),
 }
 
-/// The one copy that fills an alloca from what never changes, if all else only reads it.
-fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Table)> {
+/// The copies that fill an alloca from one place that never changes, if all else only reads it.
+fn table_of(fx: &Fx, a: Inst) -> Option<(Vec<Inst>, Table)> {
     let Aux::Alloca { ty, align } = fx.body.inst(a).aux else {
         return None;
     };
@@ -202,17 +202,20 @@ fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Table)> {
     if fx.body.inst(a).ty != TypeId::PTR {
         return None;
     }
-    let mut copy = None;
+    let mut copies: Vec<Inst> = Vec::new();
     let mut work: Vec<(Value, bool)> = vec![(a.into(), true)];
     let mut seen: FxHashSet<Inst> = FxHashSet::default();
     let mut steps = 0;
     while let Some((v, whole)) = work.pop() {
+        let local = fx.body.ty(v, &fx.m.cx) != TypeId::PTR;
         for (u, n) in fx.body.users(v) {
             steps += 1;
             if steps > 400 {
                 return None;
             }
             match fx.body.op(u) {
+                // These would mix the table's address with pointers to local memory.
+                Opcode::Phi | Opcode::Select if local => return None,
                 Opcode::Load if is_simple(fx.body, u) => {}
                 Opcode::GetElementPtr if n == 0 => work.push((u.into(), false)),
                 Opcode::AddrSpaceCast => work.push((u.into(), whole)),
@@ -223,22 +226,24 @@ fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Table)> {
                 }
                 Opcode::Call => match role_of(fx.m, fx.body, u)? {
                     Role::LifetimeStart | Role::LifetimeEnd => {}
-                    Role::Memcpy if n == 1 && whole && copy.is_none() => copy = Some(u),
-                    Role::Memcpy if n == 2 => {}
+                    Role::Memcpy if n == 1 && whole => copies.push(u),
+                    // The name of a copy from local memory says so.
+                    Role::Memcpy if n == 2 && !local => {}
                     _ => return None,
                 },
                 _ => return None,
             }
         }
     }
-    let copy = copy?;
-    let size = plain_copy(fx, copy)?;
-    if size < fx.m.cx.size_of(ty) {
-        return None;
+    let source = fx.body.operand(*copies.first()?, 2);
+    let size = fx.m.cx.size_of(ty);
+    for &c in &copies {
+        if fx.body.operand(c, 2) != source || plain_copy(fx, c)? < size {
+            return None;
+        }
     }
-    let source = fx.body.operand(copy, 2);
     if let Some(from) = argument_table(fx, source, size, align) {
-        return Some((copy, from));
+        return Some((copies, from));
     }
     let mut root = source;
     if let Some(c) = source.as_const()
@@ -270,8 +275,8 @@ fn table_of(fx: &Fx, a: Inst) -> Option<(Inst, Table)> {
     {
         return None;
     }
-    // Reads before the copy would see nothing defined; those after it see the table.
-    Some((copy, Table::Variable(root)))
+    // Reads before the first copy would see nothing defined; those after it see the table.
+    Some((copies, Table::Variable(root)))
 }
 
 /// The `size` bytes at `source` inside a byval argument that is only read, aligned as the copy is.
@@ -291,27 +296,28 @@ fn argument_table(fx: &Fx, source: Value, size: u64, align: u32) -> Option<Table
     holds.then_some(Table::Argument(place.base, at))
 }
 
-fn replace_table(fx: &mut Fx, a: Inst, copy: Inst, source: Table) {
+fn replace_table(fx: &mut Fx, a: Inst, copies: &[Inst], source: Table) {
     let source = match source {
         Table::Variable(v) => v,
         Table::Argument(v, at) => Builder::before(&mut fx.m.cx, fx.body, a).byte_offset(v, at),
     };
-    fx.body.erase(copy);
+    for &c in copies {
+        fx.body.erase(c);
+    }
     // Lifetimes of the alloca end with it.
     let mut marks: Vec<Inst> = Vec::new();
+    // Casts to the alloca's own space, which is not the table's.
+    let mut narrowed: Vec<Inst> = Vec::new();
     let mut work: Vec<Value> = vec![a.into()];
     while let Some(v) = work.pop() {
         for (u, _) in fx.body.users(v) {
             match fx.body.op(u) {
-                Opcode::AddrSpaceCast | Opcode::GetElementPtr => work.push(u.into()),
-                Opcode::Call
-                    if matches!(
-                        role_of(fx.m, fx.body, u),
-                        Some(Role::LifetimeStart | Role::LifetimeEnd)
-                    ) =>
-                {
-                    marks.push(u)
+                Opcode::AddrSpaceCast if fx.body.inst(u).ty != TypeId::PTR => {
+                    narrowed.push(u);
+                    work.push(u.into());
                 }
+                Opcode::AddrSpaceCast | Opcode::GetElementPtr => work.push(u.into()),
+                Opcode::Call if is_lifetime(fx, u) => marks.push(u),
                 _ => {}
             }
         }
@@ -330,4 +336,31 @@ fn replace_table(fx: &mut Fx, a: Inst, copy: Inst, source: Table) {
     };
     fx.body.replace_all_uses(a.into(), v);
     erase_if_dead(fx.m, fx.body, a);
+    let mut work = narrowed;
+    while let Some(u) = work.pop() {
+        if fx.body.inst(u).block.is_none() {
+            continue;
+        }
+        let users: Vec<Inst> = fx.body.users(u.into()).map(|(x, _)| x).collect();
+        work.extend(
+            users.into_iter().filter(|&x| {
+                matches!(fx.body.op(x), Opcode::AddrSpaceCast | Opcode::GetElementPtr)
+            }),
+        );
+        if fx.body.op(u) == Opcode::AddrSpaceCast {
+            let generic = fx.body.operand(u, 0);
+            fx.body.replace_all_uses(u.into(), generic);
+            fx.body.erase(u);
+        } else {
+            fx.body.inst_mut(u).ty = TypeId::PTR;
+        }
+    }
+}
+
+fn is_lifetime(fx: &Fx, i: Inst) -> bool {
+    fx.body.op(i) == Opcode::Call
+        && matches!(
+            role_of(fx.m, fx.body, i),
+            Some(Role::LifetimeStart | Role::LifetimeEnd)
+        )
 }

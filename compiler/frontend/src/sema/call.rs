@@ -207,7 +207,11 @@ pub fn promote_variadic(sema: &mut Sema, a: ExprId) -> R<ExprId> {
         };
         return apply::convert_scalar(sema, a, p.q(), loc);
     }
-    if sema.prog.types.record(t).is_some() && sema.prog[a].cat != Category::PrValue {
+    // What is not evaluated is not copied ([expr.call]/12).
+    if sema.prog.types.record(t).is_some()
+        && sema.prog[a].cat != Category::PrValue
+        && !sema.cx.mode.unevaluated
+    {
         return apply::copy_init(sema, t.unqual(), a, loc);
     }
     Ok(a)
