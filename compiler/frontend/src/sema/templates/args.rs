@@ -152,6 +152,10 @@ pub(crate) fn convert_arg(
             convert_value_arg(sema, t, *e, loc)
         }
         (TParamKind::Value(_), RawArg::Done(a)) => Ok(a.clone()),
+        // `T::template B`: what it names is known when `T` is.
+        (TParamKind::Template(_), RawArg::Expr(e)) if sema.is_dep(*e) => {
+            Ok(TemplateArg::Expr(dependent::dep_of(sema, *e)))
+        }
         (TParamKind::Type, RawArg::Template(t)) => {
             let n = match t {
                 TemplateRef::Decl(t) => templates::template_name(sema, *t),

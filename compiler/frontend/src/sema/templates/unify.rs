@@ -549,7 +549,11 @@ fn unify_arg(sema: &mut Sema, p: &TemplateArg, a: &TemplateArg, d: &mut Deduced)
     match (p, a) {
         (TemplateArg::Type(x), TemplateArg::Type(y)) => unify(sema, *x, *y, d),
         // A value stands for a value alone.
-        (TemplateArg::Expr(_), TemplateArg::Type(_) | TemplateArg::Template(_)) => false,
+        // `T::template B` is a non-deduced context; the arguments are compared when `T` is known.
+        (TemplateArg::Expr(e), TemplateArg::Template(_)) => {
+            matches!(sema.prog[*e], DepExpr::Scope(..))
+        }
+        (TemplateArg::Expr(_), TemplateArg::Type(_)) => false,
         (TemplateArg::Expr(e), a) => match (sema.prog[*e].clone(), a) {
             (DepExpr::Param(r), _) => d.set(r, a.clone()),
             (x, TemplateArg::Expr(f)) => x == sema.prog[*f],
