@@ -329,7 +329,7 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
         return Ok(true);
     }
     // A concept before `auto`.
-    if (sema.is(K::KwAuto) || (sema.is(K::KwDecltype) && sema.ahead(2) == K::KwAuto))
+    if names::at_placeholder(sema, 0)
         && id.syms.iter().any(|x| matches!(sema.sym_kind(*x), SymKind::Template(t) if sema.templates.list[t.index()].kind == TemplateKind::Concept)) {
             s.constraint = Some(save >> 1);
             return Ok(true);

@@ -610,7 +610,7 @@ pub fn at_type(sema: &mut Sema) -> bool {
                         _ => {
                             id.ty.is_some()
                                 || id.template.is_some()
-                                || (s.is(K::KwAuto)
+                                || (at_placeholder(s, 0)
                                     && id.syms.first().is_some_and(|x| {
                                         matches!(s.sym_kind(*x), SymKind::Template(_))
                                     }))
@@ -626,9 +626,17 @@ pub fn at_type(sema: &mut Sema) -> bool {
     }
 }
 
-/// `Concept auto`
+/// `auto` or `decltype(auto)` at the token `ahead` of the cursor.
+pub fn at_placeholder(sema: &Sema, ahead: u32) -> bool {
+    match sema.ahead(ahead) {
+        K::KwDecltype => sema.ahead(ahead + 2) == K::KwAuto,
+        kind => kind == K::KwAuto,
+    }
+}
+
+/// `Concept auto` or `Concept decltype(auto)`
 fn constrained_auto_ahead(sema: &Sema, s: SymbolId) -> bool {
-    sema.ahead(1) == K::KwAuto
+    at_placeholder(sema, 1)
         && matches!(sema.sym_kind(s), SymKind::Template(t) if sema.templates.list[t.index()].kind == TemplateKind::Concept)
 }
 

@@ -86,7 +86,9 @@ fn type_then_declarator(sema: &mut Sema) -> bool {
         }
         if id.ty.is_none() && id.template.is_none() {
             // A dependent name before a name declares; so does a concept before `auto`.
-            return Ok((named::is_dep_qual(s, id.qual) && s.is(K::Ident)) || s.is(K::KwAuto));
+            return Ok(
+                (named::is_dep_qual(s, id.qual) && s.is(K::Ident)) || names::at_placeholder(s, 0)
+            );
         }
         Ok(match s.kind() {
             K::LBrace => false,

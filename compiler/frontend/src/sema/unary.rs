@@ -244,6 +244,13 @@ pub fn address_of(sema: &mut Sema, e: ExprId, loc: Loc) -> R<ExprId> {
     {
         return Ok(method_pointer(sema, f, loc));
     }
+    // The variable behind the value that its name was read as.
+    if x.cat == Category::PrValue
+        && let Some(&named) = sema.parser.const_names.get(&e)
+        && sema.prog[named].cat == Category::LValue
+    {
+        return address_of(sema, named, loc);
+    }
     if x.cat == Category::PrValue
         || (x.cat == Category::XValue && !sema.prog.types.is_function(x.ty))
     {
