@@ -224,9 +224,12 @@ pub fn inline_asm(sel: &mut Select, i: Inst, callee: Const) {
                     operands.push(Operand::Reg(r));
                     continue;
                 }
-                // A result of another class than its letter's is moved.
+                // A result of another class than its letter's is moved, and a vector's lanes are taken apart.
+                let parts = sel.m.parts(sel.m.body.inst(i).ty);
+                let bits: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
+                let lanes = parts.len() > 1 && bits == class.bits();
                 let r = match asked {
-                    Some(r) if sel.mf.class(r) == class => r,
+                    Some(r) if sel.mf.class(r) == class && !lanes => r,
                     _ => {
                         let r = sel.mf.reg(class);
                         after.push((r, asked, result));
