@@ -14,6 +14,14 @@ pub(crate) fn put<T>(to: *mut T, value: T) -> Result<(), Error> {
     Ok(())
 }
 
+/// Whether there is room for a result: asked before something is made that nobody could free.
+pub(crate) fn wanted<T>(to: *mut T) -> Result<(), Error> {
+    match to.is_null() {
+        true => Err(CUDA_ERROR_INVALID_VALUE),
+        false => Ok(()),
+    }
+}
+
 /// Writes a result where the caller wants it, if he wants it.
 pub(crate) fn put_if<T>(to: *mut T, value: T) {
     if !to.is_null() {

@@ -7,6 +7,9 @@ use crate::memory;
 use crate::state::State;
 use crate::state::op::{Copy, Fill, Plane};
 
+/// The device's attribute `CU_DEVICE_ATTRIBUTE_MAX_PITCH`.
+const MOST_PITCH: usize = i32::MAX as usize;
+
 /// Whether a copy can be done later: the program may change memory that is not pinned as soon as the call has returned.
 pub fn can_wait(s: &State, c: &Copy) -> bool {
     memory::block_of(s, c.dst.at).is_some() && memory::block_of(s, c.src.at).is_some()
@@ -46,8 +49,19 @@ pub fn copy(s: &mut State, c: &Copy) -> Result<(), Error> {
     if c.width == 0 || c.height == 0 || c.depth == 0 {
         return Ok(());
     }
+    // Offsets within such planes fit.
+    let reach = |p: &Plane| {
+        let rows = p.pitch.checked_mul(c.height)?;
+        let all = p.slice.checked_mul(c.depth)?.checked_add(rows)?;
+        p.at.checked_add(u64::try_from(all.checked_add(c.width)?).ok()?)
+    };
+    let wide = |p: &Plane| c.height > 1 && p.pitch > MOST_PITCH;
+    let sized = reach(&c.dst).and(reach(&c.src)).is_some();
+    if !sized || wide(&c.dst) || wide(&c.src) {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
     let flat = |p: &Plane| c.height == 1 || p.pitch == c.width;
-    let solid = |p: &Plane| c.depth == 1 || p.slice == c.width * c.height;
+    let solid = |p: &Plane| c.depth == 1 || Some(p.slice) == c.width.checked_mul(c.height);
     if flat(&c.dst) && flat(&c.src) && solid(&c.dst) && solid(&c.src) {
         let n = c
             .width
@@ -72,19 +86,7 @@ pub fn fill(s: &mut State, f: &Fill) -> Result<(), Error> {
     if f.width == 0 || f.height == 0 {
         return Ok(());
     }
-    let row = f
-        .width
-        .checked_mul(f.element)
-        .ok_or(CUDA_ERROR_INVALID_VALUE)?;
-    if !matches!(f.element, 1 | 2 | 4)
-        || !f.at.is_multiple_of(f.element as u64)
-        || (f.height > 1 && f.pitch < row)
-    {
-        return Err(CUDA_ERROR_INVALID_VALUE);
-    }
-    if !s.emulator.owns(f.at) && memory::block_of(s, f.at).is_none() {
-        return Err(CUDA_ERROR_INVALID_VALUE);
-    }
+    let row = row_of(s, f)?;
     let pattern = f.value.to_le_bytes();
     for y in 0..f.height {
         let to = place(s, f.at + (y * f.pitch) as u64, row, true)?;
@@ -99,6 +101,37 @@ pub fn fill(s: &mut State, f: &Fill) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Bytes of a row of a fill that may be done.
+fn row_of(s: &State, f: &Fill) -> Result<usize, Error> {
+    let row = f.width.checked_mul(f.element);
+    let row = row.ok_or(CUDA_ERROR_INVALID_VALUE)?;
+    let pitched = f.height <= 1 || (row..=MOST_PITCH).contains(&f.pitch);
+    if !matches!(f.element, 1 | 2 | 4) || !f.at.is_multiple_of(f.element as u64) || !pitched {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    if !s.emulator.owns(f.at) && memory::block_of(s, f.at).is_none() {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    Ok(row)
+}
+
+/// Whether a fill may be a node of a graph: its memory holds all of it, and its elements hold the value.
+pub fn check_fill(s: &State, f: &Fill) -> Result<(), Error> {
+    let row = row_of(s, f)?;
+    let fits = f.element >= 4 || f.value >> (8 * f.element) == 0;
+    let room = (s.emulator.extent(f.at))
+        .or_else(|| memory::block_of(s, f.at).map(|(at, b)| (at, b.size as u64)));
+    let (base, len) = room.ok_or(CUDA_ERROR_INVALID_VALUE)?;
+    let before = (f.height.max(1) - 1).checked_mul(if f.height > 1 { f.pitch } else { 0 });
+    let end = before
+        .and_then(|b| b.checked_add(row))
+        .and_then(|n| (f.at - base).checked_add(n as u64));
+    match fits && end.is_some_and(|e| e <= len) {
+        true => Ok(()),
+        false => Err(CUDA_ERROR_INVALID_VALUE),
+    }
 }
 
 fn side(
@@ -119,10 +152,14 @@ fn side(
         abi::DEVICE | abi::UNIFIED => plain[1],
         _ => return Err(CUDA_ERROR_INVALID_VALUE),
     };
-    let slice = pitch * height;
-    let offset = at[0] + at[1] * pitch + at[2] * slice;
+    let slice = pitch.checked_mul(height);
+    let slice = slice.ok_or(CUDA_ERROR_INVALID_VALUE)?;
+    let offset = (at[1].checked_mul(pitch))
+        .zip(at[2].checked_mul(slice))
+        .and_then(|(y, z)| y.checked_add(z)?.checked_add(at[0]))
+        .and_then(|o| base.checked_add(o as u64));
     Ok(Plane {
-        at: base + offset as u64,
+        at: offset.ok_or(CUDA_ERROR_INVALID_VALUE)?,
         pitch,
         slice,
     })
@@ -137,8 +174,8 @@ pub fn copy_of(s: &State, m: &abi::Memcpy3D) -> Result<Copy, Error> {
         m.src_kind,
         [m.src_host, m.src_device],
         m.src_array,
-        or(m.src_pitch, m.src_x + m.width),
-        or(m.src_height, m.src_y + m.height),
+        or(m.src_pitch, m.src_x.saturating_add(m.width)),
+        or(m.src_height, m.src_y.saturating_add(m.height)),
         [m.src_x, m.src_y, m.src_z],
         extent,
     )?;
@@ -147,8 +184,8 @@ pub fn copy_of(s: &State, m: &abi::Memcpy3D) -> Result<Copy, Error> {
         m.dst_kind,
         [m.dst_host, m.dst_device],
         m.dst_array,
-        or(m.dst_pitch, m.dst_x + m.width),
-        or(m.dst_height, m.dst_y + m.height),
+        or(m.dst_pitch, m.dst_x.saturating_add(m.width)),
+        or(m.dst_height, m.dst_y.saturating_add(m.height)),
         [m.dst_x, m.dst_y, m.dst_z],
         extent,
     )?;

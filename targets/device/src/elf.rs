@@ -12,6 +12,8 @@ pub const PTX: &str = ".jacquard.ptx";
 /// Bytes of an ELF header, and of an entry of its table of sections.
 const HEADER: usize = 64;
 const ENTRY: usize = 64;
+/// Bytes that no image in memory has.
+const FARTHEST: usize = 1 << 31;
 
 fn number(b: &[u8], at: usize, n: usize) -> Option<u64> {
     let bytes = b.get(at..at.checked_add(n)?)?;
@@ -39,6 +41,10 @@ pub unsafe fn size(at: *const u8) -> usize {
         let Some((start, n)) = table(header) else {
             return HEADER;
         };
+        // A table that lies further away than an image can be is none.
+        if start > FARTHEST {
+            return HEADER;
+        }
         let entries = std::slice::from_raw_parts(at.add(start), n * ENTRY);
         let mut end = (start + n * ENTRY).max(HEADER);
         for e in entries.chunks_exact(ENTRY) {
@@ -46,7 +52,7 @@ pub unsafe fn size(at: *const u8) -> usize {
             if number(e, 4, 4) != Some(8)
                 && let (Some(at), Some(n)) = (word(e, 0x18), word(e, 0x20))
             {
-                end = end.max(at.saturating_add(n));
+                end = end.max(at.saturating_add(n).min(FARTHEST));
             }
         }
         end

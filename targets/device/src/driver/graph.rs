@@ -71,8 +71,10 @@ pub(crate) fn host_op(p: &HostParams) -> Result<Op, Error> {
 }
 
 /// The fill that a record describes.
-pub(crate) fn fill_op(p: &MemsetParams) -> Op {
-    Op::Fill(super::memcpy::fill_of(p))
+pub(crate) fn fill_op(s: &State, p: &MemsetParams) -> Result<Op, Error> {
+    let fill = super::memcpy::fill_of(p);
+    copy::check_fill(s, &fill)?;
+    Ok(Op::Fill(fill))
 }
 
 /// The operations of a graph that is put into another.
@@ -319,12 +321,12 @@ api! { in_context;
         graph::set_node(s, node, op)
     }
     fn cuGraphAddMemsetNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, m: *const MemsetParams, _context: Handle) |s, _c| {
-        let op = fill_op(&get(m)?);
+        let op = fill_op(s, &get(m)?)?;
         add(s, node, graph, after, n, op)
     }
     fn cuGraphMemsetNodeGetParams(node: Handle, m: *mut MemsetParams) |s, _c| { put(m, fill_node(s, node)?) }
     fn cuGraphMemsetNodeSetParams(node: Handle, m: *const MemsetParams) |s, _c| {
-        let op = fill_op(&get(m)?);
+        let op = fill_op(s, &get(m)?)?;
         graph::set_node(s, node, op)
     }
     fn cuGraphAddHostNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, p: *const HostParams) |s, _c| {
@@ -474,7 +476,7 @@ pub(crate) fn any_op(s: &mut State, c: Handle, graph: Handle, p: *mut u64) -> Re
         // A copy's record has flags and a context before it.
         // SAFETY: as above.
         1 => Op::Copy(copy::copy_of(s, &get(unsafe { record.add(2) }.cast())?)?),
-        2 => fill_op(&get(record.cast())?),
+        2 => fill_op(s, &get(record.cast())?)?,
         3 => host_op(&get(record.cast())?)?,
         4 => {
             // SAFETY: the kind of ownership is behind the graph.

@@ -100,7 +100,7 @@ api! { in_context;
         replace(s, exec, node, op)
     }
     fn cuGraphExecMemsetNodeSetParams(exec: Handle, node: Handle, m: *const MemsetParams, _context: Handle) |s, _c| {
-        let op = fill_op(&get(m)?);
+        let op = fill_op(s, &get(m)?)?;
         replace(s, exec, node, op)
     }
     fn cuGraphExecHostNodeSetParams(exec: Handle, node: Handle, p: *const HostParams) |s, _c| {

@@ -1,6 +1,6 @@
 //! Memory: allocation, freeing, sharing with the host, advice.
 
-use crate::abi::{Handle, Location, get, list, put, put_if};
+use crate::abi::{Handle, Location, get, list, put, put_if, wanted};
 use crate::context;
 use crate::context::in_context;
 use crate::facts::*;
@@ -42,10 +42,12 @@ api! { in_context;
         Ok(())
     }
     fn cuMemAlloc_v2(at: *mut u64, size: usize) |s, c| {
+        wanted(at)?;
         let p = memory::alloc_device(s, c, size, Kind::Device)?;
         put(at, p)
     }
     fn cuMemAllocPitch_v2(at: *mut u64, pitch: *mut usize, width: usize, height: usize, element: c_uint) |s, c| {
+        wanted(at)?;
         if !matches!(element, 4 | 8 | 16) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
@@ -64,10 +66,12 @@ api! { in_context;
         Ok(())
     }
     fn cuMemAllocHost_v2(at: *mut u64, size: usize) |s, c| {
+        wanted(at)?;
         let p = memory::alloc_shared(s, c, size, Kind::Host, 2)?;
         put(at, p)
     }
     fn cuMemHostAlloc(at: *mut u64, size: usize, flags: c_uint) |s, c| {
+        wanted(at)?;
         if flags & !7 != 0 {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
@@ -95,6 +99,7 @@ api! { in_context;
         }
     }
     fn cuMemAllocManaged(at: *mut u64, size: usize, flags: c_uint) |s, c| {
+        wanted(at)?;
         if size == 0 || !matches!(flags, 1 | 2) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }

@@ -1,7 +1,7 @@
 //! Memory.
 
 use super::code_of;
-use crate::abi::{Handle, Location, put};
+use crate::abi::{Handle, Location, put, wanted};
 use crate::context;
 use crate::driver;
 use crate::facts::*;
@@ -52,6 +52,8 @@ fn pitched(at: *mut u64, pitch: *mut usize, width: usize, height: usize) -> Resu
         put(at, 0)?;
         return put(pitch, 0);
     }
+    wanted(at)?;
+    wanted(pitch)?;
     let (p, n) = memory::alloc_pitched(&mut s, c, width, height)?;
     put(at, p)?;
     put(pitch, n)
