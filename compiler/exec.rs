@@ -82,6 +82,11 @@ struct Options {
     program: Vec<String>,
 }
 
+/// The names under which programs ask for the libraries.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    LIBRARIES.iter().map(|(name, _)| *name)
+}
+
 /// Runs the command; the result is its exit code.
 pub fn command(args: &[String]) -> i32 {
     if args.iter().any(|a| a == "--help" || a == "-h") && !args.iter().any(|a| !a.starts_with('-'))

@@ -12,11 +12,22 @@ static ALLOCATOR: memory::LargePages = memory::LargePages::new();
 
 fn main() -> ExitCode {
     quiet_pipes();
-    let args: Vec<_> = std::env::args_os().skip(1).collect();
+    let mut args = std::env::args_os();
+    let called = args.next().unwrap_or_default();
+    let args: Vec<_> = args.collect();
+    if build::nvcc::is_name(&called) {
+        let words: Vec<String> = args
+            .iter()
+            .map(|a| a.to_string_lossy().into_owned())
+            .collect();
+        return ExitCode::from(build::nvcc::command(&words).clamp(0, 255) as u8);
+    }
     // What has the process to itself: children, threads that read and write.
     let own: Option<fn(&[String]) -> i32> = match args.first().and_then(|a| a.to_str()) {
         Some("exec") => Some(exec::command),
         Some("build") => Some(build::command),
+        Some("nvcc") => Some(build::nvcc::command),
+        Some("toolkit") => Some(build::toolkit::command),
         Some("run") if build::is_program(&texts(&args)) => Some(build::run),
         Some("lsp") => Some(jacquard::editor::command),
         Some("explore") => Some(jacquard::explore::server::command),

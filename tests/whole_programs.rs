@@ -48,6 +48,7 @@ fn main() {
         }));
         trials.push(Trial::test("places", || places().map_err(Failed::from)));
         trials.push(Trial::test("refusals", || refusals().map_err(Failed::from)));
+        trials.push(Trial::test("toolkit", || toolkit().map_err(Failed::from)));
         trials.push(Trial::test("mixed", || mixed().map_err(Failed::from)));
     } else {
         println!("no host compiler: whole programs are not built");
@@ -215,6 +216,99 @@ fn refusals() -> Result<(), String> {
         expect(
             what,
             out.status.code() == Some(1) && said(&out).contains(what),
+            &out,
+        )?;
+    }
+    Ok(())
+}
+
+/// Two files whose device code is linked, and a file of options.
+const SEPARATE: [(&str, &str); 4] = [
+    ("inc/k.h", "__device__ int twice(int x);\n"),
+    ("k.cu", "__device__ int twice(int x) { return 2 * x; }\n"),
+    (
+        "main.cu",
+        "#include \"k.h\"\n#include <cstdio>\n__global__ void k(int *p) { p[threadIdx.x] = twice(threadIdx.x); }\nint main() { int *p, h[32]; cudaMalloc(&p, 128); k<<<1, 32>>>(p); cudaMemcpy(h, p, 128, cudaMemcpyDeviceToHost); puts(h[31] == 62 && cudaGetLastError() == 0 ? \"ok\" : \"wrong\"); }\n",
+    ),
+    ("includes.rsp", "-Iinc -I\"in c\"\n"),
+];
+
+/// Runs a program in a folder with words that spaces part.
+fn tool(program: &Path, folder: &Path, words: &str) -> Result<Output, String> {
+    let mut command = Command::new(program);
+    command.args(words.split_whitespace()).current_dir(folder);
+    let out = command.env_remove("CXX").output();
+    out.map_err(|e| format!("{}: {e}", program.display()))
+}
+
+/// What CMake does with a CUDA compiler: it asks for the version and the link, compiles with options from files and rules for make, links
+/// device code apart, and links the program with the host's compiler.
+fn toolkit() -> Result<(), String> {
+    let dir = scratch();
+    let at = |name: &str| dir.path().join(name);
+    std::fs::create_dir_all(at("inc")).map_err(|e| e.to_string())?;
+    for (name, text) in SEPARATE {
+        std::fs::write(at(name), text).map_err(|e| e.to_string())?;
+    }
+    let out = jacq(&["toolkit", "tk"], dir.path())?;
+    let laid_out = out.status.success() && at("tk/version.json").is_file();
+    expect("toolkit", laid_out, &out)?;
+    let nvcc = |words: &str| tool(&at("tk/bin/nvcc"), dir.path(), words);
+    let out = nvcc("--version")?;
+    let text = said(&out);
+    let named = text.contains(" Cuda compiler driver") && text.contains("release 13.0, V13.0.");
+    expect("version", out.status.success() && named, &out)?;
+    let out = nvcc("-v nothing_there.cu")?;
+    let lines = [
+        "#$ TOP=",
+        "#$ LIBRARIES=  \"-L",
+        "-arch compute_",
+        "nvcc\" -o \"a.out\"",
+    ];
+    expect(
+        "environment",
+        lines.iter().all(|l| said(&out).contains(l)),
+        &out,
+    )?;
+    separate(nvcc, dir.path())
+}
+
+/// Separate compilation as CMake does it.
+fn separate(nvcc: impl Fn(&str) -> Result<Output, String>, dir: &Path) -> Result<(), String> {
+    let target = "--generate-code=arch=compute_80,code=[compute_80,sm_80]";
+    for file in ["k", "main"] {
+        let out = nvcc(&format!(
+            "-forward-unknown-to-host-compiler --options-file includes.rsp {target} -Xcompiler=-fPIC -MD -MT x.o -MF {file}.d -x cu -rdc=true -c {file}.cu -o {file}.cu.o"
+        ))?;
+        expect(file, out.status.success(), &out)?;
+    }
+    let rule = std::fs::read_to_string(dir.join("main.d")).map_err(|e| e.to_string())?;
+    if !(rule.starts_with("x.o:") && rule.contains("inc/k.h")) {
+        return Err(format!("the rule is {rule}"));
+    }
+    let objects = "k.cu.o main.cu.o\n";
+    std::fs::write(dir.join("objects.rsp"), objects).map_err(|e| e.to_string())?;
+    let out =
+        nvcc("-Wno-deprecated-gpu-targets -shared -dlink --options-file objects.rsp -o linked.o")?;
+    expect("device link", out.status.success(), &out)?;
+    let libraries = "-Ltk/lib64 -lcudadevrt -lcudart_static -lpthread";
+    let words =
+        format!("main.cu.o k.cu.o linked.o -o by_host -Wl,-rpath-link,tk/lib64 {libraries}");
+    let out = tool(Path::new("c++"), dir, &words)?;
+    expect("link by the host's compiler", out.status.success(), &out)?;
+    let out = nvcc(&format!(
+        "-Wl,-O1 @objects.rsp linked.o -o by_us {libraries}"
+    ))?;
+    expect("link by us", out.status.success(), &out)?;
+    for program in ["by_host", "by_us"] {
+        let mut command = Command::new(dir.join(program));
+        let out = command
+            .env("LD_LIBRARY_PATH", dir.join("tk/lib64"))
+            .output();
+        let out = out.map_err(|e| e.to_string())?;
+        expect(
+            program,
+            out.status.success() && said(&out).contains("ok"),
             &out,
         )?;
     }

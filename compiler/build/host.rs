@@ -139,6 +139,12 @@ impl Host<'_> {
         self.run(&mut command).map(drop)
     }
 
+    /// An object with nothing in it.
+    pub(super) fn nothing(&self, text: &Path, to: &str) -> Result<(), BuildError> {
+        std::fs::write(text, "").map_err(super::in_file(text))?;
+        self.assemble(text, to)
+    }
+
     /// An object of a source without CUDA's syntax.
     pub(super) fn compile(&self, source: &str, c: bool, to: &str) -> Result<(), BuildError> {
         let mut command = self.command();

@@ -6,7 +6,9 @@
 mod device;
 mod headers;
 mod host;
+pub mod nvcc;
 mod options;
+pub mod toolkit;
 
 use crate::exec;
 use host::Host;
@@ -32,6 +34,9 @@ usage: jacq run [OPTIONS] FILE.cu... [-- ARGUMENTS]
 Builds a program that has a main and runs it on the software device. Options are those of `jacq build`, and of `jacq exec`: --device,
 --check, --stats, --json.
 ";
+
+/// The object of `-dlink` where nothing names it, as nvcc calls it.
+const DEVICE_LINKED: &str = "a_dlink.o";
 
 /// Why nothing was built.
 #[derive(Debug, Error)]
@@ -215,6 +220,14 @@ fn build(options: &Options) -> Result<(), BuildError> {
     if options.compile_only {
         return Ok(());
     }
+    if options.device_link {
+        let linked = linked(&host, &objects, folder.path())?;
+        let to = options.output.as_deref().unwrap_or(DEVICE_LINKED);
+        return match linked {
+            Some(object) => std::fs::copy(object, to).map(drop).map_err(in_file(to)),
+            None => host.nothing(&folder.path().join("nothing.s"), to),
+        };
+    }
     objects.extend(linked(&host, &objects, folder.path())?);
     let libraries = exec::libraries().map_err(BuildError::Libraries)?;
     let program = options.output.as_deref().unwrap_or("a.out");
@@ -234,9 +247,12 @@ fn beside(source: &str) -> String {
 fn linked(host: &Host, objects: &[String], folder: &Path) -> Result<Option<String>, BuildError> {
     let mut all = Vec::new();
     for object in objects {
-        all.extend(units::in_file(
-            &std::fs::read(object).map_err(in_file(object))?,
-        ));
+        let bytes = std::fs::read(object).map_err(in_file(object))?;
+        // It has the device code of all that go with it.
+        if !host.options.device_link && units::is_linked(&bytes) {
+            return Ok(None);
+        }
+        all.extend(units::in_file(&bytes));
     }
     let mut targets: Vec<&str> = all.iter().map(|u| u.target.as_str()).collect();
     targets.sort_unstable();
@@ -256,6 +272,7 @@ fn linked(host: &Host, objects: &[String], folder: &Path) -> Result<Option<Strin
     host.assembly(&text_file, &assembly)?;
     let mut text = std::fs::read_to_string(&assembly).map_err(in_file(&assembly))?;
     text.push_str(&image(&fat.display().to_string()));
+    text.push_str(units::LINKED);
     std::fs::write(&assembly, text).map_err(in_file(&assembly))?;
     let object = file("linked.o").display().to_string();
     host.assemble(&assembly, &object)?;

@@ -7,6 +7,10 @@ use thiserror::Error;
 pub(super) enum Does {
     /// Names the output.
     Output,
+    /// Links device code alone.
+    DeviceLink,
+    /// More words stand in a file.
+    File,
     /// Makes objects and links nothing.
     Compile,
     /// The same, and device code may be linked.
@@ -91,6 +95,18 @@ const ROWS: &[Row] = &[
         Value::None,
         Does::CompileLinked,
         "As -c -rdc=true.",
+    ),
+    row(
+        &["-dlink", "--device-link"],
+        Value::None,
+        Does::DeviceLink,
+        "Link device code into an object.",
+    ),
+    row(
+        &["-optf", "--options-file"],
+        Value::Word,
+        Does::File,
+        "A file with more options.",
     ),
     row(
         &["-I", "--include-path"],
@@ -364,8 +380,6 @@ const ROWS: &[Row] = &[
             "--cubin",
             "-fatbin",
             "--fatbin",
-            "-dlink",
-            "--device-link",
             "-lib",
             "--lib",
             "-run",
@@ -396,6 +410,8 @@ pub(super) enum OptionError {
     Refused(String, &'static str),
     #[error("{0} is neither true nor false")]
     NotBoolean(String),
+    #[error("{0} cannot be read")]
+    NoFile(String),
 }
 
 /// A command line.
@@ -403,6 +419,7 @@ pub(super) enum OptionError {
 pub(super) struct Options {
     pub(super) output: Option<String>,
     pub(super) compile_only: bool,
+    pub(super) device_link: bool,
     pub(super) relocatable: bool,
     pub(super) shared: bool,
     pub(super) verbose: bool,
@@ -424,6 +441,8 @@ pub(super) struct Options {
     pub(super) cccl: Option<String>,
     /// What `-x` says of the sources behind it.
     language: Option<String>,
+    /// Unknown flags are the host compiler's.
+    forwards: bool,
 }
 
 /// A file, and the language that was said to be its own.
@@ -431,6 +450,27 @@ pub(super) struct Options {
 pub(super) struct Input {
     pub(super) path: String,
     pub(super) language: Option<String>,
+}
+
+/// The words of a file of options: quoted ones may hold spaces, and a backslash takes the next character as it is.
+fn words_of(file: &str) -> Result<Vec<String>, OptionError> {
+    let text = std::fs::read_to_string(file).map_err(|_| OptionError::NoFile(file.to_owned()))?;
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => word.get_or_insert_default().extend(chars.next()),
+            c if quote == Some(c) => quote = None,
+            '"' | '\'' if quote.is_none() => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            c if c.is_whitespace() && quote.is_none() => words.extend(word.take()),
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    Ok(words)
 }
 
 /// The option that a word is, and the value that is within the word.
@@ -457,8 +497,28 @@ impl Options {
     /// Reads a command line.
     pub(super) fn parse(args: &[String]) -> Result<Options, OptionError> {
         let mut o = Options::default();
+        o.read(args)?;
+        Ok(o)
+    }
+
+    /// Reads a command line of nvcc's, or one that a build system has for the host's linker.
+    pub(super) fn parse_as_nvcc(args: &[String]) -> Result<Options, OptionError> {
+        let mut o = Options {
+            forwards: true,
+            ..Options::default()
+        };
+        o.read(args)?;
+        Ok(o)
+    }
+
+    fn read(&mut self, args: &[String]) -> Result<(), OptionError> {
+        let o = self;
         let mut rest = args.iter();
         while let Some(word) = rest.next() {
+            if let Some(file) = word.strip_prefix('@') {
+                o.read(&words_of(file)?)?;
+                continue;
+            }
             if !word.starts_with('-') || word == "-" {
                 o.inputs.push(Input {
                     path: word.clone(),
@@ -481,10 +541,14 @@ impl Options {
                     o.take(row, word, value)?;
                 }
                 None if HOST.iter().any(|h| word.starts_with(h)) => o.host_flag(word),
+                None if o.forwards => {
+                    o.host.push(word.clone());
+                    o.link.push(word.clone());
+                }
                 None => return Err(OptionError::Unknown(word.clone())),
             }
         }
-        Ok(o)
+        Ok(())
     }
 
     /// A flag of the host compiler: some are the linker's too.
@@ -504,6 +568,7 @@ impl Options {
         match row.does {
             Does::Output => self.output = Some(value),
             Does::Compile => self.compile_only = true,
+            Does::DeviceLink => self.device_link = true,
             Does::CompileLinked => {
                 self.compile_only = true;
                 self.relocatable = true;
@@ -567,6 +632,11 @@ impl Options {
                 self.rule.push(name.to_owned());
                 self.rule
                     .extend((row.value != Value::None).then_some(value));
+            }
+            Does::File => {
+                for file in value.split(',') {
+                    self.read(&words_of(file)?)?;
+                }
             }
             Does::Verbose => self.verbose = true,
             Does::Cccl => self.cccl = Some(value),

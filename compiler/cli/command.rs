@@ -462,6 +462,8 @@ usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [fl
        jacq run PROGRAM.cu ...    build a program that has a main, and run it on a software device; where no source has one:
        jacq run FILE ...          run a kernel of .cu, .ll, .bc or .ptx on the CPU (jacq run --help)
        jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
+       jacq nvcc ...              build as nvcc does, for build systems (also under the name nvcc or jacq-nvcc)
+       jacq toolkit FOLDER        lay out a CUDA toolkit for CMake and others (jacq toolkit --help)
        jacq explore [FILE]        look at a program's way to PTX in a browser (jacq explore --help)
        jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)
        jacq targets               list the targets

@@ -5,10 +5,12 @@ use jacquard_ir::tables::TARGETS;
 use std::fmt::Write;
 
 /// The words that may stand first, and what they do.
-pub(super) const COMMANDS: [(&str, &str); 14] = [
+pub(super) const COMMANDS: [(&str, &str); 16] = [
     ("build", "build a CUDA program, host and device"),
     ("run", "run a program, or a kernel, on the CPU"),
     ("exec", "run a CUDA program on a software device"),
+    ("nvcc", "build as nvcc does, for build systems"),
+    ("toolkit", "lay out a folder as a CUDA toolkit has it"),
     ("ptx-check", "check PTX for a target"),
     ("targets", "list the targets"),
     ("explain", "explain a message"),

@@ -7,6 +7,16 @@ const MAGIC: &[u8; 8] = b"JQUNIT\x01\0";
 /// Bytes before a unit's target: magic, length of the target, length of the unit.
 const HEAD: usize = 24;
 
+/// What an object has that holds linked device code, as assembly: a section whose name tells.
+pub const LINKED: &str = "\t.section .jacq_linked,\"e\"\n\t.byte 1\n";
+const LINKED_NAME: &[u8] = b"\0.jacq_linked\0";
+
+/// Whether an object, or one in an archive, holds device code that is linked already.
+#[must_use]
+pub fn is_linked(bytes: &[u8]) -> bool {
+    bytes.windows(LINKED_NAME.len()).any(|w| w == LINKED_NAME)
+}
+
 /// Device code of one file for one target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {

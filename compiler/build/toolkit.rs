@@ -1,0 +1,120 @@
+//! `jacq toolkit`: a folder as CUDA toolkits have it, for build systems that look for one.
+
+use super::{BuildError, headers, in_file, nvcc};
+use crate::exec;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
+use std::path::{Path, PathBuf};
+
+const USAGE: &str = "\
+usage: jacq toolkit FOLDER
+
+Lays out a CUDA toolkit in a new folder: bin/nvcc (this command), include, lib64, version.json. CMake takes it by
+-DCMAKE_CUDA_COMPILER=FOLDER/bin/nvcc, find_package(CUDAToolkit) by CUDAToolkit_ROOT=FOLDER.
+";
+
+/// Libraries as linkers ask for them, and what is behind each: a library beside it.
+const LINKS: [(&str, &str); 4] = [
+    ("libcudart.so", "libcudart.so.13"),
+    ("libcuda.so", "libcuda.so.1"),
+    ("stubs/libcuda.so", "../libcuda.so.1"),
+    ("stubs/libcuda.so.1", "../libcuda.so.1"),
+];
+/// Linker scripts in the place of archives: the runtime is the shared one.
+const SCRIPTS: [(&str, &str); 1] = [("libcudart_static.a", "INPUT(libcudart.so.13)\n")];
+/// An archive without members.
+const EMPTY_ARCHIVE: (&str, &str) = ("libcudadevrt.a", "!<arch>\n");
+
+/// Runs the command; the result is its exit code.
+pub fn command(args: &[String]) -> i32 {
+    let [folder] = args else {
+        eprint!("{USAGE}");
+        return 2;
+    };
+    if folder == "--help" || folder == "-h" {
+        print!("{USAGE}");
+        return 0;
+    }
+    match lay_out(Path::new(folder)) {
+        Ok(()) => 0,
+        Err(e) => super::fail("toolkit", &e),
+    }
+}
+
+fn lay_out(folder: &Path) -> Result<(), BuildError> {
+    let headers = headers::folder().map_err(in_file(headers::cache()))?;
+    let libraries = exec::libraries().map_err(BuildError::Libraries)?;
+    let command = std::env::current_exe().map_err(in_file("jacq"))?;
+    write(folder, &headers, &libraries, &command).map_err(in_file(folder))
+}
+
+fn write(folder: &Path, headers: &Path, libraries: &Path, command: &Path) -> io::Result<()> {
+    let (bin, lib) = (folder.join("bin"), folder.join("lib64"));
+    for f in [&bin, &lib.join("stubs"), &folder.join("nvvm/libdevice")] {
+        std::fs::create_dir_all(f)?;
+    }
+    copy(headers, &folder.join("include"))?;
+    for name in ["nvcc", "jacq"] {
+        link(command, &bin.join(name))?;
+    }
+    for name in exec::names() {
+        let from = libraries.join(name).canonicalize()?;
+        link(&from, &lib.join(name))?;
+    }
+    for (name, to) in LINKS {
+        link(Path::new(to), &lib.join(name))?;
+    }
+    for (name, text) in SCRIPTS.into_iter().chain([EMPTY_ARCHIVE]) {
+        std::fs::write(lib.join(name), text)?;
+    }
+    let version = nvcc::version();
+    let text = format!(
+        "{{\n  \"cuda\": {{\n    \"name\": \"CUDA SDK\",\n    \"version\": \"{version}\"\n  }}\n}}\n"
+    );
+    std::fs::write(folder.join("version.json"), text)
+}
+
+/// A link, in the place of one that is there.
+fn link(to: &Path, at: &Path) -> io::Result<()> {
+    match std::fs::remove_file(at) {
+        Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
+        _ => {}
+    }
+    std::os::unix::fs::symlink(to, at)
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let at = to.join(entry.file_name());
+        match entry.file_type()?.is_dir() {
+            true => copy(&entry.path(), &at)?,
+            false => std::fs::copy(entry.path(), &at).map(drop)?,
+        }
+    }
+    Ok(())
+}
+
+/// The toolkit of this command in the user's cache, made where it is not there.
+pub(super) fn in_cache() -> Result<PathBuf, BuildError> {
+    let home = headers::cache();
+    let headers = headers::folder().map_err(in_file(&home))?;
+    let command = std::env::current_exe().map_err(in_file("jacq"))?;
+    let libraries = exec::libraries().map_err(BuildError::Libraries)?;
+    let mut hash = DefaultHasher::new();
+    (&headers, &command, &libraries).hash(&mut hash);
+    let folder = home.join(format!("toolkit-{:016x}", hash.finish()));
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    let made = tempfile::tempdir_in(&home).map_err(in_file(&home))?;
+    write(made.path(), &headers, &libraries, &command).map_err(in_file(&folder))?;
+    match std::fs::rename(made.path(), &folder) {
+        Ok(()) => drop(made.keep()),
+        // Another process was faster.
+        Err(e) if !folder.is_dir() => return Err(in_file(&folder)(e)),
+        Err(_) => {}
+    }
+    Ok(folder)
+}
