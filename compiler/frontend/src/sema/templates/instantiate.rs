@@ -66,7 +66,10 @@ pub(crate) fn instantiate_record(sema: &mut Sema, r: RecordId) {
         return;
     }
     let (inner, params, args, parent) = match matching::choose_spec(sema, t, &i.args) {
-        Ok(Some((s, args))) => (s.inner, s.params.clone(), args, s.scope),
+        Ok(Some((s, args))) => {
+            let around = scope_of_spec(sema, &tp, &s);
+            (s.inner, s.params.clone(), args, around)
+        }
         Ok(None) => (tp.inner, tp.params.clone(), i.args.clone(), tp.scope),
         Err(_) => {
             // Where it is only tried, a later use says so.
@@ -90,6 +93,16 @@ pub(crate) fn instantiate_record(sema: &mut Sema, r: RecordId) {
         sema.facts.records[r.index()].progress.state = 3;
     } else if sema.facts.records[r.index()].body.is_none() && inner == tp.inner {
         find_out_of_line_class(sema, r);
+    }
+}
+
+/// Where names are looked up in a specialization: the namespace that it is a member of, also where it is written outside of
+/// it with a qualified name ([basic.lookup.unqual]/7).
+fn scope_of_spec(sema: &Sema, template: &Template, spec: &Spec) -> ScopeId {
+    let namespace = |s: ScopeId| matches!(sema.scope(s).kind, ScopeKind::Namespace(_));
+    match namespace(template.scope) && namespace(spec.scope) {
+        true => template.scope,
+        false => spec.scope,
     }
 }
 
@@ -717,7 +730,10 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
     args::require_constraints(sema, t, &args, loc)?;
     let tp = sema.templates.list[t.index()].clone();
     let (inner, params, bound, parent) = match matching::choose_spec(sema, t, &args) {
-        Ok(Some((s, a))) => (s.inner, s.params.clone(), a, s.scope),
+        Ok(Some((s, a))) => {
+            let around = scope_of_spec(sema, &tp, &s);
+            (s.inner, s.params.clone(), a, around)
+        }
         Ok(None) => (tp.inner, tp.params.clone(), args.clone(), tp.scope),
         Err(()) => {
             let n = templates::template_name(sema, t);
