@@ -1,6 +1,7 @@
 //! Braced lists: list-initialisation, aggregates, designators, brace elision.
 
 use super::convert::UserConv;
+use super::templates::{ctad, signature};
 use super::*;
 
 /// Progress through the flat list of initialisers while braces are elided.
@@ -21,27 +22,69 @@ pub fn init_list_class(sema: &Sema, t: QualType) -> Option<QualType> {
     }
 }
 
-/// The constructor that takes `items` as one `initializer_list`, and that list ([over.match.list] 1).
+/// The constructor that takes `items` as one `initializer_list`, and the type of that ([over.match.list]/1.1).
 pub(super) fn list_constructor(
     sema: &mut Sema,
     ctors: &lookup::Syms,
     items: &[ExprId],
     loc: Loc,
-) -> Option<(FuncId, ExprId)> {
-    ctors.iter().find_map(|s| {
-        let SymKind::Func(f) = *sema.sym_kind(*s) else {
-            return None;
-        };
-        let function = sema.prog.types.fn_type(sema.prog[f].ty)?;
-        let list = sema.prog.types.strip_ref(*function.params.first()?);
-        init_list_class(sema, list)?;
-        let mut others = sema.facts.functions[f.index()].defaults.iter().skip(1);
-        if !others.all(Option::is_some) {
-            return None;
+) -> R<Option<(FuncId, QualType)>> {
+    let mut taking = lookup::Syms::new();
+    for &s in ctors {
+        if takes_list(sema, s) {
+            taking.push(s);
         }
-        let made = sema.trap(|s| make_init_list(s, list, items, loc))?;
-        Some((f, made))
-    })
+    }
+    if taking.is_empty() {
+        return Ok(None);
+    }
+    let list = sema.prog.add_expr_list(items);
+    let braced = sema.expr(
+        ExprKind::Braced(list),
+        Builtin::BracedList.q(),
+        Category::PrValue,
+        loc,
+    );
+    let mut candidates = Vec::new();
+    for &s in &taking {
+        let user = convert::UserConv::Yes;
+        overload::add_candidate(sema, s, None, &[braced], None, user, &mut candidates);
+    }
+    let chosen = match overload::pick(sema, &candidates, loc) {
+        Ok(i) => candidates[i].func,
+        Err(false) => return Ok(None),
+        Err(true) => {
+            let name = print::func_display(sema, candidates[0].func);
+            let types = print::expr_type_name(sema, braced);
+            return sema.fail(loc, msg::AMBIGUOUS_CALL, &[&name, &types]);
+        }
+    };
+    let first = sema.prog.types.fn_type(sema.prog[chosen].ty);
+    let first = first.and_then(|t| t.params.first().copied());
+    Ok(first.map(|t| (chosen, sema.prog.types.strip_ref(t))))
+}
+
+/// Is the constructor's first parameter a `std::initializer_list`, and has each other one a default ([dcl.init.list]/2)?
+fn takes_list(sema: &mut Sema, s: SymbolId) -> bool {
+    match *sema.sym_kind(s) {
+        SymKind::Func(f) => {
+            let Some(function) = sema.prog.types.fn_type(sema.prog[f].ty) else {
+                return false;
+            };
+            let first = function.params.first().copied();
+            let list = first.map(|t| sema.prog.types.strip_ref(t));
+            let mut others = sema.facts.functions[f.index()].defaults.iter().skip(1);
+            list.is_some_and(|t| init_list_class(sema, t).is_some()) && others.all(Option::is_some)
+        }
+        SymKind::Template(t) => {
+            let Some(signature) = signature::signature(sema, t) else {
+                return false;
+            };
+            signature.has_default.iter().skip(1).all(|d| *d)
+                && ctad::takes_list(sema, &signature.params)
+        }
+        _ => false,
+    }
 }
 
 /// An `initializer_list` over a temporary array.
@@ -185,9 +228,13 @@ fn unscoped_other(sema: &Sema, e: ExprId, of: EnumId) -> bool {
     from.is_some_and(|f| f != of && !sema.prog[f].scoped)
 }
 
-/// Does a reference to `t` bind to a temporary that a list of `e` alone initializes? Both are of no class, and not related.
+/// Does a reference to `t` bind to a temporary that a list of `e` alone initializes: are the types not related
+/// ([dcl.init.list]/3.9)? A class is list-initialized then.
 fn makes_temporary(sema: &mut Sema, e: ExprId, t: QualType) -> bool {
     let from = sema.ty(e);
+    if sema.prog.types.record(t).is_some() {
+        return convert::reference_related(sema, t, from).is_none();
+    }
     let scalar = |s: &Sema, t: QualType| {
         s.prog.types.is_arithmetic(t)
             || s.prog.types.enumeration(t).is_some()
@@ -214,7 +261,7 @@ fn list_init_class(
     if items.len() == 1
         && !designated
         // Of other classes than aggregates, constructors that take a list come before copies (CWG 1467).
-        && list_constructor(sema, &ctors, &items, loc).is_none()
+        && list_constructor(sema, &ctors, &items, loc)?.is_none()
         && sema
             .prog
             .types
@@ -241,7 +288,8 @@ fn list_init_class(
     }
     // Constructors that take an initializer_list come first.
     let ctors = overload::constructors(sema, r);
-    if let Some((f, e)) = list_constructor(sema, &ctors, &items, loc) {
+    if let Some((f, list)) = list_constructor(sema, &ctors, &items, loc)? {
+        let e = make_init_list(sema, list, &items, loc)?;
         return constructors::construct_with(sema, ty.unqual(), f, &[e], loc);
     }
     let made = constructors::construct(sema, ty.unqual(), &items, true, loc)?;

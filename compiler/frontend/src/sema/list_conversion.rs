@@ -111,9 +111,10 @@ fn to_class(
         special::special_of(sema, r, SpecialMember::DefaultCtor)
             .or_else(|| best(sema, items, UserConv::No))
     } else {
-        match init_list::list_constructor(sema, &ctors, items, loc) {
-            None => best(sema, items, UserConv::Yes),
-            Some((f, _)) => Some(f),
+        match sema.trap(|s| init_list::list_constructor(s, &ctors, items, loc)) {
+            None => return Ics::Bad,
+            Some(None) => best(sema, items, UserConv::Yes),
+            Some(Some((f, _))) => Some(f),
         }
     };
     func.map_or(Ics::Bad, made_by)

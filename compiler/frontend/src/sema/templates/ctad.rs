@@ -444,7 +444,7 @@ fn base_types(s: &mut Sema, tp: &Template, unbound: ScopeId) -> Option<Vec<QualT
 }
 
 /// Is a constructor's first parameter a `std::initializer_list`?
-fn takes_list(s: &Sema, params: &[QualType]) -> bool {
+pub(crate) fn takes_list(s: &Sema, params: &[QualType]) -> bool {
     let Some(first) = params.first() else {
         return false;
     };
