@@ -3,16 +3,21 @@
 
     bench/growth.py [--jacq target/release/jacq | --jacq target/release/examples/opt] [--shape NAME ...] [--sizes 100,1000,...] [--callgrind] [--passes TEXT]
 
+    bench/growth.py --most 1.15 [--jacq JACQ] [--shape NAME ...] [--sizes 200,400,800]
+
+The second form is a test: it counts instructions of whole compiles (valgrind), which do not depend on what else the machine does, and
+fails where what the last size adds costs more per unit, by that factor, than what the size before it added.
+
     bench/growth.py --kernels [NAME ...] [--front target/release/jacq] --jacq target/release/examples/opt
 
-The second form prints docs/passes.md's table: instructions per pass for kernels of bench/kernels, from the IR that `--front` makes at -O0.
+The third form prints docs/passes.md's table: instructions per pass for kernels of bench/kernels, from the IR that `--front` makes at -O0.
 
 Shapes: `functions` (a module of N kernels), `straight` (one block of N instructions), `memory` (loads and stores), `blocks` (N
 instructions in a chain of branches), `loops` (in many small loops), `locals` (many local variables). For each size it prints the cost
 per pass and, for the step from the size before, how much more each unit costs: 1.0 is linear. Cost is user time as the compiler reports
 it, or instructions counted by callgrind, which do not depend on what else the machine does.
 """
-import argparse, os, re, subprocess, sys, tempfile
+import argparse, concurrent.futures, os, re, subprocess, sys, tempfile
 
 here = os.path.dirname(os.path.abspath(__file__))
 HEADER = """target triple = "nvptx64-nvidia-cuda"
@@ -256,6 +261,7 @@ SHAPES = {"straight": straight, "memory": memory, "blocks": blocks, "loops": loo
           "knots": knots, "tangle": tangle, "switches": switches, "phis": phis, "structs": structs}
 # Shapes that are a whole file; those of CUDA C++ need `jacq`.
 FILES = {"calls": calls, "scopes": scopes}
+CUDA = ["scopes"]
 
 
 def source(shape, n):
@@ -295,6 +301,39 @@ def by_callgrind(jacq, path, passes):
     return cost
 
 
+def counted(jacq, shape, n):
+    """Instructions of a compile."""
+    with tempfile.NamedTemporaryFile("w", suffix=".cu" if shape in CUDA else ".ll") as f:
+        f.write(source(shape, n))
+        f.flush()
+        r = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", *command(jacq, []), f.name],
+                           capture_output=True, text=True, timeout=3000)
+    found = re.search(r"I\s+refs:\s+([\d,]+)", r.stderr)
+    if r.returncode or not found:
+        raise RuntimeError(f"{shape} {n}: {r.stderr[-500:]}")
+    return int(found[1].replace(",", ""))
+
+
+# Sizes to begin with other than 200: functions are large, and more than 32 loops are handled in another way than fewer.
+FIRST = {"functions": 10, "loops": 400, "nests": 400}
+
+
+def hold(jacq, shapes, sizes, most):
+    """Fails unless all shapes grow linearly. What a compile takes however little it compiles drops out of the differences."""
+    over = []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        costs = {shape: [pool.submit(counted, jacq, shape, n) for n in sizes(shape)] for shape in shapes}
+        for shape, counts in costs.items():
+            below, before, last = sizes(shape)
+            a, b, c = (f.result() / 1e6 for f in counts)
+            growth = (c - b) / (last - before) / ((b - a) / (before - below))
+            print(f"{shape:<12}{a:>10.1f}{b:>10.1f}{c:>10.1f}   {growth:.2f}", flush=True)
+            if growth > most:
+                over.append(shape)
+    if over:
+        sys.exit(f"more than {most} per unit: {', '.join(over)}")
+
+
 TABLE = "saxpy matmul matmul_reg reduce scan sha_round nbody histogram switch_op".split()
 
 
@@ -320,18 +359,22 @@ def main():
     ap.add_argument("--sizes")
     ap.add_argument("--callgrind", action="store_true")
     ap.add_argument("--passes")
+    ap.add_argument("--most", type=float)
     ap.add_argument("--over", type=float, default=0, help="show only passes that grow by more than this per decade at the last step")
     ap.add_argument("--kernels", nargs="*")
     ap.add_argument("--front", default=os.path.join(here, "../target/release/jacq"))
     a = ap.parse_args()
     if a.kernels is not None:
         return by_kernel(a.kernels or TABLE, a.front, a.jacq)
+    if a.most:
+        given = [int(x) for x in a.sizes.split(",")][-3:] if a.sizes else None
+        return hold(a.jacq, a.shape, lambda shape: given or [FIRST.get(shape, 200) * k for k in (1, 2, 4)], a.most)
     passes = ["-passes=" + a.passes] if a.passes else []
     for shape in a.shape:
         sizes = [int(x) for x in a.sizes.split(",")] if a.sizes else [1, 10, 100, 1000] if shape == "functions" else [100, 1000, 10000, 100000]
         table = []
         for n in sizes:
-            with tempfile.NamedTemporaryFile("w", suffix=".cu" if shape == "scopes" else ".ll") as f:
+            with tempfile.NamedTemporaryFile("w", suffix=".cu" if shape in CUDA else ".ll") as f:
                 f.write(source(shape, n))
                 f.flush()
                 cost = (by_callgrind if a.callgrind else by_time)(a.jacq, f.name, passes)
