@@ -13,7 +13,7 @@ usage: jacq exec [OPTIONS] PROGRAM [ARGUMENTS]
 Runs a CUDA program on a device in software: its kernels run on the CPU, with every access checked.
 
   --device NAME   the target that the device stands for (default sm_90a)
-  --check LIST    reports what these checks find: memory, races, init, sync, leaks, or all (default memory,sync)
+  --check LIST    reports what these checks find: memory, races, init, sync, leaks, or all (default memory)
   --stats         counts launches and instructions of each kernel
   --jit MODE      on: kernels that execute much become machine code; always: all do; off: none does (default on)
   --json          prints the reports as JSON, one object a line, on the standard output at the end
@@ -263,10 +263,7 @@ fn run(o: &Options) -> Result<i32, ExecError> {
         path.push(":");
         path.push(old);
     }
-    let checks = o
-        .checks
-        .clone()
-        .unwrap_or_else(|| vec!["memory".into(), "sync".into()]);
+    let checks = o.checks.clone().unwrap_or_else(|| vec!["memory".into()]);
     let (program, arguments) = o.program.split_first().ok_or(ExecError::NoProgram)?;
     let mut command = Command::new(program);
     command

@@ -48,6 +48,9 @@ fn main() {
         }));
         trials.push(Trial::test("places", || places().map_err(Failed::from)));
         trials.push(Trial::test("refusals", || refusals().map_err(Failed::from)));
+        trials.push(Trial::test("synchronization", || {
+            synchronization().map_err(Failed::from)
+        }));
         trials.push(Trial::test("toolkit", || toolkit().map_err(Failed::from)));
         trials.push(Trial::test("mixed", || mixed().map_err(Failed::from)));
     } else {
@@ -218,6 +221,56 @@ fn refusals() -> Result<(), String> {
             out.status.code() == Some(1) && said(&out).contains(what),
             &out,
         )?;
+    }
+    Ok(())
+}
+
+/// Bodies of kernels of one block of 64 threads, and whether `--check=sync` finds something.
+const TOGETHER: [(&str, bool); 9] = [
+    ("if (i < 16) { p[1] = 2; __syncthreads(); } p[i] = 1;", true),
+    (
+        "if (i < 16) { p[0] = 1; __syncthreads(); p[0] = 2; } else { p[1] = 1; __syncthreads(); p[1] = 3; }",
+        true,
+    ),
+    (
+        "for (int k = 0; k < i % 4; ++k) { p[k] = k; __syncthreads(); }",
+        true,
+    ),
+    (
+        "if (i >= 32) { __syncthreads(); p[0] = 1; } else { __syncthreads(); __syncthreads(); p[1] = 1; }",
+        true,
+    ),
+    ("if (i < 16) p[0] = __shfl_sync(0xffffffff, i, 3);", true),
+    (
+        "if (i == 3) return; __syncthreads(); p[i] = 1; __syncthreads(); p[0] = 2;",
+        false,
+    ),
+    (
+        "int v = 0; for (int k = 0; k < i % 4; ++k) v += p[k]; __syncthreads(); if (i & 1) v *= 3; __syncthreads(); p[i] = v;",
+        false,
+    ),
+    (
+        "unsigned m = __ballot_sync(~0u, i & 1); if (i & 1) { p[i] = __shfl_sync(m, i, 1); __syncwarp(m); } __syncthreads();",
+        false,
+    ),
+    (
+        "while (atomicAdd(p, 1) < 99) {} __syncthreads(); if (i < 32) asm volatile(\"bar.sync 1, 64;\"); else asm volatile(\"bar.arrive 1, 64;\");",
+        false,
+    ),
+];
+
+/// Threads that come apart to what they must execute together are found, and no others.
+fn synchronization() -> Result<(), String> {
+    for (body, wrong) in TOGETHER {
+        let text = format!(
+            "__global__ void k(int *p) {{ int i = threadIdx.x; {body} }}\nint main() {{ int *p; cudaMalloc(&p, 4096); cudaMemset(p, 0, 4096); k<<<1, 64>>>(p); return cudaDeviceSynchronize() != 0; }}\n"
+        );
+        let dir = written("a.cu", &text)?;
+        let out = jacq(&["run", "--check=sync", "a.cu"], dir.path())?;
+        let found = said(&out).contains("Divergent synchronization");
+        let code = if wrong { 99 } else { 0 };
+        let fine = found == wrong && out.status.code() == Some(code);
+        expect(body, fine, &out)?;
     }
     Ok(())
 }

@@ -29,6 +29,9 @@ pub struct Config {
     pub check_uninit: bool,
     /// Report races between warps in shared and in global memory.
     pub check_races: bool,
+    /// Report barriers that threads of a warp or of a block reach apart, and collectives whose mask names threads that have ended. The
+    /// interpreter executes everything then.
+    pub check_sync: bool,
     /// Asynchronous copies and products are completed some time after they were issued, in an order that this seed chooses; none: when they
     /// are issued, which is fastest and hides a missing wait.
     pub async_seed: Option<u64>,
@@ -52,6 +55,7 @@ impl Default for Config {
             step_limit: 4_000_000_000,
             check_uninit: false,
             check_races: false,
+            check_sync: false,
             async_seed: None,
             count_lines: false,
             local_limit: 512 << 10,
@@ -475,6 +479,7 @@ impl Device {
             step_limit: self.config.step_limit,
             check_uninit: self.config.check_uninit,
             check_races: self.config.check_races,
+            check_sync: self.config.check_sync,
             async_seed: self.config.async_seed,
             careful: self.config.check_uninit || self.config.check_races,
             local_limit: self.config.local_limit,

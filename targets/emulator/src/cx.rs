@@ -38,6 +38,8 @@ pub struct Launch {
     pub check_uninit: bool,
     /// Report races in shared and global memory.
     pub check_races: bool,
+    /// Report barriers and collectives that threads reach apart.
+    pub check_sync: bool,
     /// Asynchronous work is completed later than it is issued, in the order that this chooses.
     pub async_seed: Option<u64>,
     /// Some check is on: accesses take the slow path.
@@ -107,6 +109,8 @@ pub struct BarrierOp {
     pub count: Option<u32>,
     /// Lanes that arrive.
     pub mask: u32,
+    /// All threads of a warp execute it together (`bar`, `.aligned`).
+    pub aligned: bool,
     /// Whether they wait.
     pub wait: bool,
     /// A reduction: what and where to.

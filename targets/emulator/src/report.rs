@@ -47,6 +47,7 @@ impl TrapKind {
             TrapKind::Unsupported => "Instruction that the emulator does not run",
             TrapKind::Invalid => "Invalid operation",
             TrapKind::Race => "Race",
+            TrapKind::Sync => "Divergent synchronization",
             TrapKind::Launch => "Invalid launch",
             TrapKind::Load => "Invalid module",
         }

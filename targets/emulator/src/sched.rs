@@ -8,6 +8,7 @@ mod barriers;
 mod faults;
 mod groups;
 mod plain;
+mod together;
 
 use crate::cx::{ClusterView, Cx, Event, FrameAt, Launch, Records, Slice};
 use crate::exec::cancel::first_block;
@@ -489,6 +490,7 @@ impl<'a> Scheduler<'a> {
             w.spun = false;
             w.turn = 0;
             w.turns.clear();
+            w.passed = 0;
             w.carry = 0;
             w.groups.clear();
             if w.regs.len() < kernel.rows as usize {
@@ -565,7 +567,7 @@ impl<'a> Scheduler<'a> {
     fn warm_up(&mut self) {
         let Some(cold) = &self.compiled else { return };
         let l = self.launch;
-        if l.careful || l.count_lines || l.async_seed.is_some() {
+        if l.careful || l.count_lines || l.check_sync || l.async_seed.is_some() {
             self.compiled = None;
         } else if cold.is_hot(l.kernel, self.stats.thread_instructions) {
             cold.warm(l.kernel, self.stats.thread_instructions);
@@ -639,11 +641,24 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Barrier(op) => {
+                    if self.launch.check_sync {
+                        match together::check(&mut r.blocks[b], &mut cx, &op) {
+                            together::Found::Nothing => {}
+                            together::Found::Earlier => {
+                                pick(&mut cx);
+                                continue;
+                            }
+                            together::Found::Apart => {
+                                return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
+                            }
+                        }
+                    }
                     if let Err(misuse) = arrive(&mut r.blocks[b], wi, op) {
                         let lane = op.mask.trailing_zeros() as usize;
                         cx.trap(TrapKind::Invalid, lane, misuse);
                         return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
                     }
+                    together::note(&mut r.blocks[b], op.id, cx.pc - 1);
                     meet_barrier(&mut r.blocks[b], (b, wi), &mut cx, &op);
                     if cx.mask == 0 && !pick(&mut cx) {
                         break Stop::Blocked;

@@ -36,6 +36,8 @@ pub enum TrapKind {
     Invalid,
     /// Two threads touch the same shared byte without a barrier between (only with the check on).
     Race,
+    /// Threads come apart to what they have to execute together (only with the check on).
+    Sync,
     /// The launch itself is wrong: no such kernel, bad dimensions, arguments that don't fit.
     Launch,
     /// The PTX text has errors.
@@ -62,6 +64,7 @@ impl TrapKind {
             TrapKind::Unsupported => "unsupported",
             TrapKind::Invalid => "invalid",
             TrapKind::Race => "race",
+            TrapKind::Sync => "sync",
             TrapKind::Launch => "launch",
             TrapKind::Load => "load",
         }

@@ -134,6 +134,8 @@ pub struct Warp {
     pub turns: Vec<u64>,
     /// Waits at mbarriers that did not end.
     pub asked: Asked,
+    /// With the check of synchronization on: lanes that have come to a barrier of the block.
+    pub passed: u32,
     /// All lanes have exited.
     pub done: bool,
     /// The carry flag (CC.CF) of each lane, for extended-precision arithmetic.

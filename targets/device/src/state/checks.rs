@@ -13,6 +13,7 @@ pub struct Checks {
     pub memory: bool,
     /// Report races.
     pub races: bool,
+    pub sync: bool,
     /// Report reads of memory that was never written.
     pub init: bool,
     /// Report what is not freed.
@@ -38,6 +39,7 @@ impl Checks {
             memory: on("memory"),
             races: on("races"),
             init: on("init"),
+            sync: on("sync"),
             leaks: on("leaks"),
             out,
             sites: FxHashMap::default(),

@@ -120,6 +120,7 @@ impl State {
             step_limit: steps.unwrap_or(u64::MAX / 4),
             check_uninit: checks.init,
             check_races: checks.races,
+            check_sync: checks.sync,
             jit: if checks.counts() {
                 Mode::Off
             } else {

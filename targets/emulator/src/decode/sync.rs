@@ -209,6 +209,7 @@ fn barrier(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     ins.p = p;
     ins.n = n;
     ins.x = u32::from(counted);
+    ins.imm = u64::from(i.has(T::Aligned) || i.op == M::Bar);
     Ok(())
 }
 

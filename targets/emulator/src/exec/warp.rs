@@ -25,6 +25,14 @@ impl Cx<'_> {
                     format!("the member mask 0x{named:08x} does not name lane {l}, which executes the instruction"),
                 ));
             }
+            if self.launch.check_sync && named & self.w.all & !self.w.live != 0 {
+                let ended = named & self.w.all & !self.w.live;
+                return Err(self.trap(
+                    TrapKind::Sync,
+                    l,
+                    format!("the member mask 0x{named:08x} names lanes 0x{ended:08x}, which have ended without executing the instruction"),
+                ));
+            }
             if named & self.w.live & !m != 0 {
                 stalled |= 1 << l;
                 need |= named;
@@ -346,6 +354,7 @@ pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         id,
         count,
         mask: same,
+        aligned: i.imm != 0,
         wait: i.n != 1,
         red,
     }))

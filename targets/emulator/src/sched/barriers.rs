@@ -24,6 +24,8 @@ pub(super) struct Barrier {
     arrived: Vec<u32>,
     /// Some thread arrived.
     active: bool,
+    /// The instruction by which the first one did.
+    pub(super) at: Option<u32>,
     expected: Option<u32>,
     red: Option<RedKind>,
     count: u32,
@@ -40,6 +42,7 @@ pub(super) fn arrive(block: &mut Block, wi: usize, op: BarrierOp) -> Result<(), 
         block.barriers.push(Barrier {
             arrived: vec![0; n],
             active: false,
+            at: None,
             expected: None,
             red: None,
             count: 0,
@@ -112,6 +115,7 @@ pub(super) fn release(block: &mut Block, wi: usize, cx: &mut Cx<'_>, id: usize) 
     let (count, and, or) = (bar.count, bar.and, bar.or);
     bar.arrived.fill(0);
     bar.active = false;
+    bar.at = None;
     bar.expected = None;
     bar.red = None;
     bar.count = 0;
