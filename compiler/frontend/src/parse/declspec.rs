@@ -471,7 +471,12 @@ fn not_a_type<T>(sema: &mut Sema, id: &syntax::Id) -> R<T> {
     if id.syms.is_empty() {
         return missing::undeclared(sema, id.loc, id.sym, Wanted::Type);
     }
-    sema.fail(id.loc, msg::NOT_A_TYPE, &[&text])
+    let ambiguous = (id.syms.iter()).any(|s| matches!(sema.sym_kind(*s), SymKind::Ambiguous));
+    let what = match ambiguous {
+        true => msg::AMBIGUOUS_MEMBER,
+        false => msg::NOT_A_TYPE,
+    };
+    sema.fail(id.loc, what, &[&text])
 }
 
 /// The placeholder type for a class template named without arguments (or the current instance inside itself).

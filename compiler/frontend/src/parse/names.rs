@@ -288,6 +288,19 @@ fn parse_meaning(
         {
             ty = lookup::symbol_type(sema, syms[0]);
         }
+        // The name of a template's specializations in several bases means the template alone ([temp.local]/4).
+        let injected = |s: &Sema, x: SymbolId| matches!(s.sym_kind(x), SymKind::Tag(TagRef::Record(r)) if s.prog[*r].instance.is_some());
+        if let [first, rest @ ..] = &syms[..]
+            && let Some(t) = ty
+            && injected(sema, *first)
+            && rest
+                .iter()
+                .any(|&s| injected(sema, s) && lookup::symbol_type(sema, s) != Some(t))
+            && !(sema.is(K::Comma) || sema.at_greater())
+        {
+            let n = sema.text(name).to_string();
+            return sema.fail(loc, msg::AMBIGUOUS_MEMBER, &[&n]);
+        }
         if ty.is_none()
             && let Some(&s) = syms.first()
             && let Some(t) = lookup::symbol_template(sema, s)

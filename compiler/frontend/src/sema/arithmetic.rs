@@ -130,6 +130,10 @@ fn compare_pointers(
     let Some(t) = composite_pointer(sema, l, r) else {
         return operators::operands_error(sema, op, l, r, loc);
     };
+    // Pointers to members have no order ([expr.rel]/3).
+    if sema.prog.types.is_member_pointer(t) && !matches!(b, BinaryOp::Eq | BinaryOp::Ne) {
+        return operators::operands_error(sema, op, l, r, loc);
+    }
     if t.ty() == Builtin::NullPtr.id() {
         let equal = i128::from(matches!(b, BinaryOp::Eq | BinaryOp::Le | BinaryOp::Ge));
         let value = sema.int(equal, Builtin::Bool.q(), loc);
@@ -330,6 +334,14 @@ pub fn composite_pointer(sema: &mut Sema, l: ExprId, r: ExprId) -> Option<QualTy
             if bases::find_base_path(sema, y, x).is_some() {
                 return Some(sema.prog.types.pointer(QualType::with(a.ty(), q)));
             }
+        }
+        if let (TypeKind::Array { .. }, TypeKind::Array { .. }) =
+            (sema.prog.types.kind(a.ty()), sema.prog.types.kind(b.ty()))
+        {
+            return match convert::std_conversion(sema, l, lt, rt).is_some() {
+                true => Some(rt.unqual()),
+                false => convert::std_conversion(sema, r, rt, lt).map(|_| lt.unqual()),
+            };
         }
         if let (TypeKind::Pointer(_), TypeKind::Pointer(_)) =
             (sema.prog.types.kind(a.ty()), sema.prog.types.kind(b.ty()))

@@ -193,7 +193,7 @@ pub(crate) fn check_downcast(
 }
 
 /// Members that look-up in the direct bases of a class found: a name in a class hides that of its virtual bases on every
-/// path. Different members of different bases make one symbol that says so; types are left to their use.
+/// path. Different members of different bases make one symbol that says so.
 pub(super) fn lookup_bases(sema: &mut Sema, r: RecordId, name: Sym) -> Syms {
     let n = sema.prog[r].bases.len();
     let mut found: SmallVec<[ByBase; 2]> = SmallVec::new();
@@ -212,12 +212,7 @@ pub(super) fn lookup_bases(sema: &mut Sema, r: RecordId, name: Sym) -> Syms {
         && found
             .iter()
             .any(|f| f.syms.iter().any(|s| !found[0].syms.contains(s)))
-        && found.iter().flat_map(|f| &f.syms).any(|s| {
-            matches!(
-                sema.sym_kind(*s),
-                SymKind::Func(_) | SymKind::Field(..) | SymKind::Var(_) | SymKind::Indirect(_)
-            )
-        });
+        && !one_type(sema, &found);
     let mut out = Syms::new();
     if ambiguous {
         let scope = sema.facts.records[r.index()].scope;
@@ -238,6 +233,28 @@ pub(super) fn lookup_bases(sema: &mut Sema, r: RecordId, name: Sym) -> Syms {
         }
     }
     out
+}
+
+/// Do the names that bases declare all mean one type, or the specializations of one template by its own name
+/// ([class.member.lookup]/6, [temp.local]/4)?
+fn one_type(sema: &mut Sema, found: &[ByBase]) -> bool {
+    let mut first = None;
+    for &s in found.iter().flat_map(|f| &f.syms) {
+        let Some(t) = lookup::symbol_type(sema, s) else {
+            return false;
+        };
+        let record = sema.prog.types.record(t);
+        let instance = record.and_then(|r| sema.prog[r].instance.as_ref());
+        let injected = matches!(sema.sym_kind(s), SymKind::Tag(_));
+        let meant = match instance.filter(|_| injected) {
+            Some(i) => (Some(i.template), None),
+            None => (None, Some(t.unqual())),
+        };
+        if *first.get_or_insert(meant) != meant {
+            return false;
+        }
+    }
+    true
 }
 
 fn drop_dominated(sema: &Sema, r: RecordId, found: &mut SmallVec<[ByBase; 2]>) {

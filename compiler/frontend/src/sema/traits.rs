@@ -234,12 +234,13 @@ fn is_vector(sema: &Sema, t: QualType) -> bool {
 
 /// An expression of type `t&&`, as `declval` gives.
 pub(crate) fn declval(sema: &mut Sema, t: QualType, loc: Loc) -> ExprId {
-    let cat = if sema.prog.types.is_lref(t) || sema.prog.types.is_function(t) {
+    let v = sema.prog.types.strip_ref(t);
+    // References to functions are lvalues, `&&` too ([expr.type]).
+    let cat = if sema.prog.types.is_lref(t) || sema.prog.types.is_function(v) {
         Category::LValue
     } else {
         Category::XValue
     };
-    let v = sema.prog.types.strip_ref(t);
     sema.expr(ExprKind::Error, v, cat, loc)
 }
 

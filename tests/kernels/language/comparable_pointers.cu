@@ -1,0 +1,6 @@
+// Which pointers compare, and what references to functions bind to.
+// buffer answers i32[18] out
+// launch comparable_pointers<<<1, 1>>>(answers)
+template<class T> T &&dv(); template<class T, class U, class = void> constexpr bool lt = false; template<class T, class U> constexpr bool lt<T, U, decltype((void)(dv<T>() < dv<U>()))> = true; template<class T, class U, class = void> constexpr bool eq = false; template<class T, class U> constexpr bool eq<T, U, decltype((void)(dv<T>() == dv<U>()))> = true; struct S {};
+using PM = int (S::*)(); using PD = int S::*; using FR = void (&)(); using FRR = void (&&)();
+__global__ void comparable_pointers(int *o) { o[0] = lt<PM, PM>; o[1] = lt<PD, PD>; o[2] = eq<PM, PM>; o[3] = eq<PD, decltype(nullptr)>; o[4] = lt<int *, decltype(nullptr)>; o[5] = lt<decltype(nullptr), decltype(nullptr)>; o[6] = eq<decltype(nullptr), decltype(nullptr)>; o[7] = eq<const int (*)[2], int (*)[2]>; o[8] = eq<int (*)[2], const int (*)[2]>; o[9] = lt<const int (*)[2], int (*)[2]>; o[10] = eq<int (*)[2], int (*)[3]>; o[11] = __is_constructible(FR, FRR); o[12] = __is_constructible(FRR, FR); o[13] = __is_constructible(FR, FR); o[14] = __is_convertible_to(FRR, FR); o[15] = lt<void *, int *>; o[16] = lt<void (*)(), void (*)()>; o[17] = eq<PM, int (S::*)() const>; }
