@@ -221,9 +221,8 @@ fn run(
     options.sema.export_device = settings.on(Setting::DeviceC);
     options.sema.check = checked(settings, &unit);
     options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();
-    let fast = settings.on(Setting::FastMath);
-    options.irgen.fmad = settings.str(Setting::Fma) != Some("0") || fast;
-    options.irgen.ftz = settings.on(Setting::Ftz) || fast;
+    options.irgen.fmad = settings.str(Setting::Fma) != Some("0");
+    options.irgen.ftz = settings.int(Setting::Ftz) != 0;
     options.irgen.lineinfo = [Setting::LineInfo, Setting::Debug]
         .iter()
         .any(|&s| settings.on(s))

@@ -113,7 +113,11 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     }
     let start = Moment::now();
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
-    let middle = with_module_flags(settings, &module);
+    // NVIDIA's library reads no such flag.
+    let middle = match extras.nvvm {
+        true => Cow::Borrowed(settings),
+        false => with_module_flags(settings, &module),
+    };
     if stages.link {
         module = crate::link::device_library(sessions, module, &middle, &target, name)?;
         module = whole(module, &target, &stages, name)?;

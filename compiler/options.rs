@@ -15,7 +15,10 @@ use std::borrow::Cow;
 /// Names that NVVM's reflection answers (NVPTX usage guide, "Reflection Parameters").
 const REFLECT_ARCH: &str = jacquard_ir::sym::text::REFLECT_ARCH;
 const REFLECT_FTZ: &str = jacquard_ir::sym::text::REFLECT_FTZ;
+const REFLECT_PREC_DIV: &str = jacquard_ir::sym::text::REFLECT_PREC_DIV;
 const REFLECT_PREC_SQRT: &str = jacquard_ir::sym::text::REFLECT_PREC_SQRT;
+const REFLECT_RELAXED: &str = jacquard_ir::sym::text::REFLECT_RELAXED;
+const REFLECT_FAST_MATH: &str = jacquard_ir::sym::text::REFLECT_FAST_MATH;
 
 /// Checks a command line as a whole: settings without effect, values that are held back, options that contradict each other.
 /// Gives the warnings there are.
@@ -165,15 +168,19 @@ pub fn effective(settings: &Settings) -> Cow<'_, Settings> {
     };
     let on = |s| settings.on(s);
     let open = |s| !settings.given(s);
-    for (s, value) in [
-        (Setting::FastMath, "1"),
-        (Setting::Ftz, "1"),
-        (Setting::Fma, "1"),
-    ] {
+    for (s, value) in [(Setting::Ftz, "1"), (Setting::Fma, "1")] {
         imply(on(Setting::UnsafeMath), s, value);
     }
     for s in [Setting::PrecDiv, Setting::PrecSqrt, Setting::LsaOpt] {
         imply(on(Setting::Opencl) && open(s), s, "0");
+    }
+    // What is given beside fast mathematics holds, in any order (nvcc does so).
+    for (s, value) in [
+        (Setting::Ftz, "1"),
+        (Setting::PrecDiv, "0"),
+        (Setting::PrecSqrt, "0"),
+    ] {
+        imply(on(Setting::FastMath) && open(s), s, value);
     }
     imply(on(Setting::ShowSource), Setting::LineInfo, "1");
     let bitcode = settings.str(Setting::Emit) == Some("bc");
@@ -260,27 +267,10 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
-    let mut reflect: Vec<(String, i32)> = settings
-        .list(Setting::Reflect)
-        .iter()
-        .filter_map(|p| p.split_once('='))
-        .filter_map(|(k, v)| Some((k.to_owned(), v.parse().ok()?)))
-        .collect();
-    let fast = on(Setting::FastMath);
-    let arch = crate::target::target_of(settings).map_or(0, |t| t.cuda_arch as i32);
-    reflect.push((REFLECT_ARCH.to_owned(), arch));
-    reflect.push((
-        REFLECT_FTZ.to_owned(),
-        (fast || settings.int(Setting::Ftz) != 0) as i32,
-    ));
-    reflect.push((
-        REFLECT_PREC_SQRT.to_owned(),
-        (!fast && settings.int(Setting::PrecSqrt) != 0) as i32,
-    ));
     let filter = |s| settings.str(s).and_then(|f| Regex::new(f).ok());
     let mut options = PassOptions {
         level: settings.int(Setting::OptLevel).clamp(0, 3) as u8,
-        reflect,
+        reflect: reflection(settings),
         contract: settings.int(Setting::Fma) != 0,
         verify_each: on(Setting::VerifyEach),
         time_passes: on(Setting::TimePasses) || settings.given(Setting::TimeTrace),
@@ -320,6 +310,27 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
     };
     knobs(settings, &mut options);
     options
+}
+
+/// What `nvvm-reflect` answers: what the command line names holds over what the settings say.
+fn reflection(settings: &Settings) -> Vec<(String, i32)> {
+    let yes = |s| i32::from(settings.int(s) != 0);
+    let arch = crate::target::target_of(settings).map_or(0, |t| t.cuda_arch as i32);
+    let on = |s| i32::from(settings.on(s));
+    let own = [
+        (REFLECT_ARCH, arch),
+        (REFLECT_FTZ, yes(Setting::Ftz)),
+        (REFLECT_PREC_DIV, yes(Setting::PrecDiv)),
+        (REFLECT_PREC_SQRT, yes(Setting::PrecSqrt)),
+        (REFLECT_FAST_MATH, on(Setting::FastMath)),
+        (REFLECT_RELAXED, on(Setting::UnsafeMath)),
+    ];
+    let given = settings.list(Setting::Reflect).iter();
+    let given = given.filter_map(|p| p.split_once('='));
+    own.into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .chain(given.filter_map(|(k, v)| Some((k.to_owned(), v.parse().ok()?))))
+        .collect()
 }
 
 fn knobs(settings: &Settings, options: &mut PassOptions) {
@@ -384,16 +395,16 @@ fn ptx_version(settings: &Settings) -> Result<Option<PtxVersion>, Failure> {
 /// # Errors
 /// A PTX version that does not exist.
 pub fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
-    let fast = settings.on(Setting::FastMath);
     let ptx_version = ptx_version(settings)?;
+    let prec_div = settings.int(Setting::PrecDiv) != 0;
     let optimised = settings.int(Setting::CodegenOpts) != 0 && settings.int(Setting::AllOpts) != 0;
     Ok(CodegenOptions {
         ptx_version,
         fma_contract: settings.int(Setting::Fma) != 0,
-        ftz: fast || settings.int(Setting::Ftz) != 0,
-        prec_div: !fast && settings.int(Setting::PrecDiv) != 0,
-        fast_div: fast,
-        prec_sqrt: !fast && settings.int(Setting::PrecSqrt) != 0,
+        ftz: settings.int(Setting::Ftz) != 0,
+        prec_div,
+        fast_div: settings.on(Setting::FastMath) && !prec_div,
+        prec_sqrt: settings.int(Setting::PrecSqrt) != 0,
         line_info: settings.on(Setting::LineInfo),
         inlined_at: settings.int(Setting::InlinedAt) != 0,
         debug: settings.on(Setting::Debug),

@@ -219,6 +219,23 @@ fn options_choose_instructions() {
         ("rsqrtf(a)", &["-ftz=true"], "rsqrt.approx.ftz.f32"),
         ("a / b", &["-use_fast_math"], "div.approx.ftz.f32"),
         ("sqrtf(a)", &["-use_fast_math"], "sqrt.approx.ftz.f32"),
+        // What is given beside fast mathematics holds (as nvcc 13.0 has it).
+        (
+            "a / b",
+            &["-use_fast_math", "-prec-div=true"],
+            "div.rn.ftz.f32",
+        ),
+        ("a / b", &["-use_fast_math", "-ftz=false"], "div.approx.f32"),
+        (
+            "sqrtf(a)",
+            &["-prec-sqrt=true", "-use_fast_math"],
+            "sqrt.rn.ftz.f32",
+        ),
+        (
+            "a * b + c",
+            &["-use_fast_math", "-fmad=false"],
+            "mul.rn.ftz.f32",
+        ),
     ] {
         assert!(
             has(expression, options, instruction),
