@@ -441,7 +441,8 @@ impl<'a> Mangler<'a> {
             return;
         }
         // Members of a local class: the function first, then the name within it.
-        if let Some(f) = self.enclosing_function(parent) {
+        let around = self.enclosing_function(parent);
+        if let Some((f, _)) = around {
             self.out.push('Z');
             self.encoding(f, Variant::Complete);
             self.out.push('E');
@@ -463,15 +464,19 @@ impl<'a> Mangler<'a> {
             }
         }
         self.out.push('E');
+        // Which of the function's classes of that name it is.
+        if let Some((_, n)) = around {
+            self.discriminator(n);
+        }
     }
 
-    /// The function that a class, or a class around it, is local to.
-    fn enclosing_function(&self, mut parent: Parent) -> Option<FuncId> {
+    /// The function that a class, or a class around it, is local to, and its number among those of its name there.
+    fn enclosing_function(&self, mut parent: Parent) -> Option<(FuncId, u32)> {
         loop {
             parent = match parent {
                 Parent::Record(r) => self.prog[r].parent,
                 Parent::Enum(e) => self.prog[e].parent,
-                Parent::Func(f, _) => return Some(f),
+                Parent::Func(f, n) => return Some((f, n)),
                 Parent::Namespace(_) => return None,
             };
         }
