@@ -440,33 +440,39 @@ impl<'a> Mangler<'a> {
             }
             return;
         }
-        // Members of a local class: the function first, then the name within it.
-        let around = self.enclosing_function(parent);
-        if let Some((f, _)) = around {
-            self.out.push('Z');
-            self.encoding(f, Variant::Complete);
-            self.out.push('E');
-        }
-        self.out.push('N');
-        self.out.push_str(quals);
-        match instance {
-            Some((template, args)) => {
-                if !self.substitute(Candidate::Template(template)) {
-                    self.scope_prefix(parent, internal);
-                    last(self);
-                    self.add(Candidate::Template(template));
+        self.nested(parent, |m| {
+            m.out.push_str(quals);
+            match instance {
+                Some((template, args)) => {
+                    if !m.substitute(Candidate::Template(template)) {
+                        m.scope_prefix(parent, internal);
+                        last(m);
+                        m.add(Candidate::Template(template));
+                    }
+                    m.instance_args(template, args);
                 }
-                self.instance_args(template, args);
+                None => {
+                    m.scope_prefix(parent, internal);
+                    last(m);
+                }
             }
-            None => {
-                self.scope_prefix(parent, internal);
-                last(self);
+        });
+    }
+
+    /// `N <name> E` in `parent`. A member of a local class follows the function, and the class's number among those of its
+    /// name there follows the member.
+    fn nested(&mut self, parent: Parent, name: impl FnOnce(&mut Self)) {
+        let nested = |m: &mut Self| {
+            m.out.push('N');
+            name(m);
+            m.out.push('E');
+        };
+        match self.enclosing_function(parent) {
+            Some((f, n)) => {
+                self.local(f, nested);
+                self.discriminator(n);
             }
-        }
-        self.out.push('E');
-        // Which of the function's classes of that name it is.
-        if let Some((_, n)) = around {
-            self.discriminator(n);
+            None => nested(self),
         }
     }
 

@@ -54,6 +54,17 @@ pub fn root() -> PathBuf {
         .expect("the checkout exists")
 }
 
+/// A library that cargo builds with the tests of its package: beside the running test, or in the folder above.
+pub fn built_library(name: &str) -> PathBuf {
+    let exe = std::env::current_exe().expect("the running test has a path");
+    exe.ancestors()
+        .skip(1)
+        .take(2)
+        .map(|folder| folder.join(name))
+        .find(|p| p.is_file())
+        .expect("cargo builds the library with its tests")
+}
+
 fn variable(name: &str) -> Option<PathBuf> {
     static FILE: OnceLock<Vec<(String, String)>> = OnceLock::new();
     if let Some(v) = std::env::var_os(name).filter(|v| !v.is_empty()) {

@@ -64,13 +64,7 @@ impl Nvvm {
 }
 
 fn ours() -> PathBuf {
-    let exe = std::env::current_exe().unwrap();
-    let deps = exe.parent().unwrap();
-    [deps, deps.parent().unwrap()]
-        .map(|d| d.join("libnvvm.so"))
-        .into_iter()
-        .find(|p| p.is_file())
-        .expect("cargo builds the library with its tests")
+    jacquard_test_support::built_library("libnvvm.so")
 }
 
 /// The module that a part of `answers.txt` stands for: statements of a kernel (`body`, or `call` with declarations in front and

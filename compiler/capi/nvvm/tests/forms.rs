@@ -15,13 +15,7 @@ const MARK: &str = "!nvvm.annotations = !{!0}\n!0 = !{ptr @k, !\"kernel\", i32 1
     !nvvmir.version = !{!1}\n!1 = !{i32 2, i32 0}\n";
 
 fn ours() -> PathBuf {
-    let exe = std::env::current_exe().unwrap();
-    let deps = exe.parent().unwrap();
-    [deps, deps.parent().unwrap()]
-        .map(|d| d.join("libnvvm.so"))
-        .into_iter()
-        .find(|p| p.is_file())
-        .expect("cargo builds the library with its tests")
+    jacquard_test_support::built_library("libnvvm.so")
 }
 
 /// The codes of verifying and of compiling.

@@ -10,13 +10,7 @@ type Program = *mut c_void;
 
 /// This package's library, in the folder of the test or above.
 fn ours() -> PathBuf {
-    let exe = std::env::current_exe().unwrap();
-    let deps = exe.parent().unwrap();
-    let name = "libnvvm.so";
-    [deps.join(name), deps.parent().unwrap().join(name)]
-        .into_iter()
-        .find(|p| p.is_file())
-        .expect("cargo builds the library with its tests")
+    jacquard_test_support::built_library("libnvvm.so")
 }
 
 /// One of the two libraries.

@@ -58,13 +58,7 @@ fn module(flag: Option<u32>) -> String {
 }
 
 fn ours() -> PathBuf {
-    let exe = std::env::current_exe().unwrap();
-    let deps = exe.parent().unwrap();
-    [deps, deps.parent().unwrap()]
-        .map(|d| d.join("libnvvm.so"))
-        .into_iter()
-        .find(|p| p.is_file())
-        .expect("cargo builds the library with its tests")
+    jacquard_test_support::built_library("libnvvm.so")
 }
 
 /// The code of compiling, and the PTX or the log.

@@ -103,18 +103,7 @@ impl Mangler<'_> {
                 let nested = matches!(d.parent, Parent::Record(_) | Parent::Enum(_))
                     || matches!(d.parent, Parent::Namespace(n) if !self.is_global(n) && !self.is_std(n));
                 if nested {
-                    let around = self.enclosing_function(d.parent);
-                    if let Some((f, _)) = around {
-                        self.out.push('Z');
-                        self.encoding(f, Variant::Complete);
-                        self.out.push('E');
-                    }
-                    self.out.push('N');
-                    self.class_prefix(t.ty());
-                    self.out.push('E');
-                    if let Some((_, n)) = around {
-                        self.discriminator(n);
-                    }
+                    self.nested(d.parent, |m| m.class_prefix(t.ty()));
                     return;
                 }
                 self.record_name(*r);

@@ -258,10 +258,12 @@ fn call_set(sema: &mut Sema, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R
     match picked {
         Ok(i) => {
             let f = cands[i].func;
-            if set.naming.is_some() {
+            let method = sema.prog[f].flags.is_method;
+            // A method named without a qualifier is checked as a member of its object's class.
+            if set.naming.is_some() && (set.qualified || !method) {
                 access::check_function_access(sema, f, set.naming, loc)?;
             }
-            if sema.prog[f].flags.is_method || sema.prog.explicit_object.contains(&f) {
+            if method || sema.prog.explicit_object.contains(&f) {
                 let Some(o) = object else {
                     let n = print::func_display(sema, f);
                     return sema.fail(loc, msg::NEEDS_OBJECT, &[&n]);

@@ -258,21 +258,23 @@ fn list_init_class(
         true => lookup::Syms::new(),
         false => overload::constructors(sema, r),
     };
-    if items.len() == 1
+    let mut listed = None;
+    if let [only] = items[..]
         && !designated
-        // Of other classes than aggregates, constructors that take a list come before copies (CWG 1467).
-        && list_constructor(sema, &ctors, &items, loc)?.is_none()
-        && sema
-            .prog
-            .types
-            .record(sema.ty(items[0]))
-            .is_some_and(|x| x == r || bases::base_path(sema, x, r).is_some())
     {
-        return if direct {
-            apply::initialize(sema, ty, items[0], UserConv::Explicit, loc)
-        } else {
-            apply::copy_init(sema, ty, items[0], loc)
-        };
+        // Of other classes than aggregates, constructors that take a list come before copies (CWG 1467).
+        let chosen = list_constructor(sema, &ctors, &items, loc)?;
+        if chosen.is_none()
+            && (sema.prog.types.record(sema.ty(only)))
+                .is_some_and(|x| x == r || bases::base_path(sema, x, r).is_some())
+        {
+            return if direct {
+                apply::initialize(sema, ty, only, UserConv::Explicit, loc)
+            } else {
+                apply::copy_init(sema, ty, only, loc)
+            };
+        }
+        listed = Some(chosen);
     }
     if init_list_class(sema, ty).is_some() && !(items.is_empty()) {
         return make_init_list(sema, ty, &items, loc);
@@ -287,8 +289,11 @@ fn list_init_class(
         return constructors::value_init(sema, ty.unqual(), loc);
     }
     // Constructors that take an initializer_list come first.
-    let ctors = overload::constructors(sema, r);
-    if let Some((f, list)) = list_constructor(sema, &ctors, &items, loc)? {
+    let listed = match listed {
+        Some(chosen) => chosen,
+        None => list_constructor(sema, &ctors, &items, loc)?,
+    };
+    if let Some((f, list)) = listed {
         let e = make_init_list(sema, list, &items, loc)?;
         return constructors::construct_with(sema, ty.unqual(), f, &[e], loc);
     }

@@ -430,13 +430,11 @@ fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
     }
     let mut any_init = is_union && has_default_inits(sema, r);
     for i in 0..sema.prog[r].fields.len() {
-        let (ty, bits, name) = {
-            let x = &sema.prog[r].fields[i];
-            (x.ty, x.bits, x.name)
-        };
-        if bits.is_some() && name.is_none() {
+        let field = &sema.prog[r].fields[i];
+        if field.is_padding() {
             continue;
         }
+        let ty = field.ty;
         let has_init = has_default_init(sema, r, i);
         any_init |= has_init;
         if kind == S::DefaultCtor && has_init {
@@ -685,9 +683,9 @@ pub(crate) fn complete_inits(
     let union_named = is_union && !named.is_empty();
     for i in 0..sema.prog[r].fields.len() {
         let t = CtorTarget::Field(i as u32);
-        let (ty, name, bits, anon) = {
+        let (ty, name, padding, anon) = {
             let f = &sema.prog[r].fields[i];
-            (f.ty, f.name, f.bits, f.anonymous)
+            (f.ty, f.name, f.is_padding(), f.anonymous)
         };
         if let Some(e) = take(t) {
             let init = match anon {
@@ -697,7 +695,7 @@ pub(crate) fn complete_inits(
             out.push(CtorInit { target: t, init });
             continue;
         }
-        if bits.is_some() && name.is_none() || union_named {
+        if padding || union_named {
             continue;
         }
         if sema.facts.records[r.index()]

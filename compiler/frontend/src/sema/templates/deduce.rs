@@ -449,14 +449,14 @@ fn unify_bases(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
             continue;
         }
         let t = QualType::with(sema.prog[b].ty, a.quals());
-        let mut own = before.clone();
-        if !tried(sema, p, t, &mut own) {
+        let matches = match matched {
+            None => tried(sema, p, t, d),
+            Some(_) => tried(sema, p, t, &mut before.clone()),
+        };
+        if !matches {
             queue.extend(sema.prog[b].bases.iter().map(|b| b.record));
-        } else if matched.is_some() {
+        } else if matched.replace(b).is_some() {
             return false;
-        } else {
-            *d = own;
-            matched = Some(b);
         }
     }
     matched.is_some()
