@@ -92,7 +92,7 @@ fn check_version(module: &Module, name: &str) -> Result<(), Failure> {
     let Some(list) = list.filter(|&n| named(n)) else {
         return version("IR", NO_VERSION, IR_VERSION);
     };
-    // Linked modules state theirs one behind the other; each must be known.
+    // Linked modules list their versions in sequence; each must be known.
     for &node in module.cx.md.named(list) {
         let stated = module.cx.md.ops(node);
         let number = |n: usize| match stated.get(n) {

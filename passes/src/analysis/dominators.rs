@@ -80,7 +80,7 @@ fn solve(n: usize, preds: impl Fn(usize, &mut dyn FnMut(usize))) -> (Vec<u32>, T
     let tree = number_tree(&idom);
     let back = !retreating.is_empty();
     // An edge back to a dominator changes nothing: whatever path takes it has been there. Where all are of that kind, one round
-    // is all, and nobody walks up a nest of loops from each latch.
+    // is all, and no latch needs a walk up its nest of loops.
     let dominates = |a: u32, b: u32| {
         let (a, b) = (a as usize, b as usize);
         tree.0[a] <= tree.0[b] && tree.0[b] <= tree.1[a]

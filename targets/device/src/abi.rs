@@ -14,7 +14,7 @@ pub(crate) fn put<T>(to: *mut T, value: T) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether there is room for a result: asked before something is made that nobody could free.
+/// Whether the caller gave a place for the result: checked before anything is allocated that could not be freed.
 pub(crate) fn wanted<T>(to: *mut T) -> Result<(), Error> {
     match to.is_null() {
         true => Err(CUDA_ERROR_INVALID_VALUE),

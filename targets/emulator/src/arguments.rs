@@ -422,7 +422,7 @@ impl Argument {
     /// A number as it is written, of a type by its name.
     ///
     /// # Errors
-    /// There is no such type, or it has no such value.
+    /// The type does not exist, or it cannot hold the value.
     pub fn number(kind: &str, value: &str) -> Result<Argument, ArgumentError> {
         let kind = ValueType::parse(kind)?;
         Ok(Argument::Number(kind, kind.parse_value(value)?))

@@ -68,7 +68,7 @@ fn ours() -> PathBuf {
 }
 
 /// The module that a part of `answers.txt` stands for: statements of a kernel (`body`, or `call` with declarations in front and
-/// one parameter more), what stands beside a kernel (`module`), or all of it (`whole`).
+/// one parameter more), the rest of a module around a kernel (`module`), or all of it (`whole`).
 fn module(kind: &str, text: &str) -> String {
     let more = match kind {
         "body" => "",

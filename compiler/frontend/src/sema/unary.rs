@@ -244,7 +244,7 @@ pub fn address_of(sema: &mut Sema, e: ExprId, loc: Loc) -> R<ExprId> {
     {
         return Ok(method_pointer(sema, f, loc));
     }
-    // The variable behind the value that its name was read as.
+    // The name was folded to its value: the address is that of the variable.
     if x.cat == Category::PrValue
         && let Some(&named) = sema.parser.const_names.get(&e)
         && sema.prog[named].cat == Category::LValue

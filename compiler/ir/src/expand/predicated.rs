@@ -79,7 +79,7 @@ impl Expander<'_> {
             .collect();
         let mut lane: Value = self.module.cx.aggregate(numbers, &steps).into();
         if from {
-            // Sums do not wrap: lanes behind the largest number lie at it or above.
+            // Sums do not wrap: lanes past the largest number stay at or above it.
             let base = self.splat(first, numbers)?;
             let sum = self.call(IntrinsicId::UaddSat, &[numbers], &[base, lane])?;
             lane = sum.ok_or(Fault::NoValue)?;

@@ -176,7 +176,7 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
     Ok(true)
 }
 
-/// An error where the attribute at `t` is one of parameters and results alone, and stands behind a function.
+/// An error if the attribute at `t` applies to parameters and results only but is written on a function.
 pub fn of_function(parser: &Parser, t: Token) -> Res<()> {
     match parser.slice(t) {
         b"zeroext" | b"signext" | b"inreg" | b"noalias" | b"nonnull" | b"noundef" | b"nest"

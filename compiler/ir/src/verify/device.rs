@@ -73,7 +73,7 @@ impl Verifier<'_> {
             true => s.is_some_and(|s| rule.spaces.contains(&s)),
             false => known(s),
         };
-        // What an upgrade of an older intrinsic adds is no cast of the program's.
+        // Casts that the upgrade of an older intrinsic added are not the program's.
         let upgraded = |n: Option<u32>| self.rules.library && n == Some(numbers::SHARED_CLUSTER);
         if upgraded(from) || upgraded(to) && self.feeds_intrinsics(i) {
             return;

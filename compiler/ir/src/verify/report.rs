@@ -21,7 +21,7 @@ pub(super) enum Subject<'a> {
     Body(FuncId, &'a Body, Option<Inst>),
 }
 
-/// The error, if the rule is one of those asked for. `lines` are the operands that LLVM prints below its message, where they are not the
+/// The error, if the caller wants this rule checked. `lines` are the operands that LLVM prints below its message, where they are not the
 /// subject itself; they are made only if the library asks.
 pub(super) fn broken(
     m: &Module,
