@@ -310,24 +310,34 @@ impl<'a> Runner<'a> {
         made.is_some_and(|(c, ..)| c.writes_first())
     }
 
-    /// Runs the group from an entry, if it stands at one. Its lanes stand at instructions of the interpreter then.
-    pub fn run(&mut self, cx: &mut Cx<'_>) -> Ran {
-        let Some((code, func, start)) = self.compiled(cx.pc) else {
-            return Ran::Not;
-        };
-        let entry = code.entries().get((cx.pc - start) as usize).copied();
-        let Some(entry) = entry.filter(|&e| e != 0) else {
-            return Ran::Not;
-        };
-        if self.version != cx.mem.version() {
-            self.version = cx.mem.version();
+    /// The compiled function with an entry at an instruction, its number, and that of the entry.
+    fn entry(&self, pc: u32) -> Option<(&'a dyn Compiled, u32, u32)> {
+        let (code, func, start) = self.compiled(pc)?;
+        let entry = code.entries().get((pc - start) as usize).copied();
+        let entry = entry.filter(|&e| e != 0)?;
+        Some((code, func, u32::from(entry) - 1))
+    }
+
+    /// What a function's accesses found in memory. It is forgotten for all functions when allocations have changed.
+    fn sites_of(&mut self, func: u32, code: &dyn Compiled, version: u64) -> &mut [Site] {
+        if self.version != version {
+            self.version = version;
             for s in &mut self.sites {
                 s.fill(Site::EMPTY);
             }
         }
         let sites = &mut self.sites[func as usize];
         sites.resize(code.sites(), Site::EMPTY);
-        let mut frame = frame(cx, u32::from(entry) - 1, sites);
+        sites
+    }
+
+    /// Runs the group from an entry, if it stands at one. Its lanes stand at instructions of the interpreter then.
+    pub fn run(&mut self, cx: &mut Cx<'_>) -> Ran {
+        let Some((code, func, entry)) = self.entry(cx.pc) else {
+            return Ran::Not;
+        };
+        let sites = self.sites_of(func, code, cx.mem.version());
+        let mut frame = frame(cx, entry, sites);
         code.run(&mut frame, &mut CxWorld(cx));
         cx.slice.steps += frame.most;
         // Which classes they are of is not counted: as accesses to memory they count as something that others may wait for.
@@ -343,16 +353,12 @@ impl<'a> Runner<'a> {
 
     /// What runs whole warps from an entry at which the group stands. The warp's registers and memory stay where they are meanwhile.
     pub(crate) fn whole(&mut self, cx: &mut Cx<'_>) -> Option<Whole<'a>> {
-        let (code, func, start) = self.compiled(cx.pc)?;
-        let entry = code.entries().get((cx.pc - start) as usize).copied();
-        let entry = entry.filter(|&e| e != 0)?;
-        let sites = &mut self.sites[func as usize];
-        sites.clear();
-        sites.resize(code.sites(), Site::EMPTY);
-        self.version = cx.mem.version();
+        let (code, func, entry) = self.entry(cx.pc)?;
+        let sites = self.sites_of(func, code, cx.mem.version());
+        sites.fill(Site::EMPTY);
         Some(Whole {
             code,
-            frame: frame(cx, u32::from(entry) - 1, sites),
+            frame: frame(cx, entry, sites),
             end: u32::MAX,
         })
     }
