@@ -6,6 +6,7 @@ use crate::analysis::effects::is_simple;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
+use crate::scalar::mem2reg::is_marker;
 use crate::scalar::sroa::min_align;
 use jacquard_ir::{Aux, Builder, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind, sym};
 use rustc_hash::FxHashSet;
@@ -317,7 +318,7 @@ fn replace_table(fx: &mut Fx, a: Inst, copies: &[Inst], source: Table) {
                     work.push(u.into());
                 }
                 Opcode::AddrSpaceCast | Opcode::GetElementPtr => work.push(u.into()),
-                Opcode::Call if is_lifetime(fx, u) => marks.push(u),
+                Opcode::Call if is_marker(fx.m, fx.body, u) => marks.push(u),
                 _ => {}
             }
         }
@@ -355,12 +356,4 @@ fn replace_table(fx: &mut Fx, a: Inst, copies: &[Inst], source: Table) {
             fx.body.inst_mut(u).ty = TypeId::PTR;
         }
     }
-}
-
-fn is_lifetime(fx: &Fx, i: Inst) -> bool {
-    fx.body.op(i) == Opcode::Call
-        && matches!(
-            role_of(fx.m, fx.body, i),
-            Some(Role::LifetimeStart | Role::LifetimeEnd)
-        )
 }

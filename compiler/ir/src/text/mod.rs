@@ -5,6 +5,7 @@ mod parse;
 mod parse_asm;
 mod parse_attr;
 mod parse_body;
+mod parse_call;
 mod parse_const;
 mod parse_debug;
 mod parse_global;
