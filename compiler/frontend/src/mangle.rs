@@ -365,6 +365,13 @@ impl<'a> Mangler<'a> {
             }
             _ => m.unqualified(d.name, variant),
         };
+        // As nvcc names it: a function whose template was named before is that substitution, without its qualifiers.
+        if let Some((template, args)) = instance
+            && self.enclosing_function(d.parent).is_none()
+            && self.substitute(Candidate::Template(template))
+        {
+            return self.instance_args(template, args);
+        }
         self.entity(
             d.parent,
             prefix.as_deref().unwrap_or(""),
@@ -387,6 +394,29 @@ impl<'a> Mangler<'a> {
             d.linkage == Linkage::Internal && matches!(d.parent, Parent::Namespace(_)) && !dynamic;
         let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
         let name = d.name;
+        // As nvcc names it: the scope stands before the substitution of a template that was named before.
+        if let Some((template, args)) = instance
+            && self.enclosing_function(d.parent).is_none()
+            && self
+                .subs
+                .contains(&self.at_level(Candidate::Template(template)))
+        {
+            let again = |m: &mut Self| {
+                m.substitute(Candidate::Template(template));
+                m.instance_args(template, args);
+            };
+            return match d.parent {
+                Parent::Namespace(n) if self.is_global(n) => again(self),
+                Parent::Namespace(n) if self.is_std(n) => {
+                    self.out.push_str("St");
+                    again(self);
+                }
+                _ => self.nested(d.parent, |m| {
+                    m.scope_prefix(d.parent, internal);
+                    again(m);
+                }),
+            };
+        }
         self.entity(d.parent, "", internal, instance, |m| {
             let text = name.map_or("", |n| m.names.text(n));
             m.source_name(text);
