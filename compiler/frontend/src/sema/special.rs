@@ -791,6 +791,7 @@ pub(crate) fn field_default(sema: &mut Sema, r: RecordId, field: u32) -> R<ExprI
     cx.func = sema.cx.func;
     cx.mode.device = sema.cx.mode.device;
     cx.mode.unevaluated = sema.cx.mode.unevaluated;
+    cx.mode.lenient = sema.cx.mode.lenient;
     if let Some(l) = &sema.facts.records[r.index()].local_cx {
         cx.func = l.func;
     }

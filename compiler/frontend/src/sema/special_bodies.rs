@@ -33,7 +33,7 @@ pub(crate) fn synthesize_special(sema: &mut Sema, f: FuncId) -> R<()> {
         } else if kind == S::DefaultCtor {
             s.prog[f].inits = special::default_inits(s, r, f, None)?;
         } else if matches!(kind, S::CopyCtor | S::MoveCtor) {
-            s.prog[f].inits = copy_inits(s, r, f, kind == S::MoveCtor)?;
+            s.prog[f].inits = copy_inits(s, r, f)?;
         } else if matches!(kind, S::CopyAssign | S::MoveAssign) {
             let body = assign_body(s, r, f, kind == S::MoveAssign)?;
             s.prog[f].body = Body::Parsed(body);
@@ -179,25 +179,40 @@ pub(super) fn base_targets(sema: &Sema, r: RecordId) -> Vec<(CtorTarget, RecordI
     out
 }
 
-fn copy_inits(sema: &mut Sema, r: RecordId, f: FuncId, mv: bool) -> R<Vec<CtorInit>> {
-    let loc = sema.prog[f].loc;
-    let p = sema.prog[f].params[0];
+fn copy_inits(sema: &mut Sema, r: RecordId, f: FuncId) -> R<Vec<CtorInit>> {
     let mut v = Vec::new();
+    for (target, ty) in copied_targets(sema, r) {
+        let init = copy_target(sema, r, f, target, ty)?;
+        v.push(CtorInit { target, init });
+    }
+    Ok(v)
+}
+
+/// The parts of a class that its implicit copy constructor copies, in order.
+pub(super) fn copied_targets(sema: &Sema, r: RecordId) -> Vec<(CtorTarget, QualType)> {
     let bases = base_targets(sema, r).into_iter();
     let mut targets: Vec<(CtorTarget, QualType)> =
         bases.map(|(t, b)| (t, sema.prog[b].ty.into())).collect();
     for (i, fd) in sema.prog[r].fields.iter().enumerate() {
-        if fd.is_padding() {
-            continue;
+        if !fd.is_padding() {
+            targets.push((CtorTarget::Field(i as u32), fd.ty));
         }
-        targets.push((CtorTarget::Field(i as u32), fd.ty));
     }
-    for (target, ty) in targets {
-        let src = source_part(sema, r, p, mv, target, loc);
-        let init = copy_part(sema, ty, src, loc)?;
-        v.push(CtorInit { target, init });
-    }
-    Ok(v)
+    targets
+}
+
+/// The copy of one part by the copy or move constructor `f` of `r`.
+pub(super) fn copy_target(
+    sema: &mut Sema,
+    r: RecordId,
+    f: FuncId,
+    target: CtorTarget,
+    ty: QualType,
+) -> R<ExprId> {
+    let (loc, from) = (sema.prog[f].loc, sema.prog[f].params[0]);
+    let mv = sema.prog[f].special == S::MoveCtor;
+    let src = source_part(sema, r, from, mv, target, loc);
+    copy_part(sema, ty, src, loc)
 }
 
 /// Element `idx` of the array `src`, of the array's value category.
@@ -323,7 +338,7 @@ pub(crate) fn copy_part(sema: &mut Sema, ty: QualType, src: ExprId, loc: Loc) ->
     apply::copy_init(sema, ty, src, loc)
 }
 
-fn assign_body(sema: &mut Sema, r: RecordId, f: FuncId, mv: bool) -> R<StmtId> {
+pub(super) fn assign_body(sema: &mut Sema, r: RecordId, f: FuncId, mv: bool) -> R<StmtId> {
     let loc = sema.prog[f].loc;
     let p = sema.prog[f].params[0];
     let mut stmts = Vec::new();

@@ -175,7 +175,7 @@ fn template_launches(sema: &Sema, args: &[TemplateArg]) -> bool {
     })
 }
 
-fn type_launches(sema: &mut Sema, t: QualType, depth: u32) -> bool {
+pub(super) fn type_launches(sema: &mut Sema, t: QualType, depth: u32) -> bool {
     let t = sema.prog.types.strip_ref(t);
     let Some(r) = sema.prog.types.record(t) else {
         // What takes or points to one: a table of functions has them in its type alone.

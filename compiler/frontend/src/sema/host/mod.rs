@@ -15,6 +15,7 @@ mod launchers;
 mod lost;
 mod scan;
 mod statements;
+mod subobjects;
 mod walk;
 
 pub(crate) use expressions::{captures, is_host_lambda, launch, member, new_expression, primary};
@@ -40,6 +41,8 @@ pub(crate) struct HostCode {
     pub(crate) seen: Vec<FuncId>,
     /// Classes whose objects it makes.
     pub(crate) made: FxHashSet<RecordId>,
+    /// Special members whose parts were followed.
+    pub(crate) specials: FxHashSet<FuncId>,
     /// Classes whose members are walked: those instantiated explicitly, and local ones.
     pub(crate) classes: Vec<RecordId>,
     /// Functions whose return type was asked for already.

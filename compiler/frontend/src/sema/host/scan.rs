@@ -180,6 +180,7 @@ fn walk_member(sema: &mut Sema, s: SymbolId) {
         && (!sema.prog[f].attrs.device || sema.prog[f].attrs.host)
         && !std::mem::replace(&mut sema.facts.functions[f.index()].launch_scanned, true)
     {
+        subobjects::follow(sema, f);
         walk::body(sema, f);
     }
 }
@@ -363,6 +364,9 @@ fn type_host_body(sema: &mut Sema, body: u32, scope: ScopeId, pending: &[u32]) {
         if let Some((f, scope, list)) = found {
             (func, bscope, inits) = (Some(f), scope, list);
         }
+    }
+    if let Some(f) = func {
+        subobjects::follow(sema, f);
     }
     let close = sema.tokens.host_end(body);
     let mut cx = sema.decl_cx((body + 1) << 1, bscope);

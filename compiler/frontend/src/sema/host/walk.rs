@@ -35,13 +35,15 @@ pub(crate) fn call(sema: &mut Sema, f: FuncId) {
         constructed(sema, r);
     }
     reach::settle_elsewhere(sema, f);
-    if sema.facts.functions[f.index()].origin.elsewhere
-        || sema.facts.functions[f.index()].launch_scanned
-    {
+    if sema.facts.functions[f.index()].origin.elsewhere {
         return;
     }
     if sema.host.depth > DEPTH || sema.host.walks > WALKS {
         launches_not_followed(sema);
+        return;
+    }
+    subobjects::follow(sema, f);
+    if sema.facts.functions[f.index()].launch_scanned {
         return;
     }
     // Bodies of other functions are scanned where they stand; those of local classes and lambdas are not.
