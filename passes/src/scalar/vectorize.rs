@@ -10,7 +10,7 @@ use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::sroa::convert;
 use jacquard_ir::tables::{Feature, numbers};
 use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, TypeId, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -110,66 +110,89 @@ fn block(fx: &mut Fx, b: Block) -> bool {
     let mut any = false;
     let mut aliases = Aliases::default();
     for key in keys {
-        let Some(mut g) = groups.remove(&key) else {
-            continue;
-        };
-        if g.len() < 2 {
+        let group = groups.remove(&key).unwrap_or_default();
+        if group.len() < 2 {
             continue;
         }
-        g.sort_by_key(|a| (a.offset, a.order));
-        // Several accesses of one offset: the first load (the rest were not merged for a reason), no store.
-        if g.windows(2).any(|w| w[0].offset == w[1].offset) {
-            if key.store {
-                continue;
-            }
-            g.dedup_by_key(|a| a.offset);
-        }
-        let aligned = Alignment::of(fx, &g);
-        let mut k = 0;
-        while k < g.len() {
-            let mut done = 0;
-            let wide =
-                key.space == numbers::GLOBAL && key.size >= 4 && fx.target.has(Feature::WideGlobal);
-            for bytes in [32, 16, 8, 4] {
-                let n = bytes / key.size as usize;
-                // PTX vectors have 2 or 4 elements, 8 in accesses of 32 bytes; narrower ones travel as wider words.
-                if n < 2 || k + n > g.len() || bytes == 32 && !wide {
-                    continue;
-                }
-                let chunk = &g[k..k + n];
-                let consecutive = chunk
-                    .windows(2)
-                    .all(|w| w[0].offset + key.size as i64 == w[1].offset);
-                if consecutive
-                    && aligned.at(chunk[0].offset, n as u64 * key.size)
-                    && movable(fx, &mut aliases, chunk, key.store)
-                {
-                    let chunk: Vec<Access> = chunk.to_vec();
-                    let what = if key.store { "stores" } else { "loads" };
-                    fx.remark(
-                        RemarkKind::Passed,
-                        "load-store-vectorizer",
-                        "Vectorized",
-                        Some(chunk[0].inst),
-                        &[
-                            ("Count", &n),
-                            (TEXT, &" "),
-                            ("Access", &what),
-                            (TEXT, &" of "),
-                            ("Bytes", &key.size),
-                            (TEXT, &" bytes each made one"),
-                        ],
-                    );
-                    merge(fx, &chunk, key.size, key.store);
-                    done = n;
-                    any = true;
-                    break;
-                }
-            }
-            k += done.max(1);
+        let aligned = Alignment::of(fx, &group);
+        for mut run in runs(group) {
+            any |= vectorize(fx, &mut aliases, &key, &aligned, &mut run);
         }
     }
     any
+}
+
+/// Cuts a group, which is in the order of the block, before each access whose offset is there already: copies of an unrolled
+/// body that a write or a barrier keeps apart.
+fn runs(group: Vec<Access>) -> Vec<Vec<Access>> {
+    let mut all = vec![Vec::new()];
+    let mut offsets = FxHashSet::default();
+    for a in group {
+        if !offsets.insert(a.offset) {
+            offsets.clear();
+            offsets.insert(a.offset);
+            all.push(Vec::new());
+        }
+        if let Some(run) = all.last_mut() {
+            run.push(a);
+        }
+    }
+    all
+}
+
+/// Makes vectors of the neighbors among accesses of different offsets.
+fn vectorize(
+    fx: &mut Fx,
+    aliases: &mut Aliases,
+    key: &Key,
+    aligned: &Alignment,
+    run: &mut [Access],
+) -> bool {
+    run.sort_by_key(|a| a.offset);
+    let wide = key.space == numbers::GLOBAL && key.size >= 4 && fx.target.has(Feature::WideGlobal);
+    let (mut any, mut k) = (false, 0);
+    while k < run.len() {
+        let chunk = [32, 16, 8, 4].iter().find_map(|bytes| {
+            let n = bytes / key.size as usize;
+            // PTX vectors have 2 or 4 elements, 8 in accesses of 32 bytes; narrower ones travel as wider words.
+            if n < 2 || *bytes == 32 && !wide {
+                return None;
+            }
+            let chunk = run.get(k..k + n)?;
+            let consecutive = chunk
+                .windows(2)
+                .all(|w| w[0].offset + key.size as i64 == w[1].offset);
+            (consecutive
+                && aligned.at(chunk[0].offset, n as u64 * key.size)
+                && movable(fx, aliases, chunk, key.store))
+            .then_some(chunk)
+        });
+        if let Some(chunk) = chunk {
+            say(fx, key, chunk);
+            merge(fx, chunk, key.size, key.store);
+            any = true;
+        }
+        k += chunk.map_or(1, <[Access]>::len);
+    }
+    any
+}
+
+fn say(fx: &mut Fx, key: &Key, chunk: &[Access]) {
+    let what = if key.store { "stores" } else { "loads" };
+    fx.remark(
+        RemarkKind::Passed,
+        "load-store-vectorizer",
+        "Vectorized",
+        Some(chunk[0].inst),
+        &[
+            ("Count", &chunk.len()),
+            (TEXT, &" "),
+            ("Access", &what),
+            (TEXT, &" of "),
+            ("Bytes", &key.size),
+            (TEXT, &" bytes each made one"),
+        ],
+    );
 }
 
 /// For 2, 4, 8, 16 and 32 bytes: which remainders an offset may have for its address to be a multiple, by what any access of the
