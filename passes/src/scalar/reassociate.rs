@@ -7,6 +7,7 @@
 mod forms;
 mod sums;
 
+use crate::analysis::known_bits::is_nonnegative;
 use crate::analysis::loops::LoopInfo;
 use crate::analysis::uniformity::Uniformity;
 use crate::edit::erase_if_dead;
@@ -230,12 +231,22 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     if cost >= c.cost {
         return op == Opcode::Add && product_last(fx, root, &c);
     }
-    let flags = if op.is_fp_math() {
-        c.flags.fast_math()
-    } else if op == Opcode::Add && c.flags.has(Flags::NSW) && one_way(fx, &c, &terms, constant) {
-        Flags::NSW
-    } else {
-        Flags::NONE
+    let fast = c.flags.fast_math();
+    let whole = op == Opcode::Add && c.flags.has(Flags::NSW) && in_full(fx, &c, &terms, constant);
+    // The terms are in the order in which they are added.
+    let may_be_negative: SmallVec<[usize; 2]> = (terms.iter().enumerate())
+        .filter(|t| whole && !is_nonnegative(fx.m, fx.body, t.1.0))
+        .map(|t| t.0)
+        .chain(constant_below_zero(fx, constant).then_some(terms.len()))
+        .collect();
+    let last = terms.len() - usize::from(constant.is_none());
+    // Where a sum does not wrap, neither does a partial sum that holds the one term that may be negative: what it lacks is not.
+    let flags = |n: usize| match may_be_negative[..] {
+        _ if op.is_fp_math() => fast,
+        _ if whole && n == last => Flags::NSW,
+        [] if whole => Flags::NSW,
+        [k] if whole && k <= n => Flags::NSW,
+        _ => Flags::NONE,
     };
     // Positive terms first, so that a difference needs no negation.
     let first = terms.iter().position(|t| t.1 > 0);
@@ -262,7 +273,7 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
             }
             None => v,
             Some(a) if negative => bld.binary(Opcode::Sub, a, v),
-            Some(a) => bld.binary_flags(op, a, v, flags),
+            Some(a) => bld.binary_flags(op, a, v, flags(n)),
         });
         if let Some(mut a) = acc {
             for v in minus.drain(..) {
@@ -272,7 +283,7 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
         }
     }
     let v = match (acc, constant) {
-        (Some(a), Some(k)) => bld.binary_flags(op, a, k.into(), flags),
+        (Some(a), Some(k)) => bld.binary_flags(op, a, k.into(), flags(last)),
         (Some(a), None) => a,
         (None, Some(k)) => k.into(),
         (None, None) => bld.cx.zero(ty).into(),
@@ -306,24 +317,26 @@ fn product_last(fx: &mut Fx, root: Inst, c: &Chain) -> bool {
     replace(fx, root, sum)
 }
 
-/// Whether a chain that does not wrap adds one value and constants of one sign: then their sum added at once does not wrap.
-fn one_way(fx: &Fx, c: &Chain, terms: &Terms, sum: Option<Const>) -> bool {
-    let &[(_, 1)] = &terms[..] else { return false };
-    let Some(sum) = sum.and_then(|k| fx.m.cx.as_sint(k)) else {
+/// Whether the terms and the constant are all that the chain adds, also as numbers without end.
+fn in_full(fx: &Fx, c: &Chain, terms: &Terms, sum: Option<Const>) -> bool {
+    let number = |k: Const| fx.m.cx.as_sint(k);
+    let Some(sum) = sum.map_or(Some(0), number) else {
         return false;
     };
     let mut exact = 0i128;
     for &(k, negative) in &c.constants {
-        let Some(n) = fx.m.cx.as_sint(k) else {
+        let Some(n) = number(k) else {
             return false;
         };
-        let n = if negative { -n } else { n };
-        if (n < 0) != (sum < 0) {
-            return false;
-        }
-        exact = exact.saturating_add(n);
+        exact = exact.saturating_add(if negative { -n } else { n });
     }
-    exact == sum
+    exact == sum && terms.len() == c.leaves.len() && terms.iter().all(|t| t.1 == 1)
+}
+
+fn constant_below_zero(fx: &Fx, constant: Option<Const>) -> bool {
+    constant
+        .and_then(|k| fx.m.cx.as_sint(k))
+        .is_some_and(|n| n < 0)
 }
 
 fn replace(fx: &mut Fx, root: Inst, v: Value) -> bool {

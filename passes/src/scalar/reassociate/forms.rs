@@ -2,7 +2,7 @@
 
 use super::{Rank, Weigh, join};
 use crate::manager::Fx;
-use jacquard_ir::{Builder, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Builder, Flags, Inst, Opcode, TypeId, Value};
 use smallvec::SmallVec;
 
 /// What a 64-bit product takes, in additions, unless it is a power of two's.
@@ -197,10 +197,11 @@ fn divided(t: &Term, variable: Option<Value>, factor: i128) -> Term {
 }
 
 impl Form {
-    /// Writes the sum before `at`.
-    pub fn write(&self, fx: &mut Fx, at: Inst, ty: TypeId) -> Value {
-        let parts: SmallVec<[Value; 4]> =
-            (self.parts.iter()).map(|p| p.write(fx, at, ty)).collect();
+    /// Writes the sum before `at`. With `nsw` in the flags all terms are at least zero, and the sum does not wrap.
+    pub fn write(&self, fx: &mut Fx, at: Inst, ty: TypeId, flags: Flags) -> Value {
+        let parts: SmallVec<[Value; 4]> = (self.parts.iter())
+            .map(|p| p.write(fx, at, ty, flags))
+            .collect();
         let mut b = Builder::before(&mut fx.m.cx, fx.body, at);
         let constant = |b: &mut Builder, n: i128| -> Value { b.cx.sint(ty, n).into() };
         let mut acc: Option<Value> = None;
@@ -209,14 +210,14 @@ impl Form {
                 1 => v,
                 _ => {
                     let f = constant(b, k);
-                    b.binary(Opcode::Mul, v, f)
+                    b.binary_flags(Opcode::Mul, v, f, flags)
                 }
             };
             acc = Some(match (acc, p.factor) {
                 (Some(a), -1) => b.binary(Opcode::Sub, a, v),
                 (Some(a), k) => {
                     let t = times(&mut b, k);
-                    b.binary(Opcode::Add, a, t)
+                    b.binary_flags(Opcode::Add, a, t, flags)
                 }
                 (None, -1) => {
                     let from = constant(&mut b, self.constant);
@@ -230,7 +231,7 @@ impl Form {
         match acc {
             Some(a) if self.constant != 0 && !included => {
                 let c = constant(&mut b, self.constant);
-                b.binary(Opcode::Add, a, c)
+                b.binary_flags(Opcode::Add, a, c, flags)
             }
             Some(a) => a,
             None => constant(&mut b, self.constant),
@@ -240,11 +241,23 @@ impl Form {
 
 impl Part {
     /// The product without its constant.
-    fn write(&self, fx: &mut Fx, at: Inst, ty: TypeId) -> Value {
-        let inside = self.brackets.as_ref().map(|f| f.write(fx, at, ty));
+    fn write(&self, fx: &mut Fx, at: Inst, ty: TypeId, flags: Flags) -> Value {
+        // A variable that is zero hides what wraps in the brackets, or in the product of the other variables.
+        let inner = match self.variables.is_empty() {
+            true => flags,
+            false => Flags::NONE,
+        };
+        let brackets = self.brackets.as_ref();
+        let inside = brackets.map(|f| f.write(fx, at, ty, inner));
         let mut b = Builder::before(&mut fx.m.cx, fx.body, at);
         let mut values = self.variables.iter().copied().chain(inside);
-        let first = values.next().unwrap_or_else(|| b.cx.int(ty, 1).into());
-        values.fold(first, |acc, v| b.binary(Opcode::Mul, acc, v))
+        let mut product = values.next().unwrap_or_else(|| b.cx.int(ty, 1).into());
+        let mut values = values.peekable();
+        while let Some(v) = values.next() {
+            let whole = values.peek().is_none();
+            let flags = if whole { flags } else { Flags::NONE };
+            product = b.binary_flags(Opcode::Mul, product, v, flags);
+        }
+        product
     }
 }

@@ -5,8 +5,9 @@
 
 use super::forms::{Form, Price, Product, Term, product_units, units};
 use super::{Rank, Weigh, join, replace};
+use crate::analysis::known_bits::is_nonnegative;
 use crate::manager::Fx;
-use jacquard_ir::{Inst, Opcode, TypeId, Value, sign_extend};
+use jacquard_ir::{Flags, Inst, Opcode, TypeId, Value, sign_extend};
 use smallvec::SmallVec;
 
 /// Terms of a sum that is looked at.
@@ -31,6 +32,8 @@ struct Sum {
     /// Two products of the same variables met.
     met: bool,
     visits: u32,
+    /// Some operation in it may wrap.
+    wraps: bool,
     /// Sums that stay and were looked into, the outer before the inner.
     opened: SmallVec<[Value; 4]>,
 }
@@ -141,6 +144,7 @@ impl Walk<'_, '_> {
             self.leaf(&with(others, v)?, factor, sum)?;
             return Some(self.w.rank(fx, v));
         };
+        sum.wraps |= !fx.body.inst(i).flags.has(Flags::NSW);
         let (a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
         match part {
             Part::Add(minus) => {
@@ -211,6 +215,7 @@ impl Walk<'_, '_> {
             let whole = (v, 1, &Product::new());
             self.collect(fx, whole, Fate::Stays, MAX_DEPTH, &mut of)?;
             of.terms.retain(|t| t.1 != 0);
+            sum.wraps |= of.wraps;
             let Some((first, rest)) = of.terms.split_first().filter(|s| !s.1.is_empty()) else {
                 continue;
             };
@@ -274,6 +279,7 @@ impl Walk<'_, '_> {
             }
             sum.scaled = true;
             sum.met = true;
+            sum.wraps = true;
         }
         Some(())
     }
@@ -331,12 +337,24 @@ fn sum(fx: &Fx, walk: &Walk, root: Inst, width: u32) -> Option<Sum> {
     if walk.through && sum.scaled {
         walk.close(fx, &mut sum)?;
     }
-    for t in &mut sum.terms {
-        t.1 = sign_extend(t.1 as u128, width);
-    }
-    sum.constant = sign_extend(sum.constant as u128, width);
+    let mut wraps = sum.wraps;
+    let mut within = |n: &mut i128| {
+        let short = sign_extend(*n as u128, width);
+        wraps |= short != *n;
+        *n = short;
+    };
+    sum.terms.iter_mut().for_each(|t| within(&mut t.1));
+    within(&mut sum.constant);
+    sum.wraps = wraps;
     sum.terms.retain(|t| t.1 != 0);
     Some(sum)
+}
+
+/// Whether no operation of the sum wraps when it is written term by term: each of its terms is at least zero, and so at most the
+/// sum, which does not wrap.
+fn never_wraps(fx: &Fx, sum: &Sum) -> bool {
+    let term = |t: &Term| t.1 > 0 && t.0.iter().all(|&v| is_nonnegative(fx.m, fx.body, v));
+    !sum.wraps && sum.constant >= 0 && sum.terms.iter().all(term)
 }
 
 /// Whether anything is multiplied in the sums above `i`: a quick look before they are taken apart.
@@ -371,7 +389,7 @@ pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     if !multiplies(fx, root, MAX_DEPTH, &mut 0) {
         return false;
     }
-    let mut best: Option<(Form, u64)> = None;
+    let mut best: Option<(Form, u64, Flags)> = None;
     let mut products = 0;
     for expand in [false, true] {
         for through in [false, true] {
@@ -389,10 +407,14 @@ pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
                 continue;
             }
             let price = Price { fx, w, ty };
+            let flags = match never_wraps(fx, &new) {
+                true => Flags::NSW,
+                false => Flags::NONE,
+            };
             let mut offer = |form: Form| {
                 let cost = price.of(&form).0;
                 if cost < best.as_ref().map_or(new.cost, |b| b.1) {
-                    best = Some((form, cost));
+                    best = Some((form, cost, flags));
                 }
             };
             if new.met || !expand {
@@ -407,8 +429,8 @@ pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
         }
     }
     match best {
-        Some((form, _)) => {
-            let v = form.write(fx, root, ty);
+        Some((form, _, flags)) => {
+            let v = form.write(fx, root, ty, flags);
             replace(fx, root, v)
         }
         None => false,
