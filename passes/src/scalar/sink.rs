@@ -88,22 +88,43 @@ pub(crate) fn common_user_block(fx: &Fx, dom: &DomTree, i: Inst) -> Option<Block
     at
 }
 
-/// How many values would be held past `b` for `i` alone, did it move out of it.
+/// Instructions that are thought of as moving together.
+const MOST_TOGETHER: usize = 8;
+
+/// How many values would be held past `b` for `i` alone, did it move out of it with what in `b` only feeds it.
 fn held_longer(fx: &Fx, b: Block, i: Inst) -> usize {
     let body = &*fx.body;
-    let mut seen: SmallVec<[Inst; 4]> = SmallVec::new();
-    for o in body.operands(i).filter_map(Value::as_inst) {
-        let leaves = |(u, n): (Inst, _)| u != i && use_block(body, u, n) != Some(b);
-        // A parameter is at hand everywhere, whatever space or width it is taken in.
-        let parameter = body.op(o).is_cast()
-            && body
-                .operands(o)
-                .all(|v| matches!(v.kind(), ValueKind::Arg(_)));
-        if !parameter && !seen.contains(&o) && !body.users(o.into()).any(leaves) {
-            seen.push(o);
+    let mut moved: SmallVec<[Inst; MOST_TOGETHER]> = SmallVec::from_slice(&[i]);
+    let mut held: SmallVec<[Inst; 4]> = SmallVec::new();
+    let mut next = 0;
+    while let Some(&user) = moved.get(next) {
+        next += 1;
+        for o in body.operands(user).filter_map(Value::as_inst) {
+            // A parameter is at hand everywhere, whatever space or width it is taken in.
+            let parameter = body.op(o).is_cast()
+                && body
+                    .operands(o)
+                    .all(|v| matches!(v.kind(), ValueKind::Arg(_)));
+            let stays = |(u, n): (Inst, _)| !moved.contains(&u) && use_block(body, u, n) != Some(b);
+            if parameter
+                || held.contains(&o)
+                || moved.contains(&o)
+                || body.users(o.into()).any(stays)
+            {
+                continue;
+            }
+            let moves = moved.len() < MOST_TOGETHER
+                && body.inst(o).block == Some(b)
+                && body.users(o.into()).all(|(u, _)| moved.contains(&u))
+                && body.op(o) != Opcode::Load
+                && movable(fx, o);
+            match moves {
+                true => moved.push(o),
+                false => held.push(o),
+            }
         }
     }
-    seen.len()
+    held.len()
 }
 
 fn sink_block(
