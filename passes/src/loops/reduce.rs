@@ -58,6 +58,16 @@ struct Group {
     links: Vec<Vec<(Inst, i64)>>,
     /// The distance from one link to the next, and from the last to the first of the next iteration.
     apart: Linear,
+    /// Accesses at distances from the pointer that are the same for all threads: those take no registers of a thread.
+    beside: Vec<(Linear, Vec<(Inst, i64)>)>,
+}
+
+impl Group {
+    /// All accesses, and their distances from the pointers that they get.
+    fn uses(&self) -> impl Iterator<Item = &(Inst, i64)> {
+        let beside = self.beside.iter().flat_map(|b| &b.1);
+        self.links.iter().flatten().chain(beside)
+    }
 }
 
 fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
@@ -69,7 +79,8 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     if ivs.is_empty() {
         return false;
     }
-    let mut groups = chained(collect(fx, loops, id, &ivs));
+    let groups = chained(collect(fx, loops, id, &ivs));
+    let mut groups = led(fx, groups);
     let limit = fx.opts.knob(Knob::LsrRpLimit) as usize;
     groups.truncate(limit);
     // Cheapest solution by trial: all groups, then each alone.
@@ -138,6 +149,7 @@ fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Grou
                     apart: step.clone(),
                     step,
                     links: vec![vec![(i, c)]],
+                    beside: Vec::new(),
                 }),
             }
         }
@@ -193,6 +205,33 @@ fn chained(mut groups: Vec<Group>) -> Vec<Group> {
         at = 0;
     }
     groups
+}
+
+/// Groups of one base and step that lie the same distance apart in all threads share the pointer of the first.
+fn led(fx: &mut Fx, groups: Vec<Group>) -> Vec<Group> {
+    let mut leaders: Vec<Group> = Vec::new();
+    let mut uniform = None;
+    let many = groups.len() > MOST;
+    for mut g in groups {
+        let lead = leaders
+            .iter_mut()
+            .find(|l| !many && g.links.len() == 1 && l.base == g.base && l.step == g.step);
+        let Some(lead) = lead else {
+            leaders.push(g);
+            continue;
+        };
+        let mut distance = g.start.clone();
+        distance.add_scaled(&lead.start, -1);
+        let u = uniform.get_or_insert_with(|| fx.uniformity());
+        let mut atoms = distance.terms.iter().flat_map(|t| &t.atoms);
+        match atoms.any(|a| u.is_divergent(a.v)) {
+            true => leaders.push(g),
+            false => lead
+                .beside
+                .push((distance, std::mem::take(&mut g.links[0]))),
+        }
+    }
+    leaders
 }
 
 /// The groups at the start of group `lead` and 1, 2, ... `n`-ths of its step further.
@@ -300,7 +339,7 @@ fn profitable(fx: &Fx, loops: &LoopInfo, id: LoopId, groups: &[&Group]) -> bool 
     let mut gone: FxHashMap<Inst, usize> = FxHashMap::default();
     let mut work: Vec<Inst> = Vec::new();
     for g in groups {
-        for &(i, _) in g.links.iter().flatten() {
+        for &(i, _) in g.uses() {
             if let Some(n) = address_operand(fx.body.op(i))
                 && let Some(p) = fx.body.operand(i, n).as_inst()
             {
@@ -331,7 +370,7 @@ fn profitable(fx: &Fx, loops: &LoopInfo, id: LoopId, groups: &[&Group]) -> bool 
             Some(3 | 5) => 1,
             _ => 2,
         };
-        spent += each * g.links.len() as i64;
+        spent += each * (g.links.len() + g.beside.len()) as i64;
     }
     saved > spent
 }
@@ -373,7 +412,7 @@ fn cost(fx: &Fx, i: Inst) -> i64 {
 }
 
 fn rewrite(fx: &mut Fx, pre: Block, header: Block, latch: Block, g: Group) {
-    let low = g.links.iter().flatten().map(|u| u.1).min().unwrap_or(0);
+    let low = g.uses().map(|u| u.1).min().unwrap_or(0);
     let (Some(pt), Some(lt)) = (fx.body.terminator(pre), fx.body.terminator(latch)) else {
         return;
     };
@@ -385,6 +424,7 @@ fn rewrite(fx: &mut Fx, pre: Block, header: Block, latch: Block, g: Group) {
     let Some(apart) = emit(&mut b, &g.apart) else {
         return;
     };
+    let distances: Vec<Option<Value>> = g.beside.iter().map(|s| emit(&mut b, &s.0)).collect();
     let phi = new_phi(fx.body, header, ty);
     let places = places(fx, header, latch, &g.links);
     let mut last: Value = phi.into();
@@ -399,17 +439,31 @@ fn rewrite(fx: &mut Fx, pre: Block, header: Block, latch: Block, g: Group) {
     phi::add_incoming(fx.body, phi, next, latch);
     for (link, pointer) in g.links.iter().zip(pointers) {
         for &(i, c) in link {
-            let Some(n) = address_operand(fx.body.op(i)) else {
-                continue;
-            };
-            let old = fx.body.operand(i, n);
-            let mut b = Builder::before(&mut fx.m.cx, fx.body, i);
-            let p = emit_address(&mut b, pointer, &Linear::constant(c.wrapping_sub(low)));
-            fx.body.set_operand(i, n, p);
-            if let Some(d) = old.as_inst() {
-                erase_if_dead(fx.m, fx.body, d);
-            }
+            point(fx, i, pointer, c.wrapping_sub(low));
         }
+    }
+    for ((_, uses), distance) in g.beside.iter().zip(distances) {
+        for &(i, c) in uses {
+            let pointer = match distance {
+                Some(d) => advanced(fx, i, phi.into(), d),
+                None => phi.into(),
+            };
+            point(fx, i, pointer, c.wrapping_sub(low));
+        }
+    }
+}
+
+/// Lets an access go to a constant distance from a pointer.
+fn point(fx: &mut Fx, i: Inst, pointer: Value, offset: i64) {
+    let Some(n) = address_operand(fx.body.op(i)) else {
+        return;
+    };
+    let old = fx.body.operand(i, n);
+    let mut b = Builder::before(&mut fx.m.cx, fx.body, i);
+    let p = emit_address(&mut b, pointer, &Linear::constant(offset));
+    fx.body.set_operand(i, n, p);
+    if let Some(d) = old.as_inst() {
+        erase_if_dead(fx.m, fx.body, d);
     }
 }
 
