@@ -80,7 +80,6 @@ pub(super) fn pragma(pp: &mut Preprocessor, line: &[Token], at: Token) {
         }
         _ if print => keep(pp, K::PragmaOther, line, at),
         Some(sym::UNROLL) => keep_expanded(pp, K::PragmaUnroll, &line[1..], at),
-        Some(sym::NOUNROLL) => keep(pp, K::PragmaNounroll, &[], at),
         Some(sym::PACK) => keep_expanded(pp, K::PragmaPack, &line[1..], at),
         Some(s @ (sym::GCC | sym::CLANG)) => match word(1) {
             Some(sym::SYSTEM_HEADER) => {
