@@ -423,6 +423,13 @@ impl Facts {
                 }
                 _ => full,
             },
+            // Any number and another one make any number, whatever that is.
+            Add | Sub if !flags.has(Flags::NSW) && !flags.has(Flags::NUW) => {
+                match op(1).filter(|b| *b != full).map(|b| (op(0), b)) {
+                    Some((Some(a), b)) => arithmetic(body.op(i), flags, a, b, w),
+                    _ => full,
+                }
+            }
             Add | Sub | Mul | Shl => match (op(0), op(1)) {
                 (Some(a), Some(b)) => arithmetic(body.op(i), flags, a, b, w),
                 _ => full,

@@ -459,31 +459,35 @@ pub fn rewrite(m: &mut Module, body: &mut Body, sets: &Sets, fold_tests: bool) -
 
 /// Phis that only feed each other, left behind by the rewrite.
 fn erase_dead_cycles(m: &Module, body: &mut Body) {
+    let pure = |body: &Body, i: Inst| {
+        matches!(
+            body.op(i),
+            Opcode::Phi
+                | Opcode::GetElementPtr
+                | Opcode::Select
+                | Opcode::AddrSpaceCast
+                | Opcode::BitCast
+        ) && m.cx.types.is_ptr(body.inst(i).ty)
+    };
+    let candidates: Vec<Inst> = body
+        .blocks()
+        .flat_map(|b| body.insts(b))
+        .filter(|&i| pure(body, i))
+        .collect();
+    // Every cycle goes through a phi.
+    if !candidates.iter().any(|&i| body.op(i) == Opcode::Phi) {
+        return;
+    }
     let mut live: FxHashSet<Inst> = FxHashSet::default();
     let mut work: Vec<Inst> = Vec::new();
-    let mut candidates: Vec<Inst> = Vec::new();
-    for b in body.blocks() {
-        for i in body.insts(b) {
-            let pure = matches!(
-                body.op(i),
-                Opcode::Phi
-                    | Opcode::GetElementPtr
-                    | Opcode::Select
-                    | Opcode::AddrSpaceCast
-                    | Opcode::BitCast
-            ) && m.cx.types.is_ptr(body.inst(i).ty);
-            if pure {
-                candidates.push(i);
-            } else {
-                work.push(i);
-            }
+    for &i in &candidates {
+        if body.users(i.into()).any(|(u, _)| !pure(body, u)) && live.insert(i) {
+            work.push(i);
         }
     }
     while let Some(i) = work.pop() {
-        for v in body.operands(i) {
-            if let Some(d) = v.as_inst()
-                && live.insert(d)
-            {
+        for d in body.operands(i).filter_map(Value::as_inst) {
+            if pure(body, d) && live.insert(d) {
                 work.push(d);
             }
         }

@@ -42,6 +42,7 @@ impl FunctionPass for Reassociate {
         let order = fx.dom().rpo().to_vec();
         let mut any = false;
         let mut links = Links::default();
+        let mut multiplies = sums::Multiplies::default();
         for b in order {
             let insts: Vec<Inst> = fx.body.insts(b).collect();
             for i in insts {
@@ -50,7 +51,8 @@ impl FunctionPass for Reassociate {
             let roots: Vec<Inst> = fx.body.insts(b).filter(|&i| links.ends(fx, i)).collect();
             for r in roots {
                 if fx.body.inst(r).block.is_some() {
-                    any |= chain_op(fx, r) == Some(Opcode::Add) && sums::rebuild(fx, &w, r)
+                    any |= chain_op(fx, r) == Some(Opcode::Add)
+                        && sums::rebuild(fx, &w, &mut multiplies, r)
                         || rebuild(fx, &w, r);
                 }
             }

@@ -8,6 +8,7 @@ use super::{Rank, Weigh, join, replace};
 use crate::analysis::known_bits::is_nonnegative;
 use crate::manager::Fx;
 use jacquard_ir::{Flags, Inst, Opcode, TypeId, Value, sign_extend};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// Terms of a sum that is looked at.
@@ -357,26 +358,32 @@ fn never_wraps(fx: &Fx, sum: &Sum) -> bool {
     !sum.wraps && sum.constant >= 0 && sum.terms.iter().all(term)
 }
 
-/// Whether anything is multiplied in the sums above `i`: a quick look before they are taken apart.
-fn multiplies(fx: &Fx, i: Inst, depth: u32, visits: &mut u32) -> bool {
-    *visits += 1;
-    match fx.body.op(i) {
-        Opcode::Add | Opcode::Sub => {
-            // What is too large to tell is left to the closer look.
-            depth == 0
-                || *visits > MAX_VISITS
-                || fx.body.operands(i).any(|v| {
-                    v.as_inst()
-                        .is_some_and(|d| multiplies(fx, d, depth - 1, visits))
-                })
+/// Whether anything is multiplied in the sums that end in an instruction, for each that was looked at.
+#[derive(Default)]
+pub(super) struct Multiplies(FxHashMap<Inst, bool>);
+
+impl Multiplies {
+    fn in_sum(&mut self, fx: &Fx, i: Inst, depth: u32) -> bool {
+        match fx.body.op(i) {
+            Opcode::Add | Opcode::Sub => {}
+            op => return matches!(op, Opcode::Mul | Opcode::Shl | Opcode::URem | Opcode::SRem),
         }
-        Opcode::Mul | Opcode::Shl | Opcode::URem | Opcode::SRem => true,
-        _ => false,
+        if let Some(&known) = self.0.get(&i) {
+            return known;
+        }
+        // What is too deep to tell is left to the closer look.
+        let found = depth == 0
+            || fx
+                .body
+                .operands(i)
+                .any(|v| v.as_inst().is_some_and(|d| self.in_sum(fx, d, depth - 1)));
+        self.0.insert(i, found);
+        found
     }
 }
 
 /// Writes the sum that ends in `root` anew where multiples or products meet in it, or have factors in common, and that saves work.
-pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
+pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, multiplies: &mut Multiplies, root: Inst) -> bool {
     let ty = fx.body.inst(root).ty;
     let Some(width) =
         fx.m.cx
@@ -386,7 +393,7 @@ pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     else {
         return false;
     };
-    if !multiplies(fx, root, MAX_DEPTH, &mut 0) {
+    if !multiplies.in_sum(fx, root, MAX_DEPTH) {
         return false;
     }
     let mut best: Option<(Form, u64, Flags)> = None;
