@@ -34,7 +34,7 @@ fn a_target_file_compiles_a_kernel_without_a_rebuild() {
         .messages()
         .join("\n");
     assert!(
-        error.contains(":5: row `sm_130`: `tcgen5` is no feature")
+        error.contains(":5: row `sm_130`: `tcgen5` is not a feature")
             && error.contains("did you mean `tcgen05`?"),
         "{error}"
     );

@@ -1,4 +1,5 @@
-//! The C++ types of the device builtins: a program that asserts each of them compiles here and with NVRTC.
+//! The C++ types of the device builtins: a program that asserts each of them compiles here and with NVRTC, and NVRTC does not
+//! declare the builtins that have none.
 
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
@@ -51,9 +52,20 @@ fn builtins_have_the_types_that_nvrtc_gives_them() {
     }
     if let Some(oracles) = Oracles::find() {
         let nvrtc = Nvrtc::load(oracles).expect("NVRTC loads");
-        let options = ["-arch=sm_100a", "-std=c++17"];
+        let options = ["-arch=sm_100a", "-std=c++17", "--device-int128"];
         if let Err(e) = nvrtc.answer(&program, &options, &[]) {
             panic!("NVRTC: {e}");
         }
+        // What has no type is not declared there either.
+        let untyped: Vec<&str> = (all.iter().map(|b| b.name.as_str()))
+            .filter(|n| !types.contains_key(*n) && !n.contains('.'))
+            .collect();
+        let uses = untyped.iter().map(|n| format!("decltype(&{n}) *x{n};\n"));
+        let Err(said) = nvrtc.answer(&uses.collect::<String>(), &options, &[]) else {
+            panic!("NVRTC declares {untyped:?}");
+        };
+        let undefined = |n: &str| said.contains(&format!("identifier \"{n}\" is undefined"));
+        let declared: Vec<&str> = untyped.into_iter().filter(|n| !undefined(n)).collect();
+        assert!(declared.is_empty(), "without a type: {declared:?}: {said}");
     }
 }

@@ -50,7 +50,7 @@ impl Field for Spaces {
 
 /// What may be done with memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 pub enum Operation {
     /// May be loaded from.
     Load,
@@ -58,6 +58,10 @@ pub enum Operation {
     Store,
     /// Atomic operations are legal.
     Atomic,
+    /// Atomic operations on vectors are legal.
+    VectorAtomic,
+    /// A warp may load and store matrices (wmma).
+    Matrix,
     /// `alloca` may be in it.
     Alloca,
 }

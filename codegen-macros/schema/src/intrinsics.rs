@@ -35,7 +35,7 @@ pub enum Place {
 }
 
 /// The attributes of intrinsics, in the order of their bits.
-pub const ATTRS: [&str; 13] = [
+pub const ATTRS: [&str; 15] = [
     "convergent",
     "speculatable",
     "noreturn",
@@ -49,12 +49,14 @@ pub const ATTRS: [&str; 13] = [
     "respace",
     READERS[0],
     READERS[1],
+    "vector_atomic",
+    "matrix",
 ];
 
 /// NVIDIA's readers of bitcode, as `tables/bitcode/readers.toml` names them; each is an attribute of what it knows.
 const READERS: [&str; 2] = ["nvvm7", "nvvm20"];
 
-/// The file of older forms, which are no rows of this table.
+/// The file of older forms, which are not rows of this table.
 pub(crate) const UPGRADES: &str = "intrinsics/upgrades.toml";
 
 /// How an intrinsic becomes PTX.
@@ -208,7 +210,7 @@ pub(crate) fn types(row: &mut Row) -> Result<(Vec<SlotKind>, Signature), Errors>
                 return Err(row
                     .error_at(
                         row.line_of("over"),
-                        format!("`{word}` is no kind of slot"),
+                        format!("`{word}` is not a kind of slot"),
                         format!("one of: {}", words.join(", ")),
                     )
                     .into());
@@ -252,7 +254,7 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
                 return Err(row
                     .error_at(
                         row.line_of("attrs"),
-                        format!("`{a}` is no attribute"),
+                        format!("`{a}` is not an attribute"),
                         format!("one of: {}", ATTRS.join(", ")),
                     )
                     .into());
@@ -365,7 +367,7 @@ fn effects(row: &mut Row) -> Result<Memory, Errors> {
             return Err(row
                 .error_at(
                     row.line_of("effects"),
-                    format!("`{text}` is no effect"),
+                    format!("`{text}` is not an effect"),
                     "none, read, write or readwrite, then where",
                 )
                 .into());
@@ -380,7 +382,7 @@ fn effects(row: &mut Row) -> Result<Memory, Errors> {
             return Err(row
                 .error_at(
                     row.line_of("effects"),
-                    format!("`{place}` is no place"),
+                    format!("`{place}` is not a place"),
                     "arg, inaccessible, inaccessible_or_arg, or nothing for any memory",
                 )
                 .into());
@@ -426,7 +428,11 @@ fn readers_of(row: &mut Row) -> Result<u16, Errors> {
         if !READERS.contains(&word.as_str()) {
             let help = format!("one of: {}", READERS.join(", "));
             return Err(row
-                .error_at(row.line_of("known"), format!("`{word}` is no reader"), help)
+                .error_at(
+                    row.line_of("known"),
+                    format!("`{word}` is not a reader"),
+                    help,
+                )
                 .into());
         }
         let n = ATTRS.iter().position(|a| *a == word);

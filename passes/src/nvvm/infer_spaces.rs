@@ -352,7 +352,7 @@ fn address_operands(m: &Module, body: &Body, i: Inst) -> SmallVec<[usize; 2]> {
 }
 
 /// The operands of a call that its table row lets point into a space: parameters of an overloaded pointer type.
-fn overloaded_pointers(m: &Module, body: &Body, call: Inst) -> SmallVec<[usize; 2]> {
+pub(super) fn overloaded_pointers(m: &Module, body: &Body, call: Inst) -> SmallVec<[usize; 2]> {
     let Some(id) = respaced(m, body, call) else {
         return SmallVec::new();
     };
@@ -366,7 +366,7 @@ fn overloaded_pointers(m: &Module, body: &Body, call: Inst) -> SmallVec<[usize; 
 }
 
 /// The intrinsic a call calls, if pointers into spaces make it another overload.
-fn respaced(m: &Module, body: &Body, call: Inst) -> Option<IntrinsicId> {
+pub(super) fn respaced(m: &Module, body: &Body, call: Inst) -> Option<IntrinsicId> {
     let id = m.func(m.called_func(body, call)?).intrinsic?;
     id.facts().attrs.has(Attrs::RESPACE).then_some(id)
 }
@@ -513,11 +513,13 @@ fn accessible(body: &Body, i: Inst, space: u32, m: &Module) -> bool {
         Opcode::Load => s.allows(Operation::Load),
         Opcode::Store => s.allows(Operation::Store),
         Opcode::AtomicRmw | Opcode::CmpXchg => s.allows(Operation::Atomic),
-        Opcode::Call if respaced(m, body, i).is_some() => s.allows(Operation::Atomic),
-        Opcode::Call => {
-            s.allows(Operation::Load)
-                && (s.allows(Operation::Store) || role_of(m, body, i) != Some(Role::Memset))
-        }
+        Opcode::Call => match respaced(m, body, i) {
+            Some(id) => s.allows(id.facts().operation()),
+            None => {
+                s.allows(Operation::Load)
+                    && (s.allows(Operation::Store) || role_of(m, body, i) != Some(Role::Memset))
+            }
+        },
         _ => false,
     }
 }
@@ -704,7 +706,7 @@ fn next_place(body: &Body, i: Inst) -> Option<Inst> {
 }
 
 /// An intrinsic overloaded on its pointers: calls the variant for the new type.
-fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value) {
+pub(super) fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value) {
     let Some(id) = m.called_func(body, call).and_then(|f| m.func(f).intrinsic) else {
         return;
     };

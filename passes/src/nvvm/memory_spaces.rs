@@ -1,11 +1,14 @@
-//! `check-memory-spaces`: writes into memory that is never written. Each is told and becomes a trap: the assembler has no such
-//! instruction, and a store through a generic address would fault at run time without a word.
+//! `check-memory-spaces`: operations that the memory they lead to does not have, such as a store to constant memory or a vector atomic on
+//! shared memory. Each gets a warning and becomes a trap: PTX has no such instruction, and a generic address would make it wrong at
+//! run time without a word. Which memory has which operations is in `tables/address_spaces.toml`.
 
+use super::infer_spaces::{overloaded_pointers, respaced, retarget_call};
 use crate::analysis::alias::underlying_all;
 use crate::intrinsics::{Role, call_before, role_of};
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::tables::address_space;
-use jacquard_ir::{Const, ConstKind, GlobalRef, Inst, Module, Opcode, TypeId, Value};
+use jacquard_ir::tables::numbers as space;
+use jacquard_ir::tables::{ADDRESS_SPACES, AddressSpace, Operation, address_space};
+use jacquard_ir::{Const, ConstKind, GlobalRef, Inst, Module, Opcode, TypeId, Value, ValueKind};
 
 /// The pass.
 pub struct CheckMemorySpaces;
@@ -13,47 +16,129 @@ pub struct CheckMemorySpaces;
 /// The pass's name, by which its warnings are known.
 pub const NAME: &str = "check-memory-spaces";
 
+/// An operation through a pointer.
+struct Access {
+    inst: Inst,
+    operand: usize,
+    operation: Operation,
+    /// As a warning names it.
+    what: &'static str,
+}
+
 impl FunctionPass for CheckMemorySpaces {
     fn new(_: &Params) -> Self {
         CheckMemorySpaces
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        let mut writes: Vec<(Inst, &str, Value)> = Vec::new();
+        let mut accesses: Vec<Access> = Vec::new();
         for b in fx.body.blocks() {
             for i in fx.body.insts(b) {
-                let (what, pointer) = match fx.body.op(i) {
-                    Opcode::Store => ("store to", 1),
-                    Opcode::AtomicRmw | Opcode::CmpXchg => ("do atomic operation on", 0),
-                    Opcode::Call => match role_of(fx.m, fx.body, i) {
-                        Some(Role::Memcpy | Role::Memmove | Role::Memset) => ("store to", 1),
-                        _ => continue,
-                    },
-                    _ => continue,
-                };
-                writes.push((i, what, fx.body.operand(i, pointer)));
+                collect(fx, i, &mut accesses);
             }
         }
-        writes.retain(|w| read_only(fx, w.2));
-        for &(i, what, _) in &writes {
-            refuse(fx, i, what);
+        let mut changed = false;
+        for a in accesses {
+            if fx.body.inst(a.inst).block.is_none() {
+                continue;
+            }
+            if let Some(s) = refusing_space(fx, &a) {
+                refuse(fx, &a, s);
+                changed = true;
+            } else {
+                changed |= through_generic(fx, &a);
+            }
         }
-        !writes.is_empty()
+        changed
     }
 }
 
-/// Does the pointer lead into read-only memory on every way that it may have come?
-fn read_only(fx: &Fx, pointer: Value) -> bool {
-    let Some(objects) = underlying_all(&fx.m.cx, fx.body, pointer) else {
-        return false;
-    };
-    !objects.is_empty()
-        && objects.iter().all(|&o| {
-            let space = match o.as_const() {
-                Some(c) => constant_space(fx.m, c),
-                None => fx.m.cx.types.addr_space(fx.body.ty(o, &fx.m.cx)),
-            };
-            space.and_then(address_space).is_some_and(|s| s.read_only)
+/// The operations of an instruction that not all memory has.
+fn collect(fx: &Fx, inst: Inst, to: &mut Vec<Access>) {
+    let mut add = |operand, operation, what| {
+        to.push(Access {
+            inst,
+            operand,
+            operation,
+            what,
         })
+    };
+    match fx.body.op(inst) {
+        Opcode::Store => add(1, Operation::Store, "store to"),
+        Opcode::AtomicRmw | Opcode::CmpXchg => {
+            add(0, Operation::Store, "do atomic operation on");
+        }
+        Opcode::Call => match role_of(fx.m, fx.body, inst) {
+            Some(Role::Memcpy | Role::Memmove | Role::Memset) => {
+                add(1, Operation::Store, "store to");
+            }
+            _ => {
+                let Some(id) = respaced(fx.m, fx.body, inst) else {
+                    return;
+                };
+                let operation = id.facts().operation();
+                let what = match operation {
+                    Operation::Matrix => "load or store a matrix (wmma) in",
+                    Operation::VectorAtomic => "do vector atomic operation on",
+                    _ => "do atomic operation on",
+                };
+                for n in overloaded_pointers(fx.m, fx.body, inst) {
+                    add(n, operation, what);
+                }
+            }
+        },
+        _ => {}
+    }
+}
+
+/// The memory that the access leads to on every path, if it lacks the operation.
+fn refusing_space(fx: &Fx, a: &Access) -> Option<&'static AddressSpace> {
+    let pointer = fx.body.operand(a.inst, a.operand);
+    let objects = underlying_all(&fx.m.cx, fx.body, pointer)?;
+    let mut found = None;
+    for &o in &objects {
+        let s = space_of_object(fx, o).and_then(address_space)?;
+        if !refuses(s, a.operation) {
+            return None;
+        }
+        found = Some(s);
+    }
+    found
+}
+
+/// Is the operation impossible on this memory, also through a pointer to other memory that includes it?
+fn refuses(s: &AddressSpace, operation: Operation) -> bool {
+    !s.allows(operation)
+        && !ADDRESS_SPACES
+            .iter()
+            .any(|t| t.number != space::GENERIC && s.may_alias(t) && t.allows(operation))
+}
+
+/// The space that an object of an address is in.
+fn space_of_object(fx: &Fx, o: Value) -> Option<u32> {
+    match o.kind() {
+        ValueKind::Const(c) => constant_space(fx.m, c),
+        ValueKind::Inst(i) if fx.body.op(i) == Opcode::Alloca => Some(space::LOCAL),
+        _ => fx.m.cx.types.addr_space(fx.body.ty(o, &fx.m.cx)),
+    }
+}
+
+/// Lets an intrinsic take a generic pointer where its instruction does not name the space of its pointer.
+fn through_generic(fx: &mut Fx, a: &Access) -> bool {
+    if fx.body.op(a.inst) != Opcode::Call || respaced(fx.m, fx.body, a.inst).is_none() {
+        return false;
+    }
+    let pointer = fx.body.operand(a.inst, a.operand);
+    let from = fx.m.cx.types.addr_space(fx.body.ty(pointer, &fx.m.cx));
+    if from
+        .and_then(address_space)
+        .is_none_or(|s| s.allows(a.operation))
+    {
+        return false;
+    }
+    let to = fx.m.cx.types.ptr(space::GENERIC);
+    let generic = fx.before(a.inst).cast(Opcode::AddrSpaceCast, pointer, to);
+    retarget_call(fx.m, fx.body, a.inst, a.operand, generic);
+    true
 }
 
 /// The address space of the variable that a constant address is in.
@@ -67,20 +152,24 @@ fn constant_space(m: &Module, mut c: Const) -> Option<u32> {
     }
 }
 
-/// Says it, and puts a trap in the place.
-fn refuse(fx: &mut Fx, i: Inst, what: &'static str) {
+/// Warns, and puts a trap in its place.
+fn refuse(fx: &mut Fx, a: &Access, s: &AddressSpace) {
+    let (i, what) = (a.inst, a.what);
+    let memory = if s.read_only { "constant" } else { s.name };
     let function = fx.name().to_owned();
     fx.remark(
         RemarkKind::Warning,
         NAME,
-        "ReadOnly",
+        "Refused",
         Some(i),
         &[
             (TEXT, &"in '"),
             ("Function", &function),
             (TEXT, &"': cannot "),
             ("Operation", &what),
-            (TEXT, &" constant memory; a trap stands in its place"),
+            (TEXT, &" "),
+            ("Memory", &memory),
+            (TEXT, &" memory; it is replaced by a trap"),
         ],
     );
     call_before(fx.m, fx.body, i, Role::Trap, &[], TypeId::VOID, &[]);

@@ -63,10 +63,6 @@ impl Expander<'_> {
             }
             return Ok(None);
         }
-        if op == "vector_add" {
-            self.atomic_vector_add(args, row);
-            return Ok(None);
-        }
         // The forms without a width in their name take the size first and their operands by address.
         let sized = row.params.first() == Some(&Ty::Int(64));
         let (ty, args) = if sized {
@@ -159,25 +155,6 @@ impl Expander<'_> {
                 }
                 Ok(Some(old))
             }
-        }
-    }
-
-    /// Each element is added atomically, the vector as a whole is not: that is what the builtin promises.
-    fn atomic_vector_add(&mut self, args: &[Value], row: &Builtin) {
-        let scope = match row.name {
-            n if n.contains("_cta_") => SyncScope::Block,
-            n if n.contains("_sys_") => SyncScope::System,
-            _ => SyncScope::Device,
-        };
-        let elements = if row.name.ends_with('4') { 4 } else { 2 };
-        for n in 0..elements {
-            let [at, value, old] =
-                [args[0], args[1], args[2]].map(|p| self.b().byte_offset(p, n * 4));
-            let part = self.b().load(TypeId::FLOAT, value, 4, false);
-            let was = self
-                .b()
-                .atomic_rmw(RmwOp::FAdd, at, part, Ordering::Monotonic, scope);
-            self.b().store(was, old, 4, false);
         }
     }
 

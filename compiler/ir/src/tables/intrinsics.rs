@@ -1,7 +1,7 @@
 //! Intrinsics: what each does, needs and becomes.
 
 use super::expression::Op;
-use super::{Expr, Gate, SpecialReg};
+use super::{Expr, Gate, Operation, SpecialReg};
 
 /// A type in a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,6 +164,10 @@ impl Attrs {
     pub const NVVM7: Attrs = Attrs(1 << 11);
     /// NVIDIA's reader of bitcode of LLVM 20 knows it.
     pub const NVVM20: Attrs = Attrs(1 << 12);
+    /// An atomic operation on a vector.
+    pub const VECTOR_ATOMIC: Attrs = Attrs(1 << 13);
+    /// Loads or stores a matrix of the warp.
+    pub const MATRIX: Attrs = Attrs(1 << 14);
 
     /// Are all attributes of `other` among these?
     pub const fn has(self, other: Attrs) -> bool {
@@ -328,6 +332,17 @@ impl Intrinsic {
     #[inline]
     pub fn is(&self, attr: Attrs) -> bool {
         self.attrs.has(attr)
+    }
+
+    /// What it does with the memory that a pointer of an overloaded type leads to.
+    pub fn operation(&self) -> Operation {
+        if self.is(Attrs::MATRIX) {
+            Operation::Matrix
+        } else if self.is(Attrs::VECTOR_ATOMIC) {
+            Operation::VectorAtomic
+        } else {
+            Operation::Atomic
+        }
     }
 
     /// May a call be removed when its result is unused?

@@ -9,6 +9,7 @@ use crate::select::{address, casts, memory, packed, scalar, wide};
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::{
     Attrs, Capability, Intrinsic, IntrinsicId, Lower, Piece, SpecialReg, SpecialRegType, Ty,
+    address_space,
 };
 use jacquard_ir::{Flags, Inst, TypeId, Value, call};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
@@ -293,7 +294,7 @@ fn template(sel: &mut Select, i: Inst, facts: &'static Intrinsic, pieces: &'stat
     }
 }
 
-/// Spreads a packed result over the parts that something asked for.
+/// Spreads a packed result over the parts that are used.
 fn unpack_result(sel: &mut Select, i: Inst, packed: Reg, start: u32) {
     let parts = sel.m.parts(sel.m.body.inst(i).ty);
     let bits = u32::from(parts[start as usize].scalar.bits);
@@ -442,9 +443,12 @@ impl Template<'_, '_> {
             }
             Piece::Address(n, offset) => {
                 let v = self.arg(n);
-                let named = self.facts_name_space(n);
-                let o = if named {
-                    address::address(self.select, v).operand(i64::from(offset))
+                let at = self
+                    .facts_name_space(n)
+                    .then(|| address::address(self.select, v))
+                    .filter(|at| self.names_space(at.space));
+                let o = if let Some(at) = at {
+                    at.operand(i64::from(offset))
                 } else {
                     let n = self.select.m.resolve(Node::new(v));
                     let base = self.select.reg(n);
@@ -455,14 +459,7 @@ impl Template<'_, '_> {
                 };
                 self.put(list, o);
             }
-            Piece::Space(n) => {
-                let v = self.arg(n);
-                let at = address::address(self.select, v);
-                if let Some(m) = space_modifier(at.space) {
-                    self.text.push('.');
-                    self.text.push_str(m.text());
-                }
-            }
+            Piece::Space(n) => self.space(n),
             Piece::Bits(slot) => {
                 let bits = self.slot_type(slot).map_or(32, |t| self.bits_of(t));
                 self.text.push_str(&bits.to_string());
@@ -510,6 +507,24 @@ impl Template<'_, '_> {
             }
             Piece::If(_) | Piece::EndIf | Piece::End => {}
         }
+    }
+
+    /// The state space of argument `n`, where the instruction names it.
+    fn space(&mut self, n: u8) {
+        let v = self.arg(n);
+        let at = address::address(self.select, v);
+        if self.names_space(at.space)
+            && let Some(m) = space_modifier(at.space)
+        {
+            self.text.push('.');
+            self.text.push_str(m.text());
+        }
+    }
+
+    /// May the instruction name this space? Memory of other spaces is reached through a generic pointer.
+    fn names_space(&self, space: u32) -> bool {
+        !self.facts.attrs.has(Attrs::RESPACE)
+            || address_space(space).is_some_and(|s| s.allows(self.facts.operation()))
     }
 
     /// Whether the template names the state space of argument `n`, so that the address may be a specific one.
