@@ -4,7 +4,7 @@ use jacquard_schema::{Tables, registry};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The rows whose witnesses ran; tests/witnesses.rs writes and checks it.
+/// The rows whose witnesses ran; tests/interfaces/witnesses.rs writes and checks it.
 const RAN: &str = "tests/witnesses/ran.txt";
 
 /// Bytes that the packed texts may look back: more than all of them have.

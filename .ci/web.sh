@@ -22,7 +22,7 @@ packed=$(gzip -9c "$module" | wc -c)
 npm --prefix docs/web run build:playground
 
 cargo build
-JACQUARD_WASM=$module cargo test --test explore the_webassembly_module -- --nocapture
+JACQUARD_WASM=$module cargo test --test interfaces the_webassembly_module -- --nocapture
 rm -rf target/manual
 target/debug/jacq docs --out target/manual
 "${MDBOOK:-mdbook}" build target/manual

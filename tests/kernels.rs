@@ -17,7 +17,8 @@ use std::path::Path;
 const TARGETS: [u32; 5] = [75, 80, 90, 100, 120];
 
 fn main() {
-    runner::run("tests/kernels", "cu", check)
+    let trials = runner::trials("tests/kernels", "cu", check);
+    libtest_mimic::run(&libtest_mimic::Arguments::from_args(), trials).exit()
 }
 
 /// NVIDIA's PTX of the same file: NVRTC, or nvcc where the file has host code that NVRTC does not take.

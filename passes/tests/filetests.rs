@@ -13,7 +13,8 @@ use jacquard_test_support::filetest::{FileTest, Output};
 use std::path::Path;
 
 fn main() {
-    runner::run("passes/tests/filetests", "ll", check)
+    let trials = runner::trials("passes/tests/filetests", "ll", check);
+    libtest_mimic::run(&libtest_mimic::Arguments::from_args(), trials).exit()
 }
 
 fn check(path: &Path) -> Result<(), String> {

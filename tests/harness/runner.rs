@@ -1,19 +1,18 @@
 //! Turns a folder of programs into tests: one per file.
 
 use jacquard_test_support::root;
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use std::path::{Path, PathBuf};
 
-/// Runs `check` on every file with this suffix under `folder`, and exits as the test runner does.
+/// `check` of every file with this suffix under `folder`.
 #[allow(dead_code)]
-pub fn run(folder: &str, suffix: &str, check: fn(&Path) -> Result<(), String>) -> ! {
-    run_all(&[(folder, suffix)], check)
+pub fn trials(folder: &str, suffix: &str, check: fn(&Path) -> Result<(), String>) -> Vec<Trial> {
+    all(&[(folder, suffix)], check)
 }
 
-/// As [`run`], over several folders.
+/// As [`trials`], over several folders.
 #[allow(dead_code)]
-pub fn run_all(folders: &[(&str, &str)], check: fn(&Path) -> Result<(), String>) -> ! {
-    let args = Arguments::from_args();
+pub fn all(folders: &[(&str, &str)], check: fn(&Path) -> Result<(), String>) -> Vec<Trial> {
     let mut trials = Vec::new();
     for (folder, suffix) in folders {
         let base = root().join(folder);
@@ -30,7 +29,7 @@ pub fn run_all(folders: &[(&str, &str)], check: fn(&Path) -> Result<(), String>)
             Trial::test(name, move || check(&path).map_err(Failed::from))
         }));
     }
-    libtest_mimic::run(&args, trials).exit()
+    trials
 }
 
 /// Every file with its suffix under its folder, in order.

@@ -1,6 +1,6 @@
 //! Tests of generated programs: a trial per run of seeds, how many and which by the environment.
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use std::ops::Range;
 
 /// What a suite of generated programs is made of.
@@ -18,9 +18,8 @@ pub struct Seeds {
 }
 
 impl Seeds {
-    /// Runs the trials, and exits as the test runner does.
-    pub fn run(self) {
-        let mut args = Arguments::from_args();
+    /// The trials; none where a program is printed.
+    pub fn trials(self) -> Vec<Trial> {
         let variable = |name: &str| std::env::var(format!("{}_{name}", self.prefix)).ok();
         let number = |name: &str, default: u64| {
             variable(name)
@@ -30,13 +29,10 @@ impl Seeds {
         let (first, count) = (number("SEED", 1), number("PROGRAMS", self.programs));
         if let Some(seed) = variable("SHOW") {
             print!("{}", (self.text)(seed.parse().unwrap_or(1)));
-            return;
-        }
-        if args.test_threads.is_none() {
-            args.test_threads = Some(2);
+            return Vec::new();
         }
         let (chunk, check) = (self.chunk, self.check);
-        let trials = (0..count.div_ceil(chunk))
+        (0..count.div_ceil(chunk))
             .map(|c| {
                 let from = first + c * chunk;
                 let to = (from + chunk).min(first + count);
@@ -44,7 +40,6 @@ impl Seeds {
                     check(from..to).map_err(Failed::from)
                 })
             })
-            .collect();
-        libtest_mimic::run(&args, trials).exit()
+            .collect()
     }
 }

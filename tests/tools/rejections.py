@@ -17,7 +17,7 @@ HERE = os.path.join(os.path.dirname(__file__), "..", "rejections")
 
 
 def programs(path):
-    """(line number, text) of each program; tests/rejections.rs makes the same texts."""
+    """(line number, text) of each program; tests/interfaces/rejections.rs makes the same texts."""
     prelude = None
     with open(path) as f:
         for n, line in enumerate(f.read().split("\n"), 1):

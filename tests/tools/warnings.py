@@ -17,7 +17,7 @@ HERE = os.path.join(os.path.dirname(__file__), "..", "warnings")
 
 
 def programs(path):
-    """(line number, text, flags) of each program; tests/warnings.rs makes the same texts."""
+    """(line number, text, flags) of each program; tests/interfaces/warnings.rs makes the same texts."""
     prelude, flags = None, []
     with open(path) as f:
         for n, line in enumerate(f.read().split("\n"), 1):

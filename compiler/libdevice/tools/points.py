@@ -2,7 +2,7 @@
 """Makes ../tests/data/math_points.txt: arguments of the library's functions with correctly rounded results, by mpmath.
 
 One line a point: the function, then the bits of its arguments and of the result in hexadecimal. The arguments are drawn from
-a fixed seed: some where the function turns, some over all exponents, and the ends of the range. tests/math.rs runs them."""
+a fixed seed: some where the function turns, some over all exponents, and the ends of the range. tests/interfaces/math.rs runs them."""
 import os, random, struct
 from mpmath import *
 

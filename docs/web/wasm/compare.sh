@@ -4,4 +4,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 docs/web/wasm/build.sh
-JACQUARD_WASM=docs/web/public/jacquard.wasm JACQUARD_WASM_PROGRAMS=all cargo test --test explore the_webassembly_module -- --nocapture
+JACQUARD_WASM=docs/web/public/jacquard.wasm JACQUARD_WASM_PROGRAMS=all cargo test --test interfaces the_webassembly_module -- --nocapture

@@ -25,6 +25,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+/// Whether a text is what a test expects; the error shows the lines that differ.
+pub fn same_text(expected: &str, given: &str) -> Result<(), String> {
+    match expected == given {
+        true => Ok(()),
+        false => Err(pretty_assertions::StrComparison::new(expected, given).to_string()),
+    }
+}
+
 /// Where the judges are.
 #[derive(Debug, Clone)]
 pub struct Oracles {

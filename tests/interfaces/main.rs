@@ -1,0 +1,31 @@
+//! What programs and people meet: the command, the library, pages, documents and commands in documents, and how the compiler bears
+//! hostile input. `cargo test --test interfaces explain::` runs one of the modules.
+
+mod bisect;
+mod contributing;
+mod debug_info;
+mod device_abi;
+mod explain;
+mod explore;
+mod folding;
+mod growth;
+mod habits;
+mod hostile;
+#[path = "../harness/lines.rs"]
+mod lines;
+mod lto;
+mod manual;
+mod math;
+mod ptx_header;
+mod quad;
+mod readme;
+mod rejections;
+mod run_arguments;
+#[path = "../harness/signatures.rs"]
+mod signatures;
+mod split_compile;
+mod terminal;
+mod tour;
+mod warnings;
+mod ways;
+mod witnesses;

@@ -1,0 +1,428 @@
+//! CUDA programs with their host code on the software device, built by nvcc with NVIDIA's compiler and with ours: each compares with a
+//! computation of the host's and says `ok`; and wrong programs, whose fault the checks must find on the right line.
+//!
+//! A program is a file or a folder under `tests/device/programs`. Most are built together, each in a namespace of its own: a call of nvcc
+//! costs more than a program. One whose first line is `// nvcc: OPTIONS` is built alone, and so are folders.
+
+use jacquard_test_support::{Oracles, Scratch, root, scratch, toolkit};
+use libtest_mimic::{Failed, Trial};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::{Arc, OnceLock};
+
+/// The suite.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    let mut builds = Vec::new();
+    for group in groups() {
+        for ours in [false, true] {
+            builds.push(Arc::new(Build {
+                group: group.clone(),
+                ours,
+                done: OnceLock::new(),
+            }));
+        }
+    }
+    // The first programs of all groups, then the second ones: the builds go on side by side.
+    let longest = builds.iter().map(|b| b.group.len()).max().unwrap_or(0);
+    for k in 0..longest {
+        for build in builds.iter().filter(|b| k < b.group.len()).cloned() {
+            let name = format!("{}/{}", build.compiler(), stem(&build.group[k]));
+            trials.push(Trial::test(name, move || {
+                program(&build, k).map_err(Failed::from)
+            }));
+        }
+    }
+    trials.push(Trial::test("faults", || faults().map_err(Failed::from)));
+    trials.push(Trial::test("exec", || exec().map_err(Failed::from)));
+    trials
+}
+
+/// Programs of a group at most.
+const TOGETHER: usize = 12;
+
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// The files of a program, the first one with its options.
+fn files(program: &Path) -> Vec<PathBuf> {
+    if !program.is_dir() {
+        return vec![program.to_owned()];
+    }
+    let mut files: Vec<PathBuf> = std::fs::read_dir(program)
+        .map(|d| d.flatten().map(|e| e.path()).collect())
+        .unwrap_or_default();
+    files.retain(|p| p.extension().is_some_and(|x| x == "cu" || x == "cpp"));
+    files.sort();
+    files
+}
+
+/// nvcc's options in a program's first line; none if it has no such line.
+fn options(program: &Path) -> Option<Vec<String>> {
+    let text = std::fs::read_to_string(files(program).first()?).ok()?;
+    let list = text.lines().next()?.strip_prefix("// nvcc:")?;
+    Some(list.split_whitespace().map(str::to_string).collect())
+}
+
+/// The programs, those that are built together side by side.
+fn groups() -> Vec<Vec<PathBuf>> {
+    let mut all: Vec<PathBuf> = std::fs::read_dir(root().join("tests/device/programs"))
+        .map(|d| d.flatten().map(|e| e.path()).collect())
+        .unwrap_or_default();
+    all.retain(|p| p.is_dir() || p.extension().is_some_and(|x| x == "cu"));
+    all.sort();
+    let (alone, together): (Vec<_>, Vec<_>) = all.into_iter().partition(|p| options(p).is_some());
+    let mut groups: Vec<Vec<PathBuf>> = together.chunks(TOGETHER).map(<[_]>::to_vec).collect();
+    groups.extend(alone.into_iter().map(|p| vec![p]));
+    groups
+}
+
+/// Programs that are built together, and by whose compiler.
+struct Build {
+    group: Vec<PathBuf>,
+    ours: bool,
+    done: OnceLock<Result<(Scratch, PathBuf), String>>,
+}
+
+impl Build {
+    fn compiler(&self) -> &'static str {
+        if self.ours { "ours" } else { "theirs" }
+    }
+
+    /// The program, built when it is first needed.
+    fn program(&self, o: &Oracles) -> Result<&Path, String> {
+        let done = self.done.get_or_init(|| {
+            let dir = scratch();
+            let alone = options(&self.group[0]);
+            let sources = if alone.is_some() {
+                files(&self.group[0])
+            } else {
+                let path = dir.path().join("group.cu");
+                std::fs::write(&path, together(&self.group)?).map_err(|e| e.to_string())?;
+                vec![path]
+            };
+            let more = alone.unwrap_or_default();
+            let out = build(o, &sources, &dir, &more, self.ours)?;
+            Ok((dir, out))
+        });
+        match done {
+            Ok((_, path)) => Ok(path),
+            Err(e) => Err(e.clone()),
+        }
+    }
+}
+
+/// One text of several programs: the headers of all of them, each program in a namespace, and a `main` that runs the one it is told.
+fn together(programs: &[PathBuf]) -> Result<String, String> {
+    let mut headers = BTreeSet::new();
+    let (mut bodies, mut calls) = (String::new(), String::new());
+    for p in programs {
+        let text = std::fs::read_to_string(p).map_err(|e| e.to_string())?;
+        let lines = text.lines().filter(|l| l.starts_with("#include <"));
+        headers.extend(lines.map(|l| format!("{l}\n")));
+        let name = stem(p);
+        bodies.push_str(&format!(
+            "namespace {name}_ {{\n#define main {name}_main\n#include \"{}\"\n#undef main\n}}\n",
+            p.display()
+        ));
+        calls.push_str(&format!(
+            "  if (!strcmp(argv[1], \"{name}\")) return {name}_::{name}_main();\n"
+        ));
+    }
+    let headers: String = headers.into_iter().collect();
+    Ok(format!(
+        "#include \"check.h\"\n{headers}{bodies}int main(int argc, char** argv) {{\n{calls}  return 3;\n}}\n"
+    ))
+}
+
+fn jacq() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_jacq"))
+}
+
+/// The folder with the libraries to link with.
+fn libraries() -> Result<&'static Path, String> {
+    static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let folder = FOLDER.get_or_init(|| {
+        let out = jacq()
+            .args(["exec", "--libraries"])
+            .output()
+            .map_err(|e| e.to_string())?;
+        if !out.status.success() {
+            return Err(String::from_utf8_lossy(&out.stderr).into_owned());
+        }
+        Ok(PathBuf::from(String::from_utf8_lossy(&out.stdout).trim()))
+    });
+    folder.as_deref().map_err(Clone::clone)
+}
+
+fn tool(command: &mut Command) -> Result<(), String> {
+    let out = command.output().map_err(|e| e.to_string())?;
+    if out.status.success() {
+        return Ok(());
+    }
+    Err(format!(
+        "{}{}",
+        String::from_utf8_lossy(&out.stdout),
+        String::from_utf8_lossy(&out.stderr)
+    ))
+}
+
+/// A toolkit whose cicc is our compiler.
+fn our_toolkit(home: &Path) -> Result<&'static Path, String> {
+    static KIT: OnceLock<Result<Scratch, String>> = OnceLock::new();
+    let kit = KIT.get_or_init(|| {
+        toolkit(home, Path::new(env!("CARGO_BIN_EXE_jacq"))).map_err(|e| e.to_string())
+    });
+    kit.as_ref().map(|k| k.path()).map_err(Clone::clone)
+}
+
+/// Builds a program: nvcc compiles, g++ links with our libraries.
+fn build(
+    o: &Oracles,
+    sources: &[PathBuf],
+    dir: &Scratch,
+    more: &[String],
+    ours: bool,
+) -> Result<PathBuf, String> {
+    let mut home = o.cuda_include.parent().unwrap_or(Path::new("/"));
+    if ours {
+        home = our_toolkit(home)?;
+    }
+    let out = dir.path().join("a.out");
+    let nvcc = || {
+        let mut c = Command::new(home.join("bin/nvcc"));
+        c.args(["-cudart", "shared", "-std=c++17", "-w", "--extended-lambda"]);
+        c.args(["-Xcompiler", "-Werror=return-type"]);
+        c.arg("-DCCCL_DISABLE_CTK_COMPATIBILITY_CHECK");
+        if !more.iter().any(|o| o.starts_with("-gencode")) {
+            c.args(["-gencode", "arch=compute_90a,code=compute_90a"]);
+        }
+        c.args(more);
+        c.arg(format!(
+            "-I{}",
+            root().join("tests/device/programs").display()
+        ));
+        c.arg(format!("-I{}", o.cuda_include.display()));
+        c.arg(format!("-I{}", o.cuda_include.join("cccl").display()));
+        c.env("TMPDIR", dir.path()).current_dir(dir.path());
+        c
+    };
+    tool(nvcc().arg("-c").args(sources))?;
+    let objects: Vec<PathBuf> = sources
+        .iter()
+        .map(|s| dir.path().join(format!("{}.o", stem(s))))
+        .collect();
+    let mut link = Command::new("g++");
+    link.args(&objects);
+    if more.iter().any(|o| o == "-rdc=true") {
+        let linked = dir.path().join("linked.o");
+        tool(
+            nvcc()
+                .args(["-dlink", "-cudadevrt", "none"])
+                .args(&objects)
+                .arg("-o")
+                .arg(&linked),
+        )?;
+        link.arg(&linked);
+    }
+    let folder = libraries()?;
+    link.arg("-o").arg(&out);
+    // The linker takes the files by their names; the loader then finds them by theirs.
+    link.arg(folder.join("libcudart.so.13"))
+        .arg(folder.join("libcuda.so.1"))
+        .arg("-lpthread");
+    tool(&mut link)?;
+    Ok(out)
+}
+
+fn text(out: &Output) -> String {
+    format!(
+        "{}{}",
+        String::from_utf8_lossy(&out.stdout),
+        String::from_utf8_lossy(&out.stderr)
+    )
+}
+
+fn program(build: &Build, k: usize) -> Result<(), String> {
+    let Some(o) = Oracles::find() else {
+        return Ok(());
+    };
+    let path = &build.group[k];
+    let run = jacq()
+        .args(["exec", "--check=memory,init,races,sync"])
+        .arg(build.program(o)?)
+        .arg(stem(path))
+        .output();
+    let run = run.map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&run.stdout);
+    // A program that means to fault has its reports; any other must have none.
+    let source = std::fs::read_to_string(&files(path)[0]).map_err(|e| e.to_string())?;
+    let code = if source.contains("// faults on purpose") {
+        99
+    } else {
+        0
+    };
+    if run.status.code() != Some(code) || said.lines().last() != Some("ok") {
+        return Err(format!("exit code {:?}\n{}", run.status.code(), text(&run)));
+    }
+    Ok(())
+}
+
+/// The wrong programs of one file: every number is found with its check on its line, and the right one passes all checks.
+fn faults() -> Result<(), String> {
+    let Some(o) = Oracles::find() else {
+        return Ok(());
+    };
+    let path = root().join("tests/device/faults.cu");
+    let source = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
+    let dir = scratch();
+    let lines = ["-lineinfo".to_string()];
+    let program = build(o, std::slice::from_ref(&path), &dir, &lines, false)?;
+    let right = jacq()
+        .args(["exec", "--check=all"])
+        .arg(&program)
+        .arg("0")
+        .output()
+        .map_err(|e| e.to_string())?;
+    let mut wrong = Vec::new();
+    if right.status.code() != Some(0) {
+        wrong.push(format!("0: {}", text(&right)));
+    }
+    let mut count = 0;
+    for (k, line) in source.lines().enumerate() {
+        let Some((_, mark)) = line.split_once("// bug ") else {
+            continue;
+        };
+        let parts = mark
+            .split_once(" [")
+            .and_then(|(n, r)| Some((n, r.split_once("]: ")?)));
+        let Some((number, (check, what))) = parts else {
+            return Err(format!("line {}: \"{mark}\"", k + 1));
+        };
+        count += 1;
+        let run = jacq()
+            .args(["exec", "--json", "--check", check])
+            .arg(&program)
+            .arg(number)
+            .output();
+        let run = run.map_err(|e| e.to_string())?;
+        let said = String::from_utf8_lossy(&run.stdout);
+        // Faults of a kernel are on the line of the mark; those of a call have no place in a kernel.
+        let in_kernel = !line.trim_start().starts_with("case ");
+        let place = format!("\"line\":{},", if in_kernel { k as u32 + 1 } else { 0 });
+        let found = said.lines().any(|l| {
+            let head = l.split("\"message\"").next().unwrap_or_default();
+            head.contains(what) && l.contains(&place)
+        });
+        if run.status.code() != Some(99) || !found {
+            wrong.push(format!(
+                "{number} ({what}, line {}): exit code {:?}\n{}",
+                k + 1,
+                run.status.code(),
+                text(&run)
+            ));
+        }
+    }
+    assert!(count >= 60, "{count} marks");
+    // The first one ends its context, and what no call frees after that is no leak.
+    let after = jacq()
+        .args(["exec", "--check=leaks"])
+        .arg(&program)
+        .arg("1")
+        .output()
+        .map_err(|e| e.to_string())?;
+    if text(&after).contains("Leaked") {
+        wrong.push(format!("leaks after a fault: {}", text(&after)));
+    }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{} of {count}:\n{}", wrong.len(), wrong.join("\n")))
+    }
+}
+
+/// The command itself: wrong usage, and a program's own exit code.
+fn exec() -> Result<(), String> {
+    let code = |args: &[&str]| {
+        jacq()
+            .arg("exec")
+            .args(args)
+            .output()
+            .map(|o| o.status.code())
+    };
+    let wanted = [
+        (&["--check=nothing", "true"][..], 2),
+        (&["--device=sm_1", "true"], 2),
+        (&[], 2),
+        (&["sh", "-c", "exit 7"], 7),
+        (&["--device", "sm_80", "true"], 0),
+        (&["/nowhere/at/all"], 2),
+    ];
+    for (args, want) in wanted {
+        let got = code(args).map_err(|e| e.to_string())?;
+        if got != Some(want) {
+            return Err(format!("{args:?}: {got:?}, wanted {want}"));
+        }
+    }
+    no_such_device()?;
+    killed()
+}
+
+/// A device that is not a target is no device: a program's first call says so.
+fn no_such_device() -> Result<(), String> {
+    let program = "import ctypes; print(ctypes.CDLL('libcuda.so.1').cuInit(0))";
+    let said = |name: &str| {
+        let out = jacq()
+            .args([
+                "exec",
+                "env",
+                &format!("JACQUARD_DEVICE={name}"),
+                "python3",
+                "-c",
+                program,
+            ])
+            .output()
+            .map_err(|e| e.to_string())?;
+        Ok::<_, String>(text(&out))
+    };
+    let (wrong, right) = (said("sm_9O")?, said("sm_80")?);
+    match wrong.contains("sm_9O is not a target") && wrong.contains("100") && right.trim() == "0" {
+        true => Ok(()),
+        false => Err(format!("a wrong device: {wrong}, a right one: {right}")),
+    }
+}
+
+/// A program ends with the command that runs it.
+fn killed() -> Result<(), String> {
+    let dir = scratch();
+    let note = dir.path().join("note");
+    let mut run = jacq()
+        .args(["exec", "sh", "-c", "echo $$ > \"$0\"; exec sleep 60"])
+        .arg(&note)
+        .spawn()
+        .map_err(|e| e.to_string())?;
+    let soon = |wanted: &dyn Fn() -> bool| {
+        (0..500).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            wanted()
+        })
+    };
+    let number = || std::fs::read_to_string(&note).unwrap_or_default();
+    let began = soon(&|| number().ends_with('\n'));
+    run.kill()
+        .and_then(|()| run.wait())
+        .map_err(|e| e.to_string())?;
+    // A process that ended and waits for its parent to notice has no command line.
+    let line = format!("/proc/{}/cmdline", number().trim());
+    let gone = || std::fs::read(&line).map_or(true, |l| l.is_empty());
+    if began && soon(&gone) {
+        Ok(())
+    } else {
+        Err(format!("began: {began}; the program outlives the command"))
+    }
+}

@@ -1,0 +1,120 @@
+//! OpenMP: what clang 22 makes of the target regions of each program of `tests/openmp`, not optimised and optimised, is compiled with
+//! our runtime, runs in the emulator and gives what the same source gives on the host, where its pragmas mean nothing.
+
+use crate::harness::runner;
+use jacquard::cli::Settings;
+use jacquard::{Language, compile};
+use jacquard_emulator::{Arg, Config, Device};
+use jacquard_test_support::{Oracles, compile_host};
+use libtest_mimic::Trial;
+
+use std::ffi::c_void;
+use std::path::Path;
+
+/// Numbers in each of the two arrays.
+const LEN: usize = 1024;
+/// What the programs are told.
+const N: i32 = 777;
+/// Records of teams for reductions over them.
+const RECORDS: usize = 1 << 16;
+
+/// The suite.
+pub fn trials() -> Vec<Trial> {
+    runner::trials("tests/openmp", "c", check)
+}
+
+/// A program with a line `// open: …` has a defect of ours that is known: it must fail until that is mended, and then lose the line.
+fn check(path: &Path) -> Result<(), String> {
+    let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let open = source.lines().any(|l| l.starts_with("// open: "));
+    match (
+        open && Oracles::find().is_some(),
+        gives_what_the_host_gives(path, &source),
+    ) {
+        (false, outcome) => outcome,
+        (true, Err(_)) => Ok(()),
+        (true, Ok(())) => Err("its line `// open:` is out of date".to_owned()),
+    }
+}
+
+fn gives_what_the_host_gives(path: &Path, source: &str) -> Result<(), String> {
+    let Some(oracles) = Oracles::find() else {
+        return Ok(());
+    };
+    let launch = (source.lines())
+        .find_map(|l| l.strip_prefix("// launch "))
+        .and_then(|l| l.split_once('x'))
+        .and_then(|(g, b)| Some((g.parse().ok()?, b.parse().ok()?)))
+        .ok_or("no launch line")?;
+    let input: Vec<i32> = (0..LEN as i32).map(|i| (i * 7919 + 13) % 1009).collect();
+    let mut want = vec![0i32; LEN];
+    let host = format!(
+        "{source}\nextern \"C\" void host(void **a) {{ f(*(int *)a[0], (const int *)a[1], (int *)a[2]); }}\n"
+    );
+    let mut n = N;
+    compile_host(&host)?.call(
+        "host",
+        &mut [
+            (&raw mut n).cast::<c_void>(),
+            input.as_ptr().cast_mut().cast(),
+            want.as_mut_ptr().cast(),
+        ],
+    )?;
+    for clang in [0, 1, 2] {
+        let ir = oracles.clang_openmp(path, "sm_90", clang)?;
+        for ours in [0, 3] {
+            let got = run(&ir, ours, launch, &input)
+                .map_err(|e| format!("clang -O{clang}, ours -O{ours}: {e}"))?;
+            if let Some(k) = (0..LEN).find(|&k| got[k] != want[k]) {
+                return Err(format!(
+                    "clang -O{clang}, ours -O{ours}: out[{k}] is {}, expected {}",
+                    got[k], want[k]
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn run(ir: &str, level: u32, launch: (u32, u32), input: &[i32]) -> Result<Vec<i32>, String> {
+    let kernel = (ir.lines())
+        .find(|l| l.starts_with("define") && l.contains("ptx_kernel"))
+        .ok_or("no kernel")?;
+    let (head, rest) = kernel.split_once('(').ok_or("no parameters")?;
+    let name = head.rsplit('@').next().ok_or("no name")?;
+    let mut settings = Settings::new();
+    let flags = ["-arch=sm_90".to_owned(), format!("-O{level}")];
+    settings
+        .parse(flags.iter().map(String::as_str))
+        .map_err(|e| e.to_string())?;
+    let ptx = compile(ir, "openmp.ll", Language::Ir, &settings)
+        .map_err(|f| f.messages().join("\n"))?
+        .text;
+    let mut d = Device::with_config(Config {
+        step_limit: 50_000_000,
+        ..Config::default()
+    });
+    let m = d.load(&ptx).map_err(|e| e.to_string())?;
+    let up = |d: &mut Device, bytes: &[u8]| d.upload(bytes).map_err(|e| e.to_string());
+    let bytes: Vec<u8> = input.iter().flat_map(|x| x.to_le_bytes()).collect();
+    let (source, out) = (up(&mut d, &bytes)?, up(&mut d, &[0; LEN * 4])?);
+    // What libomptarget gives a kernel: a counter of teams, one of rounds, and records of teams.
+    let records = up(&mut d, &vec![0; RECORDS])?;
+    let mut environment = [0u8; 16];
+    environment[8..].copy_from_slice(&records.to_le_bytes());
+    let environment = up(&mut d, &environment)?;
+    let mut args = Vec::new();
+    for p in rest.split(')').next().unwrap_or_default().split(", ") {
+        args.push(match p.rsplit('%').next() {
+            Some("dyn_ptr") => Arg::Ptr(environment),
+            Some("n") => Arg::I64(i64::from(N)),
+            Some("in") => Arg::Ptr(source),
+            Some("out") => Arg::Ptr(out),
+            _ => return Err(format!("a parameter nobody gives: {p}")),
+        });
+    }
+    let (teams, threads) = launch;
+    d.launch(m, name, [teams, 1, 1], [threads, 1, 1], [1; 3], 0, &args)
+        .map_err(|e| e.to_string())?;
+    d.read(out, LEN).map_err(|e| e.to_string())
+}
