@@ -140,7 +140,7 @@ completion and quick fixes for .cu, .ll and .ptx. The folder editors has what ed
 
 /// Serves an editor on standard input and output; gives the exit code. The arguments are flags of the compile.
 pub fn command(args: &[String]) -> i32 {
-    if args.iter().any(|a| a == "--help" || a == "-h") {
+    if crate::cli::command::wants_help(args) {
         print!("{USAGE}");
         return 0;
     }

@@ -1,5 +1,6 @@
 //! Where the host's C++ compiler has its headers, as nvcc asks it: kernels of templates are known by the types that host code gives them.
 
+use crate::settings::ToolId;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -34,7 +35,7 @@ pub fn folders() -> &'static [String] {
 /// The folders that a compiler names.
 fn ask(compiler: &str) -> Vec<String> {
     let said = Command::new(compiler)
-        .args(["-E", "-v", "-x", "c++", "-"])
+        .args(ToolId::Search.with(&[]))
         .stdin(Stdio::null())
         .output();
     match said {

@@ -35,16 +35,12 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
         }
         let facts = s.facts();
         let flag = settings.flag_of(s);
-        match facts.none {
-            Some((Given::Refused, why)) if settings.str(s) != facts.default => {
+        match (facts.none, facts.given) {
+            (Some(why), Given::Refused) if settings.str(s) != facts.default => {
                 wrong.push(said(msg::REFUSED_OPTION, &[&flag, &why]));
             }
-            Some((Given::Noted, why)) => notes.push(said(msg::FLAG_NO_EFFECT, &[&flag, &why])),
+            (Some(why), Given::Noted) => notes.push(said(msg::FLAG_NO_EFFECT, &[&flag, &why])),
             _ => {}
-        }
-        let held = facts.held.iter().find(|h| settings.str(s) == Some(h.0));
-        if let Some((_, why)) = held {
-            wrong.push(said(msg::REFUSED_OPTION, &[&flag, &why]));
         }
     }
     for s in [
@@ -98,7 +94,7 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
     }
 }
 
-/// The column of a wrong regular expression's first mistake: behind the longest beginning that is one.
+/// The column of a wrong regular expression's first mistake: after the longest valid prefix.
 fn wrong_at(text: &str) -> usize {
     /// Behind that many characters no mistake is looked for.
     const MOST: usize = 200;
@@ -247,7 +243,7 @@ const SWITCHES: &[(Setting, &[&str])] = &[
     (Setting::Inlining, &["inline"]),
 ];
 
-/// What `-Osize` and `-Om` mean: knobs that nobody gave.
+/// What `-Osize` and `-Om` mean: knobs that were not given.
 const SMALL: [(Knob, i64); 2] = [(Knob::InlineThreshold, 50), (Knob::UnrollThreshold, 20)];
 const LARGE: [(Knob, i64); 3] = [
     (Knob::InlineThreshold, 500),
@@ -365,7 +361,7 @@ fn knobs(settings: &Settings, options: &mut PassOptions) {
     }
 }
 
-/// The PTX version that was asked for.
+/// The requested PTX version.
 fn ptx_version(settings: &Settings) -> Result<Option<PtxVersion>, Failure> {
     let Some(text) = settings.str(Setting::PtxVersion) else {
         return Ok(None);
@@ -456,7 +452,7 @@ pub fn promise(module: &mut Module, settings: &Settings) {
     }
 }
 
-/// PTX with the source line behind each position that names another line than the one before.
+/// PTX with the source line after each position that names another line than the one before.
 #[must_use]
 pub fn with_source(ptx: &str) -> String {
     let mut files = std::collections::HashMap::new();

@@ -1,65 +1,8 @@
 //! The command line by the table: every flag is a row of `tables/cli/flags.toml`, and sets a row of `settings.toml`.
 
 use jacquard_passes::manager::{KNOBS, KnobRow, Taker, find_knob};
+pub use jacquard_schema::cli::{Command, FileOf, Given, Kind, SettingRow, Tool};
 use jacquard_schema::row::{Near, near, slip};
-
-/// What a setting holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// On or off.
-    Flag,
-    /// An integer.
-    Int,
-    /// Text.
-    Str,
-    /// Texts, in order.
-    List,
-}
-
-/// What becomes of a setting without effect that is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
-    /// It is an error, unless it says what holds anyway.
-    Refused,
-    /// A warning says so.
-    Noted,
-    /// Nothing: it comes from nvcc, or says what holds anyway.
-    Ignored,
-}
-
-/// Of what a setting names the one file: several of these would write it one over another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileOf {
-    /// It names no such file.
-    Any,
-    /// A program: the inputs that become one output.
-    Program,
-    /// An input.
-    Source,
-}
-
-/// The facts on a setting.
-#[derive(Clone, Copy, Debug)]
-pub struct SettingRow {
-    /// Its name in the table.
-    pub name: &'static str,
-    /// What it holds.
-    pub kind: Kind,
-    /// The value when no flag gives one.
-    pub default: Option<&'static str>,
-    /// The group of `--help`.
-    pub group: &'static str,
-    /// An input and flags on which it changes something.
-    pub witness: Option<&'static str>,
-    /// What becomes of it when it is given, and why it has no effect.
-    pub none: Option<(Given, &'static str)>,
-    /// Of what it names the one file.
-    pub file_of: FileOf,
-    /// Values that are refused, and why.
-    pub held: &'static [(&'static str, &'static str)],
-    /// One line.
-    pub doc: &'static str,
-}
 
 /// The facts on a flag.
 #[derive(Clone, Copy, Debug)]
@@ -87,6 +30,13 @@ pub struct Flag {
 }
 
 jacquard_macros::cli!();
+
+impl ToolId {
+    /// Its arguments with these values in place of the names in brackets.
+    pub fn with(self, values: &[(&str, &str)]) -> Vec<String> {
+        TOOLS[self.index()].with(values)
+    }
+}
 
 impl Setting {
     /// Its facts.
@@ -116,7 +66,7 @@ impl CliError {
 /// What is wrong with a command line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CliError {
-    /// A flag nobody knows.
+    /// An unknown flag.
     #[error("{flag} is an unsupported option{near}")]
     Unknown {
         /// As written.
@@ -152,7 +102,7 @@ pub enum CliError {
         /// The flag.
         flag: String,
     },
-    /// A knob that nobody takes, at another value than its default.
+    /// A knob without effect, set to other than its default.
     #[error("-{knob} is not supported: {why}")]
     Knob {
         /// Its name.
@@ -178,7 +128,7 @@ pub enum CliError {
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     values: Vec<Vec<String>>,
-    /// Arguments that are no flags, in order.
+    /// Positional arguments, in order.
     pub inputs: Vec<String>,
     /// What the stages lnk, opt, lto, llc of the original would be told.
     pub stages: [Vec<String>; 4],
@@ -318,7 +268,7 @@ impl Settings {
         Ok(())
     }
 
-    /// `-name=value` behind `-Xopt` and its kin, or bare: a knob's value, or a flag that stands for itself.
+    /// `-name=value` after `-Xopt` or a similar flag, or bare: a knob's value, or a flag that stands for itself.
     fn stage_argument(&mut self, text: &str) -> Result<(), CliError> {
         let Some(row) = knob_of(text) else {
             // What is a flag of the command is one of its stages, too: `-Xopt -Rpass=inline`.
@@ -461,7 +411,7 @@ fn look_up(key: &str) -> Option<usize> {
 }
 
 /// The flag that `arg` begins with, its value glued to it; the longest name wins.
-/// `-lineinfo=true`: a switch that is spelled out and given a value, as nvcc takes it. It is no `-l` with a library's name behind it.
+/// `-lineinfo=true`: a switch that is spelled out and given a value, as nvcc takes it. It is not `-l` followed by a library's name.
 fn switch_with_value(arg: &str) -> Option<(usize, &str)> {
     let (name, value) = arg.split_once('=')?;
     let n = look_up(name)?;
@@ -547,8 +497,8 @@ fn describe(out: &mut String, i: usize, s: &SettingRow) {
         out.push_str(&format!(" Default: {d}."));
     }
     match s.none {
-        Some((Given::Refused, why)) => out.push_str(&format!(" Refused: {why}.")),
-        Some((_, why)) => out.push_str(&format!(" No effect: {why}.")),
+        Some(why) if s.given == Given::Refused => out.push_str(&format!(" Refused: {why}.")),
+        Some(why) => out.push_str(&format!(" No effect: {why}.")),
         None => {}
     }
     out.push('\n');

@@ -1,6 +1,7 @@
 //! `bitcode!`: the numbers of LLVM bitcode as constants, and its words, attributes and debug-info nodes as static rows.
 
-use jacquard_schema::{Errors, Tables, bitcode};
+use crate::emit;
+use jacquard_schema::{Errors, Tables, bitcode, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -34,11 +35,7 @@ pub fn bitcode(tables: &Tables) -> Result<TokenStream, Errors> {
         });
         quote!(pub(crate) static #name: &[Word] = &[#(#rows),*];)
     });
-    let attributes = t.attributes.iter().map(|a| {
-        let (text, kind) = (&a.text, a.kind);
-        let form = crate::emit::camel(bitcode::FORMS[a.form]);
-        quote!(Attribute { text: #text, kind: #kind, form: Form::#form })
-    });
+    let attributes = emit::rows(&t.attributes);
     let nodes = t.nodes.iter().map(|n| {
         let (name, code, version) = (&n.name, n.code, n.version);
         let fields = n.fields.iter().map(|(name, kind, always)| {
@@ -47,19 +44,16 @@ pub fn bitcode(tables: &Tables) -> Result<TokenStream, Errors> {
         });
         quote!(Node { name: #name, code: #code, version: #version, fields: &[#(#fields),*] })
     });
-    let atomics = t.atomics.iter().map(|a| {
-        let (text, ptx) = (&a.text, &a.ptx);
-        // Of integers, of floats.
-        let (integers, floats) = (a.of != 1, a.of != 0);
-        quote!(Atomic { text: #text, ptx: #ptx, integers: #integers, floats: #floats })
-    });
+    let atomics = emit::rows(&t.atomics);
+    let downgrades = emit::rows(&fields::load::<bitcode::Downgrade>(tables)?);
     Ok(quote! {
         /// Named numbers, by family.
         pub mod code { #(#modules)* }
         #(#words)*
-        pub(crate) static ATTRIBUTES: &[Attribute] = &[#(#attributes),*];
+        pub(crate) static ATTRIBUTES: &[Attribute] = #attributes;
         pub(crate) static NODES: &[Node] = &[#(#nodes),*];
-        pub(crate) static ATOMICS: &[Atomic] = &[#(#atomics),*];
+        pub(crate) static ATOMICS: &[Atomic] = #atomics;
+        pub(crate) static DOWNGRADES: &[Downgrade] = #downgrades;
     })
 }
 

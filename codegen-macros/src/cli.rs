@@ -1,35 +1,27 @@
 //! `cli!`: settings and flags of the command line.
 
 use crate::emit;
-use jacquard_schema::cli::{self, Form};
-use jacquard_schema::{Errors, Tables};
+use jacquard_schema::cli::{self, Command, Form, Tool};
+use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
     let (settings, flags) = cli::load(tables)?;
-    let variants: Vec<_> = settings
-        .iter()
-        .map(|s| (emit::camel(&s.name), s.doc.clone()))
-        .collect();
-    let the_enum = emit::row_enum(
+    let the_enum = emit::enum_of_rows(
         "Setting",
         "What flags set, from `tables/cli/settings.toml`.",
-        &variants,
+        settings.iter().map(|s| (s.name, s.doc)),
     );
-    let setting_rows = settings.iter().map(|s| {
-        let (name, doc, group) = (&s.name, &s.doc, &s.group);
-        let witness = emit::option(s.witness.as_ref().map(|w| quote!(#w)));
-        let none = emit::option(s.none.as_ref().map(|n| {
-            let given = [quote!(Refused), quote!(Noted), quote!(Ignored)][s.given].clone();
-            quote!((Given::#given, #n))
-        }));
-        let file_of = [quote!(Any), quote!(Program), quote!(Source)][s.file_of].clone();
-        let held = s.held.iter().map(|(v, why)| quote!((#v, #why)));
-        let default = emit::option(s.default.as_ref().map(|d| quote!(#d)));
-        let kind = [quote!(Flag), quote!(Int), quote!(Str), quote!(List)][s.kind].clone();
-        quote!(SettingRow { name: #name, kind: Kind::#kind, default: #default, group: #group, witness: #witness, none: #none, file_of: FileOf::#file_of, held: &[#(#held),*], doc: #doc })
-    });
+    let setting_rows = emit::rows(&settings);
+    let tools: Vec<Tool> = fields::load(tables)?;
+    let the_tools = emit::enum_of_rows(
+        "ToolId",
+        "A way to call another program, from `tables/cli/tools.toml`.",
+        tools.iter().map(|t| (t.name, t.doc)),
+    );
+    let tools = emit::rows(&tools);
+    let commands = emit::rows(&fields::load::<Command>(tables)?);
     let keys: Vec<(String, u16)> = flags
         .iter()
         .enumerate()
@@ -45,7 +37,7 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
         .map(|(i, _)| i as u16);
     let flag_rows = flags.iter().map(|f| {
         let (name, values, once, stages) = (&f.name, &f.values, f.once, &f.stages);
-        let sets = emit::camel(&settings[f.sets].name);
+        let sets = emit::camel(settings[f.sets].name);
         let witness = emit::option(f.witness.as_ref().map(|w| quote!(#w)));
         let to = emit::option(f.to.as_ref().map(|t| quote!(#t)));
         let bare = f.forms.contains(&Form::Bare);
@@ -60,8 +52,13 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
     });
     Ok(quote! {
         #the_enum
+        #the_tools
+        /// Every way to call another program.
+        static TOOLS: &[Tool] = #tools;
         /// Every setting, in table order.
-        pub static SETTINGS: &[SettingRow] = &[#(#setting_rows),*];
+        pub static SETTINGS: &[SettingRow] = #setting_rows;
+        /// The commands.
+        pub static COMMANDS: &[Command] = #commands;
         /// Every flag, in table order.
         pub static FLAGS: &[Flag] = &[#(#flag_rows),*];
         static KEYS: &[(&str, u16)] = &[#((#key_names, #key_flags)),*];

@@ -39,7 +39,7 @@ pub fn tokens(tables: &Tables) -> Result<TokenStream, Errors> {
         pub enum TokenKind {
             /// The end of the buffer.
             Eof,
-            /// A name that is no keyword; the payload is its `Sym`.
+            /// A name that is not a keyword; the payload is its `Sym`.
             Ident,
             #(#[doc = #word_docs] #keywords,)*
             /// A number; the payload is the `Sym` of its spelling.
@@ -59,7 +59,7 @@ pub fn tokens(tables: &Tables) -> Result<TokenStream, Errors> {
             PragmaOther,
             /// The end of a pragma's tokens.
             PragmaEnd,
-            /// Text that is no token; the payload is a `LexError`.
+            /// Text that is not a token; the payload is a `LexError`.
             Error,
             /// Preprocessor only: a macro parameter, or an empty argument.
             Placemarker,

@@ -252,7 +252,7 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
         pub static ROOTS: [&[Root]; #count] = [#(#roots),*];
         /// What a match emits.
         pub static RULES: &[Rule] = &[#(#emitted),*];
-        /// Where rules stand.
+        /// Files and lines of rules.
         pub static INFO: &[RuleInfo] = &[#(#infos),*];
         /// Intrinsics that rules name, sorted.
         pub static INTRINSICS: &[&str] = &[#(#intrinsics),*];
@@ -336,7 +336,7 @@ fn variants(p: &Pattern, operations: &Operations) -> Vec<Pattern> {
     out
 }
 
-/// Constants stand on the right in canonical IR.
+/// Constants are on the right in canonical IR.
 fn constant(p: &Pattern) -> bool {
     matches!(
         p,
@@ -355,7 +355,7 @@ impl Compiler {
         first
     }
 
-    /// The slot of every named thing in `p`, which stands at slot `at`.
+    /// The slot of every named thing in `p`, which is at slot `at`.
     fn bind(&mut self, at: u8, p: &Pattern, out: &mut Vec<Bound>) {
         match p {
             Pattern::Var { name, ty } => out.push((name.clone(), at, ty.clone())),

@@ -46,10 +46,10 @@ pub fn knobs(tables: &Tables) -> Result<TokenStream, Errors> {
     let phf = emit::phf(&knobs.iter().map(|k| k.name.as_str()).collect::<Vec<_>>());
     Ok(quote! {
         #the_enum
-        /// Every knob, in table order, and behind them the option slots.
+        /// Every knob, in table order, followed by the option slots.
         pub static KNOBS: &[KnobRow] = &[#(#rows),*];
         static KNOB_PHF: ::jacquard_schema::Phf = #phf;
-        /// What passes go by where nobody gave a value.
+        /// The defaults.
         static DEFAULTS: [i64; Knob::COUNT] = [#(#defaults),*];
     })
 }

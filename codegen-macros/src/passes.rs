@@ -3,7 +3,7 @@
 use crate::emit;
 use jacquard_schema::inventory::NameState;
 use jacquard_schema::passes::{self, MEMORY, PassCode};
-use jacquard_schema::{Errors, Tables};
+use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -53,6 +53,7 @@ pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
             }
         }
     });
+    let loop_requests = emit::rows(&fields::load::<passes::LoopRequest>(tables)?);
     let phf = emit::phf(&t.passes.iter().map(|p| p.name.as_str()).collect::<Vec<_>>());
     let pipelines = t.pipelines.iter().map(|p| {
         let (name, text, doc) = (&p.name, &p.text, &p.doc);
@@ -69,6 +70,8 @@ pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
         quote!(NameRow { name: #name, own: #own, state: #state })
     });
     Ok(quote! {
+        /// What loop metadata asks for.
+        pub static LOOP_REQUESTS: &[::jacquard_schema::passes::LoopRequest] = #loop_requests;
         /// Every pass name of the original, in table order.
         pub static NAMES: &[NameRow] = &[#(#names),*];
         static NAME_PHF: ::jacquard_schema::Phf = #name_phf;

@@ -106,7 +106,7 @@ impl Names {
     }
 }
 
-/// All orders in which commutative operators and comparisons of a pattern may stand (at most 16).
+/// All orders in which commutative operators and comparisons of a pattern may be written (at most 16).
 fn orders(n: &Node, names: &Names) -> Vec<Node> {
     let Node::Op {
         op,
@@ -158,7 +158,7 @@ fn orders(n: &Node, names: &Names) -> Vec<Node> {
     out
 }
 
-/// What stands at a place of a pattern, for the decision tree.
+/// What a position of a pattern requires, for the decision tree.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Kind {
     Any,
@@ -309,7 +309,8 @@ fn fault(r: &Rule, what: NameError) -> TableError {
         line: line.parse().unwrap_or(0),
         row: r.text.clone(),
         message: what.to_string(),
-        help: "the syntax of rules stands in codegen-macros/schema/src/rewrite.rs".to_string(),
+        help: "the syntax of rules is described in codegen-macros/schema/src/rewrite.rs"
+            .to_string(),
     }
 }
 

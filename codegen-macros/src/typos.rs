@@ -33,7 +33,7 @@ fn build(tables: &Tables, path: &str, text: &str) -> Result<(), Errors> {
 /// What is wrong with the report on a typo on that line.
 fn judge(path: &str, line: u32, result: Result<(), Errors>) -> Option<String> {
     let errors = match result {
-        Ok(()) => return Some(format!("{path}:{line}: nobody notices")),
+        Ok(()) => return Some(format!("{path}:{line}: not detected")),
         Err(e) => e,
     };
     let good = errors.0.iter().any(|e| {
@@ -52,7 +52,7 @@ fn misspell_key(path: &str, text: &str) -> Option<(u32, String)> {
         let trimmed = line.trim_start();
         if path.ends_with(".ron") {
             if !(trimmed.starts_with("//") || trimmed.starts_with("Defaults")) {
-                // `when:`, `doc:` behind a quoted text or a comma.
+                // `when:`, `doc:` after a quoted text or a comma.
                 if let Some(at) = [
                     ", when:",
                     ", doc:",
@@ -101,7 +101,7 @@ fn misspell_key(path: &str, text: &str) -> Option<(u32, String)> {
 #[test]
 fn a_misspelt_key_is_found_in_every_file() {
     let tables = tables();
-    // Files whose rows are sections with data for keys; their typos stand below.
+    // Files whose rows are sections with data for keys; their typos are below.
     let data = [
         "bitcode/metadata.toml",
         "frontend/tokens.toml",
@@ -131,7 +131,7 @@ fn a_misspelt_key_is_found_in_every_file() {
     );
 }
 
-/// File, what stands there, and what a slip makes of it (its first occurrence).
+/// File, the correct text, and the typo (its first occurrence).
 const SLIPS: &[(&str, &str, &str)] = &[
     (
         "address_spaces.toml",
@@ -345,7 +345,7 @@ fn misspelt_names_types_and_variables_are_found() {
     for (path, right, slip) in SLIPS {
         let text = tables.file(path).unwrap().text;
         let Some(at) = text.find(right) else {
-            wrong.push(format!("{path}: `{right}` stands nowhere"));
+            wrong.push(format!("{path}: `{right}` is not in the file"));
             continue;
         };
         let line = text[..at].matches('\n').count() as u32 + 1;

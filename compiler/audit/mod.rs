@@ -242,7 +242,7 @@ pub enum ProbeError {
     /// It compiles to something else than this instruction.
     #[error("compiles, and `{0}` is not in what it gives")]
     Missing(&'static str),
-    /// The target's name or the PTX version is no flag's value.
+    /// The target's name or the PTX version is not a valid flag value.
     #[error(transparent)]
     Flags(#[from] CliError),
     /// The compiler refuses it; the text is its first message.

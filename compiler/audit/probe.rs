@@ -18,7 +18,7 @@ pub struct Probe {
     pub body: String,
     /// All must be open.
     pub gates: Vec<Gate>,
-    /// What must stand in the PTX, where the row says so.
+    /// Text that the PTX must contain, where the row says so.
     pub mnemonic: Option<&'static str>,
     /// The module's target triple.
     pub triple: &'static str,

@@ -6,7 +6,7 @@ use super::{CliError, Setting, Settings};
 use crate::job::{PTX_SUFFIX, beside};
 use crate::messages::msg;
 use crate::outcome::{Failure, Output, format};
-use crate::settings::{FileOf, help};
+use crate::settings::{COMMANDS, Command, FileOf, help};
 use crate::target::target_of;
 use crate::{Compiler, Language};
 use jacquard_diag::{Diagnostic, Format, render};
@@ -29,6 +29,14 @@ pub struct Io<'a> {
 
 /// More than this is not reserved before it is read, and a longer input is refused.
 const MOST_READ: u64 = 1 << 30;
+
+/// Asks a command for its usage.
+const HELP: [&str; 2] = ["--help", "-h"];
+
+/// Do the arguments of a command ask for its usage?
+pub fn wants_help(args: &[String]) -> bool {
+    args.iter().any(|a| HELP.contains(&a.as_str()))
+}
 
 /// Version of NVVM IR as `-irversion` prints it: 100 times the major number, and the minor one.
 const IR_VERSION: u32 = 200;
@@ -53,7 +61,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
     let rest = texts.get(1..).unwrap_or_default();
     match texts.first().map(String::as_str) {
         None => {
-            print(io, SHORT);
+            print(io, &short());
             0
         }
         Some("run") => run_kernel(rest, io),
@@ -79,7 +87,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
             0
         }
         Some("help") => {
-            print(io, &format!("{USAGE}{}", help()));
+            print(io, &format!("{}{}", usage(), help()));
             0
         }
         _ => compile(&texts, io),
@@ -114,20 +122,12 @@ fn help_of(texts: &[String]) -> Option<String> {
     let [command, rest @ ..] = texts else {
         return None;
     };
-    if command.starts_with('-') || !rest.iter().any(|a| a == "--help" || a == "-h") {
+    if command.starts_with('-') || !wants_help(rest) {
         return None;
     }
     // The others print their own.
-    let plain = ["explain", "targets", "completions", "man", "help"];
-    if !plain.contains(&command.as_str()) {
-        return None;
-    }
-    let prefix = format!("jacq {command}");
-    let line = USAGE
-        .lines()
-        .map(|l| l.trim_start().trim_start_matches("usage: "));
-    let lines: Vec<&str> = line.filter(|l| l.starts_with(&prefix)).collect();
-    Some(format!("usage: {}\n", lines.join("\n       ")))
+    let command = COMMANDS.iter().find(|c| c.name == command && !c.usage)?;
+    Some(format!("usage: {}\n", usage_of(command)))
 }
 
 fn fail(io: &mut Io, settings: &Settings, failure: &Failure) -> i32 {
@@ -165,7 +165,7 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
         return fail(io, &settings, &failure);
     }
     if settings.on(Setting::Help) {
-        print(io, &format!("{USAGE}{}", help()));
+        print(io, &format!("{}{}", usage(), help()));
         return 0;
     }
     if settings.on(Setting::Version) {
@@ -309,7 +309,7 @@ pub(super) fn read(input: &str, stdin: &mut dyn Read) -> std::io::Result<Vec<u8>
     Ok(bytes)
 }
 
-/// Writes the output and what was asked for beside it.
+/// Writes the output and the other requested files.
 pub(super) fn write(
     settings: &Settings,
     input: &str,
@@ -438,44 +438,41 @@ fn run_kernel(args: &[String], io: &mut Io) -> i32 {
 }
 
 /// What the command says without arguments.
-const SHORT: &str = "\
-jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
+fn short() -> String {
+    let mut text = "jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.\n\n".to_owned();
+    text += &format!("  {:<32} compile\n", "jacq FILE.{cu,ii,ll,bc} [FLAGS]");
+    for c in COMMANDS {
+        text += &format!("  {:<32} {}\n", usage_of(c), c.doc);
+    }
+    text + "\n"
+}
 
-  jacq FILE.{cu,ii,ll} -arch=sm_90 -o FILE.ptx    compile
-  jacq run PROGRAM.cu -- ...                      build a CUDA program and run it on a software device
-  jacq build FILE.{cu,cpp,o} ... -o PROGRAM       build a CUDA program, host and device
-  jacq run FILE.{cu,ll,bc,ptx} --kernel NAME ...  run a kernel on the CPU
-  jacq exec PROGRAM ...                           run a CUDA program on a software device
-  jacq explore FILE.{cu,ll,ptx}                   look at a program's way to PTX in a browser
-  jacq ptx-check FILE.ptx                         check PTX
-  jacq targets                                    list the targets
-  jacq explain CODE                               what a message means
-  jacq lsp                                        serve an editor (language server protocol)
-  jacq audit, jacq docs                           what the tables cover, and the manual they make
-  jacq help                                       every flag
+/// How the command is called.
+fn usage() -> String {
+    let mut text =
+        "usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]\n"
+            .to_owned();
+    for c in COMMANDS {
+        let line = usage_of(c);
+        let own = if c.usage {
+            format!(" ({})", own_usage(c))
+        } else {
+            String::new()
+        };
+        text += &format!("       {line:<26} {}{own}\n", c.doc);
+    }
+    text + "Without -o the output goes to standard output; several inputs make a file each; with it they are one program.\n"
+}
 
-";
+fn usage_of(c: &Command) -> String {
+    format!("jacq {} {}", c.name, c.arguments)
+        .trim_end()
+        .to_owned()
+}
 
-pub(super) const USAGE: &str = "\
-usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
-       jacq build FILE ...        build a CUDA program, host and device (jacq build --help)
-       jacq run PROGRAM.cu ...    build a program that has a main, and run it on a software device; where no source has one:
-       jacq run FILE ...          run a kernel of .cu, .ll, .bc or .ptx on the CPU (jacq run --help)
-       jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
-       jacq nvcc ...              build as nvcc does, for build systems (also under the name nvcc or jacq-nvcc)
-       jacq toolkit FOLDER        lay out a CUDA toolkit for CMake and others (jacq toolkit --help)
-       jacq explore [FILE]        look at a program's way to PTX in a browser (jacq explore --help)
-       jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)
-       jacq targets               list the targets
-       jacq explain CODE          explain a message (without CODE: list them)
-       jacq lsp [FLAGS]           serve an editor on standard input and output
-       jacq audit                 what the tables cover (jacq audit --help)
-       jacq docs                  the manual that the tables make
-       jacq completions SHELL     completions for bash, zsh or fish
-       jacq man                   the manual page
-       jacq help                  every flag
-Without -o the output goes to standard output; several inputs make a file each; with it they are one program.
-";
+fn own_usage(c: &Command) -> String {
+    format!("jacq {} {}", c.name, HELP[0])
+}
 
 #[cfg(test)]
 pub(crate) mod tests {

@@ -1,4 +1,4 @@
-//! Files that the command writes: made apart under a name nobody can guess, then renamed, so that none is ever half written
+//! Files that the command writes: written under an unguessable temporary name, then renamed, so that none is ever half written
 //! and no link that waits in the folder is followed.
 
 use crate::messages::msg;

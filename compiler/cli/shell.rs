@@ -1,28 +1,8 @@
 //! What a shell and `man` need of the command, made from the table of flags: completions for bash, zsh and fish, and the manual page.
 
-use crate::settings::{FLAGS, Flag, SETTINGS};
+use crate::settings::{COMMANDS, Command, FLAGS, Flag, SETTINGS};
 use jacquard_ir::tables::TARGETS;
 use std::fmt::Write;
-
-/// The words that may stand first, and what they do.
-pub(super) const COMMANDS: [(&str, &str); 16] = [
-    ("build", "build a CUDA program, host and device"),
-    ("run", "run a program, or a kernel, on the CPU"),
-    ("exec", "run a CUDA program on a software device"),
-    ("nvcc", "build as nvcc does, for build systems"),
-    ("toolkit", "lay out a folder as a CUDA toolkit has it"),
-    ("ptx-check", "check PTX for a target"),
-    ("targets", "list the targets"),
-    ("explain", "explain a message"),
-    ("explore", "look at a program's way to PTX in a browser"),
-    ("lsp", "serve an editor on standard input and output"),
-    ("audit", "what the tables cover"),
-    ("docs", "the manual that the tables make"),
-    ("completions", "completions for a shell: bash, zsh or fish"),
-    ("man", "the manual page"),
-    ("help", "every flag"),
-    ("--version", "the version, and a number for the tables"),
-];
 
 /// Suffixes of inputs.
 const INPUTS: [&str; 5] = ["cu", "ii", "ll", "bc", "ptx"];
@@ -85,10 +65,10 @@ pub(super) fn completions(shell: &str) -> Option<String> {
 fn bash() -> String {
     let words = words();
     let flags: Vec<&str> = words.iter().map(|w| w.text.as_str()).collect();
-    let commands: Vec<&str> = COMMANDS.iter().map(|c| c.0).collect();
+    let commands: Vec<&str> = COMMANDS.iter().map(|c| c.name).collect();
     let mut values = String::new();
     for w in words.iter().filter(|w| !w.values.is_empty()) {
-        // bash gives what stands before "=" and what follows as words of their own.
+        // bash gives what precedes "=" and what follows as words of their own.
         let name = w.text.trim_end_matches('=');
         let _ = writeln!(
             values,
@@ -139,7 +119,7 @@ fn zsh() -> String {
         "#compdef jacq\n# Completions of jacq for zsh: put this file as _jacq into a folder of $fpath.\n",
     );
     out.push_str("local -a commands\ncommands=(\n");
-    for (c, doc) in COMMANDS {
+    for Command { name: c, doc, .. } in COMMANDS {
         let _ = writeln!(out, "  '{c}:{}'", plain(doc));
     }
     out.push_str(")\n_arguments -S \\\n");
@@ -170,7 +150,7 @@ fn fish() -> String {
     let mut out = String::from(
         "# Completions of jacq for fish: put this file into ~/.config/fish/completions.\n",
     );
-    for (c, doc) in COMMANDS {
+    for Command { name: c, doc, .. } in COMMANDS {
         let _ = writeln!(
             out,
             "complete -c jacq -n __fish_use_subcommand -a {} -d {}",
@@ -213,7 +193,7 @@ pub(super) fn manual() -> String {
         ".TH JACQ 1 \"\" \"jacquard {}\" \"User Commands\"\n.ad l\n.SH NAME\njacq \\- compiles CUDA C++ and LLVM/NVVM IR to PTX\n.SH SYNOPSIS\n.B jacq\n.I INPUT\n[\\fB\\-arch=\\fITARGET\\fR] [\\fB\\-o\\fR \\fIOUTPUT\\fR] [\\fIFLAGS\\fR]\n.br\n.B jacq\n.I COMMAND\n[\\fIARGUMENTS\\fR]\n.SH DESCRIPTION\nInputs are CUDA C++ (.cu), preprocessed CUDA C++ (.ii), LLVM IR (.ll) and LLVM bitcode (.bc). Without \\fB\\-o\\fR the output goes to standard output; several inputs make a file each; with it they are one program.\n.SH COMMANDS\n",
         env!("CARGO_PKG_VERSION")
     );
-    for (c, doc) in COMMANDS {
+    for Command { name: c, doc, .. } in COMMANDS {
         let _ = writeln!(out, ".TP\n.B {}\n{}", text(c), text(doc));
     }
     out.push_str(".SH OPTIONS\n");
@@ -235,7 +215,7 @@ pub(super) fn manual() -> String {
                         (true, _) => String::new(),
                         (_, []) => "\\fITEXT\\fR".into(),
                         (_, ["int"]) => "\\fIN\\fR".into(),
-                        // A line may end behind a bar.
+                        // A line may end after a bar.
                         (_, v) => text(&v.join("|")).replace('|', "|\\:"),
                     };
                     let gap = if w.separate { " " } else { "" };
@@ -249,7 +229,7 @@ pub(super) fn manual() -> String {
             if let Some(d) = s.default {
                 let _ = writeln!(out, "Default: {}.", text(d));
             }
-            if let Some((_, why)) = s.none {
+            if let Some(why) = s.none {
                 let _ = writeln!(out, "No effect: {}.", text(why));
             }
         }
@@ -327,13 +307,6 @@ mod tests {
         }
         if let Some((ok, said)) = ask("groff", &["-man", "-ww", "-z"], &page) {
             assert!(ok && said.is_empty(), "{said}");
-        }
-        // Every command is one, and the usage names it.
-        for (c, _) in COMMANDS.iter().filter(|c| !c.0.starts_with('-')) {
-            assert!(
-                super::super::command::USAGE.contains(&format!("jacq {c}")),
-                "{c}"
-            );
         }
     }
 }

@@ -4,7 +4,7 @@ use super::compile::{Compiled, name, settings};
 use super::kernels::kernels;
 use super::refusal::Refusal;
 use super::{Explorer, Language, Source};
-use crate::settings::Setting;
+use crate::settings::{Setting, ToolId};
 use libloading::Library;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::path::Path;
@@ -148,20 +148,25 @@ impl Explorer {
         }
         let settings = settings(source)?;
         let target = crate::target_of(&settings)?;
-        let mut flags = vec![
-            format!("-arch={}", target.name.replace("sm_", "compute_")),
-            "-lineinfo".to_owned(),
-            "-default-device".to_owned(),
-        ];
-        let folders = [variable_include()].into_iter().flatten();
-        flags.extend(folders.map(|f| format!("-I{f}")));
-        for (setting, flag) in [(Setting::Defines, "-D"), (Setting::Undefines, "-U")] {
-            let given = settings.list(setting).iter();
-            flags.extend(given.map(|v| format!("{flag}{v}")));
+        let arch = target.name.replace("sm_", "compute_");
+        let mut flags = ToolId::Nvrtc.with(&[("[arch]", &arch)]);
+        let mut add = |tool: ToolId, value: &str| flags.extend(tool.with(&[("[value]", value)]));
+        if let Some(folder) = variable_include() {
+            add(ToolId::NvrtcInclude, &folder);
         }
-        flags.extend(settings.str(Setting::Std).map(|s| format!("-std={s}")));
+        for (setting, tool) in [
+            (Setting::Defines, ToolId::NvrtcDefine),
+            (Setting::Undefines, ToolId::NvrtcUndefine),
+        ] {
+            for value in settings.list(setting) {
+                add(tool, value);
+            }
+        }
+        if let Some(standard) = settings.str(Setting::Std) {
+            add(ToolId::NvrtcStandard, standard);
+        }
         if settings.on(Setting::FastMath) {
-            flags.push("-use_fast_math".to_owned());
+            add(ToolId::NvrtcFastMath, "");
         }
         let ptx = compile(path, &source.source, name(source), &flags)?;
         Ok((ptx, target.name.clone().into_owned()))

@@ -125,7 +125,7 @@ fn parse(args: &[String]) -> Result<Options, UsageError> {
 
 /// Serves the page until the process ends; gives the exit code.
 pub fn command(args: &[String]) -> i32 {
-    if args.iter().any(|a| a == "--help" || a == "-h") {
+    if crate::cli::command::wants_help(args) {
         print!("{USAGE}");
         return 0;
     }

@@ -3,6 +3,7 @@
 use super::compile::{Made, name};
 use super::refusal::Refusal;
 use super::{Explorer, Maker, Source, info};
+use crate::settings::ToolId;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -154,8 +155,8 @@ fn assemble(
     let folder = tempfile::tempdir()?;
     let file = |name: &str| folder.path().join(name);
     std::fs::write(file("k.ptx"), ptx)?;
-    let run = |program: &Path, args: &[&str], file: &Path| {
-        let done = Command::new(program).args(args).arg(file).output();
+    let run = |program: &Path, args: &[String]| {
+        let done = Command::new(program).args(args).output();
         let done = done.map_err(|cause| NoSass::Start {
             program: program.to_owned(),
             cause,
@@ -166,15 +167,10 @@ fn assemble(
             false => Err(NoSass::Said(text(&done.stdout) + &text(&done.stderr))),
         }
     };
-    let arch = format!("-arch={target}");
-    let cubin = file("k.cubin");
-    let to = cubin.display().to_string();
-    let said = run(
-        ptxas,
-        &[&arch, "-lineinfo", "-v", "-o", &to],
-        &file("k.ptx"),
-    )?;
-    let (text, _) = run(nvdisasm, &["-c", "-g"], &cubin)?;
+    let [ptx, cubin] = ["k.ptx", "k.cubin"].map(|n| file(n).display().to_string());
+    let assembled = [("[arch]", target), ("[input]", &ptx), ("[output]", &cubin)];
+    let said = run(ptxas, &ToolId::Ptxas.with(&assembled))?;
+    let (text, _) = run(nvdisasm, &ToolId::Nvdisasm.with(&[("[input]", &cubin)]))?;
     Ok((text, said.0 + &said.1))
 }
 

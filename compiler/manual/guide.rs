@@ -12,7 +12,7 @@ pub(super) struct Chapter {
     pub text: String,
 }
 
-/// The chapters, by their paths in the workspace. The first stands before the numbered ones.
+/// The chapters, by their paths in the workspace. The first comes before the numbered ones.
 const CHAPTERS: &[&str] = &[
     "docs/book/introduction.md",
     "docs/book/first_kernel.md",
@@ -103,7 +103,7 @@ fn relink(path: &str, text: &str) -> String {
             };
             match page {
                 Some(page) => out.push_str(&format!("]({up}{page}{anchor})")),
-                // The brackets stay, and are no link.
+                // The brackets are literal, not a link.
                 None => out.push(']'),
             }
         }

@@ -11,7 +11,7 @@ pub(super) struct Page {
     pub path: String,
     /// Its title in the summary.
     pub title: String,
-    /// How deep it stands in the summary.
+    /// Its depth in the summary.
     pub depth: usize,
     /// Its text.
     pub text: String,
@@ -49,7 +49,7 @@ pub(super) fn summary(pages: &[Page], out: &mut String) {
 fn index(registry: &Registry) -> String {
     let mut out = String::from(
         "# What the tables hold\n\nEach page is a file of a table: its rows as the compiler reads them, with where each fact comes from, \
-         how sure it is, and the line on which it stands. `jacq audit` counts them.\n\n\
+         how sure it is, and its line. `jacq audit` counts them.\n\n\
          | table | rows | what it holds | tests |\n|---|---:|---|---|\n",
     );
     for t in &registry.tables {
@@ -131,7 +131,7 @@ fn table(registry: &Registry, t: &Table, out: &mut Vec<Page>) {
     out.append(&mut parts);
 }
 
-/// The rows of one file. Rows that share their words stand under them as a heading; the others carry theirs.
+/// The rows of one file. Rows that share their words are listed under them as a heading; the others carry theirs.
 fn listing(file: &str, rows: &[&Entry], up: &str) -> String {
     let source = source::page(file).map(|page| format!("{up}{page}"));
     let mut list = Listing {

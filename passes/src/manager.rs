@@ -17,8 +17,8 @@ pub use error::{Faults, ParameterFault, PipelineError, RunError};
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
 pub use options::{Changes, PassOptions, Print, Printing, Runs};
 pub use registry::{
-    Make, NAMES, NameRow, NameState, PASSES, PIPELINES, ParamRow, PassRow, PipelineRow, find_name,
-    find_pass, find_pipeline,
+    LOOP_REQUESTS, Make, NAMES, NameRow, NameState, PASSES, PIPELINES, ParamRow, PassRow,
+    PipelineRow, find_name, find_pass, find_pipeline,
 };
 pub use remarks::{Position, Remark, RemarkKind, TEXT, positions};
 pub use run::{PassRun, Report, Timing, run_pipeline};

@@ -2,6 +2,7 @@
 
 use jacquard_passes::Pipeline;
 use jacquard_passes::manager::{NAMES, NameState, PASSES};
+use pretty_assertions::assert_eq;
 
 #[test]
 fn every_name_has_a_state() {

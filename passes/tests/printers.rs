@@ -3,6 +3,7 @@
 use jacquard_ir::tables::Target;
 use jacquard_ir::text;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
+use pretty_assertions::assert_eq;
 
 fn printed(pass: &str) -> String {
     let mut m = text::parse_module(include_str!("printers.ll")).expect("the module");

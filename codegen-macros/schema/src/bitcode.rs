@@ -1,7 +1,10 @@
 //! `tables/bitcode/*.toml`: the numbers of LLVM bitcode.
 
+use crate::fields::{self, At, kept};
 use crate::row::{near, unique};
-use crate::{Errors, Row, Tables};
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::{Row, Word};
+use serde::Deserialize;
 
 /// A named number.
 #[derive(Clone, Debug)]
@@ -28,44 +31,104 @@ pub struct Word {
 }
 
 /// What follows the number of an attribute.
-pub const FORMS: [&str; 12] = [
-    "flag",
-    "int",
-    "type",
-    "range",
-    "ranges",
-    "allockind",
-    "allocsize",
-    "memory",
-    "nofpclass",
-    "captures",
-    "uwtable",
-    "vscale_range",
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// Nothing.
+    Flag,
+    /// A number.
+    Int,
+    /// A type.
+    Type,
+    /// A range of integers.
+    Range,
+    /// A list of ranges.
+    Ranges,
+    /// A number that the text spells out.
+    Allockind,
+    /// Two argument numbers.
+    Allocsize,
+    /// Memory effects.
+    Memory,
+    /// Classes of floating-point numbers.
+    Nofpclass,
+    /// What of a pointer is kept.
+    Captures,
+    /// A kind of unwind table.
+    Uwtable,
+    /// Two numbers.
+    VscaleRange,
+}
 
 /// An attribute.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "bitcode/attributes.toml")]
 pub struct Attribute {
     /// The spelling.
-    pub text: String,
+    #[row(name)]
+    pub text: &'static str,
     /// Its number.
     pub kind: u32,
-    /// Index into `FORMS`.
-    pub form: usize,
+    /// What follows the number.
+    pub form: Form,
 }
 
 /// Of which types an atomic operation is.
-pub const ATOMIC_TYPES: [&str; 3] = ["integers", "floats", "both"];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
+#[serde(rename_all = "lowercase")]
+pub enum AtomicTypes {
+    /// Integers alone.
+    Integers,
+    /// Floats alone.
+    Floats,
+    /// Any.
+    Both,
+}
 
 /// An atomic operation that NVIDIA's dialects have as assembly.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "bitcode/atomics.toml")]
 pub struct Atomic {
     /// The operation of the `atomicrmw`, or `cmpxchg`.
-    pub text: String,
+    #[row(name)]
+    pub text: &'static str,
     /// PTX's name of it, before the number of bits.
-    pub ptx: String,
-    /// Index into [`ATOMIC_TYPES`].
-    pub of: usize,
+    #[row(with = "ptx")]
+    pub ptx: &'static str,
+    /// Its types.
+    pub of: AtomicTypes,
+}
+
+/// An intrinsic that NVIDIA's dialect of LLVM 7 has otherwise or not at all.
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "bitcode/downgrades.toml")]
+pub struct Downgrade {
+    /// Its name, without type suffixes.
+    #[row(name)]
+    pub name: &'static str,
+    /// Its name there.
+    pub becomes: Option<&'static str>,
+    /// How many of its last arguments remain.
+    #[row(default)]
+    pub keeps: u32,
+    /// The predicate of the comparison that it becomes.
+    pub compare: Option<&'static str>,
+    /// The first argument is compared with its negation.
+    pub negated: bool,
+    /// One line.
+    pub doc: &'static str,
+}
+
+fn ptx(read: Option<String>, at: &At<'_>) -> Result<&'static str, TableError> {
+    let ptx = at.required(read)?;
+    let letter = ptx.rsplit_once('.').map_or("", |p| p.1);
+    if !["b", "u", "s", "f"].contains(&letter) {
+        return Err(at.error(
+            format!("`{ptx}` does not end in the letter of a type"),
+            "write the operation, a dot, and one of b, u, s, f: `add.u`",
+        ));
+    }
+    Ok(kept(&ptx))
 }
 
 /// A debug-info node.
@@ -81,7 +144,7 @@ pub struct Node {
     pub fields: Vec<(String, String, bool)>,
 }
 
-/// Kinds of fields that are no family of words.
+/// Kinds of fields other than families of words.
 pub const FIELD_KINDS: [&str; 12] = [
     "int",
     "sint",
@@ -147,15 +210,9 @@ pub fn load(tables: &Tables) -> Result<Bitcode, Errors> {
         Ok(rows)
     };
     let codes = each("bitcode/codes.toml")?;
-    let (attributes, nodes) = (
-        each("bitcode/attributes.toml")?,
-        each("bitcode/metadata.toml")?,
-    );
-    let atomics = each("bitcode/atomics.toml")?
-        .into_iter()
-        .map(|mut r| atomic(&mut r))
-        .collect::<Vec<_>>();
-    let atomics = atomics.into_iter().filter_map(|a| errors.take(a)).collect();
+    let nodes = each("bitcode/metadata.toml")?;
+    let attributes = errors.take(fields::load(tables)).unwrap_or_default();
+    let atomics = errors.take(fields::load(tables)).unwrap_or_default();
     let codes = codes
         .into_iter()
         .filter_map(|mut r| errors.take(code(&mut r)))
@@ -163,10 +220,6 @@ pub fn load(tables: &Tables) -> Result<Bitcode, Errors> {
     let words: Vec<Word> = words
         .into_iter()
         .filter_map(|mut r| errors.take(word(&mut r)))
-        .collect();
-    let attributes = attributes
-        .into_iter()
-        .filter_map(|mut r| errors.take(attribute(&mut r)))
         .collect();
     let nodes = nodes
         .into_iter()
@@ -179,26 +232,6 @@ pub fn load(tables: &Tables) -> Result<Bitcode, Errors> {
         nodes,
         atomics,
     })
-}
-
-fn atomic(row: &mut Row) -> Result<Atomic, Errors> {
-    let ptx = row.str("ptx")?;
-    let letter = ptx.rsplit_once('.').map_or("", |p| p.1);
-    if !["b", "u", "s", "f"].contains(&letter) {
-        return Err(Errors::from(row.error_at(
-            row.line_of("ptx"),
-            format!("`{ptx}` does not end in the letter of a type"),
-            "write the operation, a dot, and one of b, u, s, f: `add.u`",
-        )));
-    }
-    let made = Atomic {
-        text: row.name.clone(),
-        ptx,
-        of: row.choice("of", &ATOMIC_TYPES)?,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(made)
 }
 
 fn code(row: &mut Row) -> Result<Code, Errors> {
@@ -236,17 +269,6 @@ fn word(row: &mut Row) -> Result<Word, Errors> {
     Ok(word)
 }
 
-fn attribute(row: &mut Row) -> Result<Attribute, Errors> {
-    let attribute = Attribute {
-        text: row.name.clone(),
-        kind: row.int("kind")? as u32,
-        form: row.choice("form", &FORMS)?,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(attribute)
-}
-
 fn node(row: &mut Row, words: &[Word]) -> Result<Node, Errors> {
     let mut fields = Vec::new();
     for f in row.strs("fields")? {
@@ -258,7 +280,7 @@ fn node(row: &mut Row, words: &[Word]) -> Result<Node, Errors> {
             return Err(row
                 .error_at(
                     row.line_of("fields"),
-                    format!("`{kind}` is no kind of field"),
+                    format!("`{kind}` is not a kind of field"),
                     near(&kind, words.iter().map(|w| w.family.as_str())).to_string(),
                 )
                 .into());

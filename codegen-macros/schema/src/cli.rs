@@ -1,42 +1,125 @@
 //! `tables/cli/*.toml`: flags, and the settings they set.
 
-use crate::row::{near, unique};
-use crate::{Errors, Provenance, Row, Tables};
+use crate::fields::{self, At, kept};
+use crate::row::near;
+use crate::{Errors, Provenance, Row, TableError, Tables};
+use jacquard_derive::{Row, Word};
+use serde::Deserialize;
 
-/// The kinds of setting, in the order of their codes.
-pub const KINDS: [&str; 4] = ["flag", "int", "str", "list"];
+/// What a setting holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// On or off.
+    Flag,
+    /// An integer.
+    Int,
+    /// Text.
+    Str,
+    /// Texts, in order.
+    List,
+}
 
-/// What becomes of a setting without effect that is given: an error, a warning, or nothing.
-pub const GIVEN: [&str; 3] = ["refused", "noted", "ignored"];
+/// What becomes of a setting without effect that is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
+#[serde(rename_all = "lowercase")]
+pub enum Given {
+    /// It is an error, unless it says what holds anyway.
+    Refused,
+    /// A warning says so.
+    Noted,
+    /// Nothing: it comes from nvcc, or says what holds anyway.
+    Ignored,
+}
 
-/// Of what a setting names the one file: of anything, of a program, of a source.
-pub const FILE_OF: [&str; 3] = ["any", "program", "source"];
+/// Of what a setting names the one file: several of these would write it one over another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
+#[serde(rename_all = "lowercase")]
+pub enum FileOf {
+    /// It names no such file.
+    Any,
+    /// A program: the inputs that become one output.
+    Program,
+    /// An input.
+    Source,
+}
 
-/// What a flag sets.
-#[derive(Clone, Debug)]
-pub struct Setting {
-    /// Its name.
-    pub name: String,
-    /// Index into `KINDS`.
-    pub kind: usize,
+/// What flags set.
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "cli/settings.toml")]
+pub struct SettingRow {
+    /// Its name in the table.
+    #[row(name)]
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
     /// The value when no flag gives one.
-    pub default: Option<String>,
+    pub default: Option<&'static str>,
     /// The group of `--help`.
-    pub group: String,
+    pub group: &'static str,
     /// An input and flags on which it changes something.
-    pub witness: Option<String>,
+    #[row(with = "witness")]
+    pub witness: Option<&'static str>,
     /// Why it has no effect.
-    pub none: Option<String>,
-    /// What becomes of a setting without effect that is given: an index into [`GIVEN`].
-    pub given: usize,
-    /// Of what it names the one file: an index into [`FILE_OF`].
-    pub file_of: usize,
-    /// Values that are refused, and why.
-    pub held: Vec<(String, String)>,
+    pub none: Option<&'static str>,
+    /// What becomes of it when it has no effect and is given.
+    #[row(default = "Given::Refused")]
+    pub given: Given,
+    /// Of what it names the one file.
+    #[row(default = "FileOf::Any")]
+    pub file_of: FileOf,
     /// One line.
-    pub doc: String,
-    /// Where the facts come from.
-    pub provenance: Provenance,
+    pub doc: &'static str,
+}
+
+fn witness(read: Option<String>, at: &At<'_>) -> Result<Option<&'static str>, TableError> {
+    let none = at.row.fields().iter().any(|f| f.key == "none");
+    match read.is_some() == none {
+        true => Err(at.row.error(
+            "a setting has a witness, or a reason why it has no effect",
+            "give `witness = \"FILE: FLAGS\"` or `none = \"reason\"`",
+        )),
+        false => Ok(read.map(|w| kept(&w))),
+    }
+}
+
+/// A command: a word that may come first on the command line.
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "cli/commands.toml")]
+pub struct Command {
+    /// The word.
+    #[row(name)]
+    pub name: &'static str,
+    /// What follows it, as the usage shows it.
+    #[row(default)]
+    pub arguments: &'static str,
+    /// It has a usage of its own, which `jacq COMMAND --help` shows.
+    pub usage: bool,
+    /// One line.
+    pub doc: &'static str,
+}
+
+/// How another program is called.
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "cli/tools.toml")]
+pub struct Tool {
+    /// The program, and what for.
+    #[row(name)]
+    pub name: &'static str,
+    /// Its arguments; names in brackets are filled in.
+    pub arguments: &'static [&'static str],
+    /// One line.
+    pub doc: &'static str,
+}
+
+impl Tool {
+    /// The arguments with these values in place of the names in brackets.
+    pub fn with(&self, values: &[(&str, &str)]) -> Vec<String> {
+        let fill = |text: String, (name, value): &(&str, &str)| text.replace(name, value);
+        (self.arguments.iter())
+            .map(|a| values.iter().fold((*a).to_owned(), fill))
+            .collect()
+    }
 }
 
 /// How a value is attached to its flag.
@@ -78,14 +161,11 @@ pub struct Flag {
 }
 
 /// Loads flags and settings.
-pub fn load(tables: &Tables) -> Result<(Vec<Setting>, Vec<Flag>), Errors> {
+pub fn load(tables: &Tables) -> Result<(Vec<SettingRow>, Vec<Flag>), Errors> {
     let mut errors = Errors::new();
-    let setting_rows = tables.rows("cli/settings.toml")?;
-    errors.take(unique(&setting_rows));
-    let settings: Vec<Setting> = setting_rows
-        .into_iter()
-        .filter_map(|mut row| errors.take(read_setting(&mut row)))
-        .collect();
+    let settings: Vec<SettingRow> = fields::load(tables)?;
+    errors.take(fields::load::<Command>(tables));
+    errors.take(fields::load::<Tool>(tables));
     let rows = tables.rows("cli/flags.toml")?;
     let mut keys = std::collections::HashMap::new();
     let mut flags = Vec::new();
@@ -119,36 +199,7 @@ impl Flag {
     }
 }
 
-fn read_setting(row: &mut Row) -> Result<Setting, Errors> {
-    let setting = Setting {
-        name: row.name.clone(),
-        kind: row.choice("kind", &KINDS)?,
-        default: row.opt_str("default")?,
-        group: row.str("group")?,
-        witness: row.opt_str("witness")?,
-        none: row.opt_str("none")?,
-        given: row.opt_choice("given", &GIVEN)?.unwrap_or(0),
-        file_of: row.opt_choice("file_of", &FILE_OF)?.unwrap_or(0),
-        held: (row.strs("held")?.iter())
-            .filter_map(|h| h.split_once('='))
-            .map(|(value, why)| (value.to_owned(), why.to_owned()))
-            .collect(),
-        doc: row.str("doc")?,
-        provenance: row.provenance()?,
-    };
-    row.finish()?;
-    if setting.witness.is_some() == setting.none.is_some() {
-        return Err(row
-            .error(
-                "a setting has a witness, or a reason why it has no effect",
-                "give `witness = \"FILE: FLAGS\"` or `none = \"reason\"`",
-            )
-            .into());
-    }
-    Ok(setting)
-}
-
-fn read_flag(row: &mut Row, settings: &[Setting]) -> Result<Flag, Errors> {
+fn read_flag(row: &mut Row, settings: &[SettingRow]) -> Result<Flag, Errors> {
     let mut forms = Vec::new();
     for f in row.strs("forms")? {
         forms.push(match f.as_str() {
@@ -160,7 +211,7 @@ fn read_flag(row: &mut Row, settings: &[Setting]) -> Result<Flag, Errors> {
                 return Err(row
                     .error_at(
                         row.line_of("forms"),
-                        format!("`{f}` is no form"),
+                        format!("`{f}` is not a form"),
                         "\"=\", \" \", \"\" or \"bare\"",
                     )
                     .into());
@@ -175,16 +226,16 @@ fn read_flag(row: &mut Row, settings: &[Setting]) -> Result<Flag, Errors> {
         return Err(row
             .error_at(
                 row.line_of("sets"),
-                format!("`{sets}` is no setting"),
+                format!("`{sets}` is not a setting"),
                 format!(
                     "add it to tables/cli/settings.toml{}",
-                    near(&sets, settings.iter().map(|s| s.name.as_str()))
+                    near(&sets, settings.iter().map(|s| s.name))
                 ),
             )
             .into());
     };
     let to = row.opt_str("to")?;
-    if forms.contains(&Form::Bare) && to.is_none() && settings[n].kind != 0 {
+    if forms.contains(&Form::Bare) && to.is_none() && settings[n].kind != Kind::Flag {
         return Err(row
             .error(
                 format!("`{sets}` needs a value and the flag gives none"),

@@ -36,7 +36,7 @@ pub struct Function {
     pub decl: String,
     /// What a call becomes.
     pub lower: Lower,
-    /// The operation of the constant evaluator, where it may stand in constant expressions.
+    /// The operation of the constant evaluator, where it is allowed in constant expressions.
     pub fold: Option<String>,
     /// The function of the device library that NVIDIA's headers call for it: what a user's library defines in its place.
     pub library: Option<String>,

@@ -29,7 +29,7 @@ pub struct Message {
     pub number: Option<u32>,
     /// The name by which their pragmas know it.
     pub tag: Option<String>,
-    /// Shown without being asked for.
+    /// Shown by default.
     pub on: bool,
     /// Shown though all warnings are off, unless it is turned off by its name.
     pub stays: bool,
@@ -107,7 +107,7 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
     if let Some(wrong) = bad_placeholder(&text) {
         errors.push(row.error_at(
             row.line_of("text"),
-            format!("`{wrong}` in the text is no placeholder"),
+            format!("`{wrong}` in the text is not a placeholder"),
             "a placeholder is a name in braces, such as {type}",
         ));
     }

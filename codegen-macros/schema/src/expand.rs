@@ -25,12 +25,12 @@ enum LawError {
     /// A value is neither map nor list.
     #[error("`{path}`: the values of `{variable}` have no fields")]
     Flat { path: String, variable: String },
-    /// A value that can't stand within a string.
+    /// A value that cannot be part of a string.
     #[error("`{{{path}}}` is {kind}, which has no text")]
     Textless { path: String, kind: &'static str },
 }
 
-/// A mistake and the line it stands on.
+/// A mistake and its line.
 type At = (u32, LawError);
 
 /// Expands the `for` of `row`, if it has one.

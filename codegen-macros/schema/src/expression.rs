@@ -13,7 +13,7 @@ pub enum Expr {
     Arg(u8),
     /// The value of the nearest `let`.
     Let,
-    /// An integer constant; its type is that of the place it stands in.
+    /// An integer constant; its type is that of its operand.
     Int(i64),
     /// A call of intrinsic number N of the table with these overload types; none when they follow from the arguments.
     Call(usize, Vec<Ty>, Vec<Expr>),
@@ -21,7 +21,7 @@ pub enum Expr {
     Op(String, Vec<String>, Option<Ty>, Vec<Expr>),
 }
 
-/// Words that stand between an operation's name and its type or operands.
+/// Words between an operation's name and its type or operands.
 const WORDS: [(&str, usize); 3] = [("fence", 2), ("atomicrmw", 3), ("cmpxchg", 3)];
 
 /// What an expression may call.
@@ -37,14 +37,14 @@ pub trait Callee {
 /// What is wrong with the text of an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ExpressionError {
-    /// Text behind the expression.
+    /// Text after the expression.
     #[error("`{0}` follows the expression")]
     Follows(String),
     /// `call` without a name.
     #[error("an intrinsic's name is missing")]
     NoName,
     /// A name that no row of `tables/intrinsics` has.
-    #[error("`{name}` is no intrinsic")]
+    #[error("`{name}` is not an intrinsic")]
     NoIntrinsic {
         /// The name.
         name: String,
@@ -74,7 +74,7 @@ pub enum ExpressionError {
     #[error("`{0}` names no argument")]
     NoArgument(String),
     /// A word where an operand should be.
-    #[error("`{0}` is no operand")]
+    #[error("`{0}` is not an operand")]
     NoOperand(String),
     /// Parentheses without an operation.
     #[error("an operation is missing")]
@@ -218,7 +218,7 @@ fn callee(
     }
 }
 
-/// An operation with the words and the type behind its name, without its operands.
+/// An operation with the words and the type after its name, without its operands.
 fn operation(op: &str, tokens: &[String], at: &mut usize) -> Result<Expr, ExpressionError> {
     let (name, mut words) = match op.split_once('.') {
         Some((n, w)) => (n.to_string(), vec![w.to_string()]),

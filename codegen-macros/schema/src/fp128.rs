@@ -122,20 +122,20 @@ fn wrong(row: &Row, key: &'static str, message: String, help: &str) -> TableErro
 
 fn read(row: &mut Row, names: &Names) -> Result<Lowering, Errors> {
     let Some(operation) = names.operation(&row.name) else {
-        let message = format!("`{}` is no operation", row.name);
+        let message = format!("`{}` is not an operation", row.name);
         let help = "write an opcode, an opcode and a type, `fcmp` and a predicate, or a role";
         return Err(row.error(message, help).into());
     };
     let call = row.str("call")?;
     if !names.functions.contains(&call) {
-        let message = format!("`{call}` is no function of the library");
+        let message = format!("`{call}` is not a function of the library");
         let help = "name a row of tables/libdevice.toml";
         return Err(wrong(row, "call", message, help).into());
     }
     let cast = match row.opt_str("cast")? {
         None => None,
         Some(text) => Some(names.opcode(&text).ok_or_else(|| {
-            let message = format!("`{text}` is no opcode");
+            let message = format!("`{text}` is not an opcode");
             wrong(row, "cast", message, "name a row of tables/ir/opcodes.toml")
         })?),
     };
@@ -144,7 +144,7 @@ fn read(row: &mut Row, names: &Names) -> Result<Lowering, Errors> {
     let test = match &text {
         None => None,
         Some(text) => Some(names.test(text, mask).ok_or_else(|| {
-            let message = format!("`{text}` is no test of an integer");
+            let message = format!("`{text}` is not a test of an integer");
             wrong(
                 row,
                 "test",

@@ -23,7 +23,7 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     errors.finish(())
 }
 
-/// A file of sections, each read once by name: a section that nobody asked for is a mistake.
+/// A file of sections, each read once by name: a section that is never requested is a mistake.
 struct Sections {
     file: String,
     rows: Vec<Row>,

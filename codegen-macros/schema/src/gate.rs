@@ -35,14 +35,14 @@ pub struct Gate {
 /// What is wrong with a term of a gate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TermError {
-    /// `ptx`, and no version behind it.
-    #[error("`{0}` is no PTX version")]
+    /// `ptx` without a version.
+    #[error("`{0}` is not a PTX version")]
     Version(String),
-    /// `sm_`, and no SM behind it.
-    #[error("`{0}` is no SM")]
+    /// `sm_` without an SM.
+    #[error("`{0}` is not an SM")]
     Sm(String),
-    /// A word that is no row of `tables/features.toml`.
-    #[error("the gate names `{name}`, which is no feature")]
+    /// A word that is not a row of `tables/features.toml`.
+    #[error("the gate names `{name}`, which is not a feature")]
     Feature {
         /// The word.
         name: String,

@@ -41,7 +41,7 @@ pub(crate) fn names(rows: Vec<Row>, passes: &[&str]) -> Result<Vec<NameRow>, Err
         for n in found {
             if !seen.insert(n.name.clone()) {
                 let help = "a name has one state";
-                let twice = format!("pass name `{}` stands here twice", n.name);
+                let twice = format!("pass name `{}` is listed twice", n.name);
                 errors.take::<(), _>(Err(row.error(twice, help)));
             }
             out.push(n);
@@ -65,7 +65,7 @@ fn of_row(row: &mut Row, passes: &[&str]) -> Result<Vec<NameRow>, TableError> {
             let target = text.split('<').next().unwrap_or("");
             if !known(&text) && !known(target) {
                 return Err(row.error(
-                    format!("alias of `{text}`, which is no pass"),
+                    format!("alias of `{text}`, which is not a pass"),
                     "add it to passes/registry.toml",
                 ));
             }

@@ -6,7 +6,7 @@
 //! The pattern is an s-expression. An operator is an IR opcode, `icmp.slt`-like for comparisons, or an intrinsic
 //! (`llvm.umin`, without its type suffix); `name@(op ...)` names an inner node (its opcode is its name otherwise);
 //! lower-case words are variables (`x:i16` asks for a type), upper-case words are integer constants of any value,
-//! numbers are themselves (`1.0` is a float). After the colon stand the types of the root, one rule each: the result's
+//! numbers are themselves (`1.0` is a float). After the colon come the types of the root, one rule each: the result's
 //! type, or the operands' for a comparison.
 //!
 //! The template is one PTX instruction or several, separated by `;`, each `name:type = mnemonic operand ...`; the one without a name
@@ -97,7 +97,7 @@ pub struct Instruction {
 /// A rule for one type.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// Where it stands.
+    /// File and line.
     pub file: String,
     /// Line in the file.
     pub line: u32,
@@ -118,11 +118,11 @@ pub struct Rule {
 /// What is wrong with a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 enum RuleError {
-    /// A type behind the colon.
-    #[error("`{0}` is no type of a rule; types are {types}", types = TYPES.join(", "))]
+    /// A type after the colon.
+    #[error("`{0}` is not a type of a rule; types are {types}", types = TYPES.join(", "))]
     RootType(String),
     /// A type of a variable or an inner node.
-    #[error("`{0}` is no type of a rule")]
+    #[error("`{0}` is not a type of a rule")]
     Type(String),
     #[error("the pattern must be one operator in parentheses")]
     NoOperator,
@@ -138,11 +138,11 @@ enum RuleError {
     OpenParenthesis,
     #[error("a brace is not closed")]
     OpenBrace,
-    #[error("`{0}` is no number")]
+    #[error("`{0}` is not a number")]
     Number(String),
     #[error("a variable is missing")]
     NoVariable,
-    #[error("`{0}` is no class; classes are {classes}", classes = CLASSES.join(", "))]
+    #[error("`{0}` is not a class; classes are {classes}", classes = CLASSES.join(", "))]
     Class(String),
 }
 

@@ -5,7 +5,7 @@
 //!
 //! The pattern is one operation: an IR opcode, a comparison with its predicate (`icmp.slt`), or an intrinsic without its type
 //! suffixes. Lower-case words are operands (`x:f64` asks for a type), upper-case words are integer constants of any value, numbers
-//! are themselves. After the colon stand the types of the result, or of the operands for a comparison and for what returns
+//! are themselves. After the colon come the types of the result, or of the operands for a comparison and for what returns
 //! a structure: `int`, `i64`, `i33..63` (any of these widths), `f16`, `bf16`, `f32`, `f64`, `any`. Vectors go by their elements.
 //!
 //! The steps are separated by `;`, each `name:type = operation operand ...`; the one without a name gives the result, `{a b}` a structure.
@@ -105,7 +105,7 @@ pub struct Step {
 /// A row.
 #[derive(Clone, Debug)]
 pub struct Expansion {
-    /// The file it stands in.
+    /// Its file.
     pub file: String,
     /// The line.
     pub line: u32,

@@ -134,7 +134,7 @@ pub fn load(tables: &Tables) -> Result<Ir, Errors> {
             file: "tables/ir/opcodes.toml".into(),
             line: 0,
             row: String::new(),
-            message: "terminators must stand first".into(),
+            message: "terminators must come first".into(),
             help: "move them up".into(),
         });
     }
@@ -198,7 +198,7 @@ fn opcode(row: &mut Row, flags: &[Flag]) -> Result<Opcode, Errors> {
             return Err(row
                 .error_at(
                     row.line_of("flags"),
-                    format!("`{f}` is no flag"),
+                    format!("`{f}` is not a flag"),
                     format!(
                         "add it to tables/ir/flags.toml{}",
                         near(&f, flags.iter().map(|f| f.text.as_str()))
@@ -244,7 +244,7 @@ fn predicate(row: &mut Row, names: &[String]) -> Result<Predicate, Errors> {
         names.iter().position(|m| m == n).ok_or_else(|| {
             row.error_at(
                 row.line_of(key),
-                format!("`{n}` is no predicate"),
+                format!("`{n}` is not a predicate"),
                 format!(
                     "name another row's `name`{}",
                     near(n, names.iter().map(String::as_str))

@@ -39,7 +39,7 @@ pub struct Knob {
 
 const KINDS: [&str; 3] = ["bool", "int", "string"];
 
-/// Loads the knobs, and behind them the slots, which are dense from 1. Settings are by name; no names: they are not checked.
+/// Loads the knobs, followed by the slots, which are dense from 1. Settings are by name; no names: they are not checked.
 pub fn load(tables: &Tables, settings: Option<&[String]>) -> Result<Vec<Knob>, Errors> {
     let mut errors = Errors::new();
     let rows = tables.rows("options/knobs.toml")?;
@@ -99,7 +99,7 @@ fn knob(row: &mut Row, name: String, settings: Option<&[String]>) -> Result<Knob
         return Err(row
             .error_at(
                 row.line_of("effect"),
-                format!("`{e}` is no setting"),
+                format!("`{e}` is not a setting"),
                 "see tables/cli/settings.toml",
             )
             .into());
@@ -112,7 +112,7 @@ fn knob(row: &mut Row, name: String, settings: Option<&[String]>) -> Result<Knob
         _ => {
             return Err(row
                 .error(
-                    "a knob is taken by passes, by a setting, as a switch of passes, or by nobody",
+                    "a knob is taken by passes, by a setting, as a switch of passes, or not at all",
                     "give one of `passes = true`, `effect`, `disables` and `none`",
                 )
                 .into());

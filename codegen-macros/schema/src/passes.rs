@@ -4,7 +4,7 @@ use crate::inventory::{self, NameRow};
 use crate::row::unique;
 use crate::{Errors, Provenance, Row, Tables};
 
-/// Where a pass's code stands, as a path below the passes crate.
+/// Where a pass's code is, as a path below the passes crate.
 #[derive(Clone, Debug)]
 pub enum PassCode {
     /// `type`: a struct that takes parameters or keeps a state.
@@ -107,6 +107,19 @@ pub struct PassTables {
     pub names: Vec<NameRow>,
 }
 
+/// What loop metadata asks for.
+#[derive(Clone, Copy, Debug, jacquard_derive::Row)]
+#[row(table = "passes/loop_requests.toml")]
+pub struct LoopRequest {
+    /// The string that the metadata begins with.
+    #[row(name)]
+    pub name: &'static str,
+    /// What is said where it was not done.
+    pub missed: &'static str,
+    /// One line.
+    pub doc: &'static str,
+}
+
 /// Loads and cross-checks the tables.
 pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
     let mut errors = Errors::new();
@@ -206,7 +219,7 @@ fn pass(row: &mut Row, params: &[ParamRow]) -> Result<PassRow, Errors> {
         if !p.params.iter().any(|k| k.name == key && k.none.is_none()) {
             return Err(row
                 .error(
-                    format!("default `{d}` is no parameter"),
+                    format!("default `{d}` is not a parameter"),
                     "add it to passes/parameters.toml",
                 )
                 .into());
@@ -227,7 +240,7 @@ fn pipeline(
         doc: row.str("doc")?,
         provenance: row.provenance()?,
     };
-    // Parameters stand between angle brackets and name no pass.
+    // Parameters are in angle brackets and name no pass.
     let mut word = String::new();
     let mut inside = false;
     for c in p.text.chars().chain([',']) {

@@ -88,7 +88,7 @@ pub const CLASSES: [&str; 7] = [
 pub struct Slot {
     /// The placeholder's name, or the modifier itself.
     pub name: String,
-    /// What may stand there, without dots.
+    /// The values allowed, without dots.
     pub values: Vec<String>,
     /// The modifier may be missing.
     pub optional: bool,
@@ -233,7 +233,7 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
                 }));
             }
             other => errors.push(row.error(
-                format!("`{other}` is no kind of row"),
+                format!("`{other}` is not a kind of row"),
                 "write `Form`, `Never`, `Set`, `Type` or `Words`",
             )),
         }
@@ -350,7 +350,7 @@ fn check_effects(row: &mut Row) -> Result<(), TableError> {
         if word != "none" && !EFFECTS.contains(&word.as_str()) {
             return Err(row.error_at(
                 row.line_of("effects"),
-                format!("`{word}` is no effect"),
+                format!("`{word}` is not an effect"),
                 format!("write some of: none, {}", EFFECTS.join(", ")),
             ));
         }
@@ -383,7 +383,7 @@ fn own_words(row: &mut Row, types: &[Type]) -> Result<OwnWords, Errors> {
     for (key, (list, line)) in &own {
         let words = words(list);
         let is_type = |w: &String| types.iter().any(|t| t.name == *w);
-        // Types stand among types: a stranger of their shape is a misspelt one.
+        // An unknown name among types is a misspelled type.
         let shaped = |w: &&String| {
             let digits = w.trim_start_matches(|c: char| c.is_ascii_lowercase());
             digits.len() < w.len() && digits.len() > 1 && digits.chars().all(|c| c.is_ascii_digit())
@@ -394,7 +394,7 @@ fn own_words(row: &mut Row, types: &[Type]) -> Result<OwnWords, Errors> {
             return Err(row
                 .error_at(
                     *line,
-                    format!("`{w}` in `{key}` is no type"),
+                    format!("`{w}` in `{key}` is not a type"),
                     format!(
                         "types are rows of tables/ptx/language.ron{}",
                         crate::row::near(w, types.iter().map(|t| t.name.as_str()))
@@ -547,7 +547,7 @@ fn read_form(
             return Err(row
                 .error_at(
                     *line,
-                    format!("`{key}` is no modifier or operand of the form"),
+                    format!("`{key}` is not a modifier or operand of the form"),
                     "correct the key or the form",
                 )
                 .into());

@@ -78,7 +78,7 @@ pub struct Registry {
     pub entries: Vec<Entry>,
 }
 
-/// Loads one table (or a few that stand together) and finds its mistakes.
+/// Loads one table (or a few that belong together) and finds its mistakes.
 pub type Loader = fn(&Tables) -> Result<(), Errors>;
 
 /// Runs a loader that needs the gates.
@@ -96,7 +96,7 @@ fn plain<T: Record>(tables: &Tables) -> Result<(), Errors> {
 
 fn options(tables: &Tables) -> Result<(), Errors> {
     let (settings, _) = crate::cli::load(tables)?;
-    let names: Vec<String> = settings.into_iter().map(|s| s.name).collect();
+    let names: Vec<String> = settings.into_iter().map(|s| s.name.to_owned()).collect();
     crate::options::load(tables, Some(&names)).map(drop)
 }
 
@@ -107,6 +107,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     }),
     ("audit", |t| policies(t).map(drop)),
     ("bitcode/readers", |t| gated(t, crate::intrinsics::load)),
+    ("bitcode/downgrades", plain::<crate::bitcode::Downgrade>),
     ("bitcode", |t| crate::bitcode::load(t).map(drop)),
     ("builtins", |t| gated(t, crate::builtins::load)),
     ("capabilities", plain::<Capability>),
@@ -128,6 +129,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("libdevice", plain::<crate::libdevice::Function>),
     ("options", options),
     ("passes/fp128", |t| crate::fp128::load(t).map(drop)),
+    ("passes/loop_requests", plain::<crate::passes::LoopRequest>),
     ("passes", |t| crate::passes::load(t).map(drop)),
     ("ptx", |t| gated(t, crate::ptx_forms::load)),
     ("rewrite", |t| crate::rewrite::load(t).map(drop)),
@@ -369,7 +371,7 @@ fn witness_name(row: &Row) -> String {
 }
 
 impl Registry {
-    /// The registry as text: one line per policy and entry, fields separated by tabs. Small, and read only when asked for.
+    /// The registry as text: one line per policy and entry, fields separated by tabs. Small, and read on demand only.
     pub fn to_text(&self) -> String {
         let clean = |s: &str| s.replace(['\t', '\n', '\r'], " ");
         let mut out = String::new();

@@ -2,8 +2,8 @@
 //!
 //! A row is `Rule("(udiv x C)", "(lshr x (log2 C))", when: "power_of_2(C)")`.
 //!
-//! Both sides are s-expressions. An operator is an IR opcode, `icmp.slt` and its kin, or an intrinsic (`umin`, `fabs`);
-//! flags follow behind dots (`add.nsw`: required on the left, set on the right). A `!` behind an operator on the left
+//! Both sides are s-expressions. An operator is an IR opcode, a comparison such as `icmp.slt`, or an intrinsic (`umin`, `fabs`);
+//! flags follow after dots (`add.nsw`: required on the left, set on the right). A `!` after an operator on the left
 //! asks for a single use; `op:x` gives a cast on the right the type of variable `x`. Lower-case words are variables,
 //! upper-case words are constants of any value, numbers are themselves (`1.0` is a float). On the right, operators whose
 //! operands are all constant are folded; `log2`, `width` and `smin_value` are functions of constants.
@@ -63,7 +63,7 @@ pub enum Condition {
 /// A rule.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// Where it stands: `integer.ron:12`.
+    /// File and line: `integer.ron:12`.
     pub place: String,
     /// As written.
     pub text: String,
@@ -88,21 +88,21 @@ enum RuleError {
     TooDeep,
     #[error("an operand is missing")]
     NoOperand,
-    #[error("`{0}` is no number")]
+    #[error("`{0}` is not a number")]
     Number(String),
-    /// What follows a colon behind an operator.
+    /// What follows a colon after an operator.
     #[error("`{0}` must be a variable")]
     NoVariable(String),
     #[error("`{0}` needs a predicate")]
     NoPredicate(String),
     #[error("a `)` is missing")]
     OpenParenthesis,
-    /// Text behind the end.
+    /// Text after the end.
     #[error("unexpected `{0}`")]
     Unexpected(String),
-    #[error("`{0}` is no condition")]
+    #[error("`{0}` is not a condition")]
     Condition(String),
-    #[error("`{name}` is no test{near}; tests: {tests}", tests = TESTS.join(", "))]
+    #[error("`{name}` is not a test{near}; tests: {tests}", tests = TESTS.join(", "))]
     Test { name: String, near: Near },
 }
 
@@ -277,7 +277,7 @@ fn rule(row: &Row) -> Result<Rule, Errors> {
     if row.kind != "Rule" {
         return Err(row
             .error(
-                format!("`{}` is no kind of row here", row.kind),
+                format!("`{}` is not a kind of row here", row.kind),
                 "write `Rule(from: \"left\", to: \"right\")`",
             )
             .into());

@@ -91,7 +91,7 @@ fn line(text: &str, at: usize) -> u32 {
     before.filter(|&&b| b == b'\n').count() as u32 + 1
 }
 
-/// The offset behind blanks and comments.
+/// The offset after blanks and comments.
 fn blank(text: &str, mut at: usize) -> usize {
     loop {
         let rest = text[at..].trim_start();

@@ -1,14 +1,15 @@
-//! A row: named fields that a schema module takes out one by one. What nobody took is an unknown key.
+//! A row: named fields that a schema module takes out one by one. A field that is never taken is an unknown key.
 
 use crate::value::{Field, Value, ValueKind};
 use crate::{Errors, TableError};
 use serde::Deserialize;
 use std::fmt::{self, Display};
+use strsim::levenshtein;
 
 /// One row of a table.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The file it stands in, relative to the workspace root.
+    /// Its file, relative to the workspace root.
     pub file: String,
     /// The line it begins on.
     pub line: u32,
@@ -19,7 +20,7 @@ pub struct Row {
     fields: Vec<Field>,
     /// How many of the fields are the row's own; the defaults of its file follow.
     own: usize,
-    /// Keys asked for so far, found or not: the known keys.
+    /// Keys requested so far, found or not: the known keys.
     known: Vec<&'static str>,
 }
 
@@ -294,7 +295,7 @@ impl Row {
             .ok_or_else(|| self.missing(key))
     }
 
-    /// Ends the reading: a field that was never asked for is an unknown key.
+    /// Ends the reading: a field that was never requested is an unknown key.
     pub fn finish(&self) -> Result<(), Errors> {
         let mut errors = Errors::new();
         for f in &self.fields {
@@ -313,7 +314,7 @@ impl Row {
         errors.finish(())
     }
 
-    /// As [`Row::provenance`], with nothing said of which keys were asked for.
+    /// As [`Row::provenance`], without recording which keys were requested.
     pub(crate) fn origin(&self) -> Result<Provenance, TableError> {
         let fields = self.fields.iter();
         let of = |f: &&Field| ["source", "confidence"].contains(&f.key.as_str());
@@ -381,17 +382,14 @@ impl Confidence {
     }
 }
 
-/// Reports every name that stands twice.
+/// Reports duplicate names.
 pub fn unique<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Result<(), Errors> {
     let mut seen: std::collections::HashMap<&str, &Row> = std::collections::HashMap::new();
     let mut errors = Errors::new();
     for row in rows {
         if let Some(first) = seen.insert(&row.name, row) {
             errors.push(row.error(
-                format!(
-                    "the name stands twice; first at {}:{}",
-                    first.file, first.line
-                ),
+                format!("duplicate name; first at {}:{}", first.file, first.line),
                 "rename one of them, or narrow the law that makes it",
             ));
         }
@@ -427,7 +425,7 @@ pub fn dense_ids<'a>(
     errors.finish(())
 }
 
-/// The name that was meant, if one is close; written as a question behind a message.
+/// The name that was meant, if one is close; written as a question after a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Near(pub Option<String>);
 
@@ -442,7 +440,10 @@ impl Display for Near {
 
 /// The candidate that is closest to `word`, unless none is close.
 pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Near {
-    let closest = candidates.into_iter().map(|c| (distance(word, c), c)).min();
+    let closest = candidates
+        .into_iter()
+        .map(|c| (levenshtein(word, c), c))
+        .min();
     let meant = closest.filter(|&(d, c)| d <= 1 + c.len().max(word.len()) / 4);
     Near(meant.map(|(_, c)| c.to_string()))
 }
@@ -450,22 +451,5 @@ pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Ne
 /// Whether one of the words was meant: a single letter is wrong, missing or too many.
 #[must_use]
 pub fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> bool {
-    candidates.into_iter().any(|c| distance(word, c) == 1)
-}
-
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let next = (diagonal + usize::from(x != y))
-                .min(row[j] + 1)
-                .min(row[j + 1] + 1);
-            diagonal = row[j + 1];
-            row[j + 1] = next;
-        }
-    }
-    row[b.len()]
+    candidates.into_iter().any(|c| levenshtein(word, c) == 1)
 }

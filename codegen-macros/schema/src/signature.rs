@@ -79,7 +79,7 @@ impl SlotKind {
 /// What is wrong with the text of a signature; `rest` is what was still to be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SignatureError {
-    /// A parameter behind the one that stands for any more.
+    /// A parameter after the variadic one.
     #[error("`...` must be the last parameter")]
     BehindDots,
     /// A token is missing.
@@ -87,7 +87,7 @@ pub enum SignatureError {
     Token {
         /// The token.
         token: &'static str,
-        /// What stands in its place.
+        /// What was found instead.
         rest: String,
     },
     /// A list neither goes on nor ends.
@@ -95,20 +95,20 @@ pub enum SignatureError {
     List {
         /// What would end it.
         close: char,
-        /// What stands there.
+        /// What was found.
         rest: String,
     },
     /// A number is missing.
     #[error("expected a number before `{0}`")]
     Number(String),
-    /// Text behind the result's type.
+    /// Text after the result's type.
     #[error("`{0}` follows the signature")]
     Follows(String),
     /// A parameter of type `void`.
     #[error("a parameter cannot be void")]
     VoidParameter,
-    /// A count behind a type that is out of range.
-    #[error("`*{0}`: a type may stand 1 to 255 times")]
+    /// An out-of-range count after a type.
+    #[error("`*{0}`: a type may be repeated 1 to 255 times")]
     Repeat(u32),
     /// The number of a slot that the row does not have.
     #[error("`${number}` names no overload slot; the row has {slots}")]
@@ -122,7 +122,7 @@ pub enum SignatureError {
     #[error("types nest too deeply")]
     TooDeep,
     /// A word that names no type.
-    #[error("`{0}` is no type")]
+    #[error("`{0}` is not a type")]
     NoType(String),
 }
 
@@ -242,7 +242,7 @@ impl Parser<'_> {
         Ok(n)
     }
 
-    /// `*4` behind a type: that many of it.
+    /// `*4` after a type: that many of it.
     fn repeat(&mut self) -> Result<u32, SignatureError> {
         if !self.eat("*") {
             return Ok(1);

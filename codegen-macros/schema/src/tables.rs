@@ -113,7 +113,7 @@ impl Tables {
         self.file(path)?.rows()
     }
 
-    /// The rows of every file below a folder; a name may stand in one file only.
+    /// The rows of every file below a folder; a name may be in one file only.
     pub fn folder_rows(&self, path: &str) -> Result<Vec<Row>, Errors> {
         let mut rows = Vec::new();
         let mut errors = Errors::new();

@@ -226,7 +226,7 @@ fn read_features(row: &mut Row, mut set: u128, features: &[String]) -> Result<u1
                 return Err(row
                     .error_at(
                         row.line_of(key),
-                        format!("`{name}` is no feature"),
+                        format!("`{name}` is not a feature"),
                         format!(
                             "add `[{name}]` to tables/features.toml{}",
                             near(&name, features.iter().map(String::as_str))
@@ -292,7 +292,7 @@ fn version(row: &mut Row, key: &'static str) -> Result<Option<u16>, TableError> 
         Some(v) => Ok(Some(v)),
         None => Err(row.error_at(
             row.line_of(key),
-            format!("`{text}` is no PTX version"),
+            format!("`{text}` is not a PTX version"),
             "write \"7.8\"",
         )),
     }

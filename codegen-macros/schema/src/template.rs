@@ -52,11 +52,11 @@ pub enum TemplateError {
     /// An address without its end.
     #[error("`[` is not closed")]
     OpenBracket,
-    /// What stands behind the plus sign of an address.
-    #[error("`{0}` is no offset")]
+    /// The offset of an address.
+    #[error("`{0}` is not an offset")]
     Offset(String),
     /// An address in an argument that holds none.
-    #[error("argument {0} is no address")]
+    #[error("argument {0} is not an address")]
     NoAddress(u8),
     /// The result of an intrinsic without one.
     #[error("`$d`, but the intrinsic gives no value")]
@@ -78,7 +78,7 @@ pub enum TemplateError {
     /// `$if` within another.
     #[error("`$if` inside `$if`")]
     NestedIf,
-    /// A word that stands for nothing.
+    /// An unknown word.
     #[error("`${0}` is unknown")]
     UnknownWord(String),
     /// A word that says more in parentheses, without them.
@@ -90,12 +90,12 @@ pub enum TemplateError {
     /// `$args` of a single number.
     #[error("write `$args(first: count)`")]
     ArgsWithoutCount,
-    /// What stands in parentheses should be, or begin with, a number.
+    /// The text in parentheses should be, or begin with, a number.
     #[error("`${word}({inside})`: no number")]
     NoNumber {
         /// The word before them.
         word: String,
-        /// What stands in them.
+        /// The text in them.
         inside: String,
     },
     /// The number of a slot that the row does not have.
@@ -310,7 +310,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// What a word and its parentheses stand for; both are behind us.
+    /// What a word and its parentheses, just consumed, mean.
     fn word(&mut self, word: &str) -> Result<(), TemplateError> {
         match word {
             "d" => self.result(),

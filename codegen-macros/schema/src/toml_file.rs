@@ -13,7 +13,7 @@ pub(crate) fn parse(file: &str, text: &str) -> Result<Vec<Field>, TableError> {
         line: e.span().map_or(0, |s| lines.line(s.start)),
         row: String::new(),
         message: e.message().to_string(),
-        help: "the file must be valid TOML; a row's name may stand only once".to_string(),
+        help: "the file must be valid TOML; a row's name must be unique".to_string(),
     })?;
     convert_table(table.get_ref(), &lines).map_err(|(line, message)| TableError {
         file: file.to_string(),

@@ -1,4 +1,4 @@
-//! A value of a table with the line it stands on: what TOML and RON files have in common.
+//! A value of a table with its line: what TOML and RON files have in common.
 
 /// A value and its line.
 #[derive(Clone, Debug, PartialEq)]

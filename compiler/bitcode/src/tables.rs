@@ -1,5 +1,7 @@
 //! The numbers of bitcode, from `tables/bitcode/`.
 
+pub(crate) use jacquard_schema::bitcode::{Atomic, AtomicTypes, Attribute, Downgrade, Form};
+
 /// A word that is written as a number.
 #[derive(Debug)]
 pub(crate) struct Word {
@@ -9,46 +11,6 @@ pub(crate) struct Word {
     pub code: u64,
     /// Further numbers of older writers that mean it.
     pub reads: &'static [u64],
-}
-
-/// What follows the number of an attribute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// Nothing.
-    Flag,
-    /// A number.
-    Int,
-    /// A type.
-    Type,
-    /// A range of integers.
-    Range,
-    /// A list of ranges.
-    Ranges,
-    /// A number that the text spells out.
-    Allockind,
-    /// Two argument numbers.
-    Allocsize,
-    /// Memory effects.
-    Memory,
-    /// Classes of floating-point numbers.
-    Nofpclass,
-    /// What of a pointer is kept.
-    Captures,
-    /// A kind of unwind table.
-    Uwtable,
-    /// Two numbers.
-    VscaleRange,
-}
-
-/// An attribute.
-#[derive(Debug)]
-pub(crate) struct Attribute {
-    /// The spelling.
-    pub text: &'static str,
-    /// Its number.
-    pub kind: u32,
-    /// What follows the number.
-    pub form: Form,
 }
 
 /// How a field of a debug-info node is written.
@@ -110,23 +72,15 @@ pub(crate) struct Node {
     pub fields: &'static [Field],
 }
 
-/// An atomic operation that NVIDIA's dialects have as assembly.
-#[derive(Debug)]
-pub(crate) struct Atomic {
-    /// The operation of the `atomicrmw`, or `cmpxchg`.
-    text: &'static str,
-    /// PTX's name of it, before the number of bits.
-    pub ptx: &'static str,
-    integers: bool,
-    floats: bool,
-}
-
 jacquard_macros::bitcode!();
 
 /// The atomic operation on integers, or on floats.
 pub(crate) fn atomic(text: &str, float: bool) -> Option<&'static Atomic> {
-    let fits = |a: &&Atomic| if float { a.floats } else { a.integers };
-    ATOMICS.iter().filter(fits).find(|a| a.text == text)
+    let other = match float {
+        true => AtomicTypes::Integers,
+        false => AtomicTypes::Floats,
+    };
+    ATOMICS.iter().find(|a| a.text == text && a.of != other)
 }
 
 impl Word {

@@ -356,6 +356,7 @@ pub fn parameters(form: &str) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pretty_assertions::assert_eq;
 
     const TEXT: &str = "\
 #define SIZE \\

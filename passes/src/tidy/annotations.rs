@@ -1,7 +1,7 @@
 //! `annotation2metadata`, `annotation-remarks` and `transform-warning`: what a program was annotated with reaches its instructions and
 //! the user; what a loop was told to become and did not is told.
 
-use crate::manager::{Fx, Mx, RemarkKind, TEXT};
+use crate::manager::{Fx, LOOP_REQUESTS, Mx, RemarkKind, TEXT};
 use jacquard_ir::{ConstKind, GlobalRef, Inst, MdOperand, Module, attachment};
 use std::collections::BTreeMap;
 
@@ -87,15 +87,6 @@ pub fn annotation_remarks(fx: &mut Fx) -> bool {
     false
 }
 
-/// What a loop was told to become, and the words for it not having been done.
-const TOLD: [(&str, &str); 5] = [
-    ("llvm.loop.unroll.full", "loop not unrolled"),
-    ("llvm.loop.unroll.count", "loop not unrolled"),
-    ("llvm.loop.unroll.enable", "loop not unrolled"),
-    ("llvm.loop.distribute.enable", "loop not distributed"),
-    ("llvm.loop.vectorize.enable", "loop not vectorized"),
-];
-
 /// `transform-warning`
 pub fn transform_warning(fx: &mut Fx) -> bool {
     let loops = fx.loops();
@@ -117,7 +108,9 @@ pub fn transform_warning(fx: &mut Fx) -> bool {
                     let off =
                         matches!(ops.get(1), Some(MdOperand::Const(c)) if fx.m.cx.is_zero(*c));
                     let name = fx.m.cx.str(*s);
-                    TOLD.iter().find(|t| t.0 == name && !off).map(|t| t.1)
+                    (LOOP_REQUESTS.iter())
+                        .find(|r| r.name == name && !off)
+                        .map(|r| r.missed)
                 })
                 .collect();
             for words in told.into_iter().take(1) {

@@ -67,7 +67,7 @@ fn width_of(cx: &Context, ty: TypeId) -> Option<u32> {
     }
 }
 
-/// The value of a scalar constant; `None` if it is no scalar or can't be evaluated.
+/// The value of a scalar constant; `None` if it is not a scalar or cannot be evaluated.
 pub fn eval(cx: &Context, module: &Module, c: Const, depth: u32) -> Option<Scalar> {
     if depth > DEPTH {
         return None;

@@ -1,5 +1,5 @@
 //! Clean-up in SSA form: copies are looked through, equal pure instructions are merged along the dominator tree, and
-//! what nobody reads is dropped.
+//! values that are never read are dropped.
 
 use crate::mir::{Item, MFunction, Term, effect, rename};
 use jacquard_ptx::model::{Mnemonic, Operand, OperandList, Reg, Statement};

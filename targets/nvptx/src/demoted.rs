@@ -3,7 +3,7 @@
 use jacquard_ir::tables::numbers;
 use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, Linkage, Module, VarId};
 
-/// Variables that stand inside the one function that uses them: shared memory of internal linkage. So one can see whose
+/// Variables declared inside the one function that uses them: shared memory of internal linkage. So one can see whose
 /// they are, and an unused function takes its memory with it.
 #[derive(Debug, Default)]
 pub struct Demoted {

@@ -83,7 +83,7 @@ fn compile_module(
         wide_accesses: target.can(Capability::WideAccess, version),
         uniform_bases: target.can(Capability::UniformBases, version),
         opt_level: options.opt_level,
-        // Debug sections don't see what stands inside of functions.
+        // Debug sections cannot refer to symbols inside functions.
         demoted: if describes {
             Demoted::default()
         } else {
@@ -130,7 +130,7 @@ fn compile_module(
             Err(more) => errors.extend(more),
         }
     }
-    // A function that was not finished because the compile is to stop is no error; the caller finds the reason in the watch.
+    // A function that was not finished because the compile was cancelled is not an error; the caller finds the reason in the watch.
     if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
     }

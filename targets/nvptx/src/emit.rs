@@ -287,7 +287,7 @@ fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
         }
     }
     mf.f.body.extend(decls);
-    // Variables of the function that stand before its code.
+    // Variables declared before the function's code.
     let variables: Vec<Statement> = (mf.f.returns + mf.f.params..mf.f.vars.len() as u32)
         .filter(|&k| mf.f.vars[k as usize].space != Space::Param)
         .map(|k| Statement::VarDecl(VarId(k)))

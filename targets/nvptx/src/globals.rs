@@ -23,7 +23,7 @@ fn is_compiler_data(module: &Module, v: VarId) -> bool {
 /// Section of variables that never reach an object file (LangRef, "llvm.used").
 const METADATA_SECTION: &str = jacquard_ir::sym::text::METADATA_SECTION;
 
-/// Emits variables in an order in which each stands after those its initialiser names, and the declarations of functions
+/// Emits variables in an order in which each follows those that its initializer names, and the declarations of functions
 /// that are used before their definition or have none.
 pub fn emit(
     shared: &Shared,
@@ -98,7 +98,7 @@ pub fn emit(
         }
         let row = module.var(v);
         if row.init.is_none() && !used_vars[v.index()] && row.linkage != Linkage::Common {
-            // A declaration nobody uses says nothing.
+            // An unused declaration has no effect.
             continue;
         }
         match variable(shared, v) {
@@ -108,7 +108,7 @@ pub fn emit(
             Err(e) => errors.push(*e),
         }
     }
-    // Module-level assembly stands as it is, before the functions.
+    // Module-level assembly is copied as it is, before the functions.
     for line in &module.asm {
         out.items.push(Item::Comment(names.intern(ASM_BEGIN)));
         out.items.push(Item::Verbatim(names.intern(line)));

@@ -48,7 +48,7 @@ pub enum Unwritable {
     /// Structures within structures.
     #[error("initialisers nested too deeply")]
     TooDeep,
-    /// An expression that is no address plus a constant.
+    /// An expression that is not an address plus a constant.
     #[error("the constant expression '{0}'")]
     Expression(&'static str),
     /// `blockaddress`

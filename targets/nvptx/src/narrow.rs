@@ -428,7 +428,7 @@ impl Narrow<'_> {
                 .push((k.wrapping_add(1), items));
         }
         for (b, mut list) in by_block {
-            // Position p stands before item p.
+            // Position p is before item p.
             list.sort_by_key(|x| x.0);
             let old = std::mem::take(&mut self.mf.blocks[b as usize].items);
             let mut out = Vec::with_capacity(old.len() + list.len());

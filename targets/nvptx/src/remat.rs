@@ -141,7 +141,7 @@ struct Uses {
     /// Cheap definitions: block and index of the statement.
     cheap: FxHashMap<Reg, (u32, u32)>,
     /// Uses outside the block of the definition: the block and the first position there; a block's end is past its statements.
-    /// Beyond [`MAX_COPIES`] blocks may stand twice.
+    /// Beyond [`MAX_COPIES`] blocks may be duplicated.
     outside: FxHashMap<Reg, SmallVec<[(u32, u32); 2]>>,
 }
 

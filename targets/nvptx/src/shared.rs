@@ -41,7 +41,7 @@ pub struct CodegenOptions {
     pub read_only_loads: bool,
     /// Cheap values are computed again in place of being held.
     pub remat: bool,
-    /// Comments behind positions: file and line.
+    /// Comments after positions: file and line.
     pub comments: bool,
     /// Threads that compile functions. The output does not depend on it.
     pub threads: usize,
@@ -105,11 +105,11 @@ pub struct Shared<'a> {
     pub shared_memory: FxHashSet<ptx::Sym>,
     /// 256-bit accesses to global memory exist.
     pub wide_accesses: bool,
-    /// The assembler adds an index to a base in uniform registers where it is not asked for a product first.
+    /// The assembler adds an index to a base in uniform registers where it does not have to form a product first.
     pub uniform_bases: bool,
     /// Optimisation level.
     pub opt_level: u8,
-    /// Variables that stand inside functions.
+    /// Variables declared inside functions.
     pub demoted: Demoted,
     /// Facts from `nvvm.annotations`.
     pub annotations: Annotations,

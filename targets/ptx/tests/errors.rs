@@ -2,6 +2,7 @@
 
 use jacquard_ir::tables::Target;
 use jacquard_ptx::{check, parse, print};
+use pretty_assertions::assert_eq;
 
 const LANGUAGE: &str = include_str!("data/language.ptx");
 

@@ -3,6 +3,7 @@
 
 use jacquard_ptx::model::*;
 use jacquard_ptx::{check, parse, print};
+use pretty_assertions::assert_eq;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

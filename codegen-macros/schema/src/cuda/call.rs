@@ -1,7 +1,7 @@
 //! What a call of a built-in function becomes: an expression over IR operations, intrinsics and the arguments, parsed and checked
 //! when the compiler is built: `trunc.i32(llvm.ctpop.i64($0))`, `select(icmp.eq($0, i32 0), i32 -1, $1)`.
 //!
-//! An operation's words follow behind dots: the type of a cast or a load, a predicate, the operation, ordering and scope of an
+//! An operation's words follow after dots: the type of a cast or a load, a predicate, the operation, ordering and scope of an
 //! atomic access. A constant is its type and its value.
 
 use crate::intrinsics::Intrinsic;
@@ -149,7 +149,7 @@ impl Parser<'_> {
             return self.constant(t);
         }
         if !self.eat('(') {
-            return Err(bad(format!("`{w}` is no operand")));
+            return Err(bad(format!("`{w}` is not an operand")));
         }
         let mut args = Vec::new();
         if !self.eat(')') {
@@ -176,9 +176,9 @@ impl Parser<'_> {
 
     fn constant(&mut self, t: usize) -> Result<Call, Bad> {
         let text = self.word();
-        let wrong = |_| bad(format!("`{text}` is no constant of type {}", TYPES[t]));
+        let wrong = |_| bad(format!("`{text}` is not a constant of type {}", TYPES[t]));
         match TYPES[t] {
-            "ptr" => Err(bad("a pointer is no constant".to_string())),
+            "ptr" => Err(bad("a pointer is not a constant".to_string())),
             "half" | "bfloat" | "float" | "double" => {
                 let value: f64 = text.parse().map_err(|_| wrong(()))?;
                 Ok(Call::Float(t, value))
@@ -210,7 +210,7 @@ impl Parser<'_> {
         let Some(row) = self.find(&name) else {
             let names = self.names.intrinsics.iter().map(|i| i.name.as_str());
             return Err((
-                format!("`{name}` is no intrinsic"),
+                format!("`{name}` is not an intrinsic"),
                 format!("name a row of tables/intrinsics{}", near(&name, names)),
             ));
         };
@@ -238,7 +238,7 @@ impl Parser<'_> {
     fn ty(&self, text: &str) -> Result<usize, Bad> {
         TYPES.iter().position(|t| *t == text).ok_or_else(|| {
             (
-                format!("`{text}` is no type"),
+                format!("`{text}` is not a type"),
                 format!("types: {}{}", TYPES.join(", "), near(text, TYPES)),
             )
         })
@@ -246,7 +246,7 @@ impl Parser<'_> {
 
     fn small(&self, text: &str) -> Result<u32, Bad> {
         text.parse()
-            .map_err(|_| bad(format!("`{text}` is no number")))
+            .map_err(|_| bad(format!("`{text}` is not a number")))
     }
 
     /// A value of one of the IR's small enums: its name in Rust.
@@ -264,7 +264,7 @@ impl Parser<'_> {
             .map(|w| w.name.clone())
             .ok_or_else(|| {
                 (
-                    format!("`{text}` is no {of}"),
+                    format!("`{text}` is not a {of}"),
                     format!(
                         "see tables/ir/atomics.toml{}",
                         near(text, words.map(|w| w.text.as_str()))
@@ -280,7 +280,7 @@ impl Parser<'_> {
             .map(|p| p.name.clone())
             .ok_or_else(|| {
                 (
-                    format!("`{text}` is no predicate"),
+                    format!("`{text}` is not a predicate"),
                     format!(
                         "see tables/ir/predicates.toml{}",
                         near(text, mine.map(|p| p.text.as_str()))
@@ -293,7 +293,7 @@ impl Parser<'_> {
     fn operation(&self, w: &str) -> Result<(Op, usize), Bad> {
         let (op, rest) = w.split_once('.').unwrap_or((w, ""));
         let pair = || {
-            let missing = || bad(format!("`{w}` needs two words behind `{op}`"));
+            let missing = || bad(format!("`{w}` needs two words after `{op}`"));
             rest.split_once('.').ok_or_else(missing)
         };
         Ok(match op {
@@ -334,7 +334,7 @@ impl Parser<'_> {
                     _ => {
                         let names = opcodes.iter().map(|o| o.text.as_str());
                         return Err((
-                            format!("`{op}` is no operation"),
+                            format!("`{op}` is not an operation"),
                             format!(
                                 "name an instruction of tables/ir/opcodes.toml{}",
                                 near(op, names)

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 pub struct Header {
     /// Its name in an `#include`.
     pub name: String,
-    /// Where it stands.
+    /// File and line.
     pub path: PathBuf,
     /// Predefined macros that it defines where they are not: its last lines.
     pub tail: String,
@@ -47,7 +47,7 @@ pub struct Headers {
     pub own_std: Vec<String>,
     /// Names of those libraries that launch kernels where host code uses them.
     pub launching: Vec<String>,
-    /// Headers whose functions programs overload, with the files they stand in.
+    /// Headers whose functions programs overload, with their files.
     pub overloaded: Vec<(String, Vec<String>)>,
     /// Headers that run-time compilation takes from the compiler wherever others lie.
     pub run_time: Vec<String>,

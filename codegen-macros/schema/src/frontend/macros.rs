@@ -115,7 +115,7 @@ fn placeholders(row: &Row, line: u32, text: &str) -> Result<(), TableError> {
         if is_name && !PLACEHOLDERS.contains(&name) {
             return Err(row.error_at(
                 line,
-                format!("`{{{name}}}` is no placeholder"),
+                format!("`{{{name}}}` is not a placeholder"),
                 format!(
                     "placeholders: {}{}",
                     PLACEHOLDERS.join(", "),

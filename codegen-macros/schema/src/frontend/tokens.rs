@@ -106,7 +106,7 @@ pub fn load(tables: &Tables) -> Result<Tokens, Errors> {
             Some((variant, _)) => out.symbols.push((alias, variant.clone())),
             None => errors.push(row.error_at(
                 line,
-                format!("alias `{alias}` names `{target}`, which is no keyword"),
+                format!("alias `{alias}` names `{target}`, which is not a keyword"),
                 format!(
                     "name a word of [keywords]{}",
                     near(&target, out.keywords.iter().map(|k| k.1.as_str()))
@@ -120,7 +120,7 @@ pub fn load(tables: &Tables) -> Result<Tokens, Errors> {
             Some((_, kind)) => out.symbols.push((alias, kind.clone())),
             None => errors.push(row.error_at(
                 line,
-                format!("alternative `{alias}` names `{target}`, which is no punctuator"),
+                format!("alternative `{alias}` names `{target}`, which is not a punctuator"),
                 "name a spelling of [punctuators]",
             )),
         }

@@ -52,7 +52,7 @@ pub struct Fragment {
     pub bits: u8,
 }
 
-/// What may stand at an operand's place.
+/// The kinds of operand allowed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OperandKind {
     /// Registers or immediates of a type.
@@ -75,7 +75,7 @@ pub enum OperandKind {
         sink: bool,
         /// Symbols and labels are allowed.
         symbols: bool,
-        /// How many of them stand in braces.
+        /// How many of them are in braces.
         count: Count,
         /// Constants must be multiples of this.
         step: u16,
@@ -110,7 +110,7 @@ pub enum OperandKind {
 pub struct Operand {
     /// Its name in the form.
     pub name: String,
-    /// What may stand there.
+    /// What is allowed there.
     pub kind: OperandKind,
     /// It may be missing.
     pub optional: bool,
@@ -238,7 +238,7 @@ impl Reader<'_> {
                             .row
                             .error_at(
                                 *line,
-                                format!("`{other}` is no width of an address"),
+                                format!("`{other}` is not a width of an address"),
                                 "write b32 or b64",
                             )
                             .into());
@@ -388,23 +388,23 @@ impl Reader<'_> {
                 t if t.starts_with('/') => {
                     step = t[1..]
                         .parse()
-                        .map_err(|_| bad(format!("`{t}` is no number")))?;
+                        .map_err(|_| bad(format!("`{t}` is not a number")))?;
                 }
                 t if t.starts_with('=') => {
-                    let list = numbers(&t[1..]);
-                    let list = list.ok_or_else(|| bad(format!("`{t}` is no list of numbers")))?;
+                    let list =
+                        numbers(&t[1..]).ok_or_else(|| bad(format!("`{t}` is not a list")))?;
                     kind = Some(OperandKind::OneOf(list));
                 }
                 t if t.contains("..") => {
                     kind = range(t);
                     kind.as_ref()
-                        .ok_or_else(|| bad(format!("`{t}` is no range")))?;
+                        .ok_or_else(|| bad(format!("`{t}` is not a range")))?;
                 }
                 "parts" => count = Count::Parts,
                 t if t.starts_with("frag(") => {
                     let f = self
                         .fragment(t)
-                        .ok_or_else(|| bad(format!("`{t}` is no fragment")))?;
+                        .ok_or_else(|| bad(format!("`{t}` is not a fragment")))?;
                     ty = Some(TypeRef::Slot(f.ty));
                     count = Count::Fragment(f);
                     (immediates, immediates_set) = (false, true);
@@ -415,14 +415,14 @@ impl Reader<'_> {
                 }
                 t if t.starts_with('x') && t[1..].starts_with(|c: char| c.is_ascii_digit()) => {
                     let list = numbers(&t[1..]);
-                    count = Count::Of(list.ok_or_else(|| bad(format!("`{t}` is no count")))?);
+                    count = Count::Of(list.ok_or_else(|| bad(format!("`{t}` is not a count")))?);
                 }
                 t => {
                     let plain = t.strip_suffix('+').unwrap_or(t);
                     relaxed |= plain.len() != t.len();
                     ty = Some(
                         self.ty(plain)
-                            .ok_or_else(|| bad(format!("`{t}` is no type or class")))?,
+                            .ok_or_else(|| bad(format!("`{t}` is not a type or class")))?,
                     );
                 }
             }

@@ -2,6 +2,7 @@
 //! comes before it, and one behind what makes a typed pointer. What that LLVM does not have is said otherwise here, or is an error.
 
 use super::{Dialect, Out, assembly, scopes, unwritable};
+use crate::tables::{DOWNGRADES, Downgrade};
 use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{
     Aux, Body, Builder, Const, ConstKind, Context, Flags, FuncId, GlobalRef, Inst, Module, Opcode,
@@ -26,43 +27,13 @@ impl Typed {
     }
 }
 
-/// Intrinsics that say nothing to code generation and that this dialect has otherwise or not at all.
-const DROPPED: [&str; 4] = [
-    "llvm.lifetime.start",
-    "llvm.lifetime.end",
-    "llvm.assume",
-    "llvm.experimental.noalias.scope.decl",
-];
-
-/// Names of today and of that dialect; the number of arguments that remain.
-const RENAMED: [(&str, &str, usize); 6] = [
-    (
-        "llvm.nvvm.ex2.approx.ftz.f32",
-        "llvm.nvvm.ex2.approx.ftz.f",
-        1,
-    ),
-    ("llvm.nvvm.ex2.approx.f32", "llvm.nvvm.ex2.approx.f", 1),
-    (
-        "llvm.nvvm.barrier.cta.sync.aligned.all",
-        "llvm.nvvm.barrier0",
-        0,
-    ),
-    (
-        "llvm.nvvm.barrier.cta.red.popc.aligned.all",
-        "llvm.nvvm.barrier0.popc",
-        1,
-    ),
-    (
-        "llvm.nvvm.barrier.cta.red.and.aligned.all",
-        "llvm.nvvm.barrier0.and",
-        1,
-    ),
-    (
-        "llvm.nvvm.barrier.cta.red.or.aligned.all",
-        "llvm.nvvm.barrier0.or",
-        1,
-    ),
-];
+/// The row of an intrinsic that this dialect has otherwise or not at all.
+fn downgrade(name: &str) -> Option<&'static Downgrade> {
+    DOWNGRADES.iter().find(|d| {
+        let rest = name.strip_prefix(d.name);
+        rest.is_some_and(|r| r.is_empty() || r.starts_with('.'))
+    })
+}
 
 /// Whether a packed structure lies as it would without the word: NVIDIA's units of LLVM 7's dialect pass structures as they are.
 pub(super) fn is_natural(cx: &Context, fields: &[TypeId]) -> bool {
@@ -96,14 +67,14 @@ pub(super) fn rename(m: &mut Module, dialect: Dialect) -> Out<()> {
                 continue;
             };
             let name = &m.cx.str(m.func(f).name).to_owned();
-            if let Some(&(_, new, count)) = RENAMED.iter().find(|r| r.0 == name)
-                && renamed(m, &mut body, i, new, count)
+            let row = downgrade(name);
+            if let Some(row) = row
+                && let Some(new) = row.becomes
+                && renamed(m, &mut body, i, new, row.keeps as usize)
             {
                 continue;
             }
-            let other = dialect == Dialect::Nvvm7
-                && (COMPARED.iter().any(|c| name.starts_with(c.0))
-                    || DROPPED.iter().any(|d| name.starts_with(d)));
+            let other = dialect == Dialect::Nvvm7 && row.is_some_and(|r| r.becomes.is_none());
             if let Some((id, _)) = IntrinsicId::lookup(name)
                 && !other
                 && !assembly::known(id, dialect)
@@ -381,13 +352,15 @@ fn call(
         };
     };
     let name = m.cx.str(m.func(f).name).to_owned();
-    if DROPPED.iter().any(|d| name.starts_with(d)) {
-        body.erase(i);
-        return Ok(());
-    }
-    if let Some(r) = expanded(m, body, i, &name) {
-        body.replace_and_erase(i, r);
-        return Ok(());
+    match downgrade(&name) {
+        Some(row) if row.becomes.is_none() => {
+            match row.compare.and_then(|p| compared(m, body, i, row, p)) {
+                Some(r) => body.replace_and_erase(i, r),
+                None => body.erase(i),
+            }
+            return Ok(());
+        }
+        _ => {}
     }
     let params = m.cx.attr_list(attrs).params.clone();
     for (n, p) in params.iter().enumerate() {
@@ -398,23 +371,22 @@ fn call(
     Ok(())
 }
 
-/// Integer intrinsics that LLVM 7 does not have.
-const COMPARED: [(&str, Pred); 5] = [
-    ("llvm.smin.", Pred::Slt),
-    ("llvm.smax.", Pred::Sgt),
-    ("llvm.umin.", Pred::Ult),
-    ("llvm.umax.", Pred::Ugt),
-    ("llvm.abs.", Pred::Sgt),
-];
-
-/// One of them as a comparison and a choice.
-fn expanded(m: &mut Module, body: &mut Body, i: Inst, name: &str) -> Option<Value> {
-    let &(_, pred) = COMPARED.iter().find(|c| name.starts_with(c.0))?;
+/// A call as a comparison and a choice.
+fn compared(
+    m: &mut Module,
+    body: &mut Body,
+    i: Inst,
+    row: &Downgrade,
+    predicate: &str,
+) -> Option<Value> {
+    let pred = *Pred::ALL
+        .iter()
+        .find(|p| !p.is_float() && p.ir_text() == predicate)?;
     let args: Vec<Value> = call::args(body, i).collect();
     let (a, mut other) = (*args.first()?, *args.get(1)?);
     let zero: Value = m.cx.zero(body.inst(i).ty).into();
     let mut b = Builder::before(&mut m.cx, body, i);
-    if name.starts_with("llvm.abs.") {
+    if row.negated {
         other = b.binary(Opcode::Sub, zero, a);
     }
     let first = b.icmp(pred, a, other);

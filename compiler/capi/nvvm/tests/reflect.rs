@@ -2,6 +2,7 @@
 
 use jacquard_test_support::Oracles;
 use libloading::{Library, Symbol};
+use pretty_assertions::assert_eq;
 use std::collections::HashMap;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::fmt::Write;

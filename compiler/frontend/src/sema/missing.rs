@@ -114,19 +114,7 @@ fn suggest(sema: &Sema, name: Sym) -> Option<String> {
     best.map(|b| b.1)
 }
 
-/// Levenshtein distance.
+/// Levenshtein distance, where case is no difference.
 fn edit_distance(a: &str, b: &str) -> usize {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.iter().enumerate() {
-        let mut prev = row[0];
-        row[0] = i + 1;
-        for (j, cb) in b.iter().enumerate() {
-            let cost = if ca.eq_ignore_ascii_case(cb) { 0 } else { 1 };
-            let next = (prev + cost).min(row[j] + 1).min(row[j + 1] + 1);
-            prev = row[j + 1];
-            row[j + 1] = next;
-        }
-    }
-    row[b.len()]
+    strsim::levenshtein(&a.to_ascii_lowercase(), &b.to_ascii_lowercase())
 }

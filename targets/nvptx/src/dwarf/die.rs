@@ -183,7 +183,7 @@ impl Writer {
         self.info.data(VERSION.into(), 2);
         self.info.line(format_args!(".b32 .debug_abbrev"));
         self.info.data(8, 1);
-        // Children are written behind their parent, and a 0 behind the last.
+        // Children are written after their parent, and a 0 after the last.
         let mut stack = vec![(0u32, 0usize)];
         if !tree.nodes.is_empty() {
             self.entry(&tree, 0);
@@ -208,7 +208,7 @@ impl Writer {
         (self.abbreviations.finish(), self.info.finish())
     }
 
-    /// Gives entries their abbreviations and offsets; the offset behind the last.
+    /// Gives entries their abbreviations and offsets; the offset after the last.
     fn lay_out(&mut self, tree: &mut Tree) -> u32 {
         let mut at = HEADER;
         let mut stack = vec![(0u32, 0usize)];

@@ -45,7 +45,7 @@ pub struct LineInfo<'a> {
     /// Calls whose own place the present function has named.
     named: FxHashSet<MdId>,
     places: FxHashMap<MdId, Option<Place>>,
-    /// Notes for debuggers, if asked for.
+    /// Notes for debuggers, if requested.
     pub collector: Option<Collector<'a>>,
 }
 

@@ -30,7 +30,7 @@ pub enum Place {
 pub struct Variable {
     /// What the metadata says.
     pub record: DebugRecord,
-    /// Where it lies; `None` where nobody knows.
+    /// Its location; `None` if unknown.
     pub place: Option<Place>,
 }
 
@@ -39,7 +39,7 @@ pub struct Variable {
 pub struct Described {
     /// The function.
     pub func: FuncId,
-    /// Labels in front of its first and behind its last statement.
+    /// Labels before its first and after its last statement.
     pub range: (Name, Name),
     /// Labels around the code of each scope.
     pub scopes: FxHashMap<Key, (Name, Name)>,
@@ -198,7 +198,7 @@ pub fn key_of(cx: &Context, location: MdId) -> Option<Key> {
     Some((proper(cx, scope), node(cx, location, "inlinedAt")))
 }
 
-/// The scope around a scope: the block or function it stands in, or what its call stands in.
+/// The scope around a scope: the enclosing block or function, or that of its call.
 pub fn outer(cx: &Context, (scope, call): Key) -> Option<Key> {
     if kind(cx, scope) == "DISubprogram" {
         return key_of(cx, call?);

@@ -146,7 +146,7 @@ impl<'a> Unit<'a, '_> {
             }
             match kind(self.cx, s) {
                 "DINamespace" | "DICompositeType" => missing.push(s),
-                // What functions declare stands beside them.
+                // What functions declare is emitted beside them.
                 _ => break,
             }
             walk = self.node(s, "scope");

@@ -54,7 +54,7 @@ pub type NumberFn = fn(&Found<'_>) -> i128;
 #[derive(Clone, Copy, Debug)]
 #[allow(dead_code)] // Whatever the language of expansions has, used by a row or not.
 pub enum Source {
-    /// An operand of the pattern, or behind those the result of a step.
+    /// An operand of the pattern, or (numbered after those) the result of a step.
     Value(u8),
     /// An integer.
     Int(i64),

@@ -263,7 +263,7 @@ enum Lanes {
     Packed,
 }
 
-/// Masked accesses lane by lane: each behind a branch on its bit.
+/// Masked accesses lane by lane, each guarded by a branch on its bit.
 fn masked(legal: &mut Legal, i: Inst, id: IntrinsicId, lanes: Lanes) -> bool {
     use IntrinsicId as I;
     let store = matches!(

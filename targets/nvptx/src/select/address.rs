@@ -335,7 +335,7 @@ fn on_uniform_base(sel: &mut Select, i: Inst, base: Node, terms: &[(Node, i64)],
     true
 }
 
-/// Selects the varying part of a `getelementptr` if an address asked for it.
+/// Selects the varying part of a `getelementptr` if an address needs it.
 pub fn gep_varying(sel: &mut Select, i: Inst) {
     if let Some(&r) = sel.varying.get(&i) {
         let (_, terms) = gep_terms(sel, i, 0);

@@ -1,6 +1,6 @@
 //! Inline assembly: constraints, and the template with its operands put in.
 //!
-//! The text stands in the PTX as written, with `$0` replaced, `$$` a dollar sign, `${0:x}` an operand with a modifier
+//! The text is copied to the PTX as written, with `$0` replaced, `$$` a dollar sign, `${0:x}` an operand with a modifier
 //! and `$(a$|b$)` the first alternative.
 
 use super::Select;

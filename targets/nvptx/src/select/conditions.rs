@@ -31,7 +31,7 @@ impl Matcher<'_> {
         self.flags(n).has(Flags::NNEG)
     }
     /// A masked low half, or a sum of halves of numbers (a digit and a carry). ptxas turns a product plus such a value into one
-    /// instruction only where the two stand apart.
+    /// instruction only where the two are separate.
     pub fn digit(&self, n: Node) -> bool {
         let operand = |v: Value, k: usize| v.as_inst().map(|i| self.body.operand(i, k));
         let op = |v: Value| v.as_inst().map(|i| self.body.op(i));
@@ -52,7 +52,7 @@ impl Matcher<'_> {
                 && operand(n.v, 1).is_some_and(half)
     }
     /// A number of 64 bits that was narrower, made where the product is that it is added to. As an addend of that it would take a
-    /// pair of registers of its own; a sum behind the product takes its low half as it is.
+    /// pair of registers of its own; a sum after the product takes its low half as it is.
     pub fn extended(&self, n: Node, product: Node) -> bool {
         let block = |n: Node| n.v.as_inst().and_then(|i| self.body.inst(i).block);
         n.v.as_inst().is_some_and(|i| {

@@ -166,7 +166,7 @@ fn param_word(sel: &mut Select, n: Node, ext: abi::Extension) -> Operand {
     }
 }
 
-/// Loads the parameters that something asked for, and the frame's addresses, before the entry block.
+/// Loads the parameters that are used, and the frame's addresses, before the entry block.
 pub fn prologue(sel: &mut Select) {
     sel.dbg = None;
     let body = sel.m.body;

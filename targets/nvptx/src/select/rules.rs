@@ -6,7 +6,7 @@ use jacquard_ir::tables::FeatureSet;
 use jacquard_ir::{Opcode, Pred};
 use jacquard_ptx::model::{Mnemonic, Modifier};
 
-/// What stands in one operator position, as a number.
+/// An operator of a pattern, as a number.
 pub type Key = u32;
 
 /// The key of an opcode.
@@ -162,7 +162,7 @@ pub struct Rule {
     pub insts: &'static [TInst],
 }
 
-/// Where a rule stands in the tables.
+/// A rule's place in the tables.
 #[derive(Debug)]
 pub struct RuleInfo {
     /// File.
