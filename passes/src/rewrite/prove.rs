@@ -440,7 +440,8 @@ fn prove(r: &Rule) -> Result<u64, String> {
     let mut cases = 0u64;
     // Two operands at 8 bits are 65,536 cases a rule: all of them in optimised builds, a sample otherwise.
     let wide = leaves <= 1 || leaves == 2 && !cfg!(debug_assertions);
-    let choices: &[u32] = if wide { &[1, 4, 8] } else { &[1, 4] };
+    // A rule may need a power of two: one width is none.
+    let choices: &[u32] = if wide { &[1, 3, 4, 8] } else { &[1, 3, 4] };
     let open: Vec<usize> = roots
         .iter()
         .copied()
@@ -456,7 +457,7 @@ fn prove(r: &Rule) -> Result<u64, String> {
         let choices: &[u32] = if exhaustive {
             choices
         } else {
-            &[8, 16, 32, 64]
+            &[8, 16, 24, 32, 64]
         };
         let combos = choices.len().pow(open.len().min(3) as u32);
         for combo in 0..combos {
