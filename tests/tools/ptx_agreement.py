@@ -161,6 +161,9 @@ def main():
             ours = checker(jacq, point, registers, lines, os.path.join(folder, "b.ptx"))
             total += len(lines)
             for n, line in enumerate(lines):
+                # ptxas blames a line for a mistake in another one now and then.
+                if n in theirs and n not in ours and not assembler(point, registers, [line], os.path.join(folder, "c.ptx")):
+                    continue
                 if (n in theirs) != (n in ours):
                     apart += 1
                     who = "ptxas" if n in theirs else "jacq"
