@@ -572,12 +572,12 @@ fn sequence(mf: &mut MFunction, mut copies: Vec<(Reg, Operand)>) -> Vec<Item> {
         }
         _ => None,
     };
-    // How many copies that are not made yet read what each writes, and the sum of their numbers: of one, its number.
+    // How many copies that are not made yet read what each writes, and the sum of their numbers (which may wrap): of one, its number.
     let mut readers = vec![(0u32, 0u32); copies.len()];
     for &k in &writers {
         if let Some(w) = writer(copies[k as usize].1) {
             readers[w].0 += 1;
-            readers[w].1 += k;
+            readers[w].1 = readers[w].1.wrapping_add(k);
         }
     }
     let waiting = |k: u32| readers[k as usize].0 != 0;
@@ -598,7 +598,7 @@ fn sequence(mf: &mut MFunction, mut copies: Vec<(Reg, Operand)>) -> Vec<Item> {
             out.push(item);
             if let Some(w) = writer(from) {
                 readers[w].0 -= 1;
-                readers[w].1 -= k;
+                readers[w].1 = readers[w].1.wrapping_sub(k);
                 if readers[w].0 == 0 {
                     ready.push(Reverse(w as u32));
                 }

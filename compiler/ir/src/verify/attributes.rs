@@ -85,8 +85,7 @@ impl Attributes<'_> {
         let list = self.m.attrs(self.f);
         let (ret, params, _) = self.m.signature(self.f);
         for name in msg::ATTRIBUTE_TWICE.names {
-            let earlier = (0..n).any(|k| self.has(list.param(k), name));
-            if self.has(set, name) && earlier {
+            if self.has(set, name) && (0..n).any(|k| self.has(list.param(k), name)) {
                 return self.report(msg::ATTRIBUTE_TWICE, &[&name]);
             }
         }
