@@ -1,4 +1,4 @@
-//! Conversions that depend on widths: between integers, bit patterns and address spaces; and `select`.
+//! Conversions that depend on exact widths: between integers, bit patterns and address spaces.
 
 use super::Select;
 use super::address::space;
@@ -37,21 +37,6 @@ pub fn int_cast(sel: &mut Select, n: Node, dst: Reg) {
     if to.bits <= from.bits {
         let o = sel.operand(kid);
         return truncate(sel, o, from.class(), to.ty, dst);
-    }
-    if from.ty == RuleTy::I1 {
-        let p = sel.reg(kid);
-        let one = if signed { -1 } else { 1 };
-        let m = match to.class() {
-            RegClass::B16 => Modifier::U16,
-            RegClass::B64 => Modifier::U64,
-            _ => Modifier::U32,
-        };
-        return sel.emit_to(
-            dst,
-            Mnemonic::Selp,
-            &[m],
-            &[Operand::Int(one), Operand::Int(0), Operand::Reg(p)],
-        );
     }
     if signed && sel.m.const_int(kid).is_none() && from.class() != to.class() {
         let loaded = kid
@@ -295,7 +280,7 @@ pub fn addrspacecast(sel: &mut Select, n: Node, dst: Reg) {
         (s, space::GENERIC) => cast_to_generic(sel, r, s, dst),
         // A block's own shared window lies in the cluster's.
         (space::SHARED, numbers::SHARED_CLUSTER) => sel.mov(dst, Operand::Reg(r)),
-        // No instruction joins two named windows: the generic address stands between.
+        // No instruction joins two named windows: the cast goes through the generic address.
         (a, b) if window(a) && window(b) => {
             let t = sel.mf.reg(RegClass::B64);
             cast_to_generic(sel, r, a, t);
@@ -337,67 +322,6 @@ fn cast_to_generic(sel: &mut Select, r: Reg, from: u32, dst: Reg) {
         r
     };
     address::cvta(sel, r, from, false, dst);
-}
-
-/// `select` of any scalar.
-pub fn select(sel: &mut Select, n: Node, dst: Reg) {
-    let (Some(c), Some(a), Some(b)) = (sel.m.kid(n, 0), sel.m.kid(n, 1), sel.m.kid(n, 2)) else {
-        return;
-    };
-    let s = sel.m.scalar(n);
-    let class = s.class();
-    if let Some(k) = sel.m.const_int(c) {
-        let o = sel.operand(if k != 0 { a } else { b });
-        return sel.mov(dst, o);
-    }
-    let p = sel.reg(c);
-    if class == RegClass::Pred {
-        return select_pred(sel, p, a, b, dst);
-    }
-    let m = match class {
-        RegClass::F32 => Modifier::F32,
-        RegClass::F64 => Modifier::F64,
-        c => c.bits_type(),
-    };
-    let (a, b) = (sel.operand(a), sel.operand(b));
-    sel.emit_to(dst, Mnemonic::Selp, &[m], &[a, b, Operand::Reg(p)]);
-}
-
-/// `(c & a) | (!c & b)` on predicates.
-fn select_pred(sel: &mut Select, c: Reg, a: Node, b: Node, dst: Reg) {
-    use Modifier as M;
-    let c = Operand::Reg(c);
-    match (sel.m.const_int(a), sel.m.const_int(b)) {
-        (Some(x), Some(y)) if (x != 0) == (y != 0) => {
-            return sel.mov(dst, Operand::Int(i64::from(x != 0)));
-        }
-        (Some(x), Some(_)) if x != 0 => return sel.mov(dst, c),
-        (Some(_), Some(_)) => return sel.emit_to(dst, Mnemonic::Not, &[M::Pred], &[c]),
-        (Some(x), None) if x != 0 => {
-            let b = Operand::Reg(sel.reg(b));
-            return sel.emit_to(dst, Mnemonic::Or, &[M::Pred], &[c, b]);
-        }
-        (None, Some(0)) => {
-            let a = Operand::Reg(sel.reg(a));
-            return sel.emit_to(dst, Mnemonic::And, &[M::Pred], &[c, a]);
-        }
-        _ => {}
-    }
-    let (a, b) = (Operand::Reg(sel.reg(a)), Operand::Reg(sel.reg(b)));
-    let not = sel.emit_new(RegClass::Pred, Mnemonic::Not, &[M::Pred], &[c]);
-    let x = sel.emit_new(RegClass::Pred, Mnemonic::And, &[M::Pred], &[c, a]);
-    let y = sel.emit_new(
-        RegClass::Pred,
-        Mnemonic::And,
-        &[M::Pred],
-        &[Operand::Reg(not), b],
-    );
-    sel.emit_to(
-        dst,
-        Mnemonic::Or,
-        &[M::Pred],
-        &[Operand::Reg(x), Operand::Reg(y)],
-    );
 }
 
 /// Whether any value of an instruction has parts wider than a register.

@@ -273,10 +273,11 @@ impl<'a> Matcher<'a> {
     pub fn key(&self, n: Node) -> Option<Key> {
         let i = n.v.as_inst()?;
         self.rule_ty(n)?;
-        if self.is_half(n) {
+        let node = self.body.inst(i);
+        // A choice is one of each half by itself.
+        if self.is_half(n) && node.op != Opcode::Select {
             return None;
         }
-        let node = self.body.inst(i);
         Some(match (&node.aux, node.op) {
             (Aux::Cmp(p), op) => {
                 let left = self.raw_kid(n, 0);

@@ -1,7 +1,7 @@
 //! Selection: from the IR of one function to machine code in SSA form.
 //!
 //! Blocks are taken in post-order and instructions from the last to the first, so that every use is seen before its
-//! definition: what nobody asked for is never selected, and what a user has folded into its own instruction vanishes.
+//! definition: a value without uses is never selected, and what a user has folded into its own instruction vanishes.
 //! Scalars are selected by the rule table; this module and its children hold what rules can't say: memory, calls, control
 //! flow, conversions between integers, and integers wider than a register.
 
@@ -109,7 +109,7 @@ pub struct FrameLayout {
     pub slots: FxHashMap<Inst, u64>,
     /// Size and alignment of the frame.
     pub size: (u64, u32),
-    /// The frame's variable, and registers with its local and generic address once asked for.
+    /// The frame's variable, and registers with its local and generic address once needed.
     depot: Option<jacquard_ptx::model::Sym>,
     local: Option<Reg>,
     generic: Option<Reg>,
@@ -287,7 +287,7 @@ impl<'a> Select<'a> {
 
     // ---- registers of values ----
 
-    /// The register of a node's part, asked for from now on.
+    /// The register of a node's part, marked as used.
     pub fn reg(&mut self, n: Node) -> Reg {
         let n = self.m.resolve(n);
         match n.v.kind() {
@@ -342,7 +342,7 @@ impl<'a> Select<'a> {
         r
     }
 
-    /// The register of a part if something has asked for it.
+    /// The register of a part if it is used.
     pub fn asked(&self, i: Inst, part: u32) -> Option<Reg> {
         let first = self.regs.of_inst[i.index()];
         if first == NONE {
@@ -671,7 +671,6 @@ impl<'a> Select<'a> {
             Opcode::PtrToInt | Opcode::IntToPtr => casts::int_cast(self, n, dst),
             Opcode::BitCast => casts::bitcast(self, n, dst),
             Opcode::AddrSpaceCast => casts::addrspacecast(self, n, dst),
-            Opcode::Select => casts::select(self, n, dst),
             Opcode::Freeze
             | Opcode::ExtractValue
             | Opcode::InsertValue
