@@ -1,5 +1,7 @@
 //! Device code that is linked later: units of link-time optimization in a section of the host's objects.
 
+use jacquard_objects::objects;
+
 /// The section; the host's linker leaves it away.
 pub const SECTION: &str = ".jacq_units";
 /// How each unit begins.
@@ -9,12 +11,12 @@ const HEAD: usize = 24;
 
 /// What an object has that holds linked device code, as assembly: a section whose name tells.
 pub const LINKED: &str = "\t.section .jacq_linked,\"e\"\n\t.byte 1\n";
-const LINKED_NAME: &[u8] = b"\0.jacq_linked\0";
+const LINKED_SECTION: &str = ".jacq_linked";
 
 /// Whether an object, or one in an archive, holds device code that is linked already.
 #[must_use]
 pub fn is_linked(bytes: &[u8]) -> bool {
-    bytes.windows(LINKED_NAME.len()).any(|w| w == LINKED_NAME)
+    sections(bytes, LINKED_SECTION).next().is_some()
 }
 
 /// Device code of one file for one target.
@@ -44,70 +46,27 @@ pub fn section(units: &[Unit]) -> Vec<u8> {
 /// The units in an object or in the objects of an archive; none in any other file.
 #[must_use]
 pub fn in_file(bytes: &[u8]) -> Vec<Unit> {
-    match bytes.strip_prefix(b"!<arch>\n") {
-        Some(members) => in_archive(members),
-        None => in_object(bytes).unwrap_or_default(),
-    }
+    sections(bytes, SECTION).flat_map(units).collect()
 }
 
-/// Members of an archive: heads of 60 bytes, whose size is decimal text.
-fn in_archive(mut rest: &[u8]) -> Vec<Unit> {
-    let mut all = Vec::new();
-    while let Some(head) = rest.get(..60) {
-        let size = std::str::from_utf8(&head[48..58]).ok();
-        let Some(size) = size.and_then(|s| s.trim().parse::<usize>().ok()) else {
-            break;
-        };
-        let Some(member) = rest.get(60..60usize.saturating_add(size)) else {
-            break;
-        };
-        all.extend(in_object(member).unwrap_or_default());
-        rest = rest
-            .get(60 + size.next_multiple_of(2)..)
-            .unwrap_or_default();
-    }
-    all
+/// The contents of all sections of a name in an object or in the objects of an archive.
+fn sections<'a>(file: &'a [u8], name: &str) -> impl Iterator<Item = &'a [u8]> {
+    let all = objects(file)
+        .into_iter()
+        .flat_map(jacquard_objects::sections);
+    all.filter(move |s| s.name == name.as_bytes())
+        .map(|s| s.bytes)
 }
 
-fn number(bytes: &[u8], at: usize, size: usize) -> Option<usize> {
-    let mut value = [0; 8];
-    value[..size].copy_from_slice(bytes.get(at..at.checked_add(size)?)?);
+fn number(bytes: &[u8], at: usize) -> Option<usize> {
+    let value = bytes.get(at..at.checked_add(8)?)?.try_into().ok()?;
     usize::try_from(u64::from_le_bytes(value)).ok()
-}
-
-/// Finds the section by the headers of ELF for 64 bits.
-fn in_object(bytes: &[u8]) -> Option<Vec<Unit>> {
-    bytes.strip_prefix(b"\x7fELF\x02\x01")?;
-    let headers = number(bytes, 0x28, 8)?;
-    let (size, count) = (number(bytes, 0x3a, 2)?, number(bytes, 0x3c, 2)?);
-    let names = number(bytes, 0x3e, 2)?;
-    let header = |i: usize| {
-        let at = headers.checked_add(i.checked_mul(size)?)?;
-        let place = (number(bytes, at + 0x18, 8)?, number(bytes, at + 0x20, 8)?);
-        let range = bytes.get(place.0..place.0.checked_add(place.1)?);
-        Some((number(bytes, at, 4)?, range))
-    };
-    let names = header(names)?.1?;
-    let mut all = Vec::new();
-    for i in 0..count {
-        let Some((name, Some(range))) = header(i) else {
-            continue;
-        };
-        let name = names.get(name..).unwrap_or_default();
-        if name
-            .strip_prefix(SECTION.as_bytes())
-            .is_some_and(|n| n.first() == Some(&0))
-        {
-            all.extend(units(range));
-        }
-    }
-    Some(all)
 }
 
 fn units(mut rest: &[u8]) -> Vec<Unit> {
     let mut all = Vec::new();
     while rest.starts_with(MAGIC) {
-        let lengths = number(rest, 8, 8).zip(number(rest, 16, 8));
+        let lengths = number(rest, 8).zip(number(rest, 16));
         let Some((target, unit)) = lengths else { break };
         let ends = HEAD
             .checked_add(target)
@@ -142,5 +101,36 @@ mod tests {
         for bytes in [&b"\x7fELF\x02\x01"[..], b"!<arch>\n", b"", b"!<arch>\nx"] {
             assert!(in_file(bytes).is_empty());
         }
+    }
+
+    /// The object that the host's assembler makes of a text.
+    fn assembled(text: &str) -> Vec<u8> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (source, object) = (folder.path().join("a.s"), folder.path().join("a.o"));
+        std::fs::write(&source, text).expect("written");
+        let mut command = std::process::Command::new("cc");
+        let made = command
+            .arg("-c")
+            .arg(&source)
+            .arg("-o")
+            .arg(&object)
+            .status();
+        assert!(made.expect("cc").success());
+        std::fs::read(object).expect("an object")
+    }
+
+    #[test]
+    fn only_a_section_tells_that_device_code_is_linked() {
+        let text = "\t.section .rodata\n\t.string \"\"\n\t.string \".jacq_linked\"\n";
+        let (named, linked) = (assembled(text), assembled(LINKED));
+        assert!(!is_linked(&named) && is_linked(&linked));
+        let mut archive = b"!<arch>\n".to_vec();
+        for object in [&named, &linked] {
+            let head = format!("{:<48}{:<10}`\n", "a.o/", object.len());
+            archive.extend(head.bytes());
+            archive.extend(object);
+            archive.resize(archive.len().next_multiple_of(2), 0);
+        }
+        assert!(is_linked(&archive));
     }
 }

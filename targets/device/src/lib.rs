@@ -18,7 +18,6 @@ mod context;
 mod copy;
 mod device_runtime;
 pub mod driver;
-mod elf;
 mod facts;
 mod fatbin;
 mod graph;

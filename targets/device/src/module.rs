@@ -2,15 +2,20 @@
 
 use crate::abi;
 use crate::device_runtime;
-use crate::elf;
 use crate::facts::*;
 use crate::fatbin;
 use crate::memory;
 use crate::state::State;
 use crate::state::module::{Function, Module, Options};
 use jacquard_ir::tables::Target;
+use jacquard_objects as objects;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+
+/// Where a host object keeps its fat binaries.
+const FAT_BINARY: &str = ".nv_fatbin";
+/// Where a cubin keeps the PTX that it was made of, if our runtime compiler made it for this device.
+const PTX: &str = ".jacquard.ptx";
 
 /// Why an image can't be loaded.
 pub struct Refused(pub Error, pub String);
@@ -50,7 +55,7 @@ fn image_bytes(at: *const u8, n: Option<usize>) -> Result<&'static [u8], Refused
                 let size = fatbin::size(std::slice::from_raw_parts(at, 16)).unwrap_or(0);
                 Ok(std::slice::from_raw_parts(at, size))
             }
-            _ if first == *elf::ELF => Ok(std::slice::from_raw_parts(at, elf::size(at))),
+            _ if first == *objects::ELF => Ok(std::slice::from_raw_parts(at, objects::size(at))),
             _ => Ok(std::ffi::CStr::from_ptr(at.cast()).to_bytes()),
         }
     }
@@ -86,13 +91,13 @@ pub fn texts(s: &State, at: *const u8, n: Option<usize>) -> Result<Vec<String>, 
     if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         return fat_text(s, bytes).map(|t| vec![t]);
     }
-    if bytes.starts_with(elf::ELF) {
+    if bytes.starts_with(objects::ELF) {
         return object_texts(s, bytes);
     }
-    if bytes.starts_with(elf::ARCHIVE) {
+    if objects::is_archive(bytes) {
         // What suits the device of a library; a library of machine code alone gives nothing.
         let mut all = Vec::new();
-        for member in elf::members(bytes) {
+        for member in objects::objects(bytes) {
             match object_texts(s, member) {
                 Ok(texts) => all.extend(texts),
                 Err(Refused(CUDA_ERROR_NO_BINARY_FOR_GPU, _)) => {}
@@ -119,10 +124,10 @@ pub fn texts(s: &State, at: *const u8, n: Option<usize>) -> Result<Vec<String>, 
 
 /// The PTX texts of an object file: of a cubin that has its text, or of the fat binaries in a host object.
 fn object_texts(s: &State, bytes: &[u8]) -> Result<Vec<String>, Refused> {
-    if let Some(text) = elf::section(bytes, elf::PTX) {
+    if let Some(text) = objects::section(bytes, PTX) {
         return Ok(vec![String::from_utf8_lossy(text).into_owned()]);
     }
-    let Some(mut rest) = elf::section(bytes, elf::FAT_BINARY) else {
+    let Some(mut rest) = objects::section(bytes, FAT_BINARY) else {
         return refuse(
             CUDA_ERROR_NO_BINARY_FOR_GPU,
             "the image is machine code alone; the software device runs PTX: compile with -gencode arch=compute_XX,code=compute_XX",

@@ -1,0 +1,199 @@
+//! Sections of ELF files for 64-bit little-endian machines (System V ABI, "Object Files").
+
+/// First bytes of an ELF file.
+pub const ELF: &[u8] = b"\x7fELF";
+/// Those of one for 64 bits, little-endian.
+const ELF64: &[u8] = b"\x7fELF\x02\x01";
+
+/// Bytes of an ELF header, and of an entry of its table of sections.
+const HEADER: usize = 64;
+const ENTRY: usize = 64;
+/// Bytes that no image in memory has.
+const FARTHEST: usize = 1 << 31;
+/// The type of a section that has a size and no bytes.
+const NO_BITS: u64 = 8;
+/// The type of the entry of a table that is no section.
+const NULL: u64 = 0;
+/// Where a file has more sections than its header can say, or the names' section has a greater number: section 0 says.
+const ELSEWHERE: usize = 0xffff;
+
+/// A section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Section<'a> {
+    /// Its name.
+    pub name: &'a [u8],
+    /// Its contents; none where the file does not have them.
+    pub bytes: &'a [u8],
+}
+
+fn number(b: &[u8], at: usize, n: usize) -> Option<u64> {
+    let bytes = b.get(at..at.checked_add(n)?)?;
+    Some(bytes.iter().rev().fold(0, |v, x| v << 8 | u64::from(*x)))
+}
+
+fn word(b: &[u8], at: usize) -> Option<usize> {
+    usize::try_from(number(b, at, 8)?).ok()
+}
+
+/// Place and number of the entries of the table of sections.
+fn table(header: &[u8]) -> Option<(usize, usize)> {
+    let sized = number(header, 0x3a, 2)? as usize == ENTRY;
+    sized.then_some((word(header, 0x28)?, number(header, 0x3c, 2)? as usize))
+}
+
+/// Bytes of the ELF file at an address: as far as its table of sections and the sections reach.
+///
+/// # Safety
+/// A whole ELF file is there.
+#[must_use]
+pub unsafe fn size(at: *const u8) -> usize {
+    // SAFETY: the caller's promise, for the header and then for what it names.
+    unsafe {
+        let header = std::slice::from_raw_parts(at, HEADER);
+        let Some((start, n)) = table(header) else {
+            return HEADER;
+        };
+        // A table that lies further away than an image can be is none.
+        if start > FARTHEST {
+            return HEADER;
+        }
+        let entries = std::slice::from_raw_parts(at.add(start), n * ENTRY);
+        let mut end = (start + n * ENTRY).max(HEADER);
+        for e in entries.chunks_exact(ENTRY) {
+            if number(e, 4, 4) != Some(NO_BITS)
+                && let (Some(at), Some(n)) = (word(e, 0x18), word(e, 0x20))
+            {
+                end = end.max(at.saturating_add(n).min(FARTHEST));
+            }
+        }
+        end
+    }
+}
+
+/// The sections of a file that have bytes; none where it is no ELF file.
+#[must_use]
+pub fn sections(file: &[u8]) -> Vec<Section<'_>> {
+    all(file).unwrap_or_default()
+}
+
+fn all(file: &[u8]) -> Option<Vec<Section<'_>>> {
+    file.strip_prefix(ELF64)?;
+    let (start, stated) = table(file)?;
+    let entry = |k: usize| {
+        let at = start.checked_add(k.checked_mul(ENTRY)?)?;
+        file.get(at..at.checked_add(ENTRY)?)
+    };
+    let bytes = |e: &[u8]| match number(e, 4, 4)? {
+        NULL | NO_BITS => None,
+        _ => {
+            let at = word(e, 0x18)?;
+            file.get(at..at.checked_add(word(e, 0x20)?)?)
+        }
+    };
+    let n = match stated {
+        0 if start != 0 => word(entry(0)?, 0x20)?,
+        n => n,
+    };
+    let names = match number(file, 0x3e, 2)? as usize {
+        ELSEWHERE => number(entry(0)?, 0x28, 4)? as usize,
+        k => k,
+    };
+    let names = bytes(entry(names)?)?;
+    let one = |e| {
+        let own = names.get(number(e, 0, 4)? as usize..)?;
+        let end = own.iter().position(|c| *c == 0)?;
+        let (name, bytes) = (&own[..end], bytes(e)?);
+        Some(Section { name, bytes })
+    };
+    // A table ends with the file, whatever its header says.
+    let n = n.min(file.len() / ENTRY);
+    Some((0..n).filter_map(entry).filter_map(one).collect())
+}
+
+/// The bytes of the first section of a name.
+#[must_use]
+pub fn section<'a>(file: &'a [u8], name: &str) -> Option<&'a [u8]> {
+    let found = |s: &Section<'_>| s.name == name.as_bytes();
+    sections(file).into_iter().find(found).map(|s| s.bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_is_found_in_this_very_program() {
+        let own = std::fs::read(std::env::current_exe().expect("a path")).expect("a file");
+        assert!(section(&own, ".text").is_some_and(|s| !s.is_empty()));
+        assert_eq!(section(&own, ".nothing"), None);
+        // SAFETY: the file is there as a whole.
+        let n = unsafe { size(own.as_ptr()) };
+        assert!(n > own.len() / 2 && n <= own.len());
+        for cut in [0, 10, 63, 64, 200] {
+            assert_eq!(section(&own[..cut], ".text"), None);
+        }
+    }
+
+    /// An object with one section of text for each name, as an assembler writes it.
+    fn object(names: &[&str], many: bool) -> Vec<u8> {
+        let mut strings = b"\0.shstrtab\0".to_vec();
+        let starts: Vec<usize> = (names.iter())
+            .map(|n| {
+                strings.extend(n.bytes().chain([0]));
+                strings.len() - n.len() - 1
+            })
+            .collect();
+        let mut file = ELF64.to_vec();
+        file.resize(HEADER, 0);
+        let mut entries = vec![[0u8; ENTRY]];
+        let mut add = |file: &mut Vec<u8>, name: usize, bytes: &[u8]| {
+            let mut e = [0; ENTRY];
+            e[..4].copy_from_slice(&(name as u32).to_le_bytes());
+            e[4] = 1;
+            e[0x18..0x20].copy_from_slice(&(file.len() as u64).to_le_bytes());
+            e[0x20..0x28].copy_from_slice(&(bytes.len() as u64).to_le_bytes());
+            file.extend(bytes);
+            entries.push(e);
+        };
+        add(&mut file, 1, &strings);
+        for (at, name) in starts.iter().zip(names) {
+            add(&mut file, *at, name.to_uppercase().as_bytes());
+        }
+        let start = file.len() as u64;
+        let n = entries.len() as u16;
+        file[0x28..0x30].copy_from_slice(&start.to_le_bytes());
+        file[0x3a] = ENTRY as u8;
+        if many {
+            entries[0][0x20] = n as u8;
+            entries[0][0x28] = 1;
+            file[0x3e..0x40].fill(0xff);
+        } else {
+            (file[0x3c], file[0x3e]) = (n as u8, 1);
+        }
+        file.extend(entries.concat());
+        file
+    }
+
+    #[test]
+    fn names_are_those_of_sections_and_not_bytes_of_the_file() {
+        for many in [false, true] {
+            let file = object(&[".text", ".linked"], many);
+            assert_eq!(section(&file, ".linked"), Some(&b".LINKED"[..]));
+            assert_eq!(section(&file, "linked"), None);
+            assert_eq!(sections(&file).len(), 3);
+        }
+    }
+
+    #[test]
+    fn files_that_lie_have_no_sections_there() {
+        let good = object(&[".text", ".linked"], false);
+        for at in 0..good.len() {
+            for byte in [0, 0x7f, 0xff] {
+                let mut bad = good.clone();
+                bad[at] = byte;
+                let _ = sections(&bad);
+                let _ = sections(&bad[..at]);
+            }
+        }
+    }
+}
