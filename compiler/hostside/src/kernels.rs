@@ -12,8 +12,16 @@ pub(crate) const KEPT: &str = "__attribute__((__used__))";
 /// Gives a kernel the body that launches it.
 pub(crate) fn launch_body(t: &Tokens, d: &Declaration, f: &Function, edits: &mut Edits) {
     let Some((open, close)) = f.body else { return };
-    let parameters = of_function(t, f.parameters.0, f.parameters.1);
+    let mut parameters = of_function(t, f.parameters.0, f.parameters.1);
     name(&parameters, edits);
+    // A parameter with the kernel's name would hide it.
+    let hides = |k: usize| (f.name.0..=f.name.1).any(|n| t.is_word(n) && t.of(n) == t.of(k));
+    for p in &mut parameters {
+        if let Some(token) = p.token.filter(|&k| hides(k)) {
+            p.name = format!("__jacq_{}", p.name);
+            edits.replace(t.start(token), t.end(token), p.name.clone());
+        }
+    }
     let mut own = t.between(f.name.0, f.name.1).to_owned();
     // The innermost list is the function's; those before it are of classes around it, which kernels do not have.
     if let Some(&(first, last)) = d.templates.last()

@@ -8,6 +8,8 @@ pub(crate) struct Parameter {
     pub(crate) pack: bool,
     /// The byte at which the name is to be put.
     pub(crate) named_at: Option<usize>,
+    /// The token that is the name.
+    pub(crate) token: Option<usize>,
 }
 
 /// Words that do not name a parameter, though a parameter without a name may end in one.
@@ -208,11 +210,13 @@ fn made(
             name: t.of(n).to_owned(),
             pack,
             named_at: None,
+            token: name,
         },
         None => Parameter {
             name: format!("__jacq_{kind}{number}"),
             pack,
             named_at: Some(end),
+            token: None,
         },
     }
 }
