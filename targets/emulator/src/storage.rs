@@ -1,6 +1,7 @@
 //! The bytes behind an allocation: the emulator's own, or memory of the host that kernels share.
 
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::SeqCst};
 
 /// A run of bytes.
 #[derive(Debug)]
@@ -49,6 +50,34 @@ impl Storage {
     /// Whether the bytes are the host's.
     pub fn is_host(&self) -> bool {
         !self.host.is_null()
+    }
+
+    /// Puts the low `n` bytes of a number in the place of another where that is still there, at once for all threads of the host; else what
+    /// is there is the error. None where no other thread can see the bytes, or no operation of the machine has this size and place.
+    pub fn exchange(&mut self, at: usize, n: usize, old: u64, new: u64) -> Option<Result<(), u64>> {
+        if self.host.is_null() || at.checked_add(n)? > self.len {
+            return None;
+        }
+        // SAFETY: `Storage::host`'s caller promised that the bytes are valid, and they are within the length.
+        let p = unsafe { self.host.add(at) };
+        if !p.addr().is_multiple_of(n) {
+            return None;
+        }
+        let result = match n {
+            4 => {
+                // SAFETY: the pointer is valid and aligned; the program accesses the word by atomic operations, too.
+                let word = unsafe { AtomicU32::from_ptr(p.cast()) };
+                let done = word.compare_exchange(old as u32, new as u32, SeqCst, SeqCst);
+                done.map(drop).map_err(u64::from)
+            }
+            8 => {
+                // SAFETY: as above.
+                let word = unsafe { AtomicU64::from_ptr(p.cast()) };
+                word.compare_exchange(old, new, SeqCst, SeqCst).map(drop)
+            }
+            _ => return None,
+        };
+        Some(result)
     }
 
     /// Changes the length; new bytes are `value`. Host memory keeps its length.

@@ -299,8 +299,8 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     if cx.gives_way(m) {
         return Flow::Event;
     }
-    cx.note_spin(m);
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
+    cx.note_spin_at(m, |l| address(i, a.0[l]));
     let s = space(i);
     cx.count_traffic(s, m, N, |l| address(i, a.0[l]));
     let mut r = Row::ZERO;
@@ -312,12 +312,17 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             Ok(p) => p,
             Err(e) => return cx.trap_access(l, e, &format!("atomic of {N} bytes ({})", s.name())),
         };
-        let old = cx.read::<N>(p, 0);
-        let mut new = compute::<N>(i.d2, old, b.0[l], c.0[l]);
-        if i.d2 == Code::AddF32 as u32 {
-            new = add_f32(s, p, old, new, b.0[l]);
+        let mut old = cx.read::<N>(p, 0);
+        loop {
+            let mut new = compute::<N>(i.d2, old, b.0[l], c.0[l]);
+            if i.d2 == Code::AddF32 as u32 {
+                new = add_f32(s, p, old, new, b.0[l]);
+            }
+            match cx.exchange::<N>(p, old, new) {
+                Ok(()) => break,
+                Err(now) => old = now,
+            }
         }
-        cx.write::<N>(p, 0, new);
         r.0[l] = old;
     }
     cx.put(i.d, m, &r);

@@ -176,6 +176,17 @@ impl Cx<'_> {
         }
     }
 
+    /// Puts a value in the place of another where that is still there; what is there otherwise. Threads of the host may do the same.
+    pub fn exchange<const N: usize>(&mut self, p: Place, old: u64, new: u64) -> Result<(), u64> {
+        if let Place::Global(id, off) = p
+            && let Some(done) = self.mem.get_mut(id).bytes.data.exchange(off, N, old, new)
+        {
+            return done;
+        }
+        self.write::<N>(p, 0, new);
+        Ok(())
+    }
+
     /// Whether stores may go there.
     pub fn writable(&self, p: Place) -> Result<Place, AccessError> {
         let what = match p {
@@ -441,7 +452,8 @@ fn fetch<const S: u8, const N: usize, const K: usize>(
         if cx.gives_way(m) {
             return Err(Flow::Event);
         }
-        cx.note_spin(m);
+        let row = *cx.row(i.a);
+        cx.note_spin_at(m, |l| address(i, &row, l));
     }
     if (cx.launch.careful || !load_fast::<S, N, K>(cx, i, m, out))
         && let Err((l, e)) = load_slow::<N, K>(cx, space_of(S), i, m, out)
