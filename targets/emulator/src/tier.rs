@@ -4,7 +4,7 @@
 //! lanes of a warp execute together (a barrier, a shuffle, an atomic operation, a call) or that the tier leaves to the interpreter.
 //! Registers stand in the warp's rows wherever a lane stops, so that the interpreter goes on from there.
 
-use crate::cx::{Cx, Event};
+use crate::cx::{Cx, Event, Launch};
 use crate::exec::control::{exit, ret};
 use crate::exec::mem::Place;
 use crate::form::Form;
@@ -34,6 +34,18 @@ pub struct Frame {
     pub sum: u64,
     /// The running lane.
     pub lane: u64,
+    /// Lanes may run in quads: four whose indices in the block are neighbors.
+    pub quads: u32,
+    /// All lanes come to the entry in step, from the start of the kernel on.
+    pub in_step: u32,
+    /// Quads that began, and those that fell apart since.
+    pub begun: u32,
+    /// See there.
+    pub parted: u32,
+    /// Lanes of a quad that fell apart, which go on one by one.
+    pub pending: u32,
+    /// Where: the tier's own.
+    pub resume: u32,
     /// Row 0 of the function's registers; lane `l` of row `r` is word `32 r + l`.
     pub rows: *mut u64,
     /// Predicate 0 of the function.
@@ -66,6 +78,17 @@ pub struct Frame {
     pub exits: [u32; LANES],
     /// Instructions that each lane executed.
     pub steps: [u64; LANES],
+}
+
+impl Frame {
+    /// Whether all lanes ran in quads, came to the same instruction, and took the same way there.
+    fn kept_step(&self, mask: u32) -> bool {
+        let first = mask.trailing_zeros() as usize % LANES;
+        let steps = self.steps[first];
+        self.parted == 0
+            && self.begun * 4 == mask.count_ones()
+            && Bits(mask).all(|l| self.exits[l] == self.exits[first] && self.steps[l] == steps)
+    }
 }
 
 /// The memory that an access hit last.
@@ -245,6 +268,8 @@ pub struct Runner<'a> {
     jit: Jit,
     /// Sites of each function that ran.
     sites: Vec<Vec<Site>>,
+    /// How lanes of each function kept together.
+    quads: Vec<Together>,
     /// The memory's version for which they hold.
     version: u64,
     /// Blocks one after the other of which a warp did not run to its end at once.
@@ -259,6 +284,7 @@ impl<'a> Runner<'a> {
             code,
             jit,
             sites: vec![Vec::new(); prog.funcs.len()],
+            quads: vec![Together::default(); prog.funcs.len()],
             version: 0,
             misses: 0,
         }
@@ -338,7 +364,13 @@ impl<'a> Runner<'a> {
         };
         let sites = self.sites_of(func, code, cx.mem.version());
         let mut frame = frame(cx, entry, sites);
+        let together = &mut self.quads[func as usize];
+        together.allow(&mut frame);
+        let whole = cx.mask == cx.w.all && cx.w.groups.is_empty();
+        frame.in_step = u32::from(cx.w.in_step && whole && frame.quads != 0);
         code.run(&mut frame, &mut CxWorld(cx));
+        cx.w.in_step &= whole && frame.kept_step(cx.mask);
+        together.learn(&mut frame);
         cx.slice.steps += frame.most;
         // Which classes they are of is not counted: as accesses to memory they count as something that others may wait for.
         cx.record.counts[Class::Generic as usize] += frame.sum;
@@ -358,6 +390,7 @@ impl<'a> Runner<'a> {
         sites.fill(Site::EMPTY);
         Some(Whole {
             code,
+            together: Together::default(),
             frame: frame(cx, entry, sites),
             end: u32::MAX,
         })
@@ -401,9 +434,34 @@ impl<'a> Runner<'a> {
     }
 }
 
+/// How lanes of a function that began as quads kept together.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Together {
+    begun: u64,
+    parted: u64,
+}
+
+impl Together {
+    /// Quads are tried as long as they are few, or most of them stay together.
+    fn allow(self, f: &mut Frame) {
+        if self.begun >= FEW && self.parted * 2 > self.begun {
+            f.quads = 0;
+        }
+    }
+
+    fn learn(&mut self, f: &mut Frame) {
+        self.begun += u64::from(std::mem::take(&mut f.begun));
+        self.parted += u64::from(std::mem::take(&mut f.parted));
+    }
+}
+
+/// Quads of which too few began to say how they do.
+const FEW: u64 = 256;
+
 /// Runs whole warps, one after the other.
 pub(crate) struct Whole<'a> {
     code: &'a dyn Compiled,
+    together: Together,
     /// How the last one ended.
     pub frame: Frame,
     /// An instruction that ends threads.
@@ -417,7 +475,9 @@ impl Whole<'_> {
         (f.mask, f.most, f.sum) = (cx.mask, 0, 0);
         f.shape[3..6].copy_from_slice(&cx.cluster.ctaid);
         f.shape[9] = cx.w.index;
+        self.together.allow(f);
         self.code.run(f, &mut CxWorld(cx));
+        self.together.learn(f);
         cx.slice.steps += f.most;
         cx.record.counts[Class::Generic as usize] += f.sum;
         let mut lanes = Bits(cx.mask);
@@ -444,6 +504,11 @@ impl Whole<'_> {
     }
 }
 
+/// Whether four lanes that begin at a multiple of four stand side by side in their block.
+fn neighbors(l: &Launch) -> bool {
+    l.block[0].is_multiple_of(4) || l.block[1] == 1 && l.block[2] == 1
+}
+
 fn frame(cx: &mut Cx<'_>, entry: u32, sites: &mut [Site]) -> Frame {
     let rank = cx.cluster.rank as usize;
     let shared = &mut cx.cluster.shared[rank].data;
@@ -456,6 +521,12 @@ fn frame(cx: &mut Cx<'_>, entry: u32, sites: &mut [Site]) -> Frame {
         most: 0,
         sum: 0,
         lane: 0,
+        quads: u32::from(neighbors(l)),
+        in_step: 0,
+        begun: 0,
+        parted: 0,
+        pending: 0,
+        resume: 0,
         rows: cx.w.regs[cx.frame.base..].as_mut_ptr().cast(),
         preds: cx.w.preds[cx.frame.pbase..].as_mut_ptr(),
         params: l.params.as_ptr(),

@@ -4,6 +4,7 @@
 //! wait. Groups meet again where the reconvergence order (see `decode::order`) says, or at a collective that names them.
 
 use crate::lanes::{LANES, Row};
+use crate::watch::Seen;
 use std::rc::Rc;
 
 /// The caller's state, to return to.
@@ -87,13 +88,24 @@ impl Group {
     }
 }
 
-/// Waits of a warp at mbarriers that did not end.
+/// Waits of a warp that did not end: at mbarriers, and in loops.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Asked {
     /// Of threads, in this slice.
     pub threads: u64,
     /// The last one's instruction.
     pub at: u32,
+    /// Where a lane last did what any spin loop may do.
+    pub seen: Seen,
+}
+
+/// The slices of a warp.
+#[derive(Default)]
+pub struct Turns {
+    /// How many it had.
+    pub now: u64,
+    /// The one in which each lane last did what a spin loop may do. Empty before the first.
+    pub of: Vec<u64>,
 }
 
 /// A warp.
@@ -127,12 +139,11 @@ pub struct Warp {
     pub steps: u64,
     /// The last slice spun.
     pub spun: bool,
-    /// Slices that the warp had.
-    pub turn: u64,
-    /// The slice in which each lane last did what a spin loop may do.
-    /// Empty before the first.
-    pub turns: Vec<u64>,
-    /// Waits at mbarriers that did not end.
+    /// Its slices.
+    pub turns: Turns,
+    /// All lanes have always been at the same instruction, in quads of compiled code.
+    pub in_step: bool,
+    /// Waits that did not end.
     pub asked: Asked,
     /// With the check of synchronization on: lanes that have come to a barrier of the block.
     pub passed: u32,
@@ -175,10 +186,10 @@ impl Warp {
     /// Lanes do something that a spin loop may do.
     #[inline]
     pub fn note_turn(&mut self, m: u32) {
-        self.turns.resize(LANES, 0);
-        for (l, turn) in self.turns.iter_mut().enumerate() {
+        self.turns.of.resize(LANES, 0);
+        for (l, turn) in self.turns.of.iter_mut().enumerate() {
             if m >> l & 1 != 0 {
-                *turn = self.turn;
+                *turn = self.turns.now;
             }
         }
     }

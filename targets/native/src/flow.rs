@@ -71,6 +71,8 @@ pub struct Shape<'a> {
     pub entries: Vec<usize>,
     /// By instruction, the number of the entry plus one.
     pub entry_at: Vec<u16>,
+    /// Instructions that begin a block whatever stands before them.
+    pub parts: Vec<bool>,
     /// Rows; predicates are numbered behind them.
     pub rows: usize,
     /// Rows and predicates.
@@ -189,6 +191,7 @@ pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
         block_of: vec![0; len],
         entries: Vec::new(),
         entry_at: vec![0; len],
+        parts: vec![false; len],
         rows,
         registers: rows + f.preds as usize,
     };
@@ -196,10 +199,23 @@ pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
     if stop_ends(&mut s) {
         cut(&mut s);
     }
-    enter(&mut s);
-    live(&mut s);
-    dirty(&mut s);
+    finish(&mut s);
     Some(s)
+}
+
+fn finish(s: &mut Shape<'_>) {
+    s.entries.clear();
+    s.entry_at.fill(0);
+    enter(s);
+    live(s);
+    dirty(s);
+}
+
+/// Cuts the blocks again, so that some instructions begin one.
+pub fn cut_at(s: &mut Shape<'_>, parts: &[bool]) {
+    s.parts = parts.to_vec();
+    cut(s);
+    finish(s);
 }
 
 /// The instructions to which a branch or a table leads.
@@ -216,7 +232,8 @@ fn targets(s: &Shape<'_>, k: usize) -> Vec<usize> {
 
 fn cut(s: &mut Shape<'_>) {
     let len = s.code.len();
-    let mut leader = vec![false; len + 1];
+    let mut leader = s.parts.clone();
+    leader.resize(len + 1, false);
     leader[0] = true;
     for k in 0..len {
         if s.ways[k] != Way::On {

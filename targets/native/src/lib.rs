@@ -23,6 +23,8 @@ mod made;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod select;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod spread;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod world;
 
 /// Makes machine code available to the process. Where there is none for the machine, the interpreter executes everything.

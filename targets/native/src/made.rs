@@ -2,7 +2,8 @@
 
 use crate::emit::Emit;
 use crate::flow::{self, Shape};
-use crate::kinds;
+use crate::kinds::{self, Rows};
+use crate::spread::Quads;
 use cranelift_codegen::ir::{AbiParam, UserFuncName};
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
@@ -97,11 +98,17 @@ impl Compiled for Made {
 
 impl Tier for Cranelift {
     fn compile(&self, source: Source<'_>, func: u32) -> Option<Box<dyn Compiled>> {
-        let shape = flow::shape(source, func)?;
+        let mut shape = flow::shape(source, func)?;
         if shape.entries.is_empty() || waits(&shape) {
             return None;
         }
-        self.make(&shape).map(|m| Box::new(m) as Box<dyn Compiled>)
+        let rows = kinds::rows(&shape);
+        let quads = Quads::of_kernel(&shape, &rows);
+        if quads.run {
+            flow::cut_at(&mut shape, &quads.parts);
+        }
+        self.make(&shape, &rows, &quads)
+            .map(|m| Box::new(m) as Box<dyn Compiled>)
     }
 }
 
@@ -117,8 +124,7 @@ fn reads_nothing_old(s: &Shape<'_>) -> bool {
 }
 
 impl Cranelift {
-    fn make(&self, s: &Shape<'_>) -> Option<Made> {
-        let rows = kinds::rows(s);
+    fn make(&self, s: &Shape<'_>, rows: &Rows, quads: &Quads) -> Option<Made> {
         let mut module = JITModule::new(JITBuilder::with_isa(
             self.isa.clone(),
             default_libcall_names(),
@@ -134,7 +140,7 @@ impl Cranelift {
         let mut builders = FunctionBuilderContext::new();
         let mut builder = FunctionBuilder::new(&mut context.func, &mut builders);
         let call = signature.call_conv;
-        let mut emit = Emit::new(&mut builder, s, &rows, call);
+        let mut emit = Emit::new(&mut builder, s, (rows, quads), call);
         emit.function().ok()?;
         let sites = emit.sites;
         builder.seal_all_blocks();

@@ -1,9 +1,14 @@
 //! Lanes, entries, branches and stops.
 
-use super::{Emit, NoCode, field};
+use super::vector::Bank;
+use super::{Emit, NoCode, field, quad};
 use crate::bits::Set;
+use crate::flow::Shape;
+use crate::spread::QUAD;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{BlockArg, InstBuilder, JumpTableData, MemFlagsData, Value, types};
+use cranelift_codegen::ir::{
+    Block, BlockArg, InstBuilder, JumpTableData, MemFlagsData, Value, types,
+};
 use jacquard_emulator::exec::special::Sreg;
 use jacquard_emulator::form::Form;
 use jacquard_emulator::inst::Inst;
@@ -14,8 +19,14 @@ use jacquard_emulator::tier::REFUSED;
 pub(super) fn lanes(e: &mut Emit<'_, '_, '_>) {
     let trusted = MemFlagsData::trusted();
     let (run, over) = (e.b.create_block(), e.b.create_block());
+    let begin = e.b.create_block();
+    let [lane, stub, steps] =
+        [types::I32, types::I32, types::I64].map(|ty| e.b.append_block_param(begin, ty));
     e.b.ins().jump(e.next_lane, &[]);
     e.b.switch_to_block(e.next_lane);
+    if e.quads.run {
+        fallen_apart(e, begin);
+    }
     let mask =
         e.b.ins()
             .load(types::I32, trusted, e.frame, field!(mask) as i32);
@@ -23,30 +34,108 @@ pub(super) fn lanes(e: &mut Emit<'_, '_, '_>) {
     e.b.switch_to_block(over);
     e.b.ins().return_(&[]);
     e.b.switch_to_block(run);
-    let lane = e.b.ins().ctz(mask);
+    let first = e.b.ins().ctz(mask);
+    let entry = e.fixed(types::I32, field!(entry));
+    if e.quads.run {
+        quads(e, mask, first, entry);
+    }
     let less = e.b.ins().iadd_imm_s(mask, -1);
     let rest = e.b.ins().band(mask, less);
     e.b.ins().store(trusted, rest, e.frame, field!(mask) as i32);
-    e.lane = e.b.ins().uextend(types::I64, lane);
-    let rows = e.fixed(types::I64, field!(rows));
-    let bytes = e.shl(e.lane, 3);
-    e.lane_rows = e.b.ins().iadd(rows, bytes);
     let zero = e.int(types::I64, 0);
-    e.b.def_var(e.steps, zero);
-    let entry = e.fixed(types::I32, field!(entry));
-    let stubs: Vec<_> = (e.s.entries.iter()).map(|_| e.b.create_block()).collect();
-    let calls: Vec<_> = (stubs.iter())
-        .map(|&s| e.b.func.dfg.block_call(s, std::iter::empty::<&BlockArg>()))
-        .collect();
-    let table = JumpTableData::new(calls[0], &calls);
-    let table = e.b.create_jump_table(table);
-    e.b.ins().br_table(entry, table);
-    for (&stub, &n) in stubs.iter().zip(&e.s.entries) {
+    let args = [first, entry, zero].map(BlockArg::Value);
+    e.b.ins().jump(begin, &args);
+    e.b.switch_to_block(begin);
+    take_lane(e, lane);
+    e.b.def_var(e.steps, steps);
+    let parts = e.places.parts.clone();
+    let to: Vec<usize> = e.s.entries.iter().copied().chain(parts).collect();
+    let stubs = stubs(e, stub, to.len());
+    for (stub, n) in stubs.into_iter().zip(to) {
         e.b.switch_to_block(stub);
         load_registers(e, n);
         let to = e.blocks[n];
         e.b.ins().jump(to, &[]);
     }
+}
+
+/// The code that follows is for a lane.
+fn take_lane(e: &mut Emit<'_, '_, '_>, lane: Value) {
+    e.lane = e.b.ins().uextend(types::I64, lane);
+    let rows = e.fixed(types::I64, field!(rows));
+    let bytes = e.shl(e.lane, 3);
+    e.lane_rows = e.b.ins().iadd(rows, bytes);
+}
+
+/// Goes to one of so many new blocks.
+fn stubs(e: &mut Emit<'_, '_, '_>, index: Value, n: usize) -> Vec<Block> {
+    let stubs: Vec<_> = (0..n).map(|_| e.b.create_block()).collect();
+    let calls: Vec<_> = (stubs.iter())
+        .map(|&s| e.b.func.dfg.block_call(s, std::iter::empty::<&BlockArg>()))
+        .collect();
+    let table = JumpTableData::new(calls[0], &calls);
+    let table = e.b.create_jump_table(table);
+    e.b.ins().br_table(index, table);
+    stubs
+}
+
+/// Lanes of a quad that fell apart come first.
+fn fallen_apart(e: &mut Emit<'_, '_, '_>, begin: Block) {
+    let trusted = MemFlagsData::trusted();
+    let (some, none) = (e.b.create_block(), e.b.create_block());
+    let at = field!(pending) as i32;
+    let pending = e.b.ins().load(types::I32, trusted, e.frame, at);
+    e.b.ins().brif(pending, some, &[], none, &[]);
+    e.b.switch_to_block(some);
+    let lane = e.b.ins().ctz(pending);
+    let less = e.b.ins().iadd_imm_s(pending, -1);
+    let rest = e.b.ins().band(pending, less);
+    e.b.ins().store(trusted, rest, e.frame, at);
+    let stub = field!(resume) as i32;
+    let stub = e.b.ins().load(types::I32, trusted, e.frame, stub);
+    let wide = e.b.ins().uextend(types::I64, lane);
+    let by8 = e.shl(wide, 3);
+    let own = e.b.ins().iadd(e.frame, by8);
+    let steps = field!(steps) as i32;
+    let steps = e.b.ins().load(types::I64, trusted, own, steps);
+    let args = [lane, stub, steps].map(BlockArg::Value);
+    e.b.ins().jump(begin, &args);
+    e.b.switch_to_block(none);
+}
+
+/// Begins four lanes at once, where the first is that of a quad, all four are to run, and quads are allowed.
+fn quads(e: &mut Emit<'_, '_, '_>, mask: Value, first: Value, entry: Value) {
+    let trusted = MemFlagsData::trusted();
+    let (together, alone) = (e.b.create_block(), e.b.create_block());
+    let allowed = e.fixed(types::I32, field!(quads));
+    let inner = e.int(types::I32, u64::from(QUAD - 1));
+    let off = e.b.ins().band(first, inner);
+    let four = e.int(types::I32, 15);
+    let own = e.b.ins().ishl(four, first);
+    let missing = e.b.ins().band_not(own, mask);
+    let bad = e.b.ins().bor(off, missing);
+    let forbidden = e.b.ins().bxor_imm_s(allowed, 1);
+    let bad = e.b.ins().bor(bad, forbidden);
+    e.b.ins().brif(bad, alone, &[], together, &[]);
+    e.b.switch_to_block(together);
+    let rest = e.b.ins().band_not(mask, own);
+    e.b.ins().store(trusted, rest, e.frame, field!(mask) as i32);
+    quad::count(e, field!(begun));
+    take_lane(e, first);
+    (e.places.lane, e.places.rows) = (e.lane, e.lane_rows);
+    let zero = e.int(types::I64, 0);
+    e.b.def_var(e.steps, zero);
+    let to = e.s.entries.clone();
+    let in_step = e.fixed(types::I32, field!(in_step));
+    let second = e.b.ins().imul_imm_s(in_step, to.len() as i64);
+    let index = e.b.ins().iadd(entry, second);
+    let stubs = stubs(e, index, 2 * to.len());
+    for (k, stub) in stubs.into_iter().enumerate() {
+        e.b.switch_to_block(stub);
+        let (entry, looks) = (k % to.len(), k < to.len());
+        quad::enter(e, entry, to[entry], looks);
+    }
+    e.b.switch_to_block(alone);
 }
 
 /// Takes the registers that live at a block from the warp.
@@ -130,15 +219,21 @@ fn leave(e: &mut Emit<'_, '_, '_>, k: usize, how: u32) {
     e.b.ins().jump(e.next_lane, &[]);
 }
 
-/// At the head of a loop: a lane that used up its time stops.
-pub(super) fn interrupt(e: &mut Emit<'_, '_, '_>, n: usize) {
-    let s = e.s;
+/// Goes to one block where the instructions executed are too many, and to the other where they are not.
+pub(super) fn out_of_time(e: &mut Emit<'_, '_, '_>) -> (Block, Block) {
     let fuel = e.fixed(types::I64, field!(fuel));
     let steps = e.b.use_var(e.steps);
     let over = e.b.ins().icmp(IntCC::UnsignedGreaterThan, steps, fuel);
     let (stop, go) = (e.b.create_block(), e.b.create_block());
     e.b.set_cold_block(stop);
     e.b.ins().brif(over, stop, &[], go, &[]);
+    (stop, go)
+}
+
+/// At the head of a loop: a lane that used up its time stops.
+pub(super) fn interrupt(e: &mut Emit<'_, '_, '_>, n: usize) {
+    let s = e.s;
+    let (stop, go) = out_of_time(e);
     e.b.switch_to_block(stop);
     let mut set = s.blocks[n].live.clone();
     set.meet(&s.blocks[n].dirty);
@@ -198,6 +293,14 @@ pub(super) fn table(e: &mut Emit<'_, '_, '_>, n: usize, i: &Inst) -> Result<(), 
 /// The lane stops before an instruction that cannot succeed: the interpreter says why. Only what the instruction looks at is given
 /// back, as the launch ends there.
 pub(super) fn refuse(e: &mut Emit<'_, '_, '_>, i: &Inst) {
+    if e.bank != Bank::Alone {
+        // A lane of a quad finds that out once it is alone.
+        let bank = std::mem::replace(&mut e.bank, Bank::Alone);
+        let lane = std::mem::replace(&mut e.lane, e.places.lane);
+        quad::part(e);
+        (e.bank, e.lane) = (bank, lane);
+        return;
+    }
     let mut set = Set::empty(e.s.registers);
     if i.a.0 >= 0 {
         set.insert(i.a.0 as usize);
@@ -207,6 +310,20 @@ pub(super) fn refuse(e: &mut Emit<'_, '_, '_>, i: &Inst) {
     }
     store_registers(e, &set);
     leave(e, e.at, REFUSED);
+}
+
+/// The registers that go back to the warp where a block ends with a stop.
+pub(super) fn given_back(s: &Shape<'_>, n: usize) -> Set {
+    let block = &s.blocks[n];
+    let mut dirty = block.dirty.clone();
+    for k in block.begin..block.end - 1 {
+        for d in s.writes(k) {
+            dirty.insert(d);
+        }
+    }
+    let mut set = s.live_at_stop(block);
+    set.meet(&dirty);
+    set
 }
 
 pub(super) fn stop(
@@ -224,14 +341,7 @@ pub(super) fn stop(
         e.b.ins().brif(guard, stop, &[], behind, &[]);
         e.b.switch_to_block(stop);
     }
-    let mut dirty = block.dirty.clone();
-    for k in block.begin..block.end - 1 {
-        for d in s.writes(k) {
-            dirty.insert(d);
-        }
-    }
-    let mut set = s.live_at_stop(block);
-    set.meet(&dirty);
+    let set = given_back(s, n);
     store_registers(e, &set);
     // The stop itself is the interpreter's to count.
     let steps = e.b.use_var(e.steps);

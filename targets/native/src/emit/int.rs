@@ -371,7 +371,7 @@ fn dot(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith) -> Value {
 
 pub(super) fn lop3(e: &mut Emit<'_, '_, '_>, i: &Inst) {
     let all = [i.a, i.b, i.c].map(|s| e.bits(s, types::I32));
-    let v = table3(e, i.imm as u32 & 0xff, &all);
+    let v = table3(e, i.imm as u32 & 0xff, &all, types::I32);
     if i.d2 != PRED_SINK {
         let some = e.b.ins().icmp_imm_s(IntCC::NotEqual, v, 0);
         let p = e.test(i.p);
@@ -382,24 +382,24 @@ pub(super) fn lop3(e: &mut Emit<'_, '_, '_>, i: &Inst) {
 }
 
 /// A bitwise function of one to three words by its table: a choice by the first of the functions of the others.
-fn table3(e: &mut Emit<'_, '_, '_>, table: u32, of: &[Value]) -> Value {
+pub(super) fn table3(e: &mut Emit<'_, '_, '_>, table: u32, of: &[Value], ty: Type) -> Value {
     let entries = 1u32 << of.len();
     let ones = ((1u64 << entries) - 1) as u32;
     let Some((&first, rest)) = of.split_first() else {
         let v = if table & 1 != 0 { u64::MAX } else { 0 };
-        return e.int(types::I32, v);
+        return words(e, ty, v);
     };
     if table == 0 || table == ones {
-        return e.int(types::I32, if table == 0 { 0 } else { u64::MAX });
+        return words(e, ty, if table == 0 { 0 } else { u64::MAX });
     }
     let half = entries / 2;
     let low = ones >> half;
     let (zero, one) = (table & low, table >> half & low);
     if zero == one {
-        return table3(e, zero, rest);
+        return table3(e, zero, rest, ty);
     }
     if zero == !one & low {
-        let v = table3(e, zero, rest);
+        let v = table3(e, zero, rest, ty);
         return e.b.ins().bxor(first, v);
     }
     let mut with = |t: u32, inverted: bool| {
@@ -410,7 +410,7 @@ fn table3(e: &mut Emit<'_, '_, '_>, table: u32, of: &[Value]) -> Value {
         if t == low {
             return f;
         }
-        let v = table3(e, t, rest);
+        let v = table3(e, t, rest, ty);
         e.b.ins().band(f, v)
     };
     match (zero, one) {
@@ -423,6 +423,14 @@ fn table3(e: &mut Emit<'_, '_, '_>, table: u32, of: &[Value]) -> Value {
     }
 }
 
+/// A constant of words, one or a vector of them.
+fn words(e: &mut Emit<'_, '_, '_>, ty: Type, v: u64) -> Value {
+    match ty {
+        types::I32 => e.int(ty, v),
+        _ => e.all(types::I32, v)[0],
+    }
+}
+
 pub(super) fn combine(e: &mut Emit<'_, '_, '_>, op: u8, a: Value, b: Value) -> Value {
     match op {
         AND => e.b.ins().band(a, b),
@@ -430,6 +438,48 @@ pub(super) fn combine(e: &mut Emit<'_, '_, '_>, op: u8, a: Value, b: Value) -> V
         XOR => e.b.ins().bxor(a, b),
         _ => a,
     }
+}
+
+/// A comparison's conditions: of floats, and of integers where it compares such.
+pub(super) struct Conditions {
+    pub float: FloatCC,
+    pub int: Option<IntCC>,
+}
+
+/// The conditions of a comparison of a type.
+pub(super) fn conditions(t: T, c: Cmp) -> Conditions {
+    let float = match c {
+        Cmp::Eq => FloatCC::Equal,
+        Cmp::Ne => FloatCC::OrderedNotEqual,
+        Cmp::Lt => FloatCC::LessThan,
+        Cmp::Le => FloatCC::LessThanOrEqual,
+        Cmp::Gt => FloatCC::GreaterThan,
+        Cmp::Ge => FloatCC::GreaterThanOrEqual,
+        Cmp::Equ => FloatCC::UnorderedOrEqual,
+        Cmp::Neu => FloatCC::NotEqual,
+        Cmp::Ltu => FloatCC::UnorderedOrLessThan,
+        Cmp::Leu => FloatCC::UnorderedOrLessThanOrEqual,
+        Cmp::Gtu => FloatCC::UnorderedOrGreaterThan,
+        Cmp::Geu => FloatCC::UnorderedOrGreaterThanOrEqual,
+        Cmp::Num => FloatCC::Ordered,
+        Cmp::Nan => FloatCC::Unordered,
+    };
+    let int = integer(t).and_then(|(_, signed)| {
+        Some(match (c, signed) {
+            (Cmp::Eq, _) => IntCC::Equal,
+            (Cmp::Ne, _) => IntCC::NotEqual,
+            (Cmp::Lt, true) => IntCC::SignedLessThan,
+            (Cmp::Lt, false) => IntCC::UnsignedLessThan,
+            (Cmp::Le, true) => IntCC::SignedLessThanOrEqual,
+            (Cmp::Le, false) => IntCC::UnsignedLessThanOrEqual,
+            (Cmp::Gt, true) => IntCC::SignedGreaterThan,
+            (Cmp::Gt, false) => IntCC::UnsignedGreaterThan,
+            (Cmp::Ge, true) => IntCC::SignedGreaterThanOrEqual,
+            (Cmp::Ge, false) => IntCC::UnsignedGreaterThanOrEqual,
+            _ => return None,
+        })
+    });
+    Conditions { float, int }
 }
 
 pub(super) fn setp(
@@ -446,43 +496,17 @@ pub(super) fn setp(
             if ftz {
                 (a, b) = (super::float::flush(e, a), super::float::flush(e, b));
             }
-            let c = match c {
-                Cmp::Eq => FloatCC::Equal,
-                Cmp::Ne => FloatCC::OrderedNotEqual,
-                Cmp::Lt => FloatCC::LessThan,
-                Cmp::Le => FloatCC::LessThanOrEqual,
-                Cmp::Gt => FloatCC::GreaterThan,
-                Cmp::Ge => FloatCC::GreaterThanOrEqual,
-                Cmp::Equ => FloatCC::UnorderedOrEqual,
-                Cmp::Neu => FloatCC::NotEqual,
-                Cmp::Ltu => FloatCC::UnorderedOrLessThan,
-                Cmp::Leu => FloatCC::UnorderedOrLessThanOrEqual,
-                Cmp::Gtu => FloatCC::UnorderedOrGreaterThan,
-                Cmp::Geu => FloatCC::UnorderedOrGreaterThanOrEqual,
-                Cmp::Num => FloatCC::Ordered,
-                Cmp::Nan => FloatCC::Unordered,
-            };
-            e.b.ins().fcmp(c, a, b)
+            e.b.ins().fcmp(conditions(t, c).float, a, b)
         }
         t => {
             let Some((bits, signed)) = integer(t) else {
                 return Err(NoCode(Form::Setp(t, c, ftz)));
             };
-            let (a, b) = (e.integer(i.a, bits, signed), e.integer(i.b, bits, signed));
-            let c = match (c, signed) {
-                (Cmp::Eq, _) => IntCC::Equal,
-                (Cmp::Ne, _) => IntCC::NotEqual,
-                (Cmp::Lt, true) => IntCC::SignedLessThan,
-                (Cmp::Lt, false) => IntCC::UnsignedLessThan,
-                (Cmp::Le, true) => IntCC::SignedLessThanOrEqual,
-                (Cmp::Le, false) => IntCC::UnsignedLessThanOrEqual,
-                (Cmp::Gt, true) => IntCC::SignedGreaterThan,
-                (Cmp::Gt, false) => IntCC::UnsignedGreaterThan,
-                (Cmp::Ge, true) => IntCC::SignedGreaterThanOrEqual,
-                (Cmp::Ge, false) => IntCC::UnsignedGreaterThanOrEqual,
-                _ => return Err(NoCode(Form::Setp(t, c, ftz))),
+            let Some(cc) = conditions(t, c).int else {
+                return Err(NoCode(Form::Setp(t, c, ftz)));
             };
-            e.b.ins().icmp(c, a, b)
+            let (a, b) = (e.integer(i.a, bits, signed), e.integer(i.b, bits, signed));
+            e.b.ins().icmp(cc, a, b)
         }
     };
     // The other result is of the opposite comparison. The operand is read before either is written.

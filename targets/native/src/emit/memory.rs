@@ -51,7 +51,7 @@ fn load_element(
 }
 
 /// The address of a lane.
-fn address(e: &mut Emit<'_, '_, '_>, i: &Inst) -> Value {
+pub(super) fn address(e: &mut Emit<'_, '_, '_>, i: &Inst) -> Value {
     if i.flags & flag::VARIANT != 0 {
         let a = e.bits(i.a, types::I32);
         let imm = e.int(types::I32, i.imm);
@@ -165,6 +165,17 @@ pub(super) fn load(
     count: usize,
 ) {
     let at = place(e, i, space, bytes * count, false);
+    load_elements(e, i, at, (bytes, signed), count);
+}
+
+/// The elements of a load from where they are.
+pub(super) fn load_elements(
+    e: &mut Emit<'_, '_, '_>,
+    i: &Inst,
+    at: Value,
+    (bytes, signed): (usize, bool),
+    count: usize,
+) {
     if count == 1 {
         load_element(e, i, at, 0, (bytes, signed), i.d, user());
         return;
@@ -178,6 +189,17 @@ pub(super) fn load(
 
 pub(super) fn store(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, count: usize) {
     let at = place(e, i, space, bytes * count, true);
+    store_elements(e, i, at, bytes, count);
+}
+
+/// The elements of a store to where they go.
+pub(super) fn store_elements(
+    e: &mut Emit<'_, '_, '_>,
+    i: &Inst,
+    at: Value,
+    bytes: usize,
+    count: usize,
+) {
     if count == 1 {
         store_element(e, at, 0, bytes, i.b);
         return;

@@ -8,9 +8,14 @@ mod convert;
 mod float;
 mod int;
 mod memory;
+mod quad;
+mod quad_memory;
+mod vector;
+mod vector_arith;
 
 use crate::flow::{Shape, Way};
 use crate::kinds::{Kind, Rows};
+use crate::spread::Quads;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{
     AbiParam, Block, InstBuilder, MemFlagsData, Signature, Type, Value, types,
@@ -21,6 +26,7 @@ use jacquard_emulator::form::Form;
 use jacquard_emulator::inst::{Inst, PRED_SINK, PRED_TRUE, PSrc, ROW_SINK, Src};
 use jacquard_emulator::tier::Frame;
 use thiserror::Error;
+use vector::Bank;
 
 /// An instruction that was to have machine code has none.
 #[derive(Debug, Error)]
@@ -34,7 +40,13 @@ pub struct Emit<'a, 'b, 'c> {
     pub rows: &'b Rows,
     pub call: CallConv,
     pub pointer: Type,
-    vars: Vec<Option<Variable>>,
+    banks: [Vec<Option<Variable>>; 3],
+    /// The bank in use.
+    bank: Bank,
+    /// Vectors of quads.
+    any: Vec<Option<[Variable; 2]>>,
+    quads: &'b Quads,
+    places: quad::Places,
     pub frame: Value,
     /// The running lane, and its place in row 0.
     pub lane: Value,
@@ -62,7 +74,7 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
     pub fn new(
         b: &'b mut FunctionBuilder<'c>,
         s: &'b Shape<'a>,
-        rows: &'b Rows,
+        (rows, quads): (&'b Rows, &'b Quads),
         call: CallConv,
     ) -> Emit<'a, 'b, 'c> {
         let pointer = types::I64;
@@ -73,8 +85,24 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
         let steps = b.declare_var(types::I64);
         let blocks = s.blocks.iter().map(|_| b.create_block()).collect();
         let next_lane = b.create_block();
+        let places = quad::Places {
+            blocks: match quads.run {
+                true => s.blocks.iter().map(|_| b.create_block()).collect(),
+                false => Vec::new(),
+            },
+            parts: (0..s.blocks.len())
+                .filter(|&n| quads.parts[s.blocks[n].begin] && s.blocks[n].reached)
+                .collect(),
+            lane: frame,
+            rows: frame,
+        };
+        let none = || vec![None; s.registers];
         Emit {
-            vars: vec![None; s.registers],
+            banks: [none(), none(), none()],
+            bank: Bank::Alone,
+            any: vec![None; s.registers],
+            quads,
+            places,
             b,
             s,
             rows,
@@ -100,7 +128,20 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
                 self.block(k)?;
             }
         }
+        if self.quads.run {
+            (self.lane, self.lane_rows) = (self.places.lane, self.places.rows);
+            for k in 0..self.s.blocks.len() {
+                if self.s.blocks[k].reached {
+                    quad::block(self, k)?;
+                }
+            }
+        }
         Ok(())
+    }
+
+    /// What is known of the registers of quads.
+    fn quads(&self) -> &'b Quads {
+        self.quads
     }
 
     /// A field of the frame that stays as it is.
@@ -119,7 +160,7 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
 
     /// The variable of a register (predicates behind rows).
     fn var(&mut self, r: usize) -> Variable {
-        if let Some(v) = self.vars[r] {
+        if let Some(v) = self.banks[self.bank as usize][r] {
             return v;
         }
         let ty = if r >= self.s.rows {
@@ -128,7 +169,7 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
             Self::ty(self.rows.kinds[r])
         };
         let v = self.b.declare_var(ty);
-        self.vars[r] = Some(v);
+        self.banks[self.bank as usize][r] = Some(v);
         v
     }
 

@@ -1,0 +1,410 @@
+//! Instructions that have machine code for the four lanes of a quad at once.
+
+use super::vector::{Bank, Lanes};
+use super::{Emit, NoCode, int};
+use crate::select::integer;
+use crate::spread::Spread;
+use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
+use jacquard_emulator::exec::cvt::Kind;
+use jacquard_emulator::exec::int::Half;
+use jacquard_emulator::exec::logic::{AND, OR, XOR};
+use jacquard_emulator::form::{Arith, Form};
+use jacquard_emulator::inst::{Inst, PRED_SINK, ROW_SINK, Src};
+use jacquard_ptx::model::{Mnemonic as M, Modifier as T};
+
+/// Makes an instruction in the lanes that a mask chooses. False where it has to be made for each lane.
+pub(super) fn instruction(
+    e: &mut Emit<'_, '_, '_>,
+    i: &Inst,
+    mask: Option<Value>,
+) -> Result<bool, NoCode> {
+    match e.s.form(e.at) {
+        Form::Arith(a) if matches!(a.ty, T::F32 | T::F64) => return Ok(float(e, i, &a, mask)),
+        Form::Arith(a) => return Ok(integers(e, i, &a, mask)),
+        Form::Move(bits @ (32 | 64)) => {
+            let ty = match kept(e, i, &[i.a]) {
+                Some(ty) => ty,
+                None if bits == 64 => types::I64,
+                None => types::I32,
+            };
+            let v = match kept(e, i, &[i.a]) {
+                Some(_) => e.number_lanes(i.a, ty),
+                None => e.bit_lanes(i.a, ty),
+            };
+            e.put_lanes(i.d, v, ty, mask);
+        }
+        Form::Offset(by) => {
+            let v = e.bit_lanes(i.a, types::I64);
+            let by = e.all(types::I64, by);
+            let v = e.both(types::I64, (v, by), |e, a, b| e.b.ins().iadd(a, b));
+            e.put_lanes(i.d, v, types::I64, mask);
+        }
+        Form::Setp(t, c, ftz) => return compare(e, i, (t, int::conditions(t, c)), ftz, mask),
+        Form::Selp => {
+            if i.d == ROW_SINK {
+                return Ok(true);
+            }
+            let ty = e.home(i.d as usize);
+            let (x, y) = match kept(e, i, &[i.a, i.b]) {
+                Some(_) => (e.number_lanes(i.a, ty), e.number_lanes(i.b, ty)),
+                None => (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty)),
+            };
+            let p = e.test_lanes(i.p);
+            let p = e.mask_for(ty, p);
+            let v = e.choose(ty, p, x, y);
+            e.put_lanes(i.d, v, ty, mask);
+        }
+        Form::PredCopy => {
+            let v = e.test_lanes(i.p);
+            put_test(e, i.d, v, mask);
+        }
+        Form::PredBinary => {
+            let (a, b) = (e.test_lanes(i.p), e.test_lanes(i.x));
+            let v = combine(e, i.n, a, b);
+            put_test(e, i.d, v, mask);
+        }
+        Form::Lop3 if i.d2 == PRED_SINK => {
+            let all = [i.a, i.b, i.c].map(|s| e.bit_lanes(s, types::I32)[0]);
+            let v = int::table3(e, i.imm as u32 & 0xff, &all, types::I32X4);
+            e.put_lanes(i.d, [v, v], types::I32, mask);
+        }
+        Form::IntToInt(from @ (32, _), (64, _), 64, false) => {
+            let v = e.bit_lanes(i.a, types::I32);
+            let v = e.widened(v[0], from.1);
+            e.put_lanes(i.d, v, types::I64, mask);
+        }
+        Form::IntToInt((32 | 64, _), (32, _), 32, false) => {
+            let v = e.bit_lanes(i.a, types::I32);
+            e.put_lanes(i.d, v, types::I32, mask);
+        }
+        Form::IntToFloat((32, signed), Kind::F32, _) => {
+            let v = e.bit_lanes(i.a, types::I32)[0];
+            let v = match signed {
+                true => e.b.ins().fcvt_from_sint(types::F32X4, v),
+                false => e.b.ins().fcvt_from_uint(types::F32X4, v),
+            };
+            e.put_float_lanes(i.d, [v, v], types::F32, mask);
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// The type of a register that keeps what NaNs its sources are.
+fn kept(e: &Emit<'_, '_, '_>, i: &Inst, sources: &[Src]) -> Option<Type> {
+    let d = i.d as usize;
+    if i.d == ROW_SINK || !e.rows.lazy[d] {
+        return None;
+    }
+    let fits = |s: &Src| s.0 < 0 || e.rows.kinds[s.0 as usize] == e.rows.kinds[d];
+    sources.iter().all(fits).then(|| e.home(d))
+}
+
+fn put_test(e: &mut Emit<'_, '_, '_>, d: u32, v: Value, mask: Option<Value>) {
+    if d != PRED_SINK && d != jacquard_emulator::inst::PRED_TRUE {
+        let r = e.s.rows + d as usize;
+        e.set_lanes(r, [v, v], mask);
+    }
+}
+
+fn combine(e: &mut Emit<'_, '_, '_>, op: u8, a: Value, b: Value) -> Value {
+    match op {
+        AND => e.b.ins().band(a, b),
+        OR => e.b.ins().bor(a, b),
+        XOR => e.b.ins().bxor(a, b),
+        _ => a,
+    }
+}
+
+fn compare(
+    e: &mut Emit<'_, '_, '_>,
+    i: &Inst,
+    (t, conditions): (T, int::Conditions),
+    ftz: bool,
+    mask: Option<Value>,
+) -> Result<bool, NoCode> {
+    let (ty, v) = match (t, conditions) {
+        (T::F32 | T::F64, int::Conditions { float, .. }) => {
+            let ty = if t == T::F32 { types::F32 } else { types::F64 };
+            let (mut x, mut y) = (e.number_lanes(i.a, ty), e.number_lanes(i.b, ty));
+            if ftz && ty == types::F32 {
+                (x, y) = (flush(e, x), flush(e, y));
+            }
+            let v = e.both(ty, (x, y), |e, x, y| e.compare_floats(float, x, y));
+            (ty, v)
+        }
+        (t, int::Conditions { int: Some(c), .. }) => {
+            let ty = match integer(t) {
+                Some((64, _)) => types::I64,
+                Some((32, _)) => types::I32,
+                _ => return Ok(false),
+            };
+            let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
+            (ty, e.compare_integers(ty, c, x, y))
+        }
+        _ => return Ok(false),
+    };
+    let yes = match Emit::parts(ty) {
+        1 => v[0],
+        _ => e.low_halves(v),
+    };
+    let no = e.b.ins().bnot(yes);
+    let (yes, no) = match i.n {
+        0 => (yes, no),
+        n => {
+            let p = e.test_lanes(i.p);
+            (combine(e, n, yes, p), combine(e, n, no, p))
+        }
+    };
+    put_test(e, i.d, yes, mask);
+    put_test(e, i.d2, no, mask);
+    Ok(true)
+}
+
+/// Subnormals become zeros of their sign.
+fn flush(e: &mut Emit<'_, '_, '_>, v: Lanes) -> Lanes {
+    let none = MemFlagsData::new();
+    let exponent = e.all(types::I32, 0x7f80_0000)[0];
+    let sign = e.all(types::I32, 0x8000_0000)[0];
+    let zero = e.all(types::I32, 0)[0];
+    let bits = e.b.ins().bitcast(types::I32X4, none, v[0]);
+    let field = e.b.ins().band(bits, exponent);
+    let small =
+        e.b.ins()
+            .icmp(cranelift_codegen::ir::condcodes::IntCC::Equal, field, zero);
+    let signed = e.b.ins().band(bits, sign);
+    let v = e.b.ins().bitselect(small, signed, bits);
+    let v = e.b.ins().bitcast(types::F32X4, none, v);
+    [v, v]
+}
+
+fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> bool {
+    let ty = if a.ty == T::F64 {
+        types::F64
+    } else {
+        types::F32
+    };
+    let ftz = a.ftz && ty == types::F32;
+    if a.sat || (a.approx && ty == types::F64) {
+        return false;
+    }
+    if matches!(a.op, M::Neg | M::Abs) {
+        let mut x = e.bit_lanes(i.a, ty);
+        if ftz {
+            x = flush(e, x);
+        }
+        let v = match a.op {
+            M::Neg => e.each(ty, x, |e, x| e.b.ins().fneg(x)),
+            _ => e.each(ty, x, |e, x| e.b.ins().fabs(x)),
+        };
+        e.put_lanes(i.d, v, ty, mask);
+        return true;
+    }
+    let approximate = a.approx && a.op == M::Div;
+    let known = matches!(
+        a.op,
+        M::Add | M::Sub | M::Mul | M::Fma | M::Mad | M::Rcp | M::Sqrt | M::Min | M::Max | M::Div
+    );
+    let root = a.op == M::Rsqrt && ty == types::F32;
+    if !(known || root) || approximate {
+        return false;
+    }
+    let mut source = |s: Src| {
+        let v = e.number_lanes(s, ty);
+        if ftz { flush(e, v) } else { v }
+    };
+    let x = source(i.a);
+    let y = if a.sources > 1 { source(i.b) } else { x };
+    let z = if a.sources > 2 { source(i.c) } else { x };
+    let v = match a.op {
+        M::Add => e.both(ty, (x, y), |e, x, y| e.b.ins().fadd(x, y)),
+        M::Sub => e.both(ty, (x, y), |e, x, y| e.b.ins().fsub(x, y)),
+        M::Mul => e.both(ty, (x, y), |e, x, y| e.b.ins().fmul(x, y)),
+        M::Fma | M::Mad => {
+            let first = e.b.ins().fma(x[0], y[0], z[0]);
+            match Emit::parts(ty) {
+                1 => [first, first],
+                _ => [first, e.b.ins().fma(x[1], y[1], z[1])],
+            }
+        }
+        M::Rcp => {
+            let one = one(e, ty);
+            e.both(ty, (one, x), |e, x, y| e.b.ins().fdiv(x, y))
+        }
+        M::Div => e.both(ty, (x, y), |e, x, y| e.b.ins().fdiv(x, y)),
+        M::Sqrt => e.each(ty, x, |e, x| e.b.ins().sqrt(x)),
+        M::Rsqrt => reciprocal_root(e, x[0]),
+        _ => extreme(e, ty, (x, y), a.op == M::Max),
+    };
+    let v = if ftz { flush(e, v) } else { v };
+    e.put_float_lanes(i.d, v, ty, mask);
+    true
+}
+
+fn one(e: &mut Emit<'_, '_, '_>, ty: Type) -> Lanes {
+    match ty {
+        types::F32 => e.all(ty, 0x3f80_0000),
+        _ => e.all(ty, 0x3ff0_0000_0000_0000),
+    }
+}
+
+/// By way of `f64`, as for a lane alone.
+fn reciprocal_root(e: &mut Emit<'_, '_, '_>, x: Value) -> Lanes {
+    let one = one(e, types::F64)[0];
+    // Two lanes at a time: the upper ones come down as 64 bits.
+    let half = |e: &mut Emit<'_, '_, '_>, x: Value| {
+        let v = e.b.ins().fvpromote_low(x);
+        let v = e.b.ins().sqrt(v);
+        let v = e.b.ins().fdiv(one, v);
+        let v = e.b.ins().fvdemote(v);
+        e.pairs(v)
+    };
+    let low = half(e, x);
+    let upper = e.pairs(x);
+    let upper = e.b.ins().extractlane(upper, 1);
+    let upper = e.b.ins().splat(types::I64X2, upper);
+    let upper = e.quads_of(upper);
+    let high = half(e, upper);
+    let high = e.b.ins().extractlane(high, 0);
+    let v = e.b.ins().insertlane(low, high, 1);
+    let v = e.quads_of(v);
+    [v, v]
+}
+
+/// The smaller or larger of two: a NaN loses, and -0 is below +0.
+fn extreme(e: &mut Emit<'_, '_, '_>, ty: Type, (x, y): (Lanes, Lanes), max: bool) -> Lanes {
+    let v = e.both(ty, (x, y), |e, x, y| match max {
+        true => e.b.ins().fmax(x, y),
+        false => e.b.ins().fmin(x, y),
+    });
+    let ordered = e.both(ty, (x, y), |e, x, y| e.b.ins().fcmp(FloatCC::Ordered, x, y));
+    let number = e.each(ty, x, |e, x| e.b.ins().fcmp(FloatCC::Ordered, x, x));
+    let one = e.choose(ty, number, x, y);
+    e.choose(ty, ordered, v, one)
+}
+
+fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> bool {
+    let Some((bits @ (32 | 64), signed)) = integer(a.ty) else {
+        return false;
+    };
+    let ty = if bits == 64 { types::I64 } else { types::I32 };
+    let narrow = ty == types::I32;
+    let mut to = ty;
+    let v = match a.op {
+        M::Mul | M::Mad => {
+            let p = match a.half {
+                Half::Lo => {
+                    let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
+                    e.both(ty, (x, y), |e, x, y| e.b.ins().imul(x, y))
+                }
+                _ if !narrow => return false,
+                half => {
+                    let (x, y) = (e.bit_lanes(i.a, ty)[0], e.bit_lanes(i.b, ty)[0]);
+                    let (x, y) = (e.widened(x, signed), e.widened(y, signed));
+                    let p = e.both(types::I64, (x, y), |e, x, y| e.b.ins().imul(x, y));
+                    match half {
+                        Half::Wide => {
+                            to = types::I64;
+                            p
+                        }
+                        _ => {
+                            let p = e.high_halves(p);
+                            [p, p]
+                        }
+                    }
+                }
+            };
+            match a.op {
+                M::Mad => {
+                    let c = e.bit_lanes(i.c, to);
+                    e.both(to, (p, c), |e, x, y| e.b.ins().iadd(x, y))
+                }
+                _ => p,
+            }
+        }
+        M::Shl | M::Shr => match shift(e, i, a, (ty, bits, signed)) {
+            Some(v) => v,
+            None => return false,
+        },
+        M::Not | M::Neg => {
+            let x = e.bit_lanes(i.a, ty);
+            e.each(ty, x, |e, x| match a.op {
+                M::Not => e.b.ins().bnot(x),
+                _ => e.b.ins().ineg(x),
+            })
+        }
+        M::Add | M::Sub | M::And | M::Or | M::Xor => {
+            let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
+            e.both(ty, (x, y), |e, x, y| match a.op {
+                M::Add => e.b.ins().iadd(x, y),
+                M::Sub => e.b.ins().isub(x, y),
+                M::And => e.b.ins().band(x, y),
+                M::Or => e.b.ins().bor(x, y),
+                _ => e.b.ins().bxor(x, y),
+            })
+        }
+        M::Min | M::Max if narrow => {
+            let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
+            e.both(ty, (x, y), |e, x, y| match (a.op, signed) {
+                (M::Min, true) => e.b.ins().smin(x, y),
+                (M::Min, false) => e.b.ins().umin(x, y),
+                (_, true) => e.b.ins().smax(x, y),
+                (_, false) => e.b.ins().umax(x, y),
+            })
+        }
+        _ => return false,
+    };
+    e.put_lanes(i.d, v, to, mask);
+    true
+}
+
+/// Shifts by what is the same in all lanes. Above the width nothing is left but the sign.
+fn shift(
+    e: &mut Emit<'_, '_, '_>,
+    i: &Inst,
+    a: &Arith,
+    (ty, bits, signed): (Type, u32, bool),
+) -> Option<Lanes> {
+    if e.quads().of(i.b) != Spread::Same {
+        return None;
+    }
+    let x = e.bit_lanes(i.a, ty);
+    let arithmetic = a.op == M::Shr && signed;
+    let known = e.known(i.b).map(|n| n as u32);
+    if known.is_some_and(|n| n >= bits) && !arithmetic {
+        return Some(e.all(ty, 0));
+    }
+    let n = match known {
+        Some(n) => e.int(types::I32, u64::from(n.min(bits - 1))),
+        None => {
+            e.bank = Bank::First;
+            let n = e.bits(i.b, types::I32);
+            e.bank = Bank::Alone;
+            n
+        }
+    };
+    let top = e.int(types::I32, u64::from(bits - 1));
+    let within = if known.is_some() {
+        n
+    } else {
+        e.b.ins().umin(n, top)
+    };
+    let v = e.each(ty, x, |e, x| match (a.op, arithmetic) {
+        (M::Shl, _) => e.b.ins().ishl(x, within),
+        (_, true) => e.b.ins().sshr(x, within),
+        _ => e.b.ins().ushr(x, within),
+    });
+    if known.is_some() || arithmetic {
+        return Some(v);
+    }
+    let over = e.b.ins().icmp(
+        cranelift_codegen::ir::condcodes::IntCC::UnsignedGreaterThan,
+        n,
+        top,
+    );
+    let mask = e.mask_of(over);
+    let mask = e.mask_for(ty, mask);
+    let none = e.all(ty, 0);
+    Some(e.choose(ty, mask, none, v))
+}
