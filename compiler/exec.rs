@@ -13,7 +13,8 @@ usage: jacq exec [OPTIONS] PROGRAM [ARGUMENTS]
 Runs a CUDA program on a device in software: its kernels run on the CPU, with every access checked.
 
   --device NAME   the target that the device stands for (default sm_90a)
-  --check LIST    reports what these checks find: memory, races, init, sync, leaks, or all (default memory)
+  --check LIST    reports what these checks find: memory, races, init, sync, leaks, or all
+                  (default memory); none: no reports, and accesses that hardware lets through are let through
   --stats         counts launches and instructions of each kernel
   --jit MODE      on: kernels that execute much become machine code; always: all do; off: none does (default on)
   --json          prints the reports as JSON, one object a line, on the standard output at the end
@@ -28,6 +29,8 @@ const DEFAULT_DEVICE: &str = "sm_90a";
 
 /// What a check that found something makes of the exit code.
 const FOUND: i32 = 99;
+/// Asks for none of them.
+const NO_CHECK: &str = "none";
 const CHECKS: [&str; 5] = ["memory", "races", "init", "sync", "leaks"];
 /// Names under which programs ask for the libraries, and those under which a build leaves them.
 const LIBRARIES: [(&str, &str); 2] = [
@@ -40,7 +43,7 @@ const LIBRARIES: [(&str, &str); 2] = [
 pub(crate) enum ExecError {
     #[error("{0} needs a value")]
     NoValue(String),
-    #[error("no check is called \"{0}\"; there are: {list}, all", list = CHECKS.join(", "))]
+    #[error("no check is called \"{0}\"; there are: {list}, all, none", list = CHECKS.join(", "))]
     Check(String),
     #[error("--jit is off, on or always, not \"{0}\"")]
     Jit(String),
@@ -121,6 +124,8 @@ fn parse(args: &[String]) -> Result<Options, ExecError> {
                 let list: Vec<String> = value()?.split(',').map(str::to_string).collect();
                 let list = if list.iter().any(|c| c == "all") {
                     CHECKS.iter().map(|c| c.to_string()).collect()
+                } else if list == [NO_CHECK] {
+                    Vec::new()
                 } else {
                     list
                 };

@@ -5,7 +5,7 @@ use crate::facts::*;
 use crate::memory;
 use crate::module;
 use crate::state::context::Context;
-use crate::state::{Presence, State, lock, now, outcome};
+use crate::state::{Presence, State, lock, lock_idle, now, outcome};
 use std::cell::Cell;
 use std::mem::ManuallyDrop;
 use std::sync::MutexGuard;
@@ -119,6 +119,11 @@ fn with_context(
 /// Runs a call that needs a current context without a fault; it gets the context's handle.
 pub fn in_context(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
     with_context(lock(), f)
+}
+
+/// The same, with nothing under way.
+pub fn in_context_idle(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
+    with_context(lock_idle(), f)
 }
 
 /// The same, without waiting for what is under way.

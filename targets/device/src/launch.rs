@@ -6,9 +6,12 @@ use crate::checks;
 use crate::facts::*;
 use crate::state::module::{Function, function_of};
 use crate::state::op::Launch;
-use crate::state::{State, now};
-use jacquard_emulator::{KernelInfo, RawLaunch, Stats, Trap, TrapKind};
+use crate::state::{ENDED, State, lock, now, start_worker};
+use jacquard_emulator::{
+    KernelInfo, Memory, RawLaunch, Report, Stats, Trap, TrapKind, Waiting, Watch,
+};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Attributes of a function by `CUfunction_attribute`.
 pub const MAX_DYNAMIC_SHARED: u32 = 8;
@@ -212,6 +215,10 @@ fn workspace(s: &mut State) -> Result<u64, Error> {
     Ok(at)
 }
 
+/// How long a kernel waits for others to take the memory that it let go, and how often.
+const MOMENT: Duration = Duration::from_millis(1);
+const TRIES: u32 = 20;
+
 /// A launch that the emulator can run.
 struct Begun {
     raw: RawLaunch,
@@ -277,26 +284,100 @@ fn end(
 /// Runs a kernel.
 pub fn launch(s: &mut State, l: &Launch, context: u64) -> Result<(), Error> {
     let b = begin(s, l)?;
-    let result = s.emulator.launch_raw(b.raw);
+    let result = s.emulator.launch_raw(b.raw.clone(), &mut Alone(&b));
     end(s, &b.info.name, &b.text, result, context)
 }
 
-/// Runs a kernel while the device can be asked for what needs neither memory nor code.
+/// Runs a kernel that lets others at the device's memory where they can do something.
 pub fn launch_unlocked(l: &Launch, context: u64) -> Result<(), Error> {
-    let mut s = now();
+    let mut s = lock();
     let b = begin(&mut s, l)?;
-    let mut emulator = std::mem::take(&mut s.emulator);
+    let mut apart = match s.emulator.take_away(b.raw.clone()) {
+        Ok(apart) => apart,
+        Err(t) => return end(&mut s, &b.info.name, &b.text, Err(t), context),
+    };
+    s.work.away = true;
     drop(s);
-    let result = emulator.launch_raw(b.raw);
+    let result = apart.run(&mut Beside(&b));
     let mut s = now();
-    s.emulator = emulator;
+    s.emulator.give_back(apart);
+    s.work.away = false;
+    ENDED.notify_all();
     end(&mut s, &b.info.name, &b.text, result, context)
 }
 
-/// Whether a kernel may wait for something that the host does after the launch: it can see the host's memory, and its module has loads
-/// that are made anew each time.
+/// Says of a kernel that its threads have read the same for long; it goes on.
+fn say_waiting(b: &Begun, at: Waiting, notes: Vec<String>) {
+    let t = Trap {
+        kind: TrapKind::Deadlock,
+        message: format!(
+            "for ten seconds every thread has read the same, this one the address 0x{:x}, and none has written",
+            at.address
+        ),
+        function: at.function,
+        line: at.line,
+        block: at.block,
+        thread: at.thread,
+        other: None,
+    };
+    let mut r = Report::new(&b.info.name, &t, &b.text);
+    r.what = "Kernel that waits";
+    r.notes = notes;
+    eprint!("{r}");
+}
+
+/// Watches a kernel beside which nothing runs.
+struct Alone<'a>(&'a Begun);
+
+impl Watch for Alone<'_> {
+    fn turn(&mut self, _memory: Memory<'_>) {}
+    fn waits(&mut self, at: Waiting) {
+        say_waiting(self.0, at, Vec::new());
+    }
+}
+
+/// Watches a kernel that others may have to do something for.
+struct Beside<'a>(&'a Begun);
+
+impl Watch for Beside<'_> {
+    fn turn(&mut self, mut memory: Memory<'_>) {
+        let mut s = now();
+        if !s.work.is_sought() {
+            return;
+        }
+        s.emulator.exchange(&mut memory);
+        s.work.away = false;
+        let before = s.work.taken;
+        if s.work.ready().is_some() {
+            // Without a thread for it, what is ready waits as long as this kernel.
+            let _ = start_worker(&mut s);
+        }
+        ENDED.notify_all();
+        // One other gets the memory first; where it is a kernel, until that lets it go in its turn.
+        let mut tries = 0;
+        while s.work.away || tries < TRIES && s.work.taken == before && s.work.is_sought() {
+            let away = s.work.away;
+            s.work.wanted += u32::from(away);
+            let waited = ENDED.wait_timeout(s, MOMENT);
+            s = waited.unwrap_or_else(|e| e.into_inner()).0;
+            s.work.wanted -= u32::from(away);
+            tries += 1;
+        }
+        s.work.taken += 1;
+        s.work.away = true;
+        s.emulator.exchange(&mut memory);
+    }
+    fn waits(&mut self, at: Waiting) {
+        let notes = now().checks.place_of(at.address);
+        say_waiting(self.0, at, notes);
+    }
+}
+
+/// Whether a kernel may wait for something that is done after the launch: its module has loads that are made anew each time, and the kernel
+/// can see the host's memory, or there are other streams.
 pub fn may_wait(s: &State, l: &Launch) -> bool {
     let module = s.functions.get(&l.function).map(|f| f.module);
     let module = module.and_then(|m| s.modules.get(&m));
-    module.is_some_and(|m| m.awaits_host) && s.blocks.values().any(|b| b.kind.shared())
+    let others = || !s.streams.is_empty() || s.blocks.values().any(|b| b.kind.shared());
+    module.is_some_and(|m| m.awaits_host) && others()
 }

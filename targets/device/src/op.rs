@@ -105,16 +105,20 @@ pub fn record_now(s: &mut State, event: u64) -> Result<(), Error> {
 }
 
 /// Whether an operation can be queued behind what is under way.
-pub fn can_queue(s: &State, op: &Op) -> bool {
+pub fn can_queue(op: &Op) -> bool {
+    !matches!(op, Op::Child(..) | Op::Conditional(_) | Op::Alloc(..))
+}
+
+/// Whether the call that submits a queued operation can return before it has ended.
+pub fn can_end_later(s: &State, op: &Op) -> bool {
     match op {
         Op::Copy(c) => can_wait(s, c),
         Op::Fill(f) => memory::block_of(s, f.at).is_some(),
-        Op::Child(..) | Op::Conditional(_) | Op::Alloc(..) => false,
         _ => true,
     }
 }
 
-/// Whether an operation may wait for something that the host does after it was submitted.
-pub fn waits_for_host(s: &State, op: &Op) -> bool {
+/// Whether an operation may wait for something that is done after it was submitted.
+pub fn waits(s: &State, op: &Op) -> bool {
     matches!(op, Op::Kernel(l) if may_wait(s, l))
 }

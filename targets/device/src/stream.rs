@@ -6,10 +6,9 @@ use crate::graph;
 use crate::op;
 use crate::op::{run, run_unlocked};
 use crate::state::op::Op;
-use crate::state::stream::{Capture, LEGACY, PER_THREAD, Stream};
-use crate::state::{ENDED, State, lock_within, now, until, works};
+use crate::state::stream::{Capture, LEGACY, PER_THREAD, Progress, Stream};
+use crate::state::{ENDED, State, lock_within, now, start_worker, until, works};
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 /// How long a launch waits for a kernel that may wait for the host.
@@ -105,10 +104,14 @@ fn record(s: &mut State, h: u64, op: &Op) -> Result<bool, Error> {
 }
 
 /// Makes later operations of a stream come behind an event.
-pub fn wait_event(s: &mut State, h: u64, event: u64, context: u64) -> Result<(), Error> {
+pub fn wait_event(s: &mut State, h: u64, number: u64, context: u64) -> Result<(), Error> {
     let h = stream_of(s, h, context)?;
-    let event = s.events.get(&event).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+    let event = s.events.get(&number).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
     let Some((from, after)) = event.captured.clone() else {
+        // What is submitted later in the stream comes after the event is recorded.
+        if !s.work.recorded(number) {
+            enqueue(s, h, Op::Wait(number), context)?;
+        }
         return Ok(());
     };
     let Some(s) = s.streams.get_mut(&h) else {
@@ -209,14 +212,20 @@ pub fn end_capture(s: &mut State, h: u64, context: u64) -> Result<u64, Error> {
 fn work() {
     works();
     loop {
-        let (op, context) = match now().work.queue.front() {
-            Some((_, op, context)) => (op.clone(), *context),
-            None => return,
+        let mut s = now();
+        let Some(k) = s.work.ready() else {
+            // Others are at work on what the rest comes after, or there is none.
+            s.work.workers -= 1;
+            return;
         };
-        let fine = |s: &State| s.contexts.get(&context).is_some_and(|c| c.fault.is_none());
-        let done = match &op {
-            _ if !fine(&now()) => Ok(()),
-            op => run_unlocked(op, context),
+        let task = &mut s.work.tasks[k];
+        task.progress = Progress::Running;
+        let (id, op, context) = (task.id, task.op.clone(), task.context);
+        let fine = s.contexts.get(&context).is_some_and(|c| c.fault.is_none());
+        drop(s);
+        let done = match fine {
+            true => run_unlocked(&op, context),
+            false => Ok(()),
         };
         let mut s = now();
         // An event may be destroyed before it was recorded.
@@ -225,37 +234,34 @@ fn work() {
         {
             c.fault = c.fault.or(Some(e));
         }
-        s.work.queue.pop_front();
+        s.work.tasks.retain(|t| t.id != id);
         ENDED.notify_all();
-        if s.work.idle() {
-            return;
-        }
     }
 }
 
-/// Takes an operation behind what is under way.
-fn enqueue(s: &mut State, stream: u64, op: Op, context: u64) -> Result<(), Error> {
-    let begins = s.work.idle();
-    s.work.queue.push_back((stream, op, context));
-    if begins {
-        // The program would wait for ever for a thread that died.
-        let work =
-            || catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| std::process::abort());
-        let thread = std::thread::Builder::new()
-            .name("device".into())
-            .spawn(work);
-        if thread.is_err() {
-            s.work.queue.clear();
-            return Err(CUDA_ERROR_OPERATING_SYSTEM);
-        }
+/// Takes an operation behind what it has to come after; its number.
+fn enqueue(s: &mut State, stream: u64, op: Op, context: u64) -> Result<u64, Error> {
+    let blocking = s.streams.get(&stream).is_none_or(|x| x.flags & 1 == 0);
+    let awaited = match op {
+        Op::Wait(event) => s.work.record_of(event),
+        _ => None,
+    };
+    let id = s.work.add((stream, blocking), op, context, awaited);
+    s.work.job = Some(work);
+    // One that runs goes on with what is ready once its own has ended, or sees to it where it waits itself.
+    if s.work.workers == 0
+        && let Err(e) = start_worker(s)
+    {
+        s.work.tasks.retain(|t| t.id != id);
+        return Err(e);
     }
-    Ok(())
+    Ok(id)
 }
 
 /// Gives a stream an operation: it is recorded, or done now, or queued behind what is under way.
 pub fn submit(stream: u64, op: Op) -> Error {
     let context = {
-        let mut s = until(|s| s.work.idle() || op::can_queue(s, &op));
+        let mut s = until(|s| s.work.idle() || op::can_queue(&op));
         let context = match context::current(&s) {
             Ok(c) => c,
             Err(e) => return e,
@@ -269,14 +275,24 @@ pub fn submit(stream: u64, op: Op) -> Error {
             Ok(false) => {}
             Err(e) => return e,
         }
-        let apart = op::waits_for_host(&s, &op);
+        let apart = op::waits(&s, &op);
         if apart || !s.work.idle() {
+            let soon = op::can_end_later(&s, &op);
             let taken = enqueue(&mut s, stream, op, context);
             drop(s);
-            if apart && taken.is_ok() {
-                lock_within(PATIENCE);
-            }
-            return taken.err().unwrap_or(CUDA_SUCCESS);
+            return match taken {
+                // The program may change what it gave as soon as the call has returned.
+                Ok(id) if !soon => {
+                    let s = until(|s| s.work.ended(id));
+                    context::current(&s).err().unwrap_or(CUDA_SUCCESS)
+                }
+                Ok(_) if apart => {
+                    lock_within(PATIENCE);
+                    CUDA_SUCCESS
+                }
+                Ok(_) => CUDA_SUCCESS,
+                Err(e) => e,
+            };
         }
         if !matches!(op, Op::Host(..) | Op::Callback(..) | Op::Child(..)) {
             return op::perform(&mut s, &op, context)

@@ -6,9 +6,11 @@ use crate::inst::{Body, KernelParam};
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem};
 use crate::parallel;
 use crate::sched::Stats;
-use crate::tier::{Mode, Runner};
+use crate::tier::{Jit, Mode, Runner};
 use crate::trap::{Trap, TrapKind};
+use crate::watch::Watch;
 use jacquard_ptx::model::Module;
+use std::sync::Arc;
 
 /// Most dynamic and static shared memory of a block, in bytes.
 const MAX_SHARED: u64 = 1 << 20;
@@ -45,6 +47,8 @@ pub struct Config {
     pub heap_limit: u64,
     /// Threads over which blocks are spread. Results are those of one thread; blocks that depend on each other run on one.
     pub jobs: usize,
+    /// Bytes in which blocks get shared memory: what lies between a launch's own and the next multiple is no fault.
+    pub shared_unit: u32,
     /// When kernels become machine code. Checks and counts by line are the interpreter's, whatever this is.
     pub jit: Mode,
 }
@@ -62,6 +66,7 @@ impl Default for Config {
             memory_limit: 8 << 30,
             heap_limit: crate::memory::HEAP_LIMIT,
             jobs: 1,
+            shared_unit: 1,
             jit: Mode::default(),
         }
     }
@@ -141,7 +146,7 @@ elements!(u8, i8, u16, i16, u32, i32, u64, i64, f32, f64, u128);
 pub struct Device {
     mem: GlobalMem,
     /// None where a module was unloaded.
-    modules: Vec<Option<Loaded>>,
+    modules: Vec<Option<Arc<Loaded>>>,
     /// Limits and checks; may be changed between launches.
     pub config: Config,
     /// Everything that `printf` wrote.
@@ -212,7 +217,7 @@ impl Device {
             ));
         }
         let loaded = decode(module, &mut self.mem)?;
-        self.modules.push(Some(loaded));
+        self.modules.push(Some(Arc::new(loaded)));
         Ok(ModuleHandle(self.modules.len() - 1))
     }
 
@@ -274,7 +279,7 @@ impl Device {
             .collect()
     }
 
-    pub(crate) fn loaded(&self, m: ModuleHandle) -> Option<&Loaded> {
+    pub(crate) fn loaded(&self, m: ModuleHandle) -> Option<&Arc<Loaded>> {
         self.modules.get(m.0).and_then(Option::as_ref)
     }
 
@@ -382,26 +387,27 @@ impl Device {
             }
             params[p.offset as usize..][..b.len()].copy_from_slice(&b);
         }
-        self.start(
+        let begun = self.prepare(
             m,
             id as u32,
             [grid, block, cluster],
             dynamic_shared,
             params,
             0,
-        )
+        )?;
+        begun.run(&mut self.mem, &mut self.output, None)
     }
 
-    /// Checks a launch against the limits and runs it. `shape` holds grid, block and cluster.
-    pub(crate) fn start(
-        &mut self,
+    /// Checks a launch against the limits. `shape` holds grid, block and cluster.
+    pub(crate) fn prepare(
+        &self,
         m: ModuleHandle,
         id: u32,
         shape: [[u32; 3]; 3],
         dynamic_shared: u32,
         params: Vec<u8>,
         workspace: u64,
-    ) -> Result<Stats, Trap> {
+    ) -> Result<Begun, Trap> {
         let refuse = |text: String| Err(Trap::host(TrapKind::Launch, text));
         let [grid, block, cluster] = shape;
         let Some(Some(loaded)) = self.modules.get(m.0) else {
@@ -474,7 +480,7 @@ impl Device {
             explicit_cluster: cluster != [1; 3] || f.cluster[0] != 0,
             params,
             dynamic_shared,
-            total_shared: total as u32,
+            total_shared: (total as u32).next_multiple_of(self.config.shared_unit.max(1)),
             kernel: id,
             step_limit: self.config.step_limit,
             check_uninit: self.config.check_uninit,
@@ -486,11 +492,35 @@ impl Device {
             count_lines: self.config.count_lines,
             workspace,
         };
-        let jobs = self.config.jobs;
-        let jit = self.config.jit.jit();
-        let native = jit.map(|jit| Runner::new(prog, &loaded.native, jit));
-        let mem = &mut self.mem;
-        let (done, result) = parallel::run(prog, &launch, mem, &mut self.output, (jobs, native));
+        Ok(Begun {
+            loaded: Arc::clone(loaded),
+            launch,
+            jobs: self.config.jobs,
+            jit: self.config.jit.jit(),
+        })
+    }
+}
+
+/// A launch that is possible.
+pub(crate) struct Begun {
+    loaded: Arc<Loaded>,
+    launch: Launch,
+    jobs: usize,
+    jit: Option<Jit>,
+}
+
+impl Begun {
+    /// Runs it. Where somebody watches, on one thread.
+    pub(crate) fn run<'a>(
+        &'a self,
+        mem: &'a mut GlobalMem,
+        output: &'a mut Vec<u8>,
+        watch: Option<&'a mut dyn Watch>,
+    ) -> Result<Stats, Trap> {
+        let (prog, code) = (&self.loaded.prog, &self.loaded.native);
+        let native = self.jit.map(|jit| Runner::new(prog, code, jit));
+        let how = (self.jobs, native, watch);
+        let (done, result) = parallel::run(prog, &self.launch, mem, output, how);
         match result {
             Ok(()) => Ok(done.stats),
             Err(t) => Err(*t),

@@ -9,6 +9,7 @@ use crate::pending::Pending;
 use crate::race::{Actor, Grid, Object, Races};
 use crate::trap::{Other, TrapKind};
 use crate::warp::{Frame, Group, Wait, Warp, same_frame};
+use crate::watch::Seen;
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -115,6 +116,13 @@ pub struct BarrierOp {
     pub wait: bool,
     /// A reduction: what and where to.
     pub red: Option<BarrierRed>,
+}
+
+impl BarrierOp {
+    /// Whether all threads of the block that have not ended come to it, those of a warp together.
+    pub fn is_for_all(&self) -> bool {
+        self.count.is_none() && self.aligned
+    }
 }
 
 /// The reduction of a `barrier.red`.
@@ -434,6 +442,7 @@ impl Cx<'_> {
         let mut g = self.save_group(wait);
         g.mask = mask;
         g.pc = pc;
+        self.w.in_step &= mask == self.mask;
         self.mask &= !mask;
         self.slice.watch = true;
         self.w.groups.push(g);
@@ -522,6 +531,18 @@ impl Cx<'_> {
         self.slice.spun = true;
         self.slice.spins += 1;
         self.w.note_turn(m);
+    }
+
+    /// Notes where some lanes make an access that a spin loop may make.
+    #[inline(always)]
+    pub fn note_spin_at(&mut self, m: u32, address: impl Fn(usize) -> u64) {
+        let lane = m.trailing_zeros() & 31;
+        self.w.asked.seen = Seen {
+            pc: self.pc - 1,
+            lane,
+            address: address(lane as usize),
+        };
+        self.note_spin(m);
     }
 
     /// Goes on behind such an access, or ends the slice there, so that others get a turn soon. Accesses count and not instructions: those

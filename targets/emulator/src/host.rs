@@ -1,12 +1,13 @@
 //! What a driver needs of a device: plain access to its memory, memory shared with the host, launches with a raw parameter bank,
 //! and the facts of a loaded kernel.
 
-use crate::api::{Device, ModuleHandle};
+use crate::api::{Begun, Device, ModuleHandle};
 use crate::decode::Symbol;
 use crate::inst::{Body, Func};
-use crate::memory::{CODE_BASE, CONST_BASE, GLOBAL_BASE, WINDOW};
+use crate::memory::{CODE_BASE, CONST_BASE, GLOBAL_BASE, GlobalMem, WINDOW};
 use crate::sched::Stats;
 use crate::trap::{Trap, TrapKind};
+use crate::watch::{Memory, Watch};
 
 /// The facts of a kernel or device function of a loaded module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,7 +198,40 @@ impl Device {
     ///
     /// # Errors
     /// The launch is impossible, or a thread failed.
-    pub fn launch_raw(&mut self, l: RawLaunch) -> Result<Stats, Trap> {
+    pub fn launch_raw(&mut self, l: RawLaunch, watch: &mut dyn Watch) -> Result<Stats, Trap> {
+        let begun = self.begin(l)?;
+        let mut output = std::mem::take(&mut self.output);
+        let result = begun.run(self.memory_mut(), &mut output, Some(watch));
+        self.output = output;
+        result
+    }
+
+    /// Begins a launch that has the memory of the device to itself while it runs: until it is given back, the device has none.
+    ///
+    /// # Errors
+    /// The launch is impossible.
+    pub fn take_away(&mut self, l: RawLaunch) -> Result<Apart, Trap> {
+        let begun = self.begin(l)?;
+        let mem = std::mem::take(self.memory_mut());
+        Ok(Apart {
+            begun,
+            mem,
+            output: Vec::new(),
+        })
+    }
+
+    /// Exchanges the memory of the device and that of a launch under way.
+    pub fn exchange(&mut self, memory: &mut Memory<'_>) {
+        std::mem::swap(self.memory_mut(), &mut *memory.0);
+    }
+
+    /// Takes the memory back from a launch that has ended, and what it printed.
+    pub fn give_back(&mut self, apart: Apart) {
+        *self.memory_mut() = apart.mem;
+        self.output.extend(apart.output);
+    }
+
+    fn begin(&self, l: RawLaunch) -> Result<Begun, Trap> {
         let loaded = self.loaded(l.module);
         let Some(f) = loaded.and_then(|m| m.prog.funcs.get(l.kernel as usize)) else {
             return Err(Trap::host(TrapKind::Launch, "no such kernel"));
@@ -212,7 +246,7 @@ impl Device {
                 ),
             ));
         }
-        self.start(
+        self.prepare(
             l.module,
             l.kernel,
             [l.grid, l.block, l.cluster],
@@ -220,6 +254,23 @@ impl Device {
             l.params,
             l.workspace,
         )
+    }
+}
+
+/// A launch under way, with the memory of the device.
+pub struct Apart {
+    begun: Begun,
+    mem: GlobalMem,
+    output: Vec<u8>,
+}
+
+impl Apart {
+    /// Runs it to its end.
+    ///
+    /// # Errors
+    /// A thread failed.
+    pub fn run(&mut self, watch: &mut dyn Watch) -> Result<Stats, Trap> {
+        self.begun.run(&mut self.mem, &mut self.output, Some(watch))
     }
 }
 

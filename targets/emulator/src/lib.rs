@@ -41,15 +41,17 @@ mod touched;
 mod trap;
 mod values;
 mod warp;
+mod watch;
 mod work;
 
 pub use api::{Arg, Config, Device, Element, ModuleHandle};
 pub use argument_error::ArgumentError;
 pub use cli::{InputError, needs_value, options, run_cli, run_cli_with, takes};
 pub use executions::Executions;
-pub use host::{KernelInfo, RawLaunch};
+pub use host::{Apart, KernelInfo, RawLaunch};
 pub use inst::CLASS_NAMES;
 pub use report::Report;
 pub use sched::Stats;
 pub use trap::{Other, Trap, TrapKind};
 pub use values::{Fill, ValueType};
+pub use watch::{Memory, Waiting, Watch};

@@ -10,6 +10,7 @@ use crate::memory::GlobalMem;
 use crate::sched::{Done, Scheduler};
 use crate::tier::Runner;
 use crate::trap::Trap;
+use crate::watch::Watch;
 
 /// What a part did, and the memory that it left.
 struct Part {
@@ -25,7 +26,7 @@ pub fn run<'a>(
     launch: &'a Launch,
     mem: &'a mut GlobalMem,
     output: &'a mut Vec<u8>,
-    (jobs, native): (usize, Option<Runner<'a>>),
+    (jobs, native, watch): (usize, Option<Runner<'a>>, Option<&'a mut dyn Watch>),
 ) -> (Done, Result<(), Box<Trap>>) {
     let clusters = launch.clusters();
     let jobs = match jobs {
@@ -59,6 +60,9 @@ pub fn run<'a>(
     }
     let mut s = Scheduler::new(prog, launch, mem, output).from(first, done);
     s.compiled = native;
+    if let Some(by) = watch {
+        s.watched_by(by);
+    }
     let result = s.run();
     (s.done(), result)
 }

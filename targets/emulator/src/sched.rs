@@ -5,6 +5,7 @@
 //! cluster gets its slices in turn, so a thread that spins cannot starve the thread it waits for.
 
 mod barriers;
+mod deadlock;
 mod faults;
 mod groups;
 mod plain;
@@ -22,7 +23,8 @@ use crate::progress::{Progress, bar};
 use crate::race::{Grid, Object, Races};
 use crate::tier::{Ran, Runner};
 use crate::trap::{Trap, TrapKind};
-use crate::warp::{Group, Wait, Warp};
+use crate::warp::{Asked, Group, Wait, Warp};
+use crate::watch::Watched;
 use barriers::{Barrier, arrive, release, release_cluster};
 use faults::{locate_trap, over_step_limit};
 use groups::{favor_oldest, meet_elsewhere, merge, pick};
@@ -119,6 +121,15 @@ struct Resident {
     pending: Vec<Vec<u32>>,
 }
 
+/// What a cluster that runs may take.
+#[derive(Default)]
+struct Pace {
+    /// Accesses and warp instructions of the launch at which one more becomes resident.
+    admit_at: (u64, u64),
+    /// Warp instructions at which one that runs apart is given up.
+    give_up_at: u64,
+}
+
 enum Stop {
     Done,
     Blocked,
@@ -155,10 +166,10 @@ pub struct Scheduler<'a> {
     apart: bool,
     /// Slices of the last cluster that did not end at a wait.
     spins: u64,
-    /// A warp did something since the turn of the first.
-    fruitful: bool,
-    /// Turns of all warps since one did something.
-    in_vain: u64,
+    /// Turns of all warps since one did something; none where one did since the turn of the first.
+    in_vain: Option<u64>,
+    /// Who looks at it.
+    watched: Option<Watched<'a>>,
     /// The line on the terminal; none where nobody asked for it.
     progress: Option<Progress>,
     /// What compiles the kernel once it executed enough; none where that is done or nothing does.
@@ -268,8 +279,8 @@ impl<'a> Scheduler<'a> {
             end: launch.clusters(),
             apart: false,
             spins: 0,
-            fruitful: false,
-            in_vain: 0,
+            in_vain: None,
+            watched: None,
             progress: Progress::start(),
             compiled: None,
             native: None,
@@ -342,7 +353,7 @@ impl<'a> Scheduler<'a> {
         let threads = l.block.iter().map(|&x| x as u64).product::<u64>() * blocks_per;
         let limit = (RESIDENT_THREADS / threads.max(1)).max(1) as usize;
         let mut resident: Vec<Resident> = Vec::new();
-        let (mut admit_at, mut give_up_at) = ((0, 0), 0);
+        let mut pace = Pace::default();
         loop {
             if resident.is_empty() && self.next == total {
                 return Ok(());
@@ -351,8 +362,7 @@ impl<'a> Scheduler<'a> {
                 self.warm_up();
                 if self.tries_plain() {
                     resident.extend(self.run_plain());
-                    give_up_at = self.clock + MOST_APART;
-                    admit_at = (self.accesses + ADMIT_AFTER, self.clock + ADMIT_LATE);
+                    pace = self.pace();
                     self.say_progress(resident.len() as u64);
                     if resident.is_empty() && self.clock <= l.step_limit {
                         continue;
@@ -361,21 +371,16 @@ impl<'a> Scheduler<'a> {
             }
             while self.next < total
                 && (resident.is_empty()
-                    || (!self.apart && self.admits(admit_at) && resident.len() < limit))
+                    || (!self.apart && self.admits(pace.admit_at) && resident.len() < limit))
             {
                 resident.push(self.admit(first_block(self.next, l.grid, l.cluster)));
                 self.next += 1;
-                give_up_at = self.clock + MOST_APART;
-                self.spins = 0;
-                admit_at = if l.workspace == 0 {
-                    (self.accesses + ADMIT_AFTER, self.clock + ADMIT_LATE)
-                } else {
-                    (0, 0)
-                };
+                pace = self.pace();
             }
             self.say_progress(resident.len() as u64);
             let mut progress = false;
-            self.fruitful = false;
+            let before = self.in_vain.unwrap_or(0);
+            self.in_vain = Some(before + 1);
             let mut i = 0;
             while i < resident.len() {
                 progress |= self.round(&mut resident[i])?;
@@ -390,18 +395,35 @@ impl<'a> Scheduler<'a> {
                     i += 1;
                 }
             }
-            let long = self.clock > give_up_at || self.spins > MOST_SPINS;
+            let long = self.clock > pace.give_up_at || self.spins > MOST_SPINS;
             let ordered = self.apart && (self.mem.is_ordered() || long);
-            self.in_vain = if self.fruitful { 0 } else { self.in_vain + 1 };
-            if !progress || ordered || self.in_vain > MOST_IN_VAIN {
+            self.look(&resident);
+            if !progress || ordered || self.waits_in_vain() {
                 if !self.apart && self.next < total && resident.len() < limit {
-                    admit_at = (0, 0);
-                    self.in_vain = 0;
+                    pace.admit_at = (0, 0);
+                    self.in_vain = None;
                     continue;
                 }
                 return Err(self.deadlock(&resident));
             }
         }
+    }
+
+    /// A cluster starts: when the next one does, and when it has taken too long.
+    fn pace(&mut self) -> Pace {
+        self.spins = 0;
+        Pace {
+            admit_at: match self.launch.workspace {
+                0 => (self.accesses + ADMIT_AFTER, self.clock + ADMIT_LATE),
+                _ => (0, 0),
+            },
+            give_up_at: self.clock + MOST_APART,
+        }
+    }
+
+    /// Whether turns of all warps brought nothing.
+    fn waits_in_vain(&self) -> bool {
+        self.in_vain.is_some_and(|n| n > MOST_IN_VAIN)
     }
 
     /// Whether so many accesses or warp instructions were executed that one more cluster becomes resident.
@@ -488,10 +510,12 @@ impl<'a> Scheduler<'a> {
             w.all = w.live;
             w.done = false;
             w.spun = false;
-            w.turn = 0;
-            w.turns.clear();
+            w.turns.now = 0;
+            w.turns.of.clear();
+            w.in_step = written_first;
             w.passed = 0;
             w.carry = 0;
+            w.asked = Asked::default();
             w.groups.clear();
             if w.regs.len() < kernel.rows as usize {
                 w.regs.resize(kernel.rows as usize, Row::ZERO);
@@ -583,7 +607,7 @@ impl<'a> Scheduler<'a> {
         let ctaid = r.blocks[b].ctaid;
         let rotate = w.spun;
         let mut cx = context!(self, r, b, ctaid, w);
-        cx.w.turn += 1;
+        cx.w.turns.now += 1;
         if rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1 {
             favor_oldest(&mut cx);
         }
@@ -641,17 +665,8 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Barrier(op) => {
-                    if self.launch.check_sync {
-                        match together::check(&mut r.blocks[b], &mut cx, &op) {
-                            together::Found::Nothing => {}
-                            together::Found::Earlier => {
-                                pick(&mut cx);
-                                continue;
-                            }
-                            together::Found::Apart => {
-                                return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
-                            }
-                        }
+                    if self.launch.check_sync && !together::check(&mut r.blocks[b], &mut cx, &op) {
+                        return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
                     }
                     if let Err(misuse) = arrive(&mut r.blocks[b], wi, op) {
                         let lane = op.mask.trailing_zeros() as usize;
@@ -690,70 +705,12 @@ impl<'a> Scheduler<'a> {
             over_step_limit(&mut cx);
             return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
         }
-        self.fruitful |= settle(&mut cx, &stop);
+        if settle(&mut cx, &stop) {
+            self.in_vain = None;
+        }
         finish(&mut self.stats, &mut self.clock, &mut cx);
         r.blocks[b].warps[wi] = cx.w;
         Ok(())
-    }
-
-    fn deadlock(&self, resident: &[Resident]) -> Box<Trap> {
-        let mut parts = Vec::new();
-        let mut place = (String::new(), 0, [0; 3], [0; 3]);
-        for r in resident {
-            for b in &r.blocks {
-                for w in &b.warps {
-                    for g in &w.groups {
-                        let in_vain = self.in_vain > MOST_IN_VAIN;
-                        let pc = match g.wait {
-                            Wait::Lanes(_) => g.pc,
-                            Wait::Ready if in_vain => w.asked.at,
-                            _ => g.pc.saturating_sub(1),
-                        };
-                        let line = self.prog.code.get(pc as usize).map_or(0, |i| i.line);
-                        if parts.is_empty() {
-                            let f = self.prog.owner.get(pc as usize).map_or(0, |&f| f as usize);
-                            let l = (g.mask.trailing_zeros() as usize).min(31);
-                            place = (
-                                self.prog.funcs[f].name.clone(),
-                                line,
-                                b.ctaid,
-                                [
-                                    w.tid[0].0[l] as u32,
-                                    w.tid[1].0[l] as u32,
-                                    w.tid[2].0[l] as u32,
-                                ],
-                            );
-                        }
-                        if parts.len() < 8 {
-                            let what = match g.wait {
-                                Wait::Barrier(id) => format!("at barrier {id}"),
-                                Wait::Cluster => "at the cluster barrier".to_string(),
-                                Wait::Lanes(need) => {
-                                    format!("for lanes 0x{need:08x} at a warp collective")
-                                }
-                                Wait::Ready if in_vain => {
-                                    "for the phase of an mbarrier".to_string()
-                                }
-                                Wait::Ready => "ready".to_string(),
-                            };
-                            parts.push(format!(
-                                "block {},{},{} warp {} lanes 0x{:08x} line {line}: waits {what}",
-                                b.ctaid[0], b.ctaid[1], b.ctaid[2], w.index, g.mask
-                            ));
-                        }
-                    }
-                }
-            }
-        }
-        Box::new(Trap {
-            kind: TrapKind::Deadlock,
-            message: format!("no thread can go on: {}", parts.join("; ")),
-            function: place.0,
-            line: place.1,
-            block: place.2,
-            thread: place.3,
-            other: None,
-        })
     }
 }
 

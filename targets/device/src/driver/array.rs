@@ -2,7 +2,7 @@
 
 use crate::abi::{Handle, get, put};
 use crate::array;
-use crate::context::in_context;
+use crate::context::{in_context, in_context_idle};
 use crate::facts::*;
 use crate::state::array::Array;
 use std::ffi::{c_int, c_uint};
@@ -36,6 +36,11 @@ fn shape(d: &Deep) -> Result<Array, Error> {
     Array::new([d.width, d.height, d.depth], d.format, d.channels, d.flags)
 }
 
+api! { in_context_idle;
+    fn cuArrayDestroy(array: Handle) |s, _c| { array::destroy_array(s, array) }
+    fn cuMipmappedArrayDestroy(mipmap: Handle) |s, _c| { array::destroy_mipmap(s, mipmap) }
+}
+
 api! { in_context;
     fn cuArrayCreate_v2(array: *mut Handle, d: *const Flat) |s, c| {
         let d = get(d)?;
@@ -56,7 +61,6 @@ api! { in_context;
         let a = array::array_of(s, array)?;
         put(d, Deep { width: a.size[0], height: a.size[1], depth: a.size[2], format: a.format.format, channels: a.channels, flags: a.flags })
     }
-    fn cuArrayDestroy(array: Handle) |s, _c| { array::destroy_array(s, array) }
     fn cuArrayGetPlane(_plane: *mut Handle, array: Handle, _index: c_uint) |s, _c| {
         array::array_of(s, array)?;
         Err(CUDA_ERROR_INVALID_VALUE)
@@ -74,7 +78,6 @@ api! { in_context;
         put(mipmap, h)
     }
     fn cuMipmappedArrayGetLevel(array: *mut Handle, mipmap: Handle, level: c_uint) |s, _c| { put(array, array::mipmap_level(s, mipmap, level)?) }
-    fn cuMipmappedArrayDestroy(mipmap: Handle) |s, _c| { array::destroy_mipmap(s, mipmap) }
     fn cuMipmappedArrayGetSparseProperties(_to: *mut Requirements, mipmap: Handle) |s, _c| {
         array::mipmap_level(s, mipmap, 0)?;
         Err(CUDA_ERROR_INVALID_VALUE)

@@ -2,7 +2,7 @@
 
 use crate::abi::{put, put_if};
 use crate::context;
-use crate::context::{in_context, in_context_now, stack};
+use crate::context::{in_context, in_context_idle, in_context_now, stack};
 use crate::facts::*;
 use crate::state::context::LIMITS;
 use crate::state::{on_device, on_device_now};
@@ -108,9 +108,12 @@ api! { on_device;
     }
 }
 
-api! { in_context;
+api! { in_context_idle;
     fn cuCtxSynchronize() |s, _c| { s.flush(); Ok(()) }
     fn cuCtxSynchronize_v2(_context: u64) |s, _c| { s.flush(); Ok(()) }
+}
+
+api! { in_context;
     fn cuCtxSetLimit(which: c_uint, value: usize) |s, c| {
         let k = which as usize;
         if k >= LIMITS {

@@ -10,7 +10,7 @@ use crate::graph;
 use crate::graph::kind;
 use crate::op::run;
 use crate::state::op::Op;
-use crate::state::{State, lock};
+use crate::state::{State, lock_idle};
 use crate::stream;
 use crate::stream::submit;
 use crate::user_object::settle;
@@ -158,7 +158,7 @@ pub unsafe extern "C" fn cuGraphExecUpdate_v2(
 
 pub unsafe extern "C" fn cuGraphLaunch(exec: Handle, stream: Handle) -> Error {
     let (ops, context, recording) = {
-        let mut s = lock();
+        let mut s = lock_idle();
         let context = match context::current(&s) {
             Ok(c) => c,
             Err(e) => return e,

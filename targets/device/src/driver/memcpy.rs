@@ -5,15 +5,15 @@ use crate::abi::{Handle, Memcpy2D, Memcpy3D, get, list};
 use crate::array;
 use crate::copy;
 use crate::facts::*;
-use crate::state::lock;
 use crate::state::op::{Copy, Fill, Op};
+use crate::state::{lock, until};
 use crate::stream::submit;
 use std::ffi::c_uint;
 
 /// Copies that wait for the copy.
 fn now(c: Copy) -> Error {
     let e = submit(0, Op::Copy(c));
-    lock().flush();
+    until(|s| s.work.idle_in(0)).flush();
     e
 }
 

@@ -2,7 +2,7 @@
 
 use crate::abi::{Handle, Location, get, list, put, put_if, wanted};
 use crate::context;
-use crate::context::in_context;
+use crate::context::{in_context, in_context_idle};
 use crate::facts::*;
 use crate::memory;
 use crate::state::memory::{Block, Kind, NOWHERE};
@@ -35,6 +35,17 @@ pub(crate) fn free_host(s: &mut crate::state::State, at: u64) -> Result<(), Erro
     }
 }
 
+api! { in_context_idle;
+    fn cuMemFree_v2(at: u64) |s, _c| { free(s, at) }
+    fn cuMemFreeHost(at: u64) |s, _c| { free_host(s, at) }
+    fn cuMemHostUnregister(at: u64) |s, _c| {
+        match s.blocks.get(&at) {
+            Some(b) if b.kind == Kind::Registered => memory::release(s, at),
+            _ => Err(CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED),
+        }
+    }
+}
+
 api! { in_context;
     fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) |s, _c| {
         put_if(free, (s.memory - s.emulator.in_use().min(s.memory)) as usize);
@@ -55,7 +66,6 @@ api! { in_context;
         put(at, p)?;
         put(pitch, n)
     }
-    fn cuMemFree_v2(at: u64) |s, _c| { free(s, at) }
     fn cuMemGetAddressRange_v2(base: *mut u64, size: *mut usize, at: u64) |s, _c| {
         let (b, n) = match memory::block_of(s, at) {
             Some((b, block)) if on_device(block) || on_host(block) => (b, block.size),
@@ -78,7 +88,6 @@ api! { in_context;
         let p = memory::alloc_shared(s, c, size, Kind::Host, flags)?;
         put(at, p)
     }
-    fn cuMemFreeHost(at: u64) |s, _c| { free_host(s, at) }
     fn cuMemHostGetDevicePointer_v2(device: *mut u64, at: u64, flags: c_uint) |s, _c| {
         match memory::block_of(s, at) {
             Some((_, b)) if flags == 0 && b.kind != Kind::Device => put(device, at),
@@ -92,12 +101,6 @@ api! { in_context;
         }
     }
     fn cuMemHostRegister_v2(at: u64, size: usize, flags: c_uint) |s, c| { memory::register(s, c, at, size, flags) }
-    fn cuMemHostUnregister(at: u64) |s, _c| {
-        match s.blocks.get(&at) {
-            Some(b) if b.kind == Kind::Registered => memory::release(s, at),
-            _ => Err(CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED),
-        }
-    }
     fn cuMemAllocManaged(at: *mut u64, size: usize, flags: c_uint) |s, c| {
         wanted(at)?;
         if size == 0 || !matches!(flags, 1 | 2) {

@@ -2,7 +2,7 @@
 
 use super::entry::c_text;
 use crate::abi::{Handle, list, put, put_list, text};
-use crate::context::in_context;
+use crate::context::{in_context, in_context_idle};
 use crate::facts::*;
 use crate::launch;
 use crate::module;
@@ -53,6 +53,10 @@ fn param_info(
     Ok(())
 }
 
+api! { in_context_idle;
+    fn cuModuleUnload(module: Handle) |s, _c| { module::unload(s, module) }
+}
+
 api! { in_context;
     fn cuModuleLoad(module: *mut Handle, path: *const c_char) |s, c| {
         let h = load_file(s, c, path, &Options::default())?;
@@ -71,7 +75,6 @@ api! { in_context;
         let h = module::load(s, c, image, None, &Options::default())?;
         put(module, h)
     }
-    fn cuModuleUnload(module: Handle) |s, _c| { module::unload(s, module) }
     fn cuModuleGetFunction(function: *mut Handle, module: Handle, name: *const c_char) |s, _c| {
         put(function, module::kernel(s, module, &text(name)?)?)
     }

@@ -4,7 +4,6 @@ use super::memory::{Extent, Pitched};
 use super::register::variable_of;
 use crate::abi::{Handle, get};
 use crate::array;
-use crate::copy::can_wait;
 use crate::facts::*;
 use crate::memory;
 use crate::state::op::{Copy, Fill, Op, Plane};
@@ -37,7 +36,7 @@ pub struct Cube {
 
 /// The direction must be one, and where it names the device, device memory must be there.
 pub(crate) fn direction(c: &Copy, kind: u32) -> Result<(), Error> {
-    let s = until(|s| s.work.idle() || can_wait(s, c));
+    let s = lock();
     let owns = |at: u64| match memory::block_of(&s, at) {
         Some((_, b)) => !b.kind.shared(),
         None => s.emulator.owns(at),
@@ -69,7 +68,7 @@ fn go(c: Result<Copy, Error>, kind: u32, stream: Option<Handle>) -> Error {
     }
     let e = submit(stream.unwrap_or(0), Op::Copy(c));
     if stream.is_none() {
-        lock().flush();
+        until(|s| s.work.idle_in(0)).flush();
     }
     e
 }

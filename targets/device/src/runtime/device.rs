@@ -4,7 +4,7 @@ use super::{call, code_of, last};
 use crate::abi::put;
 use crate::driver;
 use crate::facts::*;
-use crate::state::lock;
+use crate::state::lock_idle;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
 pub unsafe extern "C" fn cudaGetLastError() -> Error {
@@ -37,7 +37,7 @@ fn only(device: c_int) -> Error {
 }
 
 fn reset() -> Error {
-    let mut s = lock();
+    let mut s = lock_idle();
     code_of(driver::reset(&mut s))
 }
 

@@ -10,7 +10,7 @@ use crate::driver::start;
 use crate::facts::*;
 use crate::module;
 use crate::state::module::Options;
-use crate::state::{State, lock, now, until};
+use crate::state::{State, lock, now, with_memory};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -192,7 +192,10 @@ pub(crate) fn kernel_of(symbol: usize) -> Result<Handle, Error> {
     };
     let (n, name) = known.cloned().ok_or(RUNTIME_INVALID_DEVICE_FUNCTION)?;
     let loaded = r.binaries.get(n).map_or(0, |b| b.1);
-    let mut s = until(|s| s.work.idle() || s.modules.contains_key(&loaded));
+    let mut s = now();
+    if !s.modules.contains_key(&loaded) {
+        s = with_memory(s);
+    }
     let m = module(&mut s, &mut r, n)?;
     let found = module::kernel(&s, m, &name).map_err(|_| RUNTIME_INVALID_DEVICE_FUNCTION)?;
     r.given.insert(found, (n, name));

@@ -25,6 +25,7 @@ use jacquard_ir::tables::Target;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::panic::catch_unwind;
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
@@ -82,6 +83,9 @@ pub struct State {
     pub work: Work,
 }
 
+/// Bytes in which devices since compute capability 7.0 give shared memory to blocks (occupancy calculator, "shared memory allocation unit size").
+const SHARED_UNIT: u32 = 128;
+
 /// Bytes of memory of the host, for the size of the device's memory.
 fn host_memory() -> u64 {
     // SAFETY: plain queries.
@@ -126,6 +130,7 @@ impl State {
             } else {
                 Mode::default()
             },
+            shared_unit: if checks.memory { 1 } else { SHARED_UNIT },
             memory_limit: memory,
             ..Config::default()
         };
@@ -187,6 +192,25 @@ pub fn works() {
     WORKS.with(|w| w.set(true));
 }
 
+/// Starts a thread that does what is ready.
+pub fn start_worker(s: &mut State) -> Result<(), Error> {
+    let Some(job) = s.work.job else {
+        return Ok(());
+    };
+    // The program would wait for ever for a thread that died.
+    let work = move || catch_unwind(job).unwrap_or_else(|_| std::process::abort());
+    let thread = std::thread::Builder::new()
+        .name("device".into())
+        .spawn(work);
+    s.work.workers += u32::from(thread.is_ok());
+    thread.map(drop).map_err(|_| CUDA_ERROR_OPERATING_SYSTEM)
+}
+
+/// Whether this thread does what is under way.
+pub fn is_worker() -> bool {
+    WORKS.try_with(Cell::get).unwrap_or(false)
+}
+
 /// The device as it is, a kernel running or not: memory and code are not to be touched. It is made at the first call.
 pub fn now() -> MutexGuard<'static, State> {
     static STATE: OnceLock<Mutex<State>> = OnceLock::new();
@@ -203,10 +227,28 @@ pub fn until(holds: impl Fn(&State) -> bool) -> MutexGuard<'static, State> {
     s
 }
 
-/// The device with nothing under way.
+/// The device with its memory: nothing is under way, or a kernel that waits for others has let it go.
 pub fn lock() -> MutexGuard<'static, State> {
-    let own = WORKS.try_with(Cell::get).unwrap_or(false);
-    until(|s| own || s.work.idle())
+    with_memory(now())
+}
+
+/// Waits until no kernel has the memory.
+pub fn with_memory(mut s: MutexGuard<'static, State>) -> MutexGuard<'static, State> {
+    while s.work.away {
+        s.work.wanted += 1;
+        s = ENDED.wait(s).unwrap_or_else(|e| e.into_inner());
+        s.work.wanted -= 1;
+    }
+    s.work.taken += 1;
+    s
+}
+
+/// The device with nothing under way.
+pub fn lock_idle() -> MutexGuard<'static, State> {
+    match is_worker() {
+        true => lock(),
+        false => until(|s| s.work.idle()),
+    }
 }
 
 /// The device with nothing under way, if that comes soon.

@@ -1,7 +1,6 @@
 //! Streams, events, and what is under way.
 
 use crate::state::op::Op;
-use std::collections::VecDeque;
 use std::time::Instant;
 
 /// The legacy default stream.
@@ -57,12 +56,51 @@ pub struct Event {
     pub captured: Option<(Capture, Vec<u64>)>,
 }
 
-/// What is under way while the program goes on: nothing as a rule, as work is done when it is submitted. A kernel that may wait for the host
-/// runs on a thread of its own, and what is submitted behind it, in whatever stream, is done there in its order.
+/// How far an operation is that was submitted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// It was not begun.
+    Waiting,
+    /// It is being done.
+    Running,
+}
+
+/// An operation that was submitted and has not ended.
+pub struct Task {
+    /// Its number; later ones have greater ones.
+    pub id: u64,
+    /// Its stream.
+    pub stream: u64,
+    /// The stream and the default stream wait for each other.
+    pub blocking: bool,
+    /// What is done.
+    pub op: Op,
+    /// The context.
+    pub context: u64,
+    /// Operations that must have ended before.
+    pub after: Vec<u64>,
+    /// How far it is.
+    pub progress: Progress,
+}
+
+/// What is under way while the program goes on: nothing as a rule, as work is done when it is submitted. A kernel that may wait for the host or
+/// for another stream runs on a thread of its own, and what is submitted behind it waits for its turn: until that kernel has ended, or
+/// until it lets others at the device's memory, where they need not come after it.
 #[derive(Default)]
 pub struct Work {
-    /// Stream, operation and context; the first is being done.
-    pub queue: VecDeque<(u64, Op, u64)>,
+    /// In the order in which they were submitted.
+    pub tasks: Vec<Task>,
+    last: u64,
+    /// Threads that do tasks.
+    pub workers: u32,
+    /// What such a thread does: tasks that are ready, until there are none.
+    pub job: Option<fn()>,
+    /// A kernel has the memory.
+    pub away: bool,
+    /// Threads that wait for the memory.
+    pub wanted: u32,
+    /// How often somebody got the memory.
+    pub taken: u64,
     /// Memory for the barrier of cooperative launches.
     pub grid_barrier: u64,
 }
@@ -70,20 +108,64 @@ pub struct Work {
 impl Work {
     /// Nothing is under way.
     pub fn idle(&self) -> bool {
-        self.queue.is_empty()
+        self.tasks.is_empty()
     }
 
-    /// All that a stream was given is done. The default stream waits for the others, and they for it.
+    /// All that a stream was given is done. The default stream waits for the others that do not say otherwise.
     pub fn idle_in(&self, stream: u64) -> bool {
-        let mut streams = self.queue.iter().map(|w| w.0);
-        !streams.any(|s| s == stream || s == 0 || stream == 0)
+        !(self.tasks.iter()).any(|t| t.stream == stream || stream == 0 && t.blocking)
     }
 
     /// An event is not among what is still to be recorded.
     pub fn recorded(&self, event: u64) -> bool {
-        !self
-            .queue
-            .iter()
-            .any(|w| matches!(w.1, Op::Record(e) if e == event))
+        self.record_of(event).is_none()
+    }
+
+    /// What will record an event.
+    pub fn record_of(&self, event: u64) -> Option<u64> {
+        let records = |t: &&Task| matches!(t.op, Op::Record(e) if e == event);
+        self.tasks.iter().rev().find(records).map(|t| t.id)
+    }
+
+    /// Whether a task has ended.
+    pub fn ended(&self, id: u64) -> bool {
+        self.tasks.iter().all(|t| t.id != id)
+    }
+
+    /// Adds an operation behind what its stream was given, and behind `also`; its number.
+    pub fn add(
+        &mut self,
+        (stream, blocking): (u64, bool),
+        op: Op,
+        context: u64,
+        also: Option<u64>,
+    ) -> u64 {
+        self.last += 1;
+        let before = |t: &&Task| {
+            t.stream == stream || blocking && t.blocking && (stream == 0 || t.stream == 0)
+        };
+        let after = self.tasks.iter().filter(before).map(|t| t.id);
+        self.tasks.push(Task {
+            id: self.last,
+            stream,
+            blocking,
+            op,
+            context,
+            after: after.chain(also).collect(),
+            progress: Progress::Waiting,
+        });
+        self.last
+    }
+
+    /// The first task that waits and need not wait for another.
+    pub fn ready(&self) -> Option<usize> {
+        let ready =
+            |t: &Task| t.progress == Progress::Waiting && t.after.iter().all(|&id| self.ended(id));
+        self.tasks.iter().position(ready)
+    }
+
+    /// Whether anybody could do something with the memory.
+    pub fn is_sought(&self) -> bool {
+        self.wanted != 0 || self.ready().is_some()
     }
 }

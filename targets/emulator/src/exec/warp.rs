@@ -307,6 +307,13 @@ pub fn redux(op: T, t: T, abs: bool, nan: bool) -> Option<Exec> {
 
 /// A block barrier: id `a`, count `b` when `x` is 1. `n`: 0 sync, 1 arrive, 2 to 4 reductions of `p` into `d`.
 pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    // With the check on, threads that may come to the same barrier come before any is said to be missing.
+    if cx.launch.check_sync && i.x != 1 && i.imm != 0 {
+        cx.slice.favored = u32::MAX;
+        if cx.gives_way(m) {
+            return Flow::Event;
+        }
+    }
     let first = m.trailing_zeros() as usize;
     let id = cx.row(i.a).0[first] as u32;
     let count = if i.x == 1 {
@@ -350,14 +357,15 @@ pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             },
         value,
     });
-    cx.raise(Event::Barrier(BarrierOp {
+    let op = BarrierOp {
         id,
         count,
         mask: same,
         aligned: i.imm != 0,
         wait: i.n != 1,
         red,
-    }))
+    };
+    cx.raise(Event::Barrier(op))
 }
 
 /// A cluster barrier; `n` bit 0 arrives, bit 1 waits.

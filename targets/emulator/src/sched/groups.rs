@@ -87,7 +87,7 @@ pub(super) fn pick(cx: &mut Cx<'_>) -> bool {
 pub(super) fn favor_oldest(cx: &mut Cx<'_>) {
     let groups = cx.w.groups.iter().filter(|g| g.wait == Wait::Ready);
     let ready = groups.fold(0, |m, g| m | g.mask);
-    let turns = &cx.w.turns;
+    let turns = &cx.w.turns.of;
     let turn = |l: usize| turns.get(l).copied().unwrap_or(0);
     let oldest = Bits(ready).map(turn).min();
     let favored = Bits(ready)
@@ -98,6 +98,7 @@ pub(super) fn favor_oldest(cx: &mut Cx<'_>) {
         let g = &mut cx.w.groups[k];
         let rest = g.mask & !favored;
         if g.wait == Wait::Ready && rest != 0 && rest != g.mask {
+            cx.w.in_step = false;
             g.mask &= favored;
             let rest = Group {
                 mask: rest,

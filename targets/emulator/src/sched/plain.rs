@@ -86,12 +86,13 @@ impl Scheduler<'_> {
             if ran == Ran::Refused {
                 // It goes on first, and ends the launch.
                 cx.w.spun = true;
-                cx.w.turns = vec![1; LANES];
-                cx.w.turns[g.mask.trailing_zeros() as usize % LANES] = 0;
+                cx.w.turns.of = vec![1; LANES];
+                cx.w.turns.of[g.mask.trailing_zeros() as usize % LANES] = 0;
             }
             cx.w.groups.push(g);
         }
         cx.event = Event::None;
+        cx.w.in_step = false;
         let (mut w, ctaid) = (cx.w, cx.cluster.ctaid);
         self.next = block;
         native.misses = if block == start + 1 {

@@ -5,17 +5,7 @@ use crate::cx::{BarrierOp, Cx};
 use crate::exec::control::{JOIN, exit, ret};
 use crate::inst::{Class, Exec};
 use crate::trap::TrapKind;
-use crate::warp::{Group, Wait};
-
-/// What the check found.
-pub(super) enum Found {
-    /// Nothing.
-    Nothing,
-    /// Lanes that may come to the same barrier have to go on first; the running ones wait as a group.
-    Earlier,
-    /// Threads are apart: the fault is raised.
-    Apart,
-}
+use crate::warp::Group;
 
 /// Whether a group stands before the end of its threads and does nothing more: such threads need not come to barriers.
 fn ends(cx: &Cx<'_>, g: &Group) -> bool {
@@ -42,20 +32,13 @@ pub(super) fn note(block: &mut Block, id: u32, pc: u32) {
     }
 }
 
-/// Checks an arrival of the running group.
-pub(super) fn check(block: &mut Block, cx: &mut Cx<'_>, op: &BarrierOp) -> Found {
-    if op.count.is_some() || !op.aligned {
-        return Found::Nothing;
+/// Checks an arrival of the running group, which lets those go first that may come to the barrier, too. False where threads are apart: the
+/// fault is raised.
+pub(super) fn check(block: &mut Block, cx: &mut Cx<'_>, op: &BarrierOp) -> bool {
+    if !op.is_for_all() {
+        return true;
     }
     let pc = cx.pc - 1;
-    cx.slice.favored = u32::MAX;
-    if cx.slice.watch && cx.meets(pc) {
-        cx.pc = pc;
-        cx.uncount();
-        let g = cx.save_group(Wait::Ready);
-        cx.w.groups.push(g);
-        return Found::Earlier;
-    }
     let passed = cx.w.passed;
     // A thread that ends before any barrier need not come, but one that ends while others come to one more has left their loop.
     let missing = (cx.w.groups.iter())
@@ -70,7 +53,7 @@ pub(super) fn check(block: &mut Block, cx: &mut Cx<'_>, op: &BarrierOp) -> Found
             op.mask, op.id
         );
         cx.trap(TrapKind::Sync, lane, text);
-        return Found::Apart;
+        return false;
     }
     let line = |pc: u32| cx.prog.code.get(pc as usize).map_or(0, |i| i.line);
     let first = block.barriers.get(op.id as usize).and_then(|b| b.at);
@@ -82,8 +65,8 @@ pub(super) fn check(block: &mut Block, cx: &mut Cx<'_>, op: &BarrierOp) -> Found
             line(pc)
         );
         cx.trap(TrapKind::Sync, op.mask.trailing_zeros() as usize, text);
-        return Found::Apart;
+        return false;
     }
     cx.w.passed |= op.mask;
-    Found::Nothing
+    true
 }
