@@ -16,7 +16,7 @@ use jacquard_ptx::model::{Mnemonic as M, Modifier as T};
 /// Lanes of a quad.
 pub const QUAD: u32 = 4;
 /// Most registers that all places together give back where a quad falls apart: each costs two stores of code.
-const MOST_KEPT: usize = 16_000;
+const MOST_KEPT: usize = 5000;
 
 /// Longest step of a value that becomes wider.
 const MOST_STEP: i64 = 1 << 28;

@@ -112,7 +112,7 @@ impl Maker {
             }
             8 => format!(
                 "fma.rn.{}f32 %f{d}, {x}, {y}, {z};",
-                if d % 2 == 0 { "ftz." } else { "" }
+                if d.is_multiple_of(2) { "ftz." } else { "" }
             ),
             9 => {
                 let all = [
@@ -339,8 +339,9 @@ fn leaves(text: &str, seed: u64, jit: Mode) -> Result<Vec<u32>, String> {
     let table = d.upload(&table).map_err(|t| t.to_string())?;
     let n = Arg::U32(seed as u32 % 50);
     let args = [Arg::Ptr(own), Arg::Ptr(flat), Arg::Ptr(table), n];
+    // Which of several lanes that fail elsewhere in a divergent loop is named differs: those that executed less come first.
     d.launch(m, "k", [2, 1, 1], block, [1; 3], 0, &args)
-        .map_err(|t| t.to_string())?;
+        .map_err(|t| format!("{:?} at line {}", t.kind, t.line))?;
     let mut all = d.read(own, threads * OWN / 4).map_err(|t| t.to_string())?;
     all.extend(d.read::<u32>(flat, threads).map_err(|t| t.to_string())?);
     Ok(all)

@@ -1,6 +1,6 @@
 //! Lanes, entries, branches and stops.
 
-use super::vector::Bank;
+use super::registers::Bank;
 use super::{Emit, NoCode, field, quad};
 use crate::bits::Set;
 use crate::flow::Shape;

@@ -10,6 +10,7 @@ mod int;
 mod memory;
 mod quad;
 mod quad_memory;
+mod registers;
 mod vector;
 mod vector_arith;
 
@@ -25,8 +26,8 @@ use cranelift_frontend::{FunctionBuilder, Variable};
 use jacquard_emulator::form::Form;
 use jacquard_emulator::inst::{Inst, PRED_SINK, PRED_TRUE, PSrc, ROW_SINK, Src};
 use jacquard_emulator::tier::Frame;
+use registers::Bank;
 use thiserror::Error;
-use vector::Bank;
 
 /// An instruction that was to have machine code has none.
 #[derive(Debug, Error)]

@@ -1,6 +1,7 @@
 //! Four lanes in step: where they begin, how their instructions are made, and where they fall apart to go on one by one.
 
-use super::vector::{Bank, Lanes};
+use super::registers::Bank;
+use super::vector::{Lanes, Vectors};
 use super::{Emit, NoCode, control, field, quad_memory, vector_arith};
 use crate::bits::Set;
 use crate::flow::Way;
@@ -58,7 +59,7 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
         let bits = predicate_bits(e, r - s.rows);
         if e.quads().register(r) == Spread::Any {
             let all = e.b.ins().splat(types::I32X4, bits);
-            let own = e.bit_of_lane();
+            let own = e.b.bit_of_lane();
             let v = e.b.ins().band(all, own);
             let v = e.b.ins().icmp(IntCC::Equal, v, own);
             e.set_lanes(r, [v, v], None);
@@ -430,7 +431,7 @@ pub(super) fn one_by_one<'a, 'b, 'c>(
                 e.b.ins().ineg(v)
             }),
         };
-        all.push((r, e.gather_lanes(ty, v)));
+        all.push((r, e.b.gather_lanes(ty, v)));
     }
     Ok(all)
 }

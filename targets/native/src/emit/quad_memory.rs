@@ -1,6 +1,7 @@
 //! Loads and stores of four lanes in step: one check for places that lie side by side, and vectors where they leave no gap.
 
-use super::vector::Bank;
+use super::registers::Bank;
+use super::vector::parts;
 use super::{Emit, NoCode, field, memory, quad};
 use crate::spread::Spread;
 use crate::world;
@@ -150,7 +151,7 @@ pub(super) fn load(
         let ty = e.home(d);
         let wide = super::vector::vector(ty);
         let first = e.b.ins().load(wide, user(), at, 0);
-        let v = match Emit::parts(ty) {
+        let v = match parts(ty) {
             1 => [first, first],
             _ => [first, e.b.ins().load(wide, user(), at, 16)],
         };
@@ -193,7 +194,7 @@ pub(super) fn store(
     if count == 1 && by == bytes as i64 && bytes >= 4 {
         let ty = if bytes == 8 { types::I64 } else { types::I32 };
         let v = e.bit_lanes(i.b, ty);
-        for (k, v) in [0, 16].into_iter().zip(v).take(Emit::parts(ty)) {
+        for (k, v) in [0, 16].into_iter().zip(v).take(parts(ty)) {
             e.b.ins().store(user(), v, at, k);
         }
         return Ok(());

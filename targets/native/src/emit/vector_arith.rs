@@ -1,6 +1,7 @@
 //! Instructions that have machine code for the four lanes of a quad at once.
 
-use super::vector::{Bank, Lanes};
+use super::registers::Bank;
+use super::vector::{Lanes, Vectors, parts};
 use super::{Emit, NoCode, int};
 use crate::select::integer;
 use crate::spread::Spread;
@@ -36,8 +37,8 @@ pub(super) fn instruction(
         }
         Form::Offset(by) => {
             let v = e.bit_lanes(i.a, types::I64);
-            let by = e.all(types::I64, by);
-            let v = e.both(types::I64, (v, by), |e, a, b| e.b.ins().iadd(a, b));
+            let by = e.b.all(types::I64, by);
+            let v = e.b.both(types::I64, (v, by), |f, a, b| f.ins().iadd(a, b));
             e.put_lanes(i.d, v, types::I64, mask);
         }
         Form::Setp(t, c, ftz) => return compare(e, i, (t, int::conditions(t, c)), ftz, mask),
@@ -51,8 +52,8 @@ pub(super) fn instruction(
                 None => (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty)),
             };
             let p = e.test_lanes(i.p);
-            let p = e.mask_for(ty, p);
-            let v = e.choose(ty, p, x, y);
+            let p = e.b.mask_for(ty, p);
+            let v = e.b.choose(ty, p, x, y);
             e.put_lanes(i.d, v, ty, mask);
         }
         Form::PredCopy => {
@@ -71,7 +72,7 @@ pub(super) fn instruction(
         }
         Form::IntToInt(from @ (32, _), (64, _), 64, false) => {
             let v = e.bit_lanes(i.a, types::I32);
-            let v = e.widened(v[0], from.1);
+            let v = e.b.widened(v[0], from.1);
             e.put_lanes(i.d, v, types::I64, mask);
         }
         Form::IntToInt((32 | 64, _), (32, _), 32, false) => {
@@ -131,7 +132,8 @@ fn compare(
             if ftz && ty == types::F32 {
                 (x, y) = (flush(e, x), flush(e, y));
             }
-            let v = e.both(ty, (x, y), |e, x, y| e.compare_floats(float, x, y));
+            let v =
+                e.b.both(ty, (x, y), |f, x, y| f.compare_floats(float, x, y));
             (ty, v)
         }
         (t, int::Conditions { int: Some(c), .. }) => {
@@ -141,13 +143,13 @@ fn compare(
                 _ => return Ok(false),
             };
             let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-            (ty, e.compare_integers(ty, c, x, y))
+            (ty, e.b.compare_integers(ty, c, x, y))
         }
         _ => return Ok(false),
     };
-    let yes = match Emit::parts(ty) {
+    let yes = match parts(ty) {
         1 => v[0],
-        _ => e.low_halves(v),
+        _ => e.b.low_halves(v),
     };
     let no = e.b.ins().bnot(yes);
     let (yes, no) = match i.n {
@@ -165,9 +167,9 @@ fn compare(
 /// Subnormals become zeros of their sign.
 fn flush(e: &mut Emit<'_, '_, '_>, v: Lanes) -> Lanes {
     let none = MemFlagsData::new();
-    let exponent = e.all(types::I32, 0x7f80_0000)[0];
-    let sign = e.all(types::I32, 0x8000_0000)[0];
-    let zero = e.all(types::I32, 0)[0];
+    let exponent = e.b.all(types::I32, 0x7f80_0000)[0];
+    let sign = e.b.all(types::I32, 0x8000_0000)[0];
+    let zero = e.b.all(types::I32, 0)[0];
     let bits = e.b.ins().bitcast(types::I32X4, none, v[0]);
     let field = e.b.ins().band(bits, exponent);
     let small =
@@ -195,8 +197,8 @@ fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> 
             x = flush(e, x);
         }
         let v = match a.op {
-            M::Neg => e.each(ty, x, |e, x| e.b.ins().fneg(x)),
-            _ => e.each(ty, x, |e, x| e.b.ins().fabs(x)),
+            M::Neg => e.b.each(ty, x, |f, x| f.ins().fneg(x)),
+            _ => e.b.each(ty, x, |f, x| f.ins().fabs(x)),
         };
         e.put_lanes(i.d, v, ty, mask);
         return true;
@@ -218,22 +220,22 @@ fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> 
     let y = if a.sources > 1 { source(i.b) } else { x };
     let z = if a.sources > 2 { source(i.c) } else { x };
     let v = match a.op {
-        M::Add => e.both(ty, (x, y), |e, x, y| e.b.ins().fadd(x, y)),
-        M::Sub => e.both(ty, (x, y), |e, x, y| e.b.ins().fsub(x, y)),
-        M::Mul => e.both(ty, (x, y), |e, x, y| e.b.ins().fmul(x, y)),
+        M::Add => e.b.both(ty, (x, y), |f, x, y| f.ins().fadd(x, y)),
+        M::Sub => e.b.both(ty, (x, y), |f, x, y| f.ins().fsub(x, y)),
+        M::Mul => e.b.both(ty, (x, y), |f, x, y| f.ins().fmul(x, y)),
         M::Fma | M::Mad => {
             let first = e.b.ins().fma(x[0], y[0], z[0]);
-            match Emit::parts(ty) {
+            match parts(ty) {
                 1 => [first, first],
                 _ => [first, e.b.ins().fma(x[1], y[1], z[1])],
             }
         }
         M::Rcp => {
             let one = one(e, ty);
-            e.both(ty, (one, x), |e, x, y| e.b.ins().fdiv(x, y))
+            e.b.both(ty, (one, x), |f, x, y| f.ins().fdiv(x, y))
         }
-        M::Div => e.both(ty, (x, y), |e, x, y| e.b.ins().fdiv(x, y)),
-        M::Sqrt => e.each(ty, x, |e, x| e.b.ins().sqrt(x)),
+        M::Div => e.b.both(ty, (x, y), |f, x, y| f.ins().fdiv(x, y)),
+        M::Sqrt => e.b.each(ty, x, |f, x| f.ins().sqrt(x)),
         M::Rsqrt => reciprocal_root(e, x[0]),
         _ => extreme(e, ty, (x, y), a.op == M::Max),
     };
@@ -244,8 +246,8 @@ fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> 
 
 fn one(e: &mut Emit<'_, '_, '_>, ty: Type) -> Lanes {
     match ty {
-        types::F32 => e.all(ty, 0x3f80_0000),
-        _ => e.all(ty, 0x3ff0_0000_0000_0000),
+        types::F32 => e.b.all(ty, 0x3f80_0000),
+        _ => e.b.all(ty, 0x3ff0_0000_0000_0000),
     }
 }
 
@@ -258,30 +260,31 @@ fn reciprocal_root(e: &mut Emit<'_, '_, '_>, x: Value) -> Lanes {
         let v = e.b.ins().sqrt(v);
         let v = e.b.ins().fdiv(one, v);
         let v = e.b.ins().fvdemote(v);
-        e.pairs(v)
+        e.b.pairs(v)
     };
     let low = half(e, x);
-    let upper = e.pairs(x);
+    let upper = e.b.pairs(x);
     let upper = e.b.ins().extractlane(upper, 1);
     let upper = e.b.ins().splat(types::I64X2, upper);
-    let upper = e.quads_of(upper);
+    let upper = e.b.quads_of(upper);
     let high = half(e, upper);
     let high = e.b.ins().extractlane(high, 0);
     let v = e.b.ins().insertlane(low, high, 1);
-    let v = e.quads_of(v);
+    let v = e.b.quads_of(v);
     [v, v]
 }
 
 /// The smaller or larger of two: a NaN loses, and -0 is below +0.
 fn extreme(e: &mut Emit<'_, '_, '_>, ty: Type, (x, y): (Lanes, Lanes), max: bool) -> Lanes {
-    let v = e.both(ty, (x, y), |e, x, y| match max {
-        true => e.b.ins().fmax(x, y),
-        false => e.b.ins().fmin(x, y),
+    let v = e.b.both(ty, (x, y), |f, x, y| match max {
+        true => f.ins().fmax(x, y),
+        false => f.ins().fmin(x, y),
     });
-    let ordered = e.both(ty, (x, y), |e, x, y| e.b.ins().fcmp(FloatCC::Ordered, x, y));
-    let number = e.each(ty, x, |e, x| e.b.ins().fcmp(FloatCC::Ordered, x, x));
-    let one = e.choose(ty, number, x, y);
-    e.choose(ty, ordered, v, one)
+    let ordered =
+        e.b.both(ty, (x, y), |f, x, y| f.ins().fcmp(FloatCC::Ordered, x, y));
+    let number = e.b.each(ty, x, |f, x| f.ins().fcmp(FloatCC::Ordered, x, x));
+    let one = e.b.choose(ty, number, x, y);
+    e.b.choose(ty, ordered, v, one)
 }
 
 fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> bool {
@@ -296,20 +299,20 @@ fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) 
             let p = match a.half {
                 Half::Lo => {
                     let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-                    e.both(ty, (x, y), |e, x, y| e.b.ins().imul(x, y))
+                    e.b.both(ty, (x, y), |f, x, y| f.ins().imul(x, y))
                 }
                 _ if !narrow => return false,
                 half => {
                     let (x, y) = (e.bit_lanes(i.a, ty)[0], e.bit_lanes(i.b, ty)[0]);
-                    let (x, y) = (e.widened(x, signed), e.widened(y, signed));
-                    let p = e.both(types::I64, (x, y), |e, x, y| e.b.ins().imul(x, y));
+                    let (x, y) = (e.b.widened(x, signed), e.b.widened(y, signed));
+                    let p = e.b.both(types::I64, (x, y), |f, x, y| f.ins().imul(x, y));
                     match half {
                         Half::Wide => {
                             to = types::I64;
                             p
                         }
                         _ => {
-                            let p = e.high_halves(p);
+                            let p = e.b.high_halves(p);
                             [p, p]
                         }
                     }
@@ -318,7 +321,7 @@ fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) 
             match a.op {
                 M::Mad => {
                     let c = e.bit_lanes(i.c, to);
-                    e.both(to, (p, c), |e, x, y| e.b.ins().iadd(x, y))
+                    e.b.both(to, (p, c), |f, x, y| f.ins().iadd(x, y))
                 }
                 _ => p,
             }
@@ -329,28 +332,28 @@ fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) 
         },
         M::Not | M::Neg => {
             let x = e.bit_lanes(i.a, ty);
-            e.each(ty, x, |e, x| match a.op {
-                M::Not => e.b.ins().bnot(x),
-                _ => e.b.ins().ineg(x),
+            e.b.each(ty, x, |f, x| match a.op {
+                M::Not => f.ins().bnot(x),
+                _ => f.ins().ineg(x),
             })
         }
         M::Add | M::Sub | M::And | M::Or | M::Xor => {
             let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-            e.both(ty, (x, y), |e, x, y| match a.op {
-                M::Add => e.b.ins().iadd(x, y),
-                M::Sub => e.b.ins().isub(x, y),
-                M::And => e.b.ins().band(x, y),
-                M::Or => e.b.ins().bor(x, y),
-                _ => e.b.ins().bxor(x, y),
+            e.b.both(ty, (x, y), |f, x, y| match a.op {
+                M::Add => f.ins().iadd(x, y),
+                M::Sub => f.ins().isub(x, y),
+                M::And => f.ins().band(x, y),
+                M::Or => f.ins().bor(x, y),
+                _ => f.ins().bxor(x, y),
             })
         }
         M::Min | M::Max if narrow => {
             let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-            e.both(ty, (x, y), |e, x, y| match (a.op, signed) {
-                (M::Min, true) => e.b.ins().smin(x, y),
-                (M::Min, false) => e.b.ins().umin(x, y),
-                (_, true) => e.b.ins().smax(x, y),
-                (_, false) => e.b.ins().umax(x, y),
+            e.b.both(ty, (x, y), |f, x, y| match (a.op, signed) {
+                (M::Min, true) => f.ins().smin(x, y),
+                (M::Min, false) => f.ins().umin(x, y),
+                (_, true) => f.ins().smax(x, y),
+                (_, false) => f.ins().umax(x, y),
             })
         }
         _ => return false,
@@ -373,7 +376,7 @@ fn shift(
     let arithmetic = a.op == M::Shr && signed;
     let known = e.known(i.b).map(|n| n as u32);
     if known.is_some_and(|n| n >= bits) && !arithmetic {
-        return Some(e.all(ty, 0));
+        return Some(e.b.all(ty, 0));
     }
     let n = match known {
         Some(n) => e.int(types::I32, u64::from(n.min(bits - 1))),
@@ -390,10 +393,10 @@ fn shift(
     } else {
         e.b.ins().umin(n, top)
     };
-    let v = e.each(ty, x, |e, x| match (a.op, arithmetic) {
-        (M::Shl, _) => e.b.ins().ishl(x, within),
-        (_, true) => e.b.ins().sshr(x, within),
-        _ => e.b.ins().ushr(x, within),
+    let v = e.b.each(ty, x, |f, x| match (a.op, arithmetic) {
+        (M::Shl, _) => f.ins().ishl(x, within),
+        (_, true) => f.ins().sshr(x, within),
+        _ => f.ins().ushr(x, within),
     });
     if known.is_some() || arithmetic {
         return Some(v);
@@ -403,8 +406,8 @@ fn shift(
         n,
         top,
     );
-    let mask = e.mask_of(over);
-    let mask = e.mask_for(ty, mask);
-    let none = e.all(ty, 0);
-    Some(e.choose(ty, mask, none, v))
+    let mask = e.b.mask_of(over);
+    let mask = e.b.mask_for(ty, mask);
+    let none = e.b.all(ty, 0);
+    Some(e.b.choose(ty, mask, none, v))
 }
