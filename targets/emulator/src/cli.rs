@@ -29,7 +29,7 @@ const MORE: &str = "\
   --json               print everything as one JSON object
   --stats              print counts of instructions
   --counts             print how often each line of the PTX is executed: line, by warps, by threads, text
-  --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit)
+  --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit), sync (barriers and collectives that threads reach apart)
   --async N            complete asynchronous copies and products late, in an order that N chooses (1 with --check=races); eager: at once
   --jit MODE           on: kernels that execute much become machine code; always: all do; off: none does (on)
   -j N                 run blocks on N threads (0: as many as there are cores); results are those of one thread
@@ -59,6 +59,7 @@ struct Options {
     stats: bool,
     counts: bool,
     uninit: bool,
+    sync: bool,
     /// `--async`: the seed, or none for eager.
     order: Option<Option<u64>>,
     races: bool,
@@ -96,7 +97,7 @@ enum UsageError {
     Count(String),
     #[error("--jit is off, on or always, not \"{0}\"")]
     Mode(String),
-    #[error("there is no check \"{0}\": races, uninit")]
+    #[error("there is no check \"{0}\": races, uninit, sync")]
     Check(String),
     #[error("unknown option {0}")]
     Option(String),
@@ -230,6 +231,7 @@ fn parse(args: &[String]) -> Result<Options, UsageError> {
                     match what {
                         "races" => o.races = true,
                         "uninit" => o.uninit = true,
+                        "sync" => o.sync = true,
                         _ => return Err(UsageError::Check(what.to_owned())),
                     }
                 }
@@ -372,6 +374,7 @@ fn run(o: &Options, load: Load<'_>) -> Result<(), RunError> {
     let mut config = Config {
         check_uninit: o.uninit,
         check_races: o.races,
+        check_sync: o.sync,
         count_lines: o.counts,
         async_seed: o.order.unwrap_or(o.races.then_some(1)),
         ..Config::default()
