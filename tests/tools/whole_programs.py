@@ -102,12 +102,16 @@ def one(jacq, folder, common, limits):
             return "built", "", said
         code, said = run(["/bin/sh", "-c", commands[0]], own, limits[1])
         lines = [l for l in said.splitlines() if FAILED.search(l) and not NO_FAILURE.search(l)]
-        if code is None:
+        shrunk = code is None
+        if shrunk:
             smaller = re.sub(r"(?<![\w./-])\d+(?![\w.])", less, commands[0])
             code, said = run(["/bin/sh", "-c", smaller], own, limits[1])
             lines = [l for l in said.splitlines() if FAILED.search(l) and not NO_FAILURE.search(l)]
         if code is None:
             return "too long", "ran into the time limit, and so with smaller arguments", said
+        if shrunk and (code != 0 or lines):
+            # Whether it holds for such arguments is not known.
+            return "too long", "ran into the time limit, and failed with smaller arguments", said
         if code != 0:
             return "failed", f"exit code {code}: {lines[0][:90] if lines else cause(said)}", said
         if lines:
