@@ -412,10 +412,11 @@ pub fn defined_in(body: &Body, v: Value, b: Block) -> bool {
 
 /// The single-precision denormal mode of a function flushes to zero.
 pub fn flushes_denormals(m: &Module, f: jacquard_ir::FuncId) -> bool {
-    m.attrs(f)
-        .func
+    let attrs = &m.attrs(f).func;
+    let mode = attrs
         .string(jacquard_ir::sym::DENORMAL_FP_MATH_F32)
-        .is_some_and(|s| m.cx.str(s).starts_with("preserve-sign"))
+        .or_else(|| attrs.string(jacquard_ir::sym::DENORMAL_FP_MATH));
+    mode.is_some_and(|s| m.cx.str(s).starts_with("preserve-sign"))
 }
 
 /// Creates SSA form for one value with several definitions: gives the value live at the end or start of blocks.

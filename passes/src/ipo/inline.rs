@@ -15,6 +15,7 @@ use references::References;
 use std::fmt::Display;
 
 use crate::analysis::call_graph;
+use crate::edit::flushes_denormals;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{Aux, Body, FuncId, Inst, Linkage, Module, Opcode, call, cfg, sym};
@@ -360,6 +361,13 @@ impl Inline {
         }
         if always {
             return Ok((0, 0, true));
+        }
+        // What it computes would change. The library's functions do as their callers.
+        if flushes_denormals(fx.m, callee)
+            && !flushes_denormals(fx.m, fx.f)
+            && !math::is_library(fx, callee)
+        {
+            return never("conflicting attributes");
         }
         if math::waits(fx, callee) {
             return Err(Kept::Silently);
