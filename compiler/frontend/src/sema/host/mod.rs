@@ -34,6 +34,8 @@ const WALKS: u32 = 25_000;
 pub(crate) struct HostCode {
     /// Function bodies to scan for launches: (`{` position, scope).
     pub(crate) bodies: Vec<(u32, ScopeId)>,
+    /// Where the bodies begin that [`scan`] reads for themselves.
+    pub(crate) scanned: FxHashSet<u32>,
     /// Member functions that were tried again with unknown types.
     pub(crate) members: FxHashSet<u32>,
     pub(crate) launches: HostLaunches,

@@ -20,6 +20,7 @@ pub(crate) fn walk_classes(sema: &mut Sema) {
 /// Scans the host functions for launches and instantiates the kernels they name.
 pub(crate) fn scan_launches(sema: &mut Sema) {
     let bodies = std::mem::take(&mut sema.host.bodies);
+    sema.host.scanned.extend(bodies.iter().map(|b| b.0));
     launchers::find_launchers(sema);
     walk::drain(sema);
     walk_classes(sema);
@@ -173,16 +174,24 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
     }
 }
 
-/// Walks a host function that stands in a class, once.
+/// Walks a host function that stands in a class, once. One defined out of a class that is no template is scanned where it stands.
 fn walk_member(sema: &mut Sema, s: SymbolId) {
     if let SymKind::Func(f) = *sema.sym_kind(s)
         && !sema.prog[f].attrs.global
         && (!sema.prog[f].attrs.device || sema.prog[f].attrs.host)
+        && !is_scanned(sema, f)
         && !std::mem::replace(&mut sema.facts.functions[f.index()].launch_scanned, true)
     {
         subobjects::follow(sema, f);
         walk::body(sema, f);
     }
+}
+
+fn is_scanned(sema: &mut Sema, f: FuncId) -> bool {
+    definitions::find_definition(sema, f);
+    let body = sema.facts.functions[f.index()].body;
+    body.and_then(|b| sema.tokens.body_and_inits(b >> 1))
+        .is_some_and(|(brace, _)| sema.host.scanned.contains(&brace))
 }
 
 /// The initialiser of a variable of namespace scope.
