@@ -49,6 +49,10 @@ pub struct RecordInfo {
     /// Names that friend declarations mention.
     pub friend_names: Vec<Sym>,
     pub inherits_ctors: bool,
+    /// Another file instantiates the class explicitly (`extern template struct …`).
+    pub elsewhere: bool,
+    /// This file does.
+    pub instantiated: bool,
     pub packed: bool,
     /// Default member initialisers by field.
     pub field_init: Vec<Option<Pos>>,

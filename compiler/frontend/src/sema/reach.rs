@@ -151,20 +151,23 @@ pub(super) fn settle_elsewhere(sema: &mut Sema, f: FuncId) {
         return;
     }
     let name = sema.prog[f].name;
-    let class = match (name, sema.prog[f].parent) {
-        (FuncName::Ctor | FuncName::Dtor, Parent::Record(r)) => sema.prog[r].name,
-        _ => None,
-    };
+    let mut classes: Vec<Sym> = Vec::new();
+    let mut parent = sema.prog[f].parent;
+    while let Parent::Record(r) = parent {
+        classes.extend(sema.prog[r].name);
+        parent = sema.prog[r].parent;
+    }
     let mut left = std::mem::take(&mut sema.reach.extern_templates);
     let named = left.extract_if(.., |d| {
         let p = &sema.facts.decls[*d as usize];
         (p.start..p.end).any(|i| {
             let t = sema.tok_at(i);
-            match name {
+            let named = match name {
                 FuncName::Ident(s) => t.kind == K::Ident && t.sym() == s,
-                FuncName::Ctor | FuncName::Dtor => t.kind == K::Ident && Some(t.sym()) == class,
+                FuncName::Ctor | FuncName::Dtor => false,
                 _ => t.kind == K::KwOperator,
-            }
+            };
+            named || t.kind == K::Ident && classes.contains(&t.sym())
         })
     });
     let named: Vec<u32> = named.collect();
@@ -178,6 +181,12 @@ pub(super) fn settle_elsewhere(sema: &mut Sema, f: FuncId) {
         sema.at(cx, |s| {
             s.trap(|s| {
                 let spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;
+                if s.is(K::Semi) {
+                    if let Some(r) = spec.ty.and_then(|t| s.prog.types.record(t)) {
+                        s.facts.records[r.index()].elsewhere = true;
+                    }
+                    return Ok(());
+                }
                 if let (Some(f), _) = named_instance(s, spec.ty.unwrap_or(Builtin::Void.q()))? {
                     s.facts.functions[f.index()].origin.elsewhere = true;
                 }
@@ -185,6 +194,25 @@ pub(super) fn settle_elsewhere(sema: &mut Sema, f: FuncId) {
             })
         });
     }
+}
+
+/// Is the host function `f` a member of a class that another file instantiates explicitly? Inline members and member templates are
+/// made where they are used all the same ([temp.explicit] 11).
+pub(super) fn is_elsewhere(sema: &mut Sema, f: FuncId) -> bool {
+    settle_elsewhere(sema, f);
+    if sema.facts.functions[f.index()].origin.elsewhere {
+        return true;
+    }
+    let mut parent = sema.prog[f].parent;
+    while let Parent::Record(r) = parent {
+        let class = &sema.facts.records[r.index()];
+        if class.elsewhere && !class.instantiated {
+            definitions::find_definition(sema, f);
+            return sema.prog[f].instance.is_none() && !sema.prog[f].flags.is_inline;
+        }
+        parent = sema.prog[r].parent;
+    }
+    false
 }
 
 /// Resolves the roots and everything they reach.
@@ -438,6 +466,7 @@ pub(super) fn explicit_instantiation(sema: &mut Sema) -> R<()> {
         class::require_complete(sema, ty, loc)?;
         if let Some(r) = sema.prog.types.record(ty) {
             sema.host.classes.push(r);
+            sema.facts.records[r.index()].instantiated = true;
         }
         // Its device member functions are emitted when exported.
         if sema.options.export_device

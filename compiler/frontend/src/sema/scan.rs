@@ -153,21 +153,15 @@ fn scan_linkage(sema: &mut Sema, scope: ScopeId, i: u32) -> u32 {
 /// `extern template …;`
 fn scan_extern_template(sema: &mut Sema, scope: ScopeId, i: u32, access: Access) -> u32 {
     let stop = sema.tokens.find_stop(i, &[K::Semi]);
-    // Of a class: its members are made where they are used all the same.
-    if !matches!(
-        sema.tok_at(i + 2).kind,
-        K::KwClass | K::KwStruct | K::KwUnion
-    ) {
-        let d = push_decl(
-            sema,
-            i + 1,
-            stop + 1,
-            scope,
-            DeclKind::Instantiation,
-            access,
-        );
-        sema.reach.extern_templates.push(d);
-    }
+    let d = push_decl(
+        sema,
+        i + 1,
+        stop + 1,
+        scope,
+        DeclKind::Instantiation,
+        access,
+    );
+    sema.reach.extern_templates.push(d);
     stop + 1
 }
 

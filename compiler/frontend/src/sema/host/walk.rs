@@ -34,8 +34,7 @@ pub(crate) fn call(sema: &mut Sema, f: FuncId) {
     {
         constructed(sema, r);
     }
-    reach::settle_elsewhere(sema, f);
-    if sema.facts.functions[f.index()].origin.elsewhere {
+    if reach::is_elsewhere(sema, f) {
         return;
     }
     if sema.host.depth > DEPTH || sema.host.walks > WALKS {
