@@ -323,12 +323,18 @@ pub(crate) fn out_of_line_heads(
     let mut scope = p.scope;
     let mut pos = p.start << 1;
     for r in chain {
-        let cx = sema.decl_cx(pos, scope);
-        let (params, _, next) = sema.at(cx, |s| signature::parse_template_head(s))?;
-        pos = next << 1;
         let Some(i) = sema.prog[r].instance.clone() else {
             return Err(Fail);
         };
+        // A class specialized explicitly has no head: that of a member template is the member's own ([temp.expl.spec] 5).
+        let explicit = matches!(matching::choose_spec(sema, i.template, &i.args), Ok(Some((s, _))) if s.params.is_empty());
+        if explicit {
+            head_args(sema, &[], p, scope, r, &i)?;
+            continue;
+        }
+        let cx = sema.decl_cx(pos, scope);
+        let (params, _, next) = sema.at(cx, |s| signature::parse_template_head(s))?;
+        pos = next << 1;
         // Which specialisation does the definition belong to? Compare the arguments written after the class name.
         let args = head_args(sema, &params, p, scope, r, &i)?;
         scope = args::bound_scope(sema, &params, &args, scope);
