@@ -859,15 +859,11 @@ fn note_written_spaces(sema: &mut Sema, id: &Id) {
 fn arg_expr(sema: &mut Sema, a: &TemplateArg, loc: Loc) -> R<ExprId> {
     Ok(match a {
         TemplateArg::Int { value, ty } => sema.int(*value, *ty, loc),
-        TemplateArg::NullPtr(t) => sema.prvalue(
-            ExprKind::NullPtr,
-            if sema.prog.types.is_pointer(*t) {
-                Builtin::NullPtr.q()
-            } else {
-                *t
-            },
-            loc,
-        ),
+        TemplateArg::NullPtr(t) if sema.prog.types.is_pointer(*t) => {
+            let null = sema.prvalue(ExprKind::NullPtr, Builtin::NullPtr.q(), loc);
+            return init::init_from(sema, *t, null, loc);
+        }
+        TemplateArg::NullPtr(t) => sema.prvalue(ExprKind::NullPtr, *t, loc),
         TemplateArg::Expr(d) => {
             let d = *d;
             sema.expr(
