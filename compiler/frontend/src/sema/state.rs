@@ -119,11 +119,20 @@ pub(crate) struct Parsing {
     pub(crate) named_types: Vec<access::NamedType>,
 }
 
+/// How a template fits a template template parameter ([temp.arg.template] 3).
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fit {
+    No,
+    /// With defaults for some of its own parameters (P0522).
+    ByDefaults,
+    Yes,
+}
+
 /// Overload resolution and conversions at work.
 #[derive(Default)]
 pub(crate) struct Resolution {
     /// Whether templates fit template template parameters, by where the head of the parameter is.
-    pub(crate) fitting: FxHashMap<(Pos, TemplateId), bool>,
+    pub(crate) fitting: FxHashMap<(Pos, TemplateId), Fit>,
     /// Conversions, comparisons and initialisers that one another need.
     pub(crate) conv_depth: u32,
     /// The innermost function whose body was tried for its return type and has an error, since the last resolution began.

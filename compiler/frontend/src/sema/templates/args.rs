@@ -188,8 +188,8 @@ fn check_template_arg(
         return Ok(());
     }
     match template_fits(sema, head, t, bound) {
-        true => Ok(()),
-        false => sema.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
+        Fit::No => sema.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
+        Fit::ByDefaults | Fit::Yes => Ok(()),
     }
 }
 
@@ -199,9 +199,9 @@ pub(super) fn template_fits(
     head: Pos,
     t: TemplateRef,
     bound: &mut Binding,
-) -> bool {
+) -> Fit {
     let TemplateRef::Decl(id) = t else {
-        return true;
+        return Fit::Yes;
     };
     if let Some(&known) = sema.resolution.fitting.get(&(head, id)) {
         return known;
@@ -209,7 +209,7 @@ pub(super) fn template_fits(
     let scope = bound.scope(sema);
     let cx = sema.decl_cx(head, scope);
     let Some((wanted, ..)) = sema.at(cx, |s| s.trap(|s| signature::parse_template_head(s))) else {
-        return true;
+        return Fit::Yes;
     };
     let fits = heads_fit(&wanted, &sema.templates.list[id.index()].params);
     sema.resolution.fitting.insert((head, id), fits);
@@ -217,26 +217,31 @@ pub(super) fn template_fits(
 }
 
 /// Does a template with parameters `own` take what one with parameters `wanted` is given? A pack takes all of its kind.
-fn heads_fit(wanted: &[TParam], own: &[TParam]) -> bool {
+fn heads_fit(wanted: &[TParam], own: &[TParam]) -> Fit {
     let kind = |p: &TParam| std::mem::discriminant(&p.kind);
     let mut at = 0;
     for w in wanted {
         if w.pack {
             if !own[at.min(own.len())..].iter().all(|o| kind(o) == kind(w)) {
-                return false;
+                return Fit::No;
             }
             at = own.len();
             continue;
         }
         match own.get(at) {
-            Some(o) if kind(o) != kind(w) => return false,
+            Some(o) if kind(o) != kind(w) => return Fit::No,
             Some(o) => at += usize::from(!o.pack),
-            None => return false,
+            None => return Fit::No,
         }
     }
-    own[at.min(own.len())..]
-        .iter()
-        .all(|o| o.pack || o.default.is_some())
+    let left = &own[at.min(own.len())..];
+    if left.iter().all(|o| o.pack) {
+        Fit::Yes
+    } else if left.iter().all(|o| o.pack || o.default.is_some()) {
+        Fit::ByDefaults
+    } else {
+        Fit::No
+    }
 }
 
 /// The template that an alias template is equivalent to: the one that it gives its own parameters, unchanged (CWG 1286).

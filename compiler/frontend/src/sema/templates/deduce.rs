@@ -40,7 +40,8 @@ pub(crate) fn finish_deduction(
         let a = match d.args[i].take() {
             Some(TemplateArg::Template(t)) => {
                 if let TParamKind::Template(head) = p.kind
-                    && !args::template_fits(sema, head, t, &mut bound)
+                    // NVIDIA's compilers leave P0522 out: a default doesn't make a template fit.
+                    && args::template_fits(sema, head, t, &mut bound) != Fit::Yes
                 {
                     return None;
                 }
@@ -369,13 +370,18 @@ fn unify_ref(sema: &mut Sema, q: QualType, a: QualType, d: &mut Deduced) -> bool
     unify_bases(sema, q, aq, d)
 }
 
-/// `a` with the qualifiers that `p` has on each level of its pointers, as a qualification conversion adds them. A function has none.
+/// `a` with the qualifiers that `p` has on each level of its pointers and arrays, as a qualification conversion adds them. A function has none.
 fn as_qualified_as(sema: &mut Sema, p: QualType, a: QualType) -> QualType {
     let types = &sema.prog.types;
     let a = match (types.kind(p.ty()), types.kind(a.ty())) {
         (&TypeKind::Pointer(x), &TypeKind::Pointer(y)) => {
             let to = as_qualified_as(sema, x, y);
             sema.prog.types.pointer(to).add(a.quals())
+        }
+        // An array is as qualified as its elements ([conv.qual] 3).
+        (&TypeKind::Array { elem: x, .. }, &TypeKind::Array { elem: y, len }) => {
+            let to = as_qualified_as(sema, x, y);
+            return sema.prog.types.array(to, len);
         }
         (_, TypeKind::Function(_)) => return a,
         _ => a,

@@ -2,6 +2,7 @@
 
 use super::args::flatten_packs;
 use super::*;
+use crate::sema::templates::binding::Binding;
 use smallvec::{SmallVec, smallvec};
 
 /// Most templates have no more parameters.
@@ -307,14 +308,39 @@ fn unify_template_args(sema: &mut Sema, p: &[TemplateArg], i: &Instance, d: &mut
     let actual = flatten_packs(&i.args);
     let has_pack = p.iter().any(|a| matches!(a, TemplateArg::Expansion(_)));
     if !has_pack && p.len() < actual.len() {
-        let open = |q: &TParam| q.default.is_some() || q.pack;
         let params = &sema.templates.list[i.template.index()].params;
-        if !params.iter().skip(p.len()).all(open) {
+        let open = |q: &TParam| q.default.is_some() || q.pack;
+        let of_pack = actual.len() > params.iter().filter(|q| !q.pack).count();
+        if of_pack || !params.iter().skip(p.len()).all(open) {
             return false;
         }
-        return unify_args(sema, p, &actual[..p.len()], d);
+        return unify_args(sema, p, &actual[..p.len()], d)
+            && are_defaults(sema, i.template, &actual, p.len());
     }
     unify_args(sema, p, &actual, d)
+}
+
+/// Are the arguments of an instance from `first` on what the template's defaults give?
+fn are_defaults(sema: &mut Sema, t: TemplateId, actual: &[TemplateArg], first: usize) -> bool {
+    let template = &sema.templates.list[t.index()];
+    let (params, scope, loc) = (template.params.clone(), template.scope, template.loc);
+    let mut bound = Binding::new(&params, scope);
+    for a in &actual[..first] {
+        bound.push(sema, a.clone());
+    }
+    for (k, p) in params.iter().enumerate().skip(first) {
+        if p.pack {
+            return true;
+        }
+        let found = p
+            .default
+            .and_then(|pos| sema.trap(|s| args::default_template_arg(s, p, pos, &mut bound, loc)));
+        match found {
+            Some(a) if a == actual[k] => bound.push(sema, a),
+            _ => return false,
+        }
+    }
+    true
 }
 
 /// Matches lists of types; a trailing expansion takes the rest.
