@@ -64,7 +64,8 @@ impl Lexer<'_> {
     }
 
     /// The end of the suffix of a literal at `at`: a name with `_` first, or one the standard library defines. Others are taken as a
-    /// token of their own, so that `"%"PRIu64` keeps working.
+    /// token of their own, so that `"%"PRIu64` keeps working; so are the names of attributes and predefined macros
+    /// (`extern "C"__global__`), as g++ has it for macros.
     pub(super) fn suffix(&self, at: usize) -> usize {
         let text = self.text;
         if class(text[at]) & (NAME | DIGIT) != NAME {
@@ -75,6 +76,7 @@ impl Lexer<'_> {
             i += 1;
         }
         match &text[at..i] {
+            [b'_', b'_', .., b'_', b'_'] => at,
             [b'_', ..]
             | b"s"
             | b"sv"
