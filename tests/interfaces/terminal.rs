@@ -35,7 +35,10 @@ fn a_long_run_says_how_far_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("long.ptx");
     std::fs::write(&file, LONG).expect("written");
-    let command = format!("{JACQ} run {} --grid 64 --block 256", file.display());
+    let command = format!(
+        "{JACQ} run {} --grid 64 --block 256 --jit=off",
+        file.display()
+    );
     let said = at_terminal(&command);
     assert!(said.contains("of 64 blocks"), "{said:?}");
     assert!(

@@ -22,6 +22,17 @@ pub struct MemberDecl {
 /// A class whose bases are reached by more paths than this is refused.
 const MOST_BASE_PATHS: u32 = 1 << 13;
 
+/// Which file instantiates a class explicitly.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Instantiation {
+    #[default]
+    Implicit,
+    /// Another one (`extern template struct …`).
+    Elsewhere,
+    /// This one, whatever it declares before.
+    Here,
+}
+
 /// Sema's own facts of a class.
 #[derive(Clone, Debug, Default)]
 pub struct RecordInfo {
@@ -49,10 +60,8 @@ pub struct RecordInfo {
     /// Names that friend declarations mention.
     pub friend_names: Vec<Sym>,
     pub inherits_ctors: bool,
-    /// Another file instantiates the class explicitly (`extern template struct …`).
-    pub elsewhere: bool,
-    /// This file does.
-    pub instantiated: bool,
+    /// Where the class is instantiated explicitly.
+    pub instantiated: Instantiation,
     pub packed: bool,
     /// Default member initialisers by field.
     pub field_init: Vec<Option<Pos>>,

@@ -183,7 +183,10 @@ pub(super) fn settle_elsewhere(sema: &mut Sema, f: FuncId) {
                 let spec = grammar::parse_decl_specs(s, SpecMode::Decl)?;
                 if s.is(K::Semi) {
                     if let Some(r) = spec.ty.and_then(|t| s.prog.types.record(t)) {
-                        s.facts.records[r.index()].elsewhere = true;
+                        let class = &mut s.facts.records[r.index()];
+                        if class.instantiated == class::Instantiation::Implicit {
+                            class.instantiated = class::Instantiation::Elsewhere;
+                        }
                     }
                     return Ok(());
                 }
@@ -206,7 +209,7 @@ pub(super) fn is_elsewhere(sema: &mut Sema, f: FuncId) -> bool {
     let mut parent = sema.prog[f].parent;
     while let Parent::Record(r) = parent {
         let class = &sema.facts.records[r.index()];
-        if class.elsewhere && !class.instantiated {
+        if class.instantiated == class::Instantiation::Elsewhere {
             definitions::find_definition(sema, f);
             return sema.prog[f].instance.is_none() && !sema.prog[f].flags.is_inline;
         }
@@ -466,7 +469,7 @@ pub(super) fn explicit_instantiation(sema: &mut Sema) -> R<()> {
         class::require_complete(sema, ty, loc)?;
         if let Some(r) = sema.prog.types.record(ty) {
             sema.host.classes.push(r);
-            sema.facts.records[r.index()].instantiated = true;
+            sema.facts.records[r.index()].instantiated = class::Instantiation::Here;
         }
         // Its device member functions are emitted when exported.
         if sema.options.export_device
