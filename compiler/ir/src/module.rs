@@ -353,13 +353,16 @@ impl Module {
     }
     /// The address of a global as a constant.
     pub fn address(&mut self, g: GlobalRef) -> Const {
-        let space = match g {
+        let ty = self.cx.types.ptr(self.space_of(g));
+        self.cx.intern(ty, ConstKind::Global(g))
+    }
+    /// The address space that a global lies in.
+    pub fn space_of(&self, g: GlobalRef) -> u32 {
+        match g {
             GlobalRef::Func(f) => self.func(f).space,
             GlobalRef::Var(v) => self.var(v).space,
             GlobalRef::Alias(a) => self.aliases[a.index()].space,
-        };
-        let ty = self.cx.types.ptr(space);
-        self.cx.intern(ty, ConstKind::Global(g))
+        }
     }
     /// The name of a global.
     pub fn global_name(&self, g: GlobalRef) -> Sym {

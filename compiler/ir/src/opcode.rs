@@ -3,12 +3,17 @@
 jacquard_macros::opcodes!();
 
 impl Pred {
-    /// The predicate of `fcmp` with this spelling (`ugt` and its kin mean floats here).
+    /// The predicate of `fcmp` with this spelling, which one of `icmp` may have as well (`ugt`).
     pub fn fcmp_from_text(s: &str) -> Option<Pred> {
-        Pred::ALL
-            .iter()
-            .copied()
-            .find(|p| p.is_float() && p.ir_text() == s)
+        Pred::of_kind(s, true)
+    }
+    /// The predicate of `icmp` with this spelling.
+    pub fn icmp_from_text(s: &str) -> Option<Pred> {
+        Pred::of_kind(s, false)
+    }
+    fn of_kind(s: &str, float: bool) -> Option<Pred> {
+        let mut all = Pred::ALL.iter().copied();
+        all.find(|p| p.is_float() == float && p.ir_text() == s)
     }
 }
 

@@ -47,13 +47,11 @@ pub fn lower(mut module: Module, file: &str) -> Result<Module, &'static str> {
             if module.lookup(&object).is_some() || entries[..n].contains(&(function, priority)) {
                 write!(object, "_{n}").map_err(|_| list)?;
             }
-            writeln!(
-                source,
-                "@\"{}\" = protected addrspace(4) constant ptr @\"{}\"",
-                escaped(&object),
-                escaped(name)
-            )
-            .map_err(|_| list)?;
+            source.push_str("@\"");
+            text::escape(&mut source, object.as_bytes());
+            source.push_str("\" = protected addrspace(4) constant ptr @\"");
+            text::escape(&mut source, name.as_bytes());
+            source.push_str("\"\n");
         }
         module = text::parse_into(module, &source).map_err(|_| list)?;
     }
@@ -87,16 +85,4 @@ fn identity(name: &str) -> u64 {
     name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
-}
-
-/// A name as it is written between quotation marks.
-fn escaped(name: &str) -> String {
-    let mut out = String::new();
-    for byte in name.bytes() {
-        match byte {
-            b' '..=b'~' if byte != b'"' && byte != b'\\' => out.push(char::from(byte)),
-            _ => out.push_str(&format!("\\{byte:02X}")),
-        }
-    }
-    out
 }

@@ -560,16 +560,15 @@ fn arguments(
     s: &Stream,
     scope: &mut Scope,
     mut k: usize,
-    called: Called,
-) -> Res<New> {
-    let Called {
+    Called {
         sig,
         table_ty,
         callee,
         attrs,
         cc,
         flags,
-    } = called;
+    }: Called,
+) -> Res<New> {
     let callee_ty = scope.body.ty(callee, &lazy.module.cx);
     if !lazy.module.cx.types.is_ptr(callee_ty) {
         return s.error("what is called is no function");

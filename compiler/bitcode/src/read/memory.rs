@@ -5,7 +5,7 @@ use super::{LazyModule, SyncScopeName, op};
 use crate::bitstream::{Res, Stream};
 use crate::read::attributes;
 use crate::tables::code::inst as code;
-use jacquard_ir::{Aux, Flags, Opcode, Ordering, RmwOp, SyncScope, Type, TypeId};
+use jacquard_ir::{Aux, Flags, Opcode, Ordering, RmwOp, SyncScope, Type, TypeId, Value};
 use smallvec::smallvec;
 
 use super::inst::New;
@@ -141,19 +141,29 @@ pub(super) fn load(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, atomic:
     })
 }
 
+/// The value at operand `k` that is compared or written; in old records one that comes later has no type: the pointer's is meant.
+fn stored(
+    lazy: &mut LazyModule,
+    s: &Stream,
+    scope: &mut Scope,
+    k: &mut usize,
+    old: bool,
+) -> Res<Value> {
+    if !old {
+        return lazy.pair(s, scope, k);
+    }
+    let id = lazy.absolute(op(s, *k)?);
+    *k += 1;
+    lazy.typed(s, scope, id, None)
+}
+
 /// `[pointer, value, alignment, volatile, (ordering, scope)]`
 pub(super) fn store(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, code: u32) -> Res<New> {
     let mut k = 0;
     let p = pointer(lazy, s, scope, &mut k)?;
-    // Before LLVM 3.7 a value that comes later had no type: that of the pointer was meant.
+    // Before LLVM 3.7.
     let old = [code::INST_STORE_OLD, code::INST_STOREATOMIC_OLD].contains(&code);
-    let v = if old {
-        let id = lazy.absolute(op(s, k)?);
-        k += 1;
-        lazy.typed(s, scope, id, None)?
-    } else {
-        lazy.pair(s, scope, &mut k)?
-    };
+    let v = stored(lazy, s, scope, &mut k, old)?;
     let atomic = [code::INST_STOREATOMIC, code::INST_STOREATOMIC_OLD].contains(&code);
     let ty = scope.body.ty(v, &lazy.module.cx);
     if !attributes::is_sized(lazy, ty) {
@@ -182,14 +192,9 @@ pub(super) fn store(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, code: 
 pub(super) fn cmpxchg(lazy: &mut LazyModule, s: &Stream, scope: &mut Scope, code: u32) -> Res<New> {
     let mut k = 0;
     let p = pointer(lazy, s, scope, &mut k)?;
-    // Before LLVM 9 what is compared had no type of its own.
-    let expected = if code == code::INST_CMPXCHG_OLD {
-        let id = lazy.absolute(op(s, k)?);
-        k += 1;
-        lazy.typed(s, scope, id, None)?
-    } else {
-        lazy.pair(s, scope, &mut k)?
-    };
+    // Before LLVM 9.
+    let old = code == code::INST_CMPXCHG_OLD;
+    let expected = stored(lazy, s, scope, &mut k, old)?;
     let ty = scope.body.ty(expected, &lazy.module.cx);
     let new = lazy.value(s, scope, &mut k, ty)?;
     let mut flags = volatile(op(s, k)?);
@@ -243,14 +248,8 @@ pub(super) fn atomic_rmw(
 ) -> Res<New> {
     let mut k = 0;
     let p = pointer(lazy, s, scope, &mut k)?;
-    // Before LLVM 11 a value that comes later had no type: that of the pointer was meant.
-    let v = if code == code::INST_ATOMICRMW_OLD {
-        let id = lazy.absolute(op(s, k)?);
-        k += 1;
-        lazy.typed(s, scope, id, None)?
-    } else {
-        lazy.pair(s, scope, &mut k)?
-    };
+    // Before LLVM 11.
+    let v = stored(lazy, s, scope, &mut k, code == code::INST_ATOMICRMW_OLD)?;
     let ty = scope.body.ty(v, &lazy.module.cx);
     let number = op(s, k)?;
     let rmw = RmwOp::ALL

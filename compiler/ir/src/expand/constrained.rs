@@ -53,10 +53,10 @@ impl Expander<'_> {
         let pred = self.value(pred, o.args, None)?;
         let text = self.text(pred).unwrap_or_default();
         let float = o.op == Op::Fcmp;
-        let pred = Pred::ALL
-            .iter()
-            .copied()
-            .find(|p| p.is_float() == float && p.ir_text() == text);
+        let pred = match float {
+            true => Pred::fcmp_from_text(text),
+            false => Pred::icmp_from_text(text),
+        };
         let pred = pred.ok_or_else(|| Fault::Predicate(text.to_string()))?;
         Ok(match float {
             true => self.b().fcmp(pred, a, b, Flags::NONE),

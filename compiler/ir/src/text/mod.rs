@@ -22,5 +22,5 @@ pub use print::{
     value_text,
 };
 pub(crate) use print::{
-    attr_text, const_text, global_text, numbered_inst_text, numbered_nodes, print_variable,
+    attr_text, const_text, escape, global_text, numbered_inst_text, numbered_nodes, print_variable,
 };

@@ -187,7 +187,7 @@ impl<'a> Parser<'a> {
         }
         yes
     }
-    /// A comma, behind what `place` says.
+    /// A comma, expected after `place`.
     pub fn comma(&mut self, place: &str) -> Res<Token> {
         match self.is(b',') {
             true => Ok(self.bump()),
@@ -257,6 +257,10 @@ impl<'a> Parser<'a> {
     pub fn alignment(&mut self) -> Res<u32> {
         let t = self.peek();
         let n = self.uint("an alignment")?;
+        self.as_alignment(t, n)
+    }
+    /// A number as an alignment: a power of two.
+    pub fn as_alignment(&self, t: Token, n: u64) -> Res<u32> {
         if n == 0 || !n.is_power_of_two() {
             return self.error(t, "alignment is not a power of two");
         }

@@ -115,13 +115,7 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
             } else {
                 parser.uint("an alignment")?
             };
-            if n == 0 || !n.is_power_of_two() {
-                return parser.error(at, "alignment is not a power of two");
-            }
-            if u32::try_from(n).is_err() {
-                return parser.error(at, "huge alignments are not supported yet");
-            }
-            AttrValue::Int(n)
+            AttrValue::Int(parser.as_alignment(at, n)?.into())
         }
         "byval" | "sret" | "byref" | "preallocated" | "inalloca" | "elementtype" => {
             if parser.eat(b'(') {

@@ -106,7 +106,7 @@ pub(super) fn call(parser: &mut Parser, s: &mut FnState, tail: Flags) -> Res<Par
     })
 }
 
-/// The attributes behind the arguments of a call.
+/// The attributes after the arguments of a call.
 fn call_attributes(parser: &mut Parser, attrs: &mut AttrList) -> Res<()> {
     loop {
         let t = parser.peek();
@@ -192,7 +192,7 @@ pub(super) fn is_undeclared_intrinsic(parser: &Parser, t: Token) -> bool {
 /// What follows `metadata` in an argument list.
 pub(super) fn metadata_operand(parser: &mut Parser, s: &mut FnState) -> Res<Value> {
     match parser.peek().kind {
-        // Lists of values occur in debug records alone, where they are no location.
+        // Lists of values occur only in debug records, where they are not a location.
         Tok::MdName if parser.slice(parser.peek()).ends_with(b"DIArgList") => {
             parser.bump();
             parser.skip_group()?;

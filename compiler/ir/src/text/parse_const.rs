@@ -220,7 +220,7 @@ fn const_expr(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
             _ => {
                 let text = parser.word(w);
                 pred = match op {
-                    Opcode::ICmp => Pred::from_text(text).filter(|p| !p.is_float()),
+                    Opcode::ICmp => Pred::icmp_from_text(text),
                     Opcode::FCmp => Pred::fcmp_from_text(text),
                     _ => None,
                 };
@@ -287,7 +287,7 @@ fn const_expr(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
     Ok(parser.m.cx.intern(ty, ConstKind::Expr(Box::new(expr))))
 }
 
-/// The type that all members have; `None` where there is none.
+/// The type that all members share, if they do.
 fn alike(parser: &Parser, first: Token, members: &[Const], what: &str) -> Res<Option<TypeId>> {
     let cx = &parser.m.cx;
     let Some(&c) = members.first() else {

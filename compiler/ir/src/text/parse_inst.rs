@@ -315,7 +315,7 @@ fn comparison(parser: &mut Parser, s: &mut FnState, op: Opcode) -> Res<Parsed> {
     };
     let text = parser.any_word(wanted)?;
     let pred = if op == Opcode::ICmp {
-        Pred::from_text(text).filter(|p| !p.is_float())
+        Pred::icmp_from_text(text)
     } else {
         Pred::fcmp_from_text(text)
     };

@@ -55,7 +55,7 @@ pub(crate) fn numbered_inst_text(m: &Module, body: &Body, i: Inst) -> String {
     p.out
 }
 
-/// Nodes as lines of the module's text, behind what names them.
+/// Nodes as lines of the module's text, after what refers to them.
 pub(crate) fn numbered_nodes(
     m: &Module,
     body: Option<(&Body, Inst)>,
@@ -80,11 +80,7 @@ pub(crate) fn numbered_nodes(
 /// The address of a symbol with its type.
 pub(crate) fn global_text(m: &Module, g: GlobalRef) -> String {
     let mut p = Printer::new(m);
-    let space = match g {
-        GlobalRef::Func(f) => m.func(f).space,
-        GlobalRef::Var(v) => m.var(v).space,
-        GlobalRef::Alias(a) => m.aliases[a.index()].space,
-    };
+    let space = m.space_of(g);
     p.push("ptr ");
     if space != 0 {
         let _ = write!(p.out, "addrspace({space}) ");
@@ -174,7 +170,7 @@ pub(super) fn plain_name(s: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'$' | b'.' | b'_'))
 }
 
-pub(super) fn escape(out: &mut String, bytes: &[u8]) {
+pub(crate) fn escape(out: &mut String, bytes: &[u8]) {
     for &c in bytes {
         if (32..127).contains(&c) && c != b'"' && c != b'\\' {
             out.push(c as char);

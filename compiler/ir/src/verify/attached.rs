@@ -18,7 +18,7 @@ enum Kind {
     Scopes,
 }
 
-/// The kind by its name, which stands in the row of its first rule.
+/// The kind by its name, which the row of its first rule has.
 fn kind(name: &str) -> Option<Kind> {
     let kinds = [
         (msg::RANGE_UNFINISHED, Kind::Range),
@@ -89,13 +89,9 @@ impl Verifier<'_> {
 
     /// Reports a rule whose subject is the node.
     fn report_node(&mut self, i: Inst, rule: Rule, node: MdId) {
-        let of = Some((self.body, i));
-        let lines = || text::numbered_nodes(self.m, of, &[node]);
-        let made = match self.rules.log {
-            true => lines(),
-            false => Vec::new(),
-        };
-        self.report_with(Some(i), rule, &[], Some(&|| made.clone()));
+        self.report_lines(i, rule, |v| {
+            text::numbered_nodes(v.m, Some((v.body, i)), &[node])
+        });
     }
 
     fn range(&mut self, i: Inst, node: MdId) {
@@ -153,7 +149,7 @@ impl Verifier<'_> {
             MdOperand::Str(s) => msg::PROFILE_WEIGHTS.names.contains(&cx.str(*s)),
             _ => return self.report_node(i, msg::PROFILE_NAME, node),
         };
-        // The origin of the weights may stand in front of them.
+        // The origin of the weights may come first.
         let origin = usize::from(matches!(ops[1], MdOperand::Str(_)));
         let given = ops.len() - 1 - origin;
         let operands = self.body.operands(i).count();

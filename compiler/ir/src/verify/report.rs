@@ -133,7 +133,7 @@ pub(super) fn inst_line(m: &Module, body: &Body, i: Inst) -> String {
     format!("  {}", text::numbered_inst_text(m, body, i))
 }
 
-/// What NVIDIA's library logs of broken rules: LLVM's alone, where one of them is broken.
+/// The broken rules that NVIDIA's library logs: only LLVM's, if one of those is broken.
 pub fn library_log(errors: &[VerifyError]) -> String {
     let mut log = String::new();
     let llvm = errors.iter().any(|e| e.level == Level::Llvm);

@@ -8,10 +8,11 @@ use super::matcher::Node;
 use crate::diagnostic::msg;
 use crate::mir::{Item, effect};
 use crate::select::{memory, scalar};
-use crate::types::RegClass;
+use crate::types::{Parts, RegClass};
 use jacquard_ir::{Const, ConstKind, Inst, Value, attachment, call};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 const BEGIN: &str = " begin inline asm";
 const END: &str = " end inline asm";
@@ -225,9 +226,7 @@ pub fn inline_asm(sel: &mut Select, i: Inst, callee: Const) {
                     continue;
                 }
                 // A result of another class than its letter's is moved, and a vector's lanes are taken apart.
-                let parts = sel.m.parts(sel.m.body.inst(i).ty);
-                let bits: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
-                let lanes = parts.len() > 1 && bits == class.bits();
+                let lanes = lanes_of(sel, i, class).is_some();
                 let r = match asked {
                     Some(r) if sel.mf.class(r) == class && !lanes => r,
                     _ => {
@@ -493,6 +492,13 @@ fn bytes_of(sel: &mut Select, i: Inst, src: Operand, class: RegClass) {
     }
 }
 
+/// The lanes of a result that is a small vector in one register.
+fn lanes_of(sel: &Select, i: Inst, class: RegClass) -> Option<Rc<Parts>> {
+    let parts = sel.m.parts(sel.m.body.inst(i).ty);
+    let bits: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
+    (parts.len() > 1 && bits == class.bits()).then_some(parts)
+}
+
 /// Moves a result to where it is wanted.
 fn asm_result(sel: &mut Select, i: Inst, r: Reg, asked: Option<Reg>, part: u32) {
     use Modifier as M;
@@ -510,9 +516,9 @@ fn asm_result(sel: &mut Select, i: Inst, r: Reg, asked: Option<Reg>, part: u32) 
         }
         return;
     }
-    let parts = sel.m.parts(sel.m.body.inst(i).ty);
-    let all: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
-    if parts.len() > 1 && all == class.bits() && part == 0 {
+    if part == 0
+        && let Some(parts) = lanes_of(sel, i, class)
+    {
         if parts[0].scalar.bits == BYTE {
             return bytes_of(sel, i, src, class);
         }
