@@ -16,25 +16,22 @@ fn main() -> ExitCode {
     let called = args.next().unwrap_or_default();
     let args: Vec<_> = args.collect();
     if build::nvcc::is_name(&called) {
-        let words: Vec<String> = args
-            .iter()
-            .map(|a| a.to_string_lossy().into_owned())
-            .collect();
-        return ExitCode::from(build::nvcc::command(&words).clamp(0, 255) as u8);
+        return ExitCode::from(build::nvcc::command(&texts(&args)).clamp(0, 255) as u8);
     }
+    let rest = args.get(1..).unwrap_or_default();
     // What has the process to itself: children, threads that read and write.
     let own: Option<fn(&[String]) -> i32> = match args.first().and_then(|a| a.to_str()) {
         Some("exec") => Some(exec::command),
         Some("build") => Some(build::command),
         Some("nvcc") => Some(build::nvcc::command),
         Some("toolkit") => Some(build::toolkit::command),
-        Some("run") if build::is_program(&texts(&args)) => Some(build::run),
+        Some("run") if build::is_program(&texts(rest)) => Some(build::run),
         Some("lsp") => Some(jacquard::editor::command),
         Some("explore") => Some(jacquard::explore::server::command),
         _ => None,
     };
     if let Some(command) = own {
-        return ExitCode::from(command(&texts(&args)).clamp(0, 255) as u8);
+        return ExitCode::from(command(&texts(rest)).clamp(0, 255) as u8);
     }
     let code = run(
         args,
@@ -47,10 +44,9 @@ fn main() -> ExitCode {
     ExitCode::from(code.clamp(0, 255) as u8)
 }
 
-/// The words behind the command.
 fn texts(args: &[std::ffi::OsString]) -> Vec<String> {
-    let rest = args.iter().skip(1);
-    rest.map(|a| a.to_string_lossy().into_owned()).collect()
+    let text = |a: &std::ffi::OsString| a.to_string_lossy().into_owned();
+    args.iter().map(text).collect()
 }
 
 /// Whoever reads our output may stop: then the process ends as other tools do, by the signal, and says nothing.

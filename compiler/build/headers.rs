@@ -1,9 +1,9 @@
 //! The CUDA headers that the host compiler reads, in a folder of the user's cache.
 
+use super::cache;
 use jacquard_frontend::{builtins, pp::embedded};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::PathBuf;
 
@@ -147,38 +147,14 @@ const NOT_DECLARED: [&str; 12] = [
 /// The folder with the headers, made where it is not there.
 pub(super) fn folder() -> io::Result<PathBuf> {
     let files = files();
-    let mut hash = DefaultHasher::new();
-    files.hash(&mut hash);
-    let home = cache();
-    let folder = home.join(format!("headers-{:016x}", hash.finish()));
-    if folder.is_dir() {
-        return Ok(folder);
-    }
-    std::fs::create_dir_all(&home)?;
-    let made = tempfile::tempdir_in(&home)?;
-    for (name, text) in &files {
-        let path = made.path().join(name);
-        std::fs::create_dir_all(path.parent().unwrap_or(&home))?;
-        std::fs::write(path, text)?;
-    }
-    match std::fs::rename(made.path(), &folder) {
-        Ok(()) => drop(made.keep()),
-        // Another process was faster.
-        Err(e) if !folder.is_dir() => return Err(e),
-        Err(_) => {}
-    }
-    Ok(folder)
-}
-
-/// The user's cache.
-pub(super) fn cache() -> PathBuf {
-    let named = |v: &str| {
-        std::env::var_os(v)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
-    let home = named("XDG_CACHE_HOME").or_else(|| Some(named("HOME")?.join(".cache")));
-    home.unwrap_or_else(std::env::temp_dir).join("jacquard")
+    cache::folder("headers", &files, |made| {
+        for (name, text) in &files {
+            let path = made.join(name);
+            std::fs::create_dir_all(path.parent().unwrap_or(made))?;
+            std::fs::write(path, text)?;
+        }
+        Ok(())
+    })
 }
 
 /// All files by name.

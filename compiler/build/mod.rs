@@ -3,6 +3,7 @@
 //! A CUDA source goes two ways. Ours makes PTX of it. The host compiler preprocesses it, `jacquard-hostside` makes C++ of that, the host
 //! compiler makes assembly, and behind that go the fat binary and the table of what it defines.
 
+mod cache;
 mod device;
 mod headers;
 mod host;
@@ -183,7 +184,7 @@ fn build(options: &Options) -> Result<(), BuildError> {
     if options.inputs.is_empty() {
         return Err(BuildError::NoInput);
     }
-    let headers = headers::folder().map_err(in_file(headers::cache()))?;
+    let headers = headers::folder().map_err(in_file(cache::home()))?;
     let host = Host {
         name: host::find(options)?,
         headers: &headers,

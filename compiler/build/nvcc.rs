@@ -80,14 +80,13 @@ fn root() -> Result<(PathBuf, PathBuf), BuildError> {
     let home = place
         .as_deref()
         .and_then(|p| p.parent()?.canonicalize().ok());
-    if let Some(root) = home.as_deref().and_then(Path::parent)
-        && root.join("include").join("cuda_runtime.h").is_file()
-        && root.join("nvvm").is_dir()
-    {
-        let own = root.join("bin").join(NAMES[0]);
-        return Ok((root.to_owned(), own));
-    }
-    let root = toolkit::in_cache()?;
+    let is_toolkit = |root: &&Path| {
+        root.join("include").join("cuda_runtime.h").is_file() && root.join("nvvm").is_dir()
+    };
+    let root = match home.as_deref().and_then(Path::parent).filter(is_toolkit) {
+        Some(root) => root.to_owned(),
+        None => toolkit::in_cache()?,
+    };
     let own = root.join("bin").join(NAMES[0]);
     Ok((root, own))
 }

@@ -1,8 +1,7 @@
 //! `jacq toolkit`: a folder as CUDA toolkits have it, for build systems that look for one.
 
-use super::{BuildError, headers, in_file, nvcc};
+use super::{BuildError, cache, headers, in_file, nvcc};
 use crate::exec;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +12,7 @@ Lays out a CUDA toolkit in a new folder: bin/nvcc (this command), include, lib64
 -DCMAKE_CUDA_COMPILER=FOLDER/bin/nvcc, find_package(CUDAToolkit) by CUDAToolkit_ROOT=FOLDER.
 ";
 
-/// Libraries as linkers ask for them, and what is behind each: a library beside it.
+/// Libraries by the names that linkers look for, and the file that each links to.
 const LINKS: [(&str, &str); 4] = [
     ("libcudart.so", "libcudart.so.13"),
     ("libcuda.so", "libcuda.so.1"),
@@ -42,36 +41,51 @@ pub fn command(args: &[String]) -> i32 {
 }
 
 fn lay_out(folder: &Path) -> Result<(), BuildError> {
-    let headers = headers::folder().map_err(in_file(headers::cache()))?;
-    let libraries = exec::libraries().map_err(BuildError::Libraries)?;
-    let command = std::env::current_exe().map_err(in_file("jacq"))?;
-    write(folder, &headers, &libraries, &command).map_err(in_file(folder))
+    Parts::find()?.write(folder).map_err(in_file(folder))
 }
 
-fn write(folder: &Path, headers: &Path, libraries: &Path, command: &Path) -> io::Result<()> {
-    let (bin, lib) = (folder.join("bin"), folder.join("lib64"));
-    for f in [&bin, &lib.join("stubs"), &folder.join("nvvm/libdevice")] {
-        std::fs::create_dir_all(f)?;
+/// What a toolkit is made of.
+#[derive(Hash)]
+struct Parts {
+    headers: PathBuf,
+    libraries: PathBuf,
+    command: PathBuf,
+}
+
+impl Parts {
+    fn find() -> Result<Parts, BuildError> {
+        Ok(Parts {
+            headers: headers::folder().map_err(in_file(cache::home()))?,
+            libraries: exec::libraries().map_err(BuildError::Libraries)?,
+            command: std::env::current_exe().map_err(in_file("jacq"))?,
+        })
     }
-    copy(headers, &folder.join("include"))?;
-    for name in ["nvcc", "jacq"] {
-        link(command, &bin.join(name))?;
+
+    fn write(&self, folder: &Path) -> io::Result<()> {
+        let (bin, lib) = (folder.join("bin"), folder.join("lib64"));
+        for f in [&bin, &lib.join("stubs"), &folder.join("nvvm/libdevice")] {
+            std::fs::create_dir_all(f)?;
+        }
+        copy(&self.headers, &folder.join("include"))?;
+        for name in ["nvcc", "jacq"] {
+            link(&self.command, &bin.join(name))?;
+        }
+        for name in exec::names() {
+            let from = self.libraries.join(name).canonicalize()?;
+            link(&from, &lib.join(name))?;
+        }
+        for (name, to) in LINKS {
+            link(Path::new(to), &lib.join(name))?;
+        }
+        for (name, text) in SCRIPTS.into_iter().chain([EMPTY_ARCHIVE]) {
+            std::fs::write(lib.join(name), text)?;
+        }
+        let version = nvcc::version();
+        let text = format!(
+            "{{\n  \"cuda\": {{\n    \"name\": \"CUDA SDK\",\n    \"version\": \"{version}\"\n  }}\n}}\n"
+        );
+        std::fs::write(folder.join("version.json"), text)
     }
-    for name in exec::names() {
-        let from = libraries.join(name).canonicalize()?;
-        link(&from, &lib.join(name))?;
-    }
-    for (name, to) in LINKS {
-        link(Path::new(to), &lib.join(name))?;
-    }
-    for (name, text) in SCRIPTS.into_iter().chain([EMPTY_ARCHIVE]) {
-        std::fs::write(lib.join(name), text)?;
-    }
-    let version = nvcc::version();
-    let text = format!(
-        "{{\n  \"cuda\": {{\n    \"name\": \"CUDA SDK\",\n    \"version\": \"{version}\"\n  }}\n}}\n"
-    );
-    std::fs::write(folder.join("version.json"), text)
 }
 
 /// A link, in the place of one that is there.
@@ -98,23 +112,6 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 
 /// The toolkit of this command in the user's cache, made where it is not there.
 pub(super) fn in_cache() -> Result<PathBuf, BuildError> {
-    let home = headers::cache();
-    let headers = headers::folder().map_err(in_file(&home))?;
-    let command = std::env::current_exe().map_err(in_file("jacq"))?;
-    let libraries = exec::libraries().map_err(BuildError::Libraries)?;
-    let mut hash = DefaultHasher::new();
-    (&headers, &command, &libraries).hash(&mut hash);
-    let folder = home.join(format!("toolkit-{:016x}", hash.finish()));
-    if folder.is_dir() {
-        return Ok(folder);
-    }
-    let made = tempfile::tempdir_in(&home).map_err(in_file(&home))?;
-    write(made.path(), &headers, &libraries, &command).map_err(in_file(&folder))?;
-    match std::fs::rename(made.path(), &folder) {
-        Ok(()) => drop(made.keep()),
-        // Another process was faster.
-        Err(e) if !folder.is_dir() => return Err(in_file(&folder)(e)),
-        Err(_) => {}
-    }
-    Ok(folder)
+    let parts = Parts::find()?;
+    cache::folder("toolkit", &parts, |made| parts.write(made)).map_err(in_file(cache::home()))
 }
