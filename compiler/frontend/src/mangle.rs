@@ -394,7 +394,7 @@ impl<'a> Mangler<'a> {
             d.linkage == Linkage::Internal && matches!(d.parent, Parent::Namespace(_)) && !dynamic;
         let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
         let name = d.name;
-        // As nvcc names it: the scope stands before the substitution of a template that was named before.
+        // As nvcc names it: the scope precedes the substitution of a template named earlier.
         if let Some((template, args)) = instance
             && self.enclosing_function(d.parent).is_none()
             && self

@@ -114,7 +114,7 @@ fn suggest(sema: &Sema, name: Sym) -> Option<String> {
     best.map(|b| b.1)
 }
 
-/// Levenshtein distance, where case is no difference.
+/// Levenshtein distance, ignoring case.
 fn edit_distance(a: &str, b: &str) -> usize {
     strsim::levenshtein(&a.to_ascii_lowercase(), &b.to_ascii_lowercase())
 }

@@ -220,8 +220,7 @@ pub(super) fn is_elsewhere(sema: &mut Sema, f: FuncId) -> bool {
 
 /// Resolves the roots and everything they reach.
 pub(crate) fn drive_roots(sema: &mut Sema) {
-    let end = (sema.tokens.toks.len() as u32).saturating_sub(1);
-    sema.cx.pos = end << 1;
+    sema.cx.pos = sema.end_of_unit();
     let mut i = 0;
     while i < sema.reach.roots.len() {
         let d = sema.reach.roots[i];
@@ -674,34 +673,14 @@ pub(super) fn finish_function(sema: &mut Sema, f: FuncId) {
 /// What the destructor `f` of `r` calls when its body is done: destructors of members and bases, and for a virtual one the function
 /// that takes the storage.
 fn reach_destroyed(sema: &mut Sema, r: RecordId, f: FuncId) {
-    let class = &sema.prog[r];
-    let mut parts: Vec<QualType> = class.fields.iter().map(|x| x.ty).collect();
-    parts.extend(
-        class
-            .bases
-            .iter()
-            .map(|b| QualType::from(sema.prog[b.record].ty)),
-    );
-    if class.kind == RecordKind::Union {
-        parts.clear();
-    }
-    for ty in parts {
-        let elem = sema.prog.types.base_elem(ty);
-        if let Some(part) = sema.prog.types.record(elem)
-            && !sema.prog[part].traits.trivial_dtor
-            && let Some(d) = sema.prog[part].dtor
-        {
-            mark_reached(sema, d);
-        }
+    for d in special::part_destructors(sema, r) {
+        mark_reached(sema, d);
     }
     if !sema.prog[f].flags.is_virtual || sema.prog.reached.deleters.contains_key(&r) {
         return;
     }
     let scope = sema.facts.functions[f.index()].scope;
-    let mut cx = sema.decl_cx(
-        ((sema.tokens.toks.len() as u32).saturating_sub(1)) << 1,
-        scope,
-    );
+    let mut cx = sema.decl_cx(sema.end_of_unit(), scope);
     cx.func = Some(f);
     let ty: QualType = sema.prog[r].ty.into();
     let loc = sema.prog[f].loc;

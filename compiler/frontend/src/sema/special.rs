@@ -236,6 +236,21 @@ pub(crate) fn ensure_specials(sema: &mut Sema, r: RecordId) -> R<()> {
     Ok(())
 }
 
+/// The destructors of a class's members and bases that do something. A union destroys none.
+pub(super) fn part_destructors(sema: &Sema, r: RecordId) -> Vec<FuncId> {
+    let class = &sema.prog[r];
+    if class.kind == RecordKind::Union {
+        return Vec::new();
+    }
+    let fields = (class.fields.iter())
+        .filter_map(|f| sema.prog.types.record(sema.prog.types.base_elem(f.ty)));
+    fields
+        .chain(class.bases.iter().map(|b| b.record))
+        .filter(|part| !sema.prog[*part].traits.trivial_dtor)
+        .filter_map(|part| sema.prog[part].dtor)
+        .collect()
+}
+
 /// The functions of a name that a scope declares, oldest first, and whether it declares a template of it.
 fn functions_named(sema: &Sema, scope: ScopeId, n: Sym) -> (Vec<FuncId>, bool) {
     let mut v = Vec::new();

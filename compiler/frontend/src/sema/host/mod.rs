@@ -43,8 +43,8 @@ pub(crate) struct HostCode {
     pub(crate) seen: Vec<FuncId>,
     /// Classes whose objects it makes.
     pub(crate) made: FxHashSet<RecordId>,
-    /// Special members whose parts were followed.
-    pub(crate) specials: FxHashSet<FuncId>,
+    /// Special members whose parts were followed, and whether that read their initializers.
+    pub(crate) specials: FxHashMap<FuncId, bool>,
     /// Classes whose members are walked: those instantiated explicitly, and local ones.
     pub(crate) classes: Vec<RecordId>,
     /// Functions whose return type was asked for already.

@@ -174,7 +174,7 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
     }
 }
 
-/// Walks a host function that stands in a class, once. One defined out of a class that is no template is scanned where it stands.
+/// Walks a host function defined in a class, once. One defined outside of a class that is not a template is scanned at its definition.
 fn walk_member(sema: &mut Sema, s: SymbolId) {
     if let SymKind::Func(f) = *sema.sym_kind(s)
         && !sema.prog[f].attrs.global
@@ -395,7 +395,7 @@ fn type_host_body(sema: &mut Sema, body: u32, scope: ScopeId, pending: &[u32]) {
             if let (None, Some(d)) = (func, owner) {
                 statements::parameters(s, d as u32, body);
             }
-            if let Some(f) = func {
+            if let Some(f) = func.filter(|f| !subobjects::has_initialized(s, *f)) {
                 walk::member_inits(s, f, &inits);
             }
             s.cx.pos = (body + 1) << 1;

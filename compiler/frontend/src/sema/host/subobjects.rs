@@ -6,8 +6,7 @@ use super::*;
 use crate::sema::special_bodies;
 use SpecialMember as S;
 
-/// Follows what the special member `f` uses of its class's parts, once. Of a function that the user wrote those parts are meant
-/// that its initializers leave out: its body is read by [`walk::body`].
+/// Follows what the special member `f` uses of its class's parts, once. The body of one that the user wrote is for [`walk::body`].
 pub(super) fn follow(sema: &mut Sema, f: FuncId) {
     let Parent::Record(r) = sema.prog[f].parent else {
         return;
@@ -20,10 +19,11 @@ pub(super) fn follow(sema: &mut Sema, f: FuncId) {
         || sema.prog[f].flags.is_deleted
         || sema.prog[f].body == Body::Trivial
         || sema.prog[r].lambda.is_some()
-        || !sema.host.specials.insert(f)
+        || sema.host.specials.contains_key(&f)
     {
         return;
     }
+    sema.host.specials.insert(f, false);
     let class: QualType = sema.prog[r].ty.into();
     if !launchers::type_launches(sema, class, 0) {
         return;
@@ -42,10 +42,7 @@ pub(super) fn follow(sema: &mut Sema, f: FuncId) {
             }
         }
     };
-    let mut cx = sema.decl_cx(
-        ((sema.tokens.toks.len() as u32).saturating_sub(1)) << 1,
-        sema.facts.functions[f.index()].scope,
-    );
+    let mut cx = sema.decl_cx(sema.end_of_unit(), sema.facts.functions[f.index()].scope);
     cx.func = Some(f);
     cx.this = Some(class);
     cx.mode.unevaluated = true;
@@ -73,21 +70,16 @@ pub(super) fn follow(sema: &mut Sema, f: FuncId) {
     sema.host.seen = seen;
 }
 
-/// Makes the parts of `r` that the constructor `f` doesn't name.
+/// Were the initializers of the constructor `f` read with its parts?
+pub(super) fn has_initialized(sema: &Sema, f: FuncId) -> bool {
+    sema.host.specials.get(&f).copied().unwrap_or_default()
+}
+
+/// Makes the parts of `r` as the constructor `f` does: those that it names, and the others by default.
 fn make_parts(sema: &mut Sema, r: RecordId, f: FuncId, inits: &[u32]) {
     let loc = sema.prog[f].loc;
-    let mut named = Vec::new();
-    for &at in inits {
-        let saved = sema.cx.pos;
-        let seen = sema.host.seen.len();
-        sema.cx.pos = at << 1;
-        if let Some((target, _)) = sema.trap(|s| bodies::parse_mem_init(s, r)) {
-            named.push(target);
-        }
-        // [`walk::member_inits`] follows those, where the function is walked.
-        sema.host.seen.truncate(seen);
-        sema.cx.pos = saved;
-    }
+    let named = walk::member_inits(sema, f, inits);
+    sema.host.specials.insert(f, true);
     if named.contains(&CtorTarget::Delegate) {
         return;
     }
@@ -117,17 +109,6 @@ fn make_parts(sema: &mut Sema, r: RecordId, f: FuncId, inits: &[u32]) {
 
 /// Destroys the bases and members of `r`, which its constructors may as well.
 fn end_parts(sema: &mut Sema, r: RecordId) {
-    if sema.prog[r].kind == RecordKind::Union {
-        return;
-    }
-    let fields = sema.prog[r].fields.iter().map(|f| f.ty);
-    let mut parts: Vec<RecordId> = fields
-        .filter_map(|t| sema.prog.types.record(sema.prog.types.base_elem(t)))
-        .collect();
-    parts.extend(sema.prog[r].bases.iter().map(|b| b.record));
-    for part in parts {
-        if !sema.prog[part].traits.trivial_dtor {
-            sema.host.seen.extend(sema.prog[part].dtor);
-        }
-    }
+    let destructors = special::part_destructors(sema, r);
+    sema.host.seen.extend(destructors);
 }

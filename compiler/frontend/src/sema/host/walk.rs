@@ -221,7 +221,9 @@ pub(crate) fn body(sema: &mut Sema, f: FuncId) {
     let seen = std::mem::take(&mut sema.host.seen);
     let depth = std::mem::take(&mut sema.parser.depth);
     sema.at(cx, |s| {
-        member_inits(s, f, &inits);
+        if !subobjects::has_initialized(s, f) {
+            member_inits(s, f, &inits);
+        }
         s.cx.pos = (body + 1) << 1;
         scope::in_block(s, |s| statements::statements(s, close));
         drain(s);
@@ -234,17 +236,18 @@ pub(crate) fn body(sema: &mut Sema, f: FuncId) {
     sema.host.depth -= 1;
 }
 
-/// The initialisers of a constructor's bases and members, by where each begins: their constructors are used.
-pub(super) fn member_inits(sema: &mut Sema, f: FuncId, inits: &[u32]) {
+/// The initializers of a constructor's bases and members, by where each begins: their constructors are used. Which parts they initialize.
+pub(super) fn member_inits(sema: &mut Sema, f: FuncId, inits: &[u32]) -> Vec<CtorTarget> {
     let Parent::Record(r) = sema.prog[f].parent else {
-        return;
+        return Vec::new();
     };
+    let mut named = Vec::new();
     for &at in inits {
-        sema.trap(|s| {
-            s.cx.pos = at << 1;
-            bodies::parse_mem_init(s, r)
-        });
+        sema.cx.pos = at << 1;
+        let found = sema.trap(|s| bodies::parse_mem_init(s, r));
+        named.extend(found.map(|(target, _)| target));
     }
+    named
 }
 
 /// How many template arguments there are, those in packs included.
