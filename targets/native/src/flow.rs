@@ -71,7 +71,7 @@ pub struct Shape<'a> {
     pub entries: Vec<usize>,
     /// By instruction, the number of the entry plus one.
     pub entry_at: Vec<u16>,
-    /// Instructions that begin a block whatever stands before them.
+    /// Instructions that begin a block whatever precedes them.
     pub parts: Vec<bool>,
     /// Rows; predicates are numbered behind them.
     pub rows: usize,
@@ -440,7 +440,7 @@ fn seen(s: &Shape<'_>, b: usize) -> bool {
         )
 }
 
-/// Whether a slice may end behind the last instruction of a block.
+/// Whether a slice may end after the last instruction of a block.
 fn may_wait(s: &Shape<'_>, b: usize) -> bool {
     matches!(
         s.form(s.blocks[b].end - 1),

@@ -2,7 +2,7 @@
 //!
 //! Such lanes are a *quad*: one machine register holds what is the same in all four, or the first lane's value where the others follow by a
 //! constant step; only what differs otherwise is a vector. The classes hold as long as the quad runs in step from the start of a kernel; where
-//! it begins behind a stop, machine code looks whether they hold.
+//! it begins after a stop, machine code checks whether they hold.
 
 use crate::flow::{Shape, Way};
 use crate::kinds::{Kind, Rows};
@@ -60,7 +60,7 @@ impl Spread {
 /// What is known of a function's registers in quads.
 #[derive(Debug)]
 pub struct Quads {
-    /// Rows, and predicates behind them; none where nothing writes one.
+    /// Rows, then predicates; none where nothing writes one.
     of: Vec<Option<Spread>>,
     rows: usize,
     /// The instructions at which a quad may fall apart.

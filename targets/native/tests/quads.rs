@@ -1,9 +1,12 @@
 //! Random kernels whose lanes do not see one another: what four lanes compute in step is what the interpreter computes. Values of all kinds, the
 //! same in all lanes, rising by a step or any; guards, branches and loops that lanes take together or apart; accesses side by side, at one place,
-//! or anywhere, now and then behind the end of memory; blocks of several shapes.
+//! or anywhere, now and then beyond the end of memory; blocks of several shapes.
 //!
 //! `JACQUARD_QUADS=SEED,COUNT cargo test --release -p jacquard-native --test quads` is the long run.
 
+mod common;
+
+use common::{Writer, seeds};
 use jacquard_emulator::tier::Mode;
 use jacquard_emulator::{Arg, Config, Device};
 use std::fmt::Write;
@@ -13,29 +16,9 @@ const TABLE: usize = 256;
 /// Bytes of each thread's own memory.
 const OWN: usize = 64;
 
-struct Maker {
-    state: u64,
-    text: String,
-    labels: u32,
-    loops: u32,
-}
-
-impl Maker {
-    fn below(&mut self, n: u64) -> u64 {
-        self.state = self
-            .state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.state >> 33) % n
-    }
-
+impl Writer {
     fn one_of(&mut self, all: &[&str]) -> String {
-        all[self.below(all.len() as u64) as usize].to_owned()
-    }
-
-    fn line(&mut self, text: &str) {
-        self.text.push_str(text);
-        self.text.push('\n');
+        self.random.pick(all).to_owned()
     }
 
     fn guard(&mut self) -> String {
@@ -168,7 +151,7 @@ impl Maker {
                     format!("popc.b32 %r{d}, {a};"),
                     format!("bfe.u32 %r{d}, {a}, 3, 9;"),
                 ];
-                all[self.below(all.len() as u64) as usize].clone()
+                all[self.below(all.len())].clone()
             }
         };
         self.line(&format!("{g}{text}"));
@@ -219,7 +202,7 @@ impl Maker {
                 self.line(&format!("and.b32 %r8, {a}, {mask}; mul.wide.u32 %rd8, %r8, 4; add.s64 %rd8, %rd8, %rd7; {g}ld.global.u32 %r{d}, [%rd8];"));
             }
             1 => {
-                let at = self.below(TABLE as u64 / 4) * 8;
+                let at = self.below(TABLE / 4) * 8;
                 self.line(&format!("{g}ld.global.f32 %f{d}, [%rd7+{at}];"));
             }
             2 => self.line(&format!("{g}ld.global.f32 %f{d}, [%rd9];")),
@@ -236,8 +219,7 @@ impl Maker {
     }
 
     fn branch(&mut self, depth: u32) {
-        let (l, p) = (self.labels, self.below(4));
-        self.labels += 1;
+        let (l, p) = (self.label(), self.below(4));
         self.line(&format!("@%p{p} bra L{l}a;"));
         self.body(depth - 1);
         self.line(&format!("bra L{l}b; L{l}a:"));
@@ -249,8 +231,7 @@ impl Maker {
         if self.loops == 4 {
             return;
         }
-        let (l, k) = (self.labels, 16 + self.loops);
-        self.labels += 1;
+        let (l, k) = (self.label(), 16 + self.loops);
         self.loops += 1;
         // As often in every lane, or not.
         let count = match self.below(2) {
@@ -283,12 +264,7 @@ impl Maker {
 }
 
 fn kernel(seed: u64) -> String {
-    let mut m = Maker {
-        state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
-        text: String::new(),
-        labels: 0,
-        loops: 0,
-    };
+    let mut m = Writer::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     for _ in 0..4 {
         m.body(2);
     }
@@ -350,12 +326,9 @@ fn leaves(text: &str, seed: u64, jit: Mode) -> Result<Vec<u32>, String> {
 #[test]
 fn lanes_in_step_compute_what_each_would_alone() {
     jacquard_native::provide();
-    let named = std::env::var("JACQUARD_QUADS").ok();
-    let number = |t: &str| t.parse::<u64>().expect("SEED,COUNT");
-    let named = named.as_deref().and_then(|t| t.split_once(','));
-    let (first, count) = named.map_or((1, 150), |(a, b)| (number(a), number(b)));
-    let (mut other, mut faults) = (Vec::new(), 0);
-    for seed in first..first + count {
+    let (mut other, mut faults, mut count) = (Vec::new(), 0, 0);
+    for seed in seeds("JACQUARD_QUADS", 150) {
+        count += 1;
         let text = kernel(seed);
         let want = leaves(&text, seed, Mode::Off);
         let got = leaves(&text, seed, Mode::Always);

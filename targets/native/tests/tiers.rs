@@ -5,48 +5,27 @@
 //!
 //! `JACQUARD_TIERS=SEED,COUNT cargo test --release -p jacquard-native --test tiers` is the long run.
 
+mod common;
+
+use common::{Writer, seeds};
 use jacquard_emulator::tier::Mode;
 use jacquard_emulator::{Arg, Config, Device};
 use std::fmt::Write;
 
+/// Names the seeds of a long run.
+const SEEDS: &str = "JACQUARD_TIERS";
 /// Words of global memory, of which threads take any.
 const WORDS: usize = 64;
 /// Words of shared memory.
 const SHARED: usize = 16;
 
-/// Writes a kernel of random statements.
-struct Maker {
-    state: u64,
-    text: String,
-    labels: u32,
-    loops: u32,
-}
-
-impl Maker {
-    fn below(&mut self, n: u64) -> u64 {
-        self.state = self
-            .state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.state >> 33) % n
-    }
-
-    fn line(&mut self, text: &str) {
-        self.text.push_str(text);
-        self.text.push('\n');
-    }
-
-    fn label(&mut self) -> u32 {
-        self.labels += 1;
-        self.labels
-    }
-
+impl Writer {
     /// One of the registers that hold values.
     fn value(&mut self) -> String {
         format!("%r{}", self.below(6))
     }
 
-    /// Leaves the address of a random word in `%rd3`, which most lanes share with others; now and then it lies behind the memory.
+    /// Leaves the address of a random word in `%rd3`, which most lanes share with others; now and then it lies beyond the memory.
     fn address(&mut self, base: &str, words: usize) {
         let v = self.value();
         let mask = match self.below(400) {
@@ -75,7 +54,7 @@ impl Maker {
             "rem.s32",
             "mul.hi.s32",
         ];
-        let op = all[self.below(all.len() as u64) as usize];
+        let op = all[self.below(all.len())];
         self.line(&format!("{op} {d}, {a}, {b};"));
     }
 
@@ -180,7 +159,7 @@ impl Maker {
             2 => format!("setp.gt.s32 %p0, {a}, 7; vote.sync.ballot.b32 {d}, %p0, -1;"),
             3 => format!("redux.sync.add.s32 {d}, {a}, -1;"),
             _ => {
-                let s = self.below(SHARED as u64) * 4;
+                let s = self.below(SHARED) * 4;
                 format!("bar.sync 0; ld.shared.u32 {d}, [%rd1+{s}]; bar.sync 0;")
             }
         };
@@ -204,12 +183,7 @@ impl Maker {
 }
 
 fn kernel(seed: u64) -> String {
-    let mut m = Maker {
-        state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
-        text: String::new(),
-        labels: 0,
-        loops: 0,
-    };
+    let mut m = Writer::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     for _ in 0..4 {
         m.body(3, true);
         m.together();
@@ -260,21 +234,12 @@ fn leaves(text: &str, jit: Mode, step_limit: u64) -> Result<Vec<u32>, String> {
     d.read(at, words).map_err(|t| t.to_string())
 }
 
-/// The seeds that `JACQUARD_TIERS` names, else so many.
-fn seeds(count: u64) -> std::ops::Range<u64> {
-    let named = std::env::var("JACQUARD_TIERS").ok();
-    let number = |t: &str| t.parse::<u64>().expect("SEED,COUNT");
-    let named = named.as_deref().and_then(|t| t.split_once(','));
-    let (first, count) = named.map_or((1, count), |(a, b)| (number(a), number(b)));
-    first..first + count
-}
-
 #[test]
 fn random_kernels() {
     jacquard_native::provide();
     let (mut faults, mut count) = (0, 0);
     let mut other = Vec::new();
-    for seed in seeds(60) {
+    for seed in seeds(SEEDS, 60) {
         count += 1;
         let text = kernel(seed);
         let limit = Config::default().step_limit;
@@ -312,35 +277,30 @@ fn class(word: &str) -> &str {
 
 /// A kernel's text with some words replaced by other words of it, mostly of the same class, left out, or changed in one character.
 fn mutated(seed: u64) -> String {
-    let mut m = Maker {
-        state: seed.wrapping_mul(0x2545_f491_4f6c_dd1d),
-        text: String::new(),
-        labels: 0,
-        loops: 0,
-    };
+    let mut m = Writer::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
     let text = kernel(seed);
     let (head, body) = text.split_at(text.find("ld.param").unwrap_or(0));
     let mut words: Vec<String> = (body.split_inclusive([' ', ',', '\n', '.', ']', '[', ';']))
         .map(str::to_owned)
         .collect();
     for _ in 0..1 + m.below(4) {
-        let at = m.below(words.len() as u64) as usize;
+        let at = m.below(words.len());
         let other = match m.below(8) {
             0 => String::new(),
             1 => {
                 let with = b"0123456789abrdu%@!-";
-                let c = char::from(with[m.below(with.len() as u64) as usize]);
+                let c = char::from(with[m.below(with.len())]);
                 std::iter::once(c)
                     .chain(words[at].chars().skip(1))
                     .collect()
             }
-            2 => words[m.below(words.len() as u64) as usize].clone(),
+            2 => words[m.below(words.len())].clone(),
             _ => {
                 let alike: Vec<&String> = words
                     .iter()
                     .filter(|w| class(w) == class(&words[at]))
                     .collect();
-                alike[m.below(alike.len() as u64) as usize].clone()
+                alike[m.below(alike.len())].clone()
             }
         };
         words[at] = other;
@@ -354,7 +314,7 @@ fn mutated(seed: u64) -> String {
 fn mutated_kernels() {
     jacquard_native::provide();
     let (mut count, mut loaded) = (0, 0);
-    for seed in seeds(200) {
+    for seed in seeds(SEEDS, 200) {
         count += 1;
         let text = mutated(seed);
         let refused = |r: Result<_, String>| matches!(&r, Err(e) if e.starts_with("load"));

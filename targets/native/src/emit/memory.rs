@@ -3,12 +3,12 @@
 use super::{Emit, field};
 use crate::world;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value, types};
 use jacquard_emulator::inst::{Inst, Src, flag};
 use jacquard_emulator::memory::{GLOBAL_BASE, Space, WINDOW};
 use jacquard_emulator::tier::Site;
 
-fn user() -> MemFlagsData {
+pub(super) fn user() -> MemFlagsData {
     MemFlagsData::new().with_notrap()
 }
 
@@ -68,6 +68,95 @@ pub(super) fn address(e: &mut Emit<'_, '_, '_>, i: &Inst) -> Value {
     }
 }
 
+/// The entry of an access in the table of sites: the piece of memory that it hit last.
+pub(super) struct Entry {
+    sites: Value,
+    pub(super) site: u32,
+}
+
+impl Entry {
+    pub(super) fn new(e: &mut Emit<'_, '_, '_>) -> Entry {
+        let site = e.sites as u32;
+        e.sites += 1;
+        let sites = e.fixed(types::I64, field!(sites));
+        Entry { sites, site }
+    }
+
+    fn load(&self, e: &mut Emit<'_, '_, '_>, field: usize) -> Value {
+        let at = self.site as usize * size_of::<Site>() + field;
+        let trusted = MemFlagsData::trusted();
+        e.b.ins().load(types::I64, trusted, self.sites, at as i32)
+    }
+
+    /// How far into the piece an address lies.
+    pub(super) fn offset(&self, e: &mut Emit<'_, '_, '_>, addr: Value) -> Value {
+        let base = self.load(e, std::mem::offset_of!(Site, base));
+        e.b.ins().isub(addr, base)
+    }
+
+    /// How many elements of the access's size the piece has.
+    pub(super) fn count(&self, e: &mut Emit<'_, '_, '_>) -> Value {
+        self.load(e, std::mem::offset_of!(Site, count))
+    }
+
+    /// The host's address of what lies so far into the piece.
+    pub(super) fn host(&self, e: &mut Emit<'_, '_, '_>, offset: Value) -> Value {
+        let host = self.load(e, std::mem::offset_of!(Site, host));
+        e.b.ins().iadd(host, offset)
+    }
+}
+
+/// Looks an address up; 0 where nothing is there. The entry of the site then has the piece of memory.
+pub(super) fn find(
+    e: &mut Emit<'_, '_, '_>,
+    addr: Value,
+    (space, bytes, write): (Space, usize, bool),
+    site: u32,
+) -> Value {
+    let what = world::pack(space, bytes, write, site);
+    let what = e.int(types::I64, what);
+    let args = [e.frame, addr, what, e.lane];
+    e.host(world::find as *const u8, &args, types::I64)
+}
+
+/// Constant and shared memory, which have one place each: the fields of the frame with its address and its length.
+pub(super) fn segment(space: Space) -> (usize, usize) {
+    match space {
+        Space::Const => (field!(constant), field!(constant_len)),
+        _ => (field!(shared), field!(shared_len)),
+    }
+}
+
+/// Goes to `yes` where `1 << log` bytes at `off`, and as many `reach` bytes further, are aligned and within so many elements.
+pub(super) fn within(
+    e: &mut Emit<'_, '_, '_>,
+    (off, log, reach): (Value, u32, i64),
+    count: Value,
+    yes: Block,
+    no: Block,
+) {
+    // An address that is no multiple of the size becomes a large number.
+    let turn = e.int(types::I64, u64::from(log));
+    let first = e.b.ins().rotr(off, turn);
+    let fits = e.b.ins().icmp(IntCC::UnsignedLessThan, first, count);
+    let fits = match reach {
+        0 => fits,
+        reach => {
+            let reach = e.int(types::I64, (reach >> log) as u64);
+            let last = e.b.ins().iadd(first, reach);
+            let more = e.b.ins().icmp(IntCC::UnsignedLessThan, last, count);
+            e.b.ins().band(fits, more)
+        }
+    };
+    e.b.ins().brif(fits, yes, &[], no, &[]);
+}
+
+/// So many bytes as elements of `1 << log` bytes.
+pub(super) fn elements(e: &mut Emit<'_, '_, '_>, bytes: Value, log: u32) -> Value {
+    let turn = e.int(types::I64, u64::from(log));
+    e.b.ins().ushr(bytes, turn)
+}
+
 /// Where the bytes of an access are.
 fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: bool) -> Value {
     let addr = address(e, i);
@@ -77,28 +166,15 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
     e.b.append_block_param(found, types::I64);
     e.b.set_cold_block(slow);
     let mut site = u32::MAX;
-    // An address that is no multiple of the size becomes a large number.
-    let turn = e.int(types::I64, u64::from(log));
     let at = match space {
         Space::Global | Space::Generic => {
-            let ordinary = MemFlagsData::trusted();
-            site = e.sites as u32;
-            e.sites += 1;
-            let sites = e.fixed(types::I64, field!(sites));
-            let here = (site as usize * size_of::<Site>()) as i32;
-            let field = |f: usize| here + f as i32;
-            let base = field(std::mem::offset_of!(Site, base));
-            let base = e.b.ins().load(types::I64, ordinary, sites, base);
-            let off = e.b.ins().isub(addr, base);
-            let element = e.b.ins().rotr(off, turn);
-            let count = field(std::mem::offset_of!(Site, count));
-            let count = e.b.ins().load(types::I64, ordinary, sites, count);
-            let fits = e.b.ins().icmp(IntCC::UnsignedLessThan, element, count);
-            e.b.ins().brif(fits, fast, &[], slow, &[]);
+            let entry = Entry::new(e);
+            site = entry.site;
+            let off = entry.offset(e, addr);
+            let count = entry.count(e);
+            within(e, (off, log, 0), count, fast, slow);
             e.b.switch_to_block(fast);
-            let host = field(std::mem::offset_of!(Site, host));
-            let host = e.b.ins().load(types::I64, ordinary, sites, host);
-            e.b.ins().iadd(host, off)
+            entry.host(e, off)
         }
         Space::Local => {
             let ordinary = MemFlagsData::trusted();
@@ -107,7 +183,9 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
             let top = e.b.ins().iadd(tops, by4);
             let top = e.b.ins().load(types::I32, ordinary, top, 0);
             let top = e.b.ins().uextend(types::I64, top);
-            within(e, addr, top, log, fast, slow);
+            let count = elements(e, top, log);
+            within(e, (addr, log, 0), count, fast, slow);
+            e.b.switch_to_block(fast);
             let local = e.fixed(types::I64, field!(local));
             let stride = e.fixed(types::I64, field!(stride));
             let skip = e.b.ins().imul(stride, e.lane);
@@ -115,22 +193,18 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
             e.b.ins().iadd(local, addr)
         }
         space => {
-            let (base, len) = match space {
-                Space::Const => (field!(constant), field!(constant_len)),
-                _ => (field!(shared), field!(shared_len)),
-            };
+            let (base, len) = segment(space);
             let len = e.fixed(types::I64, len);
-            within(e, addr, len, log, fast, slow);
+            let count = elements(e, len, log);
+            within(e, (addr, log, 0), count, fast, slow);
+            e.b.switch_to_block(fast);
             let base = e.fixed(types::I64, base);
             e.b.ins().iadd(base, addr)
         }
     };
     e.b.ins().jump(found, &[BlockArg::Value(at)]);
     e.b.switch_to_block(slow);
-    let what = world::pack(space, bytes, write, site);
-    let what = e.int(types::I64, what);
-    let args = [e.frame, addr, what, e.lane];
-    let at = e.host(world::find as *const u8, &args, types::I64);
+    let at = find(e, addr, (space, bytes, write), site);
     let no = e.b.create_block();
     e.b.set_cold_block(no);
     e.b.ins().brif(at, found, &[BlockArg::Value(at)], no, &[]);
@@ -138,23 +212,6 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
     super::control::refuse(e, i);
     e.b.switch_to_block(found);
     e.b.block_params(found)[0]
-}
-
-/// Goes to `fast` when an access of `1 << log` bytes lies within so many bytes and is aligned.
-fn within(
-    e: &mut Emit<'_, '_, '_>,
-    addr: Value,
-    len: Value,
-    log: u32,
-    fast: cranelift_codegen::ir::Block,
-    slow: cranelift_codegen::ir::Block,
-) {
-    let turn = e.int(types::I64, u64::from(log));
-    let element = e.b.ins().rotr(addr, turn);
-    let count = e.b.ins().ushr(len, turn);
-    let fits = e.b.ins().icmp(IntCC::UnsignedLessThan, element, count);
-    e.b.ins().brif(fits, fast, &[], slow, &[]);
-    e.b.switch_to_block(fast);
 }
 
 pub(super) fn load(

@@ -1,15 +1,13 @@
 //! Loads and stores of four lanes in step: one check for places that lie side by side, and vectors where they leave no gap.
 
+use super::memory::{Entry, user};
 use super::registers::Bank;
 use super::vector::parts;
-use super::{Emit, NoCode, field, memory, quad};
+use super::{Emit, NoCode, memory, quad};
 use crate::spread::Spread;
-use crate::world;
-use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value, types};
+use cranelift_codegen::ir::{Block, InstBuilder, Value, types};
 use jacquard_emulator::inst::Inst;
 use jacquard_emulator::memory::Space;
-use jacquard_emulator::tier::Site;
 
 /// How the places of an access lie: from one lane to the next.
 fn step(e: &Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize) -> Option<i64> {
@@ -34,40 +32,22 @@ fn place(
     e.b.set_cold_block(apart);
     let at = match space {
         Space::Global | Space::Generic => {
-            let site = e.sites as u32;
-            e.sites += 1;
-            let sites = e.fixed(types::I64, field!(sites));
-            let here = (site as usize * size_of::<Site>()) as i32;
+            let entry = Entry::new(e);
             let slow = e.b.create_block();
             e.b.set_cold_block(slow);
-            in_site(e, (sites, here), (addr, log, reach), found, slow);
+            in_piece(e, &entry, (addr, log, reach), found, slow);
             e.b.switch_to_block(slow);
-            let what = world::pack(space, bytes, write, site);
-            let what = e.int(types::I64, what);
-            let args = [e.frame, addr, what, e.lane];
-            e.host(world::find as *const u8, &args, types::I64);
-            in_site(e, (sites, here), (addr, log, reach), found, apart);
+            memory::find(e, addr, (space, bytes, write), entry.site);
+            in_piece(e, &entry, (addr, log, reach), found, apart);
             e.b.switch_to_block(found);
-            let base = here + std::mem::offset_of!(Site, base) as i32;
-            let base =
-                e.b.ins()
-                    .load(types::I64, MemFlagsData::trusted(), sites, base);
-            let off = e.b.ins().isub(addr, base);
-            let host = here + std::mem::offset_of!(Site, host) as i32;
-            let host =
-                e.b.ins()
-                    .load(types::I64, MemFlagsData::trusted(), sites, host);
-            e.b.ins().iadd(host, off)
+            let off = entry.offset(e, addr);
+            entry.host(e, off)
         }
         space => {
-            let (base, len) = match space {
-                Space::Const => (field!(constant), field!(constant_len)),
-                _ => (field!(shared), field!(shared_len)),
-            };
+            let (base, len) = memory::segment(space);
             let len = e.fixed(types::I64, len);
-            let turn = e.int(types::I64, u64::from(log));
-            let count = e.b.ins().ushr(len, turn);
-            both_within(e, (addr, log, reach), count, found, apart);
+            let count = memory::elements(e, len, log);
+            memory::within(e, (addr, log, reach), count, found, apart);
             e.b.switch_to_block(found);
             let base = e.fixed(types::I64, base);
             e.b.ins().iadd(base, addr)
@@ -81,49 +61,17 @@ fn place(
     at
 }
 
-/// Whether the memory that a site hit last has all lanes.
-fn in_site(
+/// Whether the piece of memory that the site hit last has the accesses of all lanes.
+fn in_piece(
     e: &mut Emit<'_, '_, '_>,
-    (sites, here): (Value, i32),
+    entry: &Entry,
     (addr, log, reach): (Value, u32, i64),
     yes: Block,
     no: Block,
 ) {
-    let ordinary = MemFlagsData::trusted();
-    let field = |f: usize| here + f as i32;
-    let base = field(std::mem::offset_of!(Site, base));
-    let base = e.b.ins().load(types::I64, ordinary, sites, base);
-    let off = e.b.ins().isub(addr, base);
-    let count = field(std::mem::offset_of!(Site, count));
-    let count = e.b.ins().load(types::I64, ordinary, sites, count);
-    both_within(e, (off, log, reach), count, yes, no);
-}
-
-/// Whether the first and the last element of `1 << log` bytes are among so many, and aligned.
-fn both_within(
-    e: &mut Emit<'_, '_, '_>,
-    (off, log, reach): (Value, u32, i64),
-    count: Value,
-    yes: Block,
-    no: Block,
-) {
-    let turn = e.int(types::I64, u64::from(log));
-    let first = e.b.ins().rotr(off, turn);
-    let fits = e.b.ins().icmp(IntCC::UnsignedLessThan, first, count);
-    let fits = match reach {
-        0 => fits,
-        reach => {
-            let reach = e.int(types::I64, (reach >> log) as u64);
-            let last = e.b.ins().iadd(first, reach);
-            let more = e.b.ins().icmp(IntCC::UnsignedLessThan, last, count);
-            e.b.ins().band(fits, more)
-        }
-    };
-    e.b.ins().brif(fits, yes, &[], no, &[]);
-}
-
-fn user() -> MemFlagsData {
-    MemFlagsData::new().with_notrap()
+    let off = entry.offset(e, addr);
+    let count = entry.count(e);
+    memory::within(e, (off, log, reach), count, yes, no);
 }
 
 pub(super) fn load(

@@ -8,7 +8,7 @@ use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
 use cranelift_frontend::Variable;
 use jacquard_emulator::inst::{PRED_TRUE, PSrc, ROW_SINK, Src};
 
-/// Which machine registers stand for the registers of the program.
+/// Which machine registers hold the registers of the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Bank {
     /// Those of a lane that runs alone.
