@@ -301,11 +301,17 @@ def by_callgrind(jacq, path, passes):
     return cost
 
 
+def written(shape, n):
+    """A temporary file with a program of a shape."""
+    f = tempfile.NamedTemporaryFile("w", suffix=".cu" if shape in CUDA else ".ll")
+    f.write(source(shape, n))
+    f.flush()
+    return f
+
+
 def counted(jacq, shape, n):
     """Instructions of a compile."""
-    with tempfile.NamedTemporaryFile("w", suffix=".cu" if shape in CUDA else ".ll") as f:
-        f.write(source(shape, n))
-        f.flush()
+    with written(shape, n) as f:
         r = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", *command(jacq, []), f.name],
                            capture_output=True, text=True, timeout=3000)
     found = re.search(r"I\s+refs:\s+([\d,]+)", r.stderr)
@@ -374,9 +380,7 @@ def main():
         sizes = [int(x) for x in a.sizes.split(",")] if a.sizes else [1, 10, 100, 1000] if shape == "functions" else [100, 1000, 10000, 100000]
         table = []
         for n in sizes:
-            with tempfile.NamedTemporaryFile("w", suffix=".cu" if shape in CUDA else ".ll") as f:
-                f.write(source(shape, n))
-                f.flush()
+            with written(shape, n) as f:
                 cost = (by_callgrind if a.callgrind else by_time)(a.jacq, f.name, passes)
             cost["= all passes"] = sum(v for k, v in cost.items() if not k.startswith("="))
             table.append(cost)

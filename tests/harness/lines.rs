@@ -1,4 +1,4 @@
-//! Files of which each line is a program.
+//! Files of which each line is a program, and NVRTC's answers beside them.
 
 /// A program of one line.
 pub struct OneLine<'a> {
@@ -34,4 +34,51 @@ pub fn programs(text: &str) -> Vec<OneLine<'_>> {
         }
     }
     out
+}
+
+/// Calls `judge` for each program of the files of `folder`, with the file's name and NVRTC's answer: what follows the program's number in
+/// the `.txt` beside the file, which `tests/tools/<tool>.py` makes.
+pub fn judged(folder: &str, tool: &str, mut judge: impl FnMut(&str, &OneLine, &str)) {
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|e| e == "cu"))
+        .collect();
+    files.sort();
+    for path in &files {
+        let source = std::fs::read_to_string(path).unwrap();
+        let answers = std::fs::read_to_string(path.with_extension("txt")).unwrap();
+        let programs = programs(&source);
+        assert_eq!(
+            programs.len(),
+            answers.lines().count(),
+            "{}: run tests/tools/{tool}.py",
+            path.display()
+        );
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        for (program, answer) in programs.iter().zip(answers.lines()) {
+            let (number, answer) = answer.split_once(' ').unwrap_or((answer, ""));
+            assert_eq!(number, program.number.to_string(), "{}", path.display());
+            judge(&file, program, answer);
+        }
+    }
+}
+
+/// The line of a program that says what it is about.
+pub fn shown(text: &str) -> &str {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    lines.nth(1).unwrap_or(first)
+}
+
+/// Prints what differs, where `JACQUARD_SHOW` is set.
+pub fn show(lists: &[(&str, &Vec<String>)]) {
+    if std::env::var_os("JACQUARD_SHOW").is_none() {
+        return;
+    }
+    for (title, list) in lists {
+        for l in *list {
+            println!("{title} {l}");
+        }
+    }
 }

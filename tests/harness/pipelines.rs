@@ -1,6 +1,16 @@
 //! Random pipelines, and what is left of one that fails.
 
+use jacquard::Language;
 use jacquard_passes::manager::PASSES;
+use std::path::Path;
+
+/// What a program's file is written in.
+pub fn language(path: &Path) -> Language {
+    match path.extension().is_some_and(|e| e == "ll") {
+        true => Language::Ir,
+        false => Language::Cuda,
+    }
+}
 
 /// Passes of a pipeline.
 #[allow(dead_code)]

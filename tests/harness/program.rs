@@ -151,6 +151,12 @@ impl Rng {
 }
 
 impl Program {
+    /// The first of some targets that has what the program needs.
+    pub fn first_of(&self, targets: &[u32]) -> Result<u32, String> {
+        let found = targets.iter().copied().find(|&a| a >= self.arch);
+        found.ok_or_else(|| "no target is late enough".to_owned())
+    }
+
     /// A source as if it had no directives.
     pub fn plain(path: &Path, source: String) -> Program {
         Program {

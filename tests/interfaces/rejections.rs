@@ -1,14 +1,13 @@
-//! Programs that are no CUDA C++: each line of `tests/rejections/*.cu` is one, and the `.txt` beside it has NVRTC's verdict and the
+//! Programs that are not CUDA C++: each line of `tests/rejections/*.cu` is one, and the `.txt` beside it has NVRTC's verdict and the
 //! place of its first error (`tests/tools/rejections.py` asks it anew).
 //!
 //! What NVRTC refuses is to be refused here, within three columns; what it accepts, here too. The limits below say how far that holds:
 //! they only go down.
 //! `JACQUARD_SHOW=1` prints what differs.
 
-use crate::lines;
+use crate::lines::{self, OneLine};
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
-use std::path::Path;
 
 /// Programs that are accepted though NVRTC refuses them.
 const MOST_PASSED: usize = 4;
@@ -41,16 +40,7 @@ fn errors(messages: &[String]) -> Vec<(i64, i64)> {
         .collect()
 }
 
-fn judge(path: &Path, tally: &mut Tally) {
-    let source = std::fs::read_to_string(path).unwrap();
-    let verdicts = std::fs::read_to_string(path.with_extension("txt")).unwrap();
-    let programs = lines::programs(&source);
-    assert_eq!(
-        programs.len(),
-        verdicts.lines().count(),
-        "{}: run tests/tools/rejections.py",
-        path.display()
-    );
+fn judge(file: &str, program: &OneLine, verdict: &str, tally: &mut Tally) {
     let settings = |device: bool| {
         let mut settings = Settings::new();
         let flags = ["-arch=sm_90", "-O0", "--check=all", "-default-device"];
@@ -59,37 +49,29 @@ fn judge(path: &Path, tally: &mut Tally) {
             .unwrap();
         settings
     };
-    let file = path.file_name().unwrap_or_default().to_string_lossy();
-    for (program, verdict) in programs.iter().zip(verdicts.lines()) {
-        let (n, text) = (program.number, &program.text);
-        let (line, verdict) = verdict.split_once(' ').unwrap();
-        assert_eq!(line, n.to_string(), "{}", path.display());
-        let mut settings = settings(verdict.ends_with(" device"));
-        settings.parse(&program.flags).unwrap();
-        let verdict = verdict.trim_end_matches(" device");
-        let given = match compile(text, "k.cu", Language::Cuda, &settings) {
-            Ok(_) => None,
-            Err(f) => Some(f.messages().to_vec()),
-        };
-        let row = text
-            .lines()
-            .nth(if text.lines().count() > 1 { 2 } else { 0 });
-        let at = format!("{file}:{n}: {verdict}: {}", row.unwrap_or_default());
-        match (verdict.split_once(':'), given) {
-            (None, None) => tally.valid += 1,
-            (None, Some(m)) => tally.lost.push(format!("{at}\n    {}", m.join("\n    "))),
-            (Some(_), None) => tally.passed.push(at),
-            (Some((row, column)), Some(m)) => {
-                tally.refused += 1;
-                let (row, column): (i64, i64) = (row.parse().unwrap(), column.parse().unwrap());
-                let near = |e: &(i64, i64)| e.0 == row && (e.1 - column).abs() <= 3;
-                let errors = errors(&m);
-                // An error of no place has none here, either.
-                if column != 0 && !errors.iter().any(near) {
-                    tally
-                        .misplaced
-                        .push(format!("{at}\n    {}", m.join("\n    ")));
-                }
+    let (n, text) = (program.number, &program.text);
+    let mut settings = settings(verdict.ends_with(" device"));
+    settings.parse(&program.flags).unwrap();
+    let verdict = verdict.trim_end_matches(" device");
+    let given = match compile(text, "k.cu", Language::Cuda, &settings) {
+        Ok(_) => None,
+        Err(f) => Some(f.messages().to_vec()),
+    };
+    let at = format!("{file}:{n}: {verdict}: {}", lines::shown(text));
+    match (verdict.split_once(':'), given) {
+        (None, None) => tally.valid += 1,
+        (None, Some(m)) => tally.lost.push(format!("{at}\n    {}", m.join("\n    "))),
+        (Some(_), None) => tally.passed.push(at),
+        (Some((row, column)), Some(m)) => {
+            tally.refused += 1;
+            let (row, column): (i64, i64) = (row.parse().unwrap(), column.parse().unwrap());
+            let near = |e: &(i64, i64)| e.0 == row && (e.1 - column).abs() <= 3;
+            let errors = errors(&m);
+            // An error of no place has none here, either.
+            if column != 0 && !errors.iter().any(near) {
+                tally
+                    .misplaced
+                    .push(format!("{at}\n    {}", m.join("\n    ")));
             }
         }
     }
@@ -98,15 +80,13 @@ fn judge(path: &Path, tally: &mut Tally) {
 #[test]
 fn what_nvrtc_refuses_is_refused() {
     let mut tally = Tally::default();
-    let mut files: Vec<_> = std::fs::read_dir("tests/rejections")
-        .unwrap()
-        .map(|e| e.unwrap().path())
-        .filter(|p| p.extension().is_some_and(|e| e == "cu"))
-        .collect();
-    files.sort();
-    for path in &files {
-        judge(path, &mut tally);
-    }
+    lines::judged(
+        "tests/rejections",
+        "rejections",
+        |file, program, verdict| {
+            judge(file, program, verdict, &mut tally);
+        },
+    );
     let total = tally.refused + tally.passed.len();
     let summary = format!(
         "{} of {total} refused, {} of them elsewhere; {} valid programs lost of {}",
@@ -116,17 +96,11 @@ fn what_nvrtc_refuses_is_refused() {
         tally.valid + tally.lost.len()
     );
     println!("{summary}");
-    if std::env::var_os("JACQUARD_SHOW").is_some() {
-        for (title, list) in [
-            ("PASSED", &tally.passed),
-            ("ELSEWHERE", &tally.misplaced),
-            ("LOST", &tally.lost),
-        ] {
-            for l in list {
-                println!("{title} {l}");
-            }
-        }
-    }
+    lines::show(&[
+        ("PASSED", &tally.passed),
+        ("ELSEWHERE", &tally.misplaced),
+        ("LOST", &tally.lost),
+    ]);
     assert!(
         tally.lost.is_empty(),
         "{summary}\n{}",

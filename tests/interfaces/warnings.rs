@@ -1,14 +1,13 @@
 //! What NVRTC warns of: each line of `tests/warnings/*.cu` is a program, and the `.txt` beside it has the line and the number of each of
 //! NVRTC's warnings (`tests/tools/warnings.py` asks it anew).
 //!
-//! The limits below say how many of them are missing here, and how many stand here that NVRTC does not give: they only go down.
+//! The limits below say how many of them are missing here, and how many are given here that NVRTC does not give: they only go down.
 //! Warnings that NVRTC does not know have no number and are not counted. `JACQUARD_SHOW=1` prints what differs.
 
-use crate::lines;
+use crate::lines::{self, OneLine};
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// Warnings of NVRTC's that are not given.
 const MOST_MISSING: usize = 20;
@@ -41,70 +40,52 @@ fn numbered(messages: &[String]) -> BTreeSet<String> {
         .collect()
 }
 
-fn judge(path: &Path, tally: &mut Tally) {
-    let source = std::fs::read_to_string(path).unwrap();
-    let answers = std::fs::read_to_string(path.with_extension("txt")).unwrap();
-    let programs = lines::programs(&source);
-    assert_eq!(
-        programs.len(),
-        answers.lines().count(),
-        "{}: run tests/tools/warnings.py",
-        path.display()
+fn judge(file: &str, program: &OneLine, answer: &str, tally: &mut Tally) {
+    let (n, text, flags) = (program.number, &program.text, &program.flags);
+    let (marks, wanted): (Vec<&str>, Vec<&str>) = answer
+        .split(' ')
+        .filter(|w| !w.is_empty())
+        .partition(|w| !w.contains(':'));
+    assert!(
+        !marks.contains(&"refused"),
+        "{file}:{n}: not a program for NVRTC"
     );
-    let file = path.file_name().unwrap_or_default().to_string_lossy();
-    for (program, answer) in programs.iter().zip(answers.lines()) {
-        let (n, text, flags) = (program.number, &program.text, &program.flags);
-        let mut words = answer.split(' ');
-        assert_eq!(words.next(), Some(&*n.to_string()), "{}", path.display());
-        let (marks, wanted): (Vec<&str>, Vec<&str>) = words.partition(|w| !w.contains(':'));
-        assert!(
-            !marks.contains(&"refused"),
-            "{file}:{n}: not a program for NVRTC"
-        );
-        let mut settings = Settings::new();
-        let mut all = vec!["-arch=sm_90", "-O0", "--check=all"];
-        all.extend(flags);
-        if marks.contains(&"device") {
-            all.push("-default-device");
-        }
-        settings.parse(all).unwrap();
-        let shown = text.lines().nth(2).or(text.lines().next());
-        let at = format!("{file}:{n}: {}", shown.unwrap_or_default());
-        let messages = match compile(text, "k.cu", Language::Cuda, &settings) {
-            Ok(o) => o.messages(),
-            Err(f) => {
-                tally.refused.push(at.clone());
-                f.messages()
-            }
-        };
-        let wanted: BTreeSet<String> = wanted.into_iter().map(str::to_owned).collect();
-        let given = numbered(&messages);
-        tally.programs += 1;
-        tally.wanted += wanted.len();
-        let missing: Vec<&String> = wanted.difference(&given).collect();
-        let extra: Vec<&String> = given.difference(&wanted).collect();
-        tally.incomplete += usize::from(!missing.is_empty());
-        tally
-            .missing
-            .extend(missing.iter().map(|w| format!("{w} {at}")));
-        tally
-            .extra
-            .extend(extra.iter().map(|w| format!("{w} {at}")));
+    let mut settings = Settings::new();
+    let mut all = vec!["-arch=sm_90", "-O0", "--check=all"];
+    all.extend(flags);
+    if marks.contains(&"device") {
+        all.push("-default-device");
     }
+    settings.parse(all).unwrap();
+    let at = format!("{file}:{n}: {}", lines::shown(text));
+    let messages = match compile(text, "k.cu", Language::Cuda, &settings) {
+        Ok(o) => o.messages(),
+        Err(f) => {
+            tally.refused.push(at.clone());
+            f.messages()
+        }
+    };
+    let wanted: BTreeSet<String> = wanted.into_iter().map(str::to_owned).collect();
+    let given = numbered(&messages);
+    tally.programs += 1;
+    tally.wanted += wanted.len();
+    let missing: Vec<&String> = wanted.difference(&given).collect();
+    let extra: Vec<&String> = given.difference(&wanted).collect();
+    tally.incomplete += usize::from(!missing.is_empty());
+    tally
+        .missing
+        .extend(missing.iter().map(|w| format!("{w} {at}")));
+    tally
+        .extra
+        .extend(extra.iter().map(|w| format!("{w} {at}")));
 }
 
 #[test]
 fn what_nvrtc_warns_of_is_warned_of() {
     let mut tally = Tally::default();
-    let mut files: Vec<_> = std::fs::read_dir("tests/warnings")
-        .unwrap()
-        .map(|e| e.unwrap().path())
-        .filter(|p| p.extension().is_some_and(|e| e == "cu"))
-        .collect();
-    files.sort();
-    for path in &files {
-        judge(path, &mut tally);
-    }
+    lines::judged("tests/warnings", "warnings", |file, program, answer| {
+        judge(file, program, answer, &mut tally);
+    });
     println!(
         "{} programs: {} of {} warnings given ({} programs lack one), {} that NVRTC does not give",
         tally.programs,
@@ -113,17 +94,11 @@ fn what_nvrtc_warns_of_is_warned_of() {
         tally.incomplete,
         tally.extra.len()
     );
-    if std::env::var_os("JACQUARD_SHOW").is_some() {
-        for (title, list) in [
-            ("REFUSED", &tally.refused),
-            ("MISSING", &tally.missing),
-            ("EXTRA", &tally.extra),
-        ] {
-            for l in list {
-                println!("{title} {l}");
-            }
-        }
-    }
+    lines::show(&[
+        ("REFUSED", &tally.refused),
+        ("MISSING", &tally.missing),
+        ("EXTRA", &tally.extra),
+    ]);
     assert!(
         tally.refused.len() <= MOST_REFUSED,
         "refused:\n{}",

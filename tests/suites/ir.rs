@@ -21,10 +21,7 @@ pub fn trials() -> Vec<Trial> {
 fn check(path: &Path) -> Result<(), String> {
     let p = Program::load(path)?;
     let oracles = Oracles::find();
-    let arch = TARGETS
-        .into_iter()
-        .find(|&a| a >= p.arch)
-        .ok_or("no target is late enough")?;
+    let arch = p.first_of(&TARGETS)?;
     let names: Vec<String> = p.launches.iter().map(|l| l.kernel.clone()).collect();
     let every = std::env::var_os("JACQUARD_IR").is_some_and(|v| v == "all");
     // One run of ptxas costs more than the rest of a program's test, so the levels share the later targets.

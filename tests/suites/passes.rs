@@ -26,15 +26,8 @@ pub fn trials() -> Vec<Trial> {
 
 fn check(path: &Path) -> Result<(), String> {
     let p = Program::load(path)?;
-    let language = if path.extension().is_some_and(|e| e == "ll") {
-        Language::Ir
-    } else {
-        Language::Cuda
-    };
-    let arch = TARGETS
-        .into_iter()
-        .find(|&a| a >= p.arch)
-        .ok_or("no target is late enough")?;
+    let language = pipelines::language(path);
+    let arch = p.first_of(&TARGETS)?;
     let want = run(&p, language, arch, "O0")?;
     let chosen = std::env::var("JACQUARD_PASSES").unwrap_or_default();
     let prepared = std::env::var("JACQUARD_PASSES_PREFIX").unwrap_or_else(|_| PREPARED.to_owned());

@@ -7,7 +7,6 @@
 
 use crate::harness::{entries, generate, kernel, pipelines, program, runner};
 use entries::entries_of;
-use jacquard::Language;
 use jacquard_emulator::Config;
 use jacquard_test_support::root;
 use kernel::{build, run};
@@ -83,15 +82,8 @@ fn on_random(seed: u64) -> Result<(), String> {
 
 fn on_file(path: &Path, seed: u64) -> Result<(), String> {
     let p = Program::load(path)?;
-    let language = if path.extension().is_some_and(|e| e == "ll") {
-        Language::Ir
-    } else {
-        Language::Cuda
-    };
-    let arch = TARGETS
-        .into_iter()
-        .find(|&a| a >= p.arch)
-        .ok_or("no target is late enough")?;
+    let language = pipelines::language(path);
+    let arch = p.first_of(&TARGETS)?;
     let outcome = |passes: &str| -> Result<Vec<Vec<u8>>, String> {
         let mut p = p.clone();
         p.options.push(format!("-passes={passes}"));

@@ -13,20 +13,13 @@ Modules that opt takes and llc or ptxas do not are only tried for crashes. The e
 import concurrent.futures
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from collections import Counter
 
+from suites import told
+
 SECONDS = 10
-
-
-def sh(cmd, seconds=60):
-    try:
-        r = subprocess.run(cmd, capture_output=True, timeout=seconds)
-        return r.returncode, (r.stdout + r.stderr).decode(errors="replace")
-    except subprocess.TimeoutExpired:
-        return 124, "timeout"
 
 
 def first_error(text):
@@ -36,14 +29,14 @@ def first_error(text):
 
 def judge(path, arch, work):
     """What LLVM's tools and ptxas say: "compiles", "refused", or "other"."""
-    opt, said = sh([os.environ["OPT"], "-passes=verify", "-disable-output", path])
+    opt, said = told([os.environ["OPT"], "-passes=verify", "-disable-output", path])
     if opt:
         return ("refused" if opt == 1 else "other"), first_error(said)
     ptx = os.path.join(work, "llc.ptx")
     llc = [os.environ["LLC"], "-mtriple=nvptx64-nvidia-cuda", f"-mcpu={arch}", "-o", ptx, path]
-    if sh(llc)[0]:
+    if told(llc)[0]:
         return "other", ""
-    code, _ = sh([os.environ["PTXAS"], f"-arch={arch}", "-c", "-o", "/dev/null", ptx])
+    code, _ = told([os.environ["PTXAS"], f"-arch={arch}", "-c", "-o", "/dev/null", ptx])
     return ("other" if code else "compiles"), ""
 
 
@@ -53,7 +46,7 @@ def one(path, jacq, arch, levels):
         verdict, said = judge(path, arch, work)
         for level in levels:
             ptx = os.path.join(work, f"{level}.ptx")
-            code, text = sh([jacq, f"-O{level}", f"-arch={arch}", "-o", ptx, path], SECONDS)
+            code, text = told([jacq, f"-O{level}", f"-arch={arch}", "-o", ptx, path], SECONDS)
             if code not in (0, 1) or "panicked" in text:
                 return verdict, ("crashed", f"O{level}: exit code {code}: {first_error(text)}")
             if verdict == "compiles" and code:
@@ -61,7 +54,7 @@ def one(path, jacq, arch, levels):
             if verdict == "refused" and not code:
                 return verdict, ("accepted", said)
             if verdict == "compiles":
-                code, text = sh([os.environ["PTXAS"], f"-arch={arch}", "-c", "-o", "/dev/null", ptx])
+                code, text = told([os.environ["PTXAS"], f"-arch={arch}", "-c", "-o", "/dev/null", ptx])
                 if code:
                     return verdict, ("refused", f"O{level}: by ptxas: {first_error(text)}")
     return verdict, None

@@ -13,11 +13,13 @@ import os
 import random
 import re
 import struct
-import subprocess
 import sys
 import tempfile
 from collections import Counter
 
+from suites import told
+
+SECONDS = 30
 THREADS = 14
 SLOT = 64
 FLAGS = re.compile(r"\b(?:nsw|nuw|exact|inbounds|nusw|disjoint|nneg|samesign|fast|nnan|ninf|nsz|arcp|contract|afn|reassoc)\b ?")
@@ -26,14 +28,6 @@ OUT_OF_REACH = re.compile(r"\b(?:undef|poison|ppc_fp128|fp128|x86_fp80|token|blo
                           r"|llvm\.(?:assume|x86|aarch64|arm|amdgcn|ppc|hexagon|wasm|riscv|s390|experimental|launder|strip|sideeffect)|!range|range\(|alloca|x i1>\* |load|store")
 TYPE = r"(?:<\d+ x (?:i\d+|float|double|half)>|i\d+|float|double|half)"
 HEAD = re.compile(rf"^define\s+((?:[\w()]+ )*?)({TYPE}) @([\w.$-]+)\(([^)]*)\)([^{{\n]*){{\n(.*?)^}}", re.M | re.S)
-
-
-def sh(cmd, seconds=30):
-    try:
-        r = subprocess.run(cmd, capture_output=True, timeout=seconds)
-        return r.returncode, (r.stdout + r.stderr).decode(errors="replace")
-    except subprocess.TimeoutExpired:
-        return 124, "timeout"
 
 
 def shape(ty):
@@ -121,8 +115,8 @@ def inputs(path):
 
 def run(jacq, ptx, data, count):
     size = THREADS * SLOT * count
-    rc, said = sh([jacq, "run", ptx, "--kernel", "run_all", "--block", str(THREADS), "--steps", "3000000", "--arg", f"u8[]:@{data}", "--arg", f"u8[{size}]",
-                   "--print", f"1:u8:{size}"])
+    rc, said = told([jacq, "run", ptx, "--kernel", "run_all", "--block", str(THREADS), "--steps", "3000000", "--arg", f"u8[]:@{data}", "--arg", f"u8[{size}]",
+                     "--print", f"1:u8:{size}"], SECONDS)
     if rc:
         return None
     v = [int(x) for x in re.findall(r"\b\d+\b", said.rpartition(":")[2] if ":" in said else said)][-size:]
@@ -141,7 +135,7 @@ def lanes_of(ret, a, b):
 
 
 def compiled(jacq, ll, out, flags):
-    rc, said = sh([jacq, ll, "-arch=sm_90", *flags, "-w", "-o", out])
+    rc, said = told([jacq, ll, "-arch=sm_90", *flags, "-w", "-o", out], SECONDS)
     return (out, "") if rc == 0 else (None, said)
 
 
@@ -200,8 +194,8 @@ def file(path, a, data, tmp):
 
 def third(wrong, ll, group, want, data, a, stem):
     """What is left where LLVM's own optimizer agrees with our -O0."""
-    rc, _ = sh([os.environ["OPT"], "-O2", "-S", ll, "-o", stem + ".opt.ll"])
-    rc2, _ = sh([os.environ["LLC"], "-mcpu=sm_90", "-mattr=+ptx80", stem + ".opt.ll", "-o", stem + ".llc.ptx"]) if rc == 0 else (1, "")
+    rc, _ = told([os.environ["OPT"], "-O2", "-S", ll, "-o", stem + ".opt.ll"], SECONDS)
+    rc2, _ = told([os.environ["LLC"], "-mcpu=sm_90", "-mattr=+ptx80", stem + ".opt.ll", "-o", stem + ".llc.ptx"], SECONDS) if rc == 0 else (1, "")
     got = run(a["jacq"], stem + ".llc.ptx", data, len(group)) if rc2 == 0 else None
     if got is None:
         return wrong

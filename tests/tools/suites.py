@@ -13,6 +13,12 @@ def run(command, seconds=120, cwd=None):
         return 124, "", "no end"
 
 
+def told(command, seconds=60):
+    """(exit code, output and errors together) of a command."""
+    code, out, errors = run(command, seconds)
+    return code, out + errors
+
+
 def cause(text):
     """The first error, without the names in it."""
     line = next((l for l in text.splitlines() if "error" in l or "panicked" in l), text[:100])
