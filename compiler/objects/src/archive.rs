@@ -6,7 +6,7 @@ pub const ARCHIVE: &[u8] = b"!<arch>\n";
 const THIN: &[u8] = b"!<thin>\n";
 /// Bytes of a member's head.
 const HEAD: usize = 60;
-/// How the name of a BSD member begins that stands before its bytes.
+/// How the name of a BSD member begins whose real name precedes its bytes.
 const BSD: &str = "#1/";
 
 /// A member of an archive.

@@ -12,7 +12,7 @@ const ENTRY: usize = 64;
 const FARTHEST: usize = 1 << 31;
 /// The type of a section that has a size and no bytes.
 const NO_BITS: u64 = 8;
-/// The type of the entry of a table that is no section.
+/// The type of a table entry that is not a section.
 const NULL: u64 = 0;
 /// Where a file has more sections than its header can say, or the names' section has a greater number: section 0 says.
 const ELSEWHERE: usize = 0xffff;
@@ -53,7 +53,7 @@ pub unsafe fn size(at: *const u8) -> usize {
         let Some((start, n)) = table(header) else {
             return HEADER;
         };
-        // A table that lies further away than an image can be is none.
+        // A table beyond the largest possible image is not one.
         if start > FARTHEST {
             return HEADER;
         }
@@ -70,7 +70,7 @@ pub unsafe fn size(at: *const u8) -> usize {
     }
 }
 
-/// The sections of a file that have bytes; none where it is no ELF file.
+/// The sections of a file that have bytes; none if it is not ELF.
 #[must_use]
 pub fn sections(file: &[u8]) -> Vec<Section<'_>> {
     all(file).unwrap_or_default()

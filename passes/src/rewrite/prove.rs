@@ -440,7 +440,7 @@ fn prove(r: &Rule) -> Result<u64, String> {
     let mut cases = 0u64;
     // Two operands at 8 bits are 65,536 cases a rule: all of them in optimised builds, a sample otherwise.
     let wide = leaves <= 1 || leaves == 2 && !cfg!(debug_assertions);
-    // A rule may need a power of two: one width is none.
+    // A rule may need a power of two, and one of the widths is not.
     let choices: &[u32] = if wide { &[1, 3, 4, 8] } else { &[1, 3, 4] };
     let open: Vec<usize> = roots
         .iter()

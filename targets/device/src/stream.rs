@@ -214,7 +214,7 @@ fn work() {
     loop {
         let mut s = now();
         let Some(k) = s.work.ready() else {
-            // Others are at work on what the rest comes after, or there is none.
+            // Others run what the rest waits for, or nothing is left.
             s.work.workers -= 1;
             return;
         };
@@ -239,7 +239,7 @@ fn work() {
     }
 }
 
-/// Takes an operation behind what it has to come after; its number.
+/// Queues an operation after what it has to wait for; returns its number.
 fn enqueue(s: &mut State, stream: u64, op: Op, context: u64) -> Result<u64, Error> {
     let blocking = s.streams.get(&stream).is_none_or(|x| x.flags & 1 == 0);
     let awaited = match op {

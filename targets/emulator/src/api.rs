@@ -47,7 +47,7 @@ pub struct Config {
     pub heap_limit: u64,
     /// Threads over which blocks are spread. Results are those of one thread; blocks that depend on each other run on one.
     pub jobs: usize,
-    /// Bytes in which blocks get shared memory: what lies between a launch's own and the next multiple is no fault.
+    /// Granularity, in bytes, of a block's shared memory: accesses up to the next multiple of it are not faults.
     pub shared_unit: u32,
     /// When kernels become machine code. Checks and counts by line are the interpreter's, whatever this is.
     pub jit: Mode,

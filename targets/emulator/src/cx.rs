@@ -455,15 +455,15 @@ impl Cx<'_> {
         (mask & self.slice.favored == 0, u32::MAX - depth, order, pc)
     }
 
-    /// Before the running instruction does what others can see: whether the group has to let one go first that stands at an earlier place, or
-    /// to take in one that stands at the same. Which groups there are between two such instructions differs with how those between are executed;
+    /// Before the running instruction does what others can see: whether the group has to let one go first that is at an earlier place, or
+    /// to take in one that is at the same. Which groups there are between two such instructions differs with how those between are executed;
     /// by this rule it does not matter.
     #[inline(always)]
     pub fn gives_way(&mut self, m: u32) -> bool {
         self.slice.watch && self.steps_back(m)
     }
 
-    /// Whether a group that could go on stands at the instruction or at an earlier one.
+    /// Whether a group that could go on is at the instruction or at an earlier one.
     #[inline(never)]
     pub fn meets(&self, pc: u32) -> bool {
         let depth = self.frame.caller.as_ref().map_or(0, |f| f.depth);
@@ -555,7 +555,7 @@ impl Cx<'_> {
         }
     }
 
-    /// Goes on at `pc`, or lets a group go on that stands there or before. One may stand behind a branch where it waited for lanes that have
+    /// Goes on at `pc`, or lets a group go on that is there or earlier. One may be past a branch where it waited for lanes that have
     /// gone around a loop since.
     #[inline(always)]
     pub fn goes_on(&mut self) -> Flow {

@@ -861,7 +861,7 @@ fn run_group<const COUNT: bool>(cx: &mut Cx<'_>) {
     }
 }
 
-/// Whether a group may wait behind an instruction of a class that others execute.
+/// Whether a group may wait after an instruction of a class that others execute.
 fn may_part(class: Class) -> bool {
     matches!(
         class,

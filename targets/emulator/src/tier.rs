@@ -357,7 +357,7 @@ impl<'a> Runner<'a> {
         sites
     }
 
-    /// Runs the group from an entry, if it stands at one. Its lanes stand at instructions of the interpreter then.
+    /// Runs the group from an entry, if it is at one. Afterwards its lanes are at instructions of the interpreter.
     pub fn run(&mut self, cx: &mut Cx<'_>) -> Ran {
         let Some((code, func, entry)) = self.entry(cx.pc) else {
             return Ran::Not;
@@ -383,7 +383,7 @@ impl<'a> Runner<'a> {
         start.is_some_and(|&s| self.entries(s).0.first().is_some_and(|&e| e != 0))
     }
 
-    /// What runs whole warps from an entry at which the group stands. The warp's registers and memory stay where they are meanwhile.
+    /// What runs whole warps from the entry that the group is at. The warp's registers and memory stay where they are meanwhile.
     pub(crate) fn whole(&mut self, cx: &mut Cx<'_>) -> Option<Whole<'a>> {
         let (code, func, entry) = self.entry(cx.pc)?;
         let sites = self.sites_of(func, code, cx.mem.version());
@@ -469,7 +469,7 @@ pub(crate) struct Whole<'a> {
 }
 
 impl Whole<'_> {
-    /// Runs the lanes of the group from the entry. True if they stand at their end then.
+    /// Runs the lanes of the group from the entry. True if they are at their end afterwards.
     pub fn run(&mut self, cx: &mut Cx<'_>) -> bool {
         let f = &mut self.frame;
         (f.mask, f.most, f.sum) = (cx.mask, 0, 0);
@@ -484,7 +484,7 @@ impl Whole<'_> {
         lanes.all(|l| f.exits[l] == self.end) || self.ends(cx)
     }
 
-    /// Whether every lane stands at an instruction that ends it.
+    /// Whether every lane is at an instruction that ends it.
     fn ends(&mut self, cx: &mut Cx<'_>) -> bool {
         Bits(cx.mask).all(|l| {
             let pc = self.frame.exits[l];
@@ -504,7 +504,7 @@ impl Whole<'_> {
     }
 }
 
-/// Whether four lanes that begin at a multiple of four stand side by side in their block.
+/// Whether four lanes that begin at a multiple of four are neighbors in their block.
 fn neighbors(l: &Launch) -> bool {
     l.block[0].is_multiple_of(4) || l.block[1] == 1 && l.block[2] == 1
 }

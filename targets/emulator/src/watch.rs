@@ -79,7 +79,7 @@ impl<'a> Watched<'a> {
         due
     }
 
-    /// Lets others at the memory. `seen` is where the warps stand, and nothing where one of them wrote; `say` finds words for the first.
+    /// Lets others use the memory. `seen` is where the warps are, empty if one of them wrote; `say` describes the first.
     pub(crate) fn look(
         &mut self,
         mem: &mut GlobalMem,

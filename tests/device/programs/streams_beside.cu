@@ -66,7 +66,7 @@ int main() {
     expect("synchronize a", cudaStreamSynchronize(a), cudaSuccess);
     expect("after a plain copy", read(out), 43);
 
-    // A kernel, with memory that is allocated meanwhile; events order it behind another stream.
+    // A kernel, with memory that is allocated meanwhile; events order it after another stream.
     wait_for<<<1, 1, 0, a>>>(flag, 44, out);
     cudaEvent_t event, late;
     cudaEventCreate(&event);
@@ -80,7 +80,7 @@ int main() {
     cudaEventRecord(event, b);
     cudaStreamWaitEvent(c, event, 0);
     set<<<1, 1, 0, c>>>(flag, 44);
-    // This one comes behind the kernel that waits.
+    // This one comes after the kernel that waits.
     cudaStreamWaitEvent(b, late, 0);
     cudaMemcpyAsync(more + 1, out, sizeof(int), cudaMemcpyDeviceToDevice, b);
     expect("synchronize b", cudaStreamSynchronize(b), cudaSuccess);

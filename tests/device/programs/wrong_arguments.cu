@@ -57,7 +57,7 @@ static void fills(char *d) {
     cudaGetLastError();
 }
 
-// An image that says that its table of sections lies far behind its end.
+// An image that says that its table of sections lies far beyond its end.
 static void images() {
     unsigned char *image = (unsigned char *)calloc(1, 4096);
     memcpy(image, "\x7f" "ELF\2\1\1\x33\7", 9);

@@ -84,7 +84,7 @@ pub struct Task {
 }
 
 /// What is under way while the program goes on: nothing as a rule, as work is done when it is submitted. A kernel that may wait for the host or
-/// for another stream runs on a thread of its own, and what is submitted behind it waits for its turn: until that kernel has ended, or
+/// for another stream runs on a thread of its own, and what is submitted after it waits for its turn: until that kernel has ended, or
 /// until it lets others at the device's memory, where they need not come after it.
 #[derive(Default)]
 pub struct Work {
@@ -132,7 +132,7 @@ impl Work {
         self.tasks.iter().all(|t| t.id != id)
     }
 
-    /// Adds an operation behind what its stream was given, and behind `also`; its number.
+    /// Adds an operation after what its stream has, and after `also`; returns its number.
     pub fn add(
         &mut self,
         (stream, blocking): (u64, bool),

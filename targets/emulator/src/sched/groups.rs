@@ -23,7 +23,7 @@ fn joins(cx: &Cx<'_>, g: &Group) -> bool {
     }
 }
 
-/// Takes in every waiting group that stands where the running one stands. True if any did.
+/// Takes in every waiting group that is where the running one is. True if there was one.
 pub(super) fn merge(cx: &mut Cx<'_>) -> bool {
     let before = cx.mask;
     let mut k = 0;

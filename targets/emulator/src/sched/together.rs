@@ -7,7 +7,7 @@ use crate::inst::{Class, Exec};
 use crate::trap::TrapKind;
 use crate::warp::Group;
 
-/// Whether a group stands before the end of its threads and does nothing more: such threads need not come to barriers.
+/// Whether a group is at the end of its threads and does nothing more: such threads need not come to barriers.
 fn ends(cx: &Cx<'_>, g: &Group) -> bool {
     let code = &cx.prog.code;
     let mut at = g.pc as usize;
