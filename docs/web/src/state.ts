@@ -141,7 +141,8 @@ export interface Other {
   compiler: CompilerName;
 }
 export const other = signal<Other | null>(null);
-export const otherCompiled = signal<Compiled | null>(null);
+/** What the other compile gave: its reply, or why there is none. */
+export const otherCompiled = signal<Compiled | { refused: string } | null>(null);
 
 /** Asks for what the open views need of the program that was compiled last. */
 export async function refresh(): Promise<void> {
@@ -165,8 +166,16 @@ export async function refresh(): Promise<void> {
   if (open.bottom.value === "compare" && with_) {
     await withTrouble(async () => {
       const { compiler, ...settings } = with_;
-      const reply = await ask<"compile">({ op: "compile", compiler, ...asSource({ ...of, ...settings }) }, comparing);
-      if (!stale() && other.value === with_) otherCompiled.value = reply;
+      const show = (what: Compiled | { refused: string }) => {
+        if (!stale() && other.value === with_) otherCompiled.value = what;
+      };
+      try {
+        show(await ask<"compile">({ op: "compile", compiler, ...asSource({ ...of, ...settings }) }, comparing));
+      } catch (error) {
+        if (error instanceof Dropped) throw error;
+        // The reply of another compiler or target must not stay under this one's name.
+        show({ refused: error instanceof Error ? error.message : String(error) });
+      }
     });
   }
 }
@@ -181,7 +190,10 @@ export function showPass(index: number | null): void {
 
 export function compareWith(change: Partial<Other>): void {
   const now = other.value ?? { arch: program.value.arch, level: program.value.level, flags: program.value.flags, compiler: "jacquard" as const };
-  other.value = { ...now, ...change };
+  batch(() => {
+    other.value = { ...now, ...change };
+    otherCompiled.value = null;
+  });
   void refresh();
 }
 

@@ -105,7 +105,9 @@ export function Compare() {
         </label>
       </div>
       {then && now ? (
-        then.ok && now.ok ? (
+        "refused" in then ? (
+          <pre class="pad error">{then.refused}</pre>
+        ) : then.ok && now.ok ? (
           <div class="both">
             <Figures now={now} then={then} names={names} />
             <SideBySide
