@@ -244,6 +244,17 @@ pub struct Module {
     pub symbols: FxHashMap<Sym, GlobalRef>,
 }
 
+impl GlobalRef {
+    /// The address space that it lies in.
+    pub fn space(self, m: &Module) -> u32 {
+        match self {
+            Self::Func(f) => m.func(f).space,
+            Self::Var(v) => m.var(v).space,
+            Self::Alias(a) => m.aliases[a.index()].space,
+        }
+    }
+}
+
 impl Module {
     /// An empty module.
     pub fn new() -> Module {
@@ -353,16 +364,8 @@ impl Module {
     }
     /// The address of a global as a constant.
     pub fn address(&mut self, g: GlobalRef) -> Const {
-        let ty = self.cx.types.ptr(self.space_of(g));
+        let ty = self.cx.types.ptr(g.space(self));
         self.cx.intern(ty, ConstKind::Global(g))
-    }
-    /// The address space that a global lies in.
-    pub fn space_of(&self, g: GlobalRef) -> u32 {
-        match g {
-            GlobalRef::Func(f) => self.func(f).space,
-            GlobalRef::Var(v) => self.var(v).space,
-            GlobalRef::Alias(a) => self.aliases[a.index()].space,
-        }
     }
     /// The name of a global.
     pub fn global_name(&self, g: GlobalRef) -> Sym {

@@ -41,7 +41,7 @@ pub fn adl(sema: &mut Sema, name: Sym, args: &[ExprId]) -> Syms {
             true => u32::MAX,
             false => sema.order(),
         };
-    sema.cx.pos = sema.end_of_unit();
+    sema.cx.pos = sema.tokens.end_of_unit();
     for ns in a.namespaces {
         if ns.0 == 0 {
             lookup::inject_builtin(sema, name);

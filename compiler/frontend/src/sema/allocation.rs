@@ -155,7 +155,7 @@ fn alignment_argument(sema: &mut Sema, n: u64, loc: Loc) -> Option<ExprId> {
 pub(crate) fn device_runtime(sema: &mut Sema, name: &str, loc: Loc) -> Option<FuncId> {
     let name = sema.session.names.intern(name);
     let saved = sema.cx.pos;
-    sema.cx.pos = sema.end_of_unit();
+    sema.cx.pos = sema.tokens.end_of_unit();
     let syms = lookup::lookup_from(sema, ScopeId(0), name);
     sema.cx.pos = saved;
     let functions = || {

@@ -56,7 +56,7 @@ pub(crate) fn device_launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
     all.extend(args);
     let name = sema.session.names.intern("__device_launch");
     let here = sema.cx.pos;
-    sema.cx.pos = sema.end_of_unit();
+    sema.cx.pos = sema.tokens.end_of_unit();
     let syms = lookup::lookup_from(sema, ScopeId(0), name);
     sema.cx.pos = here;
     let set = OverloadSet {

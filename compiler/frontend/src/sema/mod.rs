@@ -379,11 +379,6 @@ impl<'s> Sema<'s> {
         cx
     }
 
-    /// Where everything that the unit declares is visible: its last token.
-    pub(crate) fn end_of_unit(&self) -> Pos {
-        ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1
-    }
-
     /// Counts one level of nesting; an error beyond the limit.
     pub fn enter(&mut self) -> R<()> {
         if self.session.diags.stopped() {

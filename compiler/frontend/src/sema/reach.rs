@@ -220,7 +220,7 @@ pub(super) fn is_elsewhere(sema: &mut Sema, f: FuncId) -> bool {
 
 /// Resolves the roots and everything they reach.
 pub(crate) fn drive_roots(sema: &mut Sema) {
-    sema.cx.pos = sema.end_of_unit();
+    sema.cx.pos = sema.tokens.end_of_unit();
     let mut i = 0;
     while i < sema.reach.roots.len() {
         let d = sema.reach.roots[i];
@@ -680,7 +680,7 @@ fn reach_destroyed(sema: &mut Sema, r: RecordId, f: FuncId) {
         return;
     }
     let scope = sema.facts.functions[f.index()].scope;
-    let mut cx = sema.decl_cx(sema.end_of_unit(), scope);
+    let mut cx = sema.decl_cx(sema.tokens.end_of_unit(), scope);
     cx.func = Some(f);
     let ty: QualType = sema.prog[r].ty.into();
     let loc = sema.prog[f].loc;

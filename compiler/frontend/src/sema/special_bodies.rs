@@ -9,7 +9,7 @@ pub(crate) fn synthesize_special(sema: &mut Sema, f: FuncId) -> R<()> {
     let mut cx = sema.decl_cx(0, sema.facts.functions[f.index()].scope);
     cx.func = Some(f);
     cx.mode.device = true;
-    cx.pos = sema.end_of_unit();
+    cx.pos = sema.tokens.end_of_unit();
     let Parent::Record(r) = sema.prog[f].parent else {
         // A comparison defaulted as a friend.
         return sema.at(cx, |s| traits::synthesize_comparison(s, f));

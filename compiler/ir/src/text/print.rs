@@ -80,7 +80,7 @@ pub(crate) fn numbered_nodes(
 /// The address of a symbol with its type.
 pub(crate) fn global_text(m: &Module, g: GlobalRef) -> String {
     let mut p = Printer::new(m);
-    let space = m.space_of(g);
+    let space = g.space(m);
     p.push("ptr ");
     if space != 0 {
         let _ = write!(p.out, "addrspace({space}) ");

@@ -42,7 +42,10 @@ pub(super) fn follow(sema: &mut Sema, f: FuncId) {
             }
         }
     };
-    let mut cx = sema.decl_cx(sema.end_of_unit(), sema.facts.functions[f.index()].scope);
+    let mut cx = sema.decl_cx(
+        sema.tokens.end_of_unit(),
+        sema.facts.functions[f.index()].scope,
+    );
     cx.func = Some(f);
     cx.this = Some(class);
     cx.mode.unevaluated = true;

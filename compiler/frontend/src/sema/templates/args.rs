@@ -782,7 +782,7 @@ fn alias_type(
 /// `std::name<args>` as a type, when the header that declares it is there.
 pub fn std_template_type(sema: &mut Sema, name: Sym, args: &[TemplateArg]) -> Option<QualType> {
     let saved = sema.cx.pos;
-    sema.cx.pos = sema.end_of_unit();
+    sema.cx.pos = sema.tokens.end_of_unit();
     let r = (|| {
         let std = *lookup::lookup_from(sema, ScopeId(0), crate::token::sym::STD).first()?;
         let SymKind::Namespace(ns) = *sema.sym_kind(std) else {

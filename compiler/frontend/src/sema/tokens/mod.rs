@@ -25,6 +25,11 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
+    /// Where everything that the unit declares is visible: its last token.
+    pub(crate) fn end_of_unit(&self) -> Pos {
+        ((self.toks.len() as u32).saturating_sub(1)) << 1
+    }
+
     pub(crate) fn new(toks: Vec<Token>, unchecked: Vec<u32>) -> Tokens {
         Tokens {
             toks,
