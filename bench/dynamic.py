@@ -83,29 +83,108 @@ def flow(code, labels):
     return blocks, after
 
 
-def spans(branches, size):
-    """How many loops each position stands in: a branch back makes one of what it spans. Also the innermost of each."""
-    depth, inner = [0] * size, [None] * size
-    for start, end in sorted(branches, key=lambda b: b[0] - b[1]):
-        for k in range(start, end + 1):
-            depth[k] += 1
-            inner[k] = start, end
+def components(nodes, after):
+    """Strongly connected components of a graph's part (Tarjan, without recursion)."""
+    index, low, stack, on, found = {}, {}, [], set(), []
+    for root in nodes:
+        if root in index:
+            continue
+        work = [(root, iter(()))]
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        on.add(root)
+        work[-1] = root, iter(sorted(after[root] & nodes))
+        while work:
+            node, rest = work[-1]
+            for t in rest:
+                if t not in index:
+                    index[t] = low[t] = len(index)
+                    stack.append(t)
+                    on.add(t)
+                    work.append((t, iter(sorted(after[t] & nodes))))
+                    break
+                if t in on:
+                    low[node] = min(low[node], index[t])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == index[node]:
+                    at = stack.index(node)
+                    found.append(set(stack[at:]))
+                    on.difference_update(stack[at:])
+                    del stack[at:]
+    return found
+
+
+def nesting(after):
+    """How many loops each block stands in, and the innermost of each: what goes around in a part of the graph that is entered at one block."""
+    depth, inner = [0] * len(after), [None] * len(after)
+    before = [set() for _ in after]
+    for k, to in enumerate(after):
+        for t in to:
+            before[t].add(k)
+    todo = [(set(range(len(after))), after)]
+    while todo:
+        nodes, edges = todo.pop()
+        for part in components(nodes, edges):
+            if len(part) == 1 and not edges[next(iter(part))] & part:
+                continue
+            header = min((k for k in part if before[k] - part or k == 0), default=min(part))
+            for k in part:
+                depth[k] += 1
+                inner[k] = min(part), header, len(part)
+            todo.append((part, [to - {header} if k in part else to for k, to in enumerate(edges)]))
     return depth, inner
 
 
 def line_depths(ptx):
     """Loops around each line of PTX text."""
     lines = ptx.split("\n")
+    depths = [0] * (len(lines) + 1)
     labels = {m.group(1): n for n, line in enumerate(lines) if (m := re.match(r"\s*([\w$]+):", line))}
-    back = [(labels[m.group(1)], n) for n, line in enumerate(lines) if (m := re.search(r"\bbra(?:\.uni)?\s+([\w$]+);", line)) and labels.get(m.group(1), n) < n]
-    return [0, *spans(back, len(lines))[0]]
+    # Functions begin and end with braces in the first column.
+    opened = [n for n, line in enumerate(lines) if line.startswith("{")]
+    for first in opened:
+        last = next((n for n in range(first, len(lines)) if lines[n].startswith("}")), len(lines) - 1)
+        starts, targets = {first}, {}
+        tables = {}
+        for n in range(first, last):
+            line = lines[n].strip()
+            if m := re.match(r"([\w$]+):\s*\.branchtargets\s*(.*)", line):
+                tables[m.group(1)] = re.findall(r"[\w$]+", m.group(2) + " ".join(lines[n + 1:n + 40]).split(";")[0] if ";" not in m.group(2) else m.group(2))
+            if m := re.search(r"\bbra(?:\.uni)?\s+([\w$]+);", line):
+                targets[n] = [m.group(1)]
+            elif m := re.search(r"\bbrx\.idx(?:\.uni)?\s+[%\w]+,\s*([\w$]+);", line):
+                targets[n] = tables.get(m.group(1), [])
+            elif re.match(r"(?:@!?%\w+\s+)?(?:ret|exit|trap);", line):
+                targets[n] = []
+            if n in targets:
+                starts.add(n + 1)
+            if re.match(r"[\w$]+:", line):
+                starts.add(n)
+        starts = sorted(s for s in starts if s <= last)
+        number = {s: k for k, s in enumerate(starts)}
+        after = []
+        for k, s in enumerate(starts):
+            end = starts[k + 1] if k + 1 < len(starts) else last + 1
+            at = next((n for n in range(end - 1, s - 1, -1) if n in targets), None)
+            to = {number[labels[t]] for t in targets.get(at, []) if labels.get(t) in number}
+            text = lines[at].strip() if at is not None else ""
+            if k + 1 < len(starts) and (at is None or text.startswith("@")):
+                to.add(k + 1)
+            after.append(to)
+        for k, d in enumerate(nesting(after)[0]):
+            end = starts[k + 1] if k + 1 < len(starts) else last + 1
+            for n in range(starts[k], end):
+                depths[n + 1] = d
+    return depths
 
 
 def executions(code, labels, counts, entry, depths):
     """Executions of each block by warps. `counts` are those of PTX lines, which stand in `depths` loops, `entry` those of the kernel's first instruction."""
     blocks, after = flow(code, labels)
-    back = [(min(after[k]), k) for k in range(len(blocks) - 1) if after[k] and min(after[k]) <= k]
-    loops, inner = spans(back, len(blocks))
+    loops, inner = nesting(after)
     # Code of a loop's line outside of any loop prepares for the loop, or is what is left of it after it was unrolled: it
     # is not executed as often as the line.
     operations = {}
