@@ -9,6 +9,22 @@ const HEAD: &str = ".version 9.0\n.target sm_100a\n.address_size 64\n.global .al
     .reg .b64 %rd<9>; .reg .b32 %r<9>; .reg .b16 %h<9>; .reg .f32 %f<9>; .reg .pred %p<4>; .reg .b8 %b<4>;\n";
 
 const BODIES: &[&str] = &[
+    "setmaxnreg.inc.sync.sync.aligned.u32 24;",
+    "setmaxnreg.sync.inc.aligned.u32 24;",
+    "setmaxnreg.sync.inc.sync.aligned.u32 24;",
+    "add.rank.s32 %r1, %r2, %r3;",
+    "add.s32.b8x16 %r1, %r2, %r3;",
+    "testp.infinite.number.f32 %p1, %f1;",
+    "add.global.s32 %r1, %r2, %r3;",
+    "ld.global.u32 %r1, [%r2];",
+    "ld.global.u32 %r1, [%h2];",
+    "ld.shared.u32 %r1, [%r2];",
+    "atom.global.add.u32 %r1, [%b1], %r2;",
+    "cvt.rni.s32.bf16 %r1, %h1;",
+    "cvt.rni.s32.bf16 %rd1, %h1;",
+    "cvt.rn.bf16.f32 %h1, %f1;",
+    "cvt.rn.bf16.f32 %r1, %f1;",
+    "cvt.f32.bf16 %rd1, %h1;",
     "add.u32 %r1, {%r2}, %r3;",
     "mov.b32 {%r1}, %r2;",
     "mov.b64 %rd1, {%rd2};",
