@@ -383,6 +383,7 @@ fn is_indexed(fx: &Fx, p: Value) -> bool {
 /// counts are not known.
 fn inner_loops(fx: &Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> Option<u32> {
     let header = loops.get(id).header;
+    let known = known_from_counters(fx, loops, id);
     let mut growing = 0;
     for &c in &loops.get(id).children {
         if latest_exit(fx.m, fx.body, loops, dom, c).is_some_and(|e| e.exact) {
@@ -394,7 +395,7 @@ fn inner_loops(fx: &Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> Option<u
                 .body
                 .terminator(b)
                 .and_then(|t| fx.body.operand(t, 0).as_inst());
-            cond.is_some_and(|c| bounded_by_counter(fx.body, header, inner, c))
+            cond.is_some_and(|c| bounded_by_counter(fx.body, &known, header, inner, c))
         });
         if !bounded {
             return None;
@@ -408,20 +409,32 @@ fn inner_loops(fx: &Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> Option<u
 }
 
 /// Whether a comparison is with a counter of the loop with header `outer`, or of a counter of `inner` that starts from one,
-/// as far as constants are added and extended.
-fn bounded_by_counter(body: &Body, outer: Block, inner: Block, cond: Inst) -> bool {
+/// as far as constants are added and extended, or of what is `known` from counters of the loop with constant bounds.
+fn bounded_by_counter(
+    body: &Body,
+    known: &FxHashSet<Inst>,
+    outer: Block,
+    inner: Block,
+    cond: Inst,
+) -> bool {
     body.op(cond) == Opcode::ICmp
         && body
             .operands(cond)
-            .any(|v| from_counter(body, outer, inner, v))
+            .any(|v| from_counter(body, known, outer, inner, v))
 }
 
-fn from_counter(body: &Body, outer: Block, inner: Block, v: Value) -> bool {
+fn from_counter(
+    body: &Body,
+    known: &FxHashSet<Inst>,
+    outer: Block,
+    inner: Block,
+    v: Value,
+) -> bool {
     let mut at = v.as_inst();
     for _ in 0..6 {
         let Some(i) = at else { return false };
         let block = body.inst(i).block;
-        if body.op(i) == Opcode::Phi && block == Some(outer) {
+        if known.contains(&i) || body.op(i) == Opcode::Phi && block == Some(outer) {
             return true;
         }
         // The value a counter inside starts with.
