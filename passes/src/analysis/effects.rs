@@ -87,7 +87,11 @@ pub fn call_effects(m: &Module, body: &Body, call: Inst) -> CallEffects {
         convergent |= i.convergent;
         will_return |= i.will_return;
         no_return |= i.no_return;
-        speculatable |= i.speculatable || role == Some(Role::Approximate);
+        speculatable |= i.speculatable
+            || matches!(
+                role,
+                Some(Role::Approximate | Role::Lg2Approx | Role::Ex2Approx)
+            );
     } else if role.is_some() {
         will_return = true;
         speculatable |= memory == MemoryEffects::NONE;

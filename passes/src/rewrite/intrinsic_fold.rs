@@ -216,6 +216,20 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
             let half = scalar::FloatKind::Half.from_f64(v[0]);
             return Some(cx.int(ty, half));
         }
+        // Exact on the hardware too, as nvcc has it; of other values the result is the machine's.
+        Role::Lg2Approx if kind == scalar::FloatKind::Float => {
+            let power = v[0].is_normal() && v[0] > 0.0 && v[0].log2().fract() == 0.0;
+            if !power || kind.is_subnormal(bits[0]) {
+                return None;
+            }
+            v[0].log2()
+        }
+        Role::Ex2Approx if kind == scalar::FloatKind::Float => {
+            if v[0].fract() != 0.0 || v[0].abs() > f64::from(f32::MAX_EXP - 2) {
+                return None;
+            }
+            v[0].exp2()
+        }
         Role::MinNum | Role::MaxNum => {
             if nan {
                 let number = if v[0].is_nan() { bits[1] } else { bits[0] };

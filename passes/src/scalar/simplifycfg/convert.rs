@@ -60,7 +60,7 @@ pub fn cost(m: &Module, body: &Body, i: Inst) -> u32 {
                 | Role::CtaIdX,
             ) => 1,
             Some(Role::Assume | Role::DbgInfo) => 0,
-            Some(Role::Approximate) => 4,
+            Some(Role::Approximate | Role::Lg2Approx | Role::Ex2Approx) => 4,
             _ if is_one_operation(m, body, i) => 1,
             _ => 12,
         },
