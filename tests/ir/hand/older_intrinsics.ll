@@ -36,6 +36,7 @@ declare i32 @llvm.nvvm.atomic.load.inc.32.p0(ptr, i32)
 declare i32 @llvm.nvvm.ldg.global.i.i32.p1(ptr addrspace(1), i32)
 declare void @llvm.nvvm.barrier.sync.cnt(i32, i32)
 declare float @llvm.powi.f32(float, i32)
+declare float @llvm.nvvm.tanh.approx.f32(float)
 
 @s = internal addrspace(3) global [32 x i32] undef, align 16
 
@@ -123,5 +124,8 @@ entry:
   %ldg = call i32 @llvm.nvvm.ldg.global.i.i32.p1(ptr addrspace(1) %ga, i32 4)
   %po52 = getelementptr i8, ptr %po, i64 52
   store i32 %ldg, ptr %po52, align 4
+  %th = call float @llvm.nvvm.tanh.approx.f32(float %f2)
+  %po56 = getelementptr i8, ptr %po, i64 56
+  store float %th, ptr %po56, align 4
   ret void
 }
