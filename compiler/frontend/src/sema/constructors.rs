@@ -28,6 +28,38 @@ pub fn construct(
     for &s in &ctors {
         overload::add_candidate(sema, s, None, args, None, UserConv::Yes, &mut c);
     }
+    construct_from(sema, t, r, (&ctors, c), args, explicit, loc)
+}
+
+/// `T{items}` for class type `T`, whose constructors that take a list were asked before.
+pub(super) fn construct_listed(
+    sema: &mut Sema,
+    t: QualType,
+    r: RecordId,
+    ctors: &lookup::Syms,
+    items: &[ExprId],
+    loc: Loc,
+) -> R<ExprId> {
+    if let [only] = *items
+        && sema.prog[only].cat == Category::PrValue
+        && sema.ty(only).ty() == t.ty()
+    {
+        return Ok(only);
+    }
+    let candidates = overload::list_candidates(sema, ctors, r, items, UserConv::Yes);
+    construct_from(sema, t, r, (ctors, candidates), items, true, loc)
+}
+
+/// Constructs with the best of the candidates, which are some of `ctors`.
+fn construct_from(
+    sema: &mut Sema,
+    t: QualType,
+    r: RecordId,
+    (ctors, mut c): (&lookup::Syms, Vec<overload::Candidate>),
+    args: &[ExprId],
+    explicit: bool,
+    loc: Loc,
+) -> R<ExprId> {
     if !explicit {
         c.retain(|x| !sema.prog[x.func].flags.is_explicit);
     }
@@ -70,14 +102,7 @@ pub fn construct(
                 && sema.prog[r].traits.is_aggregate
                 && !args.is_empty()
             {
-                let list = sema.prog.add_expr_list(args);
-                let b = sema.expr(
-                    ExprKind::Braced(list),
-                    Builtin::BracedList.q(),
-                    Category::PrValue,
-                    loc,
-                );
-                return init_list::list_init(sema, t, b, true, loc);
+                return init_list::parenthesized(sema, t, r, args, loc);
             }
             let written = ctors.iter().any(
                 |s| !matches!(*sema.sym_kind(*s), SymKind::Func(f) if sema.prog[f].flags.is_implicit),
@@ -98,7 +123,7 @@ pub fn construct(
                 naming: None,
                 targs: None,
             };
-            call::report_no_match(sema, &set, &ctors, &c, args, ambiguous, loc)
+            call::report_no_match(sema, &set, ctors, &c, args, ambiguous, loc)
         }
     }
 }

@@ -103,6 +103,7 @@ fn make_init_list(sema: &mut Sema, t: QualType, items: &[ExprId], loc: Loc) -> R
         .array(ce, ArrayLen::Const(items.len() as u64));
     let mut v = Vec::new();
     for (i, &e) in items.iter().enumerate() {
+        narrowing::check(sema, e, elem)?;
         let x = apply::copy_init(sema, elem, e, loc)?;
         v.push(InitElem {
             target: InitTarget::Range(i as u64, i as u64),
@@ -198,6 +199,11 @@ pub fn list_init(
                 let underlying = sema.prog[e].underlying;
                 narrowing::check(sema, items[0], underlying)?;
                 return apply::convert_scalar(sema, items[0], ty, loc);
+            }
+            if matches!(sema.prog[items[0]].kind, ExprKind::Braced(_)) {
+                let n = print::type_name(sema, ty);
+                let loc = extent::start_of(sema, items[0], loc);
+                return sema.fail(loc, msg::NESTED_BRACES, &[&n]);
             }
             narrowing::check(sema, items[0], ty)?;
             apply::initialize(
@@ -297,17 +303,64 @@ fn list_init_class(
         let e = make_init_list(sema, list, &items, loc)?;
         return constructors::construct_with(sema, ty.unqual(), f, &[e], loc);
     }
-    let made = constructors::construct(sema, ty.unqual(), &items, true, loc)?;
-    if !direct
-        && !sema.cx.mode.lenient
-        && let ExprKind::Construct { ctor, .. } = sema.prog[made].kind
-        && sema.prog[ctor].flags.is_explicit
-        && !items.is_empty()
-    {
+    let made = constructors::construct_listed(sema, ty.unqual(), r, &ctors, &items, loc)?;
+    let ExprKind::Construct { ctor, .. } = sema.prog[made].kind else {
+        return Ok(made);
+    };
+    if !direct && !sema.cx.mode.lenient && sema.prog[ctor].flags.is_explicit && !items.is_empty() {
         let n = print::func_display(sema, ctor);
         return sema.fail(loc, msg::EXPLICIT_IN_COPY, &[&n]);
     }
+    narrowing::check_arguments(sema, ctor, &items)?;
     Ok(made)
+}
+
+/// An aggregate from expressions in parentheses (C++20, [dcl.init.general] 16.6.2.2): bases and members in order, each copy-initialized
+/// from its expression. No braces are elided, and a value may narrow.
+pub(super) fn parenthesized(
+    sema: &mut Sema,
+    ty: QualType,
+    r: RecordId,
+    args: &[ExprId],
+    loc: Loc,
+) -> R<ExprId> {
+    class::require_complete_record(sema, r, loc)?;
+    let mut out = Vec::new();
+    let mut rest = args.iter();
+    for i in 0..sema.prog[r].bases.len() {
+        let base: QualType = sema.prog[sema.prog[r].bases[i].record].ty.into();
+        let init = match rest.next() {
+            Some(&e) => Some(apply::copy_init(sema, base, e, loc)?),
+            None => empty_init(sema, base, loc)?,
+        };
+        let target = InitTarget::Base(i as u32);
+        out.extend(init.map(|init| InitElem { target, init }));
+    }
+    let is_union = sema.prog[r].kind == RecordKind::Union;
+    for i in 0..sema.prog[r].fields.len() {
+        if sema.prog[r].fields[i].is_padding() {
+            continue;
+        }
+        match rest.next() {
+            Some(&e) => {
+                let field = sema.prog[r].fields[i].ty;
+                let init = init::init_from(sema, field, e, loc)?;
+                let target = InitTarget::Field(i as u32);
+                out.push(InitElem { target, init });
+            }
+            None => missing_field_init(sema, r, i, &mut out, loc)?,
+        }
+        if is_union {
+            break;
+        }
+    }
+    if let Some(&e) = rest.next() {
+        let at = extent::start_of(sema, e, loc);
+        let n = print::type_name(sema, ty);
+        return sema.fail(at, msg::TOO_MANY_INITS, &[&n]);
+    }
+    apply::needed_dtor(sema, ty);
+    Ok(init_list_value(sema, &out, ty.unqual(), loc))
 }
 
 /// The designator a list element carries, and its value: kept as an element `Braced` marker by the parser.

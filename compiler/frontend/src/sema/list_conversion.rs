@@ -100,12 +100,13 @@ fn to_class(
         }
         return worst;
     }
-    if user == UserConv::No && items.len() == 1 {
+    if user == UserConv::No {
         return Ics::Bad;
     }
     let ctors = overload::constructors(sema, r);
     let best = |s: &mut Sema, items: &[ExprId], user| {
-        overload::best_constructor(s, &ctors, items, true, user, loc).map(|x| x.0)
+        let candidates = overload::list_candidates(s, &ctors, r, items, user);
+        overload::best_of(s, candidates, true, loc).map(|x| x.0)
     };
     let func = if items.is_empty() {
         special::special_of(sema, r, SpecialMember::DefaultCtor)

@@ -18,6 +18,24 @@ pub(super) fn check(sema: &mut Sema, e: ExprId, to: QualType) -> R<()> {
     Ok(())
 }
 
+/// Checks what a list gives the parameters of the constructor that it chose. A reference is bound to the value itself where the types are
+/// related: nothing is converted.
+pub(super) fn check_arguments(sema: &mut Sema, ctor: FuncId, items: &[ExprId]) -> R<()> {
+    let Some(function) = sema.prog.types.fn_type(sema.prog[ctor].ty) else {
+        return Ok(());
+    };
+    let params = function.params.clone();
+    for (&to, &e) in params.iter().zip(items) {
+        let value = sema.prog.types.strip_ref(to);
+        let related = sema.prog.types.is_ref(to)
+            && convert::reference_related(sema, value, sema.ty(e)).is_some();
+        if !related && sema.prog.types.is_arithmetic(value) {
+            check(sema, e, value.unqual())?;
+        }
+    }
+    Ok(())
+}
+
 /// Does the conversion of `e` to the arithmetic type `to` narrow?
 pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
     let own = sema.ty(e);
@@ -27,8 +45,9 @@ pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
             Ics::User { func, .. } => {
                 let ret = sema.prog.types.strip_ref(sema.prog.ret(func));
                 let loc = sema.eloc(e);
-                let given = sema.prvalue(ExprKind::Error, ret, loc);
-                sema.prog.types.record(ret).is_none() && is_narrowing(sema, given, to)
+                let given = sema.trap(|s| apply::apply_user(s, e, func, loc));
+                sema.prog.types.record(ret).is_none()
+                    && given.is_some_and(|v| is_narrowing(sema, v, to))
             }
             _ => false,
         };

@@ -110,6 +110,37 @@ pub fn constructors(sema: &mut Sema, r: RecordId) -> Syms {
     v
 }
 
+/// The candidates among the constructors of `r` for the elements of a list.
+pub(super) fn list_candidates(
+    sema: &mut Sema,
+    ctors: &Syms,
+    r: RecordId,
+    items: &[ExprId],
+    user: UserConv,
+) -> Vec<Candidate> {
+    let nested = matches!(*items, [only] if matches!(sema.prog[only].kind, ExprKind::Braced(_)));
+    let mut candidates = Vec::new();
+    for &s in ctors {
+        // A list in the list makes no temporary that is then copied ([over.best.ics.general] 4.5).
+        let user = match nested && copies(sema, s, r) {
+            true => UserConv::No,
+            false => user,
+        };
+        add_candidate(sema, s, None, items, None, user, &mut candidates);
+    }
+    candidates
+}
+
+/// Is the constructor's first parameter its own class, or a reference to it?
+fn copies(sema: &Sema, s: SymbolId, r: RecordId) -> bool {
+    let SymKind::Func(f) = *sema.sym_kind(s) else {
+        return false;
+    };
+    let function = sema.prog.types.fn_type(sema.prog[f].ty);
+    let first = function.and_then(|t| t.params.first().copied());
+    first.is_some_and(|t| sema.prog.types.record(sema.prog.types.strip_ref(t)) == Some(r))
+}
+
 /// The best constructor for `args`.
 pub fn best_constructor(
     sema: &mut Sema,
@@ -123,6 +154,16 @@ pub fn best_constructor(
     for &s in ctors {
         add_candidate(sema, s, None, args, None, user, &mut c);
     }
+    best_of(sema, c, explicit, loc)
+}
+
+/// The best of the candidates, if it is not deleted.
+pub(super) fn best_of(
+    sema: &mut Sema,
+    mut c: Vec<Candidate>,
+    explicit: bool,
+    loc: Loc,
+) -> Option<(FuncId, IcsVec)> {
     if !explicit {
         c.retain(|x| !sema.prog[x.func].flags.is_explicit);
     }
@@ -525,9 +566,12 @@ pub fn better(sema: &mut Sema, a: &Candidate, b: &Candidate) -> i32 {
         }
         _ => {}
     }
-    let r = constraints::compare_constraints(sema, a.func, b.func);
-    if r != 0 {
-        return r;
+    // Of members of templated classes; those of function templates were compared with the templates.
+    if a.template.is_none() && b.template.is_none() {
+        let r = constraints::compare_constraints(sema, a.func, b.func);
+        if r != 0 {
+            return r;
+        }
     }
     match (a.rewritten, b.rewritten) {
         (false, true) => return -1,

@@ -33,8 +33,11 @@ pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n:
                 || t.params.iter().any(|p| p.constraint.is_some())
         };
         match (constrained(&ta, &a), constrained(&tb, &b)) {
-            (true, false) => return -1,
-            (false, true) => return 1,
+            (true, false) if alike(&ta, &a, &tb, &b) => return -1,
+            (false, true) if alike(&ta, &a, &tb, &b) => return 1,
+            (true, false) | (false, true) => return 0,
+            // Only of templates alike are the constraints compared ([temp.func.order] 6.2).
+            (true, true) if !alike(&ta, &a, &tb, &b) => return 0,
             (true, true) => {
                 let p =
                     constraints::head_norm(sema, &ta.params, &[ta.requires, a.requires], ta.scope);
@@ -47,6 +50,15 @@ pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n:
         return without_undeduced_pack(sema, x, y);
     }
     order.unwrap_or(0)
+}
+
+/// Do two templates have the same kinds of template parameters, and functions with parameters of the same types?
+fn alike(ta: &Template, a: &Signature, tb: &Template, b: &Signature) -> bool {
+    let kinds = |t: &Template| -> Vec<_> {
+        let one = |p: &TParam| (std::mem::discriminant(&p.kind), p.pack);
+        t.params.iter().map(one).collect()
+    };
+    a.params == b.params && kinds(ta) == kinds(tb)
 }
 
 /// The order of two lists of parameters by what can be deduced from them, each with the number of its template's parameters, for
