@@ -801,7 +801,8 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
         && !sema.facts.records[r.index()].inherits_ctors
         && !private_data
         && !d.traits.has_virtual
-        && d.bases.iter().all(|b| b.is_public && !b.is_virtual);
+        && !d.traits.has_virtual_bases
+        && d.bases.iter().all(|b| b.is_public);
     let triv = |f: SpecialMember| -> bool { special::special_trivial(sema, r, f) };
     let (dc, cc, mc, ca, ma, dt) = (
         triv(SpecialMember::DefaultCtor),

@@ -81,6 +81,18 @@ fn construct_from(
     match best {
         Ok(i) => {
             let f = c[i].func;
+            // The list makes the object, not one that is then copied.
+            if let [arg] = *args
+                && matches!(sema.prog[arg].kind, ExprKind::Braced(_))
+                && matches!(
+                    sema.prog[f].special,
+                    SpecialMember::CopyCtor | SpecialMember::MoveCtor
+                )
+                && sema.prog[f].parent == Parent::Record(r)
+            {
+                access::check_function_access(sema, f, None, loc)?;
+                return init_list::list_init(sema, t, arg, false, loc);
+            }
             construct_with(sema, t, f, args, loc)
         }
         Err(ambiguous) => {

@@ -113,8 +113,13 @@ fn binds_directly(sema: &mut Sema, e: ExprId, x: &Expr, t: QualType, rvalue: boo
     let tq = sema.prog.types.deep_quals(t) & 3;
     let similar_only = from.ty() != t.ty() && sema.prog.types.record(t).is_none() && !is_fn;
     let qualifies = similar_only && !sema.prog.types.is_array(t);
-    if tq & fq != fq || qualifies && !rank::qualification_converts(sema, from, t) {
+    if tq & fq != fq {
         return Some(Ics::Bad);
+    }
+    // Compatible are types whose pointers convert ([dcl.init.ref] 4): `const int *&` does not bind to an `int *`.
+    let (to_from, to_t) = (sema.prog.types.pointer(from), sema.prog.types.pointer(t));
+    if qualifies && !rank::qualification_converts(sema, to_from, to_t) {
+        return (!rvalue || is_lvalue).then_some(Ics::Bad);
     }
     let binds = match rvalue {
         true => !is_lvalue || is_fn,

@@ -235,18 +235,11 @@ fn unscoped_other(sema: &Sema, e: ExprId, of: EnumId) -> bool {
 }
 
 /// Does a reference to `t` bind to a temporary that a list of `e` alone initializes: are the types not related
-/// ([dcl.init.list]/3.9)? A class is list-initialized then.
+/// ([dcl.init.list]/3.9)? An array or a function is bound as it is.
 fn makes_temporary(sema: &mut Sema, e: ExprId, t: QualType) -> bool {
+    let whole = sema.prog.types.is_array(t) || sema.prog.types.is_function(t);
     let from = sema.ty(e);
-    if sema.prog.types.record(t).is_some() {
-        return convert::reference_related(sema, t, from).is_none();
-    }
-    let scalar = |s: &Sema, t: QualType| {
-        s.prog.types.is_arithmetic(t)
-            || s.prog.types.enumeration(t).is_some()
-            || s.prog.types.is_pointer(t)
-    };
-    scalar(sema, from) && scalar(sema, t) && convert::reference_related(sema, t, from).is_none()
+    !whole && convert::reference_related(sema, t, from).is_none()
 }
 
 /// [dcl.init.list] of a class, which is complete.
@@ -289,9 +282,10 @@ fn list_init_class(
         return aggregate(sema, ty, items, loc);
     }
     if items.is_empty()
-        && special::special_of(sema, r, SpecialMember::DefaultCtor)
-            .is_some_and(|f| !sema.prog[f].flags.is_deleted)
+        && let Some(f) = special::special_of(sema, r, SpecialMember::DefaultCtor)
+        && !sema.prog[f].flags.is_deleted
     {
+        explicit_in_copy(sema, f, direct, loc)?;
         return constructors::value_init(sema, ty.unqual(), loc);
     }
     // Constructors that take an initializer_list come first.
@@ -307,12 +301,18 @@ fn list_init_class(
     let ExprKind::Construct { ctor, .. } = sema.prog[made].kind else {
         return Ok(made);
     };
-    if !direct && !sema.cx.mode.lenient && sema.prog[ctor].flags.is_explicit && !items.is_empty() {
-        let n = print::func_display(sema, ctor);
-        return sema.fail(loc, msg::EXPLICIT_IN_COPY, &[&n]);
-    }
+    explicit_in_copy(sema, ctor, direct, loc)?;
     narrowing::check_arguments(sema, ctor, &items)?;
     Ok(made)
+}
+
+/// Copy-list-initialization does not choose an explicit constructor ([over.match.list]).
+fn explicit_in_copy(sema: &mut Sema, ctor: FuncId, direct: bool, loc: Loc) -> R<()> {
+    if direct || sema.cx.mode.lenient || !sema.prog[ctor].flags.is_explicit {
+        return Ok(());
+    }
+    let n = print::func_display(sema, ctor);
+    sema.fail(loc, msg::EXPLICIT_IN_COPY, &[&n])
 }
 
 /// An aggregate from expressions in parentheses (C++20, [dcl.init.general] 16.6.2.2): bases and members in order, each copy-initialized
@@ -344,7 +344,10 @@ pub(super) fn parenthesized(
         match rest.next() {
             Some(&e) => {
                 let field = sema.prog[r].fields[i].ty;
-                let init = init::init_from(sema, field, e, loc)?;
+                let init = match sema.prog[e].kind {
+                    ExprKind::Braced(_) => list_init(sema, field, e, false, loc)?,
+                    _ => init::init_from(sema, field, e, loc)?,
+                };
                 let target = InitTarget::Field(i as u32);
                 out.push(InitElem { target, init });
             }
@@ -720,7 +723,8 @@ fn missing_field_init(
     Ok(())
 }
 
-/// Initialisation from `{}` where it is not all zeros.
+/// What a base or member that a list says nothing of gets where it is not all zeros: `{}`. NVIDIA's compilers take an explicit default
+/// constructor there.
 fn empty_init(sema: &mut Sema, t: QualType, loc: Loc) -> R<Option<ExprId>> {
     let e = sema.prog.types.base_elem(t);
     let Some(r) = sema.prog.types.record(e) else {
@@ -737,7 +741,7 @@ fn empty_init(sema: &mut Sema, t: QualType, loc: Loc) -> R<Option<ExprId>> {
         Category::PrValue,
         loc,
     );
-    Ok(Some(list_init(sema, t, b, false, loc)?))
+    Ok(Some(list_init(sema, t, b, true, loc)?))
 }
 
 /// One element of type `t` from the cursor: an initialiser clause, or with braces elided several of them.

@@ -13,9 +13,17 @@ pub(crate) fn ics_list(
     user: UserConv,
     loc: Loc,
 ) -> Ics {
-    let mut ics = ics_list_value(sema, list, to, user, loc);
     let reference = convert::reference_kind(sema, to);
     let target = sema.prog.types.strip_ref(to);
+    // A reference is bound to the one element where that is of a related type ([dcl.init.list] 3.9).
+    if reference != 0
+        && let [only] = *sema.prog.expr_list(list)
+        && !matches!(sema.prog[only].kind, ExprKind::Braced(_))
+        && convert::reference_related(sema, target, sema.ty(only)).is_some()
+    {
+        return convert::ics(sema, only, to, user);
+    }
+    let mut ics = ics_list_value(sema, list, to, user, loc);
     let array = sema.prog.types.is_array(target);
     if let Some(s) = ics.std_mut() {
         if reference != 0 || array || sema.prog.types.record(target).is_some() {
@@ -123,12 +131,14 @@ fn to_class(
 
 /// Does the list initialize an object of type `t`?
 fn makes(sema: &mut Sema, list: List<ExprId>, t: QualType, loc: Loc) -> bool {
-    sema.trap(|s| {
+    let ranks = std::mem::replace(&mut sema.cx.mode.ranks, true);
+    let made = sema.trap(|s| {
         let braced = ExprKind::Braced(list);
         let b = s.expr(braced, Builtin::BracedList.q(), Category::PrValue, loc);
         init_list::list_init(s, t, b, false, loc)
-    })
-    .is_some()
+    });
+    sema.cx.mode.ranks = ranks;
+    made.is_some()
 }
 
 /// To an array: the worst conversion of an element, shorter arrays before longer ones.

@@ -235,6 +235,8 @@ pub struct Mode {
     pub no_friend: bool,
     /// Arguments are put into a declaration of a template: what it may not access makes that fail.
     pub substituting: bool,
+    /// Candidates are ranked: a list that narrows initializes all the same ([over.ics.list]).
+    pub ranks: bool,
     /// A trait asks, as code that is no member or friend of any class.
     pub unrelated: bool,
     /// Inside a function parameter list whose names may be captured by dependent expressions.
