@@ -212,6 +212,17 @@ impl Program {
         class.dtor.filter(|_| !class.traits.trivial_dtor)
     }
 
+    /// Adds the virtual bases of `r` in the order in which they are initialized ([class.base.init] 13.1): the reverse of the order in which
+    /// they are destroyed.
+    pub fn virtual_bases(&self, r: RecordId, out: &mut Vec<RecordId>) {
+        for b in &self[r].bases {
+            self.virtual_bases(b.record, out);
+            if b.is_virtual && !out.contains(&b.record) {
+                out.push(b.record);
+            }
+        }
+    }
+
     /// Whether `base` is among the bases of `r`, direct or not, as far as base clauses were read.
     pub fn has_base(&self, r: RecordId, base: RecordId) -> bool {
         let mut seen: FxHashSet<RecordId> = FxHashSet::default();

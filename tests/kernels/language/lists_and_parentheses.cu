@@ -1,6 +1,7 @@
 // Lists and parentheses: the object itself, aggregates, references to pointers.
 // buffer answers i32[15] out
 // launch lists_and_parentheses<<<1, 1>>>(answers)
+// options -std=c++20
 struct A { int a; };
 struct K { int w; __device__ K() : w(1) {} __device__ K(const K &) : w(4) {} __device__ K &operator=(const K &) = default; };
 struct G { K a; int b = 3; };

@@ -101,25 +101,9 @@ pub(super) fn is_dynamic(prog: &Program, id: RecordId) -> bool {
     prog[id].traits.has_virtual || prog[id].traits.has_virtual_bases
 }
 
-/// A dynamic class that holds nothing but a vtable pointer; no empty base of it had to move from the start.
+/// A dynamic class that holds nothing but a vtable pointer: empty bases and members of it lie at its start.
 fn is_nearly_empty(layouts: &Layouts, prog: &Program, id: RecordId) -> bool {
-    let d = &prog[id];
-    if !is_dynamic(prog, id) {
-        return false;
-    }
-    let fields = d.fields.iter().all(|f| f.bits == Some(0));
-    let mut dynamic = 0;
-    for b in d.bases.iter().filter(|b| !b.is_virtual) {
-        if is_empty(prog, b.record) {
-            continue;
-        }
-        if !is_nearly_empty(layouts, prog, b.record) {
-            return false;
-        }
-        dynamic += 1;
-    }
-    let moved = |e: &(RecordId, u64)| e.1 != 0;
-    fields && dynamic <= 1 && !layouts.record(prog, id).empties.iter().any(moved)
+    is_dynamic(prog, id) && layouts.record(prog, id).nv_size == POINTER
 }
 
 impl State<'_> {

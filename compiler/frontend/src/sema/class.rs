@@ -759,6 +759,12 @@ pub fn func_sym(sema: &Sema, f: FuncId) -> Sym {
     }
 }
 
+/// Has the class or a base of it members, unnamed bit-fields among them?
+fn has_fields(sema: &Sema, r: RecordId) -> bool {
+    let d = &sema.prog[r];
+    !d.fields.is_empty() || d.bases.iter().any(|b| has_fields(sema, b.record))
+}
+
 fn compute_facts(sema: &mut Sema, r: RecordId) {
     let d = &sema.prog[r];
     let is_empty = d.kind != RecordKind::Union
@@ -818,7 +824,7 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
             let with_data = sema.prog[r]
                 .bases
                 .iter()
-                .filter(|b| !sema.prog[b.record].traits.is_empty)
+                .filter(|b| has_fields(sema, b.record))
                 .count()
                 + usize::from(!sema.prog[r].fields.is_empty());
             with_data <= 1

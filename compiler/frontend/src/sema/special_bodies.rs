@@ -152,19 +152,10 @@ fn source_part(
     }
 }
 
-pub(super) fn virtual_bases(sema: &Sema, r: RecordId, out: &mut Vec<RecordId>) {
-    for b in &sema.prog[r].bases {
-        virtual_bases(sema, b.record, out);
-        if b.is_virtual && !out.contains(&b.record) {
-            out.push(b.record);
-        }
-    }
-}
-
 /// What a constructor of `r` initialises as bases, in order: virtual bases first ([class.base.init] 13).
 pub(super) fn base_targets(sema: &Sema, r: RecordId) -> Vec<(CtorTarget, RecordId)> {
     let mut virtuals = Vec::new();
-    virtual_bases(sema, r, &mut virtuals);
+    sema.prog.virtual_bases(r, &mut virtuals);
     let bases = &sema.prog[r].bases;
     let target = |b| {
         let direct = bases.iter().position(|x| x.record == b && x.is_virtual);
