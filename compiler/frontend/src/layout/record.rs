@@ -101,9 +101,13 @@ pub(super) fn is_dynamic(prog: &Program, id: RecordId) -> bool {
     prog[id].traits.has_virtual || prog[id].traits.has_virtual_bases
 }
 
-/// A dynamic class that holds nothing but a vtable pointer: empty bases and members of it lie at its start.
+/// A dynamic class that holds nothing but a vtable pointer: empty bases and members of it lie at its start, and none had to move.
 fn is_nearly_empty(layouts: &Layouts, prog: &Program, id: RecordId) -> bool {
-    is_dynamic(prog, id) && layouts.record(prog, id).nv_size == POINTER
+    if !is_dynamic(prog, id) {
+        return false;
+    }
+    let layout = layouts.record(prog, id);
+    layout.nv_size == POINTER && layout.empties.iter().all(|e| e.1 == 0)
 }
 
 impl State<'_> {

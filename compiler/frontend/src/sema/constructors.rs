@@ -67,9 +67,8 @@ fn construct_from(
     if best == Err(true)
         && let [arg] = *args
         && matches!(sema.prog[arg].kind, ExprKind::Braced(_))
-        && sema
-            .trap(|s| init_list::list_init(s, t, arg, false, loc))
-            .is_none()
+        && (sema.trap(|s| init_list::list_init(s, t, arg, false, loc))).is_none()
+        && (sema.trap(|s| init_list::list_init(s, t, arg, true, loc))).is_some()
     {
         // `T x({a, b})`: explicit constructors make no temporary `T` of the list that could be copied.
         c.retain(|x| {

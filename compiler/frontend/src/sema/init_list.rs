@@ -166,7 +166,17 @@ pub fn list_init(
         {
             return apply::copy_init(sema, ty, items[0], loc);
         }
-        let v = list_init(sema, t.unqual(), braced, direct, loc)?;
+        // NVIDIA's compilers and g++ let what a conversion function gives narrow where a reference is bound to it.
+        let v = match *items {
+            [only]
+                if !sema.prog.types.is_array(t)
+                    && sema.prog.types.record(t).is_none()
+                    && sema.prog.types.record(sema.ty(only)).is_some() =>
+            {
+                apply::copy_init(sema, t.unqual(), only, loc)?
+            }
+            _ => list_init(sema, t.unqual(), braced, direct, loc)?,
+        };
         if sema.prog.types.is_lref(ty) && !t.is_const() && !sema.cx.mode.lenient {
             // No temporary binds to it: an error, in the words of other initialisers.
             return apply::copy_init(sema, ty, v, loc);

@@ -112,21 +112,40 @@ fn to_class(
         return Ics::Bad;
     }
     let ctors = overload::constructors(sema, r);
-    let best = |s: &mut Sema, items: &[ExprId], user| {
-        let candidates = overload::list_candidates(s, &ctors, r, items, user);
-        overload::best_of(s, candidates, true, loc).map(|x| x.0)
-    };
-    let func = if items.is_empty() {
-        special::special_of(sema, r, SpecialMember::DefaultCtor)
-            .or_else(|| best(sema, items, UserConv::No))
-    } else {
-        match sema.trap(|s| init_list::list_constructor(s, &ctors, items, loc)) {
-            None => return Ics::Bad,
-            Some(None) => best(sema, items, UserConv::Yes),
-            Some(Some((f, _))) => Some(f),
-        }
-    };
-    func.map_or(Ics::Bad, made_by)
+    if items.is_empty() {
+        let func = special::special_of(sema, r, SpecialMember::DefaultCtor);
+        return match func {
+            Some(f) => made_by(f),
+            None => best(sema, &ctors, r, items, UserConv::No, loc),
+        };
+    }
+    match sema.trap(|s| init_list::list_constructor(s, &ctors, items, loc)) {
+        None => Ics::Bad,
+        Some(None) => best(sema, &ctors, r, items, UserConv::Yes, loc),
+        Some(Some((f, _))) => made_by(f),
+    }
+}
+
+/// The sequence by the best constructor for the elements; an ambiguous one where several are as good ([over.ics.list] 7).
+fn best(
+    sema: &mut Sema,
+    ctors: &lookup::Syms,
+    r: RecordId,
+    items: &[ExprId],
+    user: UserConv,
+    loc: Loc,
+) -> Ics {
+    let candidates = overload::list_candidates(sema, ctors, r, items, user);
+    match overload::pick(sema, &candidates, loc) {
+        Ok(i) if sema.prog[candidates[i].func].flags.is_deleted => Ics::Bad,
+        Ok(i) => made_by(candidates[i].func),
+        Err(true) => Ics::User {
+            func: candidates[0].func,
+            after: Std::EXACT,
+            ambiguous: true,
+        },
+        Err(false) => Ics::Bad,
+    }
 }
 
 /// Does the list initialize an object of type `t`?

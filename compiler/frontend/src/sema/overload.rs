@@ -154,16 +154,6 @@ pub fn best_constructor(
     for &s in ctors {
         add_candidate(sema, s, None, args, None, user, &mut c);
     }
-    best_of(sema, c, explicit, loc)
-}
-
-/// The best of the candidates, if it is not deleted.
-pub(super) fn best_of(
-    sema: &mut Sema,
-    mut c: Vec<Candidate>,
-    explicit: bool,
-    loc: Loc,
-) -> Option<(FuncId, IcsVec)> {
     if !explicit {
         c.retain(|x| !sema.prog[x.func].flags.is_explicit);
     }

@@ -216,7 +216,8 @@ fn closure_conversion(sema: &mut Sema, e: ExprId, r: RecordId, to: QualType) -> 
 }
 
 /// For a reference, the conversion functions whose results it binds to directly come before those whose results are converted
-/// to a temporary: lvalues first, then rvalues ([dcl.init.ref] 5).
+/// to a temporary: lvalues first, then rvalues ([dcl.init.ref] 5). NVIDIA's compilers, g++ and clang rank scalars given by value with
+/// those that are converted.
 fn directly_bound(sema: &mut Sema, to: QualType, found: &mut Vec<Candidate>, from: usize) {
     if !sema.prog.types.is_ref(to) || found.len() < from + 2 {
         return;
@@ -227,8 +228,10 @@ fn directly_bound(sema: &mut Sema, to: QualType, found: &mut Vec<Candidate>, fro
         .map(|c| {
             let ret = sema.prog.ret(c.func);
             let given = sema.prog.types.strip_ref(ret);
-            let related = sema.prog[c.func].flags.is_lambda_call
-                || reference_related(sema, bound, given).is_some();
+            let lambda = sema.prog[c.func].flags.is_lambda_call;
+            let types = &sema.prog.types;
+            let scalar = !types.is_ref(ret) && types.record(given).is_none();
+            let related = lambda || !scalar && reference_related(sema, bound, given).is_some();
             match (related, sema.prog.types.is_lref(ret) && lvalues) {
                 (true, true) => 0,
                 (true, false) => 1,
