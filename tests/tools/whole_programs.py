@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Builds whole CUDA programs of a folder with `jacq build` and runs them on the software device.
 
-    tests/tools/whole_programs.py JACQ FOLDER... [--jobs N] [--only TEXT] [--limit SECONDS] [--log FILE]
+    tests/tools/whole_programs.py JACQ FOLDER... [--jobs N] [--only TEXT] [--sample N] [--limit SECONDS] [--cccl FOLDER] [--log FILE]
 
 A program is a folder with a Makefile whose compiler is `CC` or `NVCC` (HeCBench, Rodinia), or with CUDA sources (cuda-samples). Nothing of
 NVIDIA's is on the path. A program passes when it ends with 0 and says nothing of failure; it checks itself when it says that it passed.
-Prints each program with what became of it, then how many came how far and why the others did not.
+Programs that fail for a file that the folders do not have are counted apart, and so are those for libraries that are not CUDA's runtime.
+Prints each program with what became of it and the seconds that it took (elapsed, and of processors), then how many came how far and why
+the others did not.
 """
 import sys
 
@@ -14,14 +16,23 @@ sys.path = [p for p in sys.path if not p.endswith("tests/tools")]
 import argparse
 import concurrent.futures
 import os
+import random
 import re
 import shutil
 import subprocess
 import tempfile
+import time
 
 FAILED = re.compile(r"\b(FAIL(ED|URE)?|mismatch|incorrect|error|wrong|Abort)\b", re.I)
 NO_FAILURE = re.compile(r"\b(no|0|without|max\w*|average|relative|absolute|rms|mean|L2|numerical) ?(abs\w* |rel\w* )?errors?\b|errors?( rate)? ?[:=] ?[0-9.]|error (norm|tolerance|bound)|\bno error\b", re.I)
 PASSED = re.compile(r"\b(PASS(ED)?|success(ful(ly)?)?|correct|verified|OK)\b", re.I)
+
+
+# Other libraries of NVIDIA's and of others, which a program needs to be built.
+LIBRARY = re.compile(r"(cublas|cusparse|cusolver|cufft|curand|cudnn|nccl|cutlass|nvml|npp|nvshmem|mpi|boost|gsl|cutensor|rdkit|cudss|cuda_gl_interop|GL)\w*([./]\S*)?: No such file")
+# Words of arguments and of messages that name a file.
+A_FILE = re.compile(r"[\w.+/-]*[\w+-](?:/[\w.+-]+|\.[A-Za-z][\w]{1,9})\b")
+CANNOT_READ = re.compile(r"open|load|read|find|exist|no such|file", re.I)
 
 
 def environment():
@@ -31,23 +42,51 @@ def environment():
     return env
 
 
+def processors(session):
+    """Seconds that processors worked for the processes of a session."""
+    ticks = 0
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{process}/stat") as f:
+                fields = f.read().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == session:
+            ticks += sum(int(t) for t in fields[11:15])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def run(command, folder, limit):
-    """Exit code (None: too long) and what was said."""
+    """Exit code (None: too long), what was said, and the seconds that passed and that processors worked."""
+    began = time.monotonic()
     with tempfile.TemporaryFile() as out:
         process = subprocess.Popen(command, cwd=folder, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                                    env=environment(), start_new_session=True)
-        try:
-            code = process.wait(limit)
-        except subprocess.TimeoutExpired:
-            code = None
-        if code is None:
-            try:
+        ended, late = 0, False
+        while not ended:
+            ended, status, used = os.wait4(process.pid, 0 if late else os.WNOHANG)
+            if not ended and time.monotonic() - began > limit:
+                late, worked = True, processors(process.pid)
                 os.killpg(process.pid, 9)
-            except ProcessLookupError:
-                pass
-            process.wait()
+            elif not ended:
+                time.sleep(0.02)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        worked = worked if late else used.ru_utime + used.ru_stime
+        took = f"{time.monotonic() - began:.1f} s, {worked:.1f} s of processors"
         out.seek(0)
-        return code, out.read(200_000).decode(errors="replace")
+        return None if late else process.returncode, out.read(200_000).decode(errors="replace"), took
+
+
+def missing_file(command, said, folder):
+    """A file that a program which failed was given, or says it wants, and that is not there."""
+    words = A_FILE.findall(command)
+    for line in said.splitlines():
+        if CANNOT_READ.search(line):
+            words += A_FILE.findall(line)
+    for word in words:
+        if not word.endswith((".cu", ".cpp", ".h", ".cuh", ".hpp", ".c")) and not os.path.exists(os.path.join(folder, word)):
+            return word
+    return None
 
 
 def cause(text):
@@ -60,22 +99,22 @@ def cause(text):
     return lines[-1][:110] if lines else "no output"
 
 
-def makefile_program(jacq, folder, limit):
+def makefile_program(jacq, cccl, folder, limit):
     """Builds by make; gives the command that runs the program."""
-    compiler = f"{jacq} build"
+    compiler = " ".join([jacq, "build", *cccl])
     names = [f"{n}={compiler}" for n in ("CC", "NVCC", "CUDA_CC", "CUCC")] + ["LAUNCHER=", "ARCH=sm_75", "CUDA_HOME=/nonexistent", "CUDA_PATH=/nonexistent"]
-    code, said = run(["make", "-B", *names], folder, limit)
+    code, said, _ = run(["make", "-B", *names], folder, limit)
     if code != 0:
         return None, said if code is not None else said + "\nerror: the build took too long"
-    _, dry = run(["make", "-n", "run", *names], folder, limit)
+    _, dry, _ = run(["make", "-n", "run", *names], folder, limit)
     commands = [l.strip() for l in dry.splitlines() if re.match(r"^\s*(\./|\.\./|time )", l)]
     return (commands[:1] or None), said if commands else "error: the Makefile does not say how to run it"
 
 
-def plain_program(jacq, folder, common, limit):
+def plain_program(jacq, cccl, folder, common, limit):
     sources = sorted(f for f in os.listdir(folder) if f.endswith((".cu", ".cpp", ".c")))
     includes = [f"-I{d}" for d in common]
-    code, said = run([jacq, "build", "-O2", *includes, *sources, "-o", "program", "-lm"], folder, limit)
+    code, said, _ = run([jacq, "build", *cccl, "-O2", *includes, *sources, "-o", "program", "-lm"], folder, limit)
     return (["./program"] if code == 0 else None), said
 
 
@@ -85,7 +124,7 @@ def less(number):
     return str(n if n <= 4 else 2 if n <= 16 else 16 if n <= 256 else 64 if n <= 4096 else 256 if n <= 1 << 20 else 4096)
 
 
-def one(jacq, folder, common, limits):
+def one(jacq, cccl, folder, common, limits):
     with tempfile.TemporaryDirectory() as scratch:
         # Neighbors are found by their relative paths.
         parent = os.path.dirname(folder)
@@ -95,28 +134,33 @@ def one(jacq, folder, common, limits):
             if not os.path.exists(os.path.join(scratch, other)):
                 os.symlink(os.path.join(parent, other), os.path.join(scratch, other))
         makefile = os.path.exists(os.path.join(own, "Makefile"))
-        commands, said = makefile_program(jacq, own, limits[0]) if makefile else plain_program(jacq, own, common, limits[0])
+        commands, said = makefile_program(jacq, cccl, own, limits[0]) if makefile else plain_program(jacq, cccl, own, common, limits[0])
         if not commands:
-            return "not built", cause(said), said
+            return ("other library" if LIBRARY.search(said) else "not built"), cause(said), said, ""
         if limits[1] == 0:
-            return "built", "", said
-        code, said = run(["/bin/sh", "-c", commands[0]], own, limits[1])
+            return "built", "", said, ""
+        code, said, took = run(["/bin/sh", "-c", commands[0]], own, limits[1])
         lines = [l for l in said.splitlines() if FAILED.search(l) and not NO_FAILURE.search(l)]
         shrunk = code is None
         if shrunk:
             smaller = re.sub(r"(?<![\w./-])\d+(?![\w.])", less, commands[0])
-            code, said = run(["/bin/sh", "-c", smaller], own, limits[1])
+            code, said, _ = run(["/bin/sh", "-c", smaller], own, limits[1])
             lines = [l for l in said.splitlines() if FAILED.search(l) and not NO_FAILURE.search(l)]
         if code is None:
-            return "too long", "ran into the time limit, and so with smaller arguments", said
+            return "too long", "ran into the time limit, and so with smaller arguments", said, took
         if shrunk and (code != 0 or lines):
             # Whether it holds for such arguments is not known.
-            return "too long", "ran into the time limit, and failed with smaller arguments", said
+            return "too long", "ran into the time limit, and failed with smaller arguments", said, took
+        if shrunk:
+            return "smaller", "holds with smaller arguments, and ran into the time limit with its own", said, took
+        lacks = missing_file(commands[0], said, own) if code != 0 or lines else None
+        if lacks:
+            return "no input", f"needs {lacks}", said, took
         if code != 0:
-            return "failed", f"exit code {code}: {lines[0][:90] if lines else cause(said)}", said
+            return "failed", f"exit code {code}: {lines[0][:90] if lines else cause(said)}", said, took
         if lines:
-            return "failed", lines[0][:110], said
-        return ("passed" if PASSED.search(said) else "ended"), "", said
+            return "failed", lines[0][:110], said, took
+        return ("passed" if PASSED.search(said) else "ended"), "", said, took
 
 
 def main():
@@ -127,6 +171,9 @@ def main():
     p.add_argument("--only", default="")
     p.add_argument("--skip", default="")
     p.add_argument("--every", type=int, default=1, help="takes one program of N")
+    p.add_argument("--sample", type=int, default=0, help="takes N programs by chance")
+    p.add_argument("--seed", type=int, default=1, help="another sample")
+    p.add_argument("--cccl", help="a folder of CCCL, for programs that use Thrust and CUB")
     p.add_argument("--limit", type=float, default=60, help="seconds that a run may take; 0: build only")
     p.add_argument("--log", help="a file for all that was said")
     a = p.parse_args()
@@ -143,29 +190,33 @@ def main():
                 programs.append(os.path.abspath(folder))
                 names.clear()
     programs = [f for f in programs if re.search(a.only, f) and not (a.skip and re.search(a.skip, f))][:: a.every]
+    if a.sample:
+        programs = random.Random(a.seed).sample(programs, min(a.sample, len(programs)))
+    cccl = [f"--cccl={os.path.abspath(a.cccl)}"] if a.cccl else []
     jacq = os.path.abspath(a.jacq)
     counts, causes = {}, {}
     log = open(a.log, "w") if a.log else None
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
-        jobs = {pool.submit(one, jacq, f, common, (300, a.limit)): f for f in programs}
+        jobs = {pool.submit(one, jacq, cccl, f, common, (300, a.limit)): f for f in programs}
         for job in concurrent.futures.as_completed(jobs):
             name = os.path.basename(jobs[job])
             try:
-                state, why, said = job.result()
+                state, why, said, took = job.result()
             except OSError as e:
-                state, why, said = "failed", str(e), ""
+                state, why, said, took = "failed", str(e), "", ""
             counts[state] = counts.get(state, 0) + 1
             if why:
                 causes.setdefault((state, why), []).append(name)
-            print(f"{name}: {state}{': ' + why if why else ''}", flush=True)
+            print(f"{name}: {state}{': ' + why if why else ''}{f' ({took})' if took else ''}", flush=True)
             if log:
                 log.write(f"======== {name}: {state}: {why}\n{said}\n")
                 log.flush()
     print()
     for (state, why), names in sorted(causes.items(), key=lambda c: -len(c[1])):
         print(f"{len(names):4} {state}: {why}  ({', '.join(sorted(names)[:4])})")
-    built = sum(n for s, n in counts.items() if s != "not built")
-    ran = ", ".join(f"{n} {s}" for s, n in sorted(counts.items()) if s not in ("built", "not built"))
+    unbuilt = ("not built", "other library")
+    built = sum(n for s, n in counts.items() if s not in unbuilt)
+    ran = ", ".join(f"{n} {s}" for s, n in sorted(counts.items()) if s != "built")
     print(f"{len(programs)} tried, {built} built" + (f": {ran}" if ran else ""))
 
 
