@@ -487,7 +487,7 @@ impl Device {
             check_races: self.config.check_races,
             check_sync: self.config.check_sync,
             async_seed: self.config.async_seed,
-            careful: self.config.check_uninit || self.config.check_races,
+            careful: self.config.check_uninit || self.config.check_races || self.config.check_sync,
             local_limit: self.config.local_limit,
             count_lines: self.config.count_lines,
             workspace,

@@ -21,6 +21,7 @@ pub mod form;
 mod host;
 pub mod image;
 pub mod inst;
+mod lane_order;
 pub mod lanes;
 pub mod lines;
 pub mod memory;

@@ -241,6 +241,8 @@ pub enum AccessKind {
     Freed,
     /// Another warp accessed it with nothing between.
     Race,
+    /// Another lane of the warp accessed it with nothing between.
+    Unordered,
 }
 
 /// Size of the heap of `malloc` unless the program says otherwise (CUDA C++ Programming Guide, dynamic global memory allocation).

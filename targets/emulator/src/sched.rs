@@ -16,6 +16,7 @@ use crate::exec::cancel::first_block;
 use crate::exec::tcgen05::TensorMemory;
 use crate::executions::Executions;
 use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
+use crate::lane_order::{LaneOrder, Together};
 use crate::lanes::{LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
@@ -513,7 +514,10 @@ impl<'a> Scheduler<'a> {
             w.turns.now = 0;
             w.turns.of.clear();
             w.in_step = written_first;
-            w.passed = 0;
+            w.sync = Together {
+                passed: 0,
+                order: l.check_sync.then(LaneOrder::default),
+            };
             w.carry = 0;
             w.asked = Asked::default();
             w.groups.clear();
@@ -674,6 +678,7 @@ impl<'a> Scheduler<'a> {
                         return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
                     }
                     together::note(&mut r.blocks[b], op.id, cx.pc - 1);
+                    cx.lanes_meet(op.mask);
                     meet_barrier(&mut r.blocks[b], (b, wi), &mut cx, &op);
                     if cx.mask == 0 && !pick(&mut cx) {
                         break Stop::Blocked;

@@ -81,6 +81,7 @@ impl From<AccessKind> for TrapKind {
             AccessKind::ReadOnly => TrapKind::ReadOnly,
             AccessKind::Freed => TrapKind::Freed,
             AccessKind::Race => TrapKind::Race,
+            AccessKind::Unordered => TrapKind::Sync,
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Lanes that share a program counter and a call frame form a [`Group`]. One group runs at a time; the others
 //! wait. Groups meet again where the reconvergence order (see `decode::order`) says, or at a collective that names them.
 
+use crate::lane_order::Together;
 use crate::lanes::{LANES, Row};
 use crate::watch::Seen;
 use std::rc::Rc;
@@ -145,8 +146,8 @@ pub struct Warp {
     pub in_step: bool,
     /// Waits that did not end.
     pub asked: Asked,
-    /// With the check of synchronization on: lanes that have come to a barrier of the block.
-    pub passed: u32,
+    /// With the check of synchronization on: what lanes did together.
+    pub sync: Together,
     /// All lanes have exited.
     pub done: bool,
     /// The carry flag (CC.CF) of each lane, for extended-precision arithmetic.

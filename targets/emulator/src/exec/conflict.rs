@@ -79,6 +79,67 @@ impl Cx<'_> {
         })
     }
 
+    /// With the check of synchronization on: these lanes of the warp execute something together.
+    #[inline(always)]
+    pub fn lanes_meet(&mut self, lanes: u32) {
+        if let Some(order) = &mut self.w.sync.order {
+            order.meet(lanes);
+        }
+    }
+
+    /// With the check of synchronization on: whether another lane of the warp accessed the bytes of shared memory with nothing between.
+    #[inline(always)]
+    pub fn check_lanes(
+        &mut self,
+        p: Place,
+        lane: usize,
+        len: usize,
+        data: Option<&[u8]>,
+    ) -> Result<(), AccessError> {
+        match p {
+            Place::Shared(rank, off)
+                if self.w.sync.order.is_some() && rank == self.cluster.rank as usize =>
+            {
+                self.find_unordered(off, lane, len, data)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    #[inline(never)]
+    fn find_unordered(
+        &mut self,
+        off: usize,
+        lane: usize,
+        len: usize,
+        data: Option<&[u8]>,
+    ) -> Result<(), AccessError> {
+        let pc = self.pc.wrapping_sub(1);
+        let Some(mut order) = self.w.sync.order.take() else {
+            return Ok(());
+        };
+        let old = &self.cluster.shared[self.cluster.rank as usize].data;
+        let same = |k: usize| data.is_some_and(|new| old.get(off + k) == new.get(k));
+        let same = data.is_some().then_some(&same as &dyn Fn(usize) -> bool);
+        let found = order.touch(lane, (off, len), pc, same);
+        self.w.sync.order = Some(order);
+        let Some(c) = found else { return Ok(()) };
+        let other = self.other(c.pc, format!("lane {} of the warp", c.lane));
+        let done = |wrote: bool| if wrote { "written" } else { "read" };
+        Err(AccessError {
+            kind: AccessKind::Unordered,
+            message: format!(
+                "shared memory at offset {} was {} by {} at PTX line {} and is {} by lane {lane} with no __syncwarp between",
+                c.offset,
+                done(c.wrote),
+                other.who,
+                other.line,
+                done(data.is_some()),
+            ),
+            other: Some(other),
+        })
+    }
+
     /// A warp of any cluster in words.
     fn far_warp(&self, r: &Races, cluster: u64, warp: Actor) -> String {
         let l = self.launch;

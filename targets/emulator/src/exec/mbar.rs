@@ -352,6 +352,8 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         ) {
             cx.write::<8>(p, 0, bar.pack());
         }
+        // What the barrier counts and hands on is not followed lane by lane.
+        cx.lanes_meet(u32::MAX);
         if cx.record.races.is_some() {
             follow(cx, p, op, (Mbarrier::unpack(old), bar), done >> l & 1 == 1);
         }

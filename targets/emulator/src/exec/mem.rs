@@ -430,8 +430,10 @@ fn load_slow<const N: usize, const K: usize>(
         }
         if i.flags & flag::SPIN != 0 {
             cx.order_word(p, true, false);
+            cx.lanes_meet(u32::MAX);
         } else {
             cx.check_race(p, total, None).map_err(|e| (l, e))?;
+            cx.check_lanes(p, l, total, None).map_err(|e| (l, e))?;
         }
         for (e, r) in out.iter_mut().enumerate() {
             r.0[l] = cx.read::<N>(p, e);
@@ -659,9 +661,12 @@ fn store_slow<const N: usize, const K: usize>(
             .map_err(|e| (l, e))?;
         if i.flags & flag::SPIN != 0 {
             cx.order_word(p, false, true);
-        } else if cx.launch.check_races {
+            cx.lanes_meet(u32::MAX);
+        } else if cx.record.races.is_some() || cx.w.sync.order.is_some() {
             let data: Vec<u8> = src.iter().flat_map(|r| bytes::<N>(r.0[l])).collect();
             cx.check_race(p, total, Some(&data)).map_err(|e| (l, e))?;
+            cx.check_lanes(p, l, total, Some(&data))
+                .map_err(|e| (l, e))?;
         }
         for (e, r) in src.iter().enumerate() {
             cx.write::<N>(p, e, r.0[l]);
@@ -686,7 +691,8 @@ fn st<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m:
         }
         cx.note_spin(m);
     }
-    if (cx.launch.check_races || !store_fast::<S, N, K>(cx, i, m, &src))
+    let checked = cx.launch.check_races || cx.launch.check_sync;
+    if (checked || !store_fast::<S, N, K>(cx, i, m, &src))
         && let Err((l, e)) = store_slow::<N, K>(cx, space_of(S), i, m, &src)
     {
         return trapped(cx, (l, e), "st", space_of(S), N * K);

@@ -47,6 +47,9 @@ impl Cx<'_> {
             let pc = self.pc - 1;
             self.split_off(stalled, pc, Wait::Lanes(need));
         }
+        if self.w.sync.order.is_some() {
+            groups(ready, &masks, |together| self.lanes_meet(together));
+        }
         Ok((ready, masks))
     }
 }

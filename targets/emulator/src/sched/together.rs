@@ -39,7 +39,7 @@ pub(super) fn check(block: &mut Block, cx: &mut Cx<'_>, op: &BarrierOp) -> bool 
         return true;
     }
     let pc = cx.pc - 1;
-    let passed = cx.w.passed;
+    let passed = cx.w.sync.passed;
     // A thread that ends before any barrier need not come, but one that ends while others come to one more has left their loop.
     let missing = (cx.w.groups.iter())
         .filter(|g| g.mask & passed != 0 || !ends(cx, g))
@@ -67,6 +67,6 @@ pub(super) fn check(block: &mut Block, cx: &mut Cx<'_>, op: &BarrierOp) -> bool 
         cx.trap(TrapKind::Sync, op.mask.trailing_zeros() as usize, text);
         return false;
     }
-    cx.w.passed |= op.mask;
+    cx.w.sync.passed |= op.mask;
     true
 }
