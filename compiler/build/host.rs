@@ -73,8 +73,8 @@ impl Host<'_> {
         command.args(&self.options.host);
     }
 
-    /// The preprocessed text of a CUDA source.
-    pub(super) fn preprocess(&self, source: &str, object: &str) -> Result<String, BuildError> {
+    /// A command that preprocesses CUDA sources.
+    fn preprocessor(&self) -> Result<Command, BuildError> {
         let mut command = self.command();
         command.args(["-E", "-x", "c++"]);
         self.flags(&mut command, false);
@@ -90,6 +90,37 @@ impl Host<'_> {
         }
         command.arg("-isystem").arg(self.headers);
         command.args(["-include", "cuda_runtime.h"]);
+        Ok(command)
+    }
+
+    /// Writes what a source includes as a rule for make, and nothing else; `kind` says whether headers of the system belong to it.
+    pub(super) fn only_rule(&self, source: &str, cuda: bool, kind: &str) -> Result<(), BuildError> {
+        let mut command = match cuda {
+            true => self.preprocessor()?,
+            false => {
+                let mut command = self.command();
+                self.flags(&mut command, false);
+                command.args(&self.options.preprocess);
+                command.arg("-isystem").arg(self.headers);
+                command
+            }
+        };
+        command.arg(kind).args(&self.options.rule).arg(source);
+        let rule = self.run(&mut command)?;
+        match &self.options.output {
+            Some(to) => std::fs::write(to, rule).map_err(super::in_file(to)),
+            None => {
+                use std::io::Write;
+                std::io::stdout()
+                    .write_all(&rule)
+                    .map_err(super::in_file(source))
+            }
+        }
+    }
+
+    /// The preprocessed text of a CUDA source.
+    pub(super) fn preprocess(&self, source: &str, object: &str) -> Result<String, BuildError> {
+        let mut command = self.preprocessor()?;
         if !self.options.rule.is_empty() {
             command.args(&self.options.rule);
             if !self.options.rule.iter().any(|r| r == "-MT" || r == "-MQ") {

@@ -43,6 +43,8 @@ pub(super) enum Does {
     Verbose,
     /// A folder of CCCL.
     Cccl,
+    /// A rule for make and nothing else.
+    OnlyRule,
     /// Nothing: what it asks for is always so, or is of no use here.
     Nothing,
     /// Not offered.
@@ -284,6 +286,17 @@ const ROWS: &[Row] = &[
     ),
     row(
         &[
+            "-M",
+            "--generate-dependencies",
+            "-MM",
+            "--generate-nonsystem-dependencies",
+        ],
+        Value::None,
+        Does::OnlyRule,
+        "Write a rule for make, and nothing else.",
+    ),
+    row(
+        &[
             "-MF",
             "--dependency-output",
             "-MT",
@@ -372,8 +385,6 @@ const ROWS: &[Row] = &[
         &[
             "-E",
             "--preprocess",
-            "-M",
-            "-MM",
             "-ptx",
             "--ptx",
             "-cubin",
@@ -431,6 +442,8 @@ pub(super) struct Options {
     pub(super) host: Vec<String>,
     /// Flags of rules for make.
     pub(super) rule: Vec<String>,
+    /// A rule for make is all that is wanted: the flag that says which.
+    pub(super) only_rule: Option<&'static str>,
     /// Settings of the device's compiler.
     pub(super) device: Vec<String>,
     /// Targets of PTX, as they were given.
@@ -444,6 +457,9 @@ pub(super) struct Options {
     /// Unknown flags are the host compiler's.
     forwards: bool,
 }
+
+/// A header that only folders have which `jacq toolkit` laid out.
+const OWN_HEADER: &str = "jacq/spaces.h";
 
 /// A file, and the language that was said to be its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -560,6 +576,13 @@ impl Options {
         }
     }
 
+    /// A folder of headers for device code: not one that `jacq toolkit` laid out, whose headers are the host's.
+    fn device_folder(&mut self, flag: &str, folder: &str) {
+        if !std::path::Path::new(folder).join(OWN_HEADER).is_file() {
+            self.device.push(format!("{flag}{folder}"));
+        }
+    }
+
     fn take(&mut self, row: &Row, word: &str, value: String) -> Result<(), OptionError> {
         let both = |o: &mut Options, host: String, device: String| {
             o.preprocess.push(host);
@@ -573,11 +596,14 @@ impl Options {
                 self.compile_only = true;
                 self.relocatable = true;
             }
-            Does::Include => both(self, format!("-I{value}"), format!("-I{value}")),
+            Does::Include => {
+                self.preprocess.push(format!("-I{value}"));
+                self.device_folder("-I", &value);
+            }
             Does::SystemInclude => {
                 self.preprocess
                     .extend(["-isystem".to_owned(), value.clone()]);
-                self.device.push(format!("-isystem={value}"));
+                self.device_folder("-isystem=", &value);
             }
             Does::Define => both(self, format!("-D{value}"), format!("-D{value}")),
             Does::Undefine => both(self, format!("-U{value}"), format!("-U{value}")),
@@ -621,6 +647,10 @@ impl Options {
             Does::LibraryFolder => self.link.push(format!("-L{value}")),
             Does::HostCompiler => self.host_compiler = Some(value),
             Does::Language => self.language = Some(value).filter(|v| v != "none"),
+            Does::OnlyRule => {
+                let all = ["-M", "--generate-dependencies"].contains(&word);
+                self.only_rule = Some(if all { "-M" } else { "-MM" });
+            }
             Does::Rule => {
                 let name = match word.split('=').next().unwrap_or(word) {
                     "--generate-dependencies-with-compile" => "-MD",
@@ -680,6 +710,7 @@ mod tests {
         assert_eq!(o.rule, ["-MD", "-MF", "a.d"]);
         assert_eq!(o.inputs[1].language.as_deref(), Some("cu"));
         assert_eq!(o.output.as_deref(), Some("prog"));
+        assert_eq!(parse("-M a.cu").expect("options").only_rule, Some("-M"));
         assert_eq!(parse("-q").unwrap_err(), OptionError::Unknown("-q".into()));
         assert_eq!(parse("-o").unwrap_err(), OptionError::NoValue("-o".into()));
     }

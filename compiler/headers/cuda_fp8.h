@@ -147,6 +147,8 @@ __JQ_F8 __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x, __nv_fp8_
         }                                                                                                                         \
         explicit __host__ __device__ __nv_fp8x4_##e(const __half2 lo, const __half2 hi)                                           \
             : __x(__nv_cvt_halfraw2_to_fp8x2(lo, __NV_SATFINITE, kind) | (unsigned)__nv_cvt_halfraw2_to_fp8x2(hi, __NV_SATFINITE, kind) << 16) {} \
+        explicit __host__ __device__ __nv_fp8x4_##e(const __nv_bfloat162 lo, const __nv_bfloat162 hi)                             \
+            : __x(__nv_cvt_bfloat16raw2_to_fp8x2(lo, __NV_SATFINITE, kind) | (unsigned)__nv_cvt_bfloat16raw2_to_fp8x2(hi, __NV_SATFINITE, kind) << 16) {} \
         explicit __host__ __device__ operator float4() const {                                                                    \
             float2 lo = __half22float2(__half2(__nv_cvt_fp8x2_to_halfraw2((__nv_fp8x2_storage_t)__x, kind)));                     \
             float2 hi = __half22float2(__half2(__nv_cvt_fp8x2_to_halfraw2((__nv_fp8x2_storage_t)(__x >> 16), kind)));             \

@@ -3,6 +3,7 @@
 // Headers of others ask by these names what is included.
 #define __DRIVER_TYPES_H__
 #include <jacq/spaces.h>
+#include <limits.h>
 #include <stddef.h>
 #include <vector_types.h>
 #include <jacq/driver_types.h>
