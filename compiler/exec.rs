@@ -3,6 +3,7 @@
 //! The program gets `libcuda.so.1` and `libcudart.so.13` of this build through the loader's search path. The libraries report to
 //! a file, one JSON object a line; its lines decide over the exit code.
 
+use crate::cache;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use thiserror::Error;
@@ -27,16 +28,29 @@ The exit code is the program's, or 99 when a check found something.
 const DEVICE: &str = "JACQUARD_DEVICE";
 const DEFAULT_DEVICE: &str = "sm_90a";
 
+/// The loader's variable for libraries that are loaded first.
+const PRELOAD: &str = "LD_PRELOAD";
+
 /// What a check that found something makes of the exit code.
 const FOUND: i32 = 99;
 /// Asks for none of them.
 const NO_CHECK: &str = "none";
 const CHECKS: [&str; 5] = ["memory", "races", "init", "sync", "leaks"];
 /// Names under which programs ask for the libraries, and those under which a build leaves them.
-const LIBRARIES: [(&str, &str); 2] = [
+const LIBRARIES: [(&str, &str); 3] = [
     ("libcuda.so.1", "libcuda.so"),
     ("libcudart.so.13", "libcudart.so"),
+    (STATIC_RUNTIME, STATIC_RUNTIME),
 ];
+/// Names without a version, which some programs load, and the libraries that they are links to.
+const UNVERSIONED: [(&str, &str); 2] = [
+    ("libcuda.so", "libcuda.so.1"),
+    ("libcudart.so", "libcudart.so.13"),
+];
+/// The library that puts the shared runtime in the place of a static one.
+const STATIC_RUNTIME: &str = "libjacquard_static.so";
+/// A function that every program has which was linked with a static runtime.
+const REGISTERS: &str = "__cudaRegisterFatBinary";
 
 /// Why no program was run; texts are quoted as they were given.
 #[derive(Debug, Error)]
@@ -57,13 +71,13 @@ pub(crate) enum ExecError {
     #[error("{0}")]
     NoPlace(std::io::Error),
     #[error(
-        "libcuda.so.1 and libcudart.so.13 are neither beside {} nor in ../lib/jacquard; `cargo build` makes them",
+        "libcuda.so.1 and libcudart.so.13 are neither beside {} nor in ../lib/jacquard, and not packed into it, as `cargo build --release` does",
         .0.display()
     )]
     NoLibraries(PathBuf),
-    /// The folder of links can't be made.
+    /// The folder of libraries can't be made.
     #[error("{}: {cause}", folder.display())]
-    Links {
+    Folder {
         folder: PathBuf,
         cause: std::io::Error,
     },
@@ -87,7 +101,8 @@ struct Options {
 
 /// The names under which programs ask for the libraries.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    LIBRARIES.iter().map(|(name, _)| *name)
+    let all = LIBRARIES.iter().map(|(name, _)| *name);
+    all.filter(|name| *name != STATIC_RUNTIME)
 }
 
 /// Runs the command; the result is its exit code.
@@ -183,50 +198,82 @@ pub(crate) fn options_among(args: &[String]) -> (Vec<String>, Vec<String>) {
 }
 
 /// The folder with the libraries under the names that programs ask for: beside the command, in `../lib/jacquard`, or, for a build folder,
-/// a folder of links to what the build left.
+/// a folder of links to what the build left; else a folder of the user's cache with those that are packed into the command.
 pub(crate) fn libraries() -> Result<PathBuf, ExecError> {
     let exe = std::env::current_exe().map_err(ExecError::NoPlace)?;
     let home = exe.parent().unwrap_or(Path::new("/")).to_path_buf();
     let complete = |d: &Path| LIBRARIES.iter().all(|(n, _)| d.join(n).exists());
-    for d in [home.clone(), home.join("../lib/jacquard")] {
-        if complete(&d) {
-            return Ok(d);
-        }
+    let installed = [home.clone(), home.join("../lib/jacquard")];
+    if let Some(d) = installed.into_iter().find(|d| complete(d)) {
+        return Ok(d);
     }
+    if let Some(built) = built(&home) {
+        return linked(&home.join("device"), &built);
+    }
+    if jacquard_device_libraries::HASH == 0 {
+        return Err(ExecError::NoLibraries(exe));
+    }
+    let unpacked = cache::folder("device", &jacquard_device_libraries::HASH, |folder| {
+        jacquard_device_libraries::unpack(|name, bytes| std::fs::write(folder.join(name), bytes))?;
+        for (name, to) in UNVERSIONED {
+            std::os::unix::fs::symlink(to, folder.join(name))?;
+        }
+        Ok(())
+    });
+    let folder = cache::home();
+    unpacked.map_err(|cause| ExecError::Folder { folder, cause })
+}
+
+/// What a build left near the command, in the order of `LIBRARIES`.
+fn built(home: &Path) -> Option<Vec<PathBuf>> {
     // `cargo test` leaves a library in `deps` and does not renew the one that `cargo build` put beside the command: the newer counts.
-    let places = [home.clone(), home.join("deps"), home.join("..")];
+    let places = [home.to_path_buf(), home.join("deps"), home.join("..")];
     let newest = |file: &str| {
         let built = places.iter().map(|d| d.join(file));
         let dated = built.filter_map(|f| Some((f.metadata().ok()?.modified().ok()?, f)));
         dated.max_by_key(|d| d.0).map(|d| d.1)
     };
-    let built: Option<Vec<_>> = LIBRARIES
+    LIBRARIES.iter().map(|(_, file)| newest(file)).collect()
+}
+
+/// A folder of links to them.
+fn linked(folder: &Path, built: &[PathBuf]) -> Result<PathBuf, ExecError> {
+    let versioned = LIBRARIES
         .iter()
-        .map(|(name, file)| Some((name, newest(file)?)))
-        .collect();
-    let Some(built) = built else {
-        return Err(ExecError::NoLibraries(exe));
-    };
-    let links = home.join("device");
-    let made = std::fs::create_dir_all(&links).and_then(|()| {
-        for (name, target) in &built {
-            let link = links.join(name);
-            if std::fs::read_link(&link).ok().as_ref() != Some(target) {
+        .zip(built)
+        .map(|((name, _), to)| (*name, to.as_path()));
+    let others = UNVERSIONED.iter().map(|(name, to)| (*name, Path::new(*to)));
+    let made = std::fs::create_dir_all(folder).and_then(|()| {
+        for (name, target) in versioned.chain(others) {
+            let link = folder.join(name);
+            if std::fs::read_link(&link).ok().as_deref() != Some(target) {
                 // Another process may do the same at this moment; its link is as good.
-                let temporary = links.join(format!("{name}.{}", std::process::id()));
+                let temporary = folder.join(format!("{name}.{}", std::process::id()));
                 std::os::unix::fs::symlink(target, &temporary)?;
                 std::fs::rename(&temporary, &link)?;
             }
         }
         Ok(())
     });
+    let folder = folder.to_path_buf();
     match made {
-        Ok(()) => Ok(links),
-        Err(cause) => Err(ExecError::Links {
-            folder: links,
-            cause,
-        }),
+        Ok(()) => Ok(folder),
+        Err(cause) => Err(ExecError::Folder { folder, cause }),
     }
+}
+
+/// Whether a program has a runtime inside that it was linked with.
+fn has_static_runtime(program: &str) -> bool {
+    let path = match program.contains('/') {
+        true => Some(PathBuf::from(program)),
+        false => std::env::var_os("PATH").and_then(|p| {
+            let mut all = std::env::split_paths(&p).map(|d| d.join(program));
+            all.find(|f| f.is_file())
+        }),
+    };
+    let file = path.and_then(|p| std::fs::read(p).ok()).unwrap_or_default();
+    let functions = jacquard_objects::functions(&file);
+    functions.iter().any(|f| f.name == REGISTERS)
 }
 
 /// The program is killed when this process ends before it: who stops a run that takes too long stops the program, too.
@@ -277,6 +324,14 @@ fn run(o: &Options) -> Result<i32, ExecError> {
         .env("JACQUARD_CHECK", checks.join(","))
         .env("JACQUARD_REPORT", &report)
         .env("JACQUARD_PROGRESS", "1");
+    if has_static_runtime(program) {
+        let mut all = folder.join(STATIC_RUNTIME).into_os_string();
+        if let Some(others) = std::env::var_os(PRELOAD).filter(|p| !p.is_empty()) {
+            all.push(":");
+            all.push(others);
+        }
+        command.env(PRELOAD, all);
+    }
     // Always set, so that compilers in the process know that their cubins run here.
     if let Some(d) = &o.device {
         command.env(DEVICE, d);

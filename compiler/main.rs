@@ -4,6 +4,7 @@ use jacquard::cli::command::{Io, run};
 use std::process::ExitCode;
 
 mod build;
+mod cache;
 mod exec;
 mod memory;
 

@@ -23,6 +23,7 @@ LIBRARIES = {
     "jacquard-nvrtc": ("libnvrtc.so", "libnvrtc.so.13"),
     "jacquard-cuda": ("libcuda.so", "libcuda.so.1"),
     "jacquard-cudart": ("libcudart.so", "libcudart.so.13"),
+    "jacquard-static-runtime": ("libjacquard_static.so", "libjacquard_static.so"),
 }
 
 

@@ -1,7 +1,7 @@
 //! The software device's macros: facts for `jacquard_device`, and the exported symbols of `libcuda` and `libcudart`.
 
 use crate::emit;
-use jacquard_schema::device::{self, Attribute, Code, Function, State};
+use jacquard_schema::device::{self, Attribute, Code, State};
 use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -86,22 +86,10 @@ fn runtime_constant(name: &str) -> String {
     out
 }
 
-/// Every symbol that the interface exports, with the symbol whose function it is: a form for per-thread default streams shares its function.
-fn symbols(rows: &[Function]) -> Vec<(String, &Function)> {
-    let mut all = Vec::new();
-    for f in rows {
-        all.push((f.symbol.to_string(), f));
-        if let Some(t) = f.threads {
-            all.push((format!("{}{}", f.symbol, t.suffix()), f));
-        }
-    }
-    all
-}
-
 /// The exported symbols of `libcuda`: each jumps to its function.
 pub fn driver_exports(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = device::functions(tables, "driver")?;
-    let exports = symbols(&rows);
+    let exports = device::symbols(&rows);
     let exports = exports.iter().map(|(symbol, f)| {
         let (id, to) = (format_ident!("{symbol}"), format_ident!("{}", f.symbol));
         let module = if f.state == State::Offered {
@@ -121,7 +109,7 @@ pub fn driver_exports(tables: &Tables) -> Result<TokenStream, Errors> {
 /// The exported symbols of `libcudart`: each jumps through its slot, which the loader of the library fills.
 pub fn runtime_exports(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = device::functions(tables, "runtime")?;
-    let all = symbols(&rows);
+    let all = device::symbols(&rows);
     let count = all.len();
     let names = all.iter().map(|(_, f)| {
         let name = format!("{}\0", f.symbol);
@@ -133,7 +121,7 @@ pub fn runtime_exports(tables: &Tables) -> Result<TokenStream, Errors> {
         quote! {
             #[unsafe(no_mangle)]
             #[unsafe(naked)]
-            pub extern "C" fn #id() { jump_through!(#offset) }
+            pub extern "C" fn #id() { jump_through!(#offset, #symbol) }
         }
     });
     Ok(quote! {

@@ -1,6 +1,6 @@
 //! The CUDA headers that the host compiler reads, in a folder of the user's cache.
 
-use super::cache;
+use crate::cache;
 use jacquard_frontend::{builtins, pp::embedded};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -73,6 +73,7 @@ const SHARED: &[(&str, &str)] = &[
     ("math_constants.h", "math_constants.h"),
     ("jacq/driver_types.h", "driver_types.h"),
     ("jacq/cuda.h", "cuda.h"),
+    ("cudaTypedefs.h", "cudaTypedefs.h"),
     ("cooperative_groups.h", "cooperative_groups.h"),
     ("cooperative_groups/reduce.h", "cooperative_groups/reduce.h"),
     ("cooperative_groups/scan.h", "cooperative_groups/scan.h"),

@@ -3,7 +3,6 @@
 //! A CUDA source goes two ways. Ours makes PTX of it. The host compiler preprocesses it, `jacquard-hostside` makes C++ of that, the host
 //! compiler makes assembly, and behind that go the fat binary and the table of what it defines.
 
-mod cache;
 mod device;
 mod headers;
 mod host;
@@ -11,7 +10,7 @@ pub mod nvcc;
 mod options;
 pub mod toolkit;
 
-use crate::exec;
+use crate::{cache, exec};
 use host::Host;
 use jacquard::{Compiler, Failure};
 use jacquard_hostside::names::HostSymbols;
@@ -203,6 +202,12 @@ fn build(options: &Options) -> Result<(), BuildError> {
     let mut objects = Vec::new();
     for (n, input) in options.inputs.iter().enumerate() {
         let of = sort(input);
+        if let Some(kind) = options.only_rule {
+            if of != Sort::Object {
+                host.only_rule(&input.path, of == Sort::Cuda, kind)?;
+            }
+            continue;
+        }
         if of == Sort::Object {
             objects.push(input.path.clone());
             continue;
@@ -218,7 +223,7 @@ fn build(options: &Options) -> Result<(), BuildError> {
         }
         objects.push(object);
     }
-    if options.compile_only {
+    if options.compile_only || options.only_rule.is_some() {
         return Ok(());
     }
     if options.device_link {

@@ -45,6 +45,9 @@ fn commands_do_what_the_readme_says() {
     for name in ["kernel.cu", "k.cu"] {
         std::fs::copy(&source, dir.join(name)).expect("a copy");
     }
+    std::fs::create_dir(dir.join("examples")).expect("a folder");
+    let program = "examples/program.cu";
+    std::fs::copy(root().join(program), dir.join(program)).expect("a copy");
     shell(dir, "jacq kernel.cu -arch=sm_90 -emit-llvm -o kernel.ll");
     let mut seen = 0;
     for line in commands(&readme, "jacq") {
@@ -83,6 +86,7 @@ fn commands_do_what_the_readme_says() {
                     ""
                 }
                 Some("kernel.cu") => "define ptx_kernel void",
+                Some("run" | "exec") if !line.contains(".ptx") => "",
                 Some("run") => "= 1 3 5 7",
                 Some("targets") => "sm_90",
                 Some("completions") => "jacq",
@@ -93,6 +97,15 @@ fn commands_do_what_the_readme_says() {
             if let Some((_, said)) = readme.split_once(&format!("    {line}\n    y: ")) {
                 let said = said.lines().next().unwrap_or_default();
                 assert_eq!(printed.trim_end(), format!("y: {said}"), "{line}");
+            }
+            // What a program prints stands under the command.
+            if line.contains("program.cu --") || line.starts_with("jacq exec") {
+                let next = readme.split_once(&format!("    {line}\n    ")).map(|t| t.1);
+                let said = next.and_then(|t| t.lines().next()).unwrap_or_default();
+                assert!(
+                    !said.is_empty() && printed.trim_end() == said,
+                    "{line}: {printed}"
+                );
             }
         }
     }

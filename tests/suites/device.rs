@@ -36,6 +36,15 @@ pub fn trials() -> Vec<Trial> {
     }
     trials.push(Trial::test("faults", || faults().map_err(Failed::from)));
     trials.push(Trial::test("exec", || exec().map_err(Failed::from)));
+    trials.push(Trial::test("sync", || sync().map_err(Failed::from)));
+    trials.push(Trial::test("static_runtime", || {
+        static_runtime().map_err(Failed::from)
+    }));
+    trials.push(Trial::test("toolkit_folder", || {
+        toolkit_folder().map_err(Failed::from)
+    }));
+    trials.push(Trial::test("no_check", || no_check().map_err(Failed::from)));
+    trials.push(Trial::test("waits", || waits().map_err(Failed::from)));
     trials
 }
 
@@ -343,6 +352,168 @@ fn faults() -> Result<(), String> {
         Ok(())
     } else {
         Err(format!("{} of {count}:\n{}", wrong.len(), wrong.join("\n")))
+    }
+}
+
+/// Programs of `tests/device/sync.cu` that break a rule of synchronization are found, on a line that is marked; those that keep it are not.
+fn sync() -> Result<(), String> {
+    let source = root().join("tests/device/sync.cu");
+    let text_of = std::fs::read_to_string(&source).map_err(|e| e.to_string())?;
+    let dir = scratch();
+    let program = whole(&source, &dir, &["-lineinfo", "-arch=sm_90"])?;
+    let names = Command::new(&program).output().map_err(|e| e.to_string())?;
+    let names = String::from_utf8_lossy(&names.stdout).into_owned();
+    let (mut wrong, mut found) = (Vec::new(), 0);
+    for name in names.lines() {
+        let mut run = jacq();
+        run.args(["exec", "--check=sync", "--json"]);
+        let run = run.arg(&program).arg(name).output();
+        let run = run.map_err(|e| e.to_string())?;
+        let said = String::from_utf8_lossy(&run.stdout);
+        let marked = |n: &str| {
+            let n: usize = n.parse().unwrap_or(0);
+            let line = text_of.lines().nth(n.wrapping_sub(1));
+            line.is_some_and(|l| l.contains("// HERE"))
+        };
+        let line = |l: &str| {
+            Some(
+                l.split_once("\"line\":")?
+                    .1
+                    .split([',', '}'])
+                    .next()?
+                    .to_owned(),
+            )
+        };
+        let here = said.lines().filter_map(line).any(|n| marked(&n));
+        let right = match name.starts_with("wrong_") {
+            true => run.status.code() == Some(99) && here,
+            false => run.status.code() == Some(0),
+        };
+        found += u32::from(right);
+        if !right {
+            wrong.push(format!(
+                "{name}: exit code {:?}\n{}",
+                run.status.code(),
+                text(&run)
+            ));
+        }
+    }
+    assert!(names.lines().count() >= 120, "{names}");
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(format!("{found} are right; not:\n{}", wrong.join("\n"))),
+    }
+}
+
+/// A program made by `jacq build`.
+fn whole(source: &Path, dir: &Scratch, options: &[&str]) -> Result<PathBuf, String> {
+    let out = dir.path().join("program");
+    tool(
+        jacq()
+            .arg("build")
+            .args(options)
+            .arg(source)
+            .arg("-o")
+            .arg(&out),
+    )?;
+    Ok(out)
+}
+
+/// Programs that nvcc links as it does by default, with its static runtime.
+fn static_runtime() -> Result<(), String> {
+    let Some(o) = Oracles::find() else {
+        return Ok(());
+    };
+    let home = o.cuda_include.parent().unwrap_or(Path::new("/"));
+    let dir = scratch();
+    for name in ["saxpy", "graphs", "spmv_csr"] {
+        let out = dir.path().join(name);
+        let mut nvcc = Command::new(home.join("bin/nvcc"));
+        nvcc.args(["-std=c++17", "-w", "-arch=sm_90", "-include", "cstdint"]);
+        nvcc.arg(format!("-L{}", home.join("lib").display()));
+        let programs = root().join("tests/device/programs");
+        nvcc.arg(format!("-I{}", programs.display()));
+        nvcc.arg(programs.join(format!("{name}.cu")));
+        nvcc.arg("-o").arg(&out).env("TMPDIR", dir.path());
+        tool(&mut nvcc)?;
+        let run = jacq().arg("exec").arg(&out).output();
+        let run = run.map_err(|e| e.to_string())?;
+        let said = String::from_utf8_lossy(&run.stdout);
+        if !run.status.success() || said.lines().last() != Some("ok") {
+            return Err(format!("{name}: {}", text(&run)));
+        }
+    }
+    Ok(())
+}
+
+/// A folder that `jacq toolkit` laid out, with its headers named as build systems name them: device code gets the device's.
+fn toolkit_folder() -> Result<(), String> {
+    let dir = scratch();
+    let (folder, source) = (dir.path().join("toolkit"), dir.path().join("sum.cu"));
+    let program = "#include <cooperative_groups.h>\n#include <cstdio>\n#include <cuda.h>\nnamespace cg = cooperative_groups;\n\
+        __global__ void k(int *p) { auto b = cg::this_thread_block(); p[threadIdx.x] = 1; cg::sync(b); if (b.thread_rank() == 0) p[0] += p[31]; }\n\
+        int main() { int *p; cudaMallocManaged(&p, 128); k<<<1, 32>>>(p); cudaDeviceSynchronize(); puts(p[0] == 2 ? \"ok\" : \"wrong\");\n\
+        decltype(&cuGetProcAddress) f = nullptr; return f != nullptr; }\n";
+    std::fs::write(&source, program).map_err(|e| e.to_string())?;
+    tool(jacq().arg("toolkit").arg(&folder))?;
+    let nvcc = || {
+        let mut c = Command::new(folder.join("bin/nvcc"));
+        c.arg(format!("-I{}", folder.join("include").display()));
+        c
+    };
+    let rule = nvcc()
+        .arg("-M")
+        .arg(&source)
+        .output()
+        .map_err(|e| e.to_string())?;
+    if !text(&rule).contains("sum.cu") || !text(&rule).contains("sum.o:") {
+        return Err(format!("the rule: {}", text(&rule)));
+    }
+    let out = dir.path().join("sum");
+    tool(nvcc().arg(&source).arg("-o").arg(&out))?;
+    let run = jacq().arg("exec").arg(&out).output();
+    let run = run.map_err(|e| e.to_string())?;
+    match text(&run).trim() == "ok" {
+        true => Ok(()),
+        false => Err(text(&run)),
+    }
+}
+
+/// What hardware lets through is let through with `--check=none`, and a report with the check of memory.
+fn no_check() -> Result<(), String> {
+    let dir = scratch();
+    let source = dir.path().join("past.cu");
+    let program = "#include <cstdio>\n\
+        __global__ void k(int *p) { extern __shared__ int s[]; volatile int *v = s; p[threadIdx.x] = v[threadIdx.x]; }\n\
+        int main() { int *p; cudaMalloc(&p, 16); k<<<1, 4, 8>>>(p); puts(cudaGetErrorName(cudaDeviceSynchronize())); }\n";
+    std::fs::write(&source, program).map_err(|e| e.to_string())?;
+    let program = whole(&source, &dir, &["-lineinfo"])?;
+    for (check, code, said) in [("none", 0, "cudaSuccess"), ("memory", 99, "out of bounds")] {
+        let mut run = jacq();
+        let run = run.args(["exec", "--check", check]).arg(&program).output();
+        let run = run.map_err(|e| e.to_string())?;
+        if run.status.code() != Some(code) || !text(&run).contains(said) {
+            return Err(format!("{check}: {}", text(&run)));
+        }
+    }
+    Ok(())
+}
+
+/// A kernel that waits for what nobody writes is told, with what it reads.
+fn waits() -> Result<(), String> {
+    let dir = scratch();
+    let source = dir.path().join("waits.cu");
+    let program = "__global__ void k(volatile int *p) { while (*p == 0); }\n\
+        int main() { int *p; cudaMallocHost(&p, 4); *p = 0; k<<<1, 1>>>(p); return cudaDeviceSynchronize() != cudaSuccess; }\n";
+    std::fs::write(&source, program).map_err(|e| e.to_string())?;
+    let program = whole(&source, &dir, &["-lineinfo"])?;
+    let mut run = Command::new("timeout");
+    run.args(["-s", "INT", "25", env!("CARGO_BIN_EXE_jacq"), "exec"]);
+    let run = run.arg(&program).output().map_err(|e| e.to_string())?;
+    let said = text(&run);
+    match said.contains("waits") && said.contains("waits.cu:1") {
+        true => Ok(()),
+        false => Err(said),
     }
 }
 

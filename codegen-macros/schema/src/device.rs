@@ -186,6 +186,18 @@ pub fn functions(tables: &Tables, which: &str) -> Result<Vec<Function>, Errors> 
     fields::load_from(tables, &format!("device/{which}.toml"))
 }
 
+/// Every symbol that the interface exports, with the symbol whose function it is: a form for per-thread default streams shares its function.
+pub fn symbols(rows: &[Function]) -> Vec<(String, &Function)> {
+    let mut all = Vec::new();
+    for f in rows {
+        all.push((f.symbol.to_string(), f));
+        if let Some(t) = f.threads {
+            all.push((format!("{}{}", f.symbol, t.suffix()), f));
+        }
+    }
+    all
+}
+
 /// Loads everything, for the checks of the root crate's build.
 pub fn check(tables: &Tables) -> Result<(), Errors> {
     let mut all = Errors::new();

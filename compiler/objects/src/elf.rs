@@ -117,6 +117,57 @@ pub fn section<'a>(file: &'a [u8], name: &str) -> Option<&'a [u8]> {
     sections(file).into_iter().find(found).map(|s| s.bytes)
 }
 
+/// The type of a table of symbols, the bytes of an entry, and the kind of symbol that is a function.
+const SYMBOLS: u64 = 2;
+const SYMBOL: usize = 24;
+const FUNCTION: u64 = 2;
+
+/// A function that a file defines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Function<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its address, from where the file is loaded.
+    pub address: u64,
+    /// Its bytes.
+    pub size: u64,
+}
+
+/// The functions that a file's table of symbols defines; none where the symbols were stripped.
+#[must_use]
+pub fn functions(file: &[u8]) -> Vec<Function<'_>> {
+    symbols(file).unwrap_or_default()
+}
+
+fn symbols(file: &[u8]) -> Option<Vec<Function<'_>>> {
+    file.strip_prefix(ELF64)?;
+    let (start, n) = table(file)?;
+    let entry = |k: usize| {
+        let at = start.checked_add(k.checked_mul(ENTRY)?)?;
+        file.get(at..at.checked_add(ENTRY)?)
+    };
+    let bytes = |e: &[u8]| {
+        let at = word(e, 0x18)?;
+        file.get(at..at.checked_add(word(e, 0x20)?)?)
+    };
+    let own = (0..n.min(file.len() / ENTRY))
+        .filter_map(entry)
+        .find(|e| number(e, 4, 4) == Some(SYMBOLS))?;
+    let names = bytes(entry(number(own, 0x28, 4)? as usize)?)?;
+    let one = |s: &[u8]| {
+        let defined = number(s, 6, 2)? != 0 && number(s, 4, 1)? & 15 == FUNCTION;
+        let name = names.get(number(s, 0, 4)? as usize..).filter(|_| defined)?;
+        let name = std::str::from_utf8(&name[..name.iter().position(|c| *c == 0)?]).ok()?;
+        let (address, size) = (number(s, 8, 8)?, number(s, 16, 8)?);
+        Some(Function {
+            name,
+            address,
+            size,
+        })
+    };
+    Some(bytes(own)?.chunks_exact(SYMBOL).filter_map(one).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +182,21 @@ mod tests {
         assert!(n > own.len() / 2 && n <= own.len());
         for cut in [0, 10, 63, 64, 200] {
             assert_eq!(section(&own[..cut], ".text"), None);
+        }
+    }
+
+    #[test]
+    fn functions_of_this_very_program_are_found() {
+        let own = std::fs::read(std::env::current_exe().expect("a path")).expect("a file");
+        let all = functions(&own);
+        let this = |f: &&Function<'_>| f.name.contains("functions_of_this_very_program");
+        assert!(
+            all.iter()
+                .find(this)
+                .is_some_and(|f| f.size > 0 && f.address > 0)
+        );
+        for cut in [0, 10, 63, 64, 200, own.len() / 2] {
+            assert_eq!(functions(&own[..cut]), []);
         }
     }
 
@@ -193,6 +259,7 @@ mod tests {
                 bad[at] = byte;
                 let _ = sections(&bad);
                 let _ = sections(&bad[..at]);
+                let _ = functions(&bad);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Object files and archives, as far as device code is found in them: sections of 64-bit ELF, members of `ar`.
+//! Object files and archives, as far as device code is found in them: sections and functions of 64-bit ELF, members of `ar`.
 //!
 //! Invariant: it knows the containers and nothing of what is in them. Files that lie about their sizes have no sections there.
 
@@ -8,7 +8,7 @@ mod archive;
 mod elf;
 
 pub use archive::{ARCHIVE, Member, is_archive, is_thin, members};
-pub use elf::{ELF, Section, section, sections, size};
+pub use elf::{ELF, Function, Section, functions, section, sections, size};
 
 /// The objects in a file: the members of an archive, or the file itself.
 #[must_use]

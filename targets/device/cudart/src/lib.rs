@@ -10,13 +10,32 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 /// `cudaErrorInsufficientDriver`
 const INSUFFICIENT_DRIVER: c_int = 35;
 
+/// The directive that gives a symbol its version, for the linkers that take it from there (`build.rs`).
+#[cfg(symbols_name_their_version)]
+macro_rules! version {
+    ($name:literal) => {
+        concat!(".symver ", $name, ", ", $name, "@@libcudart.so.13")
+    };
+}
+#[cfg(not(symbols_name_their_version))]
+macro_rules! version {
+    ($name:literal) => {
+        ""
+    };
+}
+
 /// Jumps through the slot at an offset with all arguments as they are.
 macro_rules! jump_through {
-    ($offset:literal) => {{
+    ($offset:literal, $name:literal) => {{
         #[cfg(target_arch = "x86_64")]
-        core::arch::naked_asm!("jmp qword ptr [rip + {slots} + {offset}]", slots = sym SLOTS, offset = const $offset);
+        core::arch::naked_asm!(
+            version!($name),
+            "jmp qword ptr [rip + {slots} + {offset}]",
+            slots = sym SLOTS, offset = const $offset
+        );
         #[cfg(target_arch = "aarch64")]
         core::arch::naked_asm!(
+            version!($name),
             "adrp x16, {slots}",
             "add x16, x16, :lo12:{slots}",
             "ldr x16, [x16, #{offset}]",

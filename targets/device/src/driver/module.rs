@@ -92,7 +92,6 @@ api! { in_context;
         crate::abi::put_if(size, n as usize);
         Ok(())
     }
-    fn cuModuleGetLoadingMode(mode: *mut c_uint) |_s, _c| { put(mode, 1) }
     fn cuModuleGetTexRef(_to: *mut Handle, _module: Handle, _name: *const c_char) |_s, _c| {
         Err(Error(crate::not_supported("cuModuleGetTexRef")))
     }
@@ -204,6 +203,8 @@ api! { in_context;
 }
 
 api! { on_device;
+    // The runtime that is linked statically asks before there is a context.
+    fn cuModuleGetLoadingMode(mode: *mut c_uint) |_s| { put(mode, 1) }
     fn cuModuleGetSurfRef(_to: *mut Handle, _module: Handle, _name: *const c_char) |_s| {
         Err(Error(crate::not_supported("cuModuleGetSurfRef")))
     }

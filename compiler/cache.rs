@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The user's cache.
-pub(super) fn home() -> PathBuf {
+pub(crate) fn home() -> PathBuf {
     let named = |v: &str| {
         std::env::var_os(v)
             .filter(|v| !v.is_empty())
@@ -16,7 +16,7 @@ pub(super) fn home() -> PathBuf {
 }
 
 /// The folder of this kind for a key. `fill` makes one that is not there under another name first, so that none is ever half made.
-pub(super) fn folder(
+pub(crate) fn folder(
     kind: &str,
     key: &impl Hash,
     fill: impl FnOnce(&Path) -> io::Result<()>,
