@@ -759,6 +759,29 @@ pub fn func_sym(sema: &Sema, f: FuncId) -> Sym {
     }
 }
 
+/// Is the type of what lies first in the class, or first in that, one of its bases ([class.prop] 3.7)?
+fn begins_with_base(sema: &Sema, r: RecordId) -> bool {
+    let mut work = vec![r];
+    while let Some(at) = work.pop() {
+        let d = &sema.prog[at];
+        let members = d.fields.iter().filter(|f| !f.is_padding());
+        let first = match d.kind {
+            RecordKind::Union => usize::MAX,
+            _ => 1,
+        };
+        for f in members.take(first) {
+            let class = sema.prog.types.record(sema.prog.types.base_elem(f.ty));
+            if class.is_some_and(|c| sema.prog.has_base(r, c)) {
+                return true;
+            }
+            work.extend(class);
+        }
+        let with_members = d.bases.iter().find(|b| has_fields(sema, b.record));
+        work.extend(with_members.map(|b| b.record));
+    }
+    false
+}
+
 /// Has the class or a base of it members, unnamed bit-fields among them?
 fn has_fields(sema: &Sema, r: RecordId) -> bool {
     let d = &sema.prog[r];
@@ -834,6 +857,7 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
                     .all(|b| sema.prog[b.record].traits.is_standard_layout)
         }
         && one_access(sema, r)
+        && !begins_with_base(sema, r)
         && sema.prog[r].fields.iter().all(|f| {
             let class = sema.prog.types.record(sema.prog.types.base_elem(f.ty));
             !sema.prog.types.is_ref(f.ty)
