@@ -353,8 +353,14 @@ impl Probes {
     }
 }
 
+const USAGE: &str = "usage: jacq audit [--target-file FILE] [--target NAME] [--no-probes]";
+
 /// `jacq audit [--target-file FILE] [--target NAME] [--no-probes]`; 1 when there are holes.
 pub fn command(args: &[String]) -> i32 {
+    if crate::cli::command::wants_help(args) {
+        println!("{USAGE}");
+        return 0;
+    }
     let (mut own, mut name, mut probes) = (Vec::new(), None, true);
     let mut i = 0;
     while let Some(arg) = args.get(i) {
@@ -380,7 +386,7 @@ pub fn command(args: &[String]) -> i32 {
                 name = Some(n);
             }
             _ => {
-                eprintln!("usage: jacq audit [--target-file FILE] [--target NAME] [--no-probes]");
+                eprintln!("{USAGE}");
                 return 1;
             }
         }
