@@ -77,32 +77,19 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     }
     let stages = Stages::of(settings, language, name)?;
     let mut trace = Trace::start(settings);
+    let job = Job {
+        source,
+        name,
+        language,
+        settings,
+        extras,
+    };
     if settings.on(Setting::Preprocess) || settings.given(Setting::MakeRule) {
-        let job = Job {
-            source,
-            name,
-            language,
-            settings,
-            extras,
-        };
-        out.text = preprocess(sessions, job, settings, &target, out)?;
+        out.text = preprocess(sessions, job, &target, out)?;
         return Ok(());
     }
     let start = Moment::now();
-    let mut module = match language {
-        Language::Ir => read_ir(&source, name, extras, settings, &target, out)?,
-        Language::Cuda | Language::Preprocessed => {
-            let source = crate::input::text(source);
-            let of = crate::unit::Unit {
-                source,
-                name,
-                extras,
-                finds_installed: sessions.finds_installed,
-                includes: language == Language::Cuda,
-            };
-            crate::cuda::compile(sessions, of, settings, &target, out)?
-        }
-    };
+    let mut module = front_end(sessions, job, &target, out)?;
     out.phase(FRONT_END, start);
     let checked = extras.verify_only || settings.on(Setting::SyntaxOnly);
     if checked || stop::requested_now() {
@@ -177,25 +164,45 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     Ok(())
 }
 
+/// A source as the front end sees it.
+fn unit_of<'a>(sessions: &Sessions, job: Job<'a>) -> crate::unit::Unit<'a> {
+    crate::unit::Unit {
+        source: crate::input::text(job.source),
+        name: job.name,
+        extras: job.extras,
+        finds_installed: sessions.finds_installed,
+        includes: job.language == Language::Cuda,
+    }
+}
+
 /// The preprocessed source, or its rule for make, in place of a compile.
 fn preprocess(
     sessions: &Sessions,
     job: Job,
-    settings: &Settings,
     target: &Target,
     out: &mut Output,
 ) -> Result<String, Failure> {
     if job.language == Language::Ir {
         return Err(Failure::in_file(msg::NOT_PREPROCESSABLE, job.name, &[]));
     }
-    let of = crate::unit::Unit {
-        source: crate::input::text(job.source),
-        name: job.name,
-        extras: job.extras,
-        finds_installed: sessions.finds_installed,
-        includes: job.language == Language::Cuda,
-    };
-    crate::cuda::preprocess(sessions, of, settings, target, out)
+    let settings = job.settings;
+    crate::cuda::preprocess(sessions, unit_of(sessions, job), settings, target, out)
+}
+
+/// The module that a source means, or that was read.
+fn front_end(
+    sessions: &Sessions,
+    job: Job,
+    target: &Target,
+    out: &mut Output,
+) -> Result<Module, Failure> {
+    let settings = job.settings;
+    match job.language {
+        Language::Ir => read_ir(&job.source, job.name, job.extras, settings, target, out),
+        Language::Cuda | Language::Preprocessed => {
+            crate::cuda::compile(sessions, unit_of(sessions, job), settings, target, out)
+        }
+    }
 }
 
 /// A linked module with what its calls of builtins mean, and with kernels for its constructors.

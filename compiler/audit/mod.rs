@@ -357,10 +357,6 @@ const USAGE: &str = "usage: jacq audit [--target-file FILE] [--target NAME] [--n
 
 /// `jacq audit [--target-file FILE] [--target NAME] [--no-probes]`; 1 when there are holes.
 pub fn command(args: &[String]) -> i32 {
-    if crate::cli::command::wants_help(args) {
-        println!("{USAGE}");
-        return 0;
-    }
     let (mut own, mut name, mut probes) = (Vec::new(), None, true);
     let mut i = 0;
     while let Some(arg) = args.get(i) {

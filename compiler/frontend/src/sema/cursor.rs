@@ -120,13 +120,7 @@ impl Sema<'_> {
         );
         let before = self.tok_at(self.idx().saturating_sub(1)).span().hi;
         let fix = (closes && self.cx.pos & 1 == 0).then(|| (Span::from(before), k.text()));
-        // What is missing at the end of a line is missing there, not where the next line begins.
-        let line = |at: Loc| self.session.sources.position(at).map(|p| (p.file, p.line));
-        let at = match closes && line(before) != line(t.loc) {
-            true => before,
-            false => t.loc,
-        };
-        Err(self.error_with_fix(at, msg::EXPECTED, &[&k.text(), &found], fix))
+        Err(self.error_with_fix(t.loc, msg::EXPECTED, &[&k.text(), &found], fix))
     }
     /// "expected X before Y".
     #[cold]

@@ -177,6 +177,18 @@ pub(crate) fn merge_function(sema: &mut Sema, o: FuncId, f: FuncDecl, info: Func
     a.flags.is_inline |= f.flags.is_inline;
 }
 
+/// What is said where two declarations of a function, marked for (host, device), make it one for both.
+pub(crate) fn joined_spaces(first: (bool, bool), again: (bool, bool)) -> Option<MsgId> {
+    match (first, again) {
+        ((false, true), (true, false)) => Some(msg::DEVICE_REDECLARED_HOST),
+        ((false, true), (true, true)) => Some(msg::DEVICE_REDECLARED_BOTH),
+        ((false, true), (false, false)) => Some(msg::DEVICE_REDECLARED_PLAIN),
+        ((_, false), (false, true)) => Some(msg::HOST_REDECLARED_DEVICE),
+        ((_, false), (true, true)) => Some(msg::HOST_REDECLARED_BOTH),
+        _ => None,
+    }
+}
+
 /// Warns of a function that a redeclaration makes one for host and device, where the first declaration had one of them.
 fn check_spaces(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
     let old = &sema.prog[o];
@@ -185,13 +197,8 @@ fn check_spaces(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
     if sema.facts.functions[o.index()].decl > info.decl {
         (first, again, loc) = (again, first, old.loc);
     }
-    let id = match (first, again) {
-        ((false, true), (true, false)) => msg::DEVICE_REDECLARED_HOST,
-        ((false, true), (true, true)) => msg::DEVICE_REDECLARED_BOTH,
-        ((false, true), (false, false)) => msg::DEVICE_REDECLARED_PLAIN,
-        ((_, false), (false, true)) => msg::HOST_REDECLARED_DEVICE,
-        ((_, false), (true, true)) => msg::HOST_REDECLARED_BOTH,
-        _ => return,
+    let Some(id) = joined_spaces(first, again) else {
+        return;
     };
     let plain = |f: &FuncDecl| f.builtin.is_none() && !f.attrs.global && f.instance.is_none();
     if !plain(old) || !plain(f) || !sema.in_main_file(f.loc) || !sema.in_main_file(old.loc) {
