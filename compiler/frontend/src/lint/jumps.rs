@@ -3,7 +3,6 @@
 use super::Lint;
 use crate::diag::msg;
 use crate::hir::*;
-use crate::pp::options::Mode;
 use crate::source::Loc;
 
 /// What a function's jumps and labels have in scope: variables with initializers, in order.
@@ -19,33 +18,29 @@ struct Scopes {
 }
 
 impl Lint<'_> {
-    /// Warns of jumps past initializers in a function's body. NVRTC takes a `goto` past the initializer of a scalar, nvcc does not.
+    /// Warns of jumps past initializers in a function's body. nvcc refuses a `goto` past one, NVRTC warns.
     pub(super) fn jumps(&mut self, body: StmtId) {
         let mut scopes = Scopes::default();
         self.scopes(body, &mut scopes);
         for (loc, v) in scopes.passed {
-            self.bypassed(loc, v, false);
+            self.bypassed(loc, v);
         }
         for (label, loc, live) in scopes.gotos {
             let target = scopes.labels.iter().find(|(l, _)| *l == label);
             let missed = target.and_then(|(_, at)| at.iter().find(|v| !live.contains(v)));
             if let Some(&v) = missed {
-                self.bypassed(loc, v, self.session.options.mode != Mode::Rtc);
+                self.bypassed(loc, v);
             }
         }
     }
 
-    fn bypassed(&mut self, loc: Loc, v: VarId, error: bool) {
+    fn bypassed(&mut self, loc: Loc, v: VarId) {
         let Some(name) = self.prog[v].name else {
             return;
         };
         let name = self.session.names.text(name).to_owned();
         let line = (self.session.sources.position(self.prog[v].loc)).map_or(0, |p| p.line);
-        let id = match error {
-            true => msg::GOTO_PAST_INITIALIZER,
-            false => msg::JUMP_PAST_INITIALIZER,
-        };
-        self.say(loc, id, &[&name, &line]);
+        self.say(loc, msg::JUMP_PAST_INITIALIZER, &[&name, &line]);
     }
 
     fn scopes(&mut self, s: StmtId, scopes: &mut Scopes) {
