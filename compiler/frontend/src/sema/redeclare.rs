@@ -200,6 +200,10 @@ fn check_spaces(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
     let Some(id) = joined_spaces(first, again) else {
         return;
     };
+    // Two definitions are one for the host and one for the device.
+    if sema.facts.functions[o.index()].body.is_some() && info.body.is_some() {
+        return;
+    }
     let plain = |f: &FuncDecl| f.builtin.is_none() && !f.attrs.global && f.instance.is_none();
     if !plain(old) || !plain(f) || !sema.in_main_file(f.loc) || !sema.in_main_file(old.loc) {
         return;
