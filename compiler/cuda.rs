@@ -256,7 +256,7 @@ fn run(
                 .str(Setting::DeviceCodeFile)
                 .unwrap_or_default()
                 .to_owned(),
-            relocatable: settings.on(Setting::DeviceC),
+            relocatable: settings.on(Setting::DeviceC) || settings.on(Setting::PartialLink),
         });
     options.irgen.target = Some(target.clone());
     // The first row of the target's width is the one that is written.

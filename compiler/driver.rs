@@ -6,7 +6,7 @@ use crate::messages::msg;
 use crate::options::{codegen_options, level, pass_options};
 use crate::outcome::{Failure, Output};
 use crate::sessions::Sessions;
-use crate::settings::{Setting, Settings};
+use crate::settings::{Setting, Settings, VariableId};
 use crate::target::target_of;
 use crate::trace::Trace;
 use jacquard_bitcode::Dialect;
@@ -71,43 +71,34 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
         false => Cow::Borrowed(settings),
     };
     let target = target_of(settings)?;
+    let width = settings.int(Setting::AddressWidth);
+    if width != i64::from(ADDRESS_BITS) {
+        return Err(Failure::in_file(msg::ADDRESS_WIDTH, name, &[&width]));
+    }
     let stages = Stages::of(settings, language, name)?;
     let mut trace = Trace::start(settings);
+    let job = Job {
+        source,
+        name,
+        language,
+        settings,
+        extras,
+    };
     if settings.on(Setting::Preprocess) || settings.given(Setting::MakeRule) {
-        if language == Language::Ir {
-            return Err(Failure::in_file(msg::NOT_PREPROCESSABLE, name, &[]));
-        }
-        let source = crate::input::text(source);
-        let of = crate::unit::Unit {
-            source,
-            name,
-            extras,
-            finds_installed: sessions.finds_installed,
-            includes: language == Language::Cuda,
-        };
-        out.text = crate::cuda::preprocess(sessions, of, settings, &target, out)?;
+        out.text = preprocess(sessions, job, &target, out)?;
         return Ok(());
     }
     let start = Moment::now();
-    let mut module = match language {
-        Language::Ir => read_ir(&source, name, extras, settings, &target, out)?,
-        Language::Cuda | Language::Preprocessed => {
-            let source = crate::input::text(source);
-            let of = crate::unit::Unit {
-                source,
-                name,
-                extras,
-                finds_installed: sessions.finds_installed,
-                includes: language == Language::Cuda,
-            };
-            crate::cuda::compile(sessions, of, settings, &target, out)?
-        }
-    };
+    let mut module = front_end(sessions, job, &target, out)?;
     out.phase(FRONT_END, start);
-    if extras.verify_only || stop::requested_now() {
+    let checked = extras.verify_only || settings.on(Setting::SyntaxOnly);
+    if checked || stop::requested_now() {
         return Ok(());
     }
     trace.stage("CUDA C++ Front-End");
+    if language != Language::Ir {
+        keep(out, settings, name, "lgenfe.bc", &mut module)?;
+    }
     if settings.given(Setting::LtoFile) || settings.on(Setting::LtoCode) {
         unit_beside(out, &module, settings, &target, name)?;
     }
@@ -173,6 +164,47 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     Ok(())
 }
 
+/// A source as the front end sees it.
+fn unit_of<'a>(sessions: &Sessions, job: Job<'a>) -> crate::unit::Unit<'a> {
+    crate::unit::Unit {
+        source: crate::input::text(job.source),
+        name: job.name,
+        extras: job.extras,
+        finds_installed: sessions.finds_installed,
+        includes: job.language == Language::Cuda,
+    }
+}
+
+/// The preprocessed source, or its rule for make, in place of a compile.
+fn preprocess(
+    sessions: &Sessions,
+    job: Job,
+    target: &Target,
+    out: &mut Output,
+) -> Result<String, Failure> {
+    if job.language == Language::Ir {
+        return Err(Failure::in_file(msg::NOT_PREPROCESSABLE, job.name, &[]));
+    }
+    let settings = job.settings;
+    crate::cuda::preprocess(sessions, unit_of(sessions, job), settings, target, out)
+}
+
+/// The module that a source means, or that was read.
+fn front_end(
+    sessions: &Sessions,
+    job: Job,
+    target: &Target,
+    out: &mut Output,
+) -> Result<Module, Failure> {
+    let settings = job.settings;
+    match job.language {
+        Language::Ir => read_ir(&job.source, job.name, job.extras, settings, target, out),
+        Language::Cuda | Language::Preprocessed => {
+            crate::cuda::compile(sessions, unit_of(sessions, job), settings, target, out)
+        }
+    }
+}
+
 /// A linked module with what its calls of builtins mean, and with kernels for its constructors.
 fn whole(
     mut module: Module,
@@ -216,17 +248,23 @@ fn write_ir(
     Ok(())
 }
 
-/// Bitcode of the dialect that `-nvvm-version` names, or of LLVM 22.
+/// Bitcode of the dialect that `-nvvm-version` or the environment names, or of LLVM 22.
 fn bitcode_of_dialect(
     module: &mut Module,
     settings: &Settings,
     target: &Target,
     name: &str,
 ) -> Result<Vec<u8>, Failure> {
-    let dialect = match settings.str(Setting::Dialect) {
-        None => return bitcode(module, name),
+    let named = || {
+        VariableId::NvNvvmVersion
+            .text()
+            .or_else(|| VariableId::LibnvvmNvvmVersion.text())
+    };
+    let given = settings.str(Setting::Dialect).map(str::to_owned);
+    let dialect = match given.or_else(named).as_deref() {
         Some("nvvm70") => Dialect::Nvvm7,
-        Some(_) => Dialect::Nvvm20,
+        Some("nvvm-latest") => Dialect::Nvvm20,
+        _ => return bitcode(module, name),
     };
     lto::in_dialect(module, target, dialect)
         .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))
@@ -348,7 +386,14 @@ fn keep(
     module: &mut Module,
 ) -> Result<(), Failure> {
     if settings.on(Setting::Keep) {
-        let file = next_to_output(settings, name, suffix);
+        let mut file = next_to_output(settings, name, suffix);
+        if let Some(folder) = settings.str(Setting::KeepDir) {
+            let name = std::path::Path::new(&file).file_name().unwrap_or_default();
+            file = std::path::Path::new(folder)
+                .join(name)
+                .display()
+                .to_string();
+        }
         out.files.push((file, bitcode(module, name)?));
     }
     Ok(())
@@ -400,10 +445,6 @@ fn read_ir(
     if extras.nvvm || settings.on(Setting::NvvmVerify) {
         let strict = settings.on(Setting::NvvmVerify);
         nvvm_form(&module, name, strict, extras.nvvm)?;
-    }
-    let width = settings.int(Setting::AddressWidth);
-    if width != i64::from(ADDRESS_BITS) {
-        return Err(Failure::in_file(msg::ADDRESS_WIDTH, name, &[&width]));
     }
     if module.cx.layout.index_bits(0) != ADDRESS_BITS {
         if !extras.nvvm {

@@ -1,12 +1,10 @@
 //! Where the host's C++ compiler has its headers, as nvcc asks it: kernels of templates are known by the types that host code gives them.
 
-use crate::settings::ToolId;
+use crate::settings::{ToolId, VariableId};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// The variable that names the host compiler to nvcc.
-const VARIABLE: &str = "NVCC_CCBIN";
 /// Host compilers, in the order in which they are asked.
 const COMPILERS: [&str; 3] = ["g++", "c++", "clang++"];
 /// Where GCC's C++ headers are installed, a folder for each version.
@@ -24,7 +22,7 @@ const LISTED: (&str, &str) = ("search starts here:\n#include <", "End of search 
 pub fn folders() -> &'static [String] {
     static FOUND: OnceLock<Vec<String>> = OnceLock::new();
     FOUND.get_or_init(|| {
-        let named = std::env::var(VARIABLE).ok().filter(|v| !v.is_empty());
+        let named = VariableId::NvccCcbin.text();
         let named = named.map(|c| ask(&c)).filter(|f| !f.is_empty());
         let usual = || Some(installed(Path::new(LIBRARY))).filter(|f| !f.is_empty());
         let asked = || COMPILERS.iter().map(|c| ask(c)).find(|f| !f.is_empty());

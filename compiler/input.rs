@@ -2,9 +2,10 @@
 
 use crate::messages::msg;
 use crate::outcome::Failure;
+use crate::settings::VariableId;
 use jacquard_bitcode::LazyModule;
 use jacquard_diag::{Diagnostic, Place};
-use jacquard_ir::{FuncId, Library, LinkError, MdOperand, Module, Places, text};
+use jacquard_ir::{FuncId, GlobalRef, Library, LinkError, MdOperand, Module, Places, text};
 use std::borrow::Cow;
 
 /// A further IR module of a program.
@@ -14,8 +15,20 @@ pub struct More<'a> {
     pub bytes: Cow<'a, [u8]>,
     /// What messages call it.
     pub name: String,
-    /// Only what the other modules need of it is taken, and becomes internal.
-    pub lazy: bool,
+    /// How much of it the program takes.
+    pub take: Take,
+}
+
+/// How much of a further module a program takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Take {
+    /// All of it.
+    #[default]
+    Whole,
+    /// The functions and variables that other modules need, which become internal.
+    Needed,
+    /// All of it, if it defines what another module needs: a member of an archive.
+    Member,
 }
 
 /// Source text; bytes that are not UTF-8 are replaced.
@@ -58,12 +71,9 @@ const DEBUG_VERSION: (u128, u128) = (3, 2);
 /// What a module is taken for that states none.
 const NO_VERSION: (u128, u128) = (1, 0);
 
-/// With `0` in this variable of the environment, versions are not compared (NVIDIA's library does so, too).
-const VERSION_CHECK: &str = "NVVM_IR_VER_CHK";
-
 /// Holds a module to what NVIDIA's library asks of each: a version it knows, and a triple.
 fn check_nvvm(module: &Module, name: &str) -> Result<(), Failure> {
-    if std::env::var_os(VERSION_CHECK).is_none_or(|v| v != "0") {
+    if VariableId::NvvmIrVerChk.integer() != Some(0) {
         check_version(module, name)?;
     }
     if module.triple.is_empty() {
@@ -131,16 +141,21 @@ pub(crate) fn read_modules(
     };
     let mut module = read_module(first, name)?;
     check(&module, name)?;
-    for m in more.iter().filter(|m| !m.lazy) {
+    for m in more.iter().filter(|m| m.take == Take::Whole) {
         let other = read_module(&m.bytes, &m.name)?;
         check(&other, &m.name)?;
         module.link(other).map_err(|e| link_failure(&m.name, &e))?;
     }
     let mut libraries: Vec<Option<Partial>> = more.iter().map(|_| None).collect();
+    let mut members: Vec<&More> = more.iter().filter(|m| m.take == Take::Member).collect();
     // What one library needs, another may define: until nothing that is missing is found.
     loop {
-        let mut taken = 0;
-        for (m, library) in more.iter().zip(&mut libraries).filter(|m| m.0.lazy) {
+        if !misses_something(&module) {
+            return Ok(module);
+        }
+        let mut taken = take_members(&mut module, &mut members, &check)?;
+        let lazy = more.iter().zip(&mut libraries);
+        for (m, library) in lazy.filter(|m| m.0.take == Take::Needed) {
             if !misses_something(&module) {
                 return Ok(module);
             }
@@ -162,6 +177,28 @@ pub(crate) fn read_modules(
             return Ok(module);
         }
     }
+}
+
+/// Links the members of archives that define what the module needs, in order, and takes them off the list. Gives their number.
+fn take_members(
+    module: &mut Module,
+    members: &mut Vec<&More>,
+    check: &dyn Fn(&Module, &str) -> Result<(), Failure>,
+) -> Result<usize, Failure> {
+    let before = members.len();
+    let mut left = Vec::new();
+    for m in std::mem::take(members) {
+        let mut read = Partial::read(&m.bytes, &m.name)?;
+        if !read.serves(module) {
+            left.push(m);
+            continue;
+        }
+        let other = read_module(&m.bytes, &m.name)?;
+        check(&other, &m.name)?;
+        module.link(other).map_err(|e| link_failure(&m.name, &e))?;
+    }
+    *members = left;
+    Ok(before - members.len())
 }
 
 /// The module with what it needs of a library.
@@ -220,6 +257,30 @@ impl<'a> Partial<'a> {
     fn module(&mut self) -> &mut Module {
         self.from.module()
     }
+    /// Whether it defines something that a module needs.
+    fn serves(&mut self, of: &Module) -> bool {
+        let missing = |g| match g {
+            GlobalRef::Func(f) => of.func(f).body.is_none(),
+            GlobalRef::Var(v) => of.var(v).init.is_none(),
+            GlobalRef::Alias(_) => false,
+        };
+        let needed = |own: &Module, name| {
+            !own.cx.str(name).is_empty() && of.lookup(own.cx.str(name)).is_some_and(missing)
+        };
+        let from = &mut self.from;
+        let functions: Vec<FuncId> = from.module().func_ids().collect();
+        let defined = functions.into_iter().any(|f| {
+            let row = from.module().func(f);
+            let (name, local) = (row.name, row.linkage.is_local());
+            !local && from.has_body(f) && needed(from.module(), name)
+        });
+        let own = from.module();
+        defined
+            || own.var_ids().any(|v| {
+                let row = own.var(v);
+                !row.linkage.is_local() && row.init.is_some() && needed(own, row.name)
+            })
+    }
     /// Gives the number of definitions that the module took.
     fn give(&mut self, to: &mut Module, name: &str) -> Result<usize, Failure> {
         let taken = to.link_needed(&mut self.from, &mut self.places);
@@ -273,7 +334,7 @@ mod tests {
             .map(|(text, lazy)| More {
                 bytes: text.as_bytes().into(),
                 name: "more".into(),
-                lazy: *lazy,
+                take: if *lazy { Take::Needed } else { Take::Whole },
             })
             .collect();
         read_modules(format!("{HEAD}{first}").as_bytes(), "first", &more, false)
@@ -306,19 +367,19 @@ mod tests {
 
     #[test]
     fn a_library_in_bitcode_is_left_out_where_nothing_of_it_is_needed() {
-        let more = |lazy| More {
+        let more = |take| More {
             bytes: [b"BC\xc0\xde".as_slice(), &[7; 40]].concat().into(),
             name: "libdevice".into(),
-            lazy,
+            take,
         };
         let whole = format!("{HEAD}declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n");
-        assert!(read_modules(whole.as_bytes(), "m", &[more(true)], false).is_ok());
-        assert!(read_modules(whole.as_bytes(), "m", &[more(false)], false).is_err());
+        assert!(read_modules(whole.as_bytes(), "m", &[more(Take::Needed)], false).is_ok());
+        assert!(read_modules(whole.as_bytes(), "m", &[more(Take::Whole)], false).is_err());
         let first = format!("{HEAD}declare float @__nv_sinf(float)\n");
-        assert!(read_modules(first.as_bytes(), "m", &[more(true)], false).is_err());
+        assert!(read_modules(first.as_bytes(), "m", &[more(Take::Needed)], false).is_err());
         let empty = More {
             bytes: b"BC\xc0\xde".as_slice().into(),
-            ..more(true)
+            ..more(Take::Needed)
         };
         assert!(read_modules(first.as_bytes(), "m", &[empty], false).is_ok());
     }
@@ -358,7 +419,7 @@ mod tests {
             let library = More {
                 bytes: bytes.into(),
                 name: "library".into(),
-                lazy: true,
+                take: Take::Needed,
             };
             // An error that names the library, or a module in which something else is meant.
             if let Err(e) = read_modules(first.as_bytes(), "m", &[library], false) {

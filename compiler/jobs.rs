@@ -3,7 +3,7 @@
 //! A job server is a pipe with one byte per job that may run beside the one that everybody has (GNU make manual, "POSIX Jobserver").
 //! Bytes that are taken are put back when the compile is over, also when it fails.
 
-use crate::settings::{Setting, Settings};
+use crate::settings::{Setting, Settings, VariableId};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZero;
@@ -21,6 +21,7 @@ impl Threads {
     pub(crate) fn take(settings: &Settings) -> Threads {
         let asked = match settings.int(Setting::Threads) {
             _ if cfg!(target_family = "wasm") => 1,
+            _ if VariableId::LibnvvmDisableConcurrentApi.value().is_some() => 1,
             0 => std::thread::available_parallelism().map_or(1, NonZero::get),
             n => usize::try_from(n).unwrap_or(1),
         };
@@ -32,7 +33,7 @@ impl Threads {
             };
         }
         // Without a server to ask, what was asked for is what may be used.
-        let flags = std::env::var(FLAGS).unwrap_or_default();
+        let flags = VariableId::Makeflags.text().unwrap_or_default();
         match Server::open(&flags) {
             Some(mut server) => Threads {
                 number: 1 + server.take(asked - 1),
@@ -64,8 +65,6 @@ impl Drop for Threads {
     }
 }
 
-/// The variable in which make tells its children of the server.
-const FLAGS: &str = "MAKEFLAGS";
 /// Options that name the server, the newer spelling first.
 const OPTIONS: [&str; 2] = ["--jobserver-auth=", "--jobserver-fds="];
 /// What precedes the path of a named pipe.

@@ -39,6 +39,7 @@ mod link;
 mod lto;
 pub mod manual;
 pub mod messages;
+mod option_files;
 pub mod options;
 pub mod outcome;
 mod packed;
@@ -57,7 +58,7 @@ mod worlds;
 
 pub use compiler::Compiler;
 pub use driver::compile;
-pub use input::More;
+pub use input::{More, Take};
 pub use jacquard_diag as diag;
 pub use jacquard_frontend::diag::msg as frontend_messages;
 pub use job::Language;

@@ -43,15 +43,20 @@ pub fn device_library(
     if settings.on(Setting::DeviceC) {
         return Ok(module);
     }
-    let names = wanted(&module);
-    if names.is_empty() {
-        return Ok(module);
+    // Functions of 128-bit numbers are written with its operators, which are functions of the library, too.
+    let mut last = Vec::new();
+    loop {
+        let names = wanted(&module);
+        if names.is_empty() || names == last {
+            return Ok(module);
+        }
+        let mut library = crate::cuda::library(sessions, &root(&names), settings, target)?;
+        jacquard_passes::nvvm::lower_ops::lower_quads(&mut library);
+        module
+            .link_needed(&mut library, &mut Places::default())
+            .map_err(|e| Failure::in_file(msg::LIBRARY_MISMATCH, name, &[&e]))?;
+        last = names;
     }
-    let mut library = crate::cuda::library(sessions, &root(&names), settings, target)?;
-    module
-        .link_needed(&mut library, &mut Places::default())
-        .map_err(|e| Failure::in_file(msg::LIBRARY_MISMATCH, name, &[&e]))?;
-    Ok(module)
 }
 
 /// Refuses functions that only the device library could define and does not. A relocatable unit may get them when it is linked.

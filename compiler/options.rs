@@ -35,6 +35,9 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
         }
         let facts = s.facts();
         let flag = settings.flag_of(s);
+        if s == Setting::CompileOnly && emits_ir(settings) {
+            continue;
+        }
         match (facts.none, facts.given) {
             (Some(why), Given::Refused) if settings.str(s) != facts.default => {
                 wrong.push(said(msg::REFUSED_OPTION, &[&flag, &why]));
@@ -64,6 +67,11 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
         }
     }
     wrong.extend(wrong_gencode(settings));
+    let target = [Setting::Arch, Setting::Gencode];
+    if settings.given(Setting::Code) && !target.iter().any(|&s| settings.given(s)) {
+        let flag = settings.flag_of(Setting::Code);
+        wrong.push(said(msg::CODE_WITHOUT_TARGET, &[&flag]));
+    }
     for s in [Setting::DiagSuppress, Setting::DiagWarn, Setting::DiagError] {
         let mut names = settings.list(s).iter().flat_map(|l| l.split(','));
         if names.any(|n| n.trim().is_empty()) {
@@ -92,6 +100,15 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
             log: Vec::new(),
         })
     }
+}
+
+/// Whether the output is LLVM IR or bitcode.
+fn emits_ir(settings: &Settings) -> bool {
+    let output = settings.str(Setting::Output).unwrap_or_default();
+    matches!(settings.str(Setting::Emit), Some("llvm" | "bc"))
+        || output.ends_with(".bc")
+        || output.ends_with(".ll")
+        || crate::lto::Mode::of(settings).makes_unit()
 }
 
 /// The column of a wrong regular expression's first mistake: after the longest valid prefix.

@@ -1,6 +1,6 @@
 //! What a compile gives, and what a failed one says.
 
-use crate::settings::{Setting, Settings};
+use crate::settings::{Setting, Settings, VariableId};
 use jacquard_diag::{Diagnostic, Format, MsgId, Place, render};
 use jacquard_ir::clock::Moment;
 use jacquard_passes::manager::{PassRun, Remark};
@@ -136,9 +136,9 @@ pub fn format(settings: &Settings) -> Format {
                 Some("always") => true,
                 Some("never") => false,
                 _ => {
-                    let set = |name| std::env::var_os(name).is_some_and(|v| !v.is_empty());
-                    let dumb = std::env::var_os("TERM").is_some_and(|t| t == "dumb");
-                    let unwanted = dumb || set("NO_COLOR") || set("NOCOLOR");
+                    let set = |v: VariableId| v.text().is_some();
+                    let dumb = VariableId::Term.text().is_some_and(|t| t == "dumb");
+                    let unwanted = dumb || set(VariableId::NoColor) || set(VariableId::Nocolor);
                     !unwanted && std::io::stderr().is_terminal()
                 }
             },

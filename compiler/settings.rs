@@ -1,7 +1,7 @@
 //! The command line by the table: every flag is a row of `tables/cli/flags.toml`, and sets a row of `settings.toml`.
 
 use jacquard_passes::manager::{KNOBS, KnobRow, Taker, find_knob};
-pub use jacquard_schema::cli::{Command, FileOf, Given, Kind, SettingRow, Tool};
+pub use jacquard_schema::cli::{Command, FileOf, Given, Kind, SettingRow, Tool, Variable};
 use jacquard_schema::row::{Near, near, slip};
 
 /// The facts on a flag.
@@ -36,6 +36,35 @@ impl ToolId {
     pub fn with(self, values: &[(&str, &str)]) -> Vec<String> {
         TOOLS[self.index()].with(values)
     }
+}
+
+impl VariableId {
+    /// The value of the environment's variable.
+    pub fn value(self) -> Option<std::ffi::OsString> {
+        std::env::var_os(VARIABLES[self.index()].name)
+    }
+    /// Its value as text, where it has one that is not empty.
+    pub fn text(self) -> Option<String> {
+        let value = self.value()?.to_string_lossy().into_owned();
+        (!value.is_empty()).then_some(value)
+    }
+    /// Its value as C's `strtol` reads it in base 10: 0 where no digits are.
+    pub fn integer(self) -> Option<i64> {
+        self.value().map(|v| leading_integer(&v.to_string_lossy()))
+    }
+}
+
+fn leading_integer(text: &str) -> i64 {
+    let text = text.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '\u{b}');
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let digits = digits.bytes().take_while(u8::is_ascii_digit);
+    let value = digits.fold(0i64, |n, d| {
+        n.saturating_mul(10).saturating_add(i64::from(d - b'0'))
+    });
+    if negative { -value } else { value }
 }
 
 impl Setting {
@@ -90,6 +119,30 @@ pub enum CliError {
         /// The value.
         value: String,
     },
+    /// A flag and its value in one word that must be two.
+    #[error("{flag}{value} is an unsupported option; did you mean `{flag} {value}`?")]
+    Apart {
+        /// The flag.
+        flag: &'static str,
+        /// The value.
+        value: String,
+    },
+    /// A dash of typography where a flag begins.
+    #[error("'{word}' begins with a dash that is no ASCII hyphen; did you mean `{meant}`?")]
+    Dash {
+        /// As written.
+        word: String,
+        /// With hyphens.
+        meant: String,
+    },
+    /// A file of options that can't be read.
+    #[error("{path}: {why}")]
+    File {
+        /// Its path.
+        path: String,
+        /// Why.
+        why: String,
+    },
     /// A flag given twice.
     #[error("{flag} defined more than once")]
     Twice {
@@ -135,6 +188,8 @@ pub struct Settings {
     knobs: Vec<(&'static KnobRow, i64)>,
     /// The flag that gave a setting its value last.
     flags: Vec<(Setting, &'static str)>,
+    /// How many files of options are being read.
+    files: usize,
 }
 
 impl Settings {
@@ -164,6 +219,16 @@ impl Settings {
                 self.inputs.extend(rest.map(|a| a.as_ref().to_string()));
                 break;
             }
+            if let Some(path) = arg.strip_prefix('@') {
+                self.option_file(path)?;
+                continue;
+            }
+            if arg.starts_with(DASHES) {
+                return Err(CliError::Dash {
+                    word: arg.to_string(),
+                    meant: format!("-{}", arg.trim_start_matches(DASHES)),
+                });
+            }
             if arg == "-" || !arg.starts_with('-') && look_up(arg).is_none() {
                 self.inputs.push(arg.to_string());
                 continue;
@@ -171,10 +236,14 @@ impl Settings {
             let (n, value) =
                 if let Some(n) = look_up(arg).filter(|&n| !arg.ends_with('=') || FLAGS[n].bare) {
                     let flag = &FLAGS[n];
-                    if flag.bare {
+                    let next = args.get(i).map(AsRef::as_ref);
+                    if let Some((n, value)) = next.and_then(|v| word_after(flag, v)) {
+                        i += 1;
+                        (n, Some(value))
+                    } else if flag.bare {
                         (n, None)
                     } else {
-                        let Some(value) = args.get(i).map(AsRef::as_ref) else {
+                        let Some(value) = next else {
                             return Err(CliError::Missing {
                                 flag: arg.to_string(),
                             });
@@ -206,12 +275,7 @@ impl Settings {
                 } else if let Some((n, value)) = glued(arg).filter(|g| !misspelt(arg, g.0)) {
                     (n, Some(value))
                 } else {
-                    let names = FLAGS.iter().map(|f| f.name).filter(|&n| n != arg);
-                    let near = near(arg, names);
-                    return Err(CliError::Unknown {
-                        flag: arg.to_string(),
-                        near,
-                    });
+                    return Err(unknown(arg));
                 };
             let flag = &FLAGS[n];
             if flag.once && std::mem::replace(&mut seen[n], true) {
@@ -259,13 +323,32 @@ impl Settings {
         }
         self.flags.retain(|f| f.0 != flag.sets);
         self.flags.push((flag.sets, flag.name));
-        if flag.sets == Setting::StageArgs {
-            self.stage_argument(value)?;
+        match flag.sets {
+            Setting::StageArgs => self.stage_argument(value)?,
+            Setting::OptionFiles => {
+                for path in value.split(',') {
+                    self.option_file(path)?;
+                }
+            }
+            _ => {}
         }
         for (stage, text) in self.stages.iter_mut().zip(flag.stages) {
             stage.extend(text.split_whitespace().map(|t| t.replace("{value}", value)));
         }
         Ok(())
+    }
+
+    /// Reads the words of a file as if they stood in its place.
+    fn option_file(&mut self, path: &str) -> Result<(), CliError> {
+        let words = crate::option_files::words(path, self.files);
+        let words = words.map_err(|why| CliError::File {
+            path: path.to_owned(),
+            why,
+        })?;
+        self.files += 1;
+        let read = self.parse(words);
+        self.files -= 1;
+        read
     }
 
     /// `-name=value` after `-Xopt` or a similar flag, or bare: a knob's value, or a flag that stands for itself.
@@ -390,6 +473,44 @@ impl Settings {
     }
 }
 
+/// Dashes that word processors and web pages put in a hyphen's place.
+const DASHES: [char; 3] = ['\u{2013}', '\u{2014}', '\u{2212}'];
+
+/// A switch whose value may be the next word, where that is one of the values: `-O 3`.
+fn word_after<'a>(flag: &Flag, next: &'a str) -> Option<(usize, &'a str)> {
+    let of_name = |f: &Flag| f.name == flag.name && f.values.contains(&next);
+    let n = FLAGS.iter().position(of_name).filter(|_| flag.bare)?;
+    Some((n, next))
+}
+
+/// What is wrong with a word that begins as a flag and is none.
+fn unknown(arg: &str) -> CliError {
+    let names = || FLAGS.iter().map(|f| f.name).filter(|&n| n != arg);
+    let apart = FLAGS
+        .iter()
+        .find(|f| f.separate && f.name.len() == 2 && arg.starts_with(f.name));
+    let mut meant = near(arg, names());
+    if meant.0.is_none() {
+        // `-Arch=sm_90`, `-arch:sm_90`.
+        let (name, value) = match arg.split_once(['=', ':']) {
+            Some((name, value)) => (name, format!("={value}")),
+            None => (arg, String::new()),
+        };
+        let plain = near(&name.to_ascii_lowercase(), names());
+        meant = Near(plain.0.map(|flag| flag + &value));
+    }
+    match apart {
+        Some(f) if meant.0.is_none() => CliError::Apart {
+            flag: f.name,
+            value: arg[f.name.len()..].to_owned(),
+        },
+        _ => CliError::Unknown {
+            flag: arg.to_owned(),
+            near: meant,
+        },
+    }
+}
+
 fn out_of_range(row: &'static KnobRow, value: &str) -> CliError {
     CliError::Range {
         knob: row.name,
@@ -410,7 +531,6 @@ fn look_up(key: &str) -> Option<usize> {
     KEY_PHF.find(KEYS, key, |k| k.0).map(|k| k.1 as usize)
 }
 
-/// The flag that `arg` begins with, its value glued to it; the longest name wins.
 /// `-lineinfo=true`: a switch that is spelled out and given a value, as nvcc takes it. It is not `-l` followed by a library's name.
 fn switch_with_value(arg: &str) -> Option<(usize, &str)> {
     let (name, value) = arg.split_once('=')?;
@@ -420,6 +540,7 @@ fn switch_with_value(arg: &str) -> Option<(usize, &str)> {
     switch.then_some((n, value))
 }
 
+/// The flag that `arg` begins with, its value glued to it; the longest name wins.
 fn glued(arg: &str) -> Option<(usize, &str)> {
     GLUED
         .iter()

@@ -48,6 +48,13 @@ pub fn target_of(settings: &Settings) -> Result<Cow<'static, Target>, Failure> {
 pub fn meant(name: &str) -> Near {
     let targets = jacquard_ir::tables::TARGETS.iter();
     let targets = targets.filter(|t| t.offered).map(|t| &*t.name);
+    let number = name.starts_with(|c: char| c.is_ascii_digit());
+    if let Some(t) = targets
+        .clone()
+        .find(|t| number && t.strip_prefix("sm_") == Some(name))
+    {
+        return Near(Some(t.to_owned()));
+    }
     match name.strip_prefix("compute_") {
         Some(number) => {
             let near = near(&format!("sm_{number}"), targets);

@@ -1,5 +1,6 @@
 //! `--device-time-trace=FILE`: where the time of a compile went, in the format that Chrome's and Perfetto's viewers read
-//! (Trace Event Format: `ph` X is a span, `ts` and `dur` are microseconds).
+//! (Trace Event Format: `ph` X is a span, `ts` and `dur` are microseconds). nvcc and ptxas put the events of all their programs together:
+//! they want cicc's spelling, in one line, with a span named LibNVVM.
 
 use crate::outcome::Output;
 use crate::settings::{Setting, Settings};
@@ -10,18 +11,26 @@ use jacquard_passes::manager::Timing;
 /// The spans of one compile.
 pub(crate) struct Trace {
     file: Option<String>,
+    process: i64,
     begin: Moment,
     last: u128,
+    /// When the first stage ended.
+    first: u128,
     events: Vec<String>,
 }
+
+/// What cicc calls all that its library does.
+const LIBRARY: &str = "LibNVVM";
 
 impl Trace {
     /// Starts the clock, if a file is asked for.
     pub(crate) fn start(settings: &Settings) -> Trace {
         Trace {
             file: settings.str(Setting::TimeTrace).map(str::to_owned),
+            process: settings.int(Setting::TracePid),
             begin: Moment::now(),
             last: 0,
+            first: 0,
             events: Vec::new(),
         }
     }
@@ -30,6 +39,9 @@ impl Trace {
         if self.file.is_some() {
             let now = self.begin.elapsed().as_micros();
             self.event(name, 0, self.last, now - self.last, 1);
+            if self.last == 0 {
+                self.first = now;
+            }
             self.last = now;
         }
     }
@@ -44,15 +56,20 @@ impl Trace {
     }
     fn event(&mut self, name: &str, line: usize, ts: u128, dur: u128, count: u64) {
         self.events.push(format!(
-            "{{\"pid\":1,\"tid\":{line},\"ph\":\"X\",\"ts\":{ts},\"dur\":{dur},\"name\":{},\"args\":{{\"count\":{count}}}}}",
-            quoted(name)
+            "{{\"args\":{{\"count\":{count}}},\"dur\":{dur},\"name\":{},\"ph\":\"X\",\"pid\":{},\"tid\":{line},\"ts\":{ts}}}",
+            quoted(name),
+            self.process,
         ));
     }
     /// Adds the file to the output.
-    pub(crate) fn finish(self, out: &mut Output) {
+    pub(crate) fn finish(mut self, out: &mut Output) {
+        if self.file.is_some() {
+            // All but the first stage.
+            let begun = self.first;
+            self.event(LIBRARY, 0, begun, self.last - begun, 1);
+        }
         if let Some(file) = self.file {
-            let events = self.events.join(",\n");
-            let text = format!("{{\"traceEvents\":[\n{events}\n]}}\n");
+            let text = format!("{{\"traceEvents\":[{}]}}", self.events.join(","));
             out.files.push((file, text.into_bytes()));
         }
     }

@@ -98,7 +98,8 @@ fn preprocessing(settings: &Settings, target: &Target, headers: HeaderOptions) -
         fast_math: settings.on(Setting::FastMath),
         device_library: settings.given(Setting::Library),
         debug: settings.on(Setting::Debug),
-        relocatable: settings.on(Setting::DeviceC),
+        // With -ewp as well: the program's parts are linked by name.
+        relocatable: settings.on(Setting::DeviceC) || settings.on(Setting::PartialLink),
         headers,
         ..pp::Options::default()
     };

@@ -1,7 +1,7 @@
 //! `cli!`: settings and flags of the command line.
 
 use crate::emit;
-use jacquard_schema::cli::{self, Command, Form, Tool};
+use jacquard_schema::cli::{self, Command, Form, Tool, Variable};
 use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -22,6 +22,17 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
     );
     let tools = emit::rows(&tools);
     let commands = emit::rows(&fields::load::<Command>(tables)?);
+    let variables: Vec<Variable> = fields::load(tables)?;
+    let names: Vec<String> = variables.iter().map(|v| v.name.to_lowercase()).collect();
+    let the_variables = emit::enum_of_rows(
+        "VariableId",
+        "A variable of the environment, from `tables/cli/environment.toml`.",
+        names
+            .iter()
+            .map(String::as_str)
+            .zip(variables.iter().map(|v| v.doc)),
+    );
+    let variables = emit::rows(&variables);
     let keys: Vec<(String, u16)> = flags
         .iter()
         .enumerate()
@@ -53,6 +64,9 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
     Ok(quote! {
         #the_enum
         #the_tools
+        #the_variables
+        /// Every variable of the environment that has an effect here or in cicc, in table order.
+        pub static VARIABLES: &[Variable] = #variables;
         /// Every way to call another program.
         static TOOLS: &[Tool] = #tools;
         /// Every setting, in table order.

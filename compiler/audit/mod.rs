@@ -353,6 +353,8 @@ impl Probes {
     }
 }
 
+const USAGE: &str = "usage: jacq audit [--target-file FILE] [--target NAME] [--no-probes]";
+
 /// `jacq audit [--target-file FILE] [--target NAME] [--no-probes]`; 1 when there are holes.
 pub fn command(args: &[String]) -> i32 {
     let (mut own, mut name, mut probes) = (Vec::new(), None, true);
@@ -380,7 +382,7 @@ pub fn command(args: &[String]) -> i32 {
                 name = Some(n);
             }
             _ => {
-                eprintln!("usage: jacq audit [--target-file FILE] [--target NAME] [--no-probes]");
+                eprintln!("{USAGE}");
                 return 1;
             }
         }

@@ -2,6 +2,7 @@
 
 use super::output::write_file;
 use super::shell;
+use super::together::{is_archive, together};
 use super::{CliError, Setting, Settings};
 use crate::job::{PTX_SUFFIX, beside};
 use crate::messages::msg;
@@ -12,6 +13,7 @@ use crate::{Compiler, Language};
 use jacquard_diag::{Diagnostic, Format, render};
 use jacquard_emulator::InputError;
 use jacquard_emulator::progress::{self, Progress, bar};
+use jacquard_schema::row::near;
 use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::mem::ManuallyDrop;
@@ -66,7 +68,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
         }
         Some("run") => run_kernel(rest, io),
         Some("ptx-check") => jacquard_ptx::check_command(rest),
-        Some("targets") => targets(io),
+        Some("targets") => targets(rest, io),
         Some("explain") => crate::explain::command(rest),
         Some("audit") => crate::audit::command(rest),
         Some("docs") => crate::manual::command(rest),
@@ -87,11 +89,29 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
             0
         }
         Some("help") => {
-            print(io, &format!("{}{}", usage(), help()));
+            let of = rest
+                .first()
+                .and_then(|name| COMMANDS.iter().find(|c| c.name == name));
+            match of {
+                Some(c) if c.usage => print(io, &format!("{} shows its usage\n", own_usage(c))),
+                Some(c) => print(io, &format!("usage: {}\n", usage_of(c))),
+                None => print(io, &format!("{}{}", usage(), help())),
+            }
             0
+        }
+        Some(word) if is_no_command(word) => {
+            let meant = near(word, COMMANDS.iter().map(|c| c.name));
+            let failure = Failure::plain(msg::NO_SUCH_COMMAND, &[&word, &meant]);
+            fail(io, &Settings::new(), &failure)
         }
         _ => compile(&texts, io),
     }
+}
+
+/// A first word that is neither a file nor a flag, and too plain for the name of one.
+fn is_no_command(word: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphabetic() || c == '-';
+    !word.starts_with('-') && word.chars().all(plain) && !Path::new(word).exists()
 }
 
 fn print(io: &mut Io, text: &str) {
@@ -135,9 +155,20 @@ fn fail(io: &mut Io, settings: &Settings, failure: &Failure) -> i32 {
     1
 }
 
-fn targets(io: &mut Io) -> i32 {
+/// Lists the targets, or those that are named.
+fn targets(names: &[String], io: &mut Io) -> i32 {
     let mut text = String::new();
+    if let Some(name) = names.iter().find(|n| crate::find_target(n).is_none()) {
+        let wrong = Failure::plain(msg::UNKNOWN_TARGET, &[name, &crate::target::meant(name)]);
+        return fail(io, &Settings::new(), &wrong);
+    }
+    let asked: Vec<&str> = (names.iter())
+        .filter_map(|n| crate::find_target(n).map(|t| &*t.name))
+        .collect();
     for t in jacquard_ir::tables::TARGETS {
+        if !asked.is_empty() && !asked.contains(&&*t.name) {
+            continue;
+        }
         text.push_str(&format!(
             "{:<10} PTX {}.{}  {}\n",
             t.name,
@@ -198,8 +229,9 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
     }
     // Never dropped: the process ends soon after.
     let compiler = ManuallyDrop::new(Compiler::with_installed_toolkit());
-    if several && settings.given(Setting::Output) {
-        return match super::together::together(&compiler, &settings, io) {
+    let program = several && settings.given(Setting::Output);
+    if program || settings.inputs.iter().any(|i| is_archive(i)) {
+        return match together(&compiler, &settings, io) {
             Ok(()) => 0,
             Err(failure) => fail(io, &settings, &failure),
         };
@@ -408,8 +440,8 @@ fn run_kernel(args: &[String], io: &mut Io) -> i32 {
         if let Err(e) = settings.parse(flag.into_iter().flatten()) {
             // A compile's flag or one of the run's own: whichever is closer to what was written.
             let e = match e {
-                CliError::Unknown { flag, near } if near.0.is_none() => {
-                    let near = jacquard_schema::row::near(&flag, jacquard_emulator::options());
+                CliError::Unknown { flag, near: none } if none.0.is_none() => {
+                    let near = near(&flag, jacquard_emulator::options());
                     CliError::Unknown { flag, near }
                 }
                 e => e,
@@ -450,7 +482,7 @@ fn short() -> String {
 /// How the command is called.
 fn usage() -> String {
     let mut text =
-        "usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]\n"
+        "usage: jacq INPUT.{cu,ii,ll,bc,a}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]\n"
             .to_owned();
     for c in COMMANDS {
         let line = usage_of(c);

@@ -1,6 +1,6 @@
 //! What a shell and `man` need of the command, made from the table of flags: completions for bash, zsh and fish, and the manual page.
 
-use crate::settings::{COMMANDS, Command, FLAGS, Flag, SETTINGS};
+use crate::settings::{COMMANDS, Command, FLAGS, Flag, SETTINGS, VARIABLES};
 use jacquard_ir::tables::TARGETS;
 use std::fmt::Write;
 
@@ -232,6 +232,13 @@ pub(super) fn manual() -> String {
             if let Some(why) = s.none {
                 let _ = writeln!(out, "No effect: {}.", text(why));
             }
+        }
+    }
+    out.push_str(".SH ENVIRONMENT\n");
+    for v in VARIABLES {
+        let _ = writeln!(out, ".TP\n.B {}\n{}", text(v.name), text(v.doc));
+        if let Some(why) = v.none {
+            let _ = writeln!(out, "No effect: {}.", text(why));
         }
     }
     out.push_str(".SH EXIT STATUS\n0, or 1 with a message.\n.SH SEE ALSO\n\\fBjacq docs\\fR writes the whole manual; \\fBjacq explain\\fR \\fICODE\\fR explains a message.\n");

@@ -3,11 +3,12 @@
 
 use super::command::{Io, language_of, read, show, write};
 use super::{Setting, Settings};
-use crate::input::More;
+use crate::input::{More, Take};
 use crate::job::{Extras, Job};
 use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::{Compiler, Language};
+use std::io::Read;
 
 /// Compiles all inputs into the output.
 pub(super) fn together(
@@ -17,9 +18,14 @@ pub(super) fn together(
 ) -> Result<(), Failure> {
     let mut modules = Vec::new();
     let mut sources = false;
+    let only = settings.inputs.len() == 1;
     for input in &settings.inputs {
         let bytes =
             read(input, io.input).map_err(|e| Failure::in_file(msg::FILE_ERROR, input, &[&e]))?;
+        if jacquard_objects::is_archive(&bytes) {
+            modules.extend(members(&bytes, input, only)?);
+            continue;
+        }
         let language = language_of(settings, input, &bytes)?;
         let bytes = match language {
             Language::Ir => bytes,
@@ -31,10 +37,14 @@ pub(super) fn together(
         modules.push(More {
             bytes: bytes.into(),
             name: input.clone(),
-            lazy: false,
+            take: Take::Whole,
         });
     }
-    let first = modules.remove(0);
+    // Members of archives follow what needs them.
+    let Some(first) = modules.iter().position(|m| m.take == Take::Whole) else {
+        return Err(Failure::plain(msg::ONLY_ARCHIVES, &[]));
+    };
+    let first = modules.remove(first);
     let extras = Extras {
         modules,
         // Without relocatable output no one else calls what the program's own parts called.
@@ -56,6 +66,37 @@ pub(super) fn together(
     write(settings, &first.name, false, &out, io)
 }
 
+/// The modules of an archive: all of them if it is the program, else those that the other inputs need.
+fn members(archive: &[u8], path: &str, only: bool) -> Result<Vec<More<'static>>, Failure> {
+    let take = if only { Take::Whole } else { Take::Member };
+    let modules: Vec<More> = (jacquard_objects::members(archive).into_iter())
+        .map(|m| {
+            let name = format!("{path}({})", m.name);
+            let text = m.name.ends_with(".ll");
+            match text || jacquard_bitcode::is_bitcode(m.bytes) || crate::lto::is_lto(m.bytes) {
+                true => Ok(More {
+                    bytes: m.bytes.to_vec().into(),
+                    name,
+                    take,
+                }),
+                false => Err(Failure::in_file(msg::NOT_IR_MEMBER, &name, &[])),
+            }
+        })
+        .collect::<Result<_, _>>()?;
+    match modules.is_empty() {
+        true => Err(Failure::in_file(msg::EMPTY_ARCHIVE, path, &[])),
+        false => Ok(modules),
+    }
+}
+
+/// Whether a file is an archive: one never has an output of its own.
+pub(super) fn is_archive(path: &str) -> bool {
+    let mut start = [0; jacquard_objects::ARCHIVE.len()];
+    std::fs::File::open(path)
+        .and_then(|mut f| f.read_exact(&mut start))
+        .is_ok_and(|()| jacquard_objects::is_archive(&start))
+}
+
 /// A source as relocatable IR that nothing has been done to.
 fn part(
     compiler: &Compiler,
@@ -69,6 +110,9 @@ fn part(
     own.put(Setting::Mode, "lgenfe");
     own.unset(Setting::Lto);
     own.put(Setting::Emit, "bc");
+    // A stage wants to know where its output goes.
+    own.put(Setting::Output, "-");
+    own.unset(Setting::Keep);
     own.put(Setting::DeviceC, "1");
     let out = compiler.compile_bytes(bytes, input, language, &own)?;
     show(io, settings, &out.diagnostics, &out.log);
@@ -115,5 +159,63 @@ mod tests {
         assert_eq!(jacq(dir, "b.cu c.ll -arch=sm_90 -rdc=true -o all.ptx").0, 0);
         let ptx = std::fs::read_to_string(dir.join("all.ptx")).unwrap();
         assert!(ptx.contains(".visible .func"), "{ptx}");
+    }
+
+    /// An archive of the files, as `ar` writes one.
+    fn archive(dir: &std::path::Path, members: &[&str]) -> Vec<u8> {
+        let mut all = jacquard_objects::ARCHIVE.to_vec();
+        for m in members {
+            let bytes = std::fs::read(dir.join(m)).unwrap();
+            all.extend(format!("{:<16}{:<32}{:<10}`\n", format!("{m}/"), 0, bytes.len()).bytes());
+            all.extend(&bytes);
+            if bytes.len() % 2 == 1 {
+                all.push(b'\n');
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn members_of_archives_are_linked_that_are_needed() {
+        let dir = jacquard_test_support::scratch();
+        let dir = dir.path();
+        let write = |name: &str, text: &str| std::fs::write(dir.join(name), text).unwrap();
+        write(
+            "f.cu",
+            "extern __device__ int g(int); __global__ void k(int *p) { *p = g(*p); }\n",
+        );
+        write(
+            "g.cu",
+            "__device__ int h(int); __device__ int g(int x) { return h(x) + 1; } __global__ void beside(int *p) { *p = 3; }\n",
+        );
+        write("h.cu", "__device__ int h(int x) { return x * 77; }\n");
+        write("u.cu", "__global__ void unused(int *p) { *p = 4; }\n");
+        for n in ["g", "h", "u"] {
+            let line = format!("{n}.cu -rdc=true -emit-llvm -c -o {n}.bc");
+            assert_eq!(jacq(dir, &line), (0, String::new()));
+        }
+        // A member follows the one that needs it, or precedes it.
+        std::fs::write(dir.join("l.a"), archive(dir, &["h.bc", "g.bc", "u.bc"])).unwrap();
+        assert_eq!(
+            jacq(dir, "f.cu l.a -arch=sm_90 -o o.ptx"),
+            (0, String::new())
+        );
+        let ptx = std::fs::read_to_string(dir.join("o.ptx")).unwrap();
+        assert!(
+            ptx.contains("77") && ptx.contains("beside") && !ptx.contains("unused"),
+            "{ptx}"
+        );
+        assert_eq!(jacq(dir, "l.a -arch=sm_90 -o all.ptx"), (0, String::new()));
+        let ptx = std::fs::read_to_string(dir.join("all.ptx")).unwrap();
+        assert!(ptx.contains("beside") && ptx.contains("unused"), "{ptx}");
+        write("x.o", "machine code");
+        std::fs::write(dir.join("bad.a"), archive(dir, &["x.o"])).unwrap();
+        let (code, said) = jacq(dir, "f.cu bad.a -o o.ptx");
+        assert!(code == 1 && said.contains("bad.a(x.o)"), "{said}");
+        std::fs::write(dir.join("none.a"), archive(dir, &[])).unwrap();
+        let (code, said) = jacq(dir, "f.cu none.a -o o.ptx");
+        assert!(code == 1 && said.contains("no members"), "{said}");
+        let (code, said) = jacq(dir, "l.a l.a -o o.ptx");
+        assert!(code == 1 && said.contains("nothing that needs"), "{said}");
     }
 }

@@ -297,3 +297,70 @@ fn operations_are_correctly_rounded() {
     }
     assert!(checked >= 400, "{checked}");
 }
+
+/// The functions of `device_fp128_functions.h` are within two units in the last place of the correctly rounded results.
+#[test]
+fn functions_are_nearly_rounded() {
+    let rows: Vec<(&str, u128, u128, u128)> = include_str!("quad_functions.txt")
+        .lines()
+        .filter(|l| !l.starts_with('#'))
+        .map(|l| {
+            let mut words = l.split(' ');
+            let name = words.next().expect("a name");
+            let mut number =
+                || u128::from_str_radix(words.next().expect("a number"), 16).expect("hexadecimal");
+            (name, number(), number(), number())
+        })
+        .collect();
+    let mut names: Vec<&str> = rows.iter().map(|r| r.0).collect();
+    names.dedup();
+    names.sort_unstable();
+    names.dedup();
+    let two = |n: &str| matches!(n, "pow" | "hypot" | "remainder");
+    let mut source = String::from("typedef unsigned __int128 u128;\n");
+    for n in &names {
+        let second = if two(n) { ", __float128" } else { "" };
+        source += &format!("__device__ __float128 __nv_fp128_{n}(__float128{second});\n");
+    }
+    source += "extern \"C\" __global__ void k(const __float128 *a, const __float128 *b, const int *what, u128 *out) {\n\
+        int i = blockIdx.x; __float128 x = a[i], y = b[i], r = 0;\n switch (what[i]) {\n";
+    for (i, n) in names.iter().enumerate() {
+        let second = if two(n) { ", y" } else { "" };
+        source += &format!("case {i}: r = __nv_fp128_{n}(x{second}); break;\n");
+    }
+    source += "}\n out[i] = *(u128 *)&r;\n}\n";
+    let mut settings = Settings::new();
+    settings.parse(["-arch=sm_100"]).expect("flags");
+    let ptx = compile(&source, "quad.cu", Language::Cuda, &settings)
+        .map_err(|f| f.messages().join("\n"))
+        .expect("compiles")
+        .text;
+    assert!(!ptx.contains(".extern"), "a function is left undefined");
+    let mut d = Device::new();
+    let m = d.load(&ptx).expect("loads");
+    let bytes = |v: Vec<u128>| v.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>();
+    let a = d
+        .upload(&bytes(rows.iter().map(|r| r.1).collect()))
+        .expect("uploads");
+    let b = d
+        .upload(&bytes(rows.iter().map(|r| r.2).collect()))
+        .expect("uploads");
+    let place = |n: &str| names.iter().position(|m| *m == n).expect("known") as i32;
+    let what: Vec<u8> = rows.iter().flat_map(|r| place(r.0).to_le_bytes()).collect();
+    let what = d.upload(&what).expect("uploads");
+    let out = d.upload(&vec![0u8; rows.len() * 16]).expect("uploads");
+    let args = [Arg::Ptr(a), Arg::Ptr(b), Arg::Ptr(what), Arg::Ptr(out)];
+    d.launch(m, "k", [rows.len() as u32, 1, 1], [1; 3], [1; 3], 0, &args)
+        .expect("runs");
+    let got = d.read::<u8>(out, rows.len() * 16).expect("reads");
+    let is_nan = |b: u128| b << 1 > 0xfffe << 112;
+    for (row, got) in rows.iter().zip(got.chunks(16)) {
+        let got = u128::from_le_bytes(got.try_into().expect("16 bytes"));
+        let near = got.abs_diff(row.3) <= 2 || is_nan(got) && is_nan(row.3);
+        assert!(
+            near,
+            "{}({:032x}, {:032x}) = {got:032x}, not {:032x}",
+            row.0, row.1, row.2, row.3
+        );
+    }
+}

@@ -210,3 +210,8 @@ if (n) ; else o[0] = 1;
 { }
 ;
 ;;o[0] = 1;;
+int &r = *(int *)0; r = 1;
+int &r = *o; r = use(*static_cast<int *>(nullptr), 1);
+switch (n) { case 0: int x = 5; o[1] = x; break; case 1: o[2] = 3; }
+switch (n) { case 0: int x; x = 5; o[1] = x; break; case 1: o[2] = 3; }
+switch (n) { case 0: { int x = 5; o[1] = x; break; } case 1: o[2] = 3; }

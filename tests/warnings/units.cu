@@ -460,3 +460,7 @@ __device__ int f(float n) { if (n = 1.5f) return 2; return 3; }
 __device__ int f(bool n) { if (n = true) return 2; return 3; }
 extern __constant__ int c[4]; namespace N { extern __device__ float d; } extern __device__ int g[]; __global__ void k(int *p) { *p = c[1] + N::d; }
 extern __device__ int c; __device__ int c; __global__ void k(int *p) { *p = c; }
+__device__ int f(int); __host__ __device__ int f(int x) { return x; } __global__ void k(int *p) { *p = f(1); }
+__device__ int f(int); __host__ int f(int x) { return x; } __global__ void k(int *p) { *p = f(1); }
+struct S { __device__ int f(int); }; __host__ __device__ int S::f(int x) { return x; } __global__ void k(int *p) { S s; *p = s.f(1); }
+template <class T> __device__ T f(T); template <class T> __host__ __device__ T f(T x) { return x; } __global__ void k(int *p) { *p = f(1); }

@@ -99,6 +99,19 @@ pub struct Command {
     pub doc: &'static str,
 }
 
+/// A variable of the environment.
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "cli/environment.toml")]
+pub struct Variable {
+    /// Its name.
+    #[row(name)]
+    pub name: &'static str,
+    /// Why it has no effect.
+    pub none: Option<&'static str>,
+    /// One line.
+    pub doc: &'static str,
+}
+
 /// How another program is called.
 #[derive(Clone, Copy, Debug, Row)]
 #[row(table = "cli/tools.toml")]
@@ -166,6 +179,7 @@ pub fn load(tables: &Tables) -> Result<(Vec<SettingRow>, Vec<Flag>), Errors> {
     let settings: Vec<SettingRow> = fields::load(tables)?;
     errors.take(fields::load::<Command>(tables));
     errors.take(fields::load::<Tool>(tables));
+    errors.take(fields::load::<Variable>(tables));
     let rows = tables.rows("cli/flags.toml")?;
     let mut keys = std::collections::HashMap::new();
     let mut flags = Vec::new();

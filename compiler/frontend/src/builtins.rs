@@ -154,6 +154,11 @@ pub fn variable(name: &str) -> Option<(BuiltinId, &'static str)> {
     Some((BuiltinId(i as u32), VARIABLES[i].1))
 }
 
+/// The names of all built-in variables.
+pub fn variable_names() -> impl Iterator<Item = &'static str> {
+    VARIABLES.iter().map(|v| v.0)
+}
+
 /// The name of a built-in variable.
 #[must_use]
 pub fn variable_name(id: BuiltinId) -> &'static str {

@@ -13,6 +13,7 @@ use rustc_hash::FxHashSet;
 mod constants;
 mod expressions;
 mod format;
+mod jumps;
 mod meant;
 mod results;
 mod variables;
@@ -25,6 +26,8 @@ struct Lint<'a> {
     returns_reference: bool,
     /// The function at hand is an instance of a template: what it leaves out may still be named in the template.
     in_instance: bool,
+    /// The function at hand is deprecated itself, so that it may use what is.
+    in_deprecated: bool,
     /// What was said, and where: instances of a template say it once.
     said: FxHashSet<(Loc, &'static str)>,
 }
@@ -40,6 +43,7 @@ pub fn check(prog: &Program, session: &mut Session) {
         uses: variables::Uses::of(prog),
         returns_reference: false,
         in_instance: false,
+        in_deprecated: false,
         said: FxHashSet::default(),
     };
     for f in 0..prog.funcs.len() as u32 {
@@ -70,6 +74,7 @@ impl Lint<'_> {
             return;
         }
         self.in_instance = self.is_instance(f);
+        self.in_deprecated = func.attrs.deprecated.is_some();
         self.unused_variables(body);
         if !self.in_instance {
             self.unused_parameters(f);
@@ -80,6 +85,7 @@ impl Lint<'_> {
         if func.labels == 0 {
             self.uninitialised(body);
         }
+        self.jumps(body);
         self.returns_reference = prog.types.is_ref(prog.ret(f));
         self.statement(body);
         if func.attrs.noreturn && func.labels == 0 && (self.falls(body) || self.leaves(body)) {

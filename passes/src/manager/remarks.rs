@@ -68,6 +68,9 @@ pub struct Remark {
 /// The name of plain pieces of text.
 pub const TEXT: &str = "String";
 
+/// What a remark on no one function is said to be about.
+const MODULE: &str = "<module>";
+
 impl Remark {
     /// The whole text.
     pub fn text(&self) -> String {
@@ -77,6 +80,7 @@ impl Remark {
     pub fn line(&self) -> String {
         let place = match &self.position {
             Some(p) => format!("{}:{}:{}", p.file, p.line, p.column),
+            None if self.function.is_empty() => "in the module".to_owned(),
             None => format!("in function '{}'", self.function),
         };
         let (text, option, pass) = (self.text(), self.kind.option(), self.pass);
@@ -96,7 +100,12 @@ impl Remark {
                 p.column
             );
         }
-        let _ = writeln!(out, "Function:        {}", quoted(&self.function));
+        // LLVM's readers refuse a remark without a function.
+        let of = match self.function.is_empty() {
+            true => MODULE,
+            false => &self.function,
+        };
+        let _ = writeln!(out, "Function:        {}", quoted(of));
         out.push_str("Args:\n");
         for (key, value) in &self.args {
             let _ = writeln!(out, "  - {:<17}{}", format!("{key}:"), quoted(value));

@@ -81,11 +81,24 @@ pub struct Pipeline {
     pub steps: Vec<Step>,
 }
 
+/// What takes a level: modules are linked before any pass runs, so that all of LLVM's mean the same.
+const LEVELS: [&str; 6] = [
+    "default",
+    "nvopt",
+    "lto",
+    "lto-pre-link",
+    "thinlto",
+    "thinlto-pre-link",
+];
+/// More rounds of `repeat` in a text are refused.
+const MAX_ROUNDS: u32 = 1000;
 /// Nesting deeper than this is refused.
 const MAX_DEPTH: u32 = 16;
 
 struct Parser<'a> {
     rest: &'a str,
+    /// How often the passes of a `repeat` were read.
+    rounds: u32,
 }
 
 impl<'a> Parser<'a> {
@@ -185,7 +198,10 @@ impl Pipeline {
     /// Parses `-passes=` text. Names of pipelines (`default<O2>`, `O3`) stand for their passes.
     pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
         let mut out = Pipeline::default();
-        let mut p = Parser { rest: text };
+        let mut p = Parser {
+            rest: text,
+            rounds: 0,
+        };
         p.skip();
         if p.rest.is_empty() {
             return Ok(out);
@@ -261,6 +277,28 @@ impl Pipeline {
     ) -> Result<(), PipelineError> {
         let name = p.name()?;
         let params = p.params()?;
+        if let Some(count) = params.and_then(|n| n.parse::<u32>().ok())
+            && matches!(name, "repeat" | "devirt")
+            && p.eat('(')
+        {
+            // More rounds after calls became direct are allowed, not asked for: `cgscc` passes see them in their order.
+            let rounds = if name == "repeat" { count } else { 1 };
+            let start = p.rest;
+            for _ in 0..rounds.max(1) {
+                p.rounds += 1;
+                if p.rounds > MAX_ROUNDS {
+                    return Err(PipelineError::TooDeep);
+                }
+                p.rest = start;
+                self.list(p, inside, depth + 1)?;
+            }
+            if !p.eat(')') {
+                return Err(PipelineError::Open(name.to_owned()));
+            }
+            return Ok(());
+        }
+        // Analyses go as soon as a pass changes what they are of.
+        let params = params.filter(|&text| !(name == "function" && text == "eager-inv"));
         if params.is_none()
             && matches!(name, "module" | "function" | "cgscc" | "loop" | "loop-mssa")
             && p.eat('(')
@@ -288,18 +326,21 @@ impl Pipeline {
             }
             return Ok(());
         }
-        let level = if matches!(name, "default" | "nvopt") {
+        let level = if LEVELS.contains(&name) {
             params.unwrap_or("")
         } else {
             name
         };
-        if (params.is_none() || matches!(name, "default" | "nvopt"))
+        if (params.is_none() || LEVELS.contains(&name))
             && let Some(row) = find_pipeline(level)
         {
             if inside.is_some() {
                 return Err(PipelineError::PipelineInside(level.to_owned()));
             }
-            let mut inner = Parser { rest: row.text };
+            let mut inner = Parser {
+                rest: row.text,
+                rounds: 0,
+            };
             if row.text.is_empty() {
                 return Ok(());
             }
@@ -373,7 +414,14 @@ impl Pipeline {
         if depth > MAX_DEPTH {
             return Err(PipelineError::TooDeep);
         }
-        self.item(&mut Parser { rest: &text }, inside, depth + 1)
+        self.item(
+            &mut Parser {
+                rest: &text,
+                rounds: 0,
+            },
+            inside,
+            depth + 1,
+        )
     }
 }
 

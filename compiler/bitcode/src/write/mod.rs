@@ -37,6 +37,8 @@ pub(crate) fn unwritable<T>(what: impl Into<String>) -> Out<T> {
 
 /// Who wrote the file.
 const PRODUCER: &str = concat!("Jacquard", env!("CARGO_PKG_VERSION"));
+/// The variable of the environment that names another (as LLVM's writer reads it).
+const PRODUCER_VARIABLE: &str = "LLVM_OVERRIDE_PRODUCER";
 
 /// Whose bitcode is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -165,7 +167,12 @@ impl<'m> Writer<'m> {
         let mut file = Bits::new(2);
         file.fixed(magic::RAW.into(), 32);
         file.enter(block::IDENTIFICATION, 5);
-        file.text(identification::STRING, &[], PRODUCER);
+        let named = std::env::var(PRODUCER_VARIABLE).ok();
+        file.text(
+            identification::STRING,
+            &[],
+            named.as_deref().unwrap_or(PRODUCER),
+        );
         file.record(identification::EPOCH, &[0]);
         file.end();
         file.enter(block::MODULE, 3);

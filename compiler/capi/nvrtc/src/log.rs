@@ -26,7 +26,11 @@ fn message(d: &Diagnostic) -> String {
     let is = |ids: &[MsgId]| ids.contains(&d.id);
     if is(&[front::HEADER_NOT_FOUND]) {
         msg::NVRTC_HEADER.format(&[&name])
-    } else if is(&[front::UNDECLARED, front::UNDECLARED_HINT]) {
+    } else if is(&[
+        front::UNDECLARED,
+        front::UNDECLARED_HINT,
+        front::UNDECLARED_WITHIN,
+    ]) {
         msg::NVRTC_UNDECLARED.format(&[&name])
     } else if is(&[front::ERROR_DIRECTIVE, front::WARNING_DIRECTIVE]) {
         d.text.replacen(' ', " directive: ", 1)

@@ -17,7 +17,7 @@ mod messages {
     jacquard_macros::capi_messages!();
 }
 
-use jacquard::{Compiler, Emit, Language, Limits, More, Options, Reason, Request};
+use jacquard::{Compiler, Emit, Language, Limits, More, Options, Reason, Request, Take};
 use jacquard_capi_handle::{Table, copied, copy, guarded, memory_limit, put, text, texts};
 use messages::msg;
 use std::borrow::Cow;
@@ -56,7 +56,7 @@ impl Program {
     fn run(&mut self, given: &[String], emit: Emit) -> ApiResult {
         self.result.clear();
         self.log.clear();
-        if !self.modules.iter().any(|m| !m.lazy) {
+        if !self.modules.iter().any(|m| m.take == Take::Whole) {
             return ApiResult::NO_MODULE_IN_PROGRAM;
         }
         let options = match options::read(given) {
@@ -74,9 +74,12 @@ impl Program {
         let mut modules = self.modules.iter().map(|m| More {
             bytes: Cow::Borrowed(m.bytes.as_ref()),
             name: m.name.clone(),
-            lazy: m.lazy,
+            take: m.take,
         });
-        let mut more: Vec<More> = modules.by_ref().take_while(|m| m.lazy).collect();
+        let mut more: Vec<More> = modules
+            .by_ref()
+            .take_while(|m| m.take == Take::Needed)
+            .collect();
         let first = more.len();
         more.extend(modules);
         let Some(first) = self.modules.get(first) else {
@@ -227,7 +230,7 @@ unsafe fn add(
     buffer: *const c_char,
     size: usize,
     name: *const c_char,
-    lazy: bool,
+    take: Take,
 ) -> ApiResult {
     with(program, ApiResult::OUT_OF_MEMORY, |p| {
         if buffer.is_null() {
@@ -246,7 +249,7 @@ unsafe fn add(
         p.modules.push(More {
             bytes: Cow::Owned(content),
             name,
-            lazy,
+            take,
         });
         ApiResult::SUCCESS
     })
@@ -264,7 +267,7 @@ pub unsafe extern "C" fn nvvmAddModuleToProgram(
     name: *const c_char,
 ) -> ApiResult {
     // SAFETY: the caller's promise.
-    unsafe { add(program, buffer, size, name, false) }
+    unsafe { add(program, buffer, size, name, Take::Whole) }
 }
 
 /// `nvvmLazyAddModuleToProgram`: a module of which only what the others need is taken.
@@ -279,7 +282,7 @@ pub unsafe extern "C" fn nvvmLazyAddModuleToProgram(
     name: *const c_char,
 ) -> ApiResult {
     // SAFETY: the caller's promise.
-    unsafe { add(program, buffer, size, name, true) }
+    unsafe { add(program, buffer, size, name, Take::Needed) }
 }
 
 /// Compiles or verifies.

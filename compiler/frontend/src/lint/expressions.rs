@@ -7,7 +7,7 @@ use crate::hir::visit::Part;
 use crate::hir::*;
 use crate::lint::{constants, format};
 use crate::source::Loc;
-use crate::types::Builtin;
+use crate::types::{Builtin, QualType};
 
 impl Lint<'_> {
     pub(super) fn statement(&mut self, s: StmtId) {
@@ -22,6 +22,13 @@ impl Lint<'_> {
             } => self.condition(cond),
             StmtKind::Return(Some(e)) => self.returned(e),
             StmtKind::Switch { cond, body } => self.cases(cond, body),
+            StmtKind::Decl(list) => {
+                for &v in prog.var_list(list) {
+                    if let Some(init) = prog[v].init {
+                        self.null_reference(prog[v].ty, init);
+                    }
+                }
+            }
             _ => {}
         }
         match prog[s].kind {
@@ -118,6 +125,9 @@ impl Lint<'_> {
                 {
                     self.deprecated(f, prog[e].loc);
                     self.null_arguments(f, prog.expr_list(args));
+                    for (&v, &a) in prog[f].params.iter().zip(prog.expr_list(args)) {
+                        self.null_reference(prog[v].ty, a);
+                    }
                     self.nothing_set(f, prog.expr_list(args), prog[e].loc);
                 }
                 if builtin.is_some_and(crate::builtins::is_printf) {
@@ -142,11 +152,37 @@ impl Lint<'_> {
         }
     }
 
+    /// A reference of type `ty` that is bound to what a null pointer points to.
+    fn null_reference(&mut self, ty: QualType, mut e: ExprId) {
+        let prog = self.prog;
+        if !prog.types.is_ref(ty) {
+            return;
+        }
+        while let ExprKind::Cast {
+            kind: CastKind::NoOp,
+            operand,
+        } = prog[e].kind
+        {
+            e = operand;
+        }
+        if let ExprKind::Unary {
+            op: UnaryOp::Deref,
+            operand,
+        } = prog[e].kind
+            && self.is_null(operand)
+        {
+            self.say(prog[e].loc, msg::NULL_REFERENCE, &[]);
+        }
+    }
+
     /// A call of a function that is declared deprecated.
     pub(super) fn deprecated(&mut self, f: FuncId, loc: Loc) {
         let Some(text) = self.prog[f].attrs.deprecated else {
             return;
         };
+        if self.in_deprecated {
+            return;
+        }
         let name = self.name_of(f);
         match text {
             Some(text) => {

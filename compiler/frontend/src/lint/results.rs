@@ -115,7 +115,7 @@ impl Lint<'_> {
         }
     }
 
-    fn is_null(&self, mut e: ExprId) -> bool {
+    pub(super) fn is_null(&self, mut e: ExprId) -> bool {
         loop {
             match &self.prog[e].kind {
                 ExprKind::NullPtr => return true,

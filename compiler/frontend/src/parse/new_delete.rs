@@ -254,6 +254,10 @@ pub(crate) fn parse_new(sema: &mut Sema, global: bool) -> R<ExprId> {
         let n = print::type_name(sema, new.elem);
         return sema.fail(type_loc, msg::ABSTRACT, &[&n]);
     }
+    if new.open && !matches!(sema.kind(), K::LParen | K::LBrace) {
+        let n = format!("{} []", print::type_name(sema, new.elem));
+        return sema.fail(type_loc, msg::INCOMPLETE_TYPE, &[&n]);
+    }
     let NewInit { init, rest } = parse_new_init(sema, &mut new, type_loc)?;
     let elem = new.elem;
     let op = match new.count {

@@ -616,6 +616,9 @@ pub(super) fn parse_enumerators(sema: &mut Sema, e: EnumId) -> R<()> {
             values.push((n, next, s, o));
             next += 1;
             if !sema.eat(K::Comma) {
+                if sema.idx() < close {
+                    return sema.missing(K::Comma);
+                }
                 break;
             }
         }

@@ -111,7 +111,7 @@ impl Sema<'_> {
     }
     /// "expected X before Y", mended by an X after what stands before.
     #[cold]
-    fn missing<T>(&mut self, k: K) -> R<T> {
+    pub(crate) fn missing<T>(&mut self, k: K) -> R<T> {
         let t = self.tok();
         let found = self.spell(t);
         let closes = matches!(

@@ -52,8 +52,21 @@ pub(crate) fn undeclared<T>(sema: &mut Sema, loc: Loc, name: Sym, wanted: Wanted
             };
             Err(sema.error_with_fix(loc, hinted, &[&text, &h], Some((span, &h))))
         }
-        None => sema.fail(loc, plain, &[&text]),
+        None => match qualifier(sema, loc) {
+            Some(scope) => sema.fail(loc, msg::UNDECLARED_WITHIN, &[&text, &scope]),
+            None => sema.fail(loc, plain, &[&text]),
+        },
     }
+}
+
+/// The namespace or class that is written before a name: `inner` of `inner::missing`.
+fn qualifier(sema: &Sema, loc: Loc) -> Option<String> {
+    let (line, column) = sema.session.sources.line_text(loc)?;
+    let before = line.get(..column)?.trim_end().strip_suffix("::")?;
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+    let start = before.rfind(|c| !word(c)).map_or(0, |at| at + 1);
+    let scope = before[start..].trim_matches(':');
+    (!scope.is_empty()).then(|| scope.to_owned())
 }
 
 /// Names visible here that look like `name`, for "did you mean".
@@ -94,7 +107,7 @@ fn suggest(sema: &Sema, name: Sym) -> Option<String> {
         }
         let d = edit_distance(&want, text);
         if d <= limit
-            && d > 0
+            && text != want
             && best
                 .as_ref()
                 .is_none_or(|b| (d, text) < (b.0, b.1.as_str()))
@@ -104,10 +117,17 @@ fn suggest(sema: &Sema, name: Sym) -> Option<String> {
     }
     // What CUDA itself declares, where nothing of the program's is near.
     if best.is_none() {
-        for text in crate::builtins::all().iter().map(|row| row.name) {
-            if text.len().abs_diff(want.len()) <= limit && edit_distance(&want, text) == 1 {
-                best = Some((1, text.to_string()));
-                break;
+        let bare = |text: &str| text.trim_start_matches('_').to_owned();
+        let functions = crate::builtins::all().iter().map(|row| row.name);
+        for text in functions.chain(crate::builtins::variable_names()) {
+            if text.len().abs_diff(want.len()) <= limit
+                && text != want
+                && edit_distance(&bare(&want), &bare(text)) <= 1
+            {
+                let d = edit_distance(&want, text);
+                if best.as_ref().is_none_or(|b| d < b.0) {
+                    best = Some((d, text.to_string()));
+                }
             }
         }
     }

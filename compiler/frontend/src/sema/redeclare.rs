@@ -131,6 +131,7 @@ pub(crate) fn merge_function(sema: &mut Sema, o: FuncId, f: FuncDecl, info: Func
             return;
         }
     }
+    check_spaces(sema, o, &f, &info);
     let has_body = info.body.is_some();
     let old_defaults = std::mem::take(&mut sema.facts.functions[o.index()].defaults);
     let mut defaults = info.defaults.clone();
@@ -176,6 +177,42 @@ pub(crate) fn merge_function(sema: &mut Sema, o: FuncId, f: FuncDecl, info: Func
     a.flags.is_inline |= f.flags.is_inline;
 }
 
+/// What is said where two declarations of a function, marked for (host, device), make it one for both.
+pub(crate) fn joined_spaces(first: (bool, bool), again: (bool, bool)) -> Option<MsgId> {
+    match (first, again) {
+        ((false, true), (true, false)) => Some(msg::DEVICE_REDECLARED_HOST),
+        ((false, true), (true, true)) => Some(msg::DEVICE_REDECLARED_BOTH),
+        ((false, true), (false, false)) => Some(msg::DEVICE_REDECLARED_PLAIN),
+        ((_, false), (false, true)) => Some(msg::HOST_REDECLARED_DEVICE),
+        ((_, false), (true, true)) => Some(msg::HOST_REDECLARED_BOTH),
+        _ => None,
+    }
+}
+
+/// Warns of a function that a redeclaration makes one for host and device, where the first declaration had one of them.
+fn check_spaces(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
+    let old = &sema.prog[o];
+    let of = |d: &FuncDecl| (d.attrs.host, d.attrs.device);
+    let (mut first, mut again, mut loc) = (of(old), of(f), f.loc);
+    if sema.facts.functions[o.index()].decl > info.decl {
+        (first, again, loc) = (again, first, old.loc);
+    }
+    let Some(id) = joined_spaces(first, again) else {
+        return;
+    };
+    // Two definitions are one for the host and one for the device.
+    if sema.facts.functions[o.index()].body.is_some() && info.body.is_some() {
+        return;
+    }
+    let plain = |f: &FuncDecl| f.builtin.is_none() && !f.attrs.global && f.instance.is_none();
+    if !plain(old) || !plain(f) || !sema.in_main_file(f.loc) || !sema.in_main_file(old.loc) {
+        return;
+    }
+    let mut name = print::func_display(sema, o);
+    name.truncate(name.find('(').unwrap_or(name.len()));
+    sema.warnings.redeclared.push((loc, id, name));
+}
+
 /// Reports a second definition of a function, and a redeclaration that differs in its result. Twins for host and device, and
 /// what headers repeat, are let be. Told at the end: the declaration may be looked at where errors only rule out an overload.
 pub(super) fn check_redeclaration(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
@@ -199,13 +236,14 @@ pub(super) fn check_redeclaration(sema: &mut Sema, o: FuncId, f: &FuncDecl, info
         .iter()
         .zip(&info.defaults)
         .find(|(a, b)| a.is_some() && b.is_some());
-    if let Some((_, Some((at, _)))) = twice
+    if let Some((Some((one, _)), Some((other, _)))) = twice
         && old.attrs.global == f.attrs.global
         // A toolkit's headers say some defaults in two places.
         && sema.in_main_file(f.loc)
         && sema.in_main_file(old.loc)
     {
-        let loc = sema.tok_at(*at >> 1).loc;
+        // The later one, whichever was read first.
+        let loc = sema.tok_at(*one.max(other) >> 1).loc;
         sema.warnings
             .redeclared
             .push((loc, msg::DEFAULT_AGAIN, String::new()));
