@@ -2,7 +2,7 @@
 
 use jacquard::{
     CancelToken, Compiler, Emit, Language, Limits, More, OptLevel, Options, Reason, Request,
-    SymbolKind,
+    SymbolKind, Take,
 };
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -82,7 +82,7 @@ fn modules_are_linked() {
     r.modules.push(More {
         bytes: library.as_bytes().into(),
         name: "lib".into(),
-        lazy: true,
+        take: Take::Needed,
     });
     let a = Compiler::new().run(&mut r).unwrap();
     assert!(
