@@ -89,8 +89,11 @@ fn members(archive: &[u8], path: &str, only: bool) -> Result<Vec<More<'static>>,
     }
 }
 
-/// Whether a file is an archive: one never has an output of its own.
+/// Whether a file is an archive: one never has an output of its own. A pipe is read once, by who compiles it.
 pub(super) fn is_archive(path: &str) -> bool {
+    if !std::fs::metadata(path).is_ok_and(|m| m.is_file()) {
+        return false;
+    }
     let mut start = [0; jacquard_objects::ARCHIVE.len()];
     std::fs::File::open(path)
         .and_then(|mut f| f.read_exact(&mut start))
