@@ -18,9 +18,9 @@ extern "C" {
  * compares it with jacquard_abi_version(). */
 #define JACQUARD_ABI 1
 
-typedef struct jacquard_request *jacquard_request;
-typedef struct jacquard_result *jacquard_result;
-typedef struct jacquard_cancel *jacquard_cancel;
+typedef struct jacquard_request_handle *jacquard_request;
+typedef struct jacquard_result_handle *jacquard_result;
+typedef struct jacquard_cancel_handle *jacquard_cancel;
 
 typedef enum {
   JACQUARD_OK = 0,

@@ -48,16 +48,21 @@ int main(void) {
   show("ir", r);
   jacquard_request_emit(r, JACQUARD_BITCODE);
   show("bitcode", r);
-  printf("option %d: %s\n", (int)jacquard_request_option(r, "-O9"), jacquard_request_error(r) ? "said" : "silent");
-  printf("option %d: %s\n", (int)jacquard_request_option(r, "-lineinf"), jacquard_request_error(r));
+  int status = jacquard_request_option(r, "-O9");
+  printf("option %d: %s\n", status, jacquard_request_error(r) ? "said" : "silent");
+  status = jacquard_request_option(r, "-lineinf");
+  printf("option %d: %s\n", status, jacquard_request_error(r));
   jacquard_request_free(r);
-  printf("freed %d, status %d\n", (int)jacquard_request_option(r, "-G"), (int)jacquard_result_status(result));
+  status = jacquard_request_option(r, "-G");
+  printf("freed %d, status %d\n", status, (int)jacquard_result_status(result));
 
   r = ask("__global__ void k(int *p) { *p = nothing; }\n", "bad.cu");
   show("error", r);
   result = jacquard_compile(r);
   d.size = 4;
-  printf("short %d, out of range %d\n", (int)jacquard_result_diagnostic(result, 0, &d), (int)(d.size = sizeof d, jacquard_result_diagnostic(result, 99, &d)));
+  status = jacquard_result_diagnostic(result, 0, &d);
+  d.size = sizeof d;
+  printf("short %d, out of range %d\n", status, (int)jacquard_result_diagnostic(result, 99, &d));
   printf("log: %.40s\n", jacquard_result_log(result));
   jacquard_result_free(result);
   jacquard_request_free(r);
