@@ -53,7 +53,8 @@ fn made() -> io::Result<PathBuf> {
     Ok(profile.unwrap_or_default().join("deps"))
 }
 
-/// The part of a library that the loader reads: what its segments have, without sections, symbols and debug information.
+/// The parts of a library that the loader and linkers read: what its segments have, and the headers of the sections in them; without
+/// symbols and debug information.
 fn loaded(mut file: Vec<u8>) -> Vec<u8> {
     let number = |at: usize, n: usize| {
         let bytes = file.get(at..at + n).unwrap_or_default();
@@ -63,13 +64,38 @@ fn loaded(mut file: Vec<u8>) -> Vec<u8> {
     let ends = (0..count)
         .map(|k| start + k * size)
         .map(|at| number(at + 8, 8) + number(at + 0x20, 8));
-    let end = ends.max().unwrap_or(file.len());
-    file.truncate(end.max(start + size * count));
-    // The table of sections is gone: its place, and the number of its entries.
-    for (at, n) in [(0x28, 8), (0x3c, 2), (0x3e, 2)] {
-        if let Some(field) = file.get_mut(at..at + n) {
-            field.fill(0);
+    let end = ends.max().unwrap_or(file.len()).max(start + size * count);
+    // Sections that are loaded come first; symbols name them by their numbers, which stay.
+    let (sections, entry, names) = (number(0x28, 8), number(0x3a, 2), number(0x3e, 2));
+    let is_loaded = |k: &usize| number(sections + k * entry + 8, 8) & 2 != 0;
+    let kept = 1 + (1..number(0x3c, 2)).take_while(is_loaded).count();
+    let header = |k: usize| file.get(sections + k * entry..sections + (k + 1) * entry);
+    let mut headers: Vec<u8> = (0..kept).filter_map(header).flatten().copied().collect();
+    let mut of_names = header(names).unwrap_or_default().to_vec();
+    let (at, length) = (sections + names * entry, headers.len());
+    let (offset, bytes) = (number(at + 0x18, 8), number(at + 0x20, 8));
+    let texts = file
+        .get(offset..offset + bytes)
+        .unwrap_or_default()
+        .to_vec();
+    if let Some(field) = of_names.get_mut(0x18..0x20) {
+        field.copy_from_slice(&(end.next_multiple_of(8) as u64).to_le_bytes());
+    }
+    headers.extend(of_names);
+    debug_assert_eq!(length, kept * entry);
+    file.truncate(end);
+    file.resize(end.next_multiple_of(8), 0);
+    file.extend(texts);
+    file.resize(file.len().next_multiple_of(8), 0);
+    let table = file.len() as u64;
+    file.extend(headers);
+    for (at, value) in [(0x3c, kept + 1), (0x3e, kept)] {
+        if let Some(field) = file.get_mut(at..at + 2) {
+            field.copy_from_slice(&(value as u16).to_le_bytes());
         }
+    }
+    if let Some(field) = file.get_mut(0x28..0x30) {
+        field.copy_from_slice(&table.to_le_bytes());
     }
     file
 }
