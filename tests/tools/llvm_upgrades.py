@@ -13,25 +13,13 @@ import subprocess
 import sys
 import tempfile
 
-from suites import told
+from suites import split_arguments, told
 
 CALL = re.compile(r"^\s*(?:(%[\w.]+) = )?(?:tail )?call (.+?) (@llvm\.[\w.]+)\((.*)\)(.*)$")
 WORDS = {"i1": ["u8:0", "u8:1", "u8:1", "u8:0"], "i8": ["u8:0", "u8:3", "u8:255", "u8:128"], "i16": ["u16:0", "u16:5", "u16:65535", "u16:15360"],
          "i32": ["u32:0", "u32:7", "u32:4294967295", "u32:2147483648"],
          "i64": ["u64:0", "u64:4294967296", "u64:18446744073709551615", "u64:9223372036854775809"],
          "float": ["f32:0", "f32:1.5", "f32:-2.25", "f32:1e-40"], "double": ["f64:0", "f64:1.5", "f64:-2.25", "f64:1e-310"], "half": ["f16:0", "f16:1.5", "f16:-2.25", "f16:3"]}
-
-
-def split(text):
-    parts, depth, word = [], 0, ""
-    for c in text:
-        depth += (c in "(<[{") - (c in ")>]}")
-        if c == "," and not depth:
-            parts.append(word.strip())
-            word = ""
-        else:
-            word += c
-    return parts + ([word.strip()] if word.strip() else [])
 
 
 def kernel(line, declarations, named):
@@ -42,7 +30,7 @@ def kernel(line, declarations, named):
     _, ret, name, given, _ = m.groups()
     ret = re.sub(r"^(?:(?:fast|nnan|ninf|nsz|contract|afn|arcp|reassoc)\s+)*", "", ret)
     params, passed, sets = [], [], [[], [], [], []]
-    for k, word in enumerate(split(given)):
+    for k, word in enumerate(split_arguments(given)):
         # The type stands before the last word, attributes of the argument between them.
         ty, value = re.match(r"((?:<[^>]*>|\{[^}]*\}|[\w]+)(?: addrspace\(\d+\))?)\s*(?:.*\s)?(\S+|zeroinitializer)$", word).groups()
         if value.startswith("%"):

@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 from nvvm_readers import LAYOUT, compile_text
+from suites import split_arguments
 
 ARCH = "90"
 FORMS = """
@@ -159,22 +160,10 @@ i32 llvm.fshl.i32 i32 %i, i32 %i, i32 3
 """
 
 
-def split(arguments):
-    parts, depth, word = [], 0, ""
-    for c in arguments:
-        depth += (c in "<[{(") - (c in ">]})")
-        if c == "," and not depth:
-            parts.append(word.strip())
-            word = ""
-        else:
-            word += c
-    return parts + ([word.strip()] if word.strip() else [])
-
-
 def module(form):
     result, name, arguments = re.match(r"(\{[^}]*\}|<[^>]*>|i8 addrspace\(\d\)\*|\S+) (llvm\.\S+) ?(.*)", form).groups()
     # An argument's type is all but its last word, or ends where a vector's constant begins.
-    types = [re.match(r"(<[^>]*>\*?|.*?\*|\S+)(?= )", a)[1] for a in split(arguments)]
+    types = [re.match(r"(<[^>]*>\*?|.*?\*|\S+)(?= )", a)[1] for a in split_arguments(arguments)]
     types = [re.sub(r"\* align \d+$", "*", t) for t in types]
     store = "" if result == "void" else f"  %q = bitcast i8* %b to {result}*\n  store {result} %r, {result}* %q\n"
     return f"""target datalayout = "{LAYOUT}"

@@ -15,25 +15,13 @@ import sys
 import tempfile
 from collections import Counter
 
+from suites import split_arguments
+
 POINTS = [("sm_75", "6.3"), ("sm_75", "7.0"), ("sm_75", "9.0"), ("sm_80", "7.0"), ("sm_80", "7.4"), ("sm_86", "8.0"), ("sm_89", "8.1"), ("sm_89", "9.0"),
           ("sm_90", "7.8"), ("sm_90", "8.1"), ("sm_90", "9.0"), ("sm_90a", "8.0"), ("sm_90a", "9.0"), ("sm_100", "8.6"), ("sm_100", "9.0"), ("sm_100a", "8.6"),
           ("sm_100a", "8.8"), ("sm_100a", "9.0"), ("sm_100f", "8.8"), ("sm_103a", "9.0"), ("sm_110a", "9.0"), ("sm_120", "9.0"), ("sm_120a", "8.7"), ("sm_121f", "9.0")]
 OPERANDS = ["%r1", "%rd1", "%h1", "%c1", "%p1", "%rq1", "1", "0", "-1", "7", "0f3F800000", "0d3FF0000000000000", "[%rd1]", "[%rd1+4]", "[%r1]", "{%r1}", "{%r1, %r2}",
             "{%r1, %r2, %r3, %r4}", "{%rd1, %rd2}", "_", "%tid.x", "%clock64", "WARP_SZ", "!%p1", "-%r1", "%r1.h0", "[%rd1, {%r1, %r2}]", "%r1|%p1", "{%h1, %h2}", "$here"]
-
-
-def split_operands(text):
-    """Operands at the top level of brackets."""
-    out, depth, word = [], 0, ""
-    for c in text:
-        depth += c in "[{("
-        depth -= c in "]})"
-        if c == "," and not depth:
-            out.append(word.strip())
-            word = ""
-        else:
-            word += c
-    return out + ([word.strip()] if word.strip() else [])
 
 
 def change(rng, line, words, others):
@@ -42,7 +30,7 @@ def change(rng, line, words, others):
     if head.startswith("@"):
         guard, (head, _, rest) = head + " ", rest.partition(" ")
     op, *modifiers = head.split(".")
-    operands = split_operands(rest)
+    operands = split_arguments(rest)
     kind = rng.randrange(8)
     if kind <= 2 and modifiers:
         modifiers[rng.randrange(len(modifiers))] = rng.choice(words.get(op) if rng.random() < 0.6 and words.get(op) else others)

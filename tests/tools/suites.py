@@ -19,6 +19,19 @@ def told(command, seconds=60):
     return code, out + errors
 
 
+def split_arguments(text):
+    """The arguments of a call in LLVM's text: between the commas that no bracket encloses."""
+    parts, depth, word = [], 0, ""
+    for c in text:
+        depth += (c in "(<[{") - (c in ")>]}")
+        if c == "," and not depth:
+            parts.append(word.strip())
+            word = ""
+        else:
+            word += c
+    return parts + ([word.strip()] if word.strip() else [])
+
+
 def cause(text):
     """The first error, without the names in it."""
     line = next((l for l in text.splitlines() if "error" in l or "panicked" in l), text[:100])
