@@ -76,38 +76,70 @@ pub fn sections(file: &[u8]) -> Vec<Section<'_>> {
     all(file).unwrap_or_default()
 }
 
-fn all(file: &[u8]) -> Option<Vec<Section<'_>>> {
-    file.strip_prefix(ELF64)?;
-    let (start, stated) = table(file)?;
-    let entry = |k: usize| {
-        let at = start.checked_add(k.checked_mul(ENTRY)?)?;
-        file.get(at..at.checked_add(ENTRY)?)
-    };
-    let bytes = |e: &[u8]| match number(e, 4, 4)? {
-        NULL | NO_BITS => None,
-        _ => {
-            let at = word(e, 0x18)?;
-            file.get(at..at.checked_add(word(e, 0x20)?)?)
+/// The table of a file's sections.
+struct Table<'a> {
+    file: &'a [u8],
+    start: usize,
+    /// Entries, as the header says.
+    stated: usize,
+}
+
+impl<'a> Table<'a> {
+    fn of(file: &'a [u8]) -> Option<Table<'a>> {
+        file.strip_prefix(ELF64)?;
+        let (start, stated) = table(file)?;
+        Some(Table {
+            file,
+            start,
+            stated,
+        })
+    }
+
+    fn entry(&self, k: usize) -> Option<&'a [u8]> {
+        let at = self.start.checked_add(k.checked_mul(ENTRY)?)?;
+        self.file.get(at..at.checked_add(ENTRY)?)
+    }
+
+    /// All entries. The table ends with the file, whatever its header says.
+    fn entries(&self) -> Option<impl Iterator<Item = &'a [u8]>> {
+        let n = match self.stated {
+            0 if self.start != 0 => word(self.entry(0)?, 0x20)?,
+            n => n,
+        };
+        Some((0..n.min(self.file.len() / ENTRY)).filter_map(|k| self.entry(k)))
+    }
+
+    /// The bytes of an entry's section.
+    fn bytes(&self, e: &[u8]) -> Option<&'a [u8]> {
+        match number(e, 4, 4)? {
+            NULL | NO_BITS => None,
+            _ => {
+                let at = word(e, 0x18)?;
+                self.file.get(at..at.checked_add(word(e, 0x20)?)?)
+            }
         }
-    };
-    let n = match stated {
-        0 if start != 0 => word(entry(0)?, 0x20)?,
-        n => n,
-    };
+    }
+}
+
+/// The name at an offset in a section of names.
+fn name_at(names: &[u8], at: u64) -> Option<&[u8]> {
+    let own = names.get(at as usize..)?;
+    Some(&own[..own.iter().position(|c| *c == 0)?])
+}
+
+fn all(file: &[u8]) -> Option<Vec<Section<'_>>> {
+    let table = Table::of(file)?;
     let names = match number(file, 0x3e, 2)? as usize {
-        ELSEWHERE => number(entry(0)?, 0x28, 4)? as usize,
+        ELSEWHERE => number(table.entry(0)?, 0x28, 4)? as usize,
         k => k,
     };
-    let names = bytes(entry(names)?)?;
+    let names = table.bytes(table.entry(names)?)?;
     let one = |e| {
-        let own = names.get(number(e, 0, 4)? as usize..)?;
-        let end = own.iter().position(|c| *c == 0)?;
-        let (name, bytes) = (&own[..end], bytes(e)?);
+        let name = name_at(names, number(e, 0, 4)?)?;
+        let bytes = table.bytes(e)?;
         Some(Section { name, bytes })
     };
-    // A table ends with the file, whatever its header says.
-    let n = n.min(file.len() / ENTRY);
-    Some((0..n).filter_map(entry).filter_map(one).collect())
+    Some(table.entries()?.filter_map(one).collect())
 }
 
 /// The bytes of the first section of a name.
@@ -140,32 +172,20 @@ pub fn functions(file: &[u8]) -> Vec<Function<'_>> {
 }
 
 fn symbols(file: &[u8]) -> Option<Vec<Function<'_>>> {
-    file.strip_prefix(ELF64)?;
-    let (start, n) = table(file)?;
-    let entry = |k: usize| {
-        let at = start.checked_add(k.checked_mul(ENTRY)?)?;
-        file.get(at..at.checked_add(ENTRY)?)
-    };
-    let bytes = |e: &[u8]| {
-        let at = word(e, 0x18)?;
-        file.get(at..at.checked_add(word(e, 0x20)?)?)
-    };
-    let own = (0..n.min(file.len() / ENTRY))
-        .filter_map(entry)
-        .find(|e| number(e, 4, 4) == Some(SYMBOLS))?;
-    let names = bytes(entry(number(own, 0x28, 4)? as usize)?)?;
+    let table = Table::of(file)?;
+    let own = (table.entries()?).find(|e| number(e, 4, 4) == Some(SYMBOLS))?;
+    let names = table.bytes(table.entry(number(own, 0x28, 4)? as usize)?)?;
     let one = |s: &[u8]| {
         let defined = number(s, 6, 2)? != 0 && number(s, 4, 1)? & 15 == FUNCTION;
-        let name = names.get(number(s, 0, 4)? as usize..).filter(|_| defined)?;
-        let name = std::str::from_utf8(&name[..name.iter().position(|c| *c == 0)?]).ok()?;
-        let (address, size) = (number(s, 8, 8)?, number(s, 16, 8)?);
+        let name = std::str::from_utf8(name_at(names, number(s, 0, 4)?)?).ok();
         Some(Function {
-            name,
-            address,
-            size,
+            name: name.filter(|_| defined)?,
+            address: number(s, 8, 8)?,
+            size: number(s, 16, 8)?,
         })
     };
-    Some(bytes(own)?.chunks_exact(SYMBOL).filter_map(one).collect())
+    let bytes = table.bytes(own)?;
+    Some(bytes.chunks_exact(SYMBOL).filter_map(one).collect())
 }
 
 #[cfg(test)]
