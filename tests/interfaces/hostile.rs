@@ -397,6 +397,15 @@ fn extremes() -> Vec<(String, Vec<u8>)> {
         cu(kernel("__shared__ int a[1 << 30]; a[*p] = 1; *p = a[3];")),
         cu(format!("__constant__ int a[1 << 28]; {}", kernel("*p = a[*p];"))),
         cu(format!("__device__ int a[1ull << 36] = {{1, 2}}; {}", kernel("*p = a[*p];"))),
+        cu(format!(
+            "struct B {{ int b; }}; union U0 {{ int i; }};\n{}struct D : B {{ U60 u; }}; {}",
+            numbers(60, &|n| format!("union U{} {{ U{n} a; U{n} b; }};\n", n + 1)),
+            kernel("*p = sizeof(D);"),
+        )),
+        cu(kernel(&format!(
+            "{}goto a0;",
+            numbers(2_000, &|n| format!("int v{n} = *p; a{n}: if (*p) goto a{}; ", (n * 7) % 2_000)),
+        ))),
         cu("struct S { char c[100000]; }; __global__ void k(S s, int *q) { *q = s.c[*q]; }".into()),
         cu(format!("__global__ void k({}int *p) {{ *p = a3; }}", numbers(3_000, &|n| format!("int a{n}, ")))),
         cu(kernel("\n#pragma unroll\nfor (unsigned i = 0; i < 4000000000u; ++i) p[i] = i;\n")),

@@ -216,7 +216,9 @@ impl Program {
     /// they are destroyed.
     pub fn virtual_bases(&self, r: RecordId, out: &mut Vec<RecordId>) {
         for b in &self[r].bases {
-            self.virtual_bases(b.record, out);
+            if self[b.record].traits.has_virtual_bases {
+                self.virtual_bases(b.record, out);
+            }
             if b.is_virtual && !out.contains(&b.record) {
                 out.push(b.record);
             }
@@ -225,13 +227,19 @@ impl Program {
 
     /// Whether `base` is among the bases of `r`, direct or not, as far as base clauses were read.
     pub fn has_base(&self, r: RecordId, base: RecordId) -> bool {
+        let is_direct = |c: RecordId| self[c].bases.iter().any(|b| b.record == base);
+        self.any_class(r, is_direct)
+    }
+
+    /// Whether something is true of `r` or of a base of it, direct or not: each class is asked once.
+    pub fn any_class(&self, r: RecordId, mut is: impl FnMut(RecordId) -> bool) -> bool {
         let mut seen: FxHashSet<RecordId> = FxHashSet::default();
         let mut work = vec![r];
         while let Some(c) = work.pop() {
+            if is(c) {
+                return true;
+            }
             for b in &self[c].bases {
-                if b.record == base {
-                    return true;
-                }
                 if seen.insert(b.record) {
                     work.push(b.record);
                 }

@@ -180,9 +180,7 @@ pub(super) fn destroy_parts(fx: &mut FnGen, r: RecordId, variant: Variant) {
     }
     if !matches!(variant, Variant::Base | Variant::BaseOf(..)) {
         let mut order = Vec::new();
-        if prog[r].traits.has_virtual_bases {
-            prog.virtual_bases(r, &mut order);
-        }
+        prog.virtual_bases(r, &mut order);
         for v in order.into_iter().rev() {
             let at = layout.vbases.iter().find(|b| b.0 == v).map_or(0, |b| b.1);
             if let Some(d) = prog[v].dtor.filter(|_| !prog[v].traits.trivial_dtor) {

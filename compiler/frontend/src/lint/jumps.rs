@@ -4,17 +4,67 @@ use super::Lint;
 use crate::diag::msg;
 use crate::hir::*;
 use crate::source::Loc;
+use rustc_hash::FxHashMap;
 
-/// What a function's jumps and labels have in scope: variables with initializers, in order.
+/// A variable with an initializer, and the one that was in scope before it: what is in scope somewhere is the end of a chain.
+struct Link {
+    variable: VarId,
+    before: Option<usize>,
+    depth: usize,
+}
+
+/// A switch around a statement: where it is, what is in scope before it, and whether it was warned of.
+struct Switch {
+    loc: Loc,
+    outside: Option<usize>,
+    said: bool,
+}
+
+/// What a function's jumps and labels have in scope.
 #[derive(Default)]
 struct Scopes {
-    live: Vec<VarId>,
-    labels: Vec<(LabelId, Vec<VarId>)>,
-    gotos: Vec<(LabelId, Loc, Vec<VarId>)>,
-    /// The switches around a statement: where each is, and how many variables are live before it.
-    switches: Vec<(Loc, usize)>,
+    links: Vec<Link>,
+    live: Option<usize>,
+    labels: FxHashMap<LabelId, Option<usize>>,
+    gotos: Vec<(LabelId, Loc, Option<usize>)>,
+    switches: Vec<Switch>,
     /// Variables that a switch passes by: one for each switch.
     passed: Vec<(Loc, VarId)>,
+}
+
+impl Scopes {
+    fn declare(&mut self, variable: VarId) {
+        let before = self.live;
+        let depth = before.map_or(0, |b| self.links[b].depth + 1);
+        let link = Link {
+            variable,
+            before,
+            depth,
+        };
+        self.links.push(link);
+        self.live = Some(self.links.len() - 1);
+    }
+
+    /// The first variable that is in scope at `to` and not at `from`.
+    fn missed(&self, mut to: Option<usize>, mut from: Option<usize>) -> Option<VarId> {
+        let mut missed = None;
+        while to != from {
+            let depth = |at: Option<usize>| at.map(|at| self.links[at].depth);
+            let (up, down) = (depth(to), depth(from));
+            if up >= down
+                && let Some(at) = to
+            {
+                missed = Some(self.links[at].variable);
+                to = self.links[at].before;
+            }
+            if down >= up
+                && let Some(at) = from
+            {
+                from = self.links[at].before;
+            }
+        }
+        missed
+    }
 }
 
 impl Lint<'_> {
@@ -22,13 +72,13 @@ impl Lint<'_> {
     pub(super) fn jumps(&mut self, body: StmtId) {
         let mut scopes = Scopes::default();
         self.scopes(body, &mut scopes);
-        for (loc, v) in scopes.passed {
+        for (loc, v) in std::mem::take(&mut scopes.passed) {
             self.bypassed(loc, v);
         }
-        for (label, loc, live) in scopes.gotos {
-            let target = scopes.labels.iter().find(|(l, _)| *l == label);
-            let missed = target.and_then(|(_, at)| at.iter().find(|v| !live.contains(v)));
-            if let Some(&v) = missed {
+        for (label, loc, live) in std::mem::take(&mut scopes.gotos) {
+            if let Some(&target) = scopes.labels.get(&label)
+                && let Some(v) = scopes.missed(target, live)
+            {
                 self.bypassed(loc, v);
             }
         }
@@ -46,37 +96,42 @@ impl Lint<'_> {
     fn scopes(&mut self, s: StmtId, scopes: &mut Scopes) {
         let prog = self.prog;
         let loc = prog[s].loc;
-        let before = scopes.live.len();
+        let before = scopes.live;
         match &prog[s].kind {
             StmtKind::Decl(list) => {
                 let with_initializer =
                     |v: &&VarId| prog[**v].init.is_some() && prog[**v].storage == Storage::Local;
                 let own = prog.var_list(*list).iter().filter(with_initializer);
-                scopes.live.extend(own);
+                own.for_each(|v| scopes.declare(*v));
             }
             StmtKind::Switch { .. } => {
-                scopes.switches.push((loc, before));
+                scopes.switches.push(Switch {
+                    loc,
+                    outside: before,
+                    said: false,
+                });
                 self.each_sub(s, |me, s| me.scopes(s, scopes));
                 scopes.switches.pop();
-                scopes.live.truncate(before);
+                scopes.live = before;
             }
             StmtKind::Case { .. } | StmtKind::Default { .. } => {
-                if let Some(&(at, outside)) = scopes.switches.last()
-                    && let Some(&v) = scopes.live.get(outside)
-                    && scopes.passed.iter().all(|(other, _)| *other != at)
-                {
-                    scopes.passed.push((at, v));
+                let live = scopes.live;
+                let around = scopes.switches.last().filter(|x| !x.said);
+                let missed = around.and_then(|x| scopes.missed(live, x.outside));
+                if let (Some(v), Some(switch)) = (missed, scopes.switches.last_mut()) {
+                    switch.said = true;
+                    scopes.passed.push((switch.loc, v));
                 }
                 self.each_sub(s, |me, s| me.scopes(s, scopes));
             }
             StmtKind::Label { label, .. } => {
-                scopes.labels.push((*label, scopes.live.clone()));
+                scopes.labels.insert(*label, scopes.live);
                 self.each_sub(s, |me, s| me.scopes(s, scopes));
             }
-            StmtKind::Goto(label) => scopes.gotos.push((*label, loc, scopes.live.clone())),
+            StmtKind::Goto(label) => scopes.gotos.push((*label, loc, scopes.live)),
             _ => {
                 self.each_sub(s, |me, s| me.scopes(s, scopes));
-                scopes.live.truncate(before);
+                scopes.live = before;
             }
         }
     }

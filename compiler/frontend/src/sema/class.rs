@@ -761,8 +761,14 @@ pub fn func_sym(sema: &Sema, f: FuncId) -> Sym {
 
 /// Is the type of what lies first in the class, or first in that, one of its bases ([class.prop] 3.7)?
 fn begins_with_base(sema: &Sema, r: RecordId) -> bool {
-    let mut work = vec![r];
+    if sema.prog[r].bases.is_empty() {
+        return false;
+    }
+    let (mut seen, mut work) = (FxHashSet::default(), vec![r]);
     while let Some(at) = work.pop() {
+        if !seen.insert(at) {
+            continue;
+        }
         let d = &sema.prog[at];
         let members = d.fields.iter().filter(|f| !f.is_padding());
         let first = match d.kind {
@@ -784,8 +790,7 @@ fn begins_with_base(sema: &Sema, r: RecordId) -> bool {
 
 /// Has the class or a base of it members, unnamed bit-fields among them?
 fn has_fields(sema: &Sema, r: RecordId) -> bool {
-    let d = &sema.prog[r];
-    !d.fields.is_empty() || d.bases.iter().any(|b| has_fields(sema, b.record))
+    sema.prog.any_class(r, |c| !sema.prog[c].fields.is_empty())
 }
 
 fn compute_facts(sema: &mut Sema, r: RecordId) {

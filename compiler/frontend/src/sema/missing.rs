@@ -117,12 +117,13 @@ fn suggest(sema: &Sema, name: Sym) -> Option<String> {
     }
     // What CUDA itself declares, where nothing of the program's is near.
     if best.is_none() {
-        let bare = |text: &str| text.trim_start_matches('_').to_owned();
+        let bare = |text: &'static str| text.trim_start_matches('_');
+        let wanted = want.trim_start_matches('_');
         let functions = crate::builtins::all().iter().map(|row| row.name);
         for text in functions.chain(crate::builtins::variable_names()) {
             if text.len().abs_diff(want.len()) <= limit
                 && text != want
-                && edit_distance(&bare(&want), &bare(text)) <= 1
+                && edit_distance(wanted, bare(text)) <= 1
             {
                 let d = edit_distance(&want, text);
                 if best.as_ref().is_none_or(|b| d < b.0) {

@@ -48,9 +48,11 @@ pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
             Ics::User { func, .. } => {
                 let ret = sema.prog.types.strip_ref(sema.prog.ret(func));
                 let loc = sema.eloc(e);
-                let given = sema.trap(|s| apply::apply_user(s, e, func, loc));
-                sema.prog.types.record(ret).is_none()
-                    && given.is_some_and(|v| is_narrowing(sema, v, to))
+                let given = match sema.prog.types.record(ret) {
+                    None => sema.trap(|s| apply::apply_user(s, e, func, loc)),
+                    Some(_) => None,
+                };
+                given.is_some_and(|v| is_narrowing(sema, v, to))
             }
             _ => false,
         };
