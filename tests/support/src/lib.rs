@@ -73,6 +73,33 @@ pub fn built_library(name: &str) -> PathBuf {
         .expect("cargo builds the library with its tests")
 }
 
+/// Builds `tests/client.c` of a crate of the C interfaces against a library, as C or as C++ (what `-x` of the compiler calls them), with all
+/// warnings as errors.
+pub fn built_client(manifest: &str, language: &str, library: &Path, out: &Path) {
+    const TARGET: &str = "x86_64-unknown-linux-gnu";
+    let here = Path::new(manifest);
+    // The crate finds the compiler; it links archives only, so its command is taken from it.
+    let mut build = cc::Build::new();
+    build
+        .host(TARGET)
+        .target(TARGET)
+        .opt_level(0)
+        .cpp(language == "c++")
+        .cargo_metadata(false);
+    let status = build
+        .get_compiler()
+        .to_command()
+        .args(["-x", language])
+        .arg(here.join("tests/client.c"))
+        .args(["-x", "none", "-I"])
+        .arg(here.join("../include"))
+        .args(["-Wall", "-Wextra", "-Werror", "-o"])
+        .args([out, library])
+        .status()
+        .expect("a compiler of C is installed");
+    assert!(status.success());
+}
+
 fn variable(name: &str) -> Option<PathBuf> {
     static FILE: OnceLock<Vec<(String, String)>> = OnceLock::new();
     if let Some(v) = std::env::var_os(name).filter(|v| !v.is_empty()) {

@@ -1,9 +1,6 @@
 //! Programs in C and in C++ that compile with the library: they are built by the host's compilers and run.
 
-use std::path::PathBuf;
 use std::process::Command;
-
-const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 const PRINTED: [&str; 16] = [
     "lowered _Z1kIfEvPT_, none",
@@ -24,31 +21,11 @@ const PRINTED: [&str; 16] = [
     "cancelled: status 2",
 ];
 
-fn client(cpp: bool) {
+fn client(language: &str) {
     let dir = jacquard_test_support::scratch();
-    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let out = dir.path().join("client");
     let library = jacquard_test_support::built_library("libjacquard_c.so");
-    let mut build = cc::Build::new();
-    build
-        .host(TARGET)
-        .target(TARGET)
-        .opt_level(0)
-        .cpp(cpp)
-        .cargo_metadata(false);
-    let status = build
-        .get_compiler()
-        .to_command()
-        .args(["-x", if cpp { "c++" } else { "c" }])
-        .arg(here.join("tests/client.c"))
-        .args(["-x", "none", "-I"])
-        .arg(here.join("../include"))
-        .args(["-Wall", "-Wextra", "-Werror", "-o"])
-        .arg(&out)
-        .arg(&library)
-        .status()
-        .unwrap();
-    assert!(status.success());
+    jacquard_test_support::built_client(env!("CARGO_MANIFEST_DIR"), language, &library, &out);
     let ran = Command::new(&out)
         .env("LD_LIBRARY_PATH", library.parent().unwrap())
         .output()
@@ -65,10 +42,10 @@ fn client(cpp: bool) {
 
 #[test]
 fn a_program_in_c() {
-    client(false);
+    client("c");
 }
 
 #[test]
 fn a_program_in_cpp() {
-    client(true);
+    client("c++");
 }

@@ -1,6 +1,6 @@
 //! The library as programs load it, beside NVIDIA's: the same calls give the same codes. Also a program in C.
 
-use jacquard_test_support::{Oracles, scratch};
+use jacquard_test_support::{Oracles, built_client, scratch};
 use libloading::{Library, Symbol};
 use pretty_assertions::assert_eq;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
@@ -685,27 +685,9 @@ fn client(environment: &[(&str, &str)], arguments: &[&str]) -> (bool, String) {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     let program = BUILT.get_or_init(|| {
         let dir = scratch();
-        let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
         let out = dir.path().join("client");
         std::os::unix::fs::symlink(ours_path(), dir.path().join("libnvrtc.so.13")).unwrap();
-        let mut build = cc::Build::new();
-        build
-            .host(TARGET)
-            .target(TARGET)
-            .opt_level(0)
-            .cargo_metadata(false);
-        let status = build
-            .get_compiler()
-            .to_command()
-            .arg(here.join("tests/client.c"))
-            .arg("-I")
-            .arg(here.join("../include"))
-            .args(["-Wall", "-Wextra", "-Werror", "-o"])
-            .arg(&out)
-            .arg(ours_path())
-            .status()
-            .unwrap();
-        assert!(status.success());
+        built_client(env!("CARGO_MANIFEST_DIR"), "c", &ours_path(), &out);
         // The folder stays for the tests that come.
         std::mem::forget(dir);
         out
@@ -722,8 +704,6 @@ fn client(environment: &[(&str, &str)], arguments: &[&str]) -> (bool, String) {
         String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
     (ran.status.success(), text)
 }
-
-const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 #[test]
 fn a_program_in_c() {

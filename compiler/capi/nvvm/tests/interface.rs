@@ -1,6 +1,6 @@
 //! The library as programs load it, beside NVIDIA's: the same calls give the same codes. Also a program in C.
 
-use jacquard_test_support::{Oracles, scratch};
+use jacquard_test_support::{Oracles, built_client, scratch};
 use libloading::{Library, Symbol};
 use pretty_assertions::assert_eq;
 use std::ffi::{CString, c_char, c_int, c_void};
@@ -388,29 +388,10 @@ fn threads_at_once_give_equal_results() {
 #[test]
 fn a_program_in_c() {
     let dir = scratch();
-    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let out = dir.path().join("client");
     let library = ours();
     std::os::unix::fs::symlink(&library, dir.path().join("libnvvm.so.4")).unwrap();
-    // The crate finds the compiler; it links archives only, so its command is taken from it.
-    let mut build = cc::Build::new();
-    build
-        .host(TARGET)
-        .target(TARGET)
-        .opt_level(0)
-        .cargo_metadata(false);
-    let status = build
-        .get_compiler()
-        .to_command()
-        .arg(here.join("tests/client.c"))
-        .arg("-I")
-        .arg(here.join("../include"))
-        .args(["-Wall", "-Wextra", "-Werror", "-o"])
-        .arg(&out)
-        .arg(&library)
-        .status()
-        .unwrap();
-    assert!(status.success());
+    built_client(env!("CARGO_MANIFEST_DIR"), "c", &library, &out);
     let ran = Command::new(&out)
         .env("LD_LIBRARY_PATH", dir.path())
         .output()
@@ -421,5 +402,3 @@ fn a_program_in_c() {
         "{ran:?}"
     );
 }
-
-const TARGET: &str = "x86_64-unknown-linux-gnu";
