@@ -281,7 +281,7 @@ impl Pipeline {
             && matches!(name, "repeat" | "devirt")
             && p.eat('(')
         {
-            // More rounds after calls became direct are allowed, not asked for: `cgscc` passes see them in their order.
+            // `devirt<N>` permits up to N more rounds once calls become direct; one round satisfies it.
             let rounds = if name == "repeat" { count } else { 1 };
             let start = p.rest;
             for _ in 0..rounds.max(1) {

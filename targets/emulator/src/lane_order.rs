@@ -32,7 +32,7 @@ struct Cell {
     reads: [Option<Touch>; 2],
 }
 
-/// An access that another lane's comes before or behind, unordered.
+/// An access that is not ordered with another lane's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unordered {
     /// Offset of the byte.
@@ -80,7 +80,7 @@ impl LaneOrder {
     }
 
     /// Records an access to shared memory of the warp's block, and finds another one that it is not ordered with. `same` tells of a write
-    /// which bytes it leaves as they are; such a write disturbs nobody.
+    /// which bytes it leaves unchanged; such a write conflicts with nothing.
     pub fn touch(
         &mut self,
         lane: usize,
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_write_behind_a_read_is_found_unless_it_changes_nothing() {
+    fn a_write_after_a_read_is_found_unless_it_changes_nothing() {
         let mut o = LaneOrder::default();
         assert_eq!(o.touch(5, (0, 4), 1, None), None);
         assert_eq!(o.touch(6, (0, 4), 2, OLD), None);

@@ -44,7 +44,7 @@ pub enum Status {
     TimeLimit,
     /// It needed more memory than it may use.
     MemoryLimit,
-    /// There is no such request, result or token.
+    /// The handle names no request, result or token.
     InvalidHandle,
     /// A null pointer, a number out of range, an unknown option.
     InvalidArgument,
@@ -93,7 +93,7 @@ struct Said {
 /// What a compile gave.
 struct Given {
     status: Status,
-    /// With a NUL behind it.
+    /// Ends with a NUL.
     output: Vec<u8>,
     said: Vec<Said>,
     lowered: Vec<(String, CString)>,
@@ -436,7 +436,7 @@ pub extern "C" fn jacquard_cancel_free(token: Handle) -> Status {
     gone(TOKENS.remove(token.addr()))
 }
 
-/// Compiles; null where there is no such request.
+/// Compiles; null if the handle names no request.
 #[unsafe(no_mangle)]
 pub extern "C" fn jacquard_compile(request: Handle) -> Handle {
     let failed = Given {

@@ -94,7 +94,7 @@ fn replace(file: &[u8], base: usize) {
     let mut begins: Vec<u64> = all.iter().map(|f| f.address).collect();
     begins.sort_unstable();
     for f in all {
-        // A function that is shorter than the jump has padding behind it, up to where the next one begins.
+        // A function that is shorter than the jump has padding after it, up to the next function.
         let next = begins.partition_point(|at| *at <= f.address);
         let room = begins
             .get(next)
@@ -142,7 +142,7 @@ fn runtime() -> Option<*mut c_void> {
 /// Bytes of a jump to any address.
 const JUMP: usize = 16;
 
-/// A jump to any address through the eight bytes behind the instructions.
+/// A jump to any address, which is read from the eight bytes after the instructions.
 fn code(to: usize) -> [u8; JUMP] {
     #[cfg(target_arch = "x86_64")]
     // `jmp [rip + 2]`, and two bytes that are never executed.

@@ -135,7 +135,7 @@ pub(super) fn within(
     yes: Block,
     no: Block,
 ) {
-    // An address that is no multiple of the size becomes a large number.
+    // An address that is not a multiple of the size becomes a large number.
     let turn = e.int(types::I64, u64::from(log));
     let first = e.b.ins().rotr(off, turn);
     let fits = e.b.ins().icmp(IntCC::UnsignedLessThan, first, count);
