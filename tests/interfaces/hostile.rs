@@ -344,6 +344,22 @@ fn no_programs() -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
+/// Programs that are short for the types or the ways through them that they hold.
+fn multiplied() -> [String; 2] {
+    let numbers = |n: usize, f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<String>();
+    let unions = numbers(60, &|n| format!("union U{} {{ U{n} a, b; }};\n", n + 1));
+    let labels = numbers(2_000, &|n| {
+        let to = (n * 7) % 2_000;
+        format!("int v{n} = *p; a{n}: if (*p) goto a{to}; ")
+    });
+    [
+        format!(
+            "struct B {{ int b; }}; union U0 {{ int i; }};\n{unions}struct D : B {{ U60 u; }};\n__global__ void k(int *p) {{ *p = sizeof(D); }}"
+        ),
+        format!("__global__ void k(int *p) {{ {labels}goto a0; }}"),
+    ]
+}
+
 /// Programs that are too long, too deep or ask for too much, by name.
 fn extremes() -> Vec<(String, Vec<u8>)> {
     let kernel = |body: &str| format!("__global__ void k(int *p) {{ {body} }}\n");
@@ -362,6 +378,7 @@ fn extremes() -> Vec<(String, Vec<u8>)> {
     };
     let numbers = |n: usize, f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<String>();
     let mut all = no_programs();
+    all.extend(multiplied().map(cu));
     all.extend([
         cu(kernel(&format!("*p = {}1;", "1+".repeat(100_000)))),
         cu(kernel(&format!("*p = {}q;", "1+".repeat(100_000)))),
@@ -397,15 +414,6 @@ fn extremes() -> Vec<(String, Vec<u8>)> {
         cu(kernel("__shared__ int a[1 << 30]; a[*p] = 1; *p = a[3];")),
         cu(format!("__constant__ int a[1 << 28]; {}", kernel("*p = a[*p];"))),
         cu(format!("__device__ int a[1ull << 36] = {{1, 2}}; {}", kernel("*p = a[*p];"))),
-        cu(format!(
-            "struct B {{ int b; }}; union U0 {{ int i; }};\n{}struct D : B {{ U60 u; }}; {}",
-            numbers(60, &|n| format!("union U{} {{ U{n} a; U{n} b; }};\n", n + 1)),
-            kernel("*p = sizeof(D);"),
-        )),
-        cu(kernel(&format!(
-            "{}goto a0;",
-            numbers(2_000, &|n| format!("int v{n} = *p; a{n}: if (*p) goto a{}; ", (n * 7) % 2_000)),
-        ))),
         cu("struct S { char c[100000]; }; __global__ void k(S s, int *q) { *q = s.c[*q]; }".into()),
         cu(format!("__global__ void k({}int *p) {{ *p = a3; }}", numbers(3_000, &|n| format!("int a{n}, ")))),
         cu(kernel("\n#pragma unroll\nfor (unsigned i = 0; i < 4000000000u; ++i) p[i] = i;\n")),
