@@ -115,7 +115,7 @@ pub fn headers(tables: &Tables) -> Result<TokenStream, Errors> {
         quote!(super::HostHeaders { headers: &[#(#headers),*], folders: &[#(#folders),*] })
     };
     let (host, host_cuda) = (host(&h.host), host(&h.host_cuda));
-    let (libraries, own_std) = (&h.libraries, &h.own_std);
+    let (marks, libraries, own_std) = (&h.marks, &h.libraries, &h.own_std);
     let (launching, run_time) = (&h.launching, &h.run_time);
     Ok(quote! {
         pub(crate) static FILES: &[(&str, &[u8])] = &[#(#files),*];
@@ -123,6 +123,7 @@ pub fn headers(tables: &Tables) -> Result<TokenStream, Errors> {
         pub(crate) static ALIASES: &[(&str, &str)] = #aliases;
         pub(crate) static HOST: super::HostHeaders = #host;
         pub(crate) static HOST_CUDA: super::HostHeaders = #host_cuda;
+        pub(crate) static MARKS: &str = #marks;
         pub(crate) static FOLDERS: &[&str] = &[#(#folders),*];
         pub(crate) static LIBRARIES: &[&str] = &[#(#libraries),*];
         pub(crate) static OWN_STD: &[&str] = &[#(#own_std),*];

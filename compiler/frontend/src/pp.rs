@@ -25,6 +25,7 @@ mod predefined;
 pub mod print;
 pub mod session;
 
+use self::directive::MarkerName;
 use self::options::Definition;
 use self::session::{Session, TokenBuffer};
 pub use include::HeaderCache;
@@ -158,7 +159,9 @@ struct Preprocessor<'s> {
     once: FxHashSet<Arc<str>>,
     pushed: FxHashMap<Sym, Vec<u32>>,
     /// Names of line markers met so far, by their literals.
-    marker_names: FxHashMap<Sym, u32>,
+    marker_names: FxHashMap<Sym, MarkerName>,
+    /// The folder of a toolkit's headers that line markers named, with its separator.
+    marked_toolkit: Option<String>,
     /// Reading a macro's arguments: directives other than conditionals and definitions are errors.
     collecting: bool,
     missing: Vec<(String, Loc)>,
@@ -231,6 +234,7 @@ impl<'s> Preprocessor<'s> {
             expanded: 0,
             pushed: FxHashMap::default(),
             marker_names: FxHashMap::default(),
+            marked_toolkit: None,
             collecting: false,
             missing: Vec::new(),
             unchecked: Vec::new(),

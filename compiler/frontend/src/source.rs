@@ -473,12 +473,12 @@ impl SourceMap {
         system: bool,
     ) {
         let file = &self.files[id.0 as usize];
-        let name = match (name, file.markers.last()) {
-            (Some(name), _) => name,
-            (None, Some(m)) => m.name,
+        let (name, system) = match (name, file.markers.last()) {
+            (Some(name), _) => (name, system),
+            (None, Some(m)) => (m.name, m.system),
             (None, None) => {
                 self.presented.push(file.name.clone());
-                self.presented.len() as u32 - 1
+                (self.presented.len() as u32 - 1, file.system)
             }
         };
         self.files[id.0 as usize].markers.push(Marker {

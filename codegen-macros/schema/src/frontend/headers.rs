@@ -39,6 +39,8 @@ pub struct Headers {
     pub host: HostHeaders,
     /// The same of the CUDA toolkit's host libraries.
     pub host_cuda: HostHeaders,
+    /// The header that every toolkit has.
+    pub marks: String,
     /// Folders of the toolkit that a name may begin with.
     pub folders: Vec<String>,
     /// Folders of the toolkit's C++ libraries.
@@ -156,6 +158,7 @@ pub fn load(tables: &Tables) -> Result<Headers, Errors> {
     let mut host_cuda = file.take("host_cuda")?;
     out.host_cuda = HostHeaders::of(&mut host_cuda)?;
     let mut installed = file.take("installed")?;
+    out.marks = installed.str("marks")?;
     out.folders = installed.strs("folders")?;
     out.libraries = installed.strs("libraries")?;
     out.own_std = installed.strs("own_std")?;

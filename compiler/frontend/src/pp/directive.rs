@@ -2,7 +2,8 @@
 
 use super::{Condition, Preprocessor, notable};
 use crate::diag::msg;
-use crate::pp::{condition, include, macros, pragma};
+use crate::names::Sym;
+use crate::pp::{condition, embedded, include, macros, pragma};
 use crate::source::Loc;
 use crate::token::{Token, TokenKind as K, flag, sym};
 
@@ -333,12 +334,7 @@ fn line_marker(pp: &mut Preprocessor, number: Token, line: &[Token], hash: u32) 
     let name = match line.first() {
         Some(t) if t.kind == K::String => Some(match pp.marker_names.get(&t.sym()) {
             Some(&id) => id,
-            None => {
-                let name = unquote(pp.session.names.text(t.sym()));
-                let id = pp.session.sources.marker_name(&name);
-                pp.marker_names.insert(t.sym(), id);
-                id
-            }
+            None => enter_marker_name(pp, t.sym()),
         }),
         None => None,
         Some(t) => {
@@ -346,10 +342,11 @@ fn line_marker(pp: &mut Preprocessor, number: Token, line: &[Token], hash: u32) 
             return;
         }
     };
-    let system = line
-        .iter()
-        .skip(1)
-        .any(|t| t.kind == K::Number && pp.session.names.bytes(t.sym()) == b"3");
+    let system = name.is_some_and(|n| n.of_toolkit)
+        || line
+            .iter()
+            .skip(1)
+            .any(|t| t.kind == K::Number && pp.session.names.bytes(t.sym()) == b"3");
     let Some(frame) = pp.frames.last() else {
         return;
     };
@@ -363,7 +360,32 @@ fn line_marker(pp: &mut Preprocessor, number: Token, line: &[Token], hash: u32) 
     let file = frame.file;
     pp.session
         .sources
-        .add_marker(file, offset, value, name, system);
+        .add_marker(file, offset, value, name.map(|n| n.id), system);
+}
+
+/// A name that line markers give, as the map of sources holds it.
+#[derive(Clone, Copy)]
+pub(super) struct MarkerName {
+    id: u32,
+    /// A header of a toolkit: its folder has the header that every toolkit has.
+    of_toolkit: bool,
+}
+
+fn enter_marker_name(pp: &mut Preprocessor, written: Sym) -> MarkerName {
+    let name = unquote(pp.session.names.text(written));
+    if let Some(folder) = name.strip_suffix(embedded::TOOLKIT_HEADER)
+        && folder.ends_with(['/', '\\'])
+    {
+        pp.marked_toolkit = Some(folder.to_owned());
+    }
+    let id = pp.session.sources.marker_name(&name);
+    let of_toolkit = pp
+        .marked_toolkit
+        .as_ref()
+        .is_some_and(|f| name.starts_with(f));
+    let entered = MarkerName { id, of_toolkit };
+    pp.marker_names.insert(written, entered);
+    entered
 }
 
 /// The place right behind a token, where something is missing.

@@ -6,6 +6,9 @@ mod files {
 
 pub(crate) use crate::source::OWN_TEXT as PREFIX;
 
+/// The header that every toolkit has: the toolkit's headers lie in its folder.
+pub const TOOLKIT_HEADER: &str = files::MARKS;
+
 /// Do embedded headers ask whether a macro of that name is defined, or for its value?
 pub(super) fn asks_about(name: &str) -> bool {
     files::ASKED.binary_search(&name).is_ok()
