@@ -378,7 +378,16 @@ impl Field {
 pub struct Base {
     pub record: RecordId,
     pub is_virtual: bool,
-    pub is_public: bool,
+    pub access: Access,
+}
+
+/// Who may name a member, or use a base class. The order is from all to few.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Access {
+    #[default]
+    Public,
+    Protected,
+    Private,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -436,6 +445,8 @@ pub struct RecordTraits {
     pub trivial_move_assign: bool,
     pub trivial_dtor: bool,
     pub trivially_copyable: bool,
+    /// Trivial for the purposes of calls (Itanium C++ ABI 1.1): an object may be passed and returned as a copy of its bytes.
+    pub passed_by_value: bool,
     pub is_standard_layout: bool,
     pub is_literal: bool,
 }

@@ -59,8 +59,8 @@ pub(super) fn pass(cx: &mut Gen, ty: QualType, role: Role) -> Pass {
         return Pass::ByVal(t, cx.align(ty));
     }
     let d = &prog[r];
-    // A class with a copy constructor or destructor of its own has an identity: only its address may travel.
-    if !d.traits.trivial_copy_ctor && !d.traits.trivially_copyable || !d.traits.trivial_dtor {
+    // A class with a copy constructor or destructor of its own, or without any that copies, has an identity: only its address may travel.
+    if !d.traits.passed_by_value {
         return Pass::Address;
     }
     if cx.options.relocatable {

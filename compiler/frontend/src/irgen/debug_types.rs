@@ -3,7 +3,7 @@
 use super::Gen;
 use super::debug::{text, word};
 use super::func::FnGen;
-use crate::hir::{EnumId, Parent, RecordId, RecordKind};
+use crate::hir::{Access, EnumId, Parent, RecordId, RecordKind};
 use crate::irgen::debug;
 use crate::source::Loc;
 use crate::types::{ArrayLen, Builtin, CONST, QualType, TemplateArg, TypeId, TypeKind, VOLATILE};
@@ -301,10 +301,10 @@ fn members(cx: &mut Gen, r: RecordId, class: MdId) -> Vec<MdOperand> {
             ("baseType", MdOperand::Node(ty)),
             ("offset", MdOperand::Int(i128::from(offset) * 8)),
         ];
-        let access = if base.is_public {
-            "DIFlagPublic"
-        } else {
-            "DIFlagPrivate"
+        let access = match base.access {
+            Access::Public => "DIFlagPublic",
+            Access::Protected => "DIFlagProtected",
+            Access::Private => "DIFlagPrivate",
         };
         let access = match base.is_virtual {
             true => format!("{access} | DIFlagVirtual"),

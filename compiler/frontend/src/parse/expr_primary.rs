@@ -744,7 +744,10 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
     let s = id.syms[0];
     let loc = id.loc;
     if let Some(Qual::Type(q)) = id.qual
-        && matches!(sema.sym_kind(s), SymKind::Var(_) | SymKind::Enumerator(_))
+        && matches!(
+            sema.sym_kind(s),
+            SymKind::Var(_) | SymKind::Enumerator(_) | SymKind::Field(..) | SymKind::Indirect(_)
+        )
         && let Some(r) = sema.prog.types.record(q)
     {
         access::check_symbol_access(sema, s, r, loc)?;

@@ -220,24 +220,12 @@ pub(super) fn base_accessible(sema: &mut Sema, from: RecordId, to: RecordId, loc
 pub(super) fn check_protected(sema: &mut Sema, s: SymbolId, object: RecordId, loc: Loc) -> R<()> {
     let x = &sema.env.symbols[s.0 as usize];
     let (name, access, scope) = (x.name, x.access, x.scope);
-    let Some(r) = sema
-        .record_of_scope(scope)
-        .filter(|_| access == Access::Protected)
-    else {
+    let Some(r) = sema.record_of_scope(scope) else {
         return Ok(());
     };
-    if access_unchecked(sema, loc)
-        || using_access(sema, object, name) == Some(Access::Public)
-        || has_rights(sema, r)
-        || has_rights(sema, object)
-        || around(sema, &mut |me, c| {
-            c.is_some_and(|c| {
-                me.prog.has_base(c, r)
-                    && (c == object
-                        || me.prog.has_base(object, c)
-                        || !me.facts.records[c.index()].friend_names.is_empty())
-            })
-        })
+    if access == Access::Public && object == r
+        || access_unchecked(sema, loc)
+        || granted(sema, name, access, r, object)
     {
         return Ok(());
     }
@@ -263,7 +251,7 @@ fn detecting(sema: &Sema) -> bool {
     sema.cx.mode.unrelated || substituting(sema) || narrowing::substituting(sema)
 }
 
-/// May the present code name the member `name` of `r`, declared with `access`, as a member of `naming`?
+/// May the present code name the member `name` of `r`, declared with `access`, as a member of `naming` ([class.access.base] 5)?
 fn accessible(
     sema: &mut Sema,
     name: Option<Sym>,
@@ -275,40 +263,104 @@ fn accessible(
     if depth > MAX_DEPTH {
         return true;
     }
-    if naming == r {
-        return allowed(sema, access, r);
+    // A using-declaration is what is named, not what it brings ([class.access.general] 4).
+    if naming != r
+        && let Some(using) = name.and_then(|name| using_access(sema, naming, name))
+    {
+        return accessible(sema, name, using, naming, naming, depth + 1);
     }
-    if let Some(using) = name.and_then(|name| using_access(sema, naming, name)) {
-        return allowed(sema, using, naming);
+    let within = as_member_of(sema, name, access, r, naming);
+    let allowed = match within {
+        Some(Access::Public) => true,
+        Some(Access::Private) => has_rights(sema, naming),
+        Some(Access::Protected) => {
+            has_rights(sema, naming) || derived_around(sema, name, access, r, naming)
+        }
+        None => false,
+    };
+    if allowed {
+        return true;
     }
     let mut derived = false;
     for i in 0..sema.prog[naming].bases.len() {
-        let (b, public) = {
-            let b = &sema.prog[naming].bases[i];
-            (b.record, b.is_public)
-        };
+        let b = sema.prog[naming].bases[i].record;
         if b != r && !sema.prog.has_base(b, r) {
             continue;
         }
         derived = true;
-        // As a member of the derived class it is at most protected or private there: its members and friends may.
-        if access == Access::Protected
-            && has_rights(sema, naming)
-            && accessible(sema, name, Access::Public, r, b, depth + 1)
-        {
-            return true;
-        }
-        let step = if public {
-            Access::Public
-        } else {
-            Access::Protected
-        };
-        if allowed(sema, step, naming) && accessible(sema, name, access, r, b, depth + 1) {
+        if base_allowed(sema, naming, i) && accessible(sema, name, access, r, b, depth + 1) {
             return true;
         }
     }
     // Named through an unrelated class: look-up knows why.
-    !derived
+    naming != r && !derived && within.is_none()
+}
+
+/// May the present code use the direct base `i` of class `of` ([class.access.base] 4)?
+fn base_allowed(sema: &Sema, of: RecordId, i: usize) -> bool {
+    let base = &sema.prog[of].bases[i];
+    base.access == Access::Public
+        || has_rights(sema, of)
+        || derived_around(sema, None, Access::Public, base.record, of)
+}
+
+/// Is the present code within a class derived from `naming`, of which the member is one that its own code may name?
+fn derived_around(
+    sema: &Sema,
+    name: Option<Sym>,
+    access: Access,
+    r: RecordId,
+    naming: RecordId,
+) -> bool {
+    around(sema, &mut |me, c| {
+        c.is_some_and(|c| {
+            me.prog.has_base(c, naming) && as_member_of(me, name, access, r, c).is_some()
+        })
+    })
+}
+
+/// The access of the member `name` of `r`, declared with `access`, as a member of class `of`; none where it is private to a base
+/// ([class.access.base] 1). Along several ways to the base the one that gives most counts ([class.paths]).
+fn as_member_of(
+    sema: &Sema,
+    name: Option<Sym>,
+    access: Access,
+    r: RecordId,
+    of: RecordId,
+) -> Option<Access> {
+    if of == r {
+        return Some(access);
+    }
+    if let Some(using) = name.and_then(|name| using_access(sema, of, name)) {
+        return Some(using);
+    }
+    let bases = sema.prog[of].bases.iter();
+    let through = bases
+        .filter(|b| b.record == r || sema.prog.has_base(b.record, r))
+        .filter_map(|b| match as_member_of(sema, name, access, r, b.record)? {
+            Access::Private => None,
+            given => Some(given.max(b.access)),
+        });
+    through.min()
+}
+
+/// May the present code use the member of an object of class `of`, when it is not one of a class derived from that
+/// ([class.protected])? The member is public there, the code is within the class or one of its friends, or that holds of a public base.
+fn granted(sema: &Sema, name: Sym, access: Access, r: RecordId, of: RecordId) -> bool {
+    if of != r
+        && let Some(using) = using_access(sema, of, name)
+    {
+        return granted(sema, name, using, of, of);
+    }
+    let within = as_member_of(sema, Some(name), access, r, of);
+    if within == Some(Access::Public) || has_rights(sema, of) {
+        return true;
+    }
+    (sema.prog[of].bases.iter()).any(|b| {
+        b.access == Access::Public
+            && (b.record == r || sema.prog.has_base(b.record, r))
+            && granted(sema, name, access, r, b.record)
+    })
 }
 
 /// The access that a using-declaration in `class` gives to the members of that name.
@@ -319,17 +371,6 @@ fn using_access(sema: &Sema, class: RecordId, name: Sym) -> Option<Access> {
         .into_iter()
         .find(|s| matches!(sema.sym_kind(*s), SymKind::Using(_)))?;
     Some(sema.env.symbols[using.0 as usize].access)
-}
-
-fn allowed(sema: &Sema, access: Access, r: RecordId) -> bool {
-    match access {
-        Access::Public => true,
-        Access::Private => has_rights(sema, r),
-        Access::Protected => {
-            has_rights(sema, r)
-                || around(sema, &mut |me, c| c.is_some_and(|c| me.prog.has_base(c, r)))
-        }
-    }
 }
 
 /// Is the present code within class `r`, or within one of its friends? Friends are known by their names (operators

@@ -138,6 +138,7 @@ pub fn create_record(
             trivial_move_assign: false,
             trivial_dtor: false,
             trivially_copyable: false,
+            passed_by_value: false,
             is_standard_layout: false,
             is_literal: false,
         },
@@ -315,18 +316,22 @@ fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
         let loc = sema.loc();
         return sema.fail(loc, msg::UNION_MEMBER, &[&"a base class"]);
     }
-    let default_public = sema.prog[r].kind != RecordKind::Class;
+    let usual = match sema.prog[r].kind {
+        RecordKind::Class => Access::Private,
+        _ => Access::Public,
+    };
     loop {
-        let mut bases: Vec<(QualType, bool, bool, Loc)> = Vec::new();
+        let mut bases: Vec<(QualType, bool, Access, Loc)> = Vec::new();
         packs::each_expansion(sema, false, |s| {
-            let (mut virt, mut public) = (false, default_public);
+            let (mut virt, mut access) = (false, usual);
             let mut a = Attrs::default();
             grammar::parse_attrs(s, &mut a)?;
             loop {
                 match s.kind() {
                     K::KwVirtual => virt = true,
-                    K::KwPublic => public = true,
-                    K::KwPrivate | K::KwProtected => public = false,
+                    K::KwPublic => access = Access::Public,
+                    K::KwProtected => access = Access::Protected,
+                    K::KwPrivate => access = Access::Private,
                     K::KwTypename => {}
                     _ => break,
                 }
@@ -335,7 +340,7 @@ fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
             let loc = s.loc();
             let id = grammar::parse_id(s, true)?;
             match id.ty.or_else(|| id.hidden_base(s)) {
-                Some(t) => bases.push((t, virt, public, loc)),
+                Some(t) => bases.push((t, virt, access, loc)),
                 None => {
                     let text = s.text(id.sym).to_string();
                     return s.fail(loc, msg::UNKNOWN_TYPE, &[&text]);
@@ -343,7 +348,7 @@ fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
             }
             Ok(())
         })?;
-        for (t, is_virtual, is_public, loc) in bases {
+        for (t, is_virtual, access, loc) in bases {
             let Some(b) = sema.prog.types.record(t) else {
                 let n = print::type_name(sema, t);
                 return sema.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
@@ -366,7 +371,7 @@ fn parse_base_clause(sema: &mut Sema, r: RecordId) -> R<()> {
             sema.prog[r].bases.push(Base {
                 record: b,
                 is_virtual,
-                is_public,
+                access,
             });
         }
         if !sema.eat(K::Comma) {
@@ -817,6 +822,7 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
                 SymKind::Func(f) => {
                     !sema.prog[f].flags.is_implicit
                         && (sema.options.cxx20
+                            || sema.prog[f].flags.is_explicit
                             || !(sema.prog[f].flags.is_defaulted || sema.prog[f].flags.is_deleted))
                 }
                 SymKind::Template(_) | SymKind::Pending(_) => true,
@@ -836,7 +842,7 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
         && !private_data
         && !d.traits.has_virtual
         && !d.traits.has_virtual_bases
-        && d.bases.iter().all(|b| b.is_public);
+        && d.bases.iter().all(|b| b.access == Access::Public);
     let triv = |f: SpecialMember| -> bool { special::special_trivial(sema, r, f) };
     let (dc, cc, mc, ca, ma, dt) = (
         triv(SpecialMember::DefaultCtor),
@@ -870,8 +876,10 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
         });
     let tc = (dt || special::trivial_by_nature(sema, r, SpecialMember::Dtor))
         && special::copies_trivially(sema, r);
+    let passed_by_value = special::passes_by_value(sema, r);
     let d = &mut sema.prog[r];
     d.traits.is_empty = is_empty;
+    d.traits.passed_by_value = passed_by_value;
     d.traits.is_aggregate = is_aggregate;
     d.traits.trivial_default_ctor = dc;
     d.traits.trivial_copy_ctor = cc;

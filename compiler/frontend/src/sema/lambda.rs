@@ -329,8 +329,10 @@ fn finish_closure(sema: &mut Sema, r: RecordId) {
         triv(sema, SpecialMember::MoveCtor),
         triv(sema, SpecialMember::Dtor),
     );
+    let passed_by_value = special::passes_by_value(sema, r);
     let d = &mut sema.prog[r];
     d.traits.is_empty = d.fields.is_empty();
+    d.traits.passed_by_value = passed_by_value;
     d.traits.trivial_copy_ctor = cc;
     d.traits.trivial_move_ctor = mc;
     d.traits.trivial_dtor = dt;

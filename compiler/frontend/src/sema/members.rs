@@ -293,6 +293,7 @@ pub fn try_member_pointer(sema: &mut Sema, loc: Loc) -> R<Option<ExprId>> {
             // A class whose body was in error has lost its fields.
             if let Some(naming) = sema.prog.types.record(q) {
                 access::check_symbol_access(sema, id.syms[0], naming, loc)?;
+                access::check_protected(sema, id.syms[0], naming, loc)?;
             }
             let Some(field) = sema.prog[r].fields.get(i as usize) else {
                 return Ok(None);
@@ -304,12 +305,9 @@ pub fn try_member_pointer(sema: &mut Sema, loc: Loc) -> R<Option<ExprId>> {
                 .prog
                 .types
                 .intern(TypeKind::MemberPointer { class, pointee });
-            let e = sema.prvalue(ExprKind::MemberPtr(MemberConst::Field(r, i)), mt, loc);
-            if class != q.ty() {
-                // Named through a derived class it still belongs to the base.
-                return Ok(Some(e));
-            }
-            Ok(Some(e))
+            // Named through a derived class it still belongs to the base.
+            let e = ExprKind::MemberPtr(MemberConst::Field(r, i));
+            Ok(Some(sema.prvalue(e, mt, loc)))
         }
         // A variable template's instance is a static member: an object.
         Some(SymKind::Template(t)) if sema.templates.list[t.index()].kind == TemplateKind::Var => {

@@ -158,13 +158,7 @@ pub struct Symbol {
     pub access: Access,
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Access {
-    #[default]
-    Public,
-    Protected,
-    Private,
-}
+pub use crate::hir::Access;
 
 /// Kinds of declarations the scanner tells apart.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

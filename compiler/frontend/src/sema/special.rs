@@ -108,6 +108,21 @@ pub(crate) fn copies_trivially(sema: &Sema, r: RecordId) -> bool {
     })
 }
 
+/// Is a class trivial for the purposes of calls (Itanium C++ ABI 1.1)? Its destructor is trivial, and of its copy and move constructors
+/// those that are not deleted are trivial, of which there is one at least.
+pub(crate) fn passes_by_value(sema: &Sema, r: RecordId) -> bool {
+    let scope = sema.facts.records[r.index()].scope;
+    let (ctors, _) = functions_named(sema, scope, sema.op_syms.ctor);
+    let mut copies = ctors
+        .iter()
+        .map(|&f| &sema.prog[f])
+        .filter(|d| matches!(d.special, S::CopyCtor | S::MoveCtor) && !d.flags.is_deleted)
+        .peekable();
+    copies.peek().is_some()
+        && copies.all(|d| d.body == Body::Trivial)
+        && special_trivial(sema, r, S::Dtor)
+}
+
 pub(crate) fn special_trivial(sema: &Sema, r: RecordId, kind: S) -> bool {
     match special_of(sema, r, kind) {
         Some(f) => {

@@ -318,7 +318,7 @@ pub(crate) fn is_structural(sema: &mut Sema, t: QualType) -> bool {
         return sema.prog[r].fields.is_empty();
     }
     let bases: Vec<(QualType, bool)> = (sema.prog[r].bases.iter())
-        .map(|b| (sema.prog[b.record].ty.into(), b.is_public))
+        .map(|b| (sema.prog[b.record].ty.into(), b.access == Access::Public))
         .collect();
     let scope = sema.facts.records[r.index()].scope;
     let fields: Vec<(QualType, bool)> = (sema.prog[r].fields.iter())
