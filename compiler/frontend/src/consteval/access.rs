@@ -325,6 +325,15 @@ pub(super) fn type_at(ev: &Eval, a: &Address, len: usize) -> Option<QualType> {
     Some(ty)
 }
 
+/// The width in bits of the bit-field at an address.
+pub(super) fn bit_width(ev: &Eval, a: &Address) -> Option<u32> {
+    let (PathElem::Field(i), whole) = (a.path.last()?, a.path.len() - 1) else {
+        return None;
+    };
+    let record = ev.prog.types.record(type_at(ev, a, whole)?)?;
+    ev.prog[record].fields.get(*i as usize)?.bits
+}
+
 /// The type of a part.
 pub(super) fn part_type(prog: &Program, ty: QualType, p: PathElem) -> Option<QualType> {
     match p {

@@ -335,10 +335,11 @@ impl Eval<'_> {
         let new = match old {
             ConstValue::Int(n) => {
                 // Narrow types are promoted, so they wrap where `int` would overflow.
+                let width = access::bit_width(self, a);
                 match int_type(self.prog, ty) {
                     Some((1, false)) => ConstValue::Int(1),
-                    Some((bits, signed)) if bits < 32 => {
-                        ConstValue::Int(super::wrap(n + d, bits, signed))
+                    Some((bits, signed)) if bits < 32 || width.is_some() => {
+                        ConstValue::Int(super::wrap(n + d, width.unwrap_or(bits), signed))
                     }
                     _ => ops::fit(self, n.checked_add(d), ty, loc)?,
                 }

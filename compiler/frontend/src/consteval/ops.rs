@@ -246,7 +246,10 @@ fn pointer_binary(
 ) -> Result<ConstValue> {
     use BinaryOp::{Eq, Ge, Gt, Le, Lt, Ne, Sub};
     let flag = |b: bool| Ok(ConstValue::Int(i128::from(b)));
-    let null = |v: &ConstValue| matches!(v, ConstValue::Null | ConstValue::Int(0));
+    let null = |v: &ConstValue| {
+        use ConstValue::{Int, MemberPtr, Null};
+        matches!(v, Null | Int(0) | MemberPtr(MemberConst::Null))
+    };
     if is_nullptr(ev.prog, operand) && matches!(op, Eq | Ne) {
         return flag(op == Eq);
     }
