@@ -344,7 +344,10 @@ pub(crate) fn declare_anonymous_var(
     class::require_complete(sema, ty, loc)?;
     let scope = sema.decl_scope(sema.cx.scope);
     let v = simple_var(sema, None, ty, loc, Storage::Global, scope);
-    sema.prog[v].space = spec.attrs.space();
+    sema.prog[v].space = match spec.attrs.space() {
+        Space::None if sema.options.default_device && !sema.is_block(scope) => Space::Device,
+        space => space,
+    };
     bind_anonymous_members(sema, scope, v, r, Some(d));
     Ok(())
 }

@@ -285,11 +285,16 @@ fn list_init_class(
         }
         listed = Some(chosen);
     }
-    if init_list_class(sema, ty).is_some() && !(items.is_empty()) {
+    if init_list_class(sema, ty).is_some() && !items.is_empty() && !designated {
         return make_init_list(sema, ty, &items, loc);
     }
     if sema.prog[r].traits.is_aggregate {
         return aggregate(sema, ty, items, loc);
+    }
+    if designated {
+        let n = print::type_name(sema, ty);
+        let loc = extent::start_of(sema, items[0], loc);
+        return sema.fail(loc, msg::DESIGNATOR_AGGREGATE, &[&n]);
     }
     if items.is_empty()
         && let Some(f) = special::special_of(sema, r, SpecialMember::DefaultCtor)
@@ -379,6 +384,12 @@ pub(super) fn parenthesized(
 /// The designator a list element carries, and its value: kept as an element `Braced` marker by the parser.
 fn designator(sema: &Sema, e: ExprId) -> Option<(Designator, ExprId)> {
     sema.parser.designators.get(&e).cloned()
+}
+
+/// Does a list name members ([dcl.init.general], a designated-initializer-list)?
+pub(super) fn designates(sema: &Sema, items: &[ExprId]) -> bool {
+    let field = |e: &ExprId| matches!(designator(sema, *e), Some((Designator::Field(..), _)));
+    items.iter().any(field)
 }
 
 /// The members that a list designates, with their values; none where it does not, or not by members' names alone.

@@ -51,6 +51,15 @@ fn ics_list_value(
     if sema.prog.types.is_lref(to) && !constant {
         return Ics::Bad;
     }
+    // A list that names members converts to an aggregate class only ([over.ics.list] 2).
+    if init_list::designates(sema, &items) {
+        let class = sema.prog.types.record(t);
+        if !class
+            .is_some_and(|r| class::complete_record(sema, r) && sema.prog[r].traits.is_aggregate)
+        {
+            return Ics::Bad;
+        }
+    }
     if let Some(r) = sema.prog.types.record(t) {
         return to_class(sema, list, &items, (t, r), user, loc);
     }
@@ -114,10 +123,9 @@ fn to_class(
     let ctors = overload::constructors(sema, r);
     if items.is_empty() {
         let func = special::special_of(sema, r, SpecialMember::DefaultCtor);
-        return match func {
-            Some(f) => made_by(f),
-            None => best(sema, &ctors, r, items, UserConv::No, loc),
-        };
+        if let Some(f) = func {
+            return made_by(f);
+        }
     }
     match sema.trap(|s| init_list::list_constructor(s, &ctors, items, loc)) {
         None => Ics::Bad,

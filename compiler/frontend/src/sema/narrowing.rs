@@ -3,6 +3,7 @@
 use super::convert::UserConv;
 use super::rank::Ics;
 use super::*;
+use crate::consteval::round_float;
 
 /// Is an operand that is never evaluated read on trial, so that what is ill-formed in it has to fail (SFINAE)?
 pub(crate) fn substituting(sema: &Sema) -> bool {
@@ -66,9 +67,10 @@ pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
     }
     let from = arithmetic_behind(sema, own);
     let (Some(from), Some(to)) = (from, sema.prog.types.builtin(to)) else {
-        let pointer = sema.prog.types.is_pointer(sema.ty(e))
+        let decayed = init::decayed(sema, sema.ty(e));
+        let pointer = sema.prog.types.is_pointer(decayed)
             || matches!(
-                sema.prog.types.kind(sema.ty(e).ty()),
+                sema.prog.types.kind(decayed.ty()),
                 TypeKind::MemberPointer { .. }
             );
         return pointer && sema.prog.types.builtin(to) == Some(Builtin::Bool);
@@ -80,7 +82,10 @@ pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
         (true, false) => to.is_integral(),
         (true, true) => {
             to.bits() < from.bits()
-                && !matches!(constant::try_const_value(sema, e), Ok(ConstValue::Float(_)))
+                && match constant::try_const_value(sema, e) {
+                    Ok(ConstValue::Float(v)) => v.is_finite() && !round_float(v, to).is_finite(),
+                    _ => true,
+                }
         }
         (false, true) => match constant::try_const_value(sema, e) {
             Ok(ConstValue::Int(n)) => !exact(n, to),
@@ -154,8 +159,6 @@ fn fits(n: i128, to: Builtin) -> bool {
 
 /// Is an integer a value of the floating type?
 fn exact(n: i128, to: Builtin) -> bool {
-    match to {
-        Builtin::Float => (n as f32) as i128 == n,
-        _ => (n as f64) as i128 == n,
-    }
+    let whole = n as f64;
+    whole as i128 == n && round_float(whole, to) == whole
 }

@@ -7,6 +7,7 @@ use super::*;
 use crate::sema::syntax::RawArg;
 use crate::sema::templates::{constraints, deduce, matching, order, signature};
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 /// A name that denotes functions, before one is chosen.
@@ -573,12 +574,10 @@ pub fn better(sema: &mut Sema, a: &Candidate, b: &Candidate) -> i32 {
         (true, false) => return 1,
         _ => {}
     }
-    // A constructor hides the one inherited from a base.
-    let inh = |f: FuncId| sema.facts.functions[f.index()].origin.inherited.is_some();
-    match (inh(a.func), inh(b.func)) {
-        (false, true) => return -1,
-        (true, false) => return 1,
-        _ => {}
+    // A constructor hides those inherited from bases, the nearer class's those of the farther.
+    match inheritances(sema, a.func).cmp(&inheritances(sema, b.func)) {
+        Ordering::Equal => {}
+        order => return order as i32,
     }
     // Of two for the same arguments device code takes the one that is made for it, not that of the host's library.
     if sema.cx.mode.device {
@@ -601,6 +600,12 @@ pub fn better(sema: &mut Sema, a: &Candidate, b: &Candidate) -> i32 {
         (true, false) => 1,
         _ => 0,
     }
+}
+
+/// How many classes inherited the constructor on its way from its own.
+fn inheritances(sema: &Sema, f: FuncId) -> u32 {
+    let from = |f: &FuncId| sema.facts.functions[f.index()].origin.inherited;
+    std::iter::successors(from(&f), from).count() as u32
 }
 
 /// A row of the tables, or defined by the compiler's own text.

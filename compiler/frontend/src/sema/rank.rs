@@ -140,12 +140,9 @@ fn compare_lists(sema: &Sema, a: &Std, b: &Std) -> i32 {
     if by_list != 0 {
         return by_list;
     }
+    let elem = |to: QualType| sema.prog.types.elem(to).map(QualType::unqual);
     match (a.array, b.array) {
-        (Some(m), Some(n))
-            if m != n && sema.prog.types.elem(a.to) == sema.prog.types.elem(b.to) =>
-        {
-            worse(m > n, m < n)
-        }
+        (Some(m), Some(n)) if m != n && elem(a.to) == elem(b.to) => worse(m > n, m < n),
         _ => 0,
     }
 }

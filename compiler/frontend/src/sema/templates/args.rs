@@ -113,6 +113,7 @@ pub(crate) fn value_param_type(
     cx.pack = pack;
     cx.mode.no_greater = true;
     cx.mode.dependent = sema.cx.mode.dependent;
+    cx.mode.substituting = true;
     sema.at(cx, |s| {
         let spec = grammar::parse_decl_specs(s, SpecMode::Type)?;
         let Some(base) = spec.ty else {
