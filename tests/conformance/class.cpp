@@ -25,12 +25,12 @@ long f(long x) { V::log = 0; long r; { C c; B &b = c; V *v = &c; A a; r = c.g() 
 // [class.abstract] c++17: pure functions with bodies, and deep hierarchies
 struct A { virtual int g() = 0; virtual int h() { return g() + 1; } virtual ~A() = default; }; int A::g() { return 5; } template <int N> struct L : L<N - 1> { int g() override { return N + L<N - 1>::g(); } }; template <> struct L<0> : A { int g() override { return A::g(); } int h() override { return A::h() * 2; } };
 long f(long x) { L<4> l; A *a = &l; A &b = *static_cast<L<2> *>(a); return a->h() * 10 + b.g() + l.L<1>::g() + x; }
-// [class.copy] c++17: which special members exist
+// [class.copy.ctor] c++17: which special members exist
 // for D:  ; S(const S &) = delete ; S(S &&) = default ; S(S &&) = delete ; S &operator=(const S &) = delete ; S &operator=(S &&) = default ; ~S() = delete ; S() = delete ; S(int) ; int &r ; const int c = 1 ; N n ; M m ; S(S &) ; virtual void v() = 0 ; union { N n2; int i; } ; explicit S(const S &) ; N a[2] ; S(const S &) noexcept ; private: S() = default ; S &operator=(S) ; protected: ~S() = default
 struct N { N(const N &) = delete; N() {} }; struct M { M(M &&) = default; M() = default; M &operator=(M &&) = default; };
 struct S { $D; };
 long f(long x) { return __is_constructible(S) + 2 * __is_constructible(S, const S &) + 4 * __is_constructible(S, S) + 8 * __is_assignable(S &, const S &) + 16 * __is_assignable(S &, S) + 32 * __is_constructible(S, S &) + 64 * __is_trivially_copyable(S) + 128 * __is_aggregate(S) + 256 * __is_trivially_constructible(S, const S &) + 512 * __is_nothrow_constructible(S, const S &) + 1024 * __is_empty(S) + 2048 * __is_standard_layout(S) + 4096 * __is_abstract(S) + 8192 * __is_polymorphic(S) + x; }
-// [class.copy] c++17: implicit copies of bases, members and arrays, moves where they exist
+// [class.copy.ctor] c++17: implicit copies of bases, members and arrays, moves where they exist
 struct C { int v; C(int v = 0) : v(v) {} C(const C &o) : v(o.v + 1) {} C(C &&o) : v(o.v + 100) { o.v = -1; } C &operator=(const C &o) { v = o.v + 2; return *this; } C &operator=(C &&o) { v = o.v + 200; return *this; } }; struct H : C { C m, a[2]; H(int k) : C(k), m(k), a{k, k + 1} {} H(const H &) = default; H(H &&) = default; H &operator=(const H &) = default; H &operator=(H &&) = default; long sum() { return v + m.v * 3 + a[0].v * 5 + a[1].v * 7; } }; struct K : H { ~K() {} K(int k) : H(k) {} };
 long f(long x) { H a((int)x), b(a), c(move(a)), d(1), e(2); d = b; e = move(c); K k(3), l(move(k)); H g = static_cast<const H &>(b); return a.sum() + b.sum() * 3 + c.sum() * 5 + d.sum() * 7 + e.sum() * 11 + l.sum() * 13 + g.sum() * 17; }
 // [class.copy.elision] c++17: guaranteed elision, and moves out of locals and parameters

@@ -167,13 +167,13 @@ long f(long x) { int i = 1, j = 2; (x > 1 ? i : j) = 9; (x ? i : j)++; x > 1 ? i
 // [expr.cond] c++17: base from const, void operands
 struct B { int v; }; struct D : B {};
 long f(long x) { int n = 0; auto g = [&] { n = 5; }; auto h = [&] { n = 6; }; x > 1 ? g() : h(); const D d{{1}}; B b{2}; const B cb{3}; return n + same<decltype(x ? d : cb), const B &> * 2 + 4 * same<decltype(x ? b : cb), const B &> + (x ? d : cb).v * 10; }
-// [expr.ass] c++17: compound assignment converts back
+// [expr.assign] c++17: compound assignment converts back
 // for T: signed char ; unsigned char ; short ; unsigned ; float ; long ; bool
 // for O: += ; -= ; *= ; /=
 long f(long x) { $T v = ($T)(x > 100 ? 100 : x < 0 ? 50 : x); v $O 3; auto r = &(v = v); v $O 0.5; return (long)(v * 4) + TYPE(v $O 1) + (r == &v); }
-// [expr.ass] c++17: assignment is an lvalue, sequenced right to left
+// [expr.assign] c++17: assignment is an lvalue, sequenced right to left
 long f(long x) { long n = 0; long a[3] = {}; auto r = [&](long k) -> long & { n = n * 10 + k; return a[k]; }; r(0) = r(1) = r(2) = x; (a[0] = 3) += 4; int i = 0; i = i++ + 1; return n * 1000 + a[0] + a[1] + i; }
-// [expr.ass] c++17: to bit-fields, enums by cast, member pointers, references
+// [expr.assign] c++17: to bit-fields, enums by cast, member pointers, references
 struct S { int b : 3; unsigned u : 4; bool f : 1; };
 long f(long x) { S s{}; int r = (s.b = (int)x); unsigned q = (s.u = (unsigned)x); bool t = (s.f = x); s.b += 3; s.u -= 9; return r + q * 10 + t * 100 + s.b * 1000 + s.u * 10000; }
 // [expr.comma] c++17: category and order
@@ -229,7 +229,7 @@ long f(long x) { $T a = ($T)x, b = ($T)2; auto c = a <=> b; return (c < 0) + 2 *
 // [expr.spaceship] c++20: of pointers, enums and NaN
 enum class E { a, b };
 long f(long x) { int a[9]; int *p = a + (x & 7), *q = a + 5; auto c = p <=> q; auto n = __builtin_nan("") <=> 1.0; auto e = E(x & 1) <=> E::b; return (c < 0) + 2 * (c == 0) + 4 * (n == std::partial_ordering::unordered) + 8 * (n < 0) + 16 * (n > 0) + 32 * (e == 0) + 64 * is_neq(e); }
-// [expr.ass] c++17: braces on the right
+// [expr.assign] c++17: braces on the right
 struct S { int a, b; S &operator=(int v) { a = v; return *this; } }; struct P { int v; P &operator=(std::initializer_list<int> l) { v = 0; for (int i : l) v = v * 10 + i; return *this; } };
 long f(long x) { int i; i = {(int)x}; S s; s = {3, 4}; P p; p = {1, 2, (int)x & 7}; double d; d = {2}; return i + s.a * 10 + s.b * 100 + p.v * 1000 + (long)d; }
 // [expr.prim.lambda] c++17: operators and templates apply to closure types

@@ -13,12 +13,38 @@ pub const INPUTS: [i64; 6] = [0, 1, 2, 5, -1, 300];
 pub struct Case {
     /// Clause, title, and which instance of a law; unique in its file.
     pub name: String,
+    /// Every clause that the case is of.
+    pub clauses: Vec<String>,
     /// The index of the first dialect that has it.
     pub from: usize,
     /// Behind the last dialect that has it.
     pub to: usize,
     line: usize,
     text: String,
+}
+
+/// What `f` is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A function.
+    Function,
+    /// An instance of a function template.
+    Template,
+    /// A function that a constant expression calls.
+    Constant,
+}
+
+/// How the function of a case begins.
+const FUNCTION: &str = "long f(long x) {";
+
+impl Form {
+    fn before(self) -> &'static str {
+        match self {
+            Form::Function => "",
+            Form::Template => "template <int = 0> ",
+            Form::Constant => "constexpr ",
+        }
+    }
 }
 
 /// A file: what its cases share, and the cases.
@@ -32,8 +58,8 @@ pub struct Cases {
 }
 
 impl Cases {
-    /// Reads a file. A case begins with `// [clause] c++17: title`, the dialect with `only` behind it where later ones differ in what is
-    /// valid; a law has lines `// for T: char ; short` after that, and stands for every choice of `$T`.
+    /// Reads a file. A case begins with `// [clause] c++17: title`, with further clauses after the first where it is of several, and `only`
+    /// after the dialect where later ones differ in what is valid; a law has lines `// for T: char ; short` after that, and stands for every choice of `$T`.
     pub fn read(path: &Path, shared: &str) -> Result<Cases, String> {
         let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
         let file = path.display().to_string();
@@ -57,8 +83,11 @@ impl Cases {
             let end = heads.get(k + 1).map_or(lines.len(), |h| h.0);
             let wrong = || format!("{file}:{}: `{head}` is no head of a case", at + 1);
             let (start, title) = head[3..].split_once(": ").ok_or_else(wrong)?;
-            let mut words = start.split_whitespace();
-            let clause = words.next().ok_or_else(wrong)?;
+            let mut words = start.split_whitespace().peekable();
+            let clause = *words.peek().ok_or_else(wrong)?;
+            let clauses: Vec<String> = std::iter::from_fn(|| words.next_if(|w| w.starts_with('[')))
+                .map(|w| w.trim_matches(['[', ']']).to_owned())
+                .collect();
             let dialect = words.next().ok_or_else(wrong)?;
             let from = (DIALECTS.iter().position(|d| *d == dialect)).ok_or_else(wrong)?;
             let to = match words.next() {
@@ -81,6 +110,7 @@ impl Cases {
             for (choice, text) in instances(&laws, body) {
                 cases.all.push(Case {
                     name: format!("{name}{choice}"),
+                    clauses: clauses.clone(),
                     from,
                     to,
                     line: line + 1,
@@ -91,11 +121,13 @@ impl Cases {
         Ok(cases)
     }
 
-    /// A translation unit of some cases, each in a namespace of its own; `call` makes of a case's number the function that runs it.
-    pub fn unit(&self, some: &[usize], call: fn(usize) -> String) -> String {
+    /// A translation unit of some cases, each in a namespace of its own, with `f` in a form; `call` makes of a case's number the function
+    /// that runs it.
+    pub fn unit(&self, some: &[usize], form: Form, call: impl Fn(usize) -> String) -> String {
         let mut text = self.prelude.clone();
         for &k in some {
             let Case { line, text: t, .. } = &self.all[k];
+            let t = t.replacen(FUNCTION, &format!("{}{FUNCTION}", form.before()), 1);
             // Writing to a string has no errors.
             let _infallible = writeln!(
                 text,
