@@ -56,18 +56,25 @@ def processors(session):
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
+# So much longer than processors work for it may a run take: the machine may be busy, and programs may sleep.
+PATIENCE = 8
+
+
 def run(command, folder, limit):
-    """Exit code (None: too long), what was said, and the seconds that passed and that processors worked."""
-    began = time.monotonic()
+    """Exit code (None: too long), what was said, and the seconds that passed and that processors worked. The limit is for the latter."""
+    began, looked = time.monotonic(), 0
     with tempfile.TemporaryFile() as out:
         process = subprocess.Popen(command, cwd=folder, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                                    env=environment(), start_new_session=True)
         ended, late = 0, False
         while not ended:
             ended, status, used = os.wait4(process.pid, 0 if late else os.WNOHANG)
-            if not ended and time.monotonic() - began > limit:
-                late, worked = True, processors(process.pid)
-                os.killpg(process.pid, 9)
+            passed = time.monotonic() - began
+            if not ended and passed > max(looked + 0.5, limit):
+                looked, worked = passed, processors(process.pid)
+                late = worked > limit or passed > PATIENCE * limit
+                if late:
+                    os.killpg(process.pid, 9)
             elif not ended:
                 time.sleep(0.02)
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -87,6 +94,11 @@ def missing_file(command, said, folder):
         if not word.endswith((".cu", ".cpp", ".h", ".cuh", ".hpp", ".c")) and not os.path.exists(os.path.join(folder, word)):
             return word
     return None
+
+
+def failures(said):
+    """Lines that tell of a failure."""
+    return [l for l in said.splitlines() if FAILED.search(l) and not NO_FAILURE.search(l)]
 
 
 def cause(text):
@@ -139,13 +151,17 @@ def one(jacq, cccl, folder, common, limits):
             return ("other library" if LIBRARY.search(said) else "not built"), cause(said), said, ""
         if limits[1] == 0:
             return "built", "", said, ""
+        smaller = re.sub(r"(?<![\w./-])\d+(?![\w.])", less, commands[0])
+        if limits[2] and smaller != commands[0]:
+            code, said, took = run(["/bin/sh", "-c", smaller], own, limits[1])
+            if code == 0 and not failures(said):
+                return "smaller", f"holds with smaller arguments, others not tried: {smaller}", said, took
         code, said, took = run(["/bin/sh", "-c", commands[0]], own, limits[1])
-        lines = [l for l in said.splitlines() if FAILED.search(l) and not NO_FAILURE.search(l)]
+        lines = failures(said)
         shrunk = code is None
-        if shrunk:
-            smaller = re.sub(r"(?<![\w./-])\d+(?![\w.])", less, commands[0])
+        if shrunk and not limits[2]:
             code, said, _ = run(["/bin/sh", "-c", smaller], own, limits[1])
-            lines = [l for l in said.splitlines() if FAILED.search(l) and not NO_FAILURE.search(l)]
+            lines = failures(said)
         if code is None:
             return "too long", "ran into the time limit, and so with smaller arguments", said, took
         if shrunk and (code != 0 or lines):
@@ -170,11 +186,13 @@ def main():
     p.add_argument("--jobs", type=int, default=1)
     p.add_argument("--only", default="")
     p.add_argument("--skip", default="")
+    p.add_argument("--list", help="a file with folders, one a line: those alone")
     p.add_argument("--every", type=int, default=1, help="takes one program of N")
     p.add_argument("--sample", type=int, default=0, help="takes N programs by chance")
     p.add_argument("--seed", type=int, default=1, help="another sample")
     p.add_argument("--cccl", help="a folder of CCCL, for programs that use Thrust and CUB")
-    p.add_argument("--limit", type=float, default=60, help="seconds that a run may take; 0: build only")
+    p.add_argument("--limit", type=float, default=60, help="seconds that processors may work for a run; 0: build only")
+    p.add_argument("--smaller", action="store_true", help="tries smaller arguments first, and a program's own where those do not hold")
     p.add_argument("--log", help="a file for all that was said")
     a = p.parse_args()
     programs, common = [], []
@@ -190,6 +208,10 @@ def main():
                 programs.append(os.path.abspath(folder))
                 names.clear()
     programs = [f for f in programs if re.search(a.only, f) and not (a.skip and re.search(a.skip, f))][:: a.every]
+    if a.list:
+        with open(a.list) as f:
+            named = {os.path.abspath(l.strip()) for l in f if l.strip()}
+        programs = [f for f in programs if f in named]
     if a.sample:
         programs = random.Random(a.seed).sample(programs, min(a.sample, len(programs)))
     cccl = [f"--cccl={os.path.abspath(a.cccl)}"] if a.cccl else []
@@ -197,7 +219,7 @@ def main():
     counts, causes = {}, {}
     log = open(a.log, "w") if a.log else None
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
-        jobs = {pool.submit(one, jacq, cccl, f, common, (300, a.limit)): f for f in programs}
+        jobs = {pool.submit(one, jacq, cccl, f, common, (300, a.limit, a.smaller)): f for f in programs}
         for job in concurrent.futures.as_completed(jobs):
             name = os.path.basename(jobs[job])
             try:
