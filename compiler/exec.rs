@@ -271,8 +271,10 @@ fn has_static_runtime(program: &str) -> bool {
             all.find(|f| f.is_file())
         }),
     };
-    let file = path.and_then(|p| std::fs::read(p).ok()).unwrap_or_default();
-    let functions = jacquard_objects::functions(&file);
+    let file = path.and_then(|p| std::fs::File::open(p).ok());
+    let image = file.and_then(|mut f| jacquard_objects::with_symbols(&mut f).ok());
+    let image = image.unwrap_or_default();
+    let functions = jacquard_objects::functions(&image);
     functions.iter().any(|f| f.name == REGISTERS)
 }
 

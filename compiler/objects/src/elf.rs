@@ -1,5 +1,7 @@
 //! Sections of ELF files for 64-bit little-endian machines (System V ABI, "Object Files").
 
+use std::io::{self, Read, Seek, SeekFrom};
+
 /// First bytes of an ELF file.
 pub const ELF: &[u8] = b"\x7fELF";
 /// Those of one for 64 bits, little-endian.
@@ -121,6 +123,43 @@ impl<'a> Table<'a> {
     }
 }
 
+/// The types of sections with symbols and with their names.
+const NAMED: [u64; 2] = [SYMBOLS, 3];
+
+/// A file with its symbols: its header, the table of sections, symbols and names as they are there, and zeros for all else, so that a
+/// large program is not read as a whole. What is not ELF is empty.
+///
+/// # Errors
+/// Those of reading.
+pub fn with_symbols(file: &mut (impl Read + Seek)) -> io::Result<Vec<u8>> {
+    let size = usize::try_from(file.seek(SeekFrom::End(0))?).unwrap_or(FARTHEST);
+    let mut image = vec![0; size.min(FARTHEST)];
+    let mut part = |image: &mut Vec<u8>, at: usize, n: usize| -> io::Result<()> {
+        let range = at..at.saturating_add(n).min(image.len());
+        if let Some(to) = image.get_mut(range) {
+            file.seek(SeekFrom::Start(at as u64))?;
+            file.read_exact(to)?;
+        }
+        Ok(())
+    };
+    part(&mut image, 0, HEADER)?;
+    let Some((start, stated)) = table(&image).filter(|_| image.starts_with(ELF64)) else {
+        return Ok(Vec::new());
+    };
+    part(&mut image, start, stated.max(1) * ENTRY)?;
+    let wanted = |e: &[u8]| {
+        let kind = number(e, 4, 4)?;
+        let place = || Some((word(e, 0x18)?, word(e, 0x20)?));
+        NAMED.contains(&kind).then(place).flatten()
+    };
+    let entries = Table::of(&image).and_then(|t| Some(t.entries()?.filter_map(wanted).collect()));
+    let places: Vec<(usize, usize)> = entries.unwrap_or_default();
+    for (at, n) in places {
+        part(&mut image, at, n)?;
+    }
+    Ok(image)
+}
+
 /// The name at an offset in a section of names.
 fn name_at(names: &[u8], at: u64) -> Option<&[u8]> {
     let own = names.get(at as usize..)?;
@@ -202,6 +241,19 @@ mod tests {
         assert!(n > own.len() / 2 && n <= own.len());
         for cut in [0, 10, 63, 64, 200] {
             assert_eq!(section(&own[..cut], ".text"), None);
+        }
+    }
+
+    #[test]
+    fn symbols_are_read_without_the_rest() {
+        let path = std::env::current_exe().expect("a path");
+        let whole = std::fs::read(&path).expect("a file");
+        let image = with_symbols(&mut std::fs::File::open(&path).expect("a file")).expect("bytes");
+        assert_eq!(functions(&image), functions(&whole));
+        assert!(section(&image, ".text").is_some_and(|t| t.iter().all(|b| *b == 0)));
+        for cut in [0, 10, 63, 64, 200, whole.len() / 2] {
+            let image = with_symbols(&mut std::io::Cursor::new(&whole[..cut]));
+            assert_eq!(image.map_or(0, |i| functions(&i).len()), 0);
         }
     }
 
