@@ -6,45 +6,8 @@ use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Function tables with addresses, error codes, attributes.
-pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
-    let mut parts = Vec::new();
-    for which in ["driver", "runtime"] {
-        let rows = device::functions(tables, which)?;
-        let module = format_ident!("{which}");
-        let stubs = format_ident!("{which}_stubs");
-        let list = format_ident!("{}", which.to_uppercase());
-        let phf = format_ident!("{}_PHF", which.to_uppercase());
-        let symbols = emit::phf(&rows.iter().map(|f| f.symbol).collect::<Vec<_>>());
-        let missing = rows
-            .iter()
-            .filter(|f| f.state == State::NotSupported)
-            .map(|f| {
-                let (id, name) = (format_ident!("{}", f.symbol), &f.symbol);
-                quote! {
-                    /// Gives `CUDA_ERROR_NOT_SUPPORTED`.
-                    #[allow(non_snake_case)]
-                    pub extern "C" fn #id() -> u32 { crate::not_supported(#name) }
-                }
-            });
-        let entries = rows.iter().map(|f| {
-            let (id, symbol, name) = (format_ident!("{}", f.symbol), &f.symbol, &f.name);
-            let since = f.since;
-            let at = if f.state == State::Offered {
-                quote!(crate::#module::#id as *const ())
-            } else {
-                quote!(#stubs::#id as *const ())
-            };
-            quote!(Function { symbol: #symbol, name: #name, since: #since, address: Address(#at) })
-        });
-        parts.push(quote! {
-            /// Functions that answer "not supported", once with a line on the error stream.
-            pub mod #stubs { #(#missing)* }
-            /// The functions of the interface.
-            pub static #list: &[Function] = &[#(#entries),*];
-            static #phf: ::jacquard_schema::Phf = #symbols;
-        });
-    }
+/// Error codes and formats.
+pub fn interface_facts(tables: &Tables) -> Result<TokenStream, Errors> {
     let codes: Vec<Code> = fields::load(tables)?;
     let constants = codes.iter().map(|c| {
         let name = match c.driver {
@@ -54,7 +17,51 @@ pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
         let (id, code, text) = (format_ident!("{name}"), c.code, c.text);
         quote!(#[doc = #text] pub const #id: Error = Error(#code);)
     });
-    let rows = emit::rows(&codes);
+    let rows = codes.iter().map(|c| {
+        let (driver, runtime, code, text) = (c.driver, c.runtime, c.code, c.text);
+        quote!(Code { driver: #driver, runtime: #runtime, code: #code, text: #text })
+    });
+    let formats: Vec<device::Format> = fields::load(tables)?;
+    let texels = formats.iter().map(|f| {
+        let (format, kind, bits) = (f.format, f.kind, f.channel.bits());
+        quote!(Texel { format: #format, kind: #kind, bits: #bits })
+    });
+    Ok(quote! {
+        #(#constants)*
+        static CODES: &[Code] = &[#(#rows),*];
+        static TEXELS: &[Texel] = &[#(#texels),*];
+    })
+}
+
+/// The functions that answer "not supported".
+fn stubs(rows: &[device::Function]) -> TokenStream {
+    let missing = rows.iter().filter(|f| f.state == State::NotSupported);
+    let missing = missing.map(|f| {
+        let (id, name) = (format_ident!("{}", f.symbol), &f.symbol);
+        quote! {
+            /// Gives "not supported".
+            #[allow(non_snake_case)]
+            pub extern "C" fn #id() -> u32 { crate::not_supported(#name) }
+        }
+    });
+    quote!(#(#missing)*)
+}
+
+/// The driver's functions with their addresses, formats, attributes.
+pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
+    let rows = device::functions(tables, "driver")?;
+    let symbols = emit::phf(&rows.iter().map(|f| f.symbol).collect::<Vec<_>>());
+    let missing = stubs(&rows);
+    let entries = rows.iter().map(|f| {
+        let (id, symbol, name) = (format_ident!("{}", f.symbol), &f.symbol, &f.name);
+        let since = f.since;
+        let at = if f.state == State::Offered {
+            quote!(crate::driver::#id as *const ())
+        } else {
+            quote!(driver_stubs::#id as *const ())
+        };
+        quote!(Function { symbol: #symbol, name: #name, since: #since, address: Address(#at) })
+    });
     let attributes = emit::rows(&fields::load::<Attribute>(tables)?);
     let formats: Vec<device::Format> = fields::load(tables)?;
     let formats = formats.iter().map(|f| {
@@ -66,10 +73,12 @@ pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
         })
     });
     Ok(quote! {
-        #(#parts)*
-        #(#constants)*
+        /// Functions that answer "not supported", once with a line on the error stream.
+        pub mod driver_stubs { #missing }
+        /// The functions of the interface.
+        pub static DRIVER: &[Function] = &[#(#entries),*];
+        static DRIVER_PHF: ::jacquard_schema::Phf = #symbols;
         static FORMATS: &[Format] = &[#(#formats),*];
-        static CODES: &[Code] = #rows;
         static ATTRIBUTES: &[Attribute] = #attributes;
     })
 }
@@ -106,27 +115,27 @@ pub fn driver_exports(tables: &Tables) -> Result<TokenStream, Errors> {
     Ok(quote!(#(#exports)*))
 }
 
-/// The exported symbols of `libcudart`: each jumps through its slot, which the loader of the library fills.
+/// The exported symbols of `libcudart`: each jumps to its function.
 pub fn runtime_exports(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = device::functions(tables, "runtime")?;
-    let all = device::symbols(&rows);
-    let count = all.len();
-    let names = all.iter().map(|(_, f)| {
-        let name = format!("{}\0", f.symbol);
-        quote!(#name)
-    });
-    let exports = all.iter().enumerate().map(|(k, (symbol, _))| {
-        let id = format_ident!("{symbol}");
-        let offset = k * 8;
+    let missing = stubs(&rows);
+    let exports = device::symbols(&rows);
+    let exports = exports.iter().map(|(symbol, f)| {
+        let (id, to) = (format_ident!("{symbol}"), format_ident!("{}", f.symbol));
+        let module = if f.state == State::Offered {
+            quote!(crate::functions)
+        } else {
+            quote!(stubs)
+        };
         quote! {
             #[unsafe(no_mangle)]
             #[unsafe(naked)]
-            pub extern "C" fn #id() { jump_through!(#offset, #symbol) }
+            pub extern "C" fn #id() { jump!(#symbol, #module::#to) }
         }
     });
     Ok(quote! {
-        pub const COUNT: usize = #count;
-        static NAMES: [&str; COUNT] = [#(#names),*];
+        /// Functions that answer "not supported", once with a line on the error stream.
+        mod stubs { #missing }
         #(#exports)*
     })
 }

@@ -101,7 +101,9 @@ tables! {
     names => names::names;
     /// `tables/ir/*.toml` (called by `jacquard_ir::opcode`).
     opcodes => opcodes::opcodes;
-    /// `tables/device/*.toml` (called by `jacquard_device::facts`).
+    /// `tables/device/{errors,formats}.toml` (called by `jacquard_interface`).
+    interface_facts => device::interface_facts;
+    /// `tables/device/{driver,formats,attributes}.toml` (called by `jacquard_device::facts`).
     device_facts => device::facts;
     /// `tables/device/driver.toml` (called by `jacquard_cuda`).
     driver_exports => device::driver_exports;

@@ -40,6 +40,10 @@ pub fn trials() -> Vec<Trial> {
     trials.push(Trial::test("static_runtime", || {
         static_runtime().map_err(Failed::from)
     }));
+    #[cfg(target_arch = "x86_64")]
+    trials.push(Trial::test("driver_calls", || {
+        driver_calls().map_err(Failed::from)
+    }));
     trials.push(Trial::test("toolkit_folder", || {
         toolkit_folder().map_err(Failed::from)
     }));
@@ -441,6 +445,54 @@ fn static_runtime() -> Result<(), String> {
         let said = String::from_utf8_lossy(&run.stdout);
         if !run.status.success() || said.lines().last() != Some("ok") {
             return Err(format!("{name}: {}", text(&run)));
+        }
+    }
+    Ok(())
+}
+
+/// Programs on a driver that writes down its calls: the runtime needs exported functions alone, and calls them in the order of contexts,
+/// libraries, kernels and launches.
+#[cfg(target_arch = "x86_64")]
+fn driver_calls() -> Result<(), String> {
+    use crate::recorder;
+    const CALLS: [&str; 6] = [
+        "cuInit",
+        "cuDevicePrimaryCtxRetain",
+        "cuCtxSetCurrent",
+        "cuLibraryLoadData",
+        "cuLibraryGetKernel",
+        "cuLaunchKernel",
+    ];
+    let dir = scratch();
+    let ours = libraries()?;
+    let recorder = recorder::build(dir.path(), &ours.join("libcudart.so.13"))?;
+    let folder = recorder.parent().unwrap_or(Path::new("."));
+    for name in [
+        "transpose_tiled",
+        "streams",
+        "graph_capture",
+        "managed",
+        "texture_filter",
+    ] {
+        let source = root().join(format!("tests/device/programs/{name}.cu"));
+        let program = whole(&source, &dir, &[])?;
+        let calls = dir.path().join(format!("{name}.calls"));
+        let run = Command::new(&program)
+            .env("LD_LIBRARY_PATH", folder)
+            .env(recorder::DRIVER, ours.join("libcuda.so.1"))
+            .env(recorder::TO, &calls)
+            .output();
+        let run = run.map_err(|e| e.to_string())?;
+        let said = String::from_utf8_lossy(&run.stdout);
+        if said.lines().last() != Some("ok") {
+            return Err(format!("{name}: {}", text(&run)));
+        }
+        let calls = std::fs::read_to_string(&calls).map_err(|e| e.to_string())?;
+        let first = |call: &str| calls.lines().position(|c| c == call);
+        let places: Vec<usize> = CALLS.iter().filter_map(|c| first(c)).collect();
+        let launches = ["cuLaunchKernel", "cuGraphLaunch"];
+        if !places.is_sorted() || !launches.iter().any(|l| first(l).is_some()) {
+            return Err(format!("{name} called\n{calls}"));
         }
     }
     Ok(())

@@ -19,6 +19,7 @@ mod pipelines;
 mod programs;
 mod random_c;
 mod random_ir;
+mod recorder;
 mod tensor;
 mod toolkit;
 mod whole_programs;

@@ -158,6 +158,17 @@ pub enum Channel {
     F32,
 }
 
+impl Channel {
+    /// Bits of a channel.
+    pub fn bits(self) -> i32 {
+        match self {
+            Channel::U8 | Channel::S8 => 8,
+            Channel::U16 | Channel::S16 | Channel::F16 => 16,
+            Channel::U32 | Channel::S32 | Channel::F32 => 32,
+        }
+    }
+}
+
 /// The format of an array's elements.
 #[derive(Clone, Copy, Debug, Row)]
 #[row(table = "device/formats.toml")]

@@ -165,6 +165,25 @@ fn side(
     })
 }
 
+/// Whether the sides of a copy are what the program says that they are: memory of the host is none that only the device has, and
+/// memory of the device is known.
+pub fn check_sides(s: &State, c: &Copy, dst: u32, src: u32) -> Result<(), Error> {
+    if c.width == 0 || c.height == 0 || c.depth == 0 {
+        return Ok(());
+    }
+    let fits = |at: u64, kind: u32| match (memory::block_of(s, at), kind) {
+        (Some((_, b)), abi::HOST) => b.kind.shared(),
+        (Some(_), _) => true,
+        (None, abi::HOST) => !s.emulator.owns(at),
+        (None, abi::DEVICE) => s.emulator.owns(at),
+        (None, _) => true,
+    };
+    match fits(c.dst.at, dst) && fits(c.src.at, src) {
+        true => Ok(()),
+        false => Err(CUDA_ERROR_INVALID_VALUE),
+    }
+}
+
 /// The copy that a `CUDA_MEMCPY3D` describes.
 pub fn copy_of(s: &State, m: &abi::Memcpy3D) -> Result<Copy, Error> {
     let or = |v: usize, d: usize| if v == 0 { d } else { v };
@@ -189,11 +208,13 @@ pub fn copy_of(s: &State, m: &abi::Memcpy3D) -> Result<Copy, Error> {
         [m.dst_x, m.dst_y, m.dst_z],
         extent,
     )?;
-    Ok(Copy {
+    let c = Copy {
         dst,
         src,
         width: m.width,
         height: m.height,
         depth: m.depth,
-    })
+    };
+    check_sides(s, &c, m.dst_kind, m.src_kind)?;
+    Ok(c)
 }

@@ -1,14 +1,9 @@
 //! The facts of `tables/device/`: functions, error codes, attributes.
 
 use jacquard_emulator::image::Channel;
+pub use jacquard_interface::*;
 use jacquard_ir::tables::{Scope, Target};
-pub use jacquard_schema::device::Code;
 use jacquard_schema::device::{Attribute, TargetFact};
-
-/// An error code; zero is success.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-#[repr(transparent)]
-pub struct Error(pub u32);
 
 /// An address of code that can stand in a static.
 #[derive(Clone, Copy)]
@@ -16,7 +11,7 @@ pub struct Address(pub *const ());
 // SAFETY: the address of a function is the same in every thread.
 unsafe impl Sync for Address {}
 
-/// A function of one of the interfaces.
+/// A function of the driver.
 pub struct Function {
     /// The exported symbol.
     pub symbol: &'static str,
@@ -52,24 +47,12 @@ pub fn format(number: u32) -> Option<&'static Format> {
     FORMATS.iter().find(|f| f.format == number)
 }
 
-/// A format by the runtime's description: the bits of a channel and its kind.
-pub fn format_of(bits: usize, kind: u32) -> Option<&'static Format> {
-    FORMATS
-        .iter()
-        .find(|f| f.kind == kind && f.channel.bytes() * 8 == bits)
-}
-
 /// A format and its channels by the number in a resource view.
 pub fn view_format(number: u32) -> Option<(&'static Format, u32)> {
     FORMATS.iter().find_map(|f| {
         let k = number.checked_sub(f.view).filter(|_| f.view != 0)?;
         (k < 3).then_some((f, 1 << k))
     })
-}
-
-/// The function that a symbol of the runtime interface names.
-pub fn runtime_function(symbol: &str) -> Option<&'static Function> {
-    RUNTIME_PHF.find(RUNTIME, symbol, |f| f.symbol)
 }
 
 /// The form of a driver function that a program built for `version` means by `name`; or the lowest version that has one.
@@ -88,11 +71,6 @@ pub fn driver_function(name: &str, version: u32) -> Option<Result<&'static Funct
         Some(f) => Some(Ok(f)),
         None => forms().map(|f| f.since).min().map(Err),
     }
-}
-
-/// Names and text of an error code.
-pub fn code(e: Error) -> Option<&'static Code> {
-    CODES.iter().find(|c| c.code == e.0)
 }
 
 /// The value of a device attribute for a target, where it is known.

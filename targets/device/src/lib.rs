@@ -1,5 +1,5 @@
 //! A CUDA device in software: contexts, memory, modules, streams, graphs, launches and faults over the emulator, and the functions of the
-//! driver and runtime interfaces over them. `libcuda.so.1` (`cuda/`) and `libcudart.so.13` (`cudart/`) export what stands here.
+//! driver's interface over them, which `libcuda.so.1` (`cuda/`) exports. `libcudart.so.13` (`cudart/`) calls those.
 //!
 //! Work is done when it is submitted: a launch or copy has ended when its call returns, in every stream. That is one of the orders
 //! that the interfaces allow; faults are still reported where a program must look for them, at the next call that can return one.
@@ -11,7 +11,6 @@
 // The functions of the interfaces take C pointers from C programs; `abi::{put, get, list}` say what is expected of them.
 #![allow(clippy::missing_safety_doc, clippy::too_many_arguments)]
 
-mod abi;
 mod array;
 mod checks;
 mod context;
@@ -25,18 +24,13 @@ mod launch;
 mod memory;
 mod module;
 mod op;
-pub mod runtime;
 mod state;
 mod stream;
 mod texture;
 mod user_object;
 
 pub use facts::{Error, driver_stubs};
-
-/// The address of a function of the runtime interface, or null.
-pub fn runtime_function(name: &str) -> *const () {
-    facts::runtime_function(name).map_or(std::ptr::null(), |f| f.address.0)
-}
+pub(crate) use jacquard_interface::abi;
 
 /// Says once that a documented function isn't offered, and gives the error code for it.
 pub(crate) fn not_supported(name: &str) -> u32 {
@@ -48,6 +42,11 @@ pub(crate) fn not_supported(name: &str) -> u32 {
         eprintln!("jacquard: {name} is not supported by the software device");
     }
     facts::CUDA_ERROR_NOT_SUPPORTED.0
+}
+
+/// Reports a wrong argument that a library over the driver found.
+pub fn note(message: &str) {
+    state::now().checks.say_host(message);
 }
 
 /// Links PTX texts into one, as the driver's linker does.

@@ -1,11 +1,12 @@
 //! Texture and surface objects: what they were made of, and the images and samplers that kernels see.
 
+use crate::abi::{NORMALISED, SamplerDesc, View};
 use crate::array;
 use crate::facts::*;
 use crate::launch;
 use crate::state::State;
 use crate::state::array::SURFACE;
-use crate::state::texture::{NORMALISED, Object, Resource, SamplerDesc, View};
+use crate::state::texture::{Object, Resource, sampler_of};
 use jacquard_emulator::image::{Geometry, Image, Level, Sampler, Texture};
 
 /// The part of an image that a view shows, with the view's format.
@@ -142,7 +143,7 @@ pub fn create_texture(
     }
     let t = Texture {
         image,
-        sampler: sampler.sampler(format)?,
+        sampler: sampler_of(&sampler, format)?,
     };
     let h = s.emulator.add_texture(t);
     let object = Object {

@@ -1,5 +1,4 @@
-//! `libcuda.so.1`: the exported symbols of the driver interface. Each jumps to its function in `jacquard_device`, where the device is;
-//! `libcudart.so.13` finds the runtime's functions here too, so that a program that uses both has one device.
+//! `libcuda.so.1`: the exported symbols of the driver interface. Each jumps to its function in `jacquard_device`, where the device is.
 //!
 //! Invariant: nothing is decided here; which symbols there are is `tables/device/driver.toml`.
 #![warn(missing_docs)]
@@ -22,16 +21,15 @@ mod exports {
     jacquard_macros::driver_exports!();
 }
 
-/// The address of a function of the runtime interface, or null: what `libcudart.so.13` of the same build asks for.
+/// Reports what the runtime of the same build saw before it called: a wrong size of a copy to a variable, for example.
 ///
 /// # Safety
-/// `name` is a NUL-terminated string.
+/// `message` is a NUL-terminated string.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn jacquard_runtime_function(name: *const c_char) -> *const () {
-    if name.is_null() {
-        return std::ptr::null();
+pub unsafe extern "C" fn jacquard_note(message: *const c_char) {
+    if !message.is_null() {
+        // SAFETY: the caller's promise.
+        let message = unsafe { CStr::from_ptr(message) };
+        jacquard_device::note(&message.to_string_lossy());
     }
-    // SAFETY: the caller's promise.
-    let name = unsafe { CStr::from_ptr(name) };
-    jacquard_device::runtime_function(name.to_str().unwrap_or_default())
 }

@@ -1,16 +1,11 @@
 //! Arrays, mipmapped arrays and channel descriptions.
 
-use super::code_of;
-use super::memory::Extent;
-use crate::abi::{Handle, get, put, put_if};
-use crate::array;
-use crate::context;
+use crate::call::{checked, code_of};
 use crate::driver;
-use crate::driver::Requirements;
-use crate::facts::*;
-use crate::state::array::Array;
-use crate::state::lock;
-use std::ffi::{c_int, c_uint};
+use crate::memory::Extent;
+use jacquard_interface::abi::{Deep, Handle, get, put, put_if};
+use jacquard_interface::*;
+use std::ffi::{c_int, c_uint, c_void};
 
 /// `cudaChannelFormatDesc`: bits of x, y, z, w, and signed, unsigned or float.
 #[derive(Clone, Copy)]
@@ -35,31 +30,60 @@ pub unsafe extern "C" fn cudaCreateChannelDesc(
 
 impl Channel {
     /// The description of a format.
-    pub(crate) fn of(format: &Format, channels: u32) -> Channel {
+    pub(crate) fn of(format: c_uint, channels: c_uint) -> Channel {
+        let known = texel(format);
         let mut bits = [0; 4];
-        bits[..channels.min(4) as usize].fill(format.channel.bytes() as c_int * 8);
+        bits[..channels.min(4) as usize].fill(known.map_or(0, |t| t.bits));
         Channel {
             bits,
-            kind: format.kind,
+            kind: known.map_or(0, |t| t.kind),
         }
     }
 }
 
 /// Format and number of the channels.
-pub(crate) fn channels_of(d: &Channel) -> Result<(&'static Format, u32), Error> {
+pub(crate) fn channels_of(d: &Channel) -> Result<(c_uint, c_uint), Error> {
     let n = d.bits.iter().filter(|b| **b != 0).count();
     // The bits are those of the first channels, and the same.
     if n == 0 || d.bits[..n].iter().any(|b| *b != d.bits[0]) {
         return Err(RUNTIME_INVALID_CHANNEL_DESCRIPTOR);
     }
-    let format = format_of(d.bits[0] as usize, d.kind);
+    let format = texel_of(d.bits[0], d.kind);
     let format = format.ok_or(RUNTIME_INVALID_CHANNEL_DESCRIPTOR)?;
-    Ok((format, n as u32))
+    Ok((format.format, n as c_uint))
 }
 
-fn shape(d: *const Channel, size: [usize; 3], flags: c_uint) -> Result<Array, Error> {
+/// The driver's description of an array.
+pub(crate) fn description(array: Handle) -> Result<Deep, Error> {
+    let mut d = Deep {
+        width: 0,
+        height: 0,
+        depth: 0,
+        format: 0,
+        channels: 0,
+        flags: 0,
+    };
+    // SAFETY: a place for the result.
+    checked(unsafe { driver::cuArray3DGetDescriptor_v2(&mut d, array) })?;
+    Ok(d)
+}
+
+/// Bytes of an element of an array.
+pub(crate) fn element(d: &Deep) -> usize {
+    let bits = texel(d.format).map_or(8, |t| t.bits as usize);
+    bits / 8 * d.channels as usize
+}
+
+fn shape(d: *const Channel, size: [usize; 3], flags: c_uint) -> Result<Deep, Error> {
     let (format, channels) = channels_of(&get(d)?)?;
-    Array::new(size, format.format, channels, flags)
+    Ok(Deep {
+        width: size[0],
+        height: size[1],
+        depth: size[2],
+        format,
+        channels,
+        flags,
+    })
 }
 
 fn create(
@@ -68,19 +92,9 @@ fn create(
     size: [usize; 3],
     flags: c_uint,
 ) -> Result<(), Error> {
-    let a = shape(d, size, flags)?;
-    let mut s = lock();
-    let c = context::current(&s)?;
-    let h = array::create_array(&mut s, c, a)?;
-    put(to, h)
-}
-
-fn free(h: Handle) -> Result<(), Error> {
-    if h == 0 {
-        Ok(())
-    } else {
-        array::destroy_array(&mut lock(), h)
-    }
+    let d = shape(d, size, flags)?;
+    // SAFETY: the description lives while the call lasts.
+    checked(unsafe { driver::cuArray3DCreate_v2(to, &d) })
 }
 
 fn create_mipmap(
@@ -90,44 +104,34 @@ fn create_mipmap(
     levels: c_uint,
     flags: c_uint,
 ) -> Result<(), Error> {
-    let a = shape(d, [e.width, e.height, e.depth], flags)?;
-    let mut s = lock();
-    let c = context::current(&s)?;
-    let h = array::create_mipmap(&mut s, c, a, levels)?;
-    put(to, h)
+    let d = shape(d, [e.width, e.height, e.depth], flags)?;
+    // SAFETY: the description lives while the call lasts.
+    checked(unsafe { driver::cuMipmappedArrayCreate(to, &d, levels) })
 }
 
-fn free_mipmap(h: Handle) -> Result<(), Error> {
-    if h == 0 {
-        Ok(())
-    } else {
-        array::destroy_mipmap(&mut lock(), h)
-    }
-}
-
-fn describe(h: Handle) -> Result<(Channel, Array), Error> {
-    let a = *array::array_of(&lock(), h)?;
-    Ok((Channel::of(a.format, a.channels), a))
-}
-
-/// Only arrays whose memory is mapped later have such properties.
-fn none_of(array: Result<(), Error>) -> Error {
-    array.err().unwrap_or(CUDA_ERROR_INVALID_VALUE)
+/// Ends what a handle names; null is nothing.
+fn free(h: Handle, f: impl FnOnce(Handle) -> Error) -> Error {
+    if h == 0 { CUDA_SUCCESS } else { f(h) }
 }
 
 fn info(d: *mut Channel, extent: *mut Extent, flags: *mut c_uint, h: Handle) -> Result<(), Error> {
-    let (channel, a) = describe(h)?;
-    put_if(d, channel);
+    let a = description(h)?;
+    put_if(d, Channel::of(a.format, a.channels));
     put_if(
         extent,
         Extent {
-            width: a.size[0],
-            height: a.size[1],
-            depth: a.size[2],
+            width: a.width,
+            height: a.height,
+            depth: a.depth,
         },
     );
     put_if(flags, a.flags);
     Ok(())
+}
+
+fn channel(d: *mut Channel, h: Handle) -> Result<(), Error> {
+    let a = description(h)?;
+    put(d, Channel::of(a.format, a.channels))
 }
 
 runtime! {
@@ -135,23 +139,24 @@ runtime! {
         code_of(create(to, d, [width, height, 0], flags));
     fn cudaMalloc3DArray(to: *mut Handle, d: *const Channel, e: Extent, flags: c_uint)
         code_of(create(to, d, [e.width, e.height, e.depth], flags));
-    fn cudaFreeArray(array: Handle) code_of(free(array));
+    fn cudaFreeArray(array: Handle) free(array, |a| driver::cuArrayDestroy(a));
     fn cudaArrayGetInfo(d: *mut Channel, extent: *mut Extent, flags: *mut c_uint, array: Handle) code_of(info(d, extent, flags, array));
-    fn cudaGetChannelDesc(d: *mut Channel, array: Handle) code_of(describe(array).and_then(|(c, _)| put(d, c)));
+    fn cudaGetChannelDesc(d: *mut Channel, array: Handle) code_of(channel(d, array));
     fn cudaMallocMipmappedArray(to: *mut Handle, d: *const Channel, e: Extent, levels: c_uint, flags: c_uint)
         code_of(create_mipmap(to, d, e, levels, flags));
-    fn cudaFreeMipmappedArray(mipmap: Handle) code_of(free_mipmap(mipmap));
+    fn cudaFreeMipmappedArray(mipmap: Handle) free(mipmap, |m| driver::cuMipmappedArrayDestroy(m));
     fn cudaGetMipmappedArrayLevel(array: *mut Handle, mipmap: Handle, level: c_uint)
         driver::cuMipmappedArrayGetLevel(array, mipmap, level);
     fn cudaArrayGetPlane(plane: *mut Handle, array: Handle, index: c_uint) driver::cuArrayGetPlane(plane, array, index);
-    fn cudaArrayGetSparseProperties(_to: *mut Requirements, array: Handle) none_of(describe(array).map(drop));
-    fn cudaArrayGetMemoryRequirements(_to: *mut Requirements, array: Handle, _device: c_int) none_of(describe(array).map(drop));
-    fn cudaMipmappedArrayGetSparseProperties(to: *mut Requirements, mipmap: Handle)
+    fn cudaArrayGetSparseProperties(to: *mut c_void, array: Handle) driver::cuArrayGetSparseProperties(to, array);
+    fn cudaArrayGetMemoryRequirements(to: *mut c_void, array: Handle, device: c_int)
+        driver::cuArrayGetMemoryRequirements(to, array, device);
+    fn cudaMipmappedArrayGetSparseProperties(to: *mut c_void, mipmap: Handle)
         driver::cuMipmappedArrayGetSparseProperties(to, mipmap);
-    fn cudaMipmappedArrayGetMemoryRequirements(to: *mut Requirements, mipmap: Handle, device: c_int)
+    fn cudaMipmappedArrayGetMemoryRequirements(to: *mut c_void, mipmap: Handle, device: c_int)
         driver::cuMipmappedArrayGetMemoryRequirements(to, mipmap, device);
     fn cudaDeviceGetTexture1DLinearMaxWidth(width: *mut usize, d: *const Channel, device: c_int) match get(d).and_then(|d| channels_of(&d)) {
-        Ok((f, n)) => driver::cuDeviceGetTexture1DLinearMaxWidth(width, f.format, n, device),
+        Ok((f, n)) => driver::cuDeviceGetTexture1DLinearMaxWidth(width, f, n, device),
         Err(e) => e,
     };
 }

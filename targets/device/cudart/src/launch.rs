@@ -1,15 +1,12 @@
 //! Launches, attributes of kernels, occupancy, libraries.
 
-use super::code_of;
-use super::register::{Dim3, kernel_of, launch};
-use crate::abi;
-use crate::abi::{Handle, RuntimeLaunchConfig, get, put};
+use crate::call::{checked, code_of};
+use crate::device::current_device;
 use crate::driver;
-use crate::driver::COOPERATIVE;
-use crate::facts::*;
-use crate::launch;
-use crate::state::lock;
-use crate::state::op::HostFunction;
+use crate::driver::HostFunction;
+use crate::register::{Shape, bytes, function_of, kernel_of, launch, outcome};
+use jacquard_interface::abi::{Dim3, Handle, LaunchConfig, RuntimeLaunchConfig, get, put};
+use jacquard_interface::*;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
 /// `cudaFuncAttributes`
@@ -27,8 +24,7 @@ pub struct FunctionAttributes {
 
 fn attributes(to: *mut FunctionAttributes, symbol: usize) -> Result<(), Error> {
     let f = kernel_of(symbol)?;
-    let s = lock();
-    let get = |which| launch::function_attribute(&s, f, which);
+    let get = |which| attribute(f, which);
     let mut words = [0; 13];
     for (w, which) in words
         .iter_mut()
@@ -40,7 +36,7 @@ fn attributes(to: *mut FunctionAttributes, symbol: usize) -> Result<(), Error> {
         to,
         FunctionAttributes {
             shared: get(1)? as usize,
-            constant: 0,
+            constant: get(2)? as usize,
             local: get(3)? as usize,
             words,
             reserved: [0; 16],
@@ -48,35 +44,54 @@ fn attributes(to: *mut FunctionAttributes, symbol: usize) -> Result<(), Error> {
     )
 }
 
-/// The driver's form of a launch's description, with the kernel.
-fn configured(
-    config: *const RuntimeLaunchConfig,
-) -> Result<(RuntimeLaunchConfig, Vec<abi::LaunchAttribute>), Error> {
-    let c = get(config)?;
-    Ok((c, abi::list(c.attributes, c.count as usize)?))
-}
-
-fn dim(d: [u32; 3]) -> Dim3 {
-    Dim3 {
-        x: d[0],
-        y: d[1],
-        z: d[2],
-    }
+/// An attribute of a kernel on the device in use.
+fn attribute(kernel: Handle, which: c_uint) -> Result<c_int, Error> {
+    let (mut value, device) = (0, current_device()?);
+    // SAFETY: a place for the result.
+    checked(unsafe { driver::cuKernelGetAttribute(&mut value, which, kernel, device) })?;
+    Ok(value)
 }
 
 fn launch_ex(config: *const RuntimeLaunchConfig, symbol: usize, args: *const *const u8) -> Error {
-    match configured(config) {
-        Ok((c, list)) => launch(
-            kernel_of(symbol),
-            dim(c.grid),
-            dim(c.block),
-            args,
-            c.shared,
-            c.stream,
-            &list,
-        ),
-        Err(e) => e,
-    }
+    let prepared = driver_config(config).and_then(|c| Ok((c, kernel_of(symbol)?)));
+    prepared.map_or_else(
+        |e| e,
+        |(c, kernel)| {
+            let shape = Shape {
+                grid: c.grid,
+                block: c.block,
+            };
+            // SAFETY: the configuration lives while the call lasts; the arguments are the caller's.
+            let e = unsafe { driver::cuLaunchKernelEx(&c, kernel, args, std::ptr::null()) };
+            outcome(e, &shape)
+        },
+    )
+}
+
+fn cooperative(
+    symbol: usize,
+    grid: Dim3,
+    block: Dim3,
+    args: *const *const u8,
+    shared: usize,
+    stream: Handle,
+) -> Error {
+    let shape = Shape {
+        grid: grid.into(),
+        block: block.into(),
+    };
+    let prepared = kernel_of(symbol).and_then(|k| Ok((k, bytes(shared)?)));
+    prepared.map_or_else(
+        |e| e,
+        |(kernel, shared)| {
+            let ([x, y, z], [a, b, c]) = (shape.grid, shape.block);
+            // SAFETY: the arguments are the caller's.
+            let e = unsafe {
+                driver::cuLaunchCooperativeKernel(kernel, x, y, z, a, b, c, shared, stream, args)
+            };
+            outcome(e, &shape)
+        },
+    )
 }
 
 /// Runs a driver call with the kernel that a symbol stands for.
@@ -84,12 +99,29 @@ fn with(symbol: usize, f: impl FnOnce(Handle) -> Error) -> Error {
     kernel_of(symbol).map_or_else(|e| e, f)
 }
 
-fn driver_config(config: *const RuntimeLaunchConfig) -> Result<abi::LaunchConfig, Error> {
+/// Runs a driver call with the function of that kernel.
+fn with_function(symbol: usize, f: impl FnOnce(Handle) -> Error) -> Error {
+    kernel_of(symbol)
+        .and_then(function_of)
+        .map_or_else(|e| e, f)
+}
+
+/// Sets an attribute of a kernel.
+fn set(symbol: usize, which: c_uint, value: c_int) -> Error {
+    let prepared = kernel_of(symbol).and_then(|k| Ok((k, current_device()?)));
+    prepared.map_or_else(
+        |e| e,
+        // SAFETY: no pointers.
+        |(k, device)| unsafe { driver::cuKernelSetAttribute(which, value, k, device) },
+    )
+}
+
+fn driver_config(config: *const RuntimeLaunchConfig) -> Result<LaunchConfig, Error> {
     let c = get(config)?;
-    Ok(abi::LaunchConfig {
+    Ok(LaunchConfig {
         grid: c.grid,
         block: c.block,
-        shared: c.shared as u32,
+        shared: bytes(c.shared)?,
         stream: c.stream,
         attributes: c.attributes,
         count: c.count,
@@ -98,32 +130,32 @@ fn driver_config(config: *const RuntimeLaunchConfig) -> Result<abi::LaunchConfig
 
 runtime! {
     fn cudaLaunchKernel(symbol: usize, grid: Dim3, block: Dim3, args: *const *const u8, shared: usize, stream: Handle)
-        launch(kernel_of(symbol), grid, block, args, shared, stream, &[]);
+        launch(kernel_of(symbol), grid, block, args, shared, stream);
     fn cudaLaunchCooperativeKernel(symbol: usize, grid: Dim3, block: Dim3, args: *const *const u8, shared: usize, stream: Handle)
-        launch(kernel_of(symbol), grid, block, args, shared, stream, &[COOPERATIVE]);
+        cooperative(symbol, grid, block, args, shared, stream);
     fn cudaLaunchKernelExC(config: *const RuntimeLaunchConfig, symbol: usize, args: *const *const u8) launch_ex(config, symbol, args);
     fn cudaLaunchHostFunc(stream: Handle, function: Option<HostFunction>, data: *mut c_void) driver::cuLaunchHostFunc(stream, function, data);
     fn cudaFuncGetAttributes(to: *mut FunctionAttributes, symbol: usize) code_of(attributes(to, symbol));
-    fn cudaFuncSetAttribute(symbol: usize, which: c_uint, value: c_int) with(symbol, |f| driver::cuFuncSetAttribute(f, which, value));
-    fn cudaFuncSetCacheConfig(symbol: usize, config: c_uint) with(symbol, |f| driver::cuFuncSetCacheConfig(f, config));
-    fn cudaFuncSetSharedMemConfig(symbol: usize, config: c_uint) with(symbol, |f| driver::cuFuncSetSharedMemConfig(f, config));
-    fn cudaFuncGetName(name: *mut *const c_char, symbol: usize) with(symbol, |f| driver::cuFuncGetName(name, f));
+    fn cudaFuncSetAttribute(symbol: usize, which: c_uint, value: c_int) set(symbol, which, value);
+    fn cudaFuncSetCacheConfig(symbol: usize, config: c_uint) with_function(symbol, |f| driver::cuFuncSetCacheConfig(f, config));
+    fn cudaFuncSetSharedMemConfig(symbol: usize, config: c_uint) with_function(symbol, |f| driver::cuFuncSetSharedMemConfig(f, config));
+    fn cudaFuncGetName(name: *mut *const c_char, symbol: usize) with(symbol, |k| driver::cuKernelGetName(name, k));
     fn cudaFuncGetParamInfo(symbol: usize, k: usize, offset: *mut usize, size: *mut usize)
-        with(symbol, |f| driver::cuFuncGetParamInfo(f, k, offset, size));
+        with_function(symbol, |f| driver::cuFuncGetParamInfo(f, k, offset, size));
     fn cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks: *mut c_int, symbol: usize, threads: c_int, shared: usize)
-        with(symbol, |f| driver::cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, f, threads, shared));
-    fn cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks: *mut c_int, symbol: usize, threads: c_int, shared: usize, _flags: c_uint)
-        with(symbol, |f| driver::cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, f, threads, shared));
+        with_function(symbol, |f| driver::cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, f, threads, shared));
+    fn cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks: *mut c_int, symbol: usize, threads: c_int, shared: usize, flags: c_uint)
+        with_function(symbol, |f| driver::cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, f, threads, shared, flags));
     fn cudaOccupancyAvailableDynamicSMemPerBlock(size: *mut usize, symbol: usize, blocks: c_int, threads: c_int)
-        with(symbol, |f| driver::cuOccupancyAvailableDynamicSMemPerBlock(size, f, blocks, threads));
+        with_function(symbol, |f| driver::cuOccupancyAvailableDynamicSMemPerBlock(size, f, blocks, threads));
     fn cudaOccupancyMaxPotentialClusterSize(size: *mut c_int, symbol: usize, config: *const RuntimeLaunchConfig)
         match driver_config(config) {
-            Ok(c) => with(symbol, |f| driver::cuOccupancyMaxPotentialClusterSize(size, f, &c)),
+            Ok(c) => with_function(symbol, |f| driver::cuOccupancyMaxPotentialClusterSize(size, f, &c)),
             Err(e) => e,
         };
     fn cudaOccupancyMaxActiveClusters(count: *mut c_int, symbol: usize, config: *const RuntimeLaunchConfig)
         match driver_config(config) {
-            Ok(c) => with(symbol, |f| driver::cuOccupancyMaxActiveClusters(count, f, &c)),
+            Ok(c) => with_function(symbol, |f| driver::cuOccupancyMaxActiveClusters(count, f, &c)),
             Err(e) => e,
         };
     fn cudaLibraryLoadData(

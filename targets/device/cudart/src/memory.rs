@@ -1,14 +1,10 @@
 //! Memory.
 
-use super::code_of;
-use crate::abi::{Handle, Location, put, wanted};
-use crate::context;
+use crate::call::{checked, code_of};
 use crate::driver;
-use crate::facts::*;
-use crate::memory;
-use crate::state::lock;
-use crate::state::memory::Kind;
-use std::ffi::{c_int, c_uint};
+use jacquard_interface::abi::{DEVICE, HOST, Handle, Location, put, wanted};
+use jacquard_interface::*;
+use std::ffi::{c_int, c_uint, c_void};
 
 /// `cudaPitchedPtr`
 #[derive(Clone, Copy)]
@@ -45,18 +41,18 @@ fn sized(at: *mut u64, size: usize, f: impl FnOnce() -> Error) -> Error {
     if size == 0 { code_of(put(at, 0)) } else { f() }
 }
 
+/// Bytes of the accesses for which rows of pitched memory are aligned.
+const ELEMENT: c_uint = 4;
+
 fn pitched(at: *mut u64, pitch: *mut usize, width: usize, height: usize) -> Result<(), Error> {
-    let mut s = lock();
-    let c = context::current(&s)?;
     if width == 0 || height == 0 {
         put(at, 0)?;
         return put(pitch, 0);
     }
     wanted(at)?;
     wanted(pitch)?;
-    let (p, n) = memory::alloc_pitched(&mut s, c, width, height)?;
-    put(at, p)?;
-    put(pitch, n)
+    // SAFETY: places for the results.
+    checked(unsafe { driver::cuMemAllocPitch_v2(at, pitch, width, height, ELEMENT) })
 }
 
 fn cube(to: *mut Pitched, e: Extent) -> Result<(), Error> {
@@ -73,39 +69,57 @@ fn cube(to: *mut Pitched, e: Extent) -> Result<(), Error> {
     )
 }
 
+/// `CU_POINTER_ATTRIBUTE_MEMORY_TYPE`, `_DEVICE_POINTER`, `_HOST_POINTER`, `_IS_MANAGED`, `_DEVICE_ORDINAL`
+const WANTED: [c_uint; 5] = [2, 3, 4, 8, 9];
+
 /// Unregistered, host, device, managed: `cudaMemoryType`.
 fn attributes(to: *mut PointerAttributes, at: u64) -> Result<(), Error> {
-    let s = lock();
-    context::current(&s)?;
-    let known = memory::block_of(&s, at).map(|b| b.1.kind);
-    let kind = match known {
-        Some(Kind::Host | Kind::Registered) => 1,
-        Some(Kind::Device | Kind::Pool(_)) => 2,
-        Some(Kind::Managed) => 3,
-        None if s.emulator.extent(at).is_some() => 2,
-        None => 0,
+    let (mut kind, mut on_device, mut on_host) = (0u32, 0u64, 0u64);
+    let (mut managed, mut device) = (0u32, 0);
+    let mut places: [*mut u8; 5] = [
+        (&raw mut kind).cast(),
+        (&raw mut on_device).cast(),
+        (&raw mut on_host).cast(),
+        (&raw mut managed).cast(),
+        (&raw mut device).cast(),
+    ];
+    let n = WANTED.len() as c_uint;
+    // SAFETY: places for the results, of at least their sizes.
+    checked(unsafe {
+        driver::cuPointerGetAttributes(n, WANTED.as_ptr(), places.as_mut_ptr(), at)
+    })?;
+    let kind = match (kind, managed) {
+        (_, 1..) => 3,
+        (HOST, _) => 1,
+        (DEVICE, _) => 2,
+        _ => 0,
     };
     put(
         to,
         PointerAttributes {
             kind,
-            device: if kind == 0 { -2 } else { 0 },
-            on_device: if kind == 0 { 0 } else { at },
-            on_host: if kind == 2 { 0 } else { at },
+            device: if kind == 0 { -2 } else { device },
+            on_device: if kind == 0 { 0 } else { on_device },
+            on_host: if kind == 2 { 0 } else { at.max(on_host) },
             reserved: [0; 8],
         },
     )
 }
 
+/// Frees memory; null is none.
+fn freed(at: u64, f: impl FnOnce() -> Error) -> Error {
+    if at == 0 { CUDA_SUCCESS } else { f() }
+}
+
 runtime! {
     fn cudaMalloc(at: *mut u64, size: usize) sized(at, size, || driver::cuMemAlloc_v2(at, size));
-    fn cudaMallocHost(at: *mut u64, size: usize) sized(at, size, || driver::cuMemAllocHost_v2(at, size));
+    fn cudaMallocHost(at: *mut u64, size: usize) sized(at, size, || driver::cuMemHostAlloc(at, size, 0));
     fn cudaHostAlloc(at: *mut u64, size: usize, flags: c_uint) sized(at, size, || driver::cuMemHostAlloc(at, size, flags));
     fn cudaMallocManaged(at: *mut u64, size: usize, flags: c_uint) driver::cuMemAllocManaged(at, size, flags);
     fn cudaMallocPitch(at: *mut u64, pitch: *mut usize, width: usize, height: usize) code_of(pitched(at, pitch, width, height));
     fn cudaMalloc3D(to: *mut Pitched, extent: Extent) code_of(cube(to, extent));
-    fn cudaFree(at: u64) driver::cuMemFree_v2(at);
-    fn cudaFreeHost(at: u64) driver::cuMemFreeHost(at);
+    fn cudaFree(at: u64) freed(at, || driver::cuMemFree_v2(at));
+    fn cudaFreeHost(at: u64) freed(at, || driver::cuMemFreeHost(at));
     fn cudaHostRegister(at: u64, size: usize, flags: c_uint) driver::cuMemHostRegister_v2(at, size, flags);
     fn cudaHostUnregister(at: u64) driver::cuMemHostUnregister(at);
     fn cudaHostGetDevicePointer(device: *mut u64, at: u64, flags: c_uint) driver::cuMemHostGetDevicePointer_v2(device, at, flags);
@@ -116,7 +130,7 @@ runtime! {
     fn cudaMallocFromPoolAsync(at: *mut u64, size: usize, pool: Handle, stream: Handle)
         sized(at, size, || driver::cuMemAllocFromPoolAsync(at, size, pool, stream));
     fn cudaFreeAsync(at: u64, stream: Handle) driver::cuMemFreeAsync(at, stream);
-    fn cudaMemPoolCreate(pool: *mut Handle, properties: *const driver::Properties) driver::cuMemPoolCreate(pool, properties);
+    fn cudaMemPoolCreate(pool: *mut Handle, properties: *const c_void) driver::cuMemPoolCreate(pool, properties);
     fn cudaMemGetDefaultMemPool(pool: *mut Handle, location: *const Location, kind: c_uint) driver::cuMemGetDefaultMemPool(pool, location, kind);
     fn cudaMemGetMemPool(pool: *mut Handle, location: *const Location, kind: c_uint) driver::cuMemGetMemPool(pool, location, kind);
     fn cudaMemSetMemPool(location: *const Location, kind: c_uint, pool: Handle) driver::cuMemSetMemPool(location, kind, pool);

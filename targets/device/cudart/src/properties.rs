@@ -1,11 +1,10 @@
 //! `cudaGetDeviceProperties`: the record, filled from the attributes.
 
-use super::code_of;
-use crate::abi::put;
+use crate::call::{checked, code_of};
+use crate::device::known;
 use crate::driver;
-use crate::facts::*;
-use crate::launch;
-use crate::state::{State, lock};
+use jacquard_interface::Error;
+use jacquard_interface::abi::put;
 use std::ffi::c_int;
 
 /// `cudaDeviceProp` of version 13.
@@ -58,26 +57,41 @@ const REST: [u32; 20] = [
     143,
 ];
 
-fn fill(s: &State) -> Properties {
-    let get = |n: u32| launch::attribute(s, n).unwrap_or(0);
+/// An attribute of a device; one that the driver does not know is zero.
+fn attribute(device: c_int, n: u32) -> c_int {
+    let mut value = 0;
+    // SAFETY: a place for the result.
+    let _unknown = unsafe { driver::cuDeviceGetAttribute(&mut value, n, device) };
+    value
+}
+
+fn fill(device: c_int) -> Result<Properties, Error> {
+    let get = |n: u32| attribute(device, n);
     let list = |to: &mut [c_int], from: &[u32]| {
         for (t, n) in to.iter_mut().zip(from) {
-            *t = get(*n) as c_int;
+            *t = get(*n);
         }
     };
     // SAFETY: all fields are numbers.
     let mut p: Properties = unsafe { std::mem::zeroed() };
-    let name = driver::name(s);
-    p.name[..name.len()].copy_from_slice(name.as_bytes());
-    p.uuid = driver::uuid(s);
-    p.total_memory = s.memory as usize;
+    let room = p.name.len() as c_int;
+    // SAFETY: places for the results, the name's of its stated size.
+    unsafe {
+        checked(driver::cuDeviceGetName(
+            p.name.as_mut_ptr().cast(),
+            room,
+            device,
+        ))?;
+        checked(driver::cuDeviceGetUuid_v2(&mut p.uuid, device))?;
+        checked(driver::cuDeviceTotalMem_v2(&mut p.total_memory, device))?;
+    }
     p.shared_per_block = get(8) as usize;
-    p.registers_per_block = get(12) as c_int;
-    p.warp_size = get(10) as c_int;
+    p.registers_per_block = get(12);
+    p.warp_size = get(10);
     p.pitch = get(11) as usize;
     list(&mut p.block_and_grid, &BLOCK_AND_GRID);
     p.total_constant = get(9) as usize;
-    p.capability = [get(75) as c_int, get(76) as c_int];
+    p.capability = [get(75), get(76)];
     p.texture_alignment = get(14) as usize;
     p.texture_pitch_alignment = get(51) as usize;
     list(&mut p.limits, &LIMITS);
@@ -89,16 +103,106 @@ fn fill(s: &State) -> Properties {
     list(&mut p.host_access, &HOST_ACCESS);
     p.reserved_shared = get(111) as usize;
     list(&mut p.rest, &REST);
-    p
+    Ok(p)
 }
 
 fn write(to: *mut Properties, device: c_int) -> Result<(), Error> {
-    if device != 0 {
-        return Err(CUDA_ERROR_INVALID_DEVICE);
-    }
-    put(to, fill(&lock()))
+    known(device)?;
+    put(to, fill(device)?)
 }
 
-runtime! {
+/// `cudaDeviceProp` of version 12.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Properties12 {
+    pub name: [u8; 256],
+    pub uuid: [u8; 16],
+    pub luid: [u8; 8],
+    pub luid_mask: u32,
+    pub total_memory: usize,
+    pub shared_per_block: usize,
+    pub registers_per_block: c_int,
+    pub warp_size: c_int,
+    pub pitch: usize,
+    /// Threads of a block, its sizes, the grid's sizes, the clock rate.
+    pub block_and_grid: [c_int; 8],
+    pub total_constant: usize,
+    pub capability: [c_int; 2],
+    pub texture_alignment: usize,
+    pub texture_pitch_alignment: usize,
+    /// From overlapping copies to limits of textures and surfaces.
+    pub limits: [c_int; 46],
+    pub surface_alignment: usize,
+    /// From concurrent kernels to the local L1 cache.
+    pub abilities: [c_int; 16],
+    pub shared_per_multiprocessor: usize,
+    /// From registers of a multiprocessor to cooperative launches on several devices.
+    pub more: [c_int; 12],
+    pub shared_opt_in: usize,
+    pub host_access: [c_int; 4],
+    pub reserved_shared: usize,
+    pub rest: [c_int; 13],
+    pub reserved: [c_int; 63],
+}
+
+const _: () = assert!(size_of::<Properties12>() == 1032);
+
+/// The attributes that the record of version 12 has beside those of 13: rates and modes.
+const CLOCK_RATE: u32 = 13;
+const LIMITS_12: [u32; 9] = [15, 16, 17, 18, 19, 20, 21, 77, 69];
+const MEMORY_CLOCK_RATE: u32 = 36;
+const DOUBLE_RATIO: u32 = 87;
+const COOPERATIVE_MULTI_DEVICE: u32 = 96;
+
+fn fill_12(device: c_int) -> Result<Properties12, Error> {
+    let p = fill(device)?;
+    let get = |n: u32| attribute(device, n);
+    // SAFETY: all fields are numbers.
+    let mut old: Properties12 = unsafe { std::mem::zeroed() };
+    old.name = p.name;
+    old.uuid = p.uuid;
+    old.luid = p.luid;
+    old.luid_mask = p.luid_mask;
+    old.total_memory = p.total_memory;
+    old.shared_per_block = p.shared_per_block;
+    old.registers_per_block = p.registers_per_block;
+    old.warp_size = p.warp_size;
+    old.pitch = p.pitch;
+    old.block_and_grid[..7].copy_from_slice(&p.block_and_grid);
+    old.block_and_grid[7] = get(CLOCK_RATE);
+    old.total_constant = p.total_constant;
+    old.capability = p.capability;
+    old.texture_alignment = p.texture_alignment;
+    old.texture_pitch_alignment = p.texture_pitch_alignment;
+    let (first, others) = old.limits.split_at_mut(LIMITS_12.len());
+    for (to, n) in first.iter_mut().zip(LIMITS_12) {
+        *to = get(n);
+    }
+    // Behind the widths of textures of one dimension both have the same.
+    others.copy_from_slice(&p.limits[p.limits.len() - others.len()..]);
+    old.surface_alignment = p.surface_alignment;
+    old.abilities[..8].copy_from_slice(&p.abilities[..8]);
+    old.abilities[8] = get(MEMORY_CLOCK_RATE);
+    old.abilities[9..].copy_from_slice(&p.abilities[8..]);
+    old.shared_per_multiprocessor = p.shared_per_multiprocessor;
+    old.more[..5].copy_from_slice(&p.more[..5]);
+    old.more[5] = get(DOUBLE_RATIO);
+    old.more[6..11].copy_from_slice(&p.more[5..]);
+    old.more[11] = get(COOPERATIVE_MULTI_DEVICE);
+    old.shared_opt_in = p.shared_opt_in;
+    old.host_access = p.host_access;
+    old.reserved_shared = p.reserved_shared;
+    old.rest.copy_from_slice(&p.rest[..13]);
+    Ok(old)
+}
+
+fn write_12(to: *mut Properties12, device: c_int) -> Result<(), Error> {
+    known(device)?;
+    put(to, fill_12(device)?)
+}
+
+without_context! {
     fn cudaGetDeviceProperties(to: *mut Properties, device: c_int) code_of(write(to, device));
+    /// What programs of version 12 call.
+    fn cudaGetDeviceProperties_v2(to: *mut Properties12, device: c_int) code_of(write_12(to, device));
 }

@@ -1,47 +1,39 @@
 //! What the host code of nvcc registers: fat binaries, kernels, variables; and the launch syntax's calls.
 
-use super::call;
-use super::code_of;
-use super::ready;
-use crate::abi::{Handle, put, put_if, text};
-use crate::checks;
-use crate::context;
-use crate::driver::start;
-use crate::facts::*;
-use crate::module;
-use crate::state::module::Options;
-use crate::state::{State, lock, now, with_memory};
+use crate::call::{call, checked, code_of, pending, prepared};
+use crate::driver;
+use jacquard_interface::abi::{Dim3, Handle, put, put_if, text};
+use jacquard_interface::*;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
-use std::ffi::{c_char, c_int, c_uint, c_void};
+use std::ffi::{CString, c_char, c_int, c_uint, c_void};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-/// Sizes of grid or block.
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Dim3 {
-    pub x: u32,
-    pub y: u32,
-    pub z: u32,
+/// Grid and block of a launch.
+pub(crate) struct Shape {
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
 }
 
-impl From<Dim3> for [u32; 3] {
-    fn from(d: Dim3) -> [u32; 3] {
-        [d.x, d.y, d.z]
-    }
+/// A registered kernel: its binary and name, and its handle with the library that it was found in.
+#[derive(Clone, Debug)]
+struct Kernel {
+    binary: usize,
+    name: CString,
+    found: (Handle, Handle),
 }
 
 #[derive(Default)]
 struct Registry {
-    /// Fat binaries: the registered record, and the module once it was loaded.
+    /// Fat binaries: the registered record, and the library once it was loaded.
     binaries: Vec<(usize, Handle)>,
-    /// Kernels and variables by the address of their host side: binary and name.
-    kernels: FxHashMap<usize, (usize, String)>,
-    /// The same by the handles that were given out: stubs keep them, also when a reset has unloaded the module.
-    given: FxHashMap<Handle, (usize, String)>,
-    variables: FxHashMap<usize, (usize, String)>,
+    /// Kernels by the address of their host side.
+    kernels: FxHashMap<usize, Kernel>,
+    /// The host side of kernels by the handles that were given out: stubs keep them, also when a reset has unloaded the library.
+    given: FxHashMap<Handle, usize>,
+    /// Variables by the address of their host side: binary and name.
+    variables: FxHashMap<usize, (usize, CString)>,
     /// Managed variables: binary, where the host keeps the pointer, name.
-    managed: Vec<(usize, usize, String)>,
+    managed: Vec<(usize, usize, CString)>,
     /// Why a binary could not be loaded: stubs got no kernel then, and keep that.
     unloaded: Option<Error>,
 }
@@ -56,7 +48,7 @@ fn registry() -> MutexGuard<'static, Registry> {
 
 /// A binary's handle is the address of its number.
 fn number(handle: *const u64) -> usize {
-    crate::abi::get(handle).unwrap_or(u64::MAX) as usize
+    abi::get(handle).unwrap_or(u64::MAX) as usize
 }
 
 pub unsafe extern "C" fn __cudaRegisterFatBinary(binary: *const c_void) -> *mut u64 {
@@ -72,24 +64,23 @@ pub unsafe extern "C" fn __cudaRegisterFatBinaryEnd(_handle: *const u64) -> Erro
 pub unsafe extern "C" fn __cudaUnregisterFatBinary(handle: *const u64) -> Error {
     let n = number(handle);
     let mut r = registry();
-    let module = match r.binaries.get_mut(n) {
-        Some(b) => std::mem::take(b).1,
+    match r.binaries.get_mut(n) {
+        // Its managed variables may still be read while the program ends; the library stays.
+        Some(b) => *b = (0, 0),
         None => return CUDA_ERROR_INVALID_VALUE,
-    };
-    r.kernels.retain(|_, k| k.0 != n);
-    r.given.retain(|_, k| k.0 != n);
+    }
+    r.kernels.retain(|_, k| k.binary != n);
     r.variables.retain(|_, k| k.0 != n);
     r.managed.retain(|k| k.0 != n);
-    let mut s = lock();
-    if s.modules.contains_key(&module) {
-        // Its managed variables may still be read while the program ends; the module stays.
-        s.flush();
-    }
+    drop(r);
+    // What kernels printed comes out before the program ends; without a context there is nothing.
+    // SAFETY: no pointers.
+    let _no_context = unsafe { driver::cuCtxSynchronize() };
     CUDA_SUCCESS
 }
 
-fn name_at(name: *const c_char) -> String {
-    text(name).unwrap_or_default()
+fn name_at(name: *const c_char) -> CString {
+    CString::new(text(name).unwrap_or_default()).unwrap_or_default()
 }
 
 pub unsafe extern "C" fn __cudaRegisterFunction(
@@ -104,9 +95,12 @@ pub unsafe extern "C" fn __cudaRegisterFunction(
     _grid: *const c_void,
     _warp: *const c_int,
 ) -> Error {
-    registry()
-        .kernels
-        .insert(host, (number(handle), name_at(name)));
+    let kernel = Kernel {
+        binary: number(handle),
+        name: name_at(name),
+        found: (0, 0),
+    };
+    registry().kernels.insert(host, kernel);
     CUDA_SUCCESS
 }
 
@@ -151,27 +145,63 @@ pub unsafe extern "C" fn __cudaRegisterHostVar(
     CUDA_SUCCESS
 }
 
-/// The module of a registered binary, loaded when first needed.
-fn module(s: &mut State, r: &mut Registry, n: usize) -> Result<Handle, Error> {
-    let &(binary, module) = r.binaries.get(n).ok_or(RUNTIME_INVALID_DEVICE_FUNCTION)?;
-    if s.modules.contains_key(&module) {
-        return Ok(module);
+/// The library of a registered binary, loaded when first needed.
+fn library(r: &mut Registry, n: usize) -> Result<Handle, Error> {
+    let &(binary, loaded) = r.binaries.get(n).ok_or(RUNTIME_INVALID_DEVICE_FUNCTION)?;
+    if loaded != 0 {
+        return Ok(loaded);
     }
-    let context = context::current(s)?;
-    let loaded = module::load(s, context, binary as *const u8, None, &Options::default());
-    let module = loaded.inspect_err(|&e| r.unloaded = Some(e))?;
-    r.binaries[n].1 = module;
+    let (mut library, none) = (0, std::ptr::null());
+    // SAFETY: the record that the program registered, and no options.
+    let e = unsafe {
+        let values = std::ptr::null_mut();
+        driver::cuLibraryLoadData(
+            &mut library,
+            binary as *const u8,
+            none,
+            values,
+            0,
+            none,
+            std::ptr::null(),
+            0,
+        )
+    };
+    checked(e).inspect_err(|&e| r.unloaded = Some(e))?;
+    r.binaries[n].1 = library;
     for (_, host, name) in r.managed.iter().filter(|m| m.0 == n) {
-        let (at, _) = module::variable(s, module, name)?;
+        let (at, _) = managed(library, name)?;
         put(*host as *mut u64, at)?;
     }
-    Ok(module)
+    Ok(library)
+}
+
+/// Unloads the libraries of all binaries: the next use of one loads it anew.
+pub(crate) fn unload() {
+    for (_, library) in &mut registry().binaries {
+        let library = std::mem::take(library);
+        if library != 0 {
+            // SAFETY: a library that was loaded.
+            let _gone_already = unsafe { driver::cuLibraryUnload(library) };
+        }
+    }
+}
+
+type Find = unsafe fn(*mut u64, *mut usize, Handle, *const c_char) -> Error;
+
+fn found(f: Find, library: Handle, name: &CString) -> Result<(u64, usize), Error> {
+    let (mut at, mut size) = (0, 0);
+    // SAFETY: places for the results.
+    checked(unsafe { f(&mut at, &mut size, library, name.as_ptr()) })?;
+    Ok((at, size))
+}
+
+fn managed(library: Handle, name: &CString) -> Result<(u64, usize), Error> {
+    found(driver::cuLibraryGetManaged, library, name)
 }
 
 pub unsafe extern "C" fn __cudaInitModule(handle: *const u64) -> c_char {
-    ready();
-    let mut r = registry();
-    let loaded = module(&mut lock(), &mut r, number(handle));
+    let ready = prepared();
+    let loaded = ready.and_then(|()| library(&mut registry(), number(handle)));
     if let Err(e) = loaded {
         eprintln!(
             "jacquard: the program's module cannot be loaded: {}",
@@ -181,46 +211,69 @@ pub unsafe extern "C" fn __cudaInitModule(handle: *const u64) -> c_char {
     c_char::from(loaded.is_ok())
 }
 
+/// Whether an address lies in the program or one of its libraries: handles do not.
+fn in_program(address: usize) -> bool {
+    // SAFETY: an all-zero record is valid, and `dladdr` fills it or says no.
+    unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        libc::dladdr(address as *const c_void, &mut info) != 0
+    }
+}
+
 /// The kernel that a host function or a handle stands for.
 pub(crate) fn kernel_of(symbol: usize) -> Result<Handle, Error> {
     let mut r = registry();
-    let handle = symbol as Handle;
-    let known = match r.kernels.get(&symbol) {
-        None if now().functions.contains_key(&handle) => return Ok(handle),
-        None => r.given.get(&handle),
-        own => own,
+    let host = match r.kernels.contains_key(&symbol) {
+        true => symbol,
+        false => match r.given.get(&(symbol as Handle)) {
+            Some(host) => *host,
+            // One of the driver's own.
+            None if symbol != 0 && !in_program(symbol) => return Ok(symbol as Handle),
+            None => return Err(RUNTIME_INVALID_DEVICE_FUNCTION),
+        },
     };
-    let (n, name) = known.cloned().ok_or(RUNTIME_INVALID_DEVICE_FUNCTION)?;
-    let loaded = r.binaries.get(n).map_or(0, |b| b.1);
-    let mut s = now();
-    if !s.modules.contains_key(&loaded) {
-        s = with_memory(s);
+    let kernel = r.kernels.get(&host).cloned();
+    let kernel = kernel.ok_or(RUNTIME_INVALID_DEVICE_FUNCTION)?;
+    let library = library(&mut r, kernel.binary)?;
+    if kernel.found.1 == library {
+        return Ok(kernel.found.0);
     }
-    let m = module(&mut s, &mut r, n)?;
-    let found = module::kernel(&s, m, &name).map_err(|_| RUNTIME_INVALID_DEVICE_FUNCTION)?;
-    r.given.insert(found, (n, name));
-    Ok(found)
+    let mut handle = 0;
+    // SAFETY: a place for the result.
+    checked(unsafe { driver::cuLibraryGetKernel(&mut handle, library, kernel.name.as_ptr()) })
+        .map_err(|_| RUNTIME_INVALID_DEVICE_FUNCTION)?;
+    r.given.insert(handle, host);
+    if let Some(k) = r.kernels.get_mut(&host) {
+        k.found = (handle, library);
+    }
+    Ok(handle)
+}
+
+/// The function of a kernel in the current context.
+pub(crate) fn function_of(kernel: Handle) -> Result<Handle, Error> {
+    let mut function = 0;
+    // SAFETY: a place for the result.
+    checked(unsafe { driver::cuKernelGetFunction(&mut function, kernel) })?;
+    let mut r = registry();
+    if let Some(host) = r.given.get(&kernel).copied() {
+        r.given.insert(function, host);
+    }
+    Ok(function)
 }
 
 /// Address and size of the device variable that a host variable stands for.
-pub(crate) fn variable_of(symbol: usize) -> Result<(u64, u64), Error> {
+pub(crate) fn variable_of(symbol: usize) -> Result<(u64, usize), Error> {
     let mut r = registry();
-    let mut s = lock();
     // A managed variable is known by the address of its memory too.
     if let Some((n, _, name)) = r.managed.iter().find(|m| m.1 == symbol).cloned() {
-        let m = module(&mut s, &mut r, n)?;
-        return module::variable(&s, m, &name).map_err(|_| RUNTIME_INVALID_SYMBOL);
+        let library = library(&mut r, n)?;
+        return managed(library, &name).map_err(|_| RUNTIME_INVALID_SYMBOL);
     }
     let Some((n, name)) = r.variables.get(&symbol).cloned() else {
         return Err(RUNTIME_INVALID_SYMBOL);
     };
-    let m = module(&mut s, &mut r, n)?;
-    module::variable(&s, m, &name).map_err(|_| RUNTIME_INVALID_SYMBOL)
-}
-
-thread_local! {
-    /// Launches between `<<<` and the call of the kernel's host side.
-    static PENDING: RefCell<Vec<(Dim3, Dim3, usize, Handle)>> = const { RefCell::new(Vec::new()) };
+    let library = library(&mut r, n)?;
+    found(driver::cuLibraryGetGlobal, library, &name).map_err(|_| RUNTIME_INVALID_SYMBOL)
 }
 
 pub unsafe extern "C" fn __cudaPushCallConfiguration(
@@ -229,8 +282,8 @@ pub unsafe extern "C" fn __cudaPushCallConfiguration(
     shared: usize,
     stream: Handle,
 ) -> c_uint {
-    let done = PENDING.try_with(|p| p.borrow_mut().push((grid, block, shared, stream)));
-    c_uint::from(done.is_err())
+    let done = pending(|p| p.push((grid, block, shared, stream)));
+    c_uint::from(done.is_none())
 }
 
 pub unsafe extern "C" fn __cudaPopCallConfiguration(
@@ -239,8 +292,8 @@ pub unsafe extern "C" fn __cudaPopCallConfiguration(
     shared: *mut usize,
     stream: *mut Handle,
 ) -> Error {
-    call(|| match PENDING.try_with(|p| p.borrow_mut().pop()) {
-        Ok(Some((g, b, n, s))) => {
+    call(|| match pending(Vec::pop) {
+        Some(Some((g, b, n, s))) => {
             put_if(grid, g);
             put_if(block, b);
             put_if(shared, n);
@@ -251,63 +304,74 @@ pub unsafe extern "C" fn __cudaPopCallConfiguration(
     })
 }
 
-/// Launches a kernel; sizes that no device has are an error of their own.
+/// What became of a launch: sizes that no device has are an error of their own.
+pub(crate) fn outcome(e: Error, shape: &Shape) -> Error {
+    let product = |d: &[u32; 3]| d.iter().map(|n| u64::from(*n)).product::<u64>();
+    let (grid, block) = (&shape.grid, &shape.block);
+    let possible = (1..=1024).contains(&product(block))
+        && block[2] <= 64
+        && product(grid) != 0
+        && grid[0] <= i32::MAX as u32
+        && grid[1..].iter().all(|n| *n <= 65535);
+    match e {
+        CUDA_ERROR_INVALID_VALUE if !possible => RUNTIME_INVALID_CONFIGURATION,
+        CUDA_ERROR_INVALID_HANDLE => RUNTIME_INVALID_DEVICE_FUNCTION,
+        e => e,
+    }
+}
+
+/// Bytes of shared memory as the driver counts them.
+pub(crate) fn bytes(shared: usize) -> Result<c_uint, Error> {
+    c_uint::try_from(shared).map_err(|_| CUDA_ERROR_INVALID_VALUE)
+}
+
+/// Launches a kernel.
 pub(crate) fn launch(
-    function: Result<Handle, Error>,
+    kernel: Result<Handle, Error>,
     grid: Dim3,
     block: Dim3,
     args: *const *const u8,
     shared: usize,
     stream: Handle,
-    attributes: &[crate::abi::LaunchAttribute],
 ) -> Error {
-    let f = match function {
-        Ok(f) => f,
-        Err(e) => return e,
+    let shape = Shape {
+        grid: grid.into(),
+        block: block.into(),
     };
-    let threads = block.x as u64 * block.y as u64 * block.z as u64;
-    let blocks = grid.x as u64 * grid.y as u64 * grid.z as u64;
-    if blocks == 0
-        || grid.y > 65535
-        || grid.z > 65535
-        || grid.x > i32::MAX as u32
-        || threads == 0
-        || threads > 1024
-        || block.z > 64
-    {
-        let mut s = lock();
-        let l = crate::state::op::Launch::new(f, [grid.into(), block.into()], shared as u32);
-        checks::report_launch(&mut s, &l, RUNTIME_INVALID_CONFIGURATION);
-        return RUNTIME_INVALID_CONFIGURATION;
-    }
-    let Ok(shared) = u32::try_from(shared) else {
-        return CUDA_ERROR_INVALID_VALUE;
-    };
-    start(
-        f,
-        [grid.into(), block.into()],
-        shared,
-        stream,
-        args,
-        std::ptr::null(),
-        attributes,
+    let prepared = kernel.and_then(|k| Ok((k, bytes(shared)?)));
+    prepared.map_or_else(
+        |e| e,
+        |(kernel, shared)| {
+            let (g, b, none) = (grid, block, std::ptr::null());
+            // SAFETY: the arguments are the caller's.
+            let e = unsafe {
+                driver::cuLaunchKernel(
+                    kernel, g.x, g.y, g.z, b.x, b.y, b.z, shared, stream, args, none,
+                )
+            };
+            outcome(e, &shape)
+        },
     )
 }
 
 runtime! {
     fn __cudaGetKernel(kernel: *mut Handle, symbol: usize) code_of(kernel_of(symbol).and_then(|k| put(kernel, k)));
     fn __cudaLaunchKernel(kernel: Handle, grid: Dim3, block: Dim3, args: *const *const u8, shared: usize, stream: Handle)
-        launch(known_kernel(kernel), grid, block, args, shared, stream, &[]);
+        launch(known_kernel(kernel), grid, block, args, shared, stream);
     fn cudaGetKernel(kernel: *mut Handle, symbol: usize) code_of(kernel_of(symbol).and_then(|k| put(kernel, k)));
-    fn cudaGetFuncBySymbol(function: *mut Handle, symbol: usize) code_of(kernel_of(symbol).and_then(|k| put(function, k)));
+    fn cudaGetFuncBySymbol(function: *mut Handle, symbol: usize) code_of(kernel_of(symbol).and_then(function_of).and_then(|f| put(function, f)));
     fn cudaGetSymbolAddress(at: *mut u64, symbol: usize) code_of(variable_of(symbol).and_then(|v| put(at, v.0)));
-    fn cudaGetSymbolSize(size: *mut usize, symbol: usize) code_of(variable_of(symbol).and_then(|v| put(size, v.1 as usize)));
+    fn cudaGetSymbolSize(size: *mut usize, symbol: usize) code_of(variable_of(symbol).and_then(|v| put(size, v.1)));
 }
 
 /// The kernel of a handle that a stub keeps. One that the program got before the kernel's module could be loaded is null.
 fn known_kernel(kernel: Handle) -> Result<Handle, Error> {
     kernel_of(kernel as usize).map_err(|e| {
         let unloaded = registry().unloaded.filter(|_| kernel == 0);
-        context::current(&lock()).err().or(unloaded).unwrap_or(e)
+        let mut flags = 0;
+        // A context that has faulted says so at each call.
+        // SAFETY: a place for the result.
+        let fault = checked(unsafe { driver::cuCtxGetFlags(&mut flags) }).err();
+        fault.or(unloaded).unwrap_or(e)
     })
 }

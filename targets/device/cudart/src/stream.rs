@@ -1,8 +1,8 @@
 //! Streams and events.
 
-use crate::abi::Handle;
 use crate::driver::{self, Callback};
-use crate::facts::*;
+use jacquard_interface::Error;
+use jacquard_interface::abi::Handle;
 use std::ffi::{c_int, c_uint, c_void};
 
 runtime! {

@@ -1,13 +1,10 @@
 //! Texture and surface objects, in the runtime's descriptions.
 
-use super::array::{Channel, channels_of};
-use super::code_of;
-use crate::abi::{Handle, get, put};
-use crate::driver::view_of;
-use crate::facts::*;
-use crate::state::lock;
-use crate::state::texture::{AS_INTEGER, NORMALISED, Resource, SRGB, SamplerDesc, View};
-use crate::texture;
+use crate::array::{Channel, channels_of};
+use crate::call::{checked, code_of};
+use crate::driver;
+use jacquard_interface::abi::{AS_INTEGER, Handle, NORMALISED, SRGB, SamplerDesc, View, get, put};
+use jacquard_interface::{CUDA_ERROR_INVALID_VALUE, CUDA_SUCCESS, Error, abi};
 use std::ffi::{c_int, c_uint};
 
 /// `cudaResourceDesc`: the kind, a handle or address, for memory the channels and then sizes.
@@ -42,63 +39,46 @@ pub struct TextureDesc {
 }
 
 impl ResourceDesc {
-    fn read(&self) -> Result<Resource, Error> {
-        Ok(match self.kind {
-            0 => Resource::Array(self.at),
-            1 => Resource::Mipmap(self.at),
-            2 => {
-                let (format, channels) = channels_of(&self.channel)?;
-                Resource::Linear {
-                    at: self.at,
-                    format,
-                    channels,
-                    bytes: self.sizes[0],
-                }
-            }
-            3 => {
-                let (format, channels) = channels_of(&self.channel)?;
-                Resource::Pitch {
-                    at: self.at,
-                    format,
-                    channels,
-                    size: [self.sizes[0], self.sizes[1]],
-                    pitch: self.sizes[2],
-                }
-            }
+    /// The driver's record: for memory the format and the channels are two words of 32 bits.
+    fn read(&self) -> Result<abi::ResourceDesc, Error> {
+        let texels = || {
+            let (format, channels) = channels_of(&self.channel)?;
+            Ok(u64::from(format) | u64::from(channels) << 32)
+        };
+        let sizes = self.sizes.map(|n| n as u64);
+        let mut words = [0; 16];
+        words[0] = self.at;
+        match self.kind {
+            0 | 1 => {}
+            2 => words[1..3].copy_from_slice(&[texels()?, sizes[0]]),
+            3 => words[1..5].copy_from_slice(&[texels()?, sizes[0], sizes[1], sizes[2]]),
             _ => return Err(CUDA_ERROR_INVALID_VALUE),
+        }
+        Ok(abi::ResourceDesc {
+            kind: self.kind,
+            words,
+            flags: 0,
         })
     }
 
-    fn of(r: &Resource) -> ResourceDesc {
+    fn of(r: &abi::ResourceDesc) -> ResourceDesc {
+        let w = &r.words;
         let nothing = Channel {
             bits: [0; 4],
             kind: 0,
         };
-        let (kind, at, channel, sizes) = match *r {
-            Resource::Array(h) => (0, h, nothing, [0; 3]),
-            Resource::Mipmap(h) => (1, h, nothing, [0; 3]),
-            Resource::Linear {
-                at,
-                format,
-                channels,
-                bytes,
-            } => (2, at, Channel::of(format, channels), [bytes, 0, 0]),
-            Resource::Pitch {
-                at,
-                format,
-                channels,
-                size,
-                pitch,
-            } => (
-                3,
-                at,
-                Channel::of(format, channels),
-                [size[0], size[1], pitch],
-            ),
+        let channel = match r.kind {
+            2 | 3 => Channel::of(w[1] as c_uint, (w[1] >> 32) as c_uint),
+            _ => nothing,
+        };
+        let sizes = match r.kind {
+            2 => [w[2] as usize, 0, 0],
+            3 => [w[2] as usize, w[3] as usize, w[4] as usize],
+            _ => [0; 3],
         };
         ResourceDesc {
-            kind,
-            at,
+            kind: r.kind,
+            at: w[0],
             channel,
             sizes,
             rest: [0; 9],
@@ -158,50 +138,50 @@ fn create(
     t: *const TextureDesc,
     v: *const View,
 ) -> Result<(), Error> {
-    let (r, t, v) = (get(r)?.read()?, get(t)?.read(), view_of(v)?);
-    let h = texture::create_texture(&mut lock(), r, t, v)?;
-    put(to, h)
+    let (r, t) = (get(r)?.read()?, get(t)?.read());
+    // SAFETY: the records live while the call lasts.
+    checked(unsafe { driver::cuTexObjectCreate(to, &r, &t, v) })
 }
 
 fn create_surface(to: *mut Handle, r: *const ResourceDesc) -> Result<(), Error> {
     let r = get(r)?.read()?;
-    let h = texture::create_surface(&mut lock(), r)?;
-    put(to, h)
+    // SAFETY: the record lives while the call lasts.
+    checked(unsafe { driver::cuSurfObjectCreate(to, &r) })
 }
 
 /// Null is no object, and to end it is no error.
-fn destroy(h: Handle, texture: bool) -> Result<(), Error> {
-    if h == 0 {
-        return Ok(());
-    }
-    texture::destroy_object(&mut lock(), h, texture)
+fn destroy(h: Handle, f: impl FnOnce(Handle) -> Error) -> Error {
+    if h == 0 { CUDA_SUCCESS } else { f(h) }
 }
 
-fn resource(to: *mut ResourceDesc, h: Handle, texture: bool) -> Result<(), Error> {
-    put(
-        to,
-        ResourceDesc::of(&texture::object_of(&lock(), h, texture)?.resource),
-    )
+fn resource(
+    to: *mut ResourceDesc,
+    f: impl FnOnce(*mut abi::ResourceDesc) -> Error,
+) -> Result<(), Error> {
+    let mut r = abi::ResourceDesc {
+        kind: 0,
+        words: [0; 16],
+        flags: 0,
+    };
+    checked(f(&mut r))?;
+    put(to, ResourceDesc::of(&r))
 }
 
 fn sampler(to: *mut TextureDesc, h: Handle) -> Result<(), Error> {
-    let s = lock();
-    let t = texture::object_of(&s, h, true)?.sampler.as_ref();
-    put(to, TextureDesc::of(t.ok_or(CUDA_ERROR_INVALID_VALUE)?))
-}
-
-fn view(to: *mut View, h: Handle) -> Result<(), Error> {
-    let v = texture::object_of(&lock(), h, true)?.view;
-    put(to, v.ok_or(CUDA_ERROR_INVALID_VALUE)?)
+    // SAFETY: all fields are numbers.
+    let mut s: SamplerDesc = unsafe { std::mem::zeroed() };
+    // SAFETY: a place for the result.
+    checked(unsafe { driver::cuTexObjectGetTextureDesc(&mut s, h) })?;
+    put(to, TextureDesc::of(&s))
 }
 
 runtime! {
     fn cudaCreateTextureObject(to: *mut Handle, r: *const ResourceDesc, t: *const TextureDesc, v: *const View) code_of(create(to, r, t, v));
-    fn cudaDestroyTextureObject(h: Handle) code_of(destroy(h, true));
-    fn cudaGetTextureObjectResourceDesc(to: *mut ResourceDesc, h: Handle) code_of(resource(to, h, true));
+    fn cudaDestroyTextureObject(h: Handle) destroy(h, |h| driver::cuTexObjectDestroy(h));
+    fn cudaGetTextureObjectResourceDesc(to: *mut ResourceDesc, h: Handle) code_of(resource(to, |r| driver::cuTexObjectGetResourceDesc(r, h)));
     fn cudaGetTextureObjectTextureDesc(to: *mut TextureDesc, h: Handle) code_of(sampler(to, h));
-    fn cudaGetTextureObjectResourceViewDesc(to: *mut View, h: Handle) code_of(view(to, h));
+    fn cudaGetTextureObjectResourceViewDesc(to: *mut View, h: Handle) driver::cuTexObjectGetResourceViewDesc(to, h);
     fn cudaCreateSurfaceObject(to: *mut Handle, r: *const ResourceDesc) code_of(create_surface(to, r));
-    fn cudaDestroySurfaceObject(h: Handle) code_of(destroy(h, false));
-    fn cudaGetSurfaceObjectResourceDesc(to: *mut ResourceDesc, h: Handle) code_of(resource(to, h, false));
+    fn cudaDestroySurfaceObject(h: Handle) destroy(h, |h| driver::cuSurfObjectDestroy(h));
+    fn cudaGetSurfaceObjectResourceDesc(to: *mut ResourceDesc, h: Handle) code_of(resource(to, |r| driver::cuSurfObjectGetResourceDesc(r, h)));
 }

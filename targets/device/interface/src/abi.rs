@@ -1,11 +1,14 @@
 //! What both interfaces pass: pointers from C, and the records of `cuda.h` and `driver_types.h`.
 
-use crate::facts::{CUDA_ERROR_INVALID_VALUE, Error};
+// Functions of both interfaces get such pointers from C and pass them on; each is unsafe itself.
+#![allow(clippy::not_unsafe_ptr_arg_deref)]
+
+use crate::{CUDA_ERROR_INVALID_VALUE, Error};
 
 /// Writes a result where the caller wants it.
 ///
 /// The pointer is the caller's: null is an error, and one that is neither null nor good is the caller's fault, as in C.
-pub(crate) fn put<T>(to: *mut T, value: T) -> Result<(), Error> {
+pub fn put<T>(to: *mut T, value: T) -> Result<(), Error> {
     if to.is_null() {
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
@@ -15,7 +18,7 @@ pub(crate) fn put<T>(to: *mut T, value: T) -> Result<(), Error> {
 }
 
 /// Whether the caller gave a place for the result: checked before anything is allocated that could not be freed.
-pub(crate) fn wanted<T>(to: *mut T) -> Result<(), Error> {
+pub fn wanted<T>(to: *mut T) -> Result<(), Error> {
     match to.is_null() {
         true => Err(CUDA_ERROR_INVALID_VALUE),
         false => Ok(()),
@@ -23,7 +26,7 @@ pub(crate) fn wanted<T>(to: *mut T) -> Result<(), Error> {
 }
 
 /// Writes a result where the caller wants it, if he wants it.
-pub(crate) fn put_if<T>(to: *mut T, value: T) {
+pub fn put_if<T>(to: *mut T, value: T) {
     if !to.is_null() {
         // SAFETY: as in `put`.
         unsafe { to.write_unaligned(value) };
@@ -31,7 +34,7 @@ pub(crate) fn put_if<T>(to: *mut T, value: T) {
 }
 
 /// Reads a record that the caller points to.
-pub(crate) fn get<T: Copy>(from: *const T) -> Result<T, Error> {
+pub fn get<T: Copy>(from: *const T) -> Result<T, Error> {
     if from.is_null() {
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
@@ -40,7 +43,7 @@ pub(crate) fn get<T: Copy>(from: *const T) -> Result<T, Error> {
 }
 
 /// A list that the caller points to.
-pub(crate) fn list<T: Copy>(from: *const T, n: usize) -> Result<Vec<T>, Error> {
+pub fn list<T: Copy>(from: *const T, n: usize) -> Result<Vec<T>, Error> {
     if n == 0 {
         return Ok(Vec::new());
     }
@@ -54,7 +57,7 @@ pub(crate) fn list<T: Copy>(from: *const T, n: usize) -> Result<Vec<T>, Error> {
 }
 
 /// Fills the caller's list: with no list, only the count is given.
-pub(crate) fn put_list<T: Copy>(to: *mut T, count: *mut usize, values: &[T]) -> Result<(), Error> {
+pub fn put_list<T: Copy>(to: *mut T, count: *mut usize, values: &[T]) -> Result<(), Error> {
     if count.is_null() {
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
@@ -70,7 +73,7 @@ pub(crate) fn put_list<T: Copy>(to: *mut T, count: *mut usize, values: &[T]) -> 
 }
 
 /// A C string.
-pub(crate) fn text(from: *const std::ffi::c_char) -> Result<String, Error> {
+pub fn text(from: *const std::ffi::c_char) -> Result<String, Error> {
     if from.is_null() {
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
@@ -217,4 +220,86 @@ pub struct KernelParams {
 pub struct Location {
     pub kind: u32,
     pub id: i32,
+}
+
+/// `CUDA_ARRAY_DESCRIPTOR`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Flat {
+    pub width: usize,
+    pub height: usize,
+    pub format: u32,
+    pub channels: u32,
+}
+
+/// `CUDA_ARRAY3D_DESCRIPTOR`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Deep {
+    pub width: usize,
+    pub height: usize,
+    pub depth: usize,
+    pub format: u32,
+    pub channels: u32,
+    pub flags: u32,
+}
+
+/// `CUDA_RESOURCE_DESC`: the kind, and what it is made of.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct ResourceDesc {
+    pub kind: u32,
+    pub words: [u64; 16],
+    pub flags: u32,
+}
+
+/// `CUDA_TEXTURE_DESC`
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct SamplerDesc {
+    pub modes: [u32; 3],
+    pub filter: u32,
+    pub flags: u32,
+    pub anisotropy: u32,
+    pub mip_filter: u32,
+    pub bias: f32,
+    pub min_level: f32,
+    pub max_level: f32,
+    pub border: [f32; 4],
+    pub reserved: [i32; 12],
+}
+
+/// `CU_TRSF_READ_AS_INTEGER`
+pub const AS_INTEGER: u32 = 1;
+
+/// `CU_TRSF_NORMALIZED_COORDINATES`
+pub const NORMALISED: u32 = 2;
+
+/// `CU_TRSF_SRGB`
+pub const SRGB: u32 = 0x10;
+
+/// `CUDA_RESOURCE_VIEW_DESC`, `cudaResourceViewDesc`
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct View {
+    pub format: u32,
+    pub size: [usize; 3],
+    pub levels: [u32; 2],
+    pub layers: [u32; 2],
+    pub reserved: [u32; 16],
+}
+
+/// Sizes of grid or block.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Dim3 {
+    pub x: u32,
+    pub y: u32,
+    pub z: u32,
+}
+
+impl From<Dim3> for [u32; 3] {
+    fn from(d: Dim3) -> [u32; 3] {
+        [d.x, d.y, d.z]
+    }
 }

@@ -1,33 +1,11 @@
 //! Arrays and mipmapped arrays.
 
-use crate::abi::{Handle, get, put};
+use crate::abi::{Deep, Flat, Handle, get, put};
 use crate::array;
 use crate::context::{in_context, in_context_idle};
 use crate::facts::*;
 use crate::state::array::Array;
 use std::ffi::{c_int, c_uint};
-
-/// `CUDA_ARRAY_DESCRIPTOR`
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Flat {
-    pub width: usize,
-    pub height: usize,
-    pub format: u32,
-    pub channels: u32,
-}
-
-/// `CUDA_ARRAY3D_DESCRIPTOR`
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Deep {
-    pub width: usize,
-    pub height: usize,
-    pub depth: usize,
-    pub format: u32,
-    pub channels: u32,
-    pub flags: u32,
-}
 
 /// `CUDA_ARRAY_SPARSE_PROPERTIES`, `CUDA_ARRAY_MEMORY_REQUIREMENTS`: of arrays whose memory is mapped later, which aren't offered.
 pub type Requirements = std::ffi::c_void;

@@ -88,7 +88,7 @@ pub unsafe extern "C" fn cuGetExportTable(
     static SAID: std::sync::Once = std::sync::Once::new();
     SAID.call_once(|| {
         eprintln!(
-            "jacquard: the program asks the driver for private tables, as NVIDIA's own runtime library does; link it with `nvcc -cudart shared`, and it runs on jacquard's libcudart.so.13"
+            "jacquard: NVIDIA's CUDA runtime runs in the program, and asks the driver for private tables; `jacq exec` replaces that runtime in a program that was not stripped: link it without `-s`, or with `nvcc -cudart shared`"
         );
     });
     CUDA_ERROR_NOT_SUPPORTED

@@ -21,6 +21,17 @@ fn line(dst: u64, src: u64, n: usize) -> Copy {
     Copy::line(dst, src, n)
 }
 
+/// A copy between kinds of memory.
+fn sided(dst: u64, src: u64, n: usize, [to, from]: [u32; 2]) -> Result<Copy, Error> {
+    let c = line(dst, src, n);
+    copy::check_sides(&lock(), &c, to, from)?;
+    Ok(c)
+}
+
+const TO_DEVICE: [u32; 2] = [abi::DEVICE, abi::HOST];
+const TO_HOST: [u32; 2] = [abi::HOST, abi::DEVICE];
+const ON_DEVICE: [u32; 2] = [abi::DEVICE, abi::DEVICE];
+
 /// Bytes of an array from an offset on.
 fn in_array(array: Handle, offset: usize) -> Result<u64, Error> {
     Ok(array::array_of(&lock(), array)?.base + offset as u64)
@@ -80,12 +91,12 @@ macro_rules! copies {
 copies! {
     fn cuMemcpy(dst: u64, src: u64, n: usize) now(line(dst, src, n));
     fn cuMemcpyAsync(dst: u64, src: u64, n: usize, stream: Handle) submit(stream, Op::Copy(line(dst, src, n)));
-    fn cuMemcpyHtoD_v2(dst: u64, src: u64, n: usize) now(line(dst, src, n));
-    fn cuMemcpyDtoH_v2(dst: u64, src: u64, n: usize) now(line(dst, src, n));
-    fn cuMemcpyDtoD_v2(dst: u64, src: u64, n: usize) now(line(dst, src, n));
-    fn cuMemcpyHtoDAsync_v2(dst: u64, src: u64, n: usize, stream: Handle) submit(stream, Op::Copy(line(dst, src, n)));
-    fn cuMemcpyDtoHAsync_v2(dst: u64, src: u64, n: usize, stream: Handle) submit(stream, Op::Copy(line(dst, src, n)));
-    fn cuMemcpyDtoDAsync_v2(dst: u64, src: u64, n: usize, stream: Handle) submit(stream, Op::Copy(line(dst, src, n)));
+    fn cuMemcpyHtoD_v2(dst: u64, src: u64, n: usize) then(sided(dst, src, n, TO_DEVICE), now);
+    fn cuMemcpyDtoH_v2(dst: u64, src: u64, n: usize) then(sided(dst, src, n, TO_HOST), now);
+    fn cuMemcpyDtoD_v2(dst: u64, src: u64, n: usize) then(sided(dst, src, n, ON_DEVICE), now);
+    fn cuMemcpyHtoDAsync_v2(dst: u64, src: u64, n: usize, stream: Handle) later(sided(dst, src, n, TO_DEVICE), stream);
+    fn cuMemcpyDtoHAsync_v2(dst: u64, src: u64, n: usize, stream: Handle) later(sided(dst, src, n, TO_HOST), stream);
+    fn cuMemcpyDtoDAsync_v2(dst: u64, src: u64, n: usize, stream: Handle) later(sided(dst, src, n, ON_DEVICE), stream);
     fn cuMemcpyPeer(dst: u64, _to: Handle, src: u64, _from: Handle, n: usize) now(line(dst, src, n));
     fn cuMemcpyPeerAsync(dst: u64, _to: Handle, src: u64, _from: Handle, n: usize, stream: Handle) submit(stream, Op::Copy(line(dst, src, n)));
     fn cuMemcpyDtoA_v2(array: Handle, offset: usize, src: u64, n: usize) then(in_array(array, offset).map(|d| line(d, src, n)), now);

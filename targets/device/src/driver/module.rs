@@ -7,7 +7,7 @@ use crate::facts::*;
 use crate::launch;
 use crate::module;
 use crate::state::module::{Options, function_of};
-use crate::state::{State, on_device};
+use crate::state::{State, on_device, on_device_now};
 use std::ffi::{c_char, c_int, c_uint};
 
 /// Loads a file.
@@ -211,6 +211,12 @@ api! { on_device;
 }
 
 // Libraries belong to no context, and their kernels to all.
+api! { on_device_now;
+    fn cuLibraryGetKernel(kernel: *mut Handle, library: Handle, name: *const c_char) |s| {
+        put(kernel, module::kernel(s, library, &text(name)?)?)
+    }
+}
+
 api! { on_device;
     fn cuLibraryLoadData(
         library: *mut Handle, code: *const u8, keys: *const u32, values: *mut u64, n: c_uint,
@@ -229,9 +235,6 @@ api! { on_device;
         put(library, h)
     }
     fn cuLibraryUnload(library: Handle) |s| { module::unload(s, library) }
-    fn cuLibraryGetKernel(kernel: *mut Handle, library: Handle, name: *const c_char) |s| {
-        put(kernel, module::kernel(s, library, &text(name)?)?)
-    }
     fn cuLibraryGetKernelCount(count: *mut c_uint, library: Handle) |s| {
         put(count, s.modules.get(&library).ok_or(CUDA_ERROR_INVALID_HANDLE)?.kernels.len() as c_uint)
     }

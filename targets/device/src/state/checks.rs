@@ -151,6 +151,8 @@ pub fn program_frames(verb: &str, trace: &Backtrace) -> Vec<String> {
         let ours = [
             "jacquard_",
             "<jacquard_",
+            "cudart::",
+            "<cudart::",
             "core::",
             "std::",
             "<core::",
@@ -160,7 +162,7 @@ pub fn program_frames(verb: &str, trace: &Backtrace) -> Vec<String> {
             "<unknown>",
             "__rust",
         ];
-        if at.contains("targets/device/src/")
+        if at.contains("targets/device/")
             || ours.iter().any(|o| name.starts_with(o))
             || is_entry(name)
         {

@@ -15,6 +15,13 @@ use std::ffi::{CStr, CString, c_char, c_int, c_void};
 const MARK: &str = "__cudaRegisterFatBinary";
 /// How functions of the runtime interface begin.
 const PREFIXES: [&str; 2] = ["cuda", "__cuda"];
+/// A function that runtimes of version 12 have, and one that those before 13 have.
+const IN_12: &str = "cudaGetDeviceProperties_v2";
+const BEFORE_13: &str = "cudaThreadExit";
+/// What the runtime has at the end of names for the forms of version 12.
+const FORM_12: &str = "_r12";
+/// The ends of names of forms for per-thread default streams.
+const THREADS: [&str; 2] = ["_ptsz", "_ptds"];
 /// The runtime, beside this library.
 const RUNTIME: &str = "libcudart.so.13";
 
@@ -87,6 +94,14 @@ fn replace(file: &[u8], base: usize) {
     if !all.iter().any(|f| f.name == MARK) {
         return;
     }
+    let has = |name: &str| all.iter().any(|f| f.name == name);
+    let older = has(IN_12);
+    if has(BEFORE_13) && !older {
+        eprintln!(
+            "jacquard: the program has the static CUDA runtime of a version before 12 inside, which is not replaced; build it with a newer nvcc, or with `jacq build`"
+        );
+        return;
+    }
     let Some(runtime) = runtime() else {
         eprintln!("jacquard: {RUNTIME} is not beside the library that replaces static runtimes");
         return;
@@ -102,11 +117,9 @@ fn replace(file: &[u8], base: usize) {
         if !room || !PREFIXES.iter().any(|p| f.name.starts_with(p)) {
             continue;
         }
-        let Ok(name) = CString::new(f.name) else {
-            continue;
-        };
-        // SAFETY: a handle of `dlopen` and a NUL-terminated name.
-        let to = unsafe { libc::dlsym(runtime, name.as_ptr()) };
+        let form = older.then(|| found(runtime, &form_12(f.name))).flatten();
+        let to = form.or_else(|| found(runtime, f.name));
+        let to = to.unwrap_or(std::ptr::null_mut());
         let at = base + f.address as usize;
         // The runtime itself is an object, too.
         if !to.is_null() && to as usize != at && !jump(at, to as usize) {
@@ -114,6 +127,23 @@ fn replace(file: &[u8], base: usize) {
             return;
         }
     }
+}
+
+/// The name of the form that version 12 has of a function.
+fn form_12(name: &str) -> String {
+    let end = THREADS
+        .iter()
+        .find(|t| name.ends_with(**t))
+        .map_or("", |t| t);
+    let stem = name.strip_suffix(end).unwrap_or(name);
+    format!("{stem}{FORM_12}{end}")
+}
+
+fn found(runtime: *mut c_void, name: &str) -> Option<*mut c_void> {
+    let name = CString::new(name).ok()?;
+    // SAFETY: a handle of `dlopen` and a NUL-terminated name.
+    let at = unsafe { libc::dlsym(runtime, name.as_ptr()) };
+    (!at.is_null()).then_some(at)
 }
 
 /// The runtime of this project.
