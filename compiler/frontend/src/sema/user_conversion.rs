@@ -191,6 +191,8 @@ pub(super) fn after_conversion(
 /// A captureless closure is its function.
 fn closure_conversion(sema: &mut Sema, e: ExprId, r: RecordId, to: QualType) -> Option<Candidate> {
     let target = match *sema.prog.types.kind(to.ty()) {
+        // The pointer is a temporary.
+        TypeKind::LRef(t) if !t.is_const() || t.is_volatile() => return None,
         TypeKind::LRef(t) | TypeKind::RRef(t) => t.unqual(),
         _ => to,
     };

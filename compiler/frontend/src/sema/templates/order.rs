@@ -178,7 +178,50 @@ fn at_least_as_special(
         d.index = saved;
         out.push(ok);
     }
+    // A parameter that stands only where nothing is deduced has no value: deduction fails ([temp.deduct.partial] 12).
+    for (i, ok) in out.iter_mut().enumerate() {
+        if let Some((q, _)) = parameter(sema, b, i) {
+            *ok &= !lacks_value(sema, q, &d, false, 0);
+        }
+    }
     out
+}
+
+/// Does a non-deduced context of the type name a template parameter that was not deduced elsewhere?
+fn lacks_value(sema: &Sema, t: QualType, d: &Deduced, non_deduced: bool, depth: u32) -> bool {
+    if depth > 32 || !sema.prog.types.is_dependent(t.ty()) {
+        return false;
+    }
+    let within = |t: QualType, inside: bool| lacks_value(sema, t, d, inside, depth + 1);
+    let arguments = |args: &[TemplateArg], inside: bool| {
+        let types = args.iter().filter_map(|a| match a {
+            TemplateArg::Type(t) => Some(*t),
+            _ => None,
+        });
+        types.into_iter().any(|t| within(t, inside))
+    };
+    match sema.prog.types.kind(t.ty()) {
+        TypeKind::Param(p) => {
+            let i = p.index as usize;
+            non_deduced && !p.pack && d.args.get(i).is_some_and(Option::is_none)
+        }
+        TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) | TypeKind::Expansion(x) => {
+            within(*x, non_deduced)
+        }
+        TypeKind::Array { elem, .. } => within(*elem, non_deduced),
+        TypeKind::MemberPointer { class, pointee } => {
+            within((*class).into(), non_deduced) || within(*pointee, non_deduced)
+        }
+        TypeKind::Function(f) => {
+            within(f.ret, non_deduced) || f.params.iter().any(|p| within(*p, non_deduced))
+        }
+        TypeKind::Spec { args, .. } => arguments(args, non_deduced),
+        TypeKind::Member { base, args, .. } => {
+            within((*base).into(), true) || args.as_ref().is_some_and(|args| arguments(args, true))
+        }
+        TypeKind::Transform { args, .. } => args.iter().any(|t| within(*t, true)),
+        _ => false,
+    }
 }
 
 /// nvcc's tolerance: of two templates that are alike otherwise, the one without a pack of constants that no parameter mentions.
