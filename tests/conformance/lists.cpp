@@ -84,7 +84,7 @@ template <class T> long one(T, int) { return 1; } template <class T> long two(T,
 template <class T> long a(T, int) { return 1; } template <class T> long a(T, P) { return 2; } template <class T> long a(T, std::initializer_list<int>) { return 3; }
 template <class T> long b(T, double) { return 1; } template <class T> long b(T, int) { return 2; } template <class T> long b(T, bool) { return 3; }
 template <class T> long c(T, std::initializer_list<int>) { return 1; } template <class T> long c(T, std::initializer_list<double>) { return 2; } template <class T> long c(T, const char *) { return 3; }
-template <class T> long d(T, const int (&)[1]) { return 1; } template <class T> long d(T, const int (&)[2]) { return 2; } template <class T> long d(T, const double (&)[2]) { return 3; } template <class T> long d(T, int (&&)[3]) { return 4; }
+template <class T> long d(T, const int (&)[1]) { return 1; } template <class T> long d(T, const int (&)[2]) { return 2; } template <class T> long d(T, const double (&)[2]) { return 3; }
 template <class T> long h(T, D) { return 1; } template <class T> long h(T, P) { return 2; }
 #define ASK(fn) (requires { fn(t, $A); } ? 1 : 0)
 template <class T> long all(T t, P p, E e, S s) { long r = 0; r = r * 2 + ASK(one); r = r * 2 + ASK(two); r = r * 2 + ASK(three); r = r * 2 + ASK(four); r = r * 2 + ASK(five); r = r * 2 + ASK(six); r = r * 2 + ASK(seven); r = r * 2 + ASK(eight); r = r * 2 + ASK(nine); r = r * 2 + ASK(ten); r = r * 5 + ASK(a); r = r * 5 + ASK(b); r = r * 5 + ASK(c); r = r * 5 + ASK(d); r = r * 5 + ASK(h); return r; }

@@ -25,7 +25,7 @@ mod predefined;
 pub mod print;
 pub mod session;
 
-use self::directive::MarkerName;
+use self::directive::Markers;
 use self::options::Definition;
 use self::session::{Session, TokenBuffer};
 pub use include::HeaderCache;
@@ -159,9 +159,7 @@ struct Preprocessor<'s> {
     once: FxHashSet<Arc<str>>,
     pushed: FxHashMap<Sym, Vec<u32>>,
     /// Names of line markers met so far, by their literals.
-    marker_names: FxHashMap<Sym, MarkerName>,
-    /// The folder of a toolkit's headers that line markers named, with its separator.
-    marked_toolkit: Option<String>,
+    markers: Markers,
     /// Reading a macro's arguments: directives other than conditionals and definitions are errors.
     collecting: bool,
     missing: Vec<(String, Loc)>,
@@ -233,8 +231,7 @@ impl<'s> Preprocessor<'s> {
             depth: 0,
             expanded: 0,
             pushed: FxHashMap::default(),
-            marker_names: FxHashMap::default(),
-            marked_toolkit: None,
+            markers: Markers::default(),
             collecting: false,
             missing: Vec::new(),
             unchecked: Vec::new(),

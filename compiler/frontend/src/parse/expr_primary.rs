@@ -740,6 +740,31 @@ fn functions_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
     Ok(overload::overload_expr(sema, set))
 }
 
+/// Variables, enumerators and functions of one name that using-directives bring from different scopes ([namespace.udir] 6).
+fn check_ambiguity(sema: &mut Sema, id: &Id) -> R<()> {
+    let [first, rest @ ..] = &id.syms[..] else {
+        return Ok(());
+    };
+    if rest.is_empty() || sema.cx.mode.lenient {
+        return Ok(());
+    }
+    let value = |s: &Sema, x: SymbolId| match s.sym_kind(x) {
+        SymKind::Var(v) => !s.prog[*v].extern_c,
+        SymKind::Enumerator(_) => true,
+        _ => false,
+    };
+    let scope = |s: &Sema, x: SymbolId| s.env.symbols[x.0 as usize].scope;
+    let other = |s: &Sema, x: SymbolId| {
+        let one = matches!(s.sym_kind(x), SymKind::Func(_) | SymKind::Template(_));
+        (one || value(s, x)) && scope(s, x) != scope(s, *first)
+    };
+    if value(sema, *first) && rest.iter().any(|&x| other(sema, x)) {
+        let n = sema.text(id.sym).to_string();
+        return sema.fail(id.loc, msg::AMBIGUOUS_NAME, &[&n]);
+    }
+    Ok(())
+}
+
 fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
     let s = id.syms[0];
     let loc = id.loc;
@@ -752,6 +777,7 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
     {
         access::check_symbol_access(sema, s, r, loc)?;
     }
+    check_ambiguity(sema, &id)?;
     match sema.sym_kind(s).clone() {
         SymKind::Var(v) => {
             let e = members::var_expr(sema, v, loc);
@@ -778,6 +804,7 @@ fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
         SymKind::Field(..) | SymKind::Indirect(_) => {
             match call::implicit_this(sema, &id.syms, loc) {
                 Some(o) => {
+                    members::check_this_captured(sema, loc)?;
                     let o = bases::qualified_object(sema, o, id.qual, loc)?;
                     members::member_ref(sema, o, &id.syms, id.sym, None, id.qual.is_some(), loc)
                 }

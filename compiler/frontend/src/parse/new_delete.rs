@@ -98,6 +98,13 @@ fn parse_new_init(sema: &mut Sema, ty: &mut NewType, type_loc: Loc) -> R<NewInit
             Ok(one(init_list::list_init(sema, ty.elem, b, true, type_loc)?))
         }
         _ => {
+            let deduced = matches!(
+                sema.prog.types.kind(ty.elem.ty()),
+                TypeKind::DeducedClass(_)
+            );
+            if !deduced && declare::has_placeholder(sema, ty.elem) {
+                return sema.fail(type_loc, msg::AUTO_NO_INIT, &[]);
+            }
             class::require_complete(sema, ty.elem, type_loc)?;
             let elem = sema.prog.types.base_elem(ty.elem);
             if elem.is_const() && !sema.cx.mode.lenient && constructors::needs_value(sema, elem) {

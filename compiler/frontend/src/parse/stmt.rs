@@ -723,6 +723,15 @@ fn range_array(sema: &mut Sema, r: ExprId, loc: Loc) -> R<ExprId> {
     };
     let et = sema.ty(first);
     let et = init::decayed(sema, et);
+    for &other in &items[1..] {
+        let t = sema.ty(other);
+        let t = init::decayed(sema, t);
+        if t.unqual() != et.unqual() && !sema.is_error(t) && !sema.is_error(et) {
+            let (a, b) = (print::type_name(sema, et), print::type_name(sema, t));
+            let loc = sema.eloc(other);
+            return sema.fail(loc, msg::AUTO_DIFFERS, &[&a, &b]);
+        }
+    }
     let len = ArrayLen::Const(items.len() as u64);
     let at = sema.prog.types.array(et.add(CONST), len);
     let v = init_list::list_init(sema, at, r, true, loc)?;

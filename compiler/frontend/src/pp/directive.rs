@@ -6,6 +6,7 @@ use crate::names::Sym;
 use crate::pp::{condition, embedded, include, macros, pragma};
 use crate::source::Loc;
 use crate::token::{Token, TokenKind as K, flag, sym};
+use rustc_hash::FxHashMap;
 
 /// A line that starts with `#`; the current frame stands behind it. Leaves the frame (or a new one) where reading goes on.
 pub(super) fn directive(pp: &mut Preprocessor, hash: Token) {
@@ -332,7 +333,7 @@ fn line_marker(pp: &mut Preprocessor, number: Token, line: &[Token], hash: u32) 
         return;
     };
     let name = match line.first() {
-        Some(t) if t.kind == K::String => Some(match pp.marker_names.get(&t.sym()) {
+        Some(t) if t.kind == K::String => Some(match pp.markers.names.get(&t.sym()) {
             Some(&id) => id,
             None => enter_marker_name(pp, t.sym()),
         }),
@@ -363,9 +364,18 @@ fn line_marker(pp: &mut Preprocessor, number: Token, line: &[Token], hash: u32) 
         .add_marker(file, offset, value, name.map(|n| n.id), system);
 }
 
+/// What the line markers of the input say.
+#[derive(Default)]
+pub(super) struct Markers {
+    /// The names that were entered, by how they are written.
+    names: FxHashMap<Sym, MarkerName>,
+    /// The folder of a toolkit's headers, with its separator.
+    toolkit: Option<String>,
+}
+
 /// A name that line markers give, as the map of sources holds it.
 #[derive(Clone, Copy)]
-pub(super) struct MarkerName {
+struct MarkerName {
     id: u32,
     /// A header of a toolkit: its folder has the header that every toolkit has.
     of_toolkit: bool,
@@ -376,7 +386,7 @@ fn enter_marker_name(pp: &mut Preprocessor, written: Sym) -> MarkerName {
     if let Some(folder) = name.strip_suffix(embedded::TOOLKIT_HEADER)
         && folder.ends_with(['/', '\\'])
     {
-        pp.marked_toolkit = Some(folder.to_owned());
+        pp.markers.toolkit = Some(folder.to_owned());
     }
     let id = pp.session.sources.marker_name(&name);
     let of_toolkit = pp
@@ -384,7 +394,7 @@ fn enter_marker_name(pp: &mut Preprocessor, written: Sym) -> MarkerName {
         .as_ref()
         .is_some_and(|f| name.starts_with(f));
     let entered = MarkerName { id, of_toolkit };
-    pp.marker_names.insert(written, entered);
+    pp.markers.names.insert(written, entered);
     entered
 }
 

@@ -268,6 +268,9 @@ fn call_set(sema: &mut Sema, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R
                     let n = print::func_display(sema, f);
                     return sema.fail(loc, msg::NEEDS_OBJECT, &[&n]);
                 };
+                if set.object.is_none() {
+                    members::check_this_captured(sema, loc)?;
+                }
                 return call_method(sema, f, o, &args_in, set.qualified, loc);
             }
             let e = finish_call(sema, f, None, &args_in, loc)?;

@@ -612,7 +612,9 @@ fn record_init(
                 let loc = sema.eloc(item);
                 return sema.fail(loc, msg::NO_MEMBER, &[&t, &n]);
             };
-            if !sema.cx.mode.lenient && (f < i && !done[f] || f + 1 < i) {
+            // Further members of one that was begun may be named, the whole of it not again.
+            let again = done[f] && rest.is_none() && inner.is_none();
+            if !sema.cx.mode.lenient && (f < i && !done[f] || f + 1 < i || again) {
                 let n = sema.text(name).to_string();
                 let loc = sema.eloc(item);
                 return sema.fail(loc, msg::DESIGNATOR_ORDER, &[&n]);

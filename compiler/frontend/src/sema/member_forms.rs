@@ -157,6 +157,10 @@ pub(super) fn check_data_words(sema: &mut Sema, spec: &DeclSpec, decl: &Declarat
                 return sema.fail(loc, msg::STATIC_MEMBER_INIT, &[]);
             }
         }
+        let deduced = matches!(sema.prog.types.kind(t.ty()), TypeKind::DeducedClass(_));
+        if !initialised && !deduced && declare::has_placeholder(sema, t) && !spec.is_typedef {
+            return sema.fail(loc, msg::AUTO_NO_INIT, &[]);
+        }
         if spec.is_constexpr && !initialised && decl.qual.is_none() {
             let n = sema.text(decl.sym).to_string();
             return sema.fail(loc, msg::CONST_UNINITIALISED, &[&n]);

@@ -222,6 +222,8 @@ pub fn member_pointer_access(
         return sema.fail(loc, msg::NOT_MEMBER_POINTER, &[&n]);
     };
     if sema.prog.types.is_function(pointee) {
+        let of = sema.ty(obj);
+        check_pointed_class(sema, of, class, loc)?;
         let e = sema.expr(
             ExprKind::Error,
             Builtin::Overload.q(),
@@ -238,6 +240,7 @@ pub fn member_pointer_access(
         return sema.fail(at, msg::MEMBER_OF_NONCLASS, &[&n]);
     }
     let object = apply::as_glvalue(sema, obj);
+    check_pointed_class(sema, of, class, loc)?;
     let object = match sema.prog.types.record(class.into()) {
         Some(c) => apply::to_base_glvalue(sema, object, c, loc)?,
         None => object,
@@ -245,6 +248,25 @@ pub fn member_pointer_access(
     let (q, cat) = (sema.ty(object).quals(), sema.prog[object].cat);
     let t = pointee.add(q & 3);
     Ok(sema.expr(ExprKind::MemberPtrAccess { object, ptr: p }, t, cat, loc))
+}
+
+/// An object must be of the class that a pointer to member names, or of one derived from it ([expr.mptr.oper]).
+fn check_pointed_class(sema: &mut Sema, of: QualType, class: TypeId, loc: Loc) -> R<()> {
+    if let (Some(o), Some(c)) = (
+        sema.prog.types.record(of),
+        sema.prog.types.record(class.into()),
+    ) && o != c
+        && class::complete_record(sema, o)
+        && !sema.prog.has_base(o, c)
+        && !sema.cx.mode.lenient
+    {
+        let (a, b) = (
+            print::type_name(sema, of),
+            print::type_name(sema, class.into()),
+        );
+        return sema.fail(loc, msg::UNRELATED_QUALIFIER, &[&b, &a]);
+    }
+    Ok(())
 }
 
 /// `&C::m` (the `&` consumed): a pointer to member, when the name is a qualified non-static member.
@@ -399,11 +421,8 @@ pub fn binding_decltype(sema: &Sema, e: ExprId) -> Option<QualType> {
     }
 }
 
-/// `this`
-pub fn this_expr(sema: &mut Sema, loc: Loc) -> R<ExprId> {
-    if sema.cx.this.is_none() {
-        return sema.fail(loc, msg::THIS_OUTSIDE, &[]);
-    }
+/// A lambda that names its object, or a member of it, must capture it.
+pub(crate) fn check_this_captured(sema: &mut Sema, loc: Loc) -> R<()> {
     let mode = &sema.cx.mode;
     if sema.cx.lambda.is_some()
         && !(mode.unevaluated || mode.lenient || mode.dependent)
@@ -412,6 +431,15 @@ pub fn this_expr(sema: &mut Sema, loc: Loc) -> R<ExprId> {
     {
         return sema.fail(loc, msg::NOT_CAPTURED, &[&"this"]);
     }
+    Ok(())
+}
+
+/// `this`
+pub fn this_expr(sema: &mut Sema, loc: Loc) -> R<ExprId> {
+    if sema.cx.this.is_none() {
+        return sema.fail(loc, msg::THIS_OUTSIDE, &[]);
+    }
+    check_this_captured(sema, loc)?;
     let o = call::deref_this(sema, loc);
     if let ExprKind::Unary {
         op: UnaryOp::Deref,

@@ -184,15 +184,15 @@ pub(crate) fn check_beginning(
     decl: &Declarator,
     initialised: bool,
 ) -> R<()> {
-    if initialised
-        || spec.is_extern
-        || spec.extern_c
-        || decl.qual.is_some()
+    let elsewhere = decl.qual.is_some()
         || sema.cx.mode.lenient
         || sema.cx.mode.dependent
-        || sema.record_of_scope(sema.cx.scope).is_some()
-        || !sema.in_main_file(decl.loc)
-    {
+        || sema.record_of_scope(sema.cx.scope).is_some();
+    if spec.is_constexpr && spec.is_extern && !initialised && !elsewhere {
+        let n = sema.text(decl.sym).to_string();
+        return sema.fail(decl.loc, msg::CONSTEXPR_VAR, &[&n]);
+    }
+    if initialised || elsewhere || spec.is_extern || spec.extern_c || !sema.in_main_file(decl.loc) {
         return Ok(());
     }
     let n = sema.text(decl.sym).to_string();

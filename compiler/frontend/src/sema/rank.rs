@@ -140,7 +140,8 @@ fn compare_lists(sema: &Sema, a: &Std, b: &Std) -> i32 {
     if by_list != 0 {
         return by_list;
     }
-    let elem = |to: QualType| sema.prog.types.elem(to).map(QualType::unqual);
+    // As nvcc has it: arrays of elements that differ in constness are told apart by the references that bind to them.
+    let elem = |to: QualType| sema.prog.types.elem(to);
     match (a.array, b.array) {
         (Some(m), Some(n)) if m != n && elem(a.to) == elem(b.to) => worse(m > n, m < n),
         _ => 0,

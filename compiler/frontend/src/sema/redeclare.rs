@@ -283,6 +283,23 @@ pub(super) fn check_redeclaration(sema: &mut Sema, o: FuncId, f: &FuncDecl, info
         sema.warnings.redeclared.push((later, msg::REDEFINITION, n));
         return;
     }
+    use exceptions::Specification as S;
+    let promises = match (&first.noexcept, &info.noexcept) {
+        (S::Absent | S::Says(false), S::Says(true))
+        | (S::Says(true), S::Absent | S::Says(false)) => true,
+        _ => false,
+    };
+    if promises
+        && f.name != FuncName::Dtor
+        && sema.in_main_file(f.loc)
+        && sema.in_main_file(old.loc)
+    {
+        let n = print::func_display(sema, o);
+        sema.warnings
+            .redeclared
+            .push((later, msg::NOEXCEPT_DIFFERS, n));
+        return;
+    }
     let (a, b) = match (
         sema.prog.types.fn_type(old.ty),
         sema.prog.types.fn_type(f.ty),

@@ -685,28 +685,48 @@ fn compared_parts(
         parts.push((x, y));
     }
     for i in 0..sema.prog[class].fields.len() as u32 {
+        let field = &sema.prog[class].fields[i as usize];
+        if field.is_padding() {
+            continue;
+        }
+        // Of references and variant members there is no comparison ([class.compare.default]).
+        let variant = |r: RecordId| sema.prog[r].kind == RecordKind::Union;
+        let unnamed = field.name.is_none() && sema.prog.types.record(field.ty).is_some_and(variant);
+        if unnamed || variant(class) || sema.prog.types.is_ref(field.ty) {
+            return Err(Fail);
+        }
         let (x, y) = (
             members::field_ref(sema, l, class, i, loc)?,
             members::field_ref(sema, r, class, i, loc)?,
         );
-        if let TypeKind::Array {
-            len: ArrayLen::Const(n),
-            ..
-        } = *sema.prog.types.kind(sema.ty(x).ty())
-        {
-            for k in 0..n {
-                let idx = sema.int(i128::from(k), Builtin::Int.q(), loc);
-                let (a, b) = (
-                    operators::subscript(sema, x, &[idx], loc)?,
-                    operators::subscript(sema, y, &[idx], loc)?,
-                );
-                parts.push((a, b));
-            }
-        } else {
-            parts.push((x, y));
-        }
+        push_compared(sema, x, y, &mut parts, loc)?;
     }
     Ok(parts)
+}
+
+/// Two parts, of arrays each element of every row.
+fn push_compared(
+    sema: &mut Sema,
+    x: ExprId,
+    y: ExprId,
+    parts: &mut Vec<(ExprId, ExprId)>,
+    loc: Loc,
+) -> R<()> {
+    let TypeKind::Array {
+        len: ArrayLen::Const(n),
+        ..
+    } = *sema.prog.types.kind(sema.ty(x).ty())
+    else {
+        parts.push((x, y));
+        return Ok(());
+    };
+    for k in 0..n {
+        let index = sema.int(i128::from(k), Builtin::Int.q(), loc);
+        let a = operators::subscript(sema, x, &[index], loc)?;
+        let b = operators::subscript(sema, y, &[index], loc)?;
+        push_compared(sema, a, b, parts, loc)?;
+    }
+    Ok(())
 }
 
 /// The category that comparisons of all parts have in common: the weakest.
