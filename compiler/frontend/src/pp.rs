@@ -158,7 +158,7 @@ struct Preprocessor<'s> {
     expanded: u64,
     once: FxHashSet<Arc<str>>,
     pushed: FxHashMap<Sym, Vec<u32>>,
-    /// Names of line markers met so far, by their literals.
+    /// What line markers said so far.
     markers: Markers,
     /// Reading a macro's arguments: directives other than conditionals and definitions are errors.
     collecting: bool,

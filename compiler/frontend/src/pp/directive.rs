@@ -390,7 +390,8 @@ fn enter_marker_name(pp: &mut Preprocessor, written: Sym) -> MarkerName {
     }
     let id = pp.session.sources.marker_name(&name);
     let of_toolkit = pp
-        .marked_toolkit
+        .markers
+        .toolkit
         .as_ref()
         .is_some_and(|f| name.starts_with(f));
     let entered = MarkerName { id, of_toolkit };
