@@ -206,6 +206,24 @@ impl std::ops::Index<DepExprId> for Program {
 }
 
 impl Program {
+    /// One of the language's allocation functions, which both sides have: `operator new(size)`, `operator delete(p)`, the same with the
+    /// size, and those for arrays. True for `new`.
+    #[must_use]
+    pub fn allocates(&self, f: FuncId) -> Option<bool> {
+        use OpName as O;
+        let d = &self[f];
+        let (FuncName::Operator(op), Parent::Namespace(_)) = (d.name, d.parent) else {
+            return None;
+        };
+        let sized = |v: &VarId| self[*v].ty.unqual() == Builtin::ULong.q();
+        match (op, &d.params[..]) {
+            (O::New | O::NewArray, [_]) => Some(true),
+            (O::Delete | O::DeleteArray, [_]) => Some(false),
+            (O::Delete | O::DeleteArray, [_, size]) if sized(size) => Some(false),
+            _ => None,
+        }
+    }
+
     /// The destructor of a class that does something; `None` for other types.
     pub fn dtor_to_run(&self, ty: QualType) -> Option<FuncId> {
         let class = &self[self.types.record(ty)?];

@@ -69,11 +69,9 @@ pub(super) fn call(
             }
         }
     };
-    if let (Some(new), [arg, ..], Body::None) = (
-        prog[func].allocates(),
-        prog.expr_list(args),
-        prog[func].body,
-    ) {
+    if let (Some(new), [arg, ..], Body::None) =
+        (prog.allocates(func), prog.expr_list(args), prog[func].body)
+    {
         return heap::allocation_call(ev, new, *arg, loc);
     }
     if prog[func].body == Body::Trivial && prog[func].special != SpecialMember::No {

@@ -277,22 +277,6 @@ pub struct FuncFlags {
     pub is_noexcept: bool,
 }
 
-impl FuncDecl {
-    /// One of the language's allocation functions, which both sides have: `operator new(size)`, `operator delete(p)` and
-    /// those for arrays. True for `new`.
-    #[must_use]
-    pub fn allocates(&self) -> Option<bool> {
-        use OpName as O;
-        match (self.name, self.parent, self.params.len()) {
-            (FuncName::Operator(O::New | O::NewArray), Parent::Namespace(_), 1) => Some(true),
-            (FuncName::Operator(O::Delete | O::DeleteArray), Parent::Namespace(_), 1) => {
-                Some(false)
-            }
-            _ => None,
-        }
-    }
-}
-
 /// CUDA memory space of a variable.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum Space {

@@ -278,10 +278,13 @@ pub(super) fn call_function(
         fx.g.unsupported(loc, "a direct call of a kernel in device code");
         return None;
     }
-    if let (Some(new), [arg]) = (d.allocates(), args)
+    if let (Some(new), [arg, size @ ..]) = (prog.allocates(f), args)
         && is_replaceable_allocation(fx.g, f)
     {
         let v = expr::scalar(fx, *arg);
+        for e in size {
+            expr::scalar(fx, *e);
+        }
         if new {
             return Some(object::malloc(fx, v));
         }

@@ -40,7 +40,7 @@ pub(crate) fn find_allocation(
     let found = pick(sema, &syms, None, given, loc);
     if placement.is_none() {
         let own = found.filter(|&f| {
-            let replaceable = sema.prog[f].allocates().is_some() && sema.prog[f].body == Body::None;
+            let replaceable = sema.prog.allocates(f).is_some() && sema.prog[f].body == Body::None;
             !replaceable && overload::device_callable(sema, f)
         });
         return match own {

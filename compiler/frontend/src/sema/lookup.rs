@@ -613,8 +613,12 @@ fn allocation_declaration(sema: &Sema, name: Sym) -> Option<&'static str> {
         () if is(OpName::NewArray) => {
             "void *operator new[](unsigned long); __host__ __device__ void *operator new[](unsigned long, void *) noexcept;"
         }
-        () if is(OpName::Delete) => "void operator delete(void *) noexcept;",
-        () if is(OpName::DeleteArray) => "void operator delete[](void *) noexcept;",
+        () if is(OpName::Delete) => {
+            "void operator delete(void *) noexcept; void operator delete(void *, unsigned long) noexcept;"
+        }
+        () if is(OpName::DeleteArray) => {
+            "void operator delete[](void *) noexcept; void operator delete[](void *, unsigned long) noexcept;"
+        }
         () => return None,
     })
 }

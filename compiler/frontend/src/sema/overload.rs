@@ -623,7 +623,7 @@ pub fn device_callable(sema: &Sema, f: FuncId) -> bool {
         || d.flags.is_implicit
         || d.flags.is_lambda_call
         || d.flags.is_deleted
-        || (d.allocates().is_some() && sema.facts.functions[f.index()].body.is_none())
+        || (sema.prog.allocates(f).is_some() && sema.facts.functions[f.index()].body.is_none())
     {
         return true;
     }
