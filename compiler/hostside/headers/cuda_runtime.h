@@ -7,6 +7,16 @@
 #include <jacq/overloads.h>
 #include <jacq/math.h>
 #ifdef __CUDACC__
+// What the toolkit's header includes there, and programs then use.
+#include <cmath>
+#include <cstdlib>
+#include <ctime>
+#include <cstring>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <utility>
 #include <jacq/device.h>
 #include <jacq/launch.h>
 #endif
