@@ -20,6 +20,7 @@ const NOT_YET: [(&str, &str); 14] = [
     ("driver_api", "all of the driver's types"),
     ("driver_graphs", "all of the driver's types"),
     ("graph_conditional", "device runtime without its header"),
+    ("made_for", "CUB"),
     ("no_image", "is about machine code without PTX"),
     ("per_thread_streams", "-default-stream"),
     ("scoped_atomics", "cuda/atomic on the host"),

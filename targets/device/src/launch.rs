@@ -53,7 +53,8 @@ pub fn function_attribute(s: &State, h: u64, which: u32) -> Result<i32, Error> {
         2 => f.constants as i32,
         3 => f.info.local as i32,
         4 => registers(s, f) as i32,
-        5 | 6 => i32::from(s.target.sm),
+        5 => i32::from(f.made_for),
+        6 => i32::from(s.target.sm),
         7 => 0,
         MAX_DYNAMIC_SHARED => f.max_dynamic as i32,
         9..=15 => match (which, f.info.cluster) {

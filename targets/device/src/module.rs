@@ -221,8 +221,8 @@ pub fn load(
 /// Loads a PTX text. `registers` is the most that a thread may have; zero is no limit.
 fn load_text(s: &mut State, context: u64, text: &str, registers: u32) -> Result<u64, Refused> {
     let name = target_of(text).unwrap_or_default();
-    match Target::by_name(&name) {
-        Some(t) if runs_on(t, s.target) => {}
+    let made_for = match Target::by_name(&name) {
+        Some(t) if runs_on(t, s.target) => t.sm,
         Some(_) => {
             return refuse(
                 CUDA_ERROR_INVALID_PTX,
@@ -235,7 +235,7 @@ fn load_text(s: &mut State, context: u64, text: &str, registers: u32) -> Result<
                 format!("the PTX has no known target (\"{name}\")"),
             );
         }
-    }
+    };
     s.flush();
     let code = s
         .emulator
@@ -260,6 +260,7 @@ fn load_text(s: &mut State, context: u64, text: &str, registers: u32) -> Result<
             max_dynamic: static_limit.saturating_sub(info.shared),
             info: Arc::new(info),
             register_limit: registers,
+            made_for,
             constants,
             settings: [0; 16],
         };

@@ -46,6 +46,8 @@ pub struct Function {
     pub max_dynamic: u32,
     /// Most registers, as the load asked for; zero for no limit.
     pub register_limit: u32,
+    /// The SM that its PTX names: 75 for `sm_75`.
+    pub made_for: u16,
     /// Bytes of its module's constants.
     pub constants: u32,
     /// Attributes that were set and change nothing: preferred carve-out, cluster policy and the like.
