@@ -7,6 +7,9 @@
 #undef cudaGetDeviceProperties_v2
 extern "C" {
 cudaError_t cudaGetDeviceProperties_v2(void* properties, int device);
+cudaError_t cudaPointerGetAttributes_r12(void* attributes, const void* at);
+cudaError_t cudaCreateTextureObject_r12(cudaTextureObject_t* to, const void* r, const cudaTextureDesc* t, const void* v);
+cudaError_t cudaGetTextureObjectResourceDesc_r12(void* r, cudaTextureObject_t object);
 cudaError_t cudaMemAdvise_r12(const void* at, size_t size, cudaMemoryAdvise advice, int device);
 cudaError_t cudaMemPrefetchAsync_r12(const void* at, size_t size, int device, cudaStream_t stream);
 cudaError_t cudaGraphAddDependencies_r12(cudaGraph_t graph, const cudaGraphNode_t* from, const cudaGraphNode_t* to, size_t n);
@@ -59,6 +62,27 @@ int main() {
   REQUIRE(cudaMemPrefetchAsync_r12(managed, 4096, 0, stream) == cudaSuccess);
   REQUIRE(cudaMemRangeGetAttribute(&where, 4, cudaMemRangeAttributeLastPrefetchLocation, managed, 4096) == cudaSuccess);
   REQUIRE(where == 0);
+
+  // Records that were shorter: nothing is written behind them.
+  char short_record[64 + 8];
+  memset(short_record, 0x5a, sizeof short_record);
+  REQUIRE(cudaPointerGetAttributes_r12(short_record, managed) == cudaSuccess);
+  cudaMemoryType type;
+  memcpy(&type, short_record, sizeof type);
+  REQUIRE(type == cudaMemoryTypeManaged && short_record[24] == 0x5a);
+  cudaResourceDesc r = {};
+  r.resType = cudaResourceTypeLinear;
+  r.res.linear.devPtr = managed;
+  r.res.linear.desc = cudaCreateChannelDesc<float>();
+  r.res.linear.sizeInBytes = 4096;
+  cudaTextureDesc t = {};
+  char given[64];
+  memcpy(given, &r, sizeof given);
+  cudaTextureObject_t object;
+  REQUIRE(cudaCreateTextureObject_r12(&object, given, &t, nullptr) == cudaSuccess);
+  memset(short_record, 0x5a, sizeof short_record);
+  REQUIRE(cudaGetTextureObjectResourceDesc_r12(short_record, object) == cudaSuccess);
+  REQUIRE(!memcmp(short_record, given, 4) && !memcmp(short_record + 8, given + 8, 28) && !memcmp(short_record + 40, given + 40, 8) && short_record[64] == 0x5a);
 
   cudaGraph_t graph;
   cudaGraphNode_t a, b, from, to;

@@ -3,9 +3,12 @@
 
 use crate::driver;
 use crate::graph;
-use jacquard_interface::Error;
-use jacquard_interface::abi::{Handle, Location};
+use crate::memory::{self, PointerAttributes};
+use crate::texture::{self, ResourceDesc, TextureDesc};
+use jacquard_interface::abi::{Handle, Location, View};
+use jacquard_interface::{CUDA_ERROR_INVALID_VALUE, CUDA_SUCCESS, Error};
 use std::ffi::{c_int, c_uint};
+use std::mem::MaybeUninit;
 
 pub use crate::device::{
     cudaDeviceGetCacheConfig as cudaThreadGetCacheConfig, cudaDeviceGetLimit as cudaThreadGetLimit,
@@ -38,10 +41,69 @@ fn numbered(device: c_int) -> Location {
     }
 }
 
+/// Bytes of records of version 12, to which 13 adds at the end: `cudaPointerAttributes`, `cudaResourceDesc`, `cudaResourceViewDesc`.
+const POINTER_12: usize = 24;
+const RESOURCE_12: usize = 64;
+const VIEW_12: usize = 48;
+
+/// A record of which the caller has the first bytes; the others are zero.
+fn widened<T: Copy>(from: *const u8, n: usize) -> Result<T, Error> {
+    if from.is_null() {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    // SAFETY: all fields of such records are numbers, and the caller's has `n` bytes, which are fewer.
+    unsafe {
+        let mut whole = MaybeUninit::<T>::zeroed();
+        std::ptr::copy_nonoverlapping(from, whole.as_mut_ptr().cast(), n);
+        Ok(whole.assume_init())
+    }
+}
+
+/// Writes the first bytes of a record that a call fills.
+fn narrowed<T: Copy>(to: *mut u8, n: usize, f: impl FnOnce(*mut T) -> Error) -> Error {
+    if to.is_null() {
+        return CUDA_ERROR_INVALID_VALUE;
+    }
+    let mut whole = MaybeUninit::<T>::zeroed();
+    let e = f(whole.as_mut_ptr());
+    if e == CUDA_SUCCESS {
+        // SAFETY: the caller's record has `n` bytes, and the whole one has more.
+        unsafe { std::ptr::copy_nonoverlapping(whole.as_ptr().cast(), to, n) };
+    }
+    e
+}
+
+fn texture_12(to: *mut Handle, r: *const u8, t: *const TextureDesc, v: *const u8) -> Error {
+    let view = || match v.is_null() {
+        true => Ok(None),
+        false => widened::<View>(v, VIEW_12).map(Some),
+    };
+    let records = widened::<ResourceDesc>(r, RESOURCE_12).and_then(|r| Ok((r, view()?)));
+    records.map_or_else(
+        |e| e,
+        |(r, v)| {
+            let view = v.as_ref().map_or(std::ptr::null(), |v| v);
+            // SAFETY: the records live while the call lasts.
+            unsafe { texture::cudaCreateTextureObject(to, &r, t, view) }
+        },
+    )
+}
+
 /// No data of edges.
 const NONE: *const u64 = std::ptr::null();
 
 runtime! {
+    fn cudaPointerGetAttributes_r12(to: *mut u8, at: u64)
+        narrowed(to, POINTER_12, |to: *mut PointerAttributes| memory::cudaPointerGetAttributes(to, at));
+    fn cudaCreateTextureObject_r12(to: *mut Handle, r: *const u8, t: *const TextureDesc, v: *const u8) texture_12(to, r, t, v);
+    fn cudaCreateSurfaceObject_r12(to: *mut Handle, r: *const u8)
+        widened(r, RESOURCE_12).map_or_else(|e| e, |r: ResourceDesc| texture::cudaCreateSurfaceObject(to, &r));
+    fn cudaGetTextureObjectResourceDesc_r12(to: *mut u8, h: Handle)
+        narrowed(to, RESOURCE_12, |to: *mut ResourceDesc| texture::cudaGetTextureObjectResourceDesc(to, h));
+    fn cudaGetTextureObjectResourceViewDesc_r12(to: *mut u8, h: Handle)
+        narrowed(to, VIEW_12, |to: *mut View| texture::cudaGetTextureObjectResourceViewDesc(to, h));
+    fn cudaGetSurfaceObjectResourceDesc_r12(to: *mut u8, h: Handle)
+        narrowed(to, RESOURCE_12, |to: *mut ResourceDesc| texture::cudaGetSurfaceObjectResourceDesc(to, h));
     fn cudaMemAdvise_r12(at: u64, size: usize, advice: c_uint, device: c_int) driver::cuMemAdvise_v2(at, size, advice, numbered(device));
     fn cudaMemPrefetchAsync_r12(at: u64, size: usize, device: c_int, stream: Handle)
         driver::cuMemPrefetchAsync_v2(at, size, numbered(device), 0, stream);
