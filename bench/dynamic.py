@@ -29,7 +29,8 @@ def numbered(ptx):
         starts = not inside and not data and depth > 0 and text and not re.match(r"[.{}()]|[\w$]+:$|[\w$]+:\s*\.", text)
         out.append(f".loc 1 {n} 0\n{line}" if starts else line)
         if depth > 0:
-            inside = bool(text) and not re.search(r"[;:{}]\s*(?://.*)?$", text) and (inside or starts)
+            opens = starts or re.match(r"[\w$]+:\s*\.", text)
+            inside = bool(text) and not re.search(r"[;:{}]\s*(?://.*)?$", text) and bool(inside or opens)
         depth += text.count("{") - text.count("}")
     head = next(k for k, line in enumerate(out) if line.lstrip().startswith(".address_size"))
     out.insert(head + 1, '.file 1 "x.ptx"')
@@ -185,8 +186,13 @@ def executions(code, labels, counts, entry, depths):
     """Executions of each block by warps. `counts` are those of PTX lines, which stand in `depths` loops, `entry` those of the kernel's first instruction."""
     blocks, after = flow(code, labels)
     loops, inner = nesting(after)
-    # Code of a loop's line outside of any loop prepares for the loop, or is what is left of it after it was unrolled: it
-    # is not executed as often as the line.
+    # Code of a loop's line outside of that loop prepares for the loop, or is what is left of it after it was unrolled: it
+    # is not executed as often as the line. Where ptxas made two loops one, or none of a loop, no code of the line is as deep as the line.
+    deepest = {}
+    for (start, end), within in zip(blocks, loops):
+        for line, _ in code[start:end]:
+            deepest[line] = max(deepest.get(line, 0), within)
+    depths = {line: min(depths[line], most) for line, most in deepest.items()}
     operations = {}
     for (start, end), within in zip(blocks, loops):
         for line, text in code[start:end]:
