@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the folder that run.py runs: PTX of both compilers, launches, first contents.
 
-    prepare.py FOLDER --jacq target/release/jacq [--most 120] [--jobs 2]
+    prepare.py FOLDER --jacq target/release/jacq [--most 120] [--only TEXT] [--jobs 2]
 
 Programs are those of bench/kernels at the sizes of large.txt, then those of tests/tensor and tests/kernels, from every folder in turn.
 A program is left out where run.py cannot launch it as written (clusters, tensor maps, textures, symbols, structures whose layout the
@@ -116,9 +116,11 @@ def program(src, lines, a, tmp, folder):
         out.append({"kernel": names[0], "grid": dimensions(shape[0]), "block": dimensions(shape[1]), "shared": shared, "args": args})
     for path, side in ((ours, "ours"), (theirs, "theirs")):
         shutil.copy(path, f"{folder}/{tag}.{side}.ptx")
+    # What a launch leaves in variables of the module would be there for the next one.
+    state = re.search(r"^\s*(?:\.(?:visible|weak|extern)\s+)*\.global\s[^=;]*;", open(ours).read(), re.M) is not None
     need = [int(re.sub(r"\D", "", target)), bool(re.search(r"[af]$", target))]
     return {"name": tag, "arch": need, "ours": f"{tag}.ours.ptx", "theirs": f"{tag}.theirs.ptx", "buffers": list(buffers.values()), "launches": out,
-            "repeats": "/bench/" in os.path.abspath(src)}
+            "once": state, "repeats": "/bench/" in os.path.abspath(src)}
 
 
 def head(path):
@@ -145,6 +147,7 @@ def main():
     ap.add_argument("folder")
     ap.add_argument("--jacq", default=os.path.join(here, "../../target/release/jacq"))
     ap.add_argument("--most", type=int, default=120)
+    ap.add_argument("--only", default="", help="only programs with this in their path")
     ap.add_argument("--jobs", type=int, default=2)
     a = ap.parse_args()
     os.makedirs(a.folder, exist_ok=True)
@@ -156,7 +159,7 @@ def main():
             return program(*source, a, tmp, a.folder)
         except (RuntimeError, ValueError, KeyError, FileNotFoundError, subprocess.TimeoutExpired, struct.error, OverflowError):
             return None
-    programs, pending = [], iter(sources())
+    programs, pending = [], (s for s in sources() if a.only in s[0])
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
         while len(programs) < a.most and (batch := list(itertools.islice(pending, 4 * a.jobs))):
             programs += [p for p in pool.map(one, batch) if p]

@@ -6,7 +6,8 @@
 Needs a driver (`libcuda.so.1`, or the library that LIBCUDA names) and Python, and nothing else. `manifest.json` of the folder, which prepare.py
 makes, lists programs: PTX of two compilers, buffers, launches, and the results that the emulator had for each compiler's PTX. Each program is run
 with either PTX; outputs are compared with the emulator's bit by bit (`same`) or within the program's tolerance (`close`). Then both are timed, in
-turns: the median over the samples of the GPU's time of all launches of the program, several times in a row where they are short.
+turns, unless a launch leaves something in variables of its module: the median over the samples of the GPU's time of all launches of the program,
+several times in a row where they are short.
 `occ` is the number of warps that an SM holds of the first launch's kernel, `regs` and `local` are the driver's.
 With --record the results become the folder's expected ones, of programs that have none yet: that is done on the software device.
 """
@@ -258,7 +259,7 @@ def main():
                     said.append(verdict(program, got, a.folder, name))
             row = {"name": program["name"], "said": said}
             if not a.record:
-                row["ms"] = timed(cu, program, sides, a.samples)
+                row["ms"] = [0, 0] if program.get("once") else timed(cu, program, sides, a.samples)
                 row["resources"] = [s.resources() for s in sides]
             rows.append(row)
         except RuntimeError as e:

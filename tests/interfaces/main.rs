@@ -8,6 +8,7 @@ mod device_abi;
 mod explain;
 mod explore;
 mod folding;
+mod gpu_bench;
 mod growth;
 mod habits;
 mod hostile;
