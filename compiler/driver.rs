@@ -218,6 +218,12 @@ fn whole(
             .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));
         Failure::all_in_file(name, said.collect())
     })?;
+    let module = jacquard_ir::wide_ints::lower(module).map_err(|errors| {
+        let said = errors
+            .iter()
+            .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));
+        Failure::all_in_file(name, said.collect())
+    })?;
     if !stages.generate {
         return Ok(module);
     }

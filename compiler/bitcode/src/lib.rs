@@ -12,7 +12,6 @@ mod container;
 mod file;
 mod read;
 mod tables;
-mod wide;
 mod write;
 
 pub use bitstream::Error;

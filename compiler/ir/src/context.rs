@@ -94,6 +94,9 @@ impl Context {
     /// An integer constant (`bits` is truncated to the width), or a splat if `ty` is a vector.
     pub fn int(&mut self, ty: TypeId, bits: u128) -> Const {
         match *self.types.get(ty) {
+            Type::Int(w) if w > 128 => {
+                self.int_of_words(ty, &[bits as u64, (bits >> 64) as u64], 0)
+            }
             Type::Int(w) => {
                 let bits = if w >= 128 {
                     bits
@@ -111,6 +114,10 @@ impl Context {
     }
     /// A signed integer constant.
     pub fn sint(&mut self, ty: TypeId, value: i128) -> Const {
+        if self.is_wide(ty) {
+            let words = [value as u64, (value >> 64) as u64];
+            return self.int_of_words(ty, &words, (value >> 127) as u64);
+        }
         self.int(ty, value as u128)
     }
     /// `i1`.

@@ -124,6 +124,9 @@ fn scalar_binary(
     if cx.is_poison(a) || cx.is_poison(b) {
         return Some(cx.poison(ty));
     }
+    if cx.is_wide(ty) {
+        return None;
+    }
     if cx.is_undef(a) || cx.is_undef(b) {
         return Some(match op {
             Opcode::Add | Opcode::Sub | Opcode::Xor if flags == Flags::NONE => cx.undef(ty),
@@ -210,6 +213,9 @@ fn scalar_cmp(cx: &mut Context, pred: Pred, a: Const, b: Const) -> Option<Const>
         return Some(cx.poison(TypeId::I1));
     }
     let ty = cx.const_ty(a);
+    if cx.is_wide(ty) {
+        return None;
+    }
     if let (Some(x), Some(y), Some(w)) = (cx.as_int(a), cx.as_int(b), cx.types.int_width(ty)) {
         return Some(cx.bool(scalar::int_compare(pred, w, x, y)));
     }
@@ -249,6 +255,9 @@ fn scalar_cast(cx: &mut Context, op: Opcode, c: Const, to: TypeId) -> Option<Con
     let from = cx.const_ty(c);
     if cx.is_poison(c) {
         return Some(cx.poison(to));
+    }
+    if cx.is_wide(from) || cx.is_wide(to) {
+        return None;
     }
     if cx.is_undef(c) {
         return Some(match op {

@@ -213,6 +213,13 @@ impl DataLayout {
         self.pointer_size(space) * 8
     }
 
+    /// Gives integers of a width an alignment, unless the layout says one for those or wider ones.
+    pub fn align_wide_ints(&mut self, bits: u32, align: u32) {
+        if self.ints.iter().all(|r| r.0 < bits) {
+            self.ints.push((bits, align));
+        }
+    }
+
     fn int_align(&self, bits: u32) -> u32 {
         // The smallest listed width that holds it, else the largest listed.
         match self.ints.iter().find(|r| r.0 >= bits) {

@@ -38,6 +38,8 @@ pub mod tables;
 pub mod text;
 mod types;
 pub mod verify;
+pub mod wide;
+pub mod wide_ints;
 
 pub use attributes::{Attr, AttrList, AttrSet, AttrStore, AttrValue, MemoryEffects};
 pub use body::debug::{DebugKind, DebugRecord, DebugTable, located};

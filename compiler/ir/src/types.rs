@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 pub enum Type {
     /// No value.
     Void,
-    /// An integer of the given width in bits (1 to 128).
+    /// An integer of the given width in bits (1 to 256; wider ones than 128 bits are gone before any pass runs, see `wide_ints`).
     Int(u32),
     /// IEEE binary16.
     Half,

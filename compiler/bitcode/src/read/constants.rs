@@ -134,15 +134,12 @@ fn build(lazy: &mut LazyModule, s: &Stream, ty: TypeId, code: u32) -> Res<Const>
             if !cx.types.is_int(ty) {
                 return s.error("integer constant must have integer type");
             }
-            let mut bits = 0u128;
             if code == code::INTEGER {
-                bits = i128::from(signed(op(s, 0)?)) as u128;
+                cx.sint(ty, i128::from(signed(op(s, 0)?)))
             } else {
-                for (k, &w) in s.ops.iter().take(2).enumerate() {
-                    bits |= u128::from(signed(w) as u64) << (64 * k);
-                }
+                let words: Vec<u64> = s.ops.iter().map(|&w| signed(w) as u64).collect();
+                cx.int_of_words(ty, &words, 0)
             }
-            cx.int(ty, bits)
         }
         code::FLOAT => {
             if !cx.types.is_float(ty) {

@@ -9,7 +9,7 @@ use crate::tables::code::metadata as code;
 use crate::tables::{
     EMISSION, Field, FieldKind, LANGUAGE, MACINFO, NODES, Node, OPERATIONS, VIRTUALITY, word,
 };
-use crate::wide;
+use jacquard_ir::wide;
 use jacquard_ir::{FuncId, GlobalRef, MdId, MdNode, MdOperand, Sym, Value, attachment, sym};
 
 /// Metadata by number.

@@ -120,9 +120,9 @@ impl LazyModule<'_> {
             types::TOKEN => simple(Type::Token),
             types::INTEGER => {
                 let w = op(s, 0)?;
-                if !(1..=128).contains(&w) {
+                if !(1..=u64::from(jacquard_ir::wide::MAX_BITS)).contains(&w) {
                     return s.error(format!(
-                        "integer type i{w} is not supported: widths are 1 to 128 bits"
+                        "integer type i{w} is not supported: widths are 1 to 256 bits"
                     ));
                 }
                 simple(Type::Int(w as u32))

@@ -136,6 +136,15 @@ fn constant(writer: &mut Writer, ty: TypeId, kind: &ConstKind) -> Out<()> {
                 writer.bits.record(code::AGGREGATE, &ops);
             }
         }
+        ConstKind::Data(bytes) if writer.m.cx.types.is_int(ty) => {
+            let word = |eight: &[u8]| {
+                let mut le = [0u8; 8];
+                le[..eight.len()].copy_from_slice(eight);
+                rotated(i64::from_le_bytes(le))
+            };
+            let ops: Vec<u64> = bytes.chunks(8).map(word).collect();
+            writer.bits.record(code::WIDE_INTEGER, &ops);
+        }
         ConstKind::Data(bytes) => {
             let elem = writer.m.cx.types.member(ty, 0).unwrap_or(TypeId::I8);
             let size = (writer.m.cx.types.scalar_bits(elem).unwrap_or(8) / 8) as usize;

@@ -6,8 +6,8 @@ use crate::tables::code::{block, metadata as code};
 use crate::tables::{
     ENCODING, FLAGS, FieldKind, MACINFO, NODES, Node, OPERATIONS, SP_FLAGS, Word, number,
 };
-use crate::wide;
 use crate::write::constants;
+use jacquard_ir::wide;
 use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, MdId, MdNode, MdOperand, Sym, sym};
 
 /// Flags of a subprogram that text may spell as fields, with their bits and whether they hold when nothing is said.

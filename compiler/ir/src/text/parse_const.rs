@@ -6,6 +6,7 @@ use crate::constant::{ConstExpr, ConstKind, GlobalRef, InlineAsm};
 use crate::opcode::{Flags, Opcode, Pred};
 use crate::text::parse_type;
 use crate::types::Type;
+use crate::wide;
 use crate::{Const, TypeId};
 
 /// `type constant`
@@ -45,28 +46,7 @@ fn constant_inner(parser: &mut Parser, ty: TypeId) -> Res<Const> {
         }
         Tok::Int => {
             parser.bump();
-            let Some(w) = parser.m.cx.types.int_width(ty) else {
-                return parser.error(t, "integer constant must have integer type");
-            };
-            let text = parser.word(t);
-            let (neg, digits) = match text.strip_prefix('-') {
-                Some(d) => (true, d),
-                None => (false, text.strip_prefix('+').unwrap_or(text)),
-            };
-            let Ok(n) = digits.parse::<u128>() else {
-                return parser.error(t, "integer constant is too large");
-            };
-            let bits = if neg { n.wrapping_neg() } else { n };
-            let fits = w == 128
-                || if neg {
-                    n <= 1u128 << (w - 1) || n < 1u128 << w
-                } else {
-                    n < 1u128 << w
-                };
-            if !fits {
-                return parser.error(t, format!("integer constant does not fit i{w}"));
-            }
-            Ok(parser.m.cx.int(ty, bits))
+            decimal(parser, t, ty)
         }
         Tok::Float | Tok::Hex => {
             parser.bump();
@@ -372,6 +352,45 @@ fn data(parser: &mut Parser, ty: TypeId, bytes: Vec<u8>) -> Const {
     parser.m.cx.intern(ty, ConstKind::Data(bytes.into()))
 }
 
+/// A decimal integer.
+fn decimal(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
+    let Some(w) = parser.m.cx.types.int_width(ty) else {
+        return parser.error(t, "integer constant must have integer type");
+    };
+    let text = parser.word(t);
+    let (neg, digits) = match text.strip_prefix('-') {
+        Some(d) => (true, d),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    if w > 128 {
+        // No number of that width has more digits.
+        let digits = digits.trim_start_matches('0');
+        let mut words = wide::words_of(digits.get(..wide::MAX_DIGITS).unwrap_or(digits));
+        if digits.len() > wide::MAX_DIGITS || wide::bit_length(&words) > w {
+            return parser.error(t, format!("integer constant does not fit i{w}"));
+        }
+        words.resize(wide::WORDS, 0);
+        if neg {
+            wide::negate(&mut words);
+        }
+        return Ok(parser.m.cx.int_of_words(ty, &words, 0));
+    }
+    let Ok(n) = digits.parse::<u128>() else {
+        return parser.error(t, "integer constant is too large");
+    };
+    let bits = if neg { n.wrapping_neg() } else { n };
+    let fits = w == 128
+        || if neg {
+            n <= 1u128 << (w - 1) || n < 1u128 << w
+        } else {
+            n < 1u128 << w
+        };
+    if !fits {
+        return parser.error(t, format!("integer constant does not fit i{w}"));
+    }
+    Ok(parser.m.cx.int(ty, bits))
+}
+
 /// A floating-point (or `u0x`/`s0x` integer) literal.
 fn number(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
     let text = parser.word(t);
@@ -381,6 +400,19 @@ fn number(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
     {
         if !parser.m.cx.types.is_int(ty) {
             return parser.error(t, "integer constant must have integer type");
+        }
+        if parser.m.cx.is_wide(ty) {
+            let words = wide::words_of_hex(hex).filter(|w| w.len() <= wide::WORDS);
+            let Some(mut words) = words else {
+                return parser.error(t, "integer constant is too large");
+            };
+            let negative = text.starts_with('s') && matches!(hex.as_bytes().first(), Some(b'8'..));
+            if negative && let Some(top) = words.last_mut() {
+                let digits = (hex.len() as u32).saturating_sub(1) % 16 + 1;
+                *top = crate::sign_extend(u128::from(*top), digits * 4) as u64;
+            }
+            let extension = if negative { u64::MAX } else { 0 };
+            return Ok(parser.m.cx.int_of_words(ty, &words, extension));
         }
         let Ok(mut n) = u128::from_str_radix(hex, 16) else {
             return parser.error(t, "integer constant is too large");

@@ -77,10 +77,10 @@ fn ty_inner(parser: &mut Parser) -> Res<TypeId> {
                 Some(Type::Int(n)) if n == 0 || n > MAX_INT_BITS => {
                     return parser.error(t, "bitwidth for integer type out of range");
                 }
-                Some(Type::Int(n)) if n > 128 => {
+                Some(Type::Int(n)) if n > crate::wide::MAX_BITS => {
                     return parser.error(
                         t,
-                        format!("integer type i{n} is not supported: widths are 1 to 128 bits"),
+                        format!("integer type i{n} is not supported: widths are 1 to 256 bits"),
                     );
                 }
                 Some(Type::Ptr(_)) => {

@@ -5,6 +5,7 @@ use crate::attributes::{AttrSet, AttrValue, MemoryEffects};
 use crate::constant::{ConstKind, GlobalRef};
 use crate::metadata::{MdNode, MdOperand};
 use crate::types::Type;
+use crate::wide;
 use crate::{AttrListId, Const, MdId, Sym, TypeId};
 use std::fmt::Write;
 
@@ -199,6 +200,8 @@ impl Printer<'_> {
     }
     pub(super) fn data(&mut self, ty: TypeId, bytes: &[u8]) {
         let Some(elem) = self.m.cx.types.member(ty, 0) else {
+            let width = self.m.cx.types.int_width(ty).unwrap_or(0);
+            self.push(&wide::decimal_of(wide::signed_words(bytes, width), false));
             return;
         };
         if elem == TypeId::I8 {
