@@ -39,7 +39,7 @@ fn packed_programs_run_and_a_wrong_result_is_told() {
     let dir = scratch();
     let folder = dir.path().join("gpu");
     let made = Command::new(root().join("bench/gpu/prepare.sh"))
-        .args(["--most", &MOST.to_string(), "--only", ONLY])
+        .args(["--most", &MOST.to_string(), "--only", ONLY, "--jobs", "1"])
         .env("JACQ", jacq)
         .env("LIBCUDA", &libcuda)
         .env("OUT", &folder)
