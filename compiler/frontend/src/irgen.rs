@@ -121,6 +121,8 @@ struct Gen<'a> {
     known: Known,
     debug: debug::Debug,
     errors: bool,
+    /// A pointer or a reference to const became one through which can be written.
+    casts_const: bool,
 }
 
 /// Metadata and attribute names used often.
@@ -167,6 +169,7 @@ pub fn generate(
         known,
         debug: debug::Debug::default(),
         errors: false,
+        casts_const: false,
     };
     g.run();
     if g.errors { None } else { Some(g.m) }
@@ -190,7 +193,21 @@ impl Gen<'_> {
             }
             func::emit(self, f, variant);
         }
+        if self.casts_const {
+            self.doubt_const();
+        }
         debug::debug_finish(self);
+    }
+
+    /// What restrict pointers to const point to may be written after all, by way of a cast.
+    fn doubt_const(&mut self) {
+        for &f in self.funcs.values() {
+            self.m.edit_attrs(f, |list| {
+                for set in list.params.iter_mut().filter(|s| s.has(ir::sym::NOALIAS)) {
+                    set.0.retain(|a| a.name != ir::sym::READONLY);
+                }
+            });
+        }
     }
 
     /// Reports an error; the module is not used then.

@@ -326,6 +326,7 @@ pub fn compile_function(
             sym,
             byval: attrs.param(n).ty(sym::BYVAL),
             align: crate::abi::param_align(&shared.module.cx, ty, attrs.param(n)),
+            read_only: false,
         });
     }
     select.run();

@@ -26,3 +26,37 @@ out:
   ret void
   ; CHECK: ld.global.nc.u32 %r, [%rd];
 }
+
+; Nothing is declared to be read here, and nothing writes it.
+define ptx_kernel void @inferred(ptr noalias %p, ptr noalias %q) {
+  %x = load float, ptr %p
+  store float %x, ptr %q
+  ret void
+  ; CHECK: ld.global.nc.f32 %f, [%rd];
+}
+
+; All that is written is written through another parameter that nothing else points into.
+define ptx_kernel void @others(ptr %p, ptr noalias %q) {
+  %x = load float, ptr %p
+  store float %x, ptr %q
+  ret void
+  ; CHECK: ld.global.nc.f32 %f, [%rd];
+}
+
+; It is written here.
+define ptx_kernel void @written(ptr noalias %p, ptr noalias %q) {
+  store float 1.0, ptr %p
+  %a = getelementptr float, ptr %p, i64 1
+  %x = load float, ptr %a
+  store float %x, ptr %q
+  ret void
+  ; CHECK: ld.global.f32 %f, [%rd+4];
+}
+
+; What is written may be the same memory.
+define ptx_kernel void @either(ptr %p, ptr %q) {
+  %x = load float, ptr %p
+  store float %x, ptr %q
+  ret void
+  ; CHECK: ld.global.f32 %f, [%rd];
+}

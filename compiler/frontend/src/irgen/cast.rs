@@ -20,6 +20,7 @@ pub(super) fn cast_lvalue(
 ) -> LValue {
     let prog = fx.prog();
     let lv = lvalue::lvalue(fx, operand);
+    fx.g.casts_const |= prog[operand].ty.is_const() && !ty.is_const();
     match kind {
         CastKind::DerivedToBase(path) => match prog.types.record(prog[operand].ty) {
             Some(r) => base_lvalue(fx, lv, r, path),
@@ -159,6 +160,17 @@ fn virtual_base(fx: &mut FnGen, lv: LValue, class: RecordId, base: RecordId) -> 
     }
 }
 
+/// Whether a conversion gives a pointer through which what was const, or unknown, can be written.
+fn drops_const(fx: &FnGen, from: QualType, to: QualType) -> bool {
+    let types = &fx.prog().types;
+    let target = |t: QualType| match *types.kind(t.ty()) {
+        TypeKind::Pointer(p) => Some(p),
+        _ => None,
+    };
+    let before = target(from).is_none_or(|p| p.is_const());
+    target(to).is_some_and(|p| before && !p.is_const())
+}
+
 /// A conversion whose result is a scalar prvalue.
 pub(super) fn cast(fx: &mut FnGen, kind: &CastKind, operand: ExprId, ty: QualType) -> Value {
     let prog = fx.prog();
@@ -184,6 +196,7 @@ pub(super) fn cast(fx: &mut FnGen, kind: &CastKind, operand: ExprId, ty: QualTyp
         }
         _ => {}
     }
+    fx.g.casts_const |= drops_const(fx, from, ty);
     let v = expr::scalar(fx, operand);
     match kind {
         CastKind::NoOp => same_representation(fx, v, from, ty),

@@ -4,18 +4,15 @@ use super::Select;
 use super::address::{Address, Base, space, space_modifier};
 use super::matcher::Node;
 use crate::mir::effect;
-use crate::select::{address, atomics, packed, scalar};
+use crate::select::{address, atomics, packed, read_only, scalar};
 use crate::types::{Part, RegClass, RuleTy};
 use jacquard_ir::tables::{Capability, Feature};
-use jacquard_ir::{Aux, Flags, Inst, Opcode, Ordering, SyncScope, ValueKind, attachment, phi, sym};
+use jacquard_ir::{Aux, Flags, Inst, Ordering, SyncScope};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 /// A run of parts that one instruction moves: first part and number.
 type Run = (usize, usize);
-
-/// Steps from a load's address to what it points into, at most.
-const MOST_STEPS: u32 = 256;
 
 /// Modifiers between `ld`/`st` and the type.
 pub type Mods = SmallVec<[Modifier; 6]>;
@@ -143,73 +140,6 @@ fn access_mods(sel: &mut Select, i: Inst, store: bool, at: &Address) -> Mods {
     mods
 }
 
-/// Whether a load may use the read-only path.
-fn is_read_only(sel: &Select, i: Inst, at: &Address) -> bool {
-    if at.space != space::GLOBAL || !sel.shared.target.has(Feature::Ldg) {
-        return false;
-    }
-    let node = sel.m.body.inst(i);
-    if node.flags.has(Flags::VOLATILE)
-        || !matches!(
-            node.aux,
-            Aux::Mem {
-                ordering: Ordering::NotAtomic,
-                ..
-            }
-        )
-    {
-        return false;
-    }
-    if attachment::get(sel.m.body, i, sym::INVARIANT_LOAD).is_some() {
-        return true;
-    }
-    if !sel.is_kernel || sel.shared.opt_level == 0 || !sel.shared.options.read_only_loads {
-        return false;
-    }
-    is_read_only_parameter(sel, Node::new(sel.m.body.operand(i, 0)))
-}
-
-/// Whether an address lies in a kernel's parameter that nothing else points into and that the kernel only reads, whichever way
-/// control came.
-fn is_read_only_parameter(sel: &Select, address: Node) -> bool {
-    let mut phis: SmallVec<[Inst; 8]> = SmallVec::new();
-    let mut left: SmallVec<[Node; 8]> = smallvec![address];
-    let mut steps = 0;
-    while let Some(n) = left.pop() {
-        let n = sel.m.resolve(n);
-        steps += 1;
-        if steps > MOST_STEPS {
-            return false;
-        }
-        match n.v.kind() {
-            ValueKind::Inst(d) => match sel.m.body.op(d) {
-                Opcode::GetElementPtr | Opcode::AddrSpaceCast => {
-                    left.push(Node::new(sel.m.body.operand(d, 0)));
-                }
-                Opcode::Phi if phis.contains(&d) => {}
-                Opcode::Phi => {
-                    phis.push(d);
-                    left.extend(phi::incoming(sel.m.body, d).map(|(v, _)| Node::new(v)));
-                }
-                Opcode::Select => {
-                    left.extend([1, 2].map(|n| Node::new(sel.m.body.operand(d, n))));
-                }
-                _ => return false,
-            },
-            ValueKind::Arg(a) => {
-                let attrs = sel.m.module.attrs(sel.func).param(a as usize);
-                if !attrs.has(sym::NOALIAS)
-                    || !(attrs.has(sym::READONLY) || attrs.has(sym::READNONE))
-                {
-                    return false;
-                }
-            }
-            _ => return false,
-        }
-    }
-    true
-}
-
 /// Selects a load.
 pub fn load(sel: &mut Select, i: Inst) {
     let body = sel.m.body;
@@ -224,7 +154,7 @@ pub fn load(sel: &mut Select, i: Inst) {
     };
     let at = address::address(sel, body.operand(i, 0));
     let mut mods = access_mods(sel, i, false, &at);
-    let read_only = is_read_only(sel, i, &at);
+    let read_only = read_only::is_read_only(sel, i, &at);
     if read_only {
         mods.push(Modifier::Nc);
     }

@@ -19,6 +19,7 @@ mod lanes;
 pub mod matcher;
 mod memory;
 mod packed;
+mod read_only;
 pub mod rules;
 mod scalar;
 mod wide;
@@ -58,6 +59,8 @@ pub struct ParamInfo {
     pub byval: Option<jacquard_ir::TypeId>,
     /// Its alignment.
     pub align: u32,
+    /// It points to memory that nothing writes while the kernel runs.
+    pub read_only: bool,
 }
 
 /// Selection of one function.
@@ -193,6 +196,7 @@ impl<'a> Select<'a> {
             });
         }
         self.mark_live(&order);
+        read_only::mark(self);
         address::lay_out_frame(self, &order);
         // Phi inputs may be defined in blocks that come earlier in post-order than the phi itself.
         for &b in &order {
