@@ -31,4 +31,4 @@ mod sema;
 mod types;
 
 pub use pp::session;
-pub use sema::Check;
+pub use sema::{Check, MEMBERS_WANTED};

@@ -258,8 +258,7 @@ pub(crate) fn parse_new(sema: &mut Sema, global: bool) -> R<ExprId> {
         && sema.prog[r].traits.is_abstract
         && !sema.cx.mode.lenient
     {
-        let n = print::type_name(sema, new.elem);
-        return sema.fail(type_loc, msg::ABSTRACT, &[&n]);
+        return class::abstract_class(sema, r, new.elem, type_loc);
     }
     if new.open && !matches!(sema.kind(), K::LParen | K::LBrace) {
         let n = format!("{} []", print::type_name(sema, new.elem));

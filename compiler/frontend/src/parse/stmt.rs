@@ -2,7 +2,7 @@
 
 use crate::diag::msg;
 use crate::hir::*;
-use crate::parse::{attributes, expr, expr_postfix, stmt_decl};
+use crate::parse::{attributes, expr, expr_postfix, names, stmt_decl};
 use crate::sema::syntax::*;
 use crate::sema::*;
 use crate::source::Loc;
@@ -62,6 +62,7 @@ pub fn parse_block_body(sema: &mut Sema) -> R<StmtId> {
                 }
                 sema.cx.pos = sema.cx.pos.max(before);
                 sema.recover();
+                lose(sema, before >> 1);
                 if sema.cx.pos <= before {
                     sema.bump();
                 }
@@ -74,6 +75,28 @@ pub fn parse_block_body(sema: &mut Sema) -> R<StmtId> {
     }
     let list = sema.prog.add_stmt_list(&v);
     Ok(stmt(sema, StmtKind::Compound(list), loc))
+}
+
+/// Notes the names that a statement, from a token to here, may have declared before it failed.
+#[cold]
+fn lose(sema: &mut Sema, from: u32) {
+    let scope = sema.cx.scope;
+    for i in from + 1..sema.idx() {
+        let (before, after) = (sema.tok_at(i - 1).kind, sema.tok_at(i + 1).kind);
+        let typed = names::is_type_keyword(before)
+            || matches!(
+                before,
+                K::Ident | K::Greater | K::Star | K::Amp | K::KwAuto | K::Comma
+            );
+        let ends = matches!(
+            after,
+            K::Semi | K::Eq | K::LBracket | K::LParen | K::LBrace | K::Comma
+        );
+        if typed && ends && sema.tok_at(i).kind == K::Ident {
+            let name = sema.tok_at(i).sym();
+            sema.env.lost.insert((scope, name));
+        }
+    }
 }
 
 /// One statement or declaration.

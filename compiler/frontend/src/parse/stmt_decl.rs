@@ -495,8 +495,7 @@ fn check_local(sema: &mut Sema, spec: &DeclSpec, name: Sym, ty: QualType, loc: L
         && class::complete_record(sema, r)
         && sema.prog[r].traits.is_abstract
     {
-        let n = print::type_name(sema, ty);
-        return sema.fail(loc, msg::ABSTRACT, &[&n]);
+        return class::abstract_class(sema, r, ty, loc);
     }
     Ok(())
 }

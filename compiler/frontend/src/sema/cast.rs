@@ -552,10 +552,7 @@ fn functional_cast_strict(
 /// No object is made of an abstract class but as a base.
 pub(super) fn forbid_abstract(sema: &mut Sema, t: QualType, loc: Loc) -> R<()> {
     match sema.prog.types.record(t) {
-        Some(r) if sema.prog[r].traits.is_abstract => {
-            let n = print::type_name(sema, t);
-            sema.fail(loc, msg::ABSTRACT, &[&n])
-        }
+        Some(r) if sema.prog[r].traits.is_abstract => class::abstract_class(sema, r, t, loc),
         _ => Ok(()),
     }
 }

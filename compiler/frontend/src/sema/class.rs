@@ -705,17 +705,42 @@ fn finish_record(sema: &mut Sema, r: RecordId) -> R<()> {
 
 /// Does some pure virtual function have no final overrider that is not?
 fn is_abstract(sema: &Sema, r: RecordId) -> bool {
+    !pure_functions(sema, r).is_empty()
+}
+
+/// The pure virtual functions of a class and its bases that nothing overrides.
+fn pure_functions(sema: &Sema, r: RecordId) -> Vec<FuncId> {
     let mut all = Vec::new();
     collect_virtuals(sema, r, &mut all);
-    all.iter().any(|&f| {
-        sema.prog[f].flags.is_pure
-            && !all.iter().any(|&g| {
-                g != f
-                    && overrides(sema, g, f)
-                    && derives_func(sema, g, f)
-                    && !sema.prog[g].flags.is_pure
-            })
-    })
+    let overridden = |f: FuncId| {
+        all.iter().any(|&g| {
+            g != f
+                && overrides(sema, g, f)
+                && derives_func(sema, g, f)
+                && !sema.prog[g].flags.is_pure
+        })
+    };
+    let pure = all.iter().filter(|&&f| sema.prog[f].flags.is_pure);
+    pure.filter(|&&f| !overridden(f)).copied().collect()
+}
+
+/// Fails because an object would have an abstract class, `t`, and names the functions that nothing overrides.
+#[cold]
+pub(crate) fn abstract_class<T>(sema: &mut Sema, r: RecordId, t: QualType, loc: Loc) -> R<T> {
+    let class = print::type_name(sema, t);
+    let fail = sema.error(loc, msg::ABSTRACT, &[&class]);
+    if !sema.session.diags.in_trap() {
+        let pure: Vec<_> = pure_functions(sema, r)
+            .into_iter()
+            .map(|f| (sema.prog[f].loc, print::func_display(sema, f)))
+            .collect();
+        let mut b = sema.session.diags.amend_last();
+        for (at, name) in &pure {
+            b = b.note(*at, msg::PURE_FUNCTION, &[name]);
+        }
+        b.emit();
+    }
+    Err(fail)
 }
 
 fn derives_func(sema: &Sema, g: FuncId, f: FuncId) -> bool {
@@ -975,6 +1000,5 @@ pub(crate) fn no_member<T>(sema: &mut Sema, t: QualType, name: Sym, loc: Loc) ->
     {
         return Err(Fail);
     }
-    let (class, member) = (print::type_name(sema, t), sema.text(name).to_string());
-    sema.fail(loc, msg::NO_MEMBER, &[&class, &member])
+    missing::member(sema, t, name, loc)
 }

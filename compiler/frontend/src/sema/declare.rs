@@ -192,8 +192,7 @@ fn declare_field(
             && sema.prog[x].traits.is_abstract
             && !sema.cx.mode.lenient
         {
-            let n = print::type_name(sema, ty);
-            return sema.fail(loc, msg::ABSTRACT, &[&n]);
+            return class::abstract_class(sema, x, ty, loc);
         }
     }
     if ty.ty() == Builtin::Auto.id() || ty.ty() == Builtin::Void.id() {
@@ -448,8 +447,7 @@ fn check_global(
         && class::complete_record(sema, r)
         && sema.prog[r].traits.is_abstract
     {
-        let n = print::type_name(sema, ty);
-        return sema.fail(decl.loc, msg::ABSTRACT, &[&n]);
+        return class::abstract_class(sema, r, ty, decl.loc);
     }
     if !is_extern && sema.in_main_file(decl.loc) {
         access::undeleted_destructor(sema, elem, decl.loc)?;

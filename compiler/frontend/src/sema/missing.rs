@@ -28,6 +28,9 @@ pub(crate) fn undeclared<T>(sema: &mut Sema, loc: Loc, name: Sym, wanted: Wanted
     if sema.session.diags.in_trap() {
         return sema.fail(loc, msg::UNDECLARED, &[&text]);
     }
+    if is_lost(sema, name) {
+        return Err(Fail);
+    }
     match construct(&text) {
         Some((what, "")) => return sema.fail(loc, msg::UNSUPPORTED_NAME, &[&text, &what]),
         Some((what, instead)) => {
@@ -59,6 +62,21 @@ pub(crate) fn undeclared<T>(sema: &mut Sema, loc: Loc, name: Sym, wanted: Wanted
     }
 }
 
+/// Whether a statement around here failed that may have declared the name.
+fn is_lost(sema: &Sema, name: Sym) -> bool {
+    if sema.env.lost.is_empty() {
+        return false;
+    }
+    let mut cur = Some(sema.cx.scope);
+    while let Some(s) = cur {
+        if sema.env.lost.contains(&(s, name)) {
+            return true;
+        }
+        cur = sema.scope(s).parent;
+    }
+    false
+}
+
 /// The namespace or class that is written before a name: `inner` of `inner::missing`.
 fn qualifier(sema: &Sema, loc: Loc) -> Option<String> {
     let (line, column) = sema.session.sources.line_text(loc)?;
@@ -67,6 +85,115 @@ fn qualifier(sema: &Sema, loc: Loc) -> Option<String> {
     let start = before.rfind(|c| !word(c)).map_or(0, |at| at + 1);
     let scope = before[start..].trim_matches(':');
     (!scope.is_empty()).then(|| scope.to_owned())
+}
+
+/// An editor puts this name where a member is being typed: the error's notes list the members of the object's class.
+pub const MEMBERS_WANTED: &str = "__jacquard_members__";
+
+/// Reports that `t` has no member `name`.
+#[cold]
+pub(crate) fn member<T>(sema: &mut Sema, t: QualType, name: Sym, loc: Loc) -> R<T> {
+    let (class, text) = (print::type_name(sema, t), sema.text(name).to_string());
+    let record = sema.prog.types.record(t);
+    let Some(r) = record.filter(|_| !sema.session.diags.in_trap()) else {
+        return sema.fail(loc, msg::NO_MEMBER, &[&class, &text]);
+    };
+    let names = member_names(sema, r);
+    if text == MEMBERS_WANTED {
+        let forms = member_forms(sema, r, &names);
+        let fail = sema.error(loc, msg::NO_MEMBER, &[&class, &text]);
+        let mut b = sema.session.diags.amend_last();
+        for (name, form) in &forms {
+            b = b.note(loc, msg::MEMBER_FORM, &[name, form]);
+        }
+        b.emit();
+        return Err(fail);
+    }
+    // A member that is there and cannot be had is not another one.
+    let own = names.contains(&name);
+    let near = names.iter().filter(|_| !own).filter_map(|n| {
+        let other = sema.text(*n);
+        let d = strsim::osa_distance(&text.to_ascii_lowercase(), &other.to_ascii_lowercase());
+        // As much of the name as clang wants to be right.
+        (text.len() >= 3 * d).then(|| (d, other.to_string()))
+    });
+    let Some((_, hint)) = near.min() else {
+        return sema.fail(loc, msg::NO_MEMBER, &[&class, &text]);
+    };
+    let span = Span {
+        lo: loc,
+        hi: Loc(loc.0 + text.len() as u32),
+    };
+    let fix = Some((span, hint.as_str()));
+    Err(sema.error_with_fix(loc, msg::NO_MEMBER_HINT, &[&class, &text, &hint], fix))
+}
+
+/// The names of the members of a class and of its bases, the class's own first; operators, constructors and what is reserved are left out.
+fn member_names(sema: &mut Sema, r: RecordId) -> Vec<Sym> {
+    let (mut classes, mut at) = (vec![r], 0);
+    while let Some(class) = classes.get(at).copied() {
+        class::parse_bases(sema, class);
+        let bases: Vec<RecordId> = sema.prog[class].bases.iter().map(|b| b.record).collect();
+        for base in bases {
+            if !classes.contains(&base) {
+                classes.push(base);
+            }
+        }
+        at += 1;
+    }
+    let mut out = Vec::new();
+    for class in classes {
+        let scope = sema.facts.records[class.index()].scope;
+        let few = sema.scope(scope).few().iter().copied();
+        let many = (sema.env.names.iter()).filter(|((of, _), _)| *of == scope);
+        let mut own: Vec<_> = few.chain(many.map(|((_, sym), id)| (*sym, *id))).collect();
+        own.sort_by_key(|(_, id)| id.0);
+        for (name, _) in own {
+            let text = sema.text(name);
+            let word = text.chars().all(|c| c == '_' || c.is_alphanumeric());
+            if word && !text.starts_with("__") && !out.contains(&name) {
+                out.push(name);
+            }
+        }
+    }
+    out
+}
+
+/// How members that an expression can name are declared, with their names.
+fn member_forms(sema: &mut Sema, r: RecordId, names: &[Sym]) -> Vec<(String, String)> {
+    let mut out = Vec::new();
+    for name in names {
+        let text = sema.text(*name).to_string();
+        for symbol in lookup::lookup_member(sema, r, *name) {
+            let form = match sema.sym_kind(symbol).clone() {
+                SymKind::Field(class, n) => field_form(sema, class, n, &text),
+                SymKind::Indirect(path) => match path.last() {
+                    Some((class, n)) => field_form(sema, *class, *n, &text),
+                    None => continue,
+                },
+                SymKind::Var(v) => {
+                    let ty = sema.prog[v].ty;
+                    format!("static {}", print::declared(sema, ty, &[], &text))
+                }
+                SymKind::Func(f) => {
+                    let shown = print::func_display(sema, f);
+                    let returned = sema.prog.types.fn_type(sema.prog[f].ty).map(|t| t.ret);
+                    let returned = returned.map(|t| print::type_name(sema, t));
+                    format!("{} {shown}", returned.unwrap_or_default())
+                }
+                SymKind::Template(_) => format!("template {text}"),
+                SymKind::Enumerator(e) => print::declared(sema, e.1, &[], &text),
+                _ => continue,
+            };
+            out.push((text.clone(), form));
+        }
+    }
+    out
+}
+
+fn field_form(sema: &Sema, class: RecordId, n: u32, name: &str) -> String {
+    let ty = sema.prog[class].fields[n as usize].ty;
+    print::declared(sema, ty, &[], name)
 }
 
 /// Names visible here that look like `name`, for "did you mean".

@@ -117,6 +117,7 @@ pub(crate) use backtrace::Instantiating;
 pub use checking::Check;
 pub(crate) use class::no_member;
 pub use cursor::Pos;
+pub use missing::MEMBERS_WANTED;
 pub(crate) use missing::Wanted;
 pub use scope::*;
 pub use state::*;

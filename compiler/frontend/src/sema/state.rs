@@ -18,6 +18,8 @@ pub(crate) struct Environment {
     pub(crate) marks: Marks,
     /// Scopes of what the heads of `if`, `for`, `while` and `switch` declare.
     pub(crate) head_scopes: FxHashSet<ScopeId>,
+    /// Names that a statement with an error may have declared, by their block: uses of them are no further errors.
+    pub(crate) lost: FxHashSet<(ScopeId, Sym)>,
 }
 
 /// Which symbols a search has seen: those marked with its turn.
