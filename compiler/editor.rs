@@ -4,7 +4,8 @@ use crate::settings::{CliError, Setting, Settings};
 use crate::words::{self, Found, In};
 use crate::{CompileError, Compiler, Emit, Options, Reason, Request};
 use jacquard_diag::Diagnostic;
-use jacquard_lsp::{Depth, Kind, Service, Stop, Word, serve, stdio};
+use jacquard_frontend::MEMBERS_WANTED;
+use jacquard_lsp::{Depth, Hint, Kind, Service, Stop, Word, serve, stdio};
 use thiserror::Error;
 
 /// What is wrong with the flags of an editor.
@@ -25,6 +26,8 @@ pub struct Editor {
     settings: Settings,
     /// Flags of the command line, which hold unless the editor's settings say otherwise.
     flags: Vec<String>,
+    /// Those and the settings' flags behind them.
+    all_flags: Vec<String>,
 }
 
 impl Editor {
@@ -68,6 +71,7 @@ impl Service for Editor {
         // Threads are for programs that wait; an editor's machine has other things to do.
         settings.put(Setting::Threads, "1");
         self.settings = settings;
+        self.all_flags = [&self.flags, flags].concat();
         Ok(())
     }
 
@@ -104,6 +108,59 @@ impl Service for Editor {
     fn words(&self, path: &str, name: &str) -> Vec<Word> {
         let found = words::find(In::of_file(path), name);
         found.iter().map(word).collect()
+    }
+
+    fn members(&self, path: &str, text: &str, byte: usize) -> Vec<Word> {
+        let Some((before, rest)) = text.split_at_checked(byte) else {
+            return Vec::new();
+        };
+        let is_part = |c: char| c == '_' || c.is_ascii_alphanumeric();
+        let after = rest.trim_start_matches(is_part);
+        let asked = format!("{before}{MEMBERS_WANTED}{after}");
+        let mut request = self.request(path, &asked);
+        request.emit = Emit::Verify;
+        let said = match self.run(request) {
+            Ok((_, said)) => said,
+            Err(e) => e.diagnostics,
+        };
+        let mut out: Vec<Word> = Vec::new();
+        for d in said.iter().filter(|d| d.text.contains(MEMBERS_WANTED)) {
+            for note in &d.notes {
+                let Some((name, form)) = note.text.split_once(": ") else {
+                    continue;
+                };
+                let word = Word {
+                    name: name.to_owned(),
+                    kind: match form.contains('(') {
+                        true => Kind::Function,
+                        false => Kind::Variable,
+                    },
+                    form: form.to_owned(),
+                    doc: String::new(),
+                    targets: String::new(),
+                    row: String::new(),
+                };
+                if !out.contains(&word) {
+                    out.push(word);
+                }
+            }
+        }
+        out
+    }
+
+    fn hints(&self, path: &str, text: &str) -> Vec<Hint> {
+        match In::of_file(path) {
+            In::Cuda => {
+                let found = crate::explore::hints(path, text, &self.all_flags).into_iter();
+                let hint = |h: crate::explore::LineHint| Hint {
+                    line: h.line,
+                    text: h.text,
+                    more: h.more,
+                };
+                found.map(hint).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn complete(&self, path: &str, prefix: &str, most: usize) -> Vec<Word> {

@@ -10,11 +10,11 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(super) struct Kernel {
     name: String,
-    plain: String,
+    pub(super) plain: String,
     parameters: Vec<Parameter>,
     ptx_line: u32,
-    line: u32,
-    resources: Resources,
+    pub(super) line: u32,
+    pub(super) resources: Resources,
 }
 
 #[derive(Serialize)]

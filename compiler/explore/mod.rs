@@ -5,6 +5,7 @@ mod compile;
 mod diagnostics;
 pub mod gallery;
 mod graphs;
+mod hints;
 mod info;
 mod kernels;
 mod launch;
@@ -23,6 +24,7 @@ mod words;
 
 use crate::Compiler;
 use crate::words::In;
+pub use hints::{LineHint, hints};
 use refusal::Refusal;
 use serde::{Deserialize, Serialize};
 

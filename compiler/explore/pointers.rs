@@ -10,19 +10,19 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(super) struct Pointer {
     function: String,
-    name: String,
+    pub(super) name: String,
     #[serde(rename = "use")]
-    used: &'static str,
-    line: u32,
+    pub(super) used: &'static str,
+    pub(super) line: u32,
     ir_line: u32,
     ptx_line: u32,
-    space: &'static str,
-    reasons: Vec<Reason>,
+    pub(super) space: &'static str,
+    pub(super) reasons: Vec<Reason>,
 }
 
 #[derive(Serialize)]
-struct Reason {
-    text: String,
+pub(super) struct Reason {
+    pub(super) text: String,
     line: u32,
 }
 

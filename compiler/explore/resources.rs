@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 pub(super) struct Resources {
     #[serde(rename = "virtual")]
     declared: BTreeMap<&'static str, u32>,
-    registers: u32,
-    shared: u64,
-    local: u64,
+    pub(super) registers: u32,
+    pub(super) shared: u64,
+    pub(super) local: u64,
     constant: u64,
     parameters: u64,
     occupancy: Vec<Occupancy>,

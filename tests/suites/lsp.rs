@@ -7,7 +7,9 @@
 //!     change k.cu 3:5-3:9 text         0-based, as the protocol has them; `\n` is a new line
 //!     save | close | ptx k.cu
 //!     hover | definition | references | signatures | complete | fixes k.cu 3:5
-//!     symbols k.cu
+//!     renameable k.cu 3:5 | rename k.cu 3:5 other
+//!     hints k.cu 0:0-9:0
+//!     symbols | tokens k.cu
 //!     flags -arch=sm_70
 
 use jacquard::editor::Editor;
@@ -138,6 +140,24 @@ fn act(client: &mut Client, line: &str, text: &str) -> Result<Value, Failed> {
         "hover" => client.ask("textDocument/hover", at(more)),
         "definition" => client.ask("textDocument/definition", at(more)),
         "signatures" => client.ask("textDocument/signatureHelp", at(more)),
+        "rename" => {
+            let (place, new) = more.split_once(' ').unwrap_or((more, ""));
+            let mut asked = at(place);
+            asked["newName"] = new.into();
+            client.ask("textDocument/rename", asked)
+        }
+        "renameable" => client.ask("textDocument/prepareRename", at(more)),
+        "tokens" => {
+            let kinds = client.ask(
+                "textDocument/semanticTokens/full",
+                json!({ "textDocument": id }),
+            )?;
+            Ok(kinds["data"].clone())
+        }
+        "hints" => client.ask(
+            "textDocument/inlayHint",
+            json!({ "textDocument": id, "range": range(more) }),
+        ),
         "symbols" => client.ask("textDocument/documentSymbol", json!({ "textDocument": id })),
         "references" => {
             let mut asked = at(more);

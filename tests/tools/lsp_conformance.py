@@ -154,6 +154,46 @@ def conformance(jacq):
     print(f"requests: {good + fine} of {count + 1} as the protocol says; offered: {len(have)} ({', '.join(have)})")
 
 
+# What is typed (`^` is the place), what is asked, and what the answer must hold.
+CONTENTS = [
+    ("completion", "__global__ void k(float4 *p) { p[1].^; }", {}, ["x", "y", "z", "w"]),
+    ("completion", "struct B { int b; }; struct D : B { int f() const; }; __global__ void k(D *d) { d->^; }", {}, ["b", "f"]),
+    ("completion", "__global__ void k(int *p) { p[0] = threadIdx.^; }", {}, ["x", "y", "z"]),
+    ("completion", "struct S { int m; }; template <class T> __device__ T g(S s, T t) { return s.^; }", {}, ["m"]),
+    ("completion", "__global__ void k(int *p) { __syncth^; }", {}, ["__syncthreads"]),
+    ("rename", "__global__ void k(int *p, int n) { int ^i = n; p[i] = i; }", {"newName": "at"}, [3]),
+    ("prepareRename", "__global__ void k(int *p) { p[0] = thread^Idx.x; }", {}, [None]),
+    ("inlayHint", "^__global__ void k(float *p) { __shared__ float s[4]; s[p[0] > 1] = 2; p[1] = s[0]; }", {"range": RANGE}, ["registers", "store shared"]),
+    ("semanticTokens/full", "^__global__ void k(int *p) { p[0] = 1; }", {}, [5]),
+]
+
+
+def contents(jacq):
+    """Whether answers hold what they should."""
+    good = 0
+    for what, marked, more, wanted in CONTENTS:
+        at = marked.index("^")
+        server = Server(jacq)
+        server.start(marked.replace("^", ""))
+        answer = server.ask("textDocument/" + what, {**DOC, "position": {"line": 0, "character": at}, **more})
+        server.process.kill()
+        result = (answer or {}).get("result")
+        if what == "completion":
+            fine = [i["label"] for i in (result or {}).get("items", [])][:len(wanted)] == wanted or set(wanted) <= {i["label"] for i in (result or {}).get("items", [])}
+        elif what == "rename":
+            fine = result is not None and [len(e) for e in result["changes"].values()] == wanted
+        elif what == "inlayHint":
+            fine = bool(result) and all(any(w in h["label"] for h in result) for w in wanted)
+        elif what == "semanticTokens/full":
+            fine = bool(result) and len(result["data"]) // 5 >= wanted[0]
+        else:
+            fine = [result] == wanted
+        good += fine
+        if not fine:
+            print("wrong contents:", what, marked, json.dumps(answer)[:300])
+    print(f"contents: {good} of {len(CONTENTS)} answers hold what they should")
+
+
 def malformed(random_, capable):
     """One message that breaks the protocol or its parameters."""
     method, params, _, _ = random_.choice(REQUESTS)
@@ -231,6 +271,7 @@ def speed(jacq, functions):
 def main():
     flags = dict(a.lstrip("-").partition("=")[::2] for a in sys.argv[2:])
     conformance(sys.argv[1])
+    contents(sys.argv[1])
     robustness(sys.argv[1], int(flags.get("messages", 1000)), int(flags.get("seed", 1)))
     speed(sys.argv[1], int(flags.get("functions", 50000)))
 

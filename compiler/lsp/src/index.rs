@@ -15,6 +15,23 @@ pub struct Declaration {
     called: bool,
 }
 
+impl Declaration {
+    /// Whether it stands in parentheses, as parameters do.
+    pub(crate) fn is_parameter(&self, text: &str) -> bool {
+        let mut open = 0usize;
+        for c in text[..self.name.start].chars().rev() {
+            match c {
+                ')' => open += 1,
+                '(' if open == 0 => return true,
+                '(' => open -= 1,
+                ';' | '{' | '}' => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+}
+
 /// A token: a name, or one character that is none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'t> {

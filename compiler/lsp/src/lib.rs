@@ -9,6 +9,8 @@ mod convert;
 mod document;
 mod index;
 mod outline;
+mod rename;
+mod semantic;
 mod server;
 mod stdio;
 
@@ -59,6 +61,17 @@ pub struct Word {
     pub row: String,
 }
 
+/// A short text beside a line of a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The line, from 1.
+    pub line: u32,
+    /// What is shown.
+    pub text: String,
+    /// What a pointer over it shows.
+    pub more: String,
+}
+
 /// Asked while a compile runs whether to give up: a newer text has come.
 pub type Stop = Box<dyn Fn() -> bool + Send + Sync>;
 
@@ -81,6 +94,10 @@ pub trait Service {
     fn ptx(&self, path: &str, text: &str) -> Result<String, Vec<Diagnostic>>;
     /// What a word of a file means; more than one for overloads.
     fn words(&self, path: &str, name: &str) -> Vec<Word>;
+    /// The members of the object before a byte of a CUDA source, where a member's name is being typed.
+    fn members(&self, path: &str, text: &str, byte: usize) -> Vec<Word>;
+    /// What a compile knows of lines: registers of kernels, the spaces of accesses.
+    fn hints(&self, path: &str, text: &str) -> Vec<Hint>;
     /// Words of a file that begin so, in order of their names, at most `most`.
     fn complete(&self, path: &str, prefix: &str, most: usize) -> Vec<Word>;
 }

@@ -297,6 +297,54 @@ pub fn call_at(text: &str, byte: usize) -> Option<(Range<usize>, u32)> {
     None
 }
 
+/// What the class of the object before a byte has, by the look of the text: for bodies that nothing compiles, as those of templates.
+pub fn members(text: &str, byte: usize) -> Vec<(String, String)> {
+    let tokens = crate::index::tokens(&text[..byte]);
+    let is_access = |n: usize| tokens[n].text == "." || tokens[n].text == ">";
+    let Some(mut n) = (0..tokens.len()).rev().find(|n| is_access(*n)) else {
+        return Vec::new();
+    };
+    n -= usize::from(tokens[n].text == ">" && n > 0);
+    // `a[i].`: what is indexed counts.
+    let mut closed = 0usize;
+    let object = tokens[..n].iter().rev().find(|t| {
+        match t.text {
+            "]" => closed += 1,
+            "[" => closed = closed.saturating_sub(1),
+            _ => {}
+        }
+        closed == 0 && t.text != "["
+    });
+    let Some(object) = object.filter(|t| is_name(t.text)) else {
+        return Vec::new();
+    };
+    let Some(at) = crate::index::definition(text, object.text, object.at) else {
+        return Vec::new();
+    };
+    let before = crate::index::tokens(&text[..at.start]);
+    let qualifiers = ["*", "&", "const", "__restrict__"];
+    let class = before.iter().rev().find(|t| !qualifiers.contains(&t.text));
+    let mut out = Vec::new();
+    if let Some(class) = class {
+        fields(&outline(text), text, class.text, &mut out);
+    }
+    out
+}
+
+/// The members of a class by its name, and how each is declared.
+fn fields(items: &[Item], text: &str, class: &str, out: &mut Vec<(String, String)>) {
+    for i in items {
+        if i.what == What::Type && &text[i.name.clone()] == class {
+            for m in i.inside.iter().filter(|m| m.what != What::Type) {
+                let whole = text[m.whole.clone()].split(['{', ';']).next();
+                let form: Vec<_> = whole.unwrap_or_default().split_whitespace().collect();
+                out.push((text[m.name.clone()].to_owned(), form.join(" ")));
+            }
+        }
+        fields(&i.inside, text, class, out);
+    }
+}
+
 /// How a text declares the functions of a name: each head, and the comment above it.
 pub fn forms(text: &str, name: &str) -> Vec<(String, String)> {
     let mut out = Vec::new();
@@ -385,6 +433,18 @@ int f(int), y;
         for broken in ["}}} int x;", "struct {", "template <", "(", "#", "int f( {"] {
             outline(broken);
         }
+    }
+
+    #[test]
+    fn members_of_what_is_declared_here() {
+        let text = "struct P { float x; int f(int a) { return a; } };\ntemplate <class T> __device__ T g(const P *p, T t) { return p[t].x + p->f; }";
+        let names = |before: &str| {
+            let found = members(text, text.find(before).unwrap());
+            found.into_iter().map(|m| m.1).collect::<Vec<_>>()
+        };
+        assert_eq!(names("x + p"), ["float x", "int f(int a)"]);
+        assert_eq!(names("f; }"), ["float x", "int f(int a)"]);
+        assert!(names("struct").is_empty() && names("float x").is_empty());
     }
 
     #[test]

@@ -4,7 +4,9 @@ use crate::convert;
 use crate::document::{Columns, Document, is_cuda, path_of};
 use crate::index;
 use crate::outline;
-use crate::{Depth, Kind, Service, Word};
+use crate::rename;
+use crate::semantic;
+use crate::{Depth, Hint, Kind, Service, Word};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification as note;
 use lsp_types::notification::Notification as _;
@@ -12,6 +14,7 @@ use lsp_types::request as ask;
 use lsp_types::request::Request as _;
 use lsp_types::*;
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::error::Error;
 
@@ -39,6 +42,8 @@ struct Open {
     /// Still to be compiled, and how far.
     wanted: Option<Depth>,
     found: Vec<jacquard_diag::Diagnostic>,
+    /// What a compile said of lines, and of which version of the text.
+    hints: RefCell<Option<(i32, Vec<Hint>)>>,
 }
 
 /// Serves one client until it says goodbye or hangs up.
@@ -120,13 +125,27 @@ fn capabilities(columns: Columns) -> ServerCapabilities {
             ..SignatureHelpOptions::default()
         }),
         completion_provider: Some(CompletionOptions {
-            trigger_characters: Some(words(&["_", "."])),
+            trigger_characters: Some(words(&["_", ".", ">"])),
             ..CompletionOptions::default()
         }),
         code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
             code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
             ..CodeActionOptions::default()
         })),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        })),
+        semantic_tokens_provider: Some(
+            SemanticTokensOptions {
+                legend: semantic::legend(),
+                range: Some(true),
+                full: Some(SemanticTokensFullOptions::Bool(true)),
+                ..SemanticTokensOptions::default()
+            }
+            .into(),
+        ),
+        inlay_hint_provider: Some(OneOf::Left(true)),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: words(&[PTX_COMMAND]),
             ..ExecuteCommandOptions::default()
@@ -244,6 +263,7 @@ impl<S: Service> Server<'_, S> {
                     uri,
                     wanted: Some(Depth::Whole),
                     found: Vec::new(),
+                    hints: RefCell::default(),
                 };
                 self.open.insert(key, open);
             }
@@ -292,6 +312,23 @@ impl<S: Service> Server<'_, S> {
             ask::SignatureHelpRequest::METHOD => with(params, |p| self.signatures(p)),
             ask::Completion::METHOD => with(params, |p| self.complete(p)),
             ask::CodeActionRequest::METHOD => with(params, |p| self.fixes(p)),
+            ask::PrepareRenameRequest::METHOD => with(params, |p| self.prepare_rename(p)),
+            ask::Rename::METHOD => match serde_json::from_value(params).map(|p| self.rename(p)) {
+                Ok(Ok(edit)) => serde_json::to_value(edit),
+                Ok(Err(why)) => {
+                    return Response::new_err(id, ErrorCode::RequestFailed as i32, why);
+                }
+                Err(e) => Err(e),
+            },
+            ask::SemanticTokensFullRequest::METHOD => with(params, |p: SemanticTokensParams| {
+                self.semantic(p.text_document.uri.as_str(), None)
+            }),
+            ask::SemanticTokensRangeRequest::METHOD => {
+                with(params, |p: SemanticTokensRangeParams| {
+                    self.semantic(p.text_document.uri.as_str(), Some(p.range))
+                })
+            }
+            ask::InlayHintRequest::METHOD => with(params, |p| self.inlay_hints(p)),
             ask::ExecuteCommand::METHOD => with(params, |p| self.command(p)),
             PTX_REQUEST => with(params, |p: Value| {
                 let uri = p.get("uri").and_then(Value::as_str);
@@ -391,11 +428,18 @@ impl<S: Service> Server<'_, S> {
 
     fn complete(&self, p: CompletionParams) -> Option<CompletionList> {
         let (open, byte) = self.at(&p.text_document_position)?;
-        let (word, range) = open.doc.word_at(byte)?;
+        let (word, range) = match open.doc.word_at(byte) {
+            Some(found) => found,
+            None if accesses(&open.doc, byte) => ("", byte..byte),
+            None => return None,
+        };
         let prefix = &word[..byte.saturating_sub(range.start).min(word.len())];
-        let found = self
-            .service
-            .complete(&open.doc.path, prefix, MOST_NAMES + 1);
+        let found = match accesses(&open.doc, range.start) {
+            true => self.members(&open.doc, range.start, prefix),
+            false => self
+                .service
+                .complete(&open.doc.path, prefix, MOST_NAMES + 1),
+        };
         let range = open.doc.range(range.start..byte, self.columns);
         let item = |w: Word| CompletionItem {
             label: w.name.clone(),
@@ -415,6 +459,89 @@ impl<S: Service> Server<'_, S> {
             is_incomplete: found.len() > MOST_NAMES,
             items: found.into_iter().take(MOST_NAMES).map(item).collect(),
         })
+    }
+
+    /// The members of the object before a byte that begin so.
+    fn members(&self, doc: &Document, byte: usize, prefix: &str) -> Vec<Word> {
+        let mut found = self.service.members(&doc.path, &doc.text, byte);
+        if found.is_empty() {
+            let own = outline::members(&doc.text, byte).into_iter();
+            found.extend(own.map(|(name, form)| member(name, form)));
+        }
+        found.retain(|w| w.name.starts_with(prefix));
+        found
+    }
+
+    fn prepare_rename(&self, p: TextDocumentPositionParams) -> Option<Range> {
+        let (open, byte) = self.at(&p)?;
+        let (word, range) = open.doc.word_at(byte)?;
+        let cuda = is_cuda(&open.doc.path);
+        let known = cuda && rename::places(&open.doc.text, word, range.start).is_ok();
+        known.then(|| open.doc.range(range, self.columns))
+    }
+
+    // The protocol's map of edits has addresses as keys, whose cache no comparison reads.
+    #[allow(clippy::mutable_key_type)]
+    fn rename(&self, p: RenameParams) -> Result<Option<WorkspaceEdit>, String> {
+        let Some((open, byte)) = self.at(&p.text_document_position) else {
+            return Ok(None);
+        };
+        let doc = &open.doc;
+        let Some((word, range)) = doc.word_at(byte).filter(|_| is_cuda(&doc.path)) else {
+            return Ok(None);
+        };
+        let new = p.new_name;
+        let places = rename::places(&doc.text, word, range.start);
+        let places = places.and_then(|r| rename::can_become(&doc.text, &new).map(|()| r));
+        let places = places.map_err(|e| e.text(word, &new))?;
+        let edit = |r| TextEdit::new(doc.range(r, self.columns), new.clone());
+        let edits: Vec<TextEdit> = places.into_iter().map(edit).collect();
+        let changes = [(open.uri.clone(), edits)].into_iter().collect();
+        Ok(Some(WorkspaceEdit::new(changes)))
+    }
+
+    fn semantic(&self, uri: &str, range: Option<Range>) -> Option<SemanticTokens> {
+        let doc = &self.open.get(uri)?.doc;
+        if !is_cuda(&doc.path) {
+            return None;
+        }
+        let bytes = match range {
+            Some(r) => doc.byte(r.start, self.columns)..doc.byte(r.end, self.columns),
+            None => 0..doc.text.len(),
+        };
+        Some(SemanticTokens {
+            result_id: None,
+            data: semantic::tokens_of(&*self.service, doc, &bytes, self.columns),
+        })
+    }
+
+    fn inlay_hints(&self, p: InlayHintParams) -> Option<Vec<InlayHint>> {
+        let open = self.open.get(p.text_document.uri.as_str())?;
+        let doc = &open.doc;
+        let mut known = open.hints.borrow_mut();
+        if known.as_ref().is_none_or(|k| k.0 != doc.version) {
+            *known = Some((doc.version, self.service.hints(&doc.path, &doc.text)));
+        }
+        let all = known.as_ref().map_or(&[][..], |k| &k.1);
+        let lines = p.range.start.line..=p.range.end.line;
+        let seen = all
+            .iter()
+            .filter(|h| lines.contains(&h.line.saturating_sub(1)));
+        let shown = seen.map(|h| {
+            let number = h.line.saturating_sub(1);
+            let line = doc.line(number as usize);
+            InlayHint {
+                position: Position::new(number, self.columns.of_byte(line, line.len())),
+                label: InlayHintLabel::String(h.text.clone()),
+                kind: None,
+                text_edits: None,
+                tooltip: Some(InlayHintTooltip::String(h.more.clone())),
+                padding_left: Some(true),
+                padding_right: None,
+                data: None,
+            }
+        });
+        Some(shown.collect())
     }
 
     // The protocol's map of edits has addresses as keys, whose cache no comparison reads.
@@ -456,6 +583,31 @@ impl<S: Service> Server<'_, S> {
                 json!({ "errors": jacquard_diag::render(&errors, text) })
             }
         })
+    }
+}
+
+/// Whether what stands before a byte is `.` or `->`.
+fn accesses(doc: &Document, byte: usize) -> bool {
+    let before = &doc.text[..byte];
+    let number = before
+        .trim_end_matches('.')
+        .ends_with(|c: char| c.is_ascii_digit());
+    let dot = before.ends_with('.') && !before.ends_with("..") && !number;
+    is_cuda(&doc.path) && (dot || before.ends_with("->"))
+}
+
+/// A member as a word.
+fn member(name: String, form: String) -> Word {
+    Word {
+        kind: match form.contains('(') {
+            true => Kind::Function,
+            false => Kind::Variable,
+        },
+        name,
+        form,
+        doc: String::new(),
+        targets: String::new(),
+        row: String::new(),
     }
 }
 
