@@ -71,6 +71,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
         Some("targets") => targets(rest, io),
         Some("explain") => crate::explain::command(rest),
         Some("audit") => crate::audit::command(rest),
+        Some("docs") if wants_help(rest) => {
+            print(io, crate::manual::USAGE);
+            0
+        }
         Some("docs") => crate::manual::command(rest),
         Some("completions") => {
             let Some(text) = rest.first().and_then(|s| shell::completions(s)) else {

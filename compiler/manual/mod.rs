@@ -1,4 +1,4 @@
-//! `jacq docs`: the manual, an mdBook of a guide (the Markdown files of `docs/`) and a reference made of the rows of `tables/`.
+//! `jacq docs`: the manual, a guide (the Markdown files of `docs/`) and a reference made of the rows of `tables/`, as a site or as an mdBook.
 
 mod cell;
 mod fragments;
@@ -7,6 +7,9 @@ mod matrix;
 mod messages;
 mod packed;
 mod reference;
+#[cfg(not(target_family = "wasm"))]
+mod serve;
+pub mod site;
 mod source;
 
 use std::path::Path;
@@ -96,8 +99,11 @@ pub fn files() -> Vec<File> {
 /// # Errors
 /// When a file or folder cannot be written.
 pub fn write(dir: &Path) -> std::io::Result<usize> {
-    let files = files();
-    for f in &files {
+    write_files(&files(), dir)
+}
+
+fn write_files(files: &[File], dir: &Path) -> std::io::Result<usize> {
+    for f in files {
         let path = dir.join(&f.path);
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -107,34 +113,103 @@ pub fn write(dir: &Path) -> std::io::Result<usize> {
     Ok(files.len())
 }
 
-/// `jacq docs --out DIR` writes the book; without `--out`, the list of its files goes to standard output.
+/// How the command is used.
+pub const USAGE: &str = "\
+usage: jacq docs [--out DIR | --serve | --book DIR] [--port N]
+
+The manual: a guide, and every row of the tables with the line it stands on.
+
+  --out DIR    writes it as a site into a folder: open index.html
+  --serve      serves it on this machine; the address is printed
+  --port N     the port to listen on (default: a free one)
+  --book DIR   writes it as an mdBook, for `mdbook build DIR`
+
+Without any of these, its files are listed.
+";
+
+/// What is to be done with the manual.
+enum Wish {
+    List,
+    Site(String),
+    Book(String),
+    Serve,
+}
+
+fn parse(args: &[String]) -> Result<(Wish, u16), String> {
+    let (mut wish, mut port) = (Wish::List, 0);
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        let (flag, glued) = match arg.split_once('=') {
+            Some((flag, value)) => (flag, Some(value.to_owned())),
+            None => (arg.as_str(), None),
+        };
+        let mut value = || {
+            let next = glued.clone().or_else(|| args.next().cloned());
+            next.ok_or_else(|| format!("{flag} needs a value"))
+        };
+        match flag {
+            "--out" => wish = Wish::Site(value()?),
+            "--book" => wish = Wish::Book(value()?),
+            "--serve" => wish = Wish::Serve,
+            "--port" => {
+                let text = value()?;
+                port = text
+                    .parse()
+                    .map_err(|_| format!("'{text}' is not a port"))?;
+            }
+            _ => return Err(format!("'{arg}' is not an option")),
+        }
+    }
+    Ok((wish, port))
+}
+
+/// `jacq docs`; gives the exit code.
 #[must_use]
 pub fn command(args: &[String]) -> i32 {
-    let dir = match args {
-        [] => {
+    let (wish, port) = match parse(args) {
+        Ok(wish) => wish,
+        Err(e) => {
+            let usage = USAGE.lines().next().unwrap_or_default();
+            eprintln!("jacq docs: {e}\n{usage}");
+            return 2;
+        }
+    };
+    let (dir, files, next) = match wish {
+        Wish::List => {
             for f in files() {
                 println!("{}: {} lines", f.path, f.text.lines().count());
             }
             return 0;
         }
-        [flag, dir] if flag == "--out" => Path::new(dir),
-        _ => {
-            eprintln!("usage: jacq docs [--out DIR]");
-            return 1;
-        }
+        Wish::Serve => return served(port),
+        Wish::Site(dir) => (dir, site::files(), "open index.html there"),
+        Wish::Book(dir) => (dir, files(), "`mdbook build` makes the site"),
     };
-    match write(dir) {
+    match write_files(&files, Path::new(&dir)) {
         Ok(n) => {
-            println!(
-                "{n} files in {}; `mdbook build {}` makes the site",
-                dir.display(),
-                dir.display()
-            );
+            println!("{n} files in {dir}; {next}");
             0
         }
         Err(e) => {
-            eprintln!("{}: {e}", dir.display());
+            eprintln!("jacq docs: {dir}: {e}");
             1
         }
     }
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn served(port: u16) -> i32 {
+    match serve::serve(site::files(), port) {
+        Ok(()) => 0,
+        Err(e) => {
+            eprintln!("jacq docs: 127.0.0.1:{port}: {e}");
+            1
+        }
+    }
+}
+
+/// There is nothing to listen on.
+#[cfg(target_family = "wasm")]
+fn served(_: u16) -> i32 {
+    1
 }

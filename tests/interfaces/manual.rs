@@ -88,6 +88,69 @@ fn links_and_anchors_lead_somewhere() {
     assert!(dead.is_empty(), "dead links:\n{}", dead.join("\n"));
 }
 
+/// What `jacq docs --out` writes: no link of a page, of the chapters or of the search leads astray.
+#[test]
+fn the_site_has_what_its_links_name() {
+    let site: HashMap<String, String> = (jacquard::manual::site::files().into_iter())
+        .map(|f| (f.path, f.text))
+        .collect();
+    let ids: HashMap<&str, HashSet<&str>> = (site.iter())
+        .map(|(path, text)| {
+            let ids = text.split("id=\"").skip(1);
+            let ids = ids.filter_map(|t| t.split_once('"')).map(|t| t.0);
+            (path.as_str(), ids.collect())
+        })
+        .collect();
+    let mut dead = Vec::new();
+    let mut check = |from: &str, link: &str| {
+        let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+        let to = if file.is_empty() {
+            from.to_owned()
+        } else {
+            join(from, file)
+        };
+        let alive = ids
+            .get(to.as_str())
+            .is_some_and(|i| anchor.is_empty() || i.contains(anchor));
+        if !alive && !link.contains("://") {
+            dead.push(format!("{from}: {link}"));
+        }
+    };
+    let (mut pages, mut links) = (0, 0);
+    for (path, text) in site
+        .iter()
+        .filter(|f| f.0.ends_with(".html") && !f.0.starts_with("source/"))
+    {
+        pages += 1;
+        for link in text
+            .split("href=\"")
+            .skip(1)
+            .filter_map(|t| t.split('"').next())
+        {
+            links += 1;
+            check(path, link);
+        }
+    }
+    let index = site["search-index.js"].trim_start_matches("window.INDEX=");
+    let index: Vec<(String, String, String)> =
+        serde_json::from_str(index.trim_end().trim_end_matches(';')).unwrap();
+    for (_, url, _) in &index {
+        check("index.html", url);
+    }
+    assert!(
+        pages > 150 && links > 30_000,
+        "{pages} pages, {links} links"
+    );
+    for wanted in ["__nv_sinf", "--gpu-architecture", "A new SM"] {
+        let found = index
+            .iter()
+            .any(|e| e.0.contains(wanted) || e.2.contains(wanted));
+        assert!(found, "{wanted} is not in the index");
+    }
+    dead.truncate(40);
+    assert!(dead.is_empty(), "dead links:\n{}", dead.join("\n"));
+}
+
 #[test]
 fn every_document_is_a_chapter() {
     let pages = pages();
