@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mistakes in CUDA sources, and what three compilers say of them: jacq, clang and nvcc, side by side.
 
-usage: mistakes.py JACQ [--show] [--table] [--only=N]
+usage: mistakes.py JACQ [--show] [--table] [--only=N] [--file=mistakes.txt]
 NVCC and CLANG name the others. Each mistake of mistakes.txt is a program in which `/*!*/` marks the line that is wrong, and the names that
 a message should mention. An answer has a place (1 if the first error is on that line), names (the share that the errors and their notes
 mention), and noise (errors beyond the first line that is wrong). Ours is at least as good as another's if neither its place nor its names
@@ -76,7 +76,7 @@ def judge(answer, line, names):
 def main():
     flags = {a.lstrip("-").partition("=")[0]: a.partition("=")[2] for a in sys.argv[2:]}
     jacq = os.path.abspath(sys.argv[1])
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "mistakes.txt")
+    path = flags.get("file") or os.path.join(os.path.dirname(os.path.abspath(__file__)), "mistakes.txt")
     better = {"clang": [0, 0], "nvcc": [0, 0]}
     totals = {n: [0, 0.0, 0] for n in ("jacq", "clang", "nvcc")}
     count = 0

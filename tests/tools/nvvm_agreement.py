@@ -2,12 +2,13 @@
 """Modules that libNVVM takes, refuses, or refuses in part: compares NVIDIA's library with ours, code and text.
 
 usage: nvvm_agreement.py OUR_LIBNVVM [--arch=compute_100] [--show] [--only=TEXT]
-LIBNVVM names NVIDIA's. Each module is compiled in a child, since a library may crash. A module agrees in code if both libraries give
+LIBNVVM names NVIDIA's. Each module is compiled in a fork, since a library may crash. A module agrees in code if both libraries give
 the same result of nvvmVerifyProgram and of nvvmCompileProgram, and in text if their logs are the same, too.
 """
 import ctypes
 import json
 import os
+import signal
 import subprocess
 import sys
 
@@ -300,34 +301,61 @@ def modules():
 
 
 def child(library, arch):
-    """Compiles the module on standard input and prints the codes and the log."""
+    """Compiles the modules of standard input, a length and the text of each, in a fork of its own, and prints codes and logs."""
     lib = ctypes.CDLL(library)
-    data = sys.stdin.buffer.read()
+    opts = (ctypes.c_char_p * 1)(f"-arch={arch}".encode())
+    while size := sys.stdin.buffer.readline():
+        data = sys.stdin.buffer.read(int(size))
+        read, write = os.pipe()
+        fork = os.fork()
+        if fork == 0:
+            signal.alarm(60)
+            os.write(write, json.dumps(compiled(lib, opts, data)).encode()[:60000])
+            os._exit(0)
+        os.close(write)
+        with os.fdopen(read, "rb") as pipe:
+            text = pipe.read()
+        status = os.waitstatus_to_exitcode(os.waitpid(fork, 0)[1])
+        try:
+            json.loads(text)
+        except ValueError:
+            text = json.dumps([f"ended by {status}", None, None, "", ""]).encode()
+        sys.stdout.buffer.write(text + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def compiled(lib, opts, data):
+    """Codes and logs."""
     program = ctypes.c_void_p()
     lib.nvvmCreateProgram(ctypes.byref(program))
-    opts = (ctypes.c_char_p * 1)(f"-arch={arch}".encode())
 
     def log():
         size = ctypes.c_size_t()
         lib.nvvmGetProgramLogSize(program, ctypes.byref(size))
         buffer = ctypes.create_string_buffer(size.value + 1)
         lib.nvvmGetProgramLog(program, buffer)
-        return buffer.value.decode(errors="replace")
+        return buffer.value.decode(errors="replace")[:8000]
 
     added = lib.nvvmAddModuleToProgram(program, data, ctypes.c_size_t(len(data)), b"m")
     verified = lib.nvvmVerifyProgram(program, 1, opts)
     first = log()
-    compiled = lib.nvvmCompileProgram(program, 1, opts)
-    print(json.dumps([added, verified, compiled, first, log()]))
+    made = lib.nvvmCompileProgram(program, 1, opts)
+    return [added, verified, made, first, log()]
 
 
-def ask(library, arch, text):
-    """Codes and logs, or what signal ended the child."""
-    run = subprocess.run([sys.executable, __file__, "--child", library, arch], input=text.encode(), capture_output=True, check=False)
-    try:
-        return json.loads(run.stdout.splitlines()[-1])
-    except (IndexError, ValueError):
-        return [f"ended by {run.returncode}", None, None, "", ""]
+class Library:
+    """A process that has one of the libraries."""
+
+    def __init__(self, path, arch):
+        self.process = subprocess.Popen([sys.executable, __file__, "--child", path, arch], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+    def send(self, text):
+        data = text.encode()
+        self.process.stdin.write(b"%d\n" % len(data) + data)
+        self.process.stdin.flush()
+
+    def receive(self):
+        return json.loads(self.process.stdout.readline())
 
 
 def main():
@@ -337,10 +365,13 @@ def main():
     flags = dict(a.lstrip("-").partition("=")[::2] for a in sys.argv[2:])
     arch = flags.get("arch", "compute_100")
     count = codes = texts = 0
+    judge, made = Library(os.environ["LIBNVVM"], arch), Library(os.path.abspath(ours), arch)
     for name, text in modules():
         if flags.get("only", "") not in name:
             continue
-        theirs, own = ask(os.environ["LIBNVVM"], arch, text), ask(ours, arch, text)
+        judge.send(text)
+        made.send(text)
+        theirs, own = judge.receive(), made.receive()
         count += 1
         same_code = theirs[:3] == own[:3]
         same_text = same_code and [t.strip() for t in theirs[3:]] == [t.strip() for t in own[3:]]
