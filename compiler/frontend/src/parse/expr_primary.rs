@@ -765,7 +765,37 @@ fn check_ambiguity(sema: &mut Sema, id: &Id) -> R<()> {
     Ok(())
 }
 
-fn symbols_expr(sema: &mut Sema, id: Id) -> R<ExprId> {
+/// A default argument that is evaluated does not name a parameter of its function ([dcl.fct.default] 9): as nvcc has it, the name is what
+/// it is outside of the function.
+fn outside_parameters(sema: &mut Sema, id: &mut Id) -> R<()> {
+    let SymKind::Var(v) = *sema.sym_kind(id.syms[0]) else {
+        return Ok(());
+    };
+    let scope = sema.env.symbols[id.syms[0].0 as usize].scope;
+    let mode = &sema.cx.mode;
+    if sema.prog[v].storage != Storage::Param
+        || scope != sema.cx.scope
+        // Initializers of a constructor's members do.
+        || sema.facts.variables[v.index()].func == sema.cx.func
+        || mode.unevaluated
+        || mode.lenient
+        || mode.dependent
+    {
+        return Ok(());
+    }
+    let found = match sema.scope(scope).parent {
+        Some(around) => lookup::lookup_from(sema, around, id.sym),
+        None => lookup::Syms::new(),
+    };
+    if found.is_empty() {
+        return missing::undeclared(sema, id.loc, id.sym, Wanted::Value);
+    }
+    id.syms = found;
+    Ok(())
+}
+
+fn symbols_expr(sema: &mut Sema, mut id: Id) -> R<ExprId> {
+    outside_parameters(sema, &mut id)?;
     let s = id.syms[0];
     let loc = id.loc;
     if let Some(Qual::Type(q)) = id.qual
