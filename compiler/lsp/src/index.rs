@@ -9,6 +9,10 @@ pub struct Declaration {
     pub name: Range<usize>,
     /// A body or a value follows.
     pub defines: bool,
+    /// The byte at which the block that it is of ends.
+    ends: usize,
+    /// It is of the file, of no block or function.
+    outside: bool,
     /// How many braces are open around it.
     depth: usize,
     /// Parentheses follow.
@@ -134,7 +138,9 @@ pub fn declarations(text: &str, name: &str) -> Vec<Declaration> {
             k -= 1;
         }
         let kind = k.checked_sub(1).map_or("", word);
-        let typed = (is_name(kind) || kind == ">") && !NO_TYPES.contains(&kind);
+        // An arrow's second half ends no template's arguments.
+        let arrow = kind == ">" && k > 1 && word(k - 2) == "-";
+        let typed = (is_name(kind) || kind == ">") && !arrow && !NO_TYPES.contains(&kind);
         let product =
             k < n && word(k) == "*" && !matches!(after, "," | ")" | "=" | ";" | "[" | "(");
         let ends = matches!(after, "(" | ";" | "=" | "[" | "," | ")" | "{" | ":" | ">");
@@ -146,8 +152,11 @@ pub fn declarations(text: &str, name: &str) -> Vec<Declaration> {
             "(" => has_body(&tokens[n + 1..]),
             _ => before == "define" || typed && !named,
         };
+        let (ends, outside) = block_end(&tokens, n, text);
         out.push(Declaration {
             name: t.at..t.at + t.text.len(),
+            ends,
+            outside,
             defines,
             depth: t.depth,
             called: after == "(",
@@ -171,9 +180,9 @@ fn has_body(tokens: &[Token]) -> bool {
     false
 }
 
-/// The declaration that a use at this byte means: the last one before it as deep as it or less, else what defines it, else any.
+/// The declaration that a use at this byte means: the last one before it whose block is still open, else what the file defines, else any.
 pub fn definition(text: &str, name: &str, used: usize) -> Option<Range<usize>> {
-    meant(&declarations(text, name), text, used)
+    meant(&declarations(text, name), used)
 }
 
 /// The uses of a name that mean what the one at this byte means, declarations among them; all where none is declared here.
@@ -182,7 +191,7 @@ pub fn references(text: &str, name: &str, used: usize) -> Vec<(Range<usize>, boo
     // A declaration means itself.
     let of = |at| {
         let own = all.iter().find(|d| d.name.start == at);
-        own.map_or_else(|| meant(&all, text, at), |d| Some(d.name.clone()))
+        own.map_or_else(|| meant(&all, at), |d| Some(d.name.clone()))
     };
     let wanted = of(used);
     let named = tokens(text).into_iter().filter(|t| t.text == name);
@@ -199,20 +208,46 @@ fn overload(all: &[Declaration], r: &Range<usize>, wanted: Option<&Range<usize>>
     outside(r) && wanted.is_some_and(outside)
 }
 
-fn meant(all: &[Declaration], text: &str, used: usize) -> Option<Range<usize>> {
-    let before = &all[..all.partition_point(|d| d.name.start <= used)];
-    let local = (before.iter().rev()).find(|d| d.name.start < used && d.depth > 0);
-    let chosen = (local.or_else(|| all.iter().find(|d| d.defines)))
-        .or_else(|| all.iter().find(|d| d.depth == 0))
+fn meant(all: &[Declaration], used: usize) -> Option<Range<usize>> {
+    let visible = |d: &&Declaration| d.name.start < used && used < d.ends && !d.outside;
+    let chosen = (all.iter().rev().find(visible))
+        .or_else(|| all.iter().find(|d| d.defines && d.outside))
+        .or_else(|| all.iter().find(|d| d.outside))
+        .or_else(|| all.iter().find(|d| d.defines))
         .or_else(|| all.first())?;
-    // Within parameters the depth is that of the file: a function's own come right before its body.
-    let near = (before.iter().rev()).find(|d| d.depth == 0);
-    match near {
-        Some(d) if local.is_none() && !text[d.name.end..used.max(d.name.end)].contains("\n}") => {
-            Some(d.name.clone())
+    Some(chosen.name.clone())
+}
+
+/// Where the block of what is declared at a token ends, and whether that is the file. A parameter is of the body that follows.
+fn block_end(tokens: &[Token], n: usize, text: &str) -> (usize, bool) {
+    let (mut braces, mut brackets) = (0usize, 0usize);
+    for (k, t) in tokens.iter().enumerate().skip(n + 1) {
+        match t.text {
+            "{" => braces += 1,
+            "}" if braces == 0 => return (t.at, false),
+            "}" => braces -= 1,
+            "(" => brackets += 1,
+            ")" if brackets > 0 => brackets -= 1,
+            ")" if braces == 0 => return (statement_end(&tokens[k + 1..], text), false),
+            _ => {}
         }
-        _ => Some(chosen.name.clone()),
     }
+    (text.len(), true)
+}
+
+/// Where the statement or body ends that follows a parenthesis.
+fn statement_end(tokens: &[Token], text: &str) -> usize {
+    let mut braces = 0usize;
+    for t in tokens {
+        match t.text {
+            "{" => braces += 1,
+            "}" if braces <= 1 => return t.at,
+            "}" => braces -= 1,
+            ";" if braces == 0 => return t.at,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 /// The comment that stands right above a line, without its signs; empty for none.

@@ -160,14 +160,15 @@ fn virtual_base(fx: &mut FnGen, lv: LValue, class: RecordId, base: RecordId) -> 
     }
 }
 
-/// Whether a conversion gives a pointer through which what was const, or unknown, can be written.
+/// Whether a conversion gives a pointer through which what was const can be written. One of an integer that was a pointer is seen later,
+/// where the two conversions are folded.
 fn drops_const(fx: &FnGen, from: QualType, to: QualType) -> bool {
     let types = &fx.prog().types;
     let target = |t: QualType| match *types.kind(t.ty()) {
         TypeKind::Pointer(p) => Some(p),
         _ => None,
     };
-    let before = target(from).is_none_or(|p| p.is_const());
+    let before = target(from).is_some_and(|p| p.is_const());
     target(to).is_some_and(|p| before && !p.is_const())
 }
 
