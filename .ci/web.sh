@@ -24,7 +24,7 @@ npm --prefix docs/web run build:playground
 cargo build
 JACQUARD_WASM=$module cargo test --test interfaces the_webassembly_module -- --nocapture
 rm -rf target/manual
-target/debug/jacq docs --out target/manual
+target/debug/jacq docs --book target/manual
 "${MDBOOK:-mdbook}" build target/manual
 
 docs/session/record.py --check
