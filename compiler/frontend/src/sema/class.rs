@@ -901,17 +901,7 @@ fn compute_facts(sema: &mut Sema, r: RecordId) {
         });
     let tc = (dt || special::trivial_by_nature(sema, r, SpecialMember::Dtor))
         && special::copies_trivially(sema, r);
-    let initialized = |i: &usize| special::has_default_init(sema, r, *i);
-    if sema.prog[r].kind == RecordKind::Union
-        && (0..sema.prog[r].fields.len()).filter(initialized).count() > 1
-    {
-        let loc = sema.prog[r].loc;
-        sema.error(
-            loc,
-            msg::UNION_MEMBER,
-            &[&"two default member initializers"],
-        );
-    }
+    member_forms::check_union_initializers(sema, r);
     let passed_by_value = special::passes_by_value(sema, r);
     let d = &mut sema.prog[r];
     d.traits.is_empty = is_empty;

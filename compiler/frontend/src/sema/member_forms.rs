@@ -236,3 +236,18 @@ pub(super) fn check_declared_within(sema: &mut Sema, decl: &Declarator) -> R<()>
     };
     sema.fail(decl.loc, msg::NOT_DECLARED_WITHIN, &[&of, &n])
 }
+
+/// Of a union's members one may have a default initializer ([class.union]).
+pub(super) fn check_union_initializers(sema: &mut Sema, r: RecordId) {
+    let initialized = |i: &usize| special::has_default_init(sema, r, *i);
+    if sema.prog[r].kind == RecordKind::Union
+        && (0..sema.prog[r].fields.len()).filter(initialized).count() > 1
+    {
+        let loc = sema.prog[r].loc;
+        sema.error(
+            loc,
+            msg::UNION_MEMBER,
+            &[&"two default member initializers"],
+        );
+    }
+}
