@@ -256,7 +256,7 @@ fn value(text: &str) -> Result<Option<i64>, String> {
         n => n
             .parse()
             .map(Some)
-            .map_err(|_| format!("`{n}` is no value")),
+            .map_err(|_| format!("`{n}` is not a value")),
     }
 }
 

@@ -551,7 +551,7 @@ fn no_check() -> Result<(), String> {
     Ok(())
 }
 
-/// A kernel that waits for what nobody writes is reported, with what it reads.
+/// A kernel that waits for a value that is never written is reported, with what it reads.
 fn waits() -> Result<(), String> {
     let dir = scratch();
     let source = dir.path().join("waits.cu");

@@ -138,7 +138,7 @@ pub fn declarations(text: &str, name: &str) -> Vec<Declaration> {
             k -= 1;
         }
         let kind = k.checked_sub(1).map_or("", word);
-        // An arrow's second half ends no template's arguments.
+        // The `>` of an arrow does not end a template's arguments.
         let arrow = kind == ">" && k > 1 && word(k - 2) == "-";
         let typed = (is_name(kind) || kind == ">") && !arrow && !NO_TYPES.contains(&kind);
         let product =

@@ -32,7 +32,7 @@ impl Refusal {
     }
 }
 
-/// Keywords of the language that are no types' names.
+/// Keywords of the language that do not name types.
 pub(crate) const KEYWORDS: [&str; 62] = [
     "alignas",
     "alignof",
@@ -111,7 +111,7 @@ pub fn places(text: &str, name: &str, used: usize) -> Result<Vec<Range<usize>>, 
     let all = index::references(text, name, used);
     let is_member = |at: usize| {
         let before = text[..at].trim_end();
-        // A number's point and three dots are no access to a member.
+        // A decimal point or an ellipsis does not access a member.
         let dot = before.ends_with('.') && !before.ends_with("..");
         dot || before.ends_with("->") || members.contains(&at)
     };

@@ -104,7 +104,7 @@ pub fn tokens_of<S: Service>(
     out
 }
 
-/// Whether a name stands behind `.` or `->`.
+/// Whether a name follows `.` or `->`.
 fn is_member(all: &[Token], n: usize) -> bool {
     let before = |k: usize| n.checked_sub(k).map_or("", |m| all[m].text);
     before(1) == "." && before(2) != "." || before(1) == ">" && before(2) == "-"

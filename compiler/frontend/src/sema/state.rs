@@ -18,7 +18,7 @@ pub(crate) struct Environment {
     pub(crate) marks: Marks,
     /// Scopes of what the heads of `if`, `for`, `while` and `switch` declare.
     pub(crate) head_scopes: FxHashSet<ScopeId>,
-    /// Names that a statement with an error may have declared, by their block: uses of them are no further errors.
+    /// Names that a statement with an error may have declared, by their block: their uses are not reported again.
     pub(crate) lost: FxHashSet<(ScopeId, Sym)>,
 }
 

@@ -689,7 +689,7 @@ fn compared_parts(
         if field.is_padding() {
             continue;
         }
-        // Of references and variant members there is no comparison ([class.compare.default]).
+        // A class with references or variant members has no defaulted comparison ([class.compare.default]).
         let variant = |r: RecordId| sema.prog[r].kind == RecordKind::Union;
         let unnamed = field.name.is_none() && sema.prog.types.record(field.ty).is_some_and(variant);
         if unnamed || variant(class) || sema.prog.types.is_ref(field.ty) {

@@ -49,7 +49,7 @@ pub(super) fn intrinsic(module: &Module, body: &Body, i: Inst) -> Option<Intrins
     module.func(module.called_func(body, i)?).intrinsic
 }
 
-/// Replaces the compound operations of a body; `refused` gets what there is no replacement for.
+/// Replaces the compound operations of a body; those that cannot be replaced go to `refused`.
 pub fn expand(module: &mut Module, body: &mut Body, refused: &mut Vec<String>) {
     let all: Vec<Inst> = body.blocks().flat_map(|b| body.insts(b)).collect();
     for i in all {

@@ -44,7 +44,7 @@ fn sides(kind: u32) -> Result<(u32, u32), Error> {
     })
 }
 
-/// Bytes one behind the other.
+/// Contiguous bytes.
 fn line(dst: u64, src: u64, n: usize, kind: u32, stream: Option<Handle>) -> Error {
     // SAFETY: the driver checks addresses as far as it can; the rest is the caller's, as in C.
     unsafe {
@@ -330,7 +330,7 @@ pub(crate) fn cube(p: *const Cube) -> Result<Memcpy3D, Error> {
     })
 }
 
-/// The driver's record of a copy of bytes one behind the other.
+/// The driver's record of a copy of contiguous bytes.
 pub(crate) fn long(dst: u64, src: u64, n: usize, kind: u32) -> Result<Memcpy3D, Error> {
     let (from, to) = sides(kind)?;
     Ok(Memcpy3D {

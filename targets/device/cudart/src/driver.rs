@@ -354,7 +354,7 @@ fn beside() -> Option<String> {
     names.into_iter().find(|p| std::path::Path::new(p).exists())
 }
 
-/// Tells the software device what the runtime saw, for its reports. Other drivers have nobody who listens.
+/// Tells the software device what the runtime saw, for its reports. Other drivers ignore it.
 pub fn note(message: &str) {
     static AT: Slot = Slot(AtomicUsize::new(0));
     if let (Some(at), Ok(text)) = (AT.get("jacquard_note\0"), CString::new(message)) {
