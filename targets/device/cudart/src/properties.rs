@@ -7,10 +7,10 @@ use jacquard_interface::Error;
 use jacquard_interface::abi::put;
 use std::ffi::c_int;
 
-/// `cudaDeviceProp` of version 13.
+/// What the records of all versions begin with.
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub struct Properties {
+pub struct Head {
     pub name: [u8; 256],
     pub uuid: [u8; 16],
     pub luid: [u8; 8],
@@ -20,6 +20,13 @@ pub struct Properties {
     pub registers_per_block: c_int,
     pub warp_size: c_int,
     pub pitch: usize,
+}
+
+/// `cudaDeviceProp` of version 13.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Properties {
+    pub head: Head,
     /// Threads of a block, its sizes, the grid's sizes.
     pub block_and_grid: [c_int; 7],
     pub total_constant: usize,
@@ -74,21 +81,24 @@ fn fill(device: c_int) -> Result<Properties, Error> {
     };
     // SAFETY: all fields are numbers.
     let mut p: Properties = unsafe { std::mem::zeroed() };
-    let room = p.name.len() as c_int;
+    let room = p.head.name.len() as c_int;
     // SAFETY: places for the results, the name's of its stated size.
     unsafe {
         checked(driver::cuDeviceGetName(
-            p.name.as_mut_ptr().cast(),
+            p.head.name.as_mut_ptr().cast(),
             room,
             device,
         ))?;
-        checked(driver::cuDeviceGetUuid_v2(&mut p.uuid, device))?;
-        checked(driver::cuDeviceTotalMem_v2(&mut p.total_memory, device))?;
+        checked(driver::cuDeviceGetUuid_v2(&mut p.head.uuid, device))?;
+        checked(driver::cuDeviceTotalMem_v2(
+            &mut p.head.total_memory,
+            device,
+        ))?;
     }
-    p.shared_per_block = get(8) as usize;
-    p.registers_per_block = get(12);
-    p.warp_size = get(10);
-    p.pitch = get(11) as usize;
+    p.head.shared_per_block = get(8) as usize;
+    p.head.registers_per_block = get(12);
+    p.head.warp_size = get(10);
+    p.head.pitch = get(11) as usize;
     list(&mut p.block_and_grid, &BLOCK_AND_GRID);
     p.total_constant = get(9) as usize;
     p.capability = [get(75), get(76)];
@@ -115,15 +125,7 @@ fn write(to: *mut Properties, device: c_int) -> Result<(), Error> {
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Properties12 {
-    pub name: [u8; 256],
-    pub uuid: [u8; 16],
-    pub luid: [u8; 8],
-    pub luid_mask: u32,
-    pub total_memory: usize,
-    pub shared_per_block: usize,
-    pub registers_per_block: c_int,
-    pub warp_size: c_int,
-    pub pitch: usize,
+    pub head: Head,
     /// Threads of a block, its sizes, the grid's sizes, the clock rate.
     pub block_and_grid: [c_int; 8],
     pub total_constant: usize,
@@ -159,15 +161,7 @@ fn fill_12(device: c_int) -> Result<Properties12, Error> {
     let get = |n: u32| attribute(device, n);
     // SAFETY: all fields are numbers.
     let mut old: Properties12 = unsafe { std::mem::zeroed() };
-    old.name = p.name;
-    old.uuid = p.uuid;
-    old.luid = p.luid;
-    old.luid_mask = p.luid_mask;
-    old.total_memory = p.total_memory;
-    old.shared_per_block = p.shared_per_block;
-    old.registers_per_block = p.registers_per_block;
-    old.warp_size = p.warp_size;
-    old.pitch = p.pitch;
+    old.head = p.head;
     old.block_and_grid[..7].copy_from_slice(&p.block_and_grid);
     old.block_and_grid[7] = get(CLOCK_RATE);
     old.total_constant = p.total_constant;
