@@ -72,9 +72,19 @@ pub struct Failure {
     pub args: Vec<String>,
     /// The calls it stopped in, innermost first.
     pub calls: Vec<Loc>,
+    /// The variable whose value was asked for, and where it is declared.
+    pub variable: Option<(VarId, Loc)>,
 }
 
 impl Failure {
+    /// With the name of the variable whose value was asked for.
+    pub fn named(mut self: Box<Self>, prog: &Program, names: &crate::names::Interner) -> Box<Self> {
+        if let Some(name) = self.variable.and_then(|(v, _)| prog[v].name) {
+            self.args = vec![format!("'{}'", names.text(name))];
+        }
+        self
+    }
+
     /// Says in notes to an error why there is no value, and in which calls evaluation stopped.
     pub fn explain<'d>(&self, mut error: Builder<'d>) -> Builder<'d> {
         let args: Vec<&dyn std::fmt::Display> = self
@@ -83,6 +93,9 @@ impl Failure {
             .map(|a| a as &dyn std::fmt::Display)
             .collect();
         error = error.note(self.loc, self.msg, &args);
+        if let (Some((_, declared)), Some(name)) = (self.variable, self.args.first()) {
+            error = error.note(declared, msg::DECLARED_HERE, &[&name.trim_matches('\'')]);
+        }
         for &c in self.calls.iter().take(8) {
             error = error.note(c, msg::CONSTEXPR_IN_CALL, &[]);
         }
@@ -285,7 +298,15 @@ impl<'a> Eval<'a> {
                 .map(|f| f.call)
                 .filter(|l| l.is_some())
                 .collect(),
+            variable: None,
         })
+    }
+
+    /// The value of a variable is asked for that is not a constant; who has the names puts that of the variable in.
+    fn not_constant<T>(&self, loc: Loc, var: VarId) -> Result<T> {
+        let mut failure = self.failure(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[&"a variable"]);
+        failure.variable = Some((var, self.prog[var].loc));
+        Err(EvalError::NotConstant(failure))
     }
 
     fn not_allowed<T>(&self, loc: Loc, what: &str) -> Result<T> {

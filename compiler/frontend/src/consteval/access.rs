@@ -66,7 +66,7 @@ fn global(ev: &mut Eval, var: VarId, loc: Loc) -> Result<()> {
                 && !ev.prog.types.is_ref(d.ty)
                 && !ev.limits.wraps =>
         {
-            return ev.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
+            return ev.not_constant(loc, var);
         }
         Some(v) => (**v).clone(),
         None => {
@@ -79,7 +79,7 @@ fn global(ev: &mut Eval, var: VarId, loc: Loc) -> Result<()> {
                 && d.ty.is_const()
                 && matches!(d.parent, crate::hir::Parent::Record(_));
             if !usable && !defined_later {
-                return ev.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
+                return ev.not_constant(loc, var);
             }
             if d.init.is_none() {
                 return Err(EvalError::NeedVar(var));
@@ -127,7 +127,7 @@ pub(super) fn var_address(ev: &mut Eval, var: VarId, loc: Loc) -> Result<Address
             global(ev, var, loc)?;
             match ev.globals.get(&var) {
                 Some(ConstValue::Address(a)) => Ok((**a).clone()),
-                _ => ev.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
+                _ => ev.not_constant(loc, var),
             }
         }
         // The address of an automatic variable outside this evaluation is no constant, but its value may be, or need not
@@ -177,7 +177,7 @@ pub(super) fn view(ev: &mut Eval, a: &Address, loc: Loc) -> Result<ConstValue> {
             }
             match ev.globals.get(&v) {
                 Some(v) => v,
-                None => return ev.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
+                None => return ev.not_constant(loc, v),
             }
         }
         AddressBase::Str(s) => return load_str(ev, s, a, loc),

@@ -224,11 +224,13 @@ fn static_value(cx: &mut Gen, v: VarId) -> Option<ConstValue> {
         Err(_) if prog[v].init.is_some_and(|e| constructs_nothing(cx, e)) => None,
         Err(e) => {
             cx.errors = true;
+            let why = match e {
+                EvalError::NotConstant(f) => Some(f.named(prog, &cx.session.names)),
+                _ => None,
+            };
             let mut b = cx.session.diags.report(prog[v].loc, msg::DYNAMIC_INIT, &[]);
-            if let EvalError::NotConstant(f) = &e {
-                let args: Vec<&dyn std::fmt::Display> =
-                    f.args.iter().map(|a| a as &dyn std::fmt::Display).collect();
-                b = b.note(f.loc, f.msg, &args);
+            if let Some(f) = why {
+                b = f.explain(b);
             }
             b.emit();
             None

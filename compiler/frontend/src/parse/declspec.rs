@@ -471,6 +471,10 @@ fn not_a_type<T>(sema: &mut Sema, id: &syntax::Id) -> R<T> {
     if id.syms.is_empty() {
         return missing::undeclared(sema, id.loc, id.sym, Wanted::Type);
     }
+    if missing::is_lost(sema, id.sym) || id.syms.iter().any(|s| missing::is_concept_word(sema, *s))
+    {
+        return Err(Fail);
+    }
     let ambiguous = (id.syms.iter()).any(|s| matches!(sema.sym_kind(*s), SymKind::Ambiguous));
     let what = match ambiguous {
         true => msg::AMBIGUOUS_MEMBER,

@@ -205,8 +205,7 @@ pub(super) fn undeleted_destructor(sema: &mut Sema, ty: QualType, loc: Loc) -> R
     }
     let dtor = sema.prog[r].dtor;
     if let Some(d) = dtor.filter(|d| sema.prog[*d].flags.is_deleted) {
-        let n = print::func_display(sema, d);
-        return sema.fail(loc, msg::DELETED_FUNCTION, &[&n]);
+        return missing::deleted(sema, d, loc);
     }
     Ok(dtor)
 }

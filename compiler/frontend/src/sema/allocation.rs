@@ -115,8 +115,7 @@ fn prepared(
     loc: Loc,
 ) -> R<Allocation> {
     if sema.prog[f].flags.is_deleted {
-        let n = print::func_display(sema, f);
-        return sema.fail(loc, msg::DELETED_FUNCTION, &[&n]);
+        return missing::deleted(sema, f, loc);
     }
     let Some(ft) = sema.prog.types.fn_type(sema.prog[f].ty).cloned() else {
         return Err(Fail);
@@ -194,8 +193,7 @@ pub(crate) fn find_deallocation(
             };
             access::check_function_access(sema, d.func, None, loc)?;
             if sema.prog[d.func].flags.is_deleted {
-                let n = print::func_display(sema, d.func);
-                return sema.fail(loc, msg::DELETED_FUNCTION, &[&n]);
+                return missing::deleted(sema, d.func, loc);
             }
             return Ok(Some(d));
         }

@@ -176,7 +176,11 @@ pub(super) fn copy_class(
         None => {
             let n = print::type_name(sema, to);
             let loc = extent::start_of(sema, e, loc);
-            sema.fail(loc, msg::NO_COPY, &[&n])
+            let fail = sema.error(loc, msg::NO_COPY, &[&n]);
+            if !sema.session.diags.in_trap() {
+                missing::note_deleted(sema, &ctors);
+            }
+            Err(fail)
         }
     }
 }

@@ -297,6 +297,9 @@ pub(super) fn report_no_match(
     if syms.is_empty() {
         return missing::undeclared(sema, set.loc, set.name, Wanted::Value);
     }
+    if missing::is_lost(sema, set.name) || missing::has_unknown_concept(sema, syms) {
+        return Err(Fail);
+    }
     // An error in a body that deduction needed is no failure of deduction: it is what's wrong.
     if let Some(f) = sema.resolution.broken_body.take().filter(|_| !ambiguous) {
         let errors = sema.session.diags.error_count();
@@ -531,8 +534,7 @@ pub(super) fn prepare_call(
 ) -> R<(FnType, Vec<ExprId>)> {
     traits::settle_comparison(sema, f);
     if sema.prog[f].flags.is_deleted {
-        let n = print::func_display(sema, f);
-        return sema.fail(loc, msg::DELETED_FUNCTION, &[&n]);
+        return missing::deleted(sema, f, loc);
     }
     if sema.cx.mode.lenient {
         reach::use_function(sema, f, loc);

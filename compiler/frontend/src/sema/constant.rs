@@ -30,7 +30,12 @@ fn eval_loop<T>(
                     return Err(None);
                 }
             }
-            Err(EvalError::NotConstant(why)) => return Err(Some(why)),
+            Err(EvalError::NotConstant(why)) if sema.session.diags.in_trap() => {
+                return Err(Some(why));
+            }
+            Err(EvalError::NotConstant(why)) => {
+                return Err(Some(why.named(&sema.prog, &sema.session.names)));
+            }
         }
     }
     Err(None)
@@ -74,6 +79,7 @@ pub fn try_const_int(sema: &mut Sema, e: ExprId) -> Result<i128, Option<Box<cons
             msg: msg::CONSTEXPR_NOT_INTEGER,
             args: Vec::new(),
             calls: Vec::new(),
+            variable: None,
         }))),
     }
 }

@@ -120,7 +120,19 @@ impl Sema<'_> {
         );
         let before = self.tok_at(self.idx().saturating_sub(1)).span().hi;
         let fix = (closes && self.cx.pos & 1 == 0).then(|| (Span::from(before), k.text()));
-        Err(self.error_with_fix(t.loc, msg::EXPECTED, &[&k.text(), &found], fix))
+        // What is missing at the end of a line is missing there.
+        let line = |at: Loc| self.session.sources.position(at).map(|p| p.line);
+        let ends = k == K::Semi && fix.is_some() && !self.session.diags.in_trap();
+        let at = match ends && line(before) != line(t.loc) {
+            true => before,
+            false => t.loc,
+        };
+        Err(self.error_with_fix(
+            at,
+            msg::EXPECTED,
+            &[&format_args!("'{}'", k.text()), &found],
+            fix,
+        ))
     }
     /// "expected X before Y".
     #[cold]

@@ -537,7 +537,8 @@ pub fn parse_full_init(sema: &mut Sema, ty: QualType, loc: Loc) -> R<(QualType, 
                 return sema.fail(loc, msg::AUTO_NO_INIT, &[]);
             }
             if sema.prog.types.is_ref(ty) {
-                return sema.fail(loc, msg::REFERENCE_UNINITIALISED, &[&""]);
+                let name = missing::word_at(sema, loc);
+                return sema.fail(loc, msg::REFERENCE_UNINITIALISED, &[&name]);
             }
             class::require_complete(sema, ty, loc)?;
             let e = constructors::default_init(sema, ty, loc)?;

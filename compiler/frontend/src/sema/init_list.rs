@@ -735,7 +735,9 @@ fn missing_field_init(
     }
     let ft = sema.prog[r].fields[f].ty;
     if sema.prog.types.is_ref(ft) {
-        return sema.fail(loc, msg::REFERENCE_UNINITIALISED, &[&""]);
+        let name = sema.prog[r].fields[f].name;
+        let name = name.map_or_else(String::new, |n| format!("'{}'", sema.text(n)));
+        return sema.fail(loc, msg::REFERENCE_UNINITIALISED, &[&name]);
     }
     if let Some(init) = empty_init(sema, ft, loc)? {
         out.push(InitElem {

@@ -197,7 +197,11 @@ pub(crate) fn check_beginning(
     }
     let n = sema.text(decl.sym).to_string();
     if sema.prog.types.is_ref(decl.ty) {
-        return sema.fail(decl.loc, msg::REFERENCE_UNINITIALISED, &[&n]);
+        return sema.fail(
+            decl.loc,
+            msg::REFERENCE_UNINITIALISED,
+            &[&format_args!("'{n}'")],
+        );
     }
     if declare::has_placeholder(sema, decl.ty) {
         return match *sema.prog.types.kind(decl.ty.ty()) {

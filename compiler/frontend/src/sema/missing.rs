@@ -1,6 +1,7 @@
 //! Names that nothing declares: the construct they belong to where it is unsupported, or a name that was perhaps meant.
 
 use super::*;
+use crate::token::{FIRST_CXX20, KEYWORD_COUNT, TokenKind as K};
 
 jacquard_macros::unsupported_names!();
 
@@ -40,6 +41,9 @@ pub(crate) fn undeclared<T>(sema: &mut Sema, loc: Loc, name: Sym, wanted: Wanted
                 &[&text, &what, &instead],
             );
         }
+        None if is_later_keyword(sema, name) => {
+            return sema.fail(loc, msg::LATER_KEYWORD, &[&text]);
+        }
         None => {}
     }
     let (plain, hinted) = match wanted {
@@ -62,8 +66,51 @@ pub(crate) fn undeclared<T>(sema: &mut Sema, loc: Loc, name: Sym, wanted: Wanted
     }
 }
 
-/// Whether a statement around here failed that may have declared the name.
-fn is_lost(sema: &Sema, name: Sym) -> bool {
+/// Whether the name is a keyword of C++20 in a compile as an earlier standard, where it is a name like any other.
+pub(super) fn is_later_keyword(sema: &Sema, name: Sym) -> bool {
+    (FIRST_CXX20..KEYWORD_COUNT).contains(&name.0) && sema.session.options.std < 20
+}
+
+/// Whether a template is declared by a word that is a keyword in C++20 only, as `concept C = …` is before it.
+pub(crate) fn is_concept_word(sema: &Sema, symbol: SymbolId) -> bool {
+    let SymKind::Template(t) = *sema.sym_kind(symbol) else {
+        return false;
+    };
+    let decl = sema.templates.list[t.index()].decl as usize;
+    let Some(decl) = sema.facts.decls.get(decl) else {
+        return false;
+    };
+    let first = sema.tok_at(decl.inner);
+    first.kind == K::Ident && is_later_keyword(sema, first.sym())
+}
+
+/// Whether the parameters of a candidate template name a concept that the standard of the compile does not know: calls are not what's wrong.
+pub(super) fn has_unknown_concept(sema: &mut Sema, syms: &[SymbolId]) -> bool {
+    for &s in syms {
+        let SymKind::Template(t) = *sema.sym_kind(s) else {
+            continue;
+        };
+        let decl = sema.templates.list[t.index()].decl as usize;
+        let Some(decl) = sema.facts.decls.get(decl) else {
+            continue;
+        };
+        let (start, inner, scope) = (decl.start, decl.inner, decl.scope);
+        for at in start..inner {
+            let token = sema.tok_at(at);
+            if token.kind == K::Ident
+                && lookup::lookup_from(sema, scope, token.sym())
+                    .iter()
+                    .any(|s| is_concept_word(sema, *s))
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Whether a statement or template around here failed that may have declared the name.
+pub(crate) fn is_lost(sema: &Sema, name: Sym) -> bool {
     if sema.env.lost.is_empty() {
         return false;
     }
@@ -75,6 +122,48 @@ fn is_lost(sema: &Sema, name: Sym) -> bool {
         cur = sema.scope(s).parent;
     }
     false
+}
+
+/// Reports the use of a deleted function.
+#[cold]
+pub(crate) fn deleted<T>(sema: &mut Sema, f: FuncId, loc: Loc) -> R<T> {
+    if sema.session.diags.in_trap() {
+        return sema.fail(loc, msg::DELETED_FUNCTION, &[&""]);
+    }
+    let name = print::func_display(sema, f);
+    let fail = sema.error(loc, msg::DELETED_FUNCTION, &[&name]);
+    note_deletion(sema, f);
+    Err(fail)
+}
+
+/// Says in notes to the last error which of these functions are deleted.
+pub(crate) fn note_deleted(sema: &mut Sema, functions: &[SymbolId]) {
+    for &s in functions {
+        if let SymKind::Func(f) = *sema.sym_kind(s)
+            && sema.prog[f].flags.is_deleted
+        {
+            note_deletion(sema, f);
+        }
+    }
+}
+
+fn note_deletion(sema: &mut Sema, f: FuncId) {
+    let (name, at) = (print::func_display(sema, f), sema.prog[f].loc);
+    let last = sema.session.diags.amend_last();
+    last.note(at, msg::DELETED_HERE, &[&name]).emit();
+}
+
+/// The identifier that is written at a place, in quotes; nothing where there is none.
+pub(crate) fn word_at(sema: &Sema, loc: Loc) -> String {
+    let Some((line, column)) = sema.session.sources.line_text(loc) else {
+        return String::new();
+    };
+    let rest = line.get(column..).unwrap_or_default();
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    match &rest[..end.unwrap_or(rest.len())] {
+        "" => String::new(),
+        word => format!("'{word}'"),
+    }
 }
 
 /// The namespace or class that is written before a name: `inner` of `inner::missing`.

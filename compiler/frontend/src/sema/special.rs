@@ -747,7 +747,7 @@ pub(crate) fn complete_inits(
             continue;
         }
         if sema.prog.types.is_ref(ty) {
-            let n = name.map(|n| sema.text(n).to_string()).unwrap_or_default();
+            let n = name.map_or_else(|| "member".to_string(), |n| format!("'{}'", sema.text(n)));
             return sema.fail(loc, msg::REFERENCE_UNINITIALISED, &[&n]);
         }
         if let Some(init) = constructors::default_init(sema, ty, loc)? {

@@ -37,8 +37,12 @@ pub(super) fn check_template_forms(sema: &mut Sema) {
         let (kind, tkind, start, scope) = (p.kind, p.tkind, p.start, p.scope);
         let cx = sema.decl_cx(start << 1, scope);
         let head = sema.at(cx, |s| s.trap(|s| signature::parse_template_head(s)));
-        let (Some((params, requires, _)), Some(name_at)) = (head, name_of_declaration(sema, d))
-        else {
+        let Some(name_at) = name_of_declaration(sema, d) else {
+            continue;
+        };
+        let Some((params, requires, _)) = head else {
+            let declared = sema.tok_at(name_at).sym();
+            sema.env.lost.insert((scope, declared));
             continue;
         };
         let shape = Shape {
@@ -118,6 +122,10 @@ fn name_of_declaration(sema: &Sema, d: u32) -> Option<u32> {
 
 fn tell_undeclared(sema: &mut Sema, at: u32, id: MsgId) {
     let t = sema.tok_at(at);
+    let id = match missing::is_later_keyword(sema, t.sym()) {
+        true => msg::LATER_KEYWORD,
+        false => id,
+    };
     let n = sema.text(t.sym()).to_string();
     sema.error(t.loc, id, &[&n]);
 }
@@ -172,10 +180,12 @@ fn check_first_word(sema: &mut Sema, shape: &Shape) {
         && is_unknown_alone(sema, at, &shape.params, scope)
     {
         tell_undeclared(sema, at, msg::UNKNOWN_TYPE);
+        let declared = sema.tok_at(shape.name_at).sym();
+        sema.env.lost.insert((scope, declared));
     }
 }
 
-/// The initialiser of a variable template and the type of an alias: names that nothing declares.
+/// The initializer of a variable template and the type of an alias: names that nothing declares.
 fn check_plain_value(sema: &mut Sema, shape: &Shape) {
     let p = &sema.facts.decls[shape.d as usize];
     let (scope, end, alias) = (p.scope, p.end, p.tkind == TemplateKind::Alias);

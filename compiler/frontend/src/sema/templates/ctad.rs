@@ -56,7 +56,6 @@ fn deduce_through_alias(
     args: &[ExprId],
     loc: Loc,
 ) -> R<QualType> {
-    let n = templates::template_name(sema, alias);
     let pattern = args::alias_pattern(sema, alias);
     let named = pattern.map(|p| sema.prog.types.kind(p.ty()).clone());
     let Some(TypeKind::Spec {
@@ -64,7 +63,7 @@ fn deduce_through_alias(
         args: written,
     }) = named
     else {
-        return sema.fail(loc, msg::CTAD_FAILED, &[&n]);
+        return failed(sema, alias, args, loc);
     };
     let plain = !sema.templates.list[class.index()]
         .params
@@ -86,7 +85,7 @@ fn deduce_through_alias(
     {
         return Ok(found);
     }
-    sema.fail(loc, msg::CTAD_FAILED, &[&n])
+    failed(sema, alias, args, loc)
 }
 
 /// As [`deduce_class_args`] for class template `id`, some of whose arguments are `given`.
@@ -125,8 +124,30 @@ fn deduce_class(
     if let Some(r) = ranking::deduce(sema, id, &list, given, false, loc) {
         return Ok(r);
     }
-    let n = templates::template_name(sema, id);
-    sema.fail(loc, msg::CTAD_FAILED, &[&n])
+    failed(sema, id, &list, loc)
+}
+
+/// Reports that nothing deduces the arguments of class template `id`.
+#[cold]
+fn failed<T>(sema: &mut Sema, id: TemplateId, args: &[ExprId], loc: Loc) -> R<T> {
+    if sema.session.diags.in_trap() {
+        return sema.fail(loc, msg::CTAD_FAILED, &[&"", &""]);
+    }
+    let name = templates::template_name(sema, id);
+    let types: Vec<String> = args
+        .iter()
+        .map(|a| print::expr_type_name(sema, *a))
+        .collect();
+    let fail = sema.error(loc, msg::CTAD_FAILED, &[&name, &types.join(", ")]);
+    let (at, params) = {
+        let t = &sema.templates.list[id.index()];
+        let names = t.params.iter().map(|p| p.name.map_or("", |n| sema.text(n)));
+        (t.loc, names.collect::<Vec<_>>().join(", "))
+    };
+    let last = sema.session.diags.amend_last();
+    last.note(at, msg::DECLARED_HERE, &[&format_args!("{name}<{params}>")])
+        .emit();
+    Err(fail)
 }
 
 /// The guides that are written, as far as the arguments fit.
