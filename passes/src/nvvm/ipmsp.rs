@@ -36,17 +36,18 @@ impl ModulePass for Ipmsp {
         let dump = mx.opts.knob(Knob::DumpIpMsp) != 0;
         let mut any = copy_open_functions(mx.m, options, &mut budget, &mut transcript);
         let mut clones = Clones::default();
+        let mut callers = Callers::of(mx.m);
         // Each round retypes or clones; a clone's callees may become resolvable in the next.
         for _ in 0..8 {
             let eligible = eligible(mx.m);
             if eligible.iter().all(|e| !e) {
                 break;
             }
-            let summary = solve(mx.m, &eligible, options);
+            let summary = solve(mx.m, &eligible, &callers, options);
             let mut changed = false;
             for f in bottom_up_order(mx.m).into_iter().rev() {
                 if eligible[f.index()] {
-                    let how = (options, &mut clones);
+                    let how = (options, &mut clones, &mut callers);
                     changed |= specialise(mx.m, f, &summary, how, &mut budget, &mut transcript);
                 }
             }
@@ -55,6 +56,9 @@ impl ModulePass for Ipmsp {
             }
             any = true;
             for f in mx.m.func_ids().collect::<Vec<_>>() {
+                if !std::mem::take(&mut callers.touched[f.index()]) {
+                    continue;
+                }
                 let Some(mut body) = mx.m.take_body(f) else {
                     continue;
                 };
@@ -67,6 +71,54 @@ impl ModulePass for Ipmsp {
             mx.output.push_str(&transcript);
         }
         any
+    }
+}
+
+/// Who calls whom, so that a change of one function visits the bodies that call it and no others.
+struct Callers {
+    /// Per function those that call it, in order; a call that was redirected since may be gone.
+    of: Vec<Vec<FuncId>>,
+    /// Functions whose casts between spaces are not yet cleaned up.
+    touched: Vec<bool>,
+}
+
+impl Callers {
+    fn of(m: &Module) -> Self {
+        let mut out = Callers {
+            of: vec![Vec::new(); m.functions.len()],
+            touched: vec![true; m.functions.len()],
+        };
+        for g in m.func_ids() {
+            out.note_calls(m, g);
+        }
+        out
+    }
+
+    /// Enters the calls of `g`, which may be new.
+    fn note_calls(&mut self, m: &Module, g: FuncId) {
+        self.of.resize(m.functions.len(), Vec::new());
+        self.touched.resize(m.functions.len(), true);
+        let Some(body) = &m.func(g).body else {
+            return;
+        };
+        for i in body.blocks().flat_map(|b| body.insts(b)) {
+            if body.op(i) == Opcode::Call
+                && let Some(f) = m.called_func(body, i)
+            {
+                self.add(f, g);
+            }
+        }
+    }
+
+    fn add(&mut self, f: FuncId, caller: FuncId) {
+        let list = &mut self.of[f.index()];
+        if let Err(at) = list.binary_search_by_key(&caller.index(), |c| c.index()) {
+            list.insert(at, caller);
+        }
+    }
+
+    fn list(&self, f: FuncId) -> Vec<FuncId> {
+        self.of[f.index()].clone()
     }
 }
 
@@ -129,7 +181,7 @@ fn copy_open_functions(m: &mut Module, options: Known, budget: &mut i64, out: &m
         all[f.index()] = true;
         is_open[f.index()] = true;
     }
-    let summary = solve(m, &all, options);
+    let summary = solve(m, &all, &Callers::of(m), options);
     let mut resolves = vec![false; m.functions.len()];
     for g in m.func_ids() {
         let Some(body) = &m.func(g).body else {
@@ -199,7 +251,7 @@ fn generic(m: &Module, ty: TypeId) -> bool {
 }
 
 /// The least fixed point over all functions.
-fn solve(m: &Module, eligible: &[bool], options: Known) -> Summary {
+fn solve(m: &Module, eligible: &[bool], callers: &Callers, options: Known) -> Summary {
     let mut s = Summary::default();
     for f in m.func_ids() {
         if eligible[f.index()] {
@@ -216,46 +268,68 @@ fn solve(m: &Module, eligible: &[bool], options: Known) -> Summary {
             }
         }
     }
-    // Sets only grow: at most (bits * slots) rounds, in practice two or three.
+    // Sets only grow: a function is looked at again where what it is given grew, or what a callee returns.
+    let mut pending = vec![true; m.functions.len()];
     loop {
         let mut changed = false;
         for f in m.func_ids() {
-            let Some(body) = &m.func(f).body else {
+            if !std::mem::take(&mut pending[f.index()]) {
                 continue;
-            };
-            let sets = infer(m, f, body, &s, options);
-            for b in body.blocks() {
-                for i in body.insts(b) {
-                    match body.op(i) {
-                        Opcode::Ret if body.num_ops(i) == 1 => {
-                            let v = set_of(m, body, &sets, body.operand(i, 0));
-                            if let Some(r) = s.returns.get_mut(&f) {
-                                changed |= *r | v != *r;
-                                *r |= v;
-                            }
-                        }
-                        Opcode::Call => {
-                            let Some(g) = m.called_func(body, i).filter(|g| eligible[g.index()])
-                            else {
-                                continue;
-                            };
-                            for (n, a) in call::args(body, i).enumerate() {
-                                if let Some(slot) = s.args.get_mut(&(g, n as u32)) {
-                                    let v = set_of(m, body, &sets, a);
-                                    changed |= *slot | v != *slot;
-                                    *slot |= v;
-                                }
-                            }
-                        }
-                        _ => {}
-                    }
-                }
             }
+            changed |= visit(m, f, &mut s, (eligible, callers, options), &mut pending);
         }
         if !changed {
             return s;
         }
     }
+}
+
+/// Adds what the body of `f` passes on and returns; whether a set grew.
+fn visit(
+    m: &Module,
+    f: FuncId,
+    s: &mut Summary,
+    (eligible, callers, options): (&[bool], &Callers, Known),
+    pending: &mut [bool],
+) -> bool {
+    let Some(body) = &m.func(f).body else {
+        return false;
+    };
+    let mut changed = false;
+    let sets = infer(m, f, body, s, options);
+    for i in body.blocks().flat_map(|b| body.insts(b)) {
+        match body.op(i) {
+            Opcode::Ret if body.num_ops(i) == 1 => {
+                let v = set_of(m, body, &sets, body.operand(i, 0));
+                if let Some(r) = s.returns.get_mut(&f)
+                    && *r | v != *r
+                {
+                    *r |= v;
+                    changed = true;
+                    for g in &callers.of[f.index()] {
+                        pending[g.index()] = true;
+                    }
+                }
+            }
+            Opcode::Call => {
+                let Some(g) = m.called_func(body, i).filter(|g| eligible[g.index()]) else {
+                    continue;
+                };
+                for (n, a) in call::args(body, i).enumerate() {
+                    if let Some(slot) = s.args.get_mut(&(g, n as u32)) {
+                        let v = set_of(m, body, &sets, a);
+                        if *slot | v != *slot {
+                            *slot |= v;
+                            changed = true;
+                            pending[g.index()] = true;
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    changed
 }
 
 /// A space per parameter, where one is known.
@@ -308,7 +382,7 @@ fn specialise(
     m: &mut Module,
     f: FuncId,
     s: &Summary,
-    (options, clones): (Known, &mut Clones),
+    (options, clones, callers): (Known, &mut Clones, &mut Callers),
     budget: &mut i64,
     out: &mut String,
 ) -> bool {
@@ -321,7 +395,8 @@ fn specialise(
     let resolved = whole.iter().flatten().count();
     if resolved > 0 {
         retype(m, f, &whole);
-        redirect_calls(m, f, f, &whole, &mut |_| true);
+        callers.touched[f.index()] = true;
+        redirect_calls(m, (f, f), callers, &whole, &mut |_| true);
         let _ = writeln!(
             out,
             "{name} : changed in argument memory space ({resolved} arguments)"
@@ -329,7 +404,8 @@ fn specialise(
         changed = true;
     }
     if let Some(space) = s.returns.get(&f).copied().and_then(single) {
-        retype_return(m, f, space);
+        callers.touched[f.index()] = true;
+        retype_return(m, f, callers, space);
         let _ = writeln!(out, "{name} : return memory space is resolved : {space}");
         return true;
     }
@@ -346,7 +422,7 @@ fn specialise(
         return changed;
     }
     let mut groups: Vec<(Tuple, Vec<(FuncId, Inst)>)> = Vec::new();
-    for g in m.func_ids().collect::<Vec<_>>() {
+    for g in callers.list(f) {
         let Some(body) = &m.func(g).body else {
             continue;
         };
@@ -379,7 +455,9 @@ fn specialise(
     }
     for (tuple, mut sites) in groups {
         if let Some(clone) = clones.find(m, f, &tuple) {
-            redirect_calls(m, f, clone, &tuple, &mut |site| sites.contains(&site));
+            redirect_calls(m, (f, clone), callers, &tuple, &mut |site| {
+                sites.contains(&site)
+            });
             changed = true;
             continue;
         }
@@ -401,7 +479,10 @@ fn specialise(
         let clone = clone_function(m, f, &format!("{name}{suffix}"));
         retype(m, clone, &tuple);
         clones.add(f, &tuple, clone);
-        redirect_calls(m, f, clone, &tuple, &mut |site| sites.contains(&site));
+        callers.note_calls(m, clone);
+        redirect_calls(m, (f, clone), callers, &tuple, &mut |site| {
+            sites.contains(&site)
+        });
         let _ = writeln!(
             out,
             "{name} is cloned\n{} callees are affected",
@@ -494,14 +575,14 @@ fn first_place(body: &Body) -> Option<Inst> {
 /// Calls of `from` at chosen sites call `to`, with arguments in their spaces.
 fn redirect_calls(
     m: &mut Module,
-    from: FuncId,
-    to: FuncId,
+    (from, to): (FuncId, FuncId),
+    callers: &mut Callers,
     tuple: &Tuple,
     chosen: &mut dyn FnMut((FuncId, Inst)) -> bool,
 ) {
     let callee = m.address(GlobalRef::Func(to));
     let sig = m.func(to).ty;
-    for g in m.func_ids().collect::<Vec<_>>() {
+    for g in callers.list(from) {
         let Some(mut body) = m.take_body(g) else {
             continue;
         };
@@ -514,6 +595,10 @@ fn redirect_calls(
                     && chosen((g, i))
             })
             .collect();
+        if !calls.is_empty() {
+            callers.add(to, g);
+            callers.touched[g.index()] = true;
+        }
         for i in calls {
             for (n, s) in tuple.iter().enumerate() {
                 let Some(s) = s else { continue };
@@ -540,7 +625,7 @@ fn redirect_calls(
 }
 
 /// The result becomes a pointer into its space; callers cast it back.
-fn retype_return(m: &mut Module, f: FuncId, space: u32) {
+fn retype_return(m: &mut Module, f: FuncId, callers: &mut Callers, space: u32) {
     let (params, variadic) = {
         let (_, p, v) = m.signature(f);
         (p.to_vec(), v)
@@ -562,7 +647,8 @@ fn retype_return(m: &mut Module, f: FuncId, space: u32) {
         body.set_operand(r, 0, w);
     }
     m.set_body(f, body);
-    for g in m.func_ids().collect::<Vec<_>>() {
+    for g in callers.list(f) {
+        callers.touched[g.index()] = true;
         let Some(mut body) = m.take_body(g) else {
             continue;
         };
