@@ -31,10 +31,19 @@ pub struct Inline {
     indirect: usize,
     /// The cycle of calls that each function is on, once something could be inlined.
     cycles: Option<Vec<Option<u32>>>,
+    /// The last function, and how often the pass ran on it.
+    round: (Option<FuncId>, usize),
+    /// Calls of the last function wait for it to be simplified.
+    waits: bool,
 }
 
 /// A member of a cycle of calls that is called more than once goes into others of the cycle up to this size (instructions).
 const CYCLE_LIMIT: usize = 20;
+/// A caller that grew to this size is simplified before more goes into it (instructions): most of what templates bring in folds away.
+const SIMPLIFY_AT: usize = 40_000;
+/// In this round a caller grows to the limits below. Calls that became direct are looked at in the first few.
+const LAST_ROUND: usize = 32;
+const DIRECT_ROUNDS: usize = 4;
 /// Growth of one caller stops here (instructions).
 const CALLER_LIMIT: usize = 200_000;
 /// And here for calls that are to be inlined always: each could double what the last one made.
@@ -47,10 +56,13 @@ impl FunctionPass for Inline {
             refs: References::default(),
             indirect: 0,
             cycles: None,
+            round: (None, 0),
+            waits: false,
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         self.refs.begin(fx);
+        self.waits = false;
         let first = calls(fx);
         let mut counts = math::Calls::default();
         count(fx, &first, &mut counts);
@@ -58,6 +70,10 @@ impl FunctionPass for Inline {
         if !first.is_empty() && self.waits_for_caller(fx, &counts) {
             return any;
         }
+        self.round = match self.round {
+            (Some(f), n) if f == fx.f => (Some(f), n + 1),
+            _ => (Some(fx.f), 1),
+        };
         let mut size = None;
         // At the highest level only a budget that was asked for counts.
         let budget = match fx.opts.knobs.given(Knob::InlineBudget) {
@@ -105,19 +121,26 @@ impl FunctionPass for Inline {
                             continue;
                         }
                     }
-                    let n = *size.get_or_insert_with(|| cfg::count_insts(fx.body));
+                    let (n, most) = *size.get_or_insert_with(|| {
+                        let now = cfg::count_insts(fx.body);
+                        (now, SIMPLIFY_AT.max(2 * now))
+                    });
                     let Some(body) = fx.m.func(callee).body.as_ref() else {
                         continue;
                     };
                     let grow = cfg::count_insts(body);
                     let limit = if must { FORCED_LIMIT } else { CALLER_LIMIT };
+                    if n + grow > most.min(limit) && self.round.1 < LAST_ROUND {
+                        self.waits = true;
+                        break;
+                    }
                     if n + grow > limit {
                         if must && !std::mem::replace(&mut full, true) {
                             limit_reached(fx, call, callee, limit);
                         }
                         continue;
                     }
-                    size = Some(n + grow);
+                    size = Some((n + grow, most));
                     report_inlined(fx, call, callee, cost, threshold, must);
                     let new = inline_call(fx.m, fx.body, call, callee);
                     self.refs.inlined(fx.f, callee);
@@ -134,7 +157,8 @@ impl FunctionPass for Inline {
         any
     }
     fn again(&self, m: &Module, body: &Body) -> bool {
-        self.indirect > 0 && indirect_calls(m, body) < self.indirect
+        let direct = self.indirect > 0 && indirect_calls(m, body) < self.indirect;
+        self.waits || direct && self.round.1 < DIRECT_ROUNDS
     }
 }
 

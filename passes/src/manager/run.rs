@@ -62,7 +62,7 @@ pub struct Report {
 }
 
 /// Rounds of a bottom-up group on one function: a call whose callee becomes known may bring in more such calls.
-const MOST_ROUNDS: usize = 4;
+const MOST_ROUNDS: usize = 32;
 
 pub(super) struct Runner<'a> {
     opts: &'a PassOptions,

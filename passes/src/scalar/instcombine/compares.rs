@@ -265,7 +265,11 @@ pub(super) fn visit_select(fx: &mut Fx, i: Inst) -> Change {
         && fx.body.has_one_use(b)
     {
         let (u, v) = (fx.body.operand(p, 0), fx.body.operand(q, 0));
-        if fx.body.ty(u, &fx.m.cx) == fx.body.ty(v, &fx.m.cx) {
+        let from = fx.body.ty(u, &fx.m.cx);
+        // The low half of two registers is there already: `trunc` makes such a choice narrow again.
+        let halves = fx.body.op(p) == Opcode::Trunc
+            && (fx.m.cx.types.int_width(from)).is_some_and(|w| w > 32);
+        if !halves && from == fx.body.ty(v, &fx.m.cx) {
             let op = fx.body.op(p);
             let flags = fx.body.inst(p).flags.intersect(fx.body.inst(q).flags);
             let mut bld = fx.before(i);
