@@ -15,14 +15,20 @@ impl ModulePass for DeadArgElim {
     fn run(&mut self, mx: &mut Mx) -> bool {
         let m = &mut *mx.m;
         let mut any = false;
-        // Dropping an argument can make the caller's own one dead.
+        let private = module_private(m);
+        let calls = Calls::of_module(m);
+        let mut pending = private.clone();
+        // Dropping an argument can make the caller's own one dead, dropping a result what a callee returns.
         for _ in 0..8 {
-            let private = module_private(m);
-            let list: Vec<FuncId> = m.func_ids().filter(|f| private[f.index()]).collect();
-            let calls = Calls::of_module(m);
             let mut changed = false;
-            for f in list {
-                changed |= trim(m, &calls, f);
+            for f in m.func_ids().collect::<Vec<_>>() {
+                if !private[f.index()] || !std::mem::take(&mut pending[f.index()]) {
+                    continue;
+                }
+                if trim(m, &calls, f) {
+                    changed = true;
+                    mark_around(m, &calls, f, &mut pending);
+                }
             }
             any |= changed;
             if !changed {
@@ -30,6 +36,24 @@ impl ModulePass for DeadArgElim {
             }
         }
         any
+    }
+}
+
+/// What a change of `f` may give work to: the function itself, its callers and its callees.
+fn mark_around(m: &Module, calls: &Calls, f: FuncId, pending: &mut [bool]) {
+    pending[f.index()] = true;
+    for (g, _) in calls.of(f) {
+        pending[g.index()] = true;
+    }
+    let Some(body) = &m.func(f).body else {
+        return;
+    };
+    for i in body.blocks().flat_map(|b| body.insts(b)) {
+        if body.op(i) == Opcode::Call
+            && let Some(g) = m.called_func(body, i)
+        {
+            pending[g.index()] = true;
+        }
     }
 }
 
