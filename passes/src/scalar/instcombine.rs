@@ -41,13 +41,14 @@ impl FunctionPass for InstCombine {
         }
         let mut any = false;
         let memo = Memo::new(fx.body);
-        // Rules go to simpler forms; the bound is for a cycle nobody has seen.
+        // Rules go to simpler forms; the bound is for a cycle nobody has seen, which a debug build reports.
         let mut fuel = 64 * cfg::count_insts(fx.body) + 1000;
         while let Some(i) = w.pop() {
             if fx.body.inst(i).block.is_none() || fuel == 0 {
                 continue;
             }
             fuel -= 1;
+            debug_assert!(fuel > 0, "rules of instcombine turn into one another");
             Memo::forget(i);
             any |= visit(fx, i, &mut w);
         }

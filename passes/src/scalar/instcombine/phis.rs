@@ -143,6 +143,14 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
         // All inputs are the same operation on the same operands: it can stand here if the operands reach here.
         return Change::None;
     };
+    // Addresses of elements of a global are joined as such: the paths bring them.
+    let fixed = |v: Value| {
+        v.as_inst()
+            .is_none_or(|i| fx.body.operands(i).all(|o| o.is_const()))
+    };
+    if gep && ins.iter().all(|&(v, _)| fixed(v)) {
+        return Change::None;
+    }
     // What is common must be available here: constants and arguments, or definitions that dominate.
     let Some(at) = phi::first_other(fx.body, b) else {
         return Change::None;
