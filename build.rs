@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 /// The rows whose witnesses ran; tests/interfaces/witnesses.rs writes and checks it.
 const RAN: &str = "tests/witnesses/ran.txt";
 
+/// The rows that the suite's tests used; `jacq audit --exercised` makes it of a record of a run.
+const EXERCISED: &str = "tests/exercised.txt";
+
 /// Bytes that the packed texts may look back: more than all of them have.
 const WINDOW: u32 = 8 << 20;
 
@@ -24,6 +27,7 @@ fn takes_lld() -> bool {
 fn main() {
     println!("cargo::rerun-if-changed=tables");
     println!("cargo::rerun-if-changed={RAN}");
+    println!("cargo::rerun-if-changed={EXERCISED}");
     // The command's tables are full of references; at a fixed address they need no relocation when it starts.
     if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
@@ -36,7 +40,8 @@ fn main() {
     let run = Tables::find(&root).and_then(|tables| {
         registry::check(&tables)?;
         let ran = std::fs::read_to_string(root.join(RAN)).unwrap_or_default();
-        registry::collect(&tables, &ran)
+        let exercised = std::fs::read_to_string(root.join(EXERCISED)).unwrap_or_default();
+        registry::collect(&tables, &ran, &exercised)
     });
     println!(
         "cargo::rustc-env=JACQUARD_TABLES={:016x}",

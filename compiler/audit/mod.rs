@@ -3,6 +3,7 @@
 //! The audit does not take a row's word for its lowering: it compiles a small program for every intrinsic and builtin at
 //! the lowest target whose gate is open.
 
+mod exercised;
 pub mod probe;
 mod registry;
 
@@ -95,7 +96,7 @@ fn tables(registry: &Registry, report: &mut Report) {
             count(&|e| e.status == "lowered"),
             count(&|e| e.status == "held"),
             count(&|e| !e.gate.is_empty()),
-            count(&|e| e.tested),
+            count(&|e| !e.test.is_empty()),
         ];
         for (s, r) in sum.iter_mut().zip(row) {
             *s += r;
@@ -353,9 +354,9 @@ impl Probes {
     }
 }
 
-const USAGE: &str = "usage: jacq audit [--target-file FILE] [--target NAME] [--no-probes]";
+const USAGE: &str = "usage: jacq audit [--target-file FILE] [--target NAME] [--no-probes]\n       jacq audit --exercised DIR";
 
-/// `jacq audit [--target-file FILE] [--target NAME] [--no-probes]`; 1 when there are holes.
+/// `jacq audit [--target-file FILE] [--target NAME] [--no-probes]`, 1 when there are holes; or `jacq audit --exercised DIR`.
 pub fn command(args: &[String]) -> i32 {
     let (mut own, mut name, mut probes) = (Vec::new(), None, true);
     let mut i = 0;
@@ -377,6 +378,7 @@ pub fn command(args: &[String]) -> i32 {
                     }
                 }
             }
+            ("--exercised", Some(folder)) => return print_exercised(&folder),
             ("--target", Some(n)) => {
                 i += 1;
                 name = Some(n);
@@ -404,4 +406,18 @@ pub fn command(args: &[String]) -> i32 {
     let report = audit(&own, probes);
     print!("{}", report.text);
     i32::from(!report.holes.is_empty())
+}
+
+/// The rows that a record of runs has.
+fn print_exercised(folder: &str) -> i32 {
+    match exercised::list(std::path::Path::new(folder)) {
+        Ok(text) => {
+            print!("{text}");
+            0
+        }
+        Err(e) => {
+            eprintln!("{folder}: {e}");
+            1
+        }
+    }
 }

@@ -28,8 +28,8 @@ pub struct Entry {
     pub confidence: &'static str,
     /// `fact`, `lowered` or `held`.
     pub status: &'static str,
-    /// A generated test goes through it.
-    pub tested: bool,
+    /// The test that goes through it; empty for none.
+    pub test: &'static str,
     /// The gate's text.
     pub gate: &'static str,
     /// Where the fact comes from.
@@ -72,7 +72,7 @@ impl Registry {
                     name,
                     confidence,
                     status,
-                    tested,
+                    test,
                     gate,
                     source,
                     doc,
@@ -86,7 +86,7 @@ impl Registry {
                         name,
                         confidence,
                         status,
-                        tested: tested == "1",
+                        test,
                         gate,
                         source,
                         doc,

@@ -207,7 +207,10 @@ impl Listing {
             Some(page) => format!("[line {}]({page}#L{})", e.line, e.line),
             None => format!("line {}", e.line),
         };
-        let tested = if e.tested { ", tested" } else { "" };
+        let tested = match e.test {
+            "" => String::new(),
+            test => format!(", tested by {}", code(test)),
+        };
         let _infallible = writeln!(
             out,
             " {} | {}{tested}, {place} |",

@@ -5,6 +5,7 @@ mod bisect;
 mod contributing;
 mod debug_info;
 mod device_abi;
+mod exercised;
 mod explain;
 mod explore;
 mod folding;

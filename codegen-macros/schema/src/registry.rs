@@ -9,7 +9,7 @@ use crate::special_registers::SpecialRegister;
 use crate::value::ValueKind;
 use crate::words::{Words, within};
 use crate::{Errors, Row, TableError, Tables};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Whether a row leads anywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +39,8 @@ pub struct Entry {
     pub confidence: String,
     /// Lowered, held or a plain fact.
     pub status: Status,
-    /// A generated test goes through it.
-    pub tested: bool,
+    /// The test that goes through it; empty for none.
+    pub test: String,
     /// The gate's text.
     pub gate: String,
     /// Where the fact comes from.
@@ -67,6 +67,8 @@ pub struct Policy {
     tested: Vec<String>,
     /// Rows count as tested by their witnesses, of which a list says which ran.
     witnessed: bool,
+    /// Rows count as tested where a record of the suite's runs has them.
+    exercised: bool,
 }
 
 /// Everything the audit knows.
@@ -196,8 +198,12 @@ fn policies(tables: &Tables) -> Result<Vec<Policy>, Errors> {
 }
 
 /// Collects all rows. `ran` lists the rows whose witnesses ran, a line each: file and name.
-pub fn collect(tables: &Tables, ran: &str) -> Result<Registry, Errors> {
-    let ran: std::collections::HashSet<&str> = ran.lines().collect();
+pub fn collect(tables: &Tables, ran: &str, exercised: &str) -> Result<Registry, Errors> {
+    let ran: HashSet<&str> = ran.lines().collect();
+    // Table, row and the test that used it first, with tabs between them.
+    let exercised: HashMap<&str, &str> = (exercised.lines())
+        .filter_map(|line| line.rsplit_once('\t'))
+        .collect();
     let mut errors = Errors::new();
     let policies = policies(tables)?;
     let mut entries = Vec::new();
@@ -218,7 +224,7 @@ pub fn collect(tables: &Tables, ran: &str) -> Result<Registry, Errors> {
             continue;
         };
         for mut row in errors.take(file.rows()).unwrap_or_default() {
-            entries.push(entry(&mut row, policy, &ran, &mut errors));
+            entries.push(entry(&mut row, policy, (&ran, &exercised), &mut errors));
         }
     }
     if let Some(words) = errors.take(crate::words::load(tables)) {
@@ -263,6 +269,7 @@ fn policy(row: &mut Row) -> Result<Policy, Errors> {
         tests: row.opt_str("tests")?.unwrap_or_default(),
         tested: row.strs("tested")?,
         witnessed: row.flag("witnessed")?,
+        exercised: row.flag("exercised")?,
     };
     row.provenance()?;
     row.finish()?;
@@ -272,7 +279,7 @@ fn policy(row: &mut Row) -> Result<Policy, Errors> {
 fn entry(
     row: &mut Row,
     policy: &Policy,
-    ran: &std::collections::HashSet<&str>,
+    (ran, exercised): (&HashSet<&str>, &HashMap<&str, &str>),
     errors: &mut Errors,
 ) -> Entry {
     let text = |row: &mut Row, key| {
@@ -308,12 +315,17 @@ fn entry(
             "say what becomes of it",
         ));
     }
-    let tested = if policy.witnessed {
-        ran.contains(format!("{} {}", row.file, witness_name(row)).as_str())
+    let generated = || policy.tests.clone();
+    let test = if policy.witnessed {
+        let ran = ran.contains(format!("{} {}", row.file, witness_name(row)).as_str());
+        ran.then(generated)
+    } else if policy.exercised {
+        let by = exercised.get(format!("{}\t{}", policy.name, row.name).as_str());
+        by.map(|by| (*by).to_owned())
     } else {
-        !policy.tests.is_empty()
-            && status != Status::Held
-            && (policy.tested.is_empty() || has(row, &policy.tested).is_some())
+        let runs = status != Status::Held
+            && (policy.tested.is_empty() || has(row, &policy.tested).is_some());
+        runs.then(generated)
     };
     let mut main: Vec<String> = Vec::new();
     for key in [
@@ -347,7 +359,7 @@ fn entry(
         name: row.name.clone(),
         confidence,
         status,
-        tested,
+        test: test.unwrap_or_default(),
         gate: text(row, "gate"),
         source,
         doc: ["doc", "explain"]
@@ -397,7 +409,7 @@ impl Registry {
                 e.kind,
                 clean(&e.name),
                 e.confidence,
-                u8::from(e.tested),
+                clean(&e.test),
                 clean(&e.gate),
                 clean(&e.source),
                 clean(&e.doc),

@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn every_row_has_words() {
         let tables = Tables::find(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-        let registry = crate::registry::collect(&tables, "").unwrap();
+        let registry = crate::registry::collect(&tables, "", "").unwrap();
         let silent: Vec<String> = registry
             .entries
             .iter()

@@ -91,7 +91,7 @@ fn mistakes_name_file_line_row_and_cure() {
 fn all_tables_load_together_and_are_listed() {
     let tables = tables();
     registry::check(&tables).unwrap_or_else(|e| panic!("{e}"));
-    let registry = registry::collect(&tables, "").unwrap_or_else(|e| panic!("{e}"));
+    let registry = registry::collect(&tables, "", "").unwrap_or_else(|e| panic!("{e}"));
     assert!(registry.entries.len() > 2500, "{}", registry.entries.len());
     assert_eq!(
         registry

@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod diagnostic;
+pub mod exercised;
 mod json;
 mod message;
 mod sarif;

@@ -117,6 +117,7 @@ impl MsgId {
     /// The text with `args` for its placeholders, in order of first appearance.
     #[must_use]
     pub fn format(self, args: &[&dyn Display]) -> String {
+        crate::exercised::row("diagnostics", self.0.name);
         let text = self.0.text;
         let mut out = String::with_capacity(text.len() + 16);
         let mut names: Vec<&str> = Vec::new();

@@ -131,6 +131,14 @@ pub fn row(id: BuiltinId) -> &'static Row {
     &ROWS[id.index()]
 }
 
+/// Notes for the audit that a call of the function was compiled.
+pub fn note_use(id: BuiltinId) {
+    if jacquard_diag::exercised::on() {
+        let declared = FUNCTIONS.iter().find(|f| f.id == id);
+        jacquard_diag::exercised::row("cuda", declared.map_or(row(id).name, |f| f.decl));
+    }
+}
+
 /// The function of the device library that NVIDIA's headers call for a built-in function.
 #[must_use]
 pub fn library(id: BuiltinId) -> Option<&'static str> {
@@ -184,7 +192,9 @@ pub fn source(name: &str) -> Option<Source> {
     if let Some(&(_, i)) = SOURCE_PHF.find(SOURCE_NAMES, name, |s| s.0) {
         return Some(SOURCES[i as usize]);
     }
-    let unit = jacquard_libdevice::unit(jacquard_libdevice::find(name)?);
+    let function = jacquard_libdevice::find(name)?;
+    jacquard_diag::exercised::row("libdevice", name);
+    let unit = jacquard_libdevice::unit(function);
     Some(Source {
         name: unit.name,
         text: unit.text,

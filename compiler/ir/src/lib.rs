@@ -41,6 +41,8 @@ pub mod verify;
 pub mod wide;
 pub mod wide_ints;
 
+pub use jacquard_diag::exercised;
+
 pub use attributes::{Attr, AttrList, AttrSet, AttrStore, AttrValue, MemoryEffects};
 pub use body::debug::{DebugKind, DebugRecord, DebugTable, located};
 pub use body::{Aux, Body, Bundle, InstNode, NewInst, trim};

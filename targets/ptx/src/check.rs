@@ -245,7 +245,10 @@ fn check_as<'t>(
             };
             let misfit = match matched {
                 Some(m) => match fits(form, &m, function, inst, modifiers, module, target, ptx) {
-                    Ok(()) if exclusion(inst.op, modifiers).is_none() => return Ok(form),
+                    Ok(()) if exclusion(inst.op, modifiers).is_none() => {
+                        jacquard_ir::exercised::row_at("ptx", form.file, form.line);
+                        return Ok(form);
+                    }
                     Ok(()) => break 'orders,
                     Err(misfit) => misfit,
                 },

@@ -33,6 +33,7 @@ pub(super) fn builtin_call(
     loc: Loc,
 ) -> Option<Value> {
     let row = builtins::row(id);
+    builtins::note_use(id);
     if let Some(target) = &fx.g.options.target
         && let Err(e) = row.gate.check(target)
     {

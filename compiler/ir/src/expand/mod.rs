@@ -138,11 +138,16 @@ fn referenced(module: &Module) -> FxHashSet<FuncId> {
 fn replacement(module: &Module, f: FuncId) -> Option<Replacement> {
     let name = module.cx.str(module.func(f).name);
     if !crate::is_reserved(name) {
-        return Builtin::by_name(name).map(Replacement::Builtin);
+        let builtin = Builtin::by_name(name)?;
+        crate::exercised::row("builtins", builtin.name);
+        return Some(Replacement::Builtin(builtin));
     }
     let (id, _) = IntrinsicId::lookup(name)?;
     match id.facts().lower {
-        Lower::Upgrade(e) => Some(Replacement::Older(id, e)),
+        Lower::Upgrade(e) => {
+            crate::exercised::row("intrinsics", id.facts().name);
+            Some(Replacement::Older(id, e))
+        }
         _ => None,
     }
 }

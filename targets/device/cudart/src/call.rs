@@ -14,6 +14,7 @@ macro_rules! runtime {
         $($(#[$doc])*
         #[allow(unused_unsafe)]
         pub unsafe extern "C" fn $name($($a: $t),*) -> Error {
+            jacquard_diag::exercised::row("device", stringify!($name));
             // SAFETY: the arguments go to the driver's functions, which ask the same of them.
             $crate::call::call(|| unsafe { $body })
         })*
@@ -26,6 +27,7 @@ macro_rules! without_context {
         $($(#[$doc])*
         #[allow(unused_unsafe)]
         pub unsafe extern "C" fn $name($($a: $t),*) -> Error {
+            jacquard_diag::exercised::row("device", stringify!($name));
             // SAFETY: as above.
             $crate::call::remembered($crate::call::initialized(|| unsafe { $body }))
         })*

@@ -7,6 +7,7 @@ macro_rules! api {
     ($mode:ident; $($(#[$doc:meta])* fn $name:ident($($a:ident: $t:ty),* $(,)?) |$($p:ident),*| $body:block)*) => {
         $($(#[$doc])*
         pub unsafe extern "C" fn $name($($a: $t),*) -> Error {
+            jacquard_ir::exercised::row("device", stringify!($name));
             $mode(|$($p),*| $body)
         })*
     };

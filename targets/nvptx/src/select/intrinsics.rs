@@ -19,6 +19,7 @@ use smallvec::SmallVec;
 /// Selects a call of an intrinsic.
 pub fn intrinsic_call(sel: &mut Select, i: Inst, id: IntrinsicId) {
     let facts = id.facts();
+    jacquard_diag::exercised::row("intrinsics", facts.name);
     if let Err(e) = facts.gate.check_ptx(sel.shared.target, sel.shared.version) {
         let name = called_name(sel, i);
         return sel.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
