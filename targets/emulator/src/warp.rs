@@ -144,6 +144,8 @@ pub struct Warp {
     pub turns: Turns,
     /// All lanes have always been at the same instruction, in quads of compiled code.
     pub in_step: bool,
+    /// Accesses that a spin loop may make, which it made before the slice that comes, and which count there.
+    pub spins: u32,
     /// Waits that did not end.
     pub asked: Asked,
     /// With the check of synchronization on: what lanes did together.

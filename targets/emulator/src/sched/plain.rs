@@ -1,12 +1,13 @@
 //! Blocks whose warps need nothing of one another: each warp runs from its first instruction to its end as compiled code, without being set
 //! up and put away as those are that wait.
 
-use super::{Resident, SLICE, Scheduler, context, finish, full_mask, number_threads};
+use super::{Resident, SLICE, Scheduler, context, finish, full_mask, number_threads, trapped};
 use crate::cx::{ClusterView, Cx, Event, FrameAt, Records, Slice};
 use crate::exec::cancel::first_block;
 use crate::inst::{CLASSES, Class};
 use crate::lanes::LANES;
-use crate::tier::{Ran, regroup};
+use crate::tier::{Came, Ran, regroup};
+use crate::trap::Trap;
 use crate::warp::Wait;
 
 /// Blocks in a row, after which the progress is told.
@@ -25,14 +26,16 @@ impl Scheduler<'_> {
     }
 
     /// Runs some blocks. One of which a warp does not come to its end is handed over, to go on as others do.
-    pub(super) fn run_plain(&mut self) -> Option<Resident> {
+    pub(super) fn run_plain(&mut self) -> Result<Option<Resident>, Box<Trap>> {
         let l = self.launch;
         let threads = l.block[0] * l.block[1] * l.block[2];
         let flat = l.block[1] == 1 && l.block[2] == 1;
         let (start, last) = (self.next, self.end.min(self.next + BATCH));
         let mut r = self.admit(first_block(start, l.grid, l.cluster));
         self.stats.blocks -= 1;
-        let mut native = self.native.take()?;
+        let Some(mut native) = self.native.take() else {
+            return Ok(None);
+        };
         let w = std::mem::take(&mut r.blocks[0].warps[0]);
         let entry = w.groups.first().map_or(0, |g| g.pc);
         let mut cx = context!(self, r, 0, r.blocks[0].ctaid, w);
@@ -59,9 +62,22 @@ impl Scheduler<'_> {
                 } else {
                     number_threads(&mut cx.w.tid, first, l.block);
                 }
-                if !whole.as_mut().is_some_and(|w| w.run(&mut cx)) {
-                    left = Some(index);
-                    break;
+                cx.w.turns.now = 1;
+                cx.w.turns.of.clear();
+                let came = match &mut whole {
+                    Some(w) => w.run(&mut cx, &native),
+                    None => Came::There,
+                };
+                self.accesses += u64::from(cx.slice.spins);
+                match came {
+                    Came::ToEnd => cx.slice.spins = 0,
+                    Came::There | Came::ToPause => {
+                        left = Some((index, came));
+                        break;
+                    }
+                    Came::ToFault => {
+                        return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
+                    }
                 }
                 let lanes = u64::from(cx.mask.count_ones());
                 cx.slice.steps += 1;
@@ -71,13 +87,13 @@ impl Scheduler<'_> {
             self.stats.blocks += 1;
             block += 1;
         }
-        let Some(index) = left else {
+        let Some((index, came)) = left else {
             let w = cx.w;
             self.next = block;
             native.misses = 0;
             self.native = Some(native);
             self.spare.push(w);
-            return None;
+            return Ok(None);
         };
         let frame = whole.map(|w| w.frame);
         let ran = frame.map_or(Ran::Together, |f| regroup(&mut cx, &f));
@@ -93,6 +109,17 @@ impl Scheduler<'_> {
         }
         cx.event = Event::None;
         cx.w.in_step = false;
+        if came == Came::ToPause {
+            r.next = index as usize + 1;
+            cx.w.note_turn(cx.mask);
+            cx.w.spun = true;
+            self.spins += 1;
+        } else {
+            // The slice goes on.
+            cx.w.turns.now = 0;
+            cx.w.spins = cx.slice.spins;
+            self.accesses -= u64::from(cx.slice.spins);
+        }
         let (mut w, ctaid) = (cx.w, cx.cluster.ctaid);
         self.next = block;
         native.misses = if block == start + 1 {
@@ -109,6 +136,6 @@ impl Scheduler<'_> {
         b.live -= index * LANES as u32;
         std::mem::swap(&mut b.warps[index as usize], &mut w);
         r.blocks = vec![b];
-        Some(r)
+        Ok(Some(r))
     }
 }
