@@ -599,9 +599,12 @@ impl Whole<'_> {
             }
             let last = (cx.slice.steps, cx.record.counts, cx.pc);
             let i = &cx.prog.code[cx.pc as usize];
-            let calls = i.class == Class::Control;
+            // Branches and calls may take lanes apart.
+            if i.class == Class::Control && !ends(i.exec) {
+                return Some(Came::There);
+            }
             if execute(cx, i) == Flow::Next {
-                if calls && cx.frame.caller.is_some() {
+                if cx.mask != lanes || !cx.w.groups.is_empty() {
                     return Some(Came::There);
                 }
                 continue;
@@ -632,14 +635,19 @@ impl Whole<'_> {
             if pc == end {
                 return true;
             }
-            let ends: [Exec; 2] = [exit, ret];
-            let found = ends.iter().any(|&e| std::ptr::fn_addr_eq(i.exec, e));
+            let found = ends(i.exec);
             if found {
                 self.end = pc;
             }
             found
         })
     }
+}
+
+/// Whether a function ends threads, or returns from a call.
+fn ends(e: Exec) -> bool {
+    let all: [Exec; 2] = [exit, ret];
+    all.iter().any(|&f| std::ptr::fn_addr_eq(e, f))
 }
 
 /// Whether so many lanes that begin at a multiple of their number are neighbors in their block.
