@@ -15,6 +15,24 @@ const BATCH: u64 = 1 << 10;
 /// Blocks one after the other that did not come to their end, after which no more are tried.
 const MOST_MISSES: u32 = 4;
 
+/// The context is for a warp that begins.
+fn begin(cx: &mut Cx<'_>, index: u32, (threads, block): (u32, [u32; 3]), entry: u32) {
+    let first = index * LANES as u32;
+    cx.w.index = index;
+    cx.w.live = full_mask(threads - first);
+    cx.w.all = cx.w.live;
+    (cx.pc, cx.mask) = (entry, cx.w.live);
+    if block[1] == 1 && block[2] == 1 {
+        for (k, x) in (u64::from(first)..).zip(&mut cx.w.tid[0].0) {
+            *x = k;
+        }
+    } else {
+        number_threads(&mut cx.w.tid, first, block);
+    }
+    cx.w.turns.now = 1;
+    cx.w.turns.of.clear();
+}
+
 impl Scheduler<'_> {
     /// Whether the next blocks can be tried.
     pub(super) fn tries_plain(&self) -> bool {
@@ -29,7 +47,6 @@ impl Scheduler<'_> {
     pub(super) fn run_plain(&mut self) -> Result<Option<Resident>, Box<Trap>> {
         let l = self.launch;
         let threads = l.block[0] * l.block[1] * l.block[2];
-        let flat = l.block[1] == 1 && l.block[2] == 1;
         let (start, last) = (self.next, self.end.min(self.next + BATCH));
         let mut r = self.admit(first_block(start, l.grid, l.cluster));
         self.stats.blocks -= 1;
@@ -50,20 +67,7 @@ impl Scheduler<'_> {
                 cx.cluster.shared[0].data.fill(0);
             }
             for index in 0..threads.div_ceil(LANES as u32) {
-                let first = index * LANES as u32;
-                cx.w.index = index;
-                cx.w.live = full_mask(threads - first);
-                cx.w.all = cx.w.live;
-                (cx.pc, cx.mask) = (entry, cx.w.live);
-                if flat {
-                    for (k, x) in (u64::from(first)..).zip(&mut cx.w.tid[0].0) {
-                        *x = k;
-                    }
-                } else {
-                    number_threads(&mut cx.w.tid, first, l.block);
-                }
-                cx.w.turns.now = 1;
-                cx.w.turns.of.clear();
+                begin(&mut cx, index, (threads, l.block), entry);
                 let came = match &mut whole {
                     Some(w) => w.run(&mut cx, &native),
                     None => Came::There,
