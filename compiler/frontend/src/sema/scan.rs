@@ -704,6 +704,7 @@ pub(crate) fn push_decl(
         access,
         template: None,
         name: None,
+        at: 0,
         tkind: TemplateKind::Func,
         inner: start,
         heads: 0,

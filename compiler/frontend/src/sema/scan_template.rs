@@ -133,6 +133,7 @@ fn finish_template(
     {
         let p = &mut sema.facts.decls[d as usize];
         p.name = Some(name);
+        p.at = at;
         p.tkind = tkind;
         p.inner = j;
         p.heads = heads;

@@ -203,6 +203,8 @@ pub struct PendingDecl {
     pub template: Option<TemplateId>,
     /// The name scanned (specialisations, templates, guides).
     pub name: Option<Sym>,
+    /// The token that is that name, 0 where the scan did not find one.
+    pub at: u32,
     /// What a template or specialisation declares.
     pub tkind: TemplateKind,
     /// Token after the template head(s).

@@ -6,7 +6,7 @@ use crate::sema::lookup::encloses;
 use crate::sema::scope::overlay;
 use crate::sema::syntax::{Attrs, DeclMode, Declarator, RawArg, SpecMode};
 use crate::sema::templates::binding::Binding;
-use crate::sema::templates::{args, deduce, matching, order, signature};
+use crate::sema::templates::{args, deduce, matching, order, qualified, signature};
 use crate::sema::{grammar, templates};
 use crate::token::TokenKind as K;
 
@@ -308,6 +308,8 @@ pub(crate) fn out_of_line_heads(
     if !encloses(sema, p.scope, sema.facts.records[class.index()].scope) {
         return Err(Fail);
     }
+    let named = qualified::named_classes(sema, p, class).ok_or(Fail)?;
+    let name_of = |r| named.iter().find(|n| n.0 == r).map(|n| n.1);
     // The instances enclosing the member, outermost first, that have heads of their own.
     let mut chain: Vec<RecordId> = Vec::new();
     let mut cur = Some(class);
@@ -329,14 +331,14 @@ pub(crate) fn out_of_line_heads(
         // A class specialized explicitly has no head: that of a member template is the member's own ([temp.expl.spec] 5).
         let explicit = matches!(matching::choose_spec(sema, i.template, &i.args), Ok(Some((s, _))) if s.params.is_empty());
         if explicit {
-            head_args(sema, &[], p, scope, r, &i)?;
+            head_args(sema, &[], p, scope, r, name_of(r))?;
             continue;
         }
         let cx = sema.decl_cx(pos, scope);
         let (params, _, next) = sema.at(cx, |s| signature::parse_template_head(s))?;
         pos = next << 1;
         // Which specialisation does the definition belong to? Compare the arguments written after the class name.
-        let args = head_args(sema, &params, p, scope, r, &i)?;
+        let args = head_args(sema, &params, p, scope, r, name_of(r))?;
         scope = args::bound_scope(sema, &params, &args, scope);
     }
     Ok((scope, pos))
@@ -349,13 +351,13 @@ fn head_args(
     p: &PendingDecl,
     scope: ScopeId,
     r: RecordId,
-    i: &Instance,
+    name_at: Option<u32>,
 ) -> R<Box<[TemplateArg]>> {
-    // Find `Name <` in the declarator.
-    let Some(name) = sema.prog[r].name else {
+    let (Some(name), Some(i)) = (sema.prog[r].name, sema.prog[r].instance.clone()) else {
         return Err(Fail);
     };
-    let mut j = p.inner;
+    // Find `Name <` in the declarator.
+    let mut j = name_at.unwrap_or(p.inner);
     while j < p.end
         && !(sema.tok_at(j).kind == K::Ident
             && sema.tok_at(j).sym() == name
@@ -364,7 +366,7 @@ fn head_args(
     {
         j += 1;
     }
-    if j >= p.end || !is_qualified_alike(sema, j, scope, r) {
+    if j >= p.end || !qualified::is_qualified_alike(sema, j, scope, r) {
         return Err(Fail);
     }
     let us = signature::unbound_scope(sema, params, scope);
@@ -837,19 +839,4 @@ pub fn var_template_expr(sema: &mut Sema, t: TemplateId, targs: &[RawArg], loc: 
 
 fn attrs_inline(f: &FuncDecl) -> bool {
     f.flags.is_inline
-}
-
-/// Is class `r`, named at token `at`, in the namespace that is written before it there, if one is?
-fn is_qualified_alike(sema: &mut Sema, at: u32, scope: ScopeId, r: RecordId) -> bool {
-    let before = |n: u32| sema.tok_at(at.saturating_sub(n));
-    if before(1).kind != K::ColonColon || before(2).kind != K::Ident {
-        return true;
-    }
-    let name = before(2).sym();
-    let own = sema.facts.records[r.index()].scope;
-    let cx = sema.decl_cx(at << 1, scope);
-    let found = sema.at(cx, |s| lookup::lookup(s, name));
-    !found
-        .iter()
-        .any(|s| matches!(*sema.sym_kind(*s), SymKind::Namespace(n) if !encloses(sema, n, own)))
 }

@@ -10,6 +10,7 @@ pub mod instantiate;
 pub mod linkage;
 pub mod matching;
 pub mod order;
+mod qualified;
 pub(crate) mod rejection;
 pub mod signature;
 pub(crate) mod unify;
