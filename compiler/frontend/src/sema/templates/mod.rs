@@ -161,6 +161,10 @@ pub(crate) fn record_extra_head(sema: &mut Sema, decl: u32, start: u32) {
 pub(crate) fn declare_template(sema: &mut Sema, d: u32) -> R<()> {
     let p = sema.facts.decls[d as usize].clone();
     let Some(name) = p.name else { return Ok(()) };
+    // A friend declaration of a class template makes no name known ([class.friend]/11): the template is declared elsewhere.
+    if p.friend && p.tkind == TemplateKind::Class {
+        return Ok(());
+    }
     let guide = p.kind == DeclKind::Guide;
     let head = sema.tok_at(p.start).kind == crate::token::TokenKind::KwTemplate;
     let (params, requires, inner) = if head {
