@@ -108,8 +108,8 @@ fn resolve_inner(sema: &mut Sema, d: u32) -> R<()> {
     let p = sema.facts.decls[d as usize].clone();
     let mut cx = sema.decl_cx(p.start << 1, p.scope);
     cx.mode.extern_c = p.extern_c;
-    cx.mode.member_decl =
-        p.kind == DeclKind::Simple && matches!(sema.scope(p.scope).kind, ScopeKind::Record(_));
+    cx.mode.member_decl = matches!(p.kind, DeclKind::Simple | DeclKind::Alias)
+        && matches!(sema.scope(p.scope).kind, ScopeKind::Record(_));
     if let Some(f) = func_of_scope(sema, p.scope) {
         cx.func = Some(f);
     }
