@@ -561,6 +561,7 @@ pub(crate) fn complete_args(
             let mut v = Vec::new();
             // Parameters after a pack exist only in functions and specialisations.
             while at < raw.len() {
+                bound.element = Some(v.len() as u32);
                 v.push(convert_arg(sema, p, &raw[at], &mut bound, loc)?);
                 at += 1;
             }

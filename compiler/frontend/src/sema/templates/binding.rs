@@ -11,6 +11,8 @@ pub(crate) struct Binding<'a> {
     parent: ScopeId,
     scope: Option<ScopeId>,
     pub(crate) args: Vec<TemplateArg>,
+    /// Which argument of a parameter pack is at work: in `P... V` the types are those of a pack of a template around ([temp.param] 17).
+    pub(crate) element: Option<u32>,
 }
 
 impl<'a> Binding<'a> {
@@ -21,6 +23,7 @@ impl<'a> Binding<'a> {
             parent,
             scope: None,
             args: Vec::with_capacity(params.len()),
+            element: None,
         }
     }
 
@@ -52,6 +55,9 @@ impl<'a> Binding<'a> {
         }
         let fixed = self.is_fixed(sema, pos);
         let scope = self.scope(sema);
+        if let Some(k) = self.element.filter(|_| names_pack(sema, pos, scope)) {
+            return args::value_param_type(sema, pos, scope, Some(k));
+        }
         let t = args::value_param_type(sema, pos, scope, None)?;
         if fixed {
             sema.templates.value_types.insert(key, t);
@@ -87,4 +93,28 @@ impl<'a> Binding<'a> {
             K::Comma | K::Eq | K::Greater | K::GreaterGreater
         )
     }
+}
+
+/// Does the declaration of a parameter pack, which begins at `pos`, name another pack in its type? Then it is an expansion of that.
+fn names_pack(sema: &mut Sema, pos: Pos, scope: ScopeId) -> bool {
+    let mut i = pos >> 1;
+    let cx = sema.decl_cx(pos, scope);
+    sema.at(cx, |s| {
+        while !matches!(
+            s.tok_at(i).kind,
+            K::Ellipsis | K::Comma | K::Eq | K::GreaterGreater | K::Eof
+        ) {
+            let t = s.tok_at(i);
+            if t.kind == K::Ident
+                && s.tok_at(i.saturating_sub(1)).kind != K::ColonColon
+                && lookup::lookup(s, t.sym())
+                    .iter()
+                    .any(|f| matches!(s.sym_kind(*f), SymKind::Pack(_)))
+            {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    })
 }

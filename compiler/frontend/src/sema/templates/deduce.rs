@@ -127,6 +127,7 @@ pub(super) fn start_deduction(
         if p.pack {
             let mut v = Vec::new();
             while at < raw.len() {
+                bound.element = Some(v.len() as u32);
                 let a = sema.trap(|s| args::convert_arg(s, p, &raw[at], &mut bound, loc))?;
                 v.push(a);
                 at += 1;

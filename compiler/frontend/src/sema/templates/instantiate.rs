@@ -680,6 +680,7 @@ fn spec_arguments(s: &mut Sema, t: TemplateId, decl: &Declarator) -> R<Box<[Temp
             if pr.pack {
                 let mut v = Vec::new();
                 while at < targs.len() {
+                    bound.element = Some(v.len() as u32);
                     v.push(args::convert_arg(s, pr, &targs[at], &mut bound, decl.loc)?);
                     at += 1;
                 }
