@@ -90,8 +90,9 @@ fn launches_elsewhere(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
     }
     for d in 0..sema.facts.decls.len() {
         let p = &sema.facts.decls[d];
-        if p.heads > 0
-            || !matches!(p.kind, DeclKind::Tag(_) | DeclKind::Simple)
+        let specialised = is_specialised_class(sema, p);
+        if p.heads > 0 && !specialised
+            || !specialised && !matches!(p.kind, DeclKind::Tag(_) | DeclKind::Simple)
             || !matches!(sema.scope(p.scope).kind, ScopeKind::Namespace(_))
             || sema
                 .session
@@ -109,12 +110,43 @@ fn launches_elsewhere(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
             continue;
         }
         match tag {
+            _ if specialised => walk_specialised_class(sema, d as u32),
             Some(at) => walk_class(sema, d as u32, at, end),
             None if bodies.iter().any(|b| start < b.0 && b.0 < end) => {}
             // No launch makes a function of the device, or the value of a variable there.
             None if begins_marked(sema, start) => {}
             None => walk_initialiser(sema, start, end, scope),
         }
+    }
+}
+
+/// Is it `template <> class X<…> { … }`? That is a class as any other: its members are defined, called or not.
+fn is_specialised_class(sema: &Sema, p: &PendingDecl) -> bool {
+    p.kind == DeclKind::Spec
+        && p.tkind == TemplateKind::Class
+        && p.defines
+        && (p.start..p.inner)
+            .all(|i| matches!(sema.tok_at(i).kind, K::KwTemplate | K::Less | K::Greater))
+}
+
+/// Walks the host member functions of an explicit specialisation of a class template.
+fn walk_specialised_class(sema: &mut Sema, d: u32) {
+    let p = sema.facts.decls[d as usize].clone();
+    let named = sema.tokens.skip_attrs(p.inner + 1);
+    let cx = sema.decl_cx(named << 1, p.scope);
+    let class = sema.at(cx, |s| s.trap(grammar::parse_type_id));
+    if let Some(r) = class.and_then(|t| sema.prog.types.record(t)) {
+        sema.trap(|s| {
+            class::complete_record(s, r);
+            Ok(())
+        });
+        // Classes within it, which nothing may name.
+        for m in sema.facts.records[r.index()].members.clone() {
+            if let DeclKind::Tag(_) = sema.facts.decls[m.decl as usize].kind {
+                resolve::resolve_decl(sema, m.decl);
+            }
+        }
+        walk_members(sema, r, 0);
     }
 }
 
