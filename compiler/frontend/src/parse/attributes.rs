@@ -197,6 +197,7 @@ fn parse_launch_value(sema: &mut Sema, k: K, loc: Loc) -> R<u32> {
 }
 
 fn parse_alignas(sema: &mut Sema, a: &mut Attrs) -> R<()> {
+    let loc = sema.loc();
     sema.bump();
     sema.expect(K::LParen)?;
     let mut max = a.align;
@@ -227,6 +228,7 @@ fn parse_alignas(sema: &mut Sema, a: &mut Attrs) -> R<()> {
         Ok(())
     })?;
     a.align = max;
+    a.alignas = a.alignas.or((max > 0).then_some(loc));
     sema.expect(K::RParen)?;
     Ok(())
 }

@@ -230,6 +230,9 @@ fn parse_decl_specs_strict(sema: &mut Sema, mode: SpecMode) -> R<DeclSpec> {
     if w.base.is_some() || w.any {
         s.ty = Some(type_of_words(sema, &w, s.loc)?);
     }
+    if quals != 0 && s.ty.is_some_and(|t| t.ty() == Builtin::DecltypeAuto.id()) {
+        return sema.fail(s.loc, msg::DECLTYPE_AUTO_QUALIFIED, &[]);
+    }
     finish_type(sema, &mut s, quals)?;
     Ok(s)
 }

@@ -362,6 +362,7 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
         sema.prog[v].parent = declare::local_parent(sema, Parent::Func(f, 0), Some(name));
     }
     sema.prog[v].space = space;
+    misplaced::check_alignas(sema, &attrs, ty)?;
     sema.prog[v].align = attrs.align;
     sema.prog[v].used |= attrs.unused || d.attrs.unused;
     sema.prog[v].is_constexpr = spec.is_constexpr;

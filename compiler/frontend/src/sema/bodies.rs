@@ -273,7 +273,11 @@ pub(super) fn parse_ctor_inits(sema: &mut Sema, f: FuncId) -> R<()> {
             }
         }
     }
-    if let Some(&(CtorTarget::Delegate, e)) = named.first() {
+    if let Some(&(_, e)) = named.iter().find(|n| n.0 == CtorTarget::Delegate) {
+        if named.len() > 1 {
+            let at = sema.eloc(e);
+            return sema.fail(at, msg::DELEGATES_AND_MORE, &[]);
+        }
         sema.prog[f].inits = vec![CtorInit {
             target: CtorTarget::Delegate,
             init: e,

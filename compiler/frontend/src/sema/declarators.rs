@@ -104,6 +104,7 @@ pub fn merge_attrs(spec: &DeclSpec, d: &Declarator) -> Attrs {
     a.constant |= b.constant;
     a.managed |= b.managed;
     a.align = a.align.max(b.align);
+    a.alignas = a.alignas.or(b.alignas);
     a.packed |= b.packed;
     a
 }

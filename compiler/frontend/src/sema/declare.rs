@@ -545,6 +545,7 @@ fn declare_global(
         _ => None,
     });
     check_global(sema, spec, &decl, ty, space, is_extern)?;
+    misplaced::check_alignas(sema, &attrs, ty)?;
     if spec.is_inline && record.is_none() && !internal {
         misplaced::check_inline_space(sema, name, space, decl.loc);
     }

@@ -543,3 +543,20 @@ fn given_before(sema: &Sema, f: &FuncDecl, decl: &Declarator, i: usize) -> bool 
             _ => false,
         })
 }
+
+/// `alignas` makes no alignment weaker than that of the type ([dcl.align] 5).
+pub(crate) fn check_alignas(sema: &mut Sema, attrs: &syntax::Attrs, ty: QualType) -> R<()> {
+    let Some(loc) = attrs
+        .alignas
+        .filter(|_| !sema.prog.types.is_dependent(ty.ty()))
+    else {
+        return Ok(());
+    };
+    match sema.trap(|s| constant::align_of(s, ty)) {
+        Some(natural) if natural > u64::from(attrs.align) => {
+            let name = print::type_name(sema, ty);
+            sema.fail(loc, msg::WEAK_ALIGNAS, &[&attrs.align, &name, &natural])
+        }
+        _ => Ok(()),
+    }
+}

@@ -132,6 +132,14 @@ pub(crate) fn merge_function(sema: &mut Sema, o: FuncId, f: FuncDecl, info: Func
         }
     }
     check_spaces(sema, o, &f, &info);
+    let first = &sema.prog[o];
+    if f.flags.is_deleted
+        && !first.flags.is_deleted
+        && first.builtin.is_none()
+        && first.instance.is_none()
+    {
+        sema.error(f.loc, msg::DELETED_LATE, &[]);
+    }
     let has_body = info.body.is_some();
     let old_defaults = std::mem::take(&mut sema.facts.functions[o.index()].defaults);
     let mut defaults = info.defaults.clone();

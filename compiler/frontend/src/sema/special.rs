@@ -429,6 +429,10 @@ pub(crate) fn has_default_inits(sema: &Sema, r: RecordId) -> bool {
 fn settle_special(sema: &mut Sema, r: RecordId, f: FuncId) {
     let flags = sema.prog[f].flags;
     if !(flags.is_defaulted || flags.is_deleted) || sema.prog[f].special == S::No {
+        if flags.is_defaulted && sema.prog[f].name == FuncName::Ctor {
+            let loc = sema.prog[f].loc;
+            sema.error(loc, msg::DEFAULTED_ORDINARY, &[]);
+        }
         return;
     }
     let kind = sema.prog[f].special;

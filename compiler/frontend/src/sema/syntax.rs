@@ -16,6 +16,8 @@ pub struct Attrs {
     pub grid_constant: bool,
     /// Bytes; 0 for none.
     pub align: u32,
+    /// Where `alignas` asks for it, too.
+    pub alignas: Option<Loc>,
     pub packed: bool,
     pub vector_bytes: u32,
     pub vector_elems: u32,
