@@ -376,6 +376,12 @@ fn knobs(settings: &Settings, options: &mut PassOptions) {
             _ => {}
         }
     }
+    if options.knob(Knob::Profuseinline) != 0 {
+        let [passed, missed, _] = &mut options.remarks;
+        for class in [passed, missed].into_iter().filter(|c| c.is_none()) {
+            *class = Regex::new("^inline$").ok();
+        }
+    }
 }
 
 /// The requested PTX version.

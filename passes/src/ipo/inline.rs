@@ -35,6 +35,8 @@ pub struct Inline {
     round: (Option<FuncId>, usize),
     /// Calls of the last function wait for it to be simplified.
     waits: bool,
+    /// The cost of all that was inlined.
+    total: i64,
 }
 
 /// A member of a cycle of calls that is called more than once goes into others of the cycle up to this size (instructions).
@@ -49,6 +51,18 @@ const CALLER_LIMIT: usize = 200_000;
 /// And here for calls that are to be inlined always: each could double what the last one made.
 const FORCED_LIMIT: usize = 400_000;
 
+/// Knobs that say how much is inlined: given one, every call is weighed where it stands.
+const STEERING: [Knob; 8] = [
+    Knob::InlineBudget,
+    Knob::InlineTotalBudget,
+    Knob::InlineAdjBudget1,
+    Knob::InlineThreshold,
+    Knob::InlinedefaultThreshold,
+    Knob::InlineSwitchctrl,
+    Knob::InlineNumswitchfunc,
+    Knob::InlineMaxswitchcases,
+];
+
 impl FunctionPass for Inline {
     fn new(p: &Params) -> Self {
         Inline {
@@ -58,6 +72,7 @@ impl FunctionPass for Inline {
             cycles: None,
             round: (None, 0),
             waits: false,
+            total: 0,
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
@@ -75,11 +90,7 @@ impl FunctionPass for Inline {
             _ => (Some(fx.f), 1),
         };
         let mut size = None;
-        // At the highest level only a budget that was asked for counts.
-        let budget = match fx.opts.knobs.given(Knob::InlineBudget) {
-            None if fx.opts.level >= 3 => i64::MAX,
-            _ => fx.opts.knob(Knob::InlineBudget),
-        };
+        let (budget, of_all) = budgets(fx);
         let mut spent = 0i64;
         // Calls that inlining brings in are looked at too. Each knows the chain of callees that it came with: none is
         // inlined into itself again, or members of a cycle of calls would unfold without end.
@@ -117,7 +128,7 @@ impl FunctionPass for Inline {
                 Ok((cost, threshold, must)) => {
                     if !must {
                         spent += cost.max(0) as i64;
-                        if spent > budget {
+                        if spent > budget || self.total + cost.max(0) as i64 > of_all {
                             continue;
                         }
                     }
@@ -142,6 +153,9 @@ impl FunctionPass for Inline {
                     }
                     size = Some((n + grow, most));
                     report_inlined(fx, call, callee, cost, threshold, must);
+                    if !must {
+                        self.total += cost.max(0) as i64;
+                    }
                     let new = inline_call(fx.m, fx.body, call, callee);
                     self.refs.inlined(fx.f, callee);
                     any = true;
@@ -160,6 +174,21 @@ impl FunctionPass for Inline {
         let direct = self.indirect > 0 && indirect_calls(m, body) < self.indirect;
         self.waits || direct && self.round.1 < DIRECT_ROUNDS
     }
+}
+
+/// What inlining may add to this function, and to all of the module. At the highest level only budgets that were asked for count.
+fn budgets(fx: &Fx) -> (i64, i64) {
+    let given = |k| fx.opts.knobs.given(k);
+    if fx.opts.knob(Knob::NvInlineAll) != 0 {
+        return (i64::MAX, i64::MAX);
+    }
+    let kernels = given(Knob::InlineAdjBudget1).filter(|_| fx.m.is_kernel(fx.f));
+    let own = match given(Knob::InlineBudget) {
+        None if fx.opts.level >= 3 => i64::MAX,
+        _ => fx.opts.knob(Knob::InlineBudget),
+    };
+    let of_all = given(Knob::InlineTotalBudget).unwrap_or(i64::MAX);
+    (kernels.unwrap_or(own), of_all)
 }
 
 fn report_inlined(fx: &mut Fx, call: Inst, callee: FuncId, cost: i32, threshold: i32, must: bool) {
@@ -216,15 +245,17 @@ fn report_missed(fx: &mut Fx, call: Inst, callee: FuncId, why: &Kept) {
     );
 }
 
-fn indirect_calls(m: &Module, body: &Body) -> usize {
-    body.blocks()
-        .flat_map(|b| body.insts(b))
-        .filter(|&i| {
-            body.op(i) == Opcode::Call
-                && m.called_func(body, i).is_none()
-                && !call::callee(body, i).is_const()
-        })
-        .count()
+/// Calls of functions that are not known yet.
+pub(crate) fn indirect_calls(m: &Module, body: &Body) -> usize {
+    let all = body.blocks().flat_map(|b| body.insts(b));
+    all.filter(|&i| is_indirect_call(m, body, i)).count()
+}
+
+/// Whether an instruction calls through a pointer.
+pub(crate) fn is_indirect_call(m: &Module, body: &Body, i: Inst) -> bool {
+    body.op(i) == Opcode::Call
+        && m.called_func(body, i).is_none()
+        && !call::callee(body, i).is_const()
 }
 
 fn calls(fx: &Fx) -> Vec<Inst> {
@@ -297,8 +328,7 @@ impl Inline {
         let may = !self.only_mandatory
             && fx.opts.level >= 3
             && fx.opts.knob(Knob::DisableInlining) == 0
-            && fx.opts.knobs.given(Knob::InlineBudget).is_none()
-            && fx.opts.knobs.given(Knob::InlineThreshold).is_none();
+            && !STEERING.iter().any(|&k| fx.opts.knobs.given(k).is_some());
         let local = matches!(row.linkage, Linkage::Internal | Linkage::Private);
         if !local || !must && !may || attrs.has(sym::NOINLINE) || attrs.has(sym::OPTNONE) {
             return false;
@@ -316,7 +346,9 @@ impl Inline {
         !recursive(fx.f)
             && !recursive(caller)
             && !fx.m.attrs(caller).func.has(sym::OPTNONE)
-            && (must || cost::size(fx.m, fx.body) < cost::LAST_CALL_BONUS / 2)
+            && (must
+                || cost::size(fx.m, fx.body, cost::Prices::new(fx.opts))
+                    < cost::LAST_CALL_BONUS / 2)
     }
     /// Whether the call goes on along a cycle of calls: of what came by inlining, or of the caller itself. Followed, each of the
     /// members would unfold in every order. A single call is followed, and small members go into a caller on their cycle.
@@ -402,13 +434,15 @@ impl Inline {
         if cost::calls_itself(fx.m, body, callee) {
             return never("recursive");
         }
-        let threshold = cost::threshold(
-            fx,
-            callee,
-            body,
-            site.has(sym::INLINEHINT) || decl.has(sym::INLINEHINT),
-        );
         let cost = cost::cost(fx, &mut self.refs, call, callee, body);
+        if fx.opts.knob(Knob::NvInlineAll) != 0 {
+            return Ok((cost, i32::MAX, false));
+        }
+        if let Some(why) = cost::too_many_cases(fx, body) {
+            return never(why);
+        }
+        let hint = site.has(sym::INLINEHINT) || decl.has(sym::INLINEHINT);
+        let threshold = cost::threshold(fx, callee, site.has(sym::COLD), body, hint);
         if shared {
             return Err(Kept::Shared);
         }

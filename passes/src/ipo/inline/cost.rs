@@ -3,18 +3,60 @@
 use super::references::References;
 use crate::analysis::alias::underlying;
 use crate::intrinsics::{is_intrinsic, role_of};
-use crate::manager::Fx;
-use crate::manager::Knob;
-use jacquard_ir::{Body, FuncId, Inst, Linkage, Module, Opcode, call};
+use crate::manager::{Fx, Knob, PassOptions};
+use jacquard_ir::{Body, FuncId, Inst, Linkage, Module, Opcode, call, cc, sym};
 
-/// Cost of one instruction.
-const INSTRUCTION: i32 = 5;
-/// Extra cost of a call that remains.
-const CALL_PENALTY: i32 = 25;
 /// The last call of a local function removes the function.
 pub const LAST_CALL_BONUS: i32 = 15_000;
 /// LLVM's NVPTX multiplier of thresholds.
 const GPU_MULTIPLIER: i32 = 11;
+
+/// What instructions of a callee cost.
+#[derive(Clone, Copy)]
+pub struct Prices {
+    instruction: i32,
+    /// More for a call that remains.
+    call: i32,
+    /// More for a load or store.
+    access: i32,
+    /// More for each case of a switch.
+    case: i32,
+}
+
+impl Prices {
+    /// As the knobs have them.
+    pub fn new(options: &PassOptions) -> Prices {
+        let knob = |k| options.knob(k) as i32;
+        Prices {
+            instruction: knob(Knob::InlineInstrCost),
+            call: knob(Knob::InlineCallPenalty),
+            access: knob(Knob::InlineMemaccessCost),
+            case: knob(Knob::InlineSwitchctrl),
+        }
+    }
+}
+
+/// Why the switches of a body keep it a function of its own, where knobs limit them.
+pub fn too_many_cases(fx: &Fx, body: &Body) -> Option<&'static str> {
+    let given = |k| fx.opts.knobs.given(k);
+    let (most, widest) = (
+        given(Knob::InlineNumswitchfunc),
+        given(Knob::InlineMaxswitchcases),
+    );
+    if most.is_none() && widest.is_none() {
+        return None;
+    }
+    let insts = body.blocks().flat_map(|b| body.insts(b));
+    let cases: Vec<i64> = insts
+        .filter(|&i| body.op(i) == Opcode::Switch)
+        .map(|i| body.num_ops(i) as i64 / 2 - 1)
+        .collect();
+    if most.is_some_and(|n| cases.len() as i64 > n) {
+        return Some("more switches than inline-numswitchfunc");
+    }
+    let wide = widest.is_some_and(|n| cases.iter().any(|&c| c > n));
+    wide.then_some("a switch with more cases than inline-maxswitchcases")
+}
 
 /// Why a body can never be inlined.
 pub fn not_viable(body: &Body) -> Option<&'static str> {
@@ -40,15 +82,26 @@ pub fn calls_itself(m: &Module, body: &Body, f: FuncId) -> bool {
         .any(|i| body.op(i) == Opcode::Call && m.called_func(body, i) == Some(f))
 }
 
-/// The threshold for a callee.
-pub fn threshold(fx: &Fx, _callee: FuncId, body: &Body, hint: bool) -> i32 {
-    let base = match fx.opts.level {
-        0 | 1 => 225,
-        2 => 225,
+/// The threshold for a call; `hint` where the callee or the call is to be inlined if it can be.
+pub fn threshold(fx: &Fx, callee: FuncId, call_is_cold: bool, body: &Body, hint: bool) -> i32 {
+    let given = |k| fx.opts.knobs.given(k).map(|v| v as i32);
+    let knob = |k| fx.opts.knob(k) as i32;
+    let by_level = match fx.opts.level {
+        0..=2 => 225,
         _ => 250,
     };
-    let base = if hint { base.max(325) } else { base };
-    let base = (fx.opts.knobs.given(Knob::InlineThreshold)).unwrap_or(i64::from(base)) as i32;
+    let mut base = (given(Knob::InlineThreshold))
+        .or_else(|| given(Knob::InlinedefaultThreshold))
+        .unwrap_or(by_level);
+    if hint && given(Knob::InlineThreshold).is_none() {
+        base = base.max(knob(Knob::InlinehintThreshold));
+    }
+    if is_cold(fx.m, callee) {
+        base = base.min(knob(Knob::InlinecoldThreshold));
+    }
+    if call_is_cold {
+        base = base.min(knob(Knob::InlineColdCallsiteThreshold));
+    }
     let mut t = base.saturating_mul(GPU_MULTIPLIER);
     if body.blocks().nth(1).is_none() {
         t = t.saturating_add(t / 2);
@@ -56,8 +109,19 @@ pub fn threshold(fx: &Fx, _callee: FuncId, body: &Body, hint: bool) -> i32 {
     t
 }
 
+/// Whether a function is said to be called seldom.
+fn is_cold(m: &Module, f: FuncId) -> bool {
+    m.attrs(f).func.has(sym::COLD) || m.func(f).cc == cc::COLD
+}
+
 /// The cost of a body.
-pub fn size(m: &Module, body: &Body) -> i32 {
+pub fn size(m: &Module, body: &Body, prices: Prices) -> i32 {
+    let Prices {
+        instruction,
+        call: penalty,
+        access,
+        case,
+    } = prices;
     let mut total: i32 = 0;
     for b in body.blocks() {
         for i in body.insts(b) {
@@ -76,11 +140,15 @@ pub fn size(m: &Module, body: &Body) -> i32 {
                 Opcode::GetElementPtr if body.operands(i).skip(1).all(|v| v.is_const()) => 0,
                 Opcode::Br if body.num_ops(i) == 1 => 0,
                 Opcode::Call => match m.called_func(body, i) {
-                    Some(f) if is_intrinsic(m, f) || role_of(m, body, i).is_some() => INSTRUCTION,
-                    _ => INSTRUCTION + CALL_PENALTY + INSTRUCTION * call::num_args(body, i) as i32,
+                    Some(f) if is_intrinsic(m, f) || role_of(m, body, i).is_some() => instruction,
+                    _ => instruction + penalty + instruction * call::num_args(body, i) as i32,
                 },
-                Opcode::Switch => INSTRUCTION * (body.num_ops(i) as i32 / 2),
-                _ => INSTRUCTION,
+                Opcode::Switch => {
+                    let cases = body.num_ops(i) as i32 / 2;
+                    instruction * cases + case * (cases - 1)
+                }
+                Opcode::Load | Opcode::Store => instruction + access,
+                _ => instruction,
             });
         }
     }
@@ -90,19 +158,25 @@ pub fn size(m: &Module, body: &Body) -> i32 {
 /// The cost of inlining one call.
 pub fn cost(fx: &Fx, refs: &mut References, call: Inst, callee: FuncId, body: &Body) -> i32 {
     let m = &*fx.m;
-    let mut total = size(m, body);
+    let prices = Prices::new(fx.opts);
+    let Prices {
+        instruction,
+        call: penalty,
+        ..
+    } = prices;
+    let mut total = size(m, body, prices);
     // What goes away with the call: the call and its arguments.
-    total -= CALL_PENALTY + INSTRUCTION * (call::num_args(fx.body, call) as i32 + 1);
+    total -= penalty + instruction * (call::num_args(fx.body, call) as i32 + 1);
     for (n, a) in call::args(fx.body, call).enumerate() {
         // Constants fold, and addresses of the caller's locals may vanish.
         let uses = body.users(jacquard_ir::Value::arg(n as u32)).count() as i32;
         if a.is_const() {
-            total -= INSTRUCTION * uses.min(8);
+            total -= instruction * uses.min(8);
         } else if underlying(&m.cx, fx.body, a)
             .as_inst()
             .is_some_and(|i| fx.body.op(i) == Opcode::Alloca)
         {
-            total -= INSTRUCTION * 4 * uses.min(16);
+            total -= instruction * 4 * uses.min(16);
         }
     }
     let local = matches!(m.func(callee).linkage, Linkage::Internal | Linkage::Private);

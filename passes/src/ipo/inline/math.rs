@@ -3,6 +3,7 @@
 //! the way. Powers with small exponents are written out as products, and large functions that a body calls again and
 //! again stay functions.
 
+use super::cost::Prices;
 use crate::intrinsics::{Role, library_role};
 use crate::manager::Fx;
 use crate::manager::Knob;
@@ -64,7 +65,7 @@ pub fn is_large(fx: &Fx, callee: FuncId) -> bool {
             .func(callee)
             .body
             .as_ref()
-            .is_some_and(|b| super::cost::size(fx.m, b) >= large)
+            .is_some_and(|b| super::cost::size(fx.m, b, Prices::new(fx.opts)) >= large)
 }
 
 /// What a call comes to without the function's body.
