@@ -12,11 +12,12 @@ use copy::Tests;
 use crate::analysis::cache::Preserved;
 use crate::analysis::loops::LoopId;
 use crate::edit::{erase_dead, fold_phis, remove_unreachable};
+use crate::ipo::inline::{indirect_calls, is_indirect_call};
 use crate::loops::form::{close, simplify_loops};
 use crate::loops::rotate::FEW_LOOPS;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{Block, cfg};
+use jacquard_ir::{Block, Body, Module, cfg};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -26,6 +27,10 @@ pub struct LoopUnroll {
     full_only: bool,
     /// Allow unrolling of loops of unknown length.
     runtime: bool,
+    /// Only loops with calls through pointers: what they call may be known for each iteration by itself.
+    indirect_calls: bool,
+    /// The last run wrote a loop out.
+    changed: bool,
 }
 
 /// A function grows no further than this (instructions).
@@ -36,9 +41,15 @@ impl FunctionPass for LoopUnroll {
         LoopUnroll {
             full_only: p.has("full-unroll-only"),
             runtime: p.has("runtime"),
+            indirect_calls: p.has("indirect-calls"),
+            changed: false,
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
+        self.changed = false;
+        if self.indirect_calls && !has_candidates(fx) {
+            return false;
+        }
         let mut any = simplify_loops(fx);
         if fx.opts.knob(Knob::NvDisableLoopUnrolling) != 0 {
             return any;
@@ -50,12 +61,26 @@ impl FunctionPass for LoopUnroll {
         }
         any
     }
+    fn again(&self, _: &Module, _: &Body) -> bool {
+        self.indirect_calls && self.changed
+    }
+}
+
+/// Whether a loop has a call through a pointer.
+fn has_candidates(fx: &mut Fx) -> bool {
+    if indirect_calls(fx.m, fx.body) == 0 {
+        return false;
+    }
+    let loops = fx.loops();
+    let all = loops.in_program_order();
+    all.into_iter()
+        .any(|id| (loops.insts(fx.body, id)).any(|i| is_indirect_call(fx.m, fx.body, i)))
 }
 
 impl LoopUnroll {
     /// Takes all loops, innermost first; an unrolled loop is gone or marked by its header.
     /// Where there are many, all that are not around an unrolled one take their turn before analyses are made anew.
-    fn all(&self, fx: &mut Fx, full_only: bool) -> bool {
+    fn all(&mut self, fx: &mut Fx, full_only: bool) -> bool {
         let mut any = false;
         let mut done: FxHashSet<Block> = FxHashSet::default();
         loop {
@@ -68,7 +93,10 @@ impl LoopUnroll {
             let (mut mains, mut planned) = (Vec::new(), 0);
             for id in loops.in_program_order() {
                 let row = loops.get(id);
+                let wanted = !self.indirect_calls
+                    || (loops.insts(fx.body, id)).any(|i| is_indirect_call(fx.m, fx.body, i));
                 let ready = loops.is_candidate(id)
+                    && wanted
                     && !stale[id.0 as usize]
                     && row
                         .children
@@ -92,6 +120,7 @@ impl LoopUnroll {
                     }
                     any = true;
                     changed = true;
+                    self.changed = true;
                     if full(fx, row.header) {
                         // Loops inside have constant bounds now, perhaps.
                         for b in loops.blocks(id) {
