@@ -313,7 +313,7 @@ pub fn compile_function(
         u32::from(shared.version.0),
     );
     let mut select = Select::new(m, shared, f, mf, names);
-    select.is_kernel = shared.is_kernel(f);
+    select.kernel = shared.is_kernel(f).then(Default::default);
     let (_, params, _) = shared.module.signature(f);
     let attrs = shared.module.attrs(f);
     let mut next = select.mf.f.returns;
@@ -326,7 +326,6 @@ pub fn compile_function(
             sym,
             byval: attrs.param(n).ty(sym::BYVAL),
             align: crate::abi::param_align(&shared.module.cx, ty, attrs.param(n)),
-            read_only: false,
         });
     }
     select.run();

@@ -26,6 +26,8 @@ pub(super) struct LValue {
     pub local: bool,
     /// Memory that never changes while the kernel runs.
     pub invariant: bool,
+    /// Behind a restrict variable or parameter of this function.
+    pub restrict: bool,
     pub part: Part,
 }
 
@@ -61,6 +63,7 @@ impl LValue {
             volatile: false,
             local: false,
             invariant: false,
+            restrict: false,
             part: Part::Whole,
         }
     }
@@ -253,7 +256,10 @@ fn unary_lvalue(fx: &mut FnGen, op: UnaryOp, operand: ExprId, ty: QualType) -> L
                 };
             }
             let p = expr::scalar(fx, operand);
-            deref(fx, p, ty)
+            LValue {
+                restrict: is_based_on_restrict(fx, operand),
+                ..deref(fx, p, ty)
+            }
         }
         UnaryOp::PreInc | UnaryOp::PreDec => {
             let lv = lvalue(fx, operand);
@@ -261,6 +267,28 @@ fn unary_lvalue(fx: &mut FnGen, op: UnaryOp, operand: ExprId, ty: QualType) -> L
             lv
         }
         _ => lvalue(fx, operand),
+    }
+}
+
+/// Whether a pointer is computed from a restrict variable or parameter.
+fn is_based_on_restrict(fx: &FnGen, mut pointer: ExprId) -> bool {
+    let prog = fx.prog();
+    loop {
+        pointer = match prog[pointer].kind {
+            ExprKind::Var(v) => {
+                return prog[v].storage == Storage::Local && prog[v].ty.is_restrict();
+            }
+            ExprKind::Cast { operand, .. } => operand,
+            ExprKind::Binary {
+                op: BinaryOp::Add | BinaryOp::Sub,
+                l,
+                r,
+            } => match prog.types.is_pointer(prog[l].ty) {
+                true => l,
+                false => r,
+            },
+            _ => return false,
+        };
     }
 }
 
@@ -649,6 +677,12 @@ pub(super) fn load_value(fx: &mut FnGen, lv: LValue, ty: QualType) -> Value {
     {
         let node = fx.g.m.cx.md.tuple(&[]);
         attachment::set(&mut fx.body, i, fx.g.known.invariant_load, node);
+    }
+    if lv.restrict
+        && let Some(i) = v.as_inst()
+    {
+        let node = fx.g.m.cx.md.tuple(&[]);
+        attachment::set(&mut fx.body, i, ir::sym::RESTRICT_LOCAL, node);
     }
     if ty.is_restrict() && fx.g.options.members_are_restrict {
         mark_restrict(fx, v, lv.ptr);

@@ -309,7 +309,7 @@ fn on_uniform_base(sel: &mut Select, i: Inst, base: Node, terms: &[(Node, i64)],
     };
     let atomic = |u| matches!(body.op(u), Opcode::AtomicRmw | Opcode::CmpXchg);
     if !sel.shared.uniform_bases
-        || !sel.is_kernel
+        || sel.kernel.is_none()
         || sel.shared.opt_level == 0
         || !matches!(argument.kind(), ValueKind::Arg(_))
         || sel.mf.class(dst) != RegClass::B64

@@ -23,7 +23,7 @@ pub fn terminator(sel: &mut Select, t: Inst) -> Term {
     let body = sel.m.body;
     match body.op(t) {
         Opcode::Ret => {
-            if body.num_ops(t) == 1 && !sel.is_kernel {
+            if body.num_ops(t) == 1 && sel.kernel.is_none() {
                 return_value(sel, t);
             }
             Term::Return

@@ -19,7 +19,7 @@ mod lanes;
 pub mod matcher;
 mod memory;
 mod packed;
-mod read_only;
+pub mod read_only;
 pub mod rules;
 mod scalar;
 mod wide;
@@ -59,8 +59,6 @@ pub struct ParamInfo {
     pub byval: Option<jacquard_ir::TypeId>,
     /// Its alignment.
     pub align: u32,
-    /// It points to memory that nothing writes while the kernel runs.
-    pub read_only: bool,
 }
 
 /// Selection of one function.
@@ -77,8 +75,8 @@ pub struct Select<'a> {
     pub names: &'a mut Names,
     /// Parameters.
     pub params: Vec<ParamInfo>,
-    /// Whether it is a kernel.
-    pub is_kernel: bool,
+    /// Of a kernel: what of memory it does not write.
+    pub kernel: Option<read_only::ReadOnly>,
     /// The registers of the parts of values.
     regs: PartRegs,
     /// Instructions anything depends on.
@@ -162,7 +160,7 @@ impl<'a> Select<'a> {
             varying: FxHashMap::default(),
             tail_items: FxHashMap::default(),
             params: Vec::new(),
-            is_kernel: false,
+            kernel: None,
             m,
             shared,
             func,

@@ -13,12 +13,25 @@ use smallvec::{SmallVec, smallvec};
 /// Steps from an address to what it points into, at most.
 const MOST_STEPS: u32 = 256;
 
-/// Marks the parameters of a kernel that point to memory which the kernel does not write.
+/// What a kernel writes, and so what its loads may take as constant.
+#[derive(Default)]
+pub struct ReadOnly {
+    /// By parameter: memory that is reached through it is not written.
+    params: Vec<bool>,
+    /// By parameter that is not restrict: the same for loads that are based on a restrict pointer of the kernel's own or of an
+    /// inlined function.
+    scoped: Vec<bool>,
+    /// Memory behind pointers that are loaded is not written.
+    loaded: bool,
+}
+
+/// Finds what a kernel does not write.
 ///
-/// That is a restrict parameter that is not written through, where it is declared to be read or nothing is written at unknown
-/// places; and any other parameter of a kernel that writes through restrict parameters alone.
+/// A restrict parameter that is not written through is read only where it is declared to be read, nothing is written at unknown
+/// places, or its address never leaves the kernel's own values. Where a kernel writes through restrict parameters alone, or nothing, so is
+/// every other parameter, and what pointers in memory point to unless the address of what is written was stored there.
 pub fn mark(sel: &mut Select) {
-    if !sel.is_kernel || sel.shared.opt_level == 0 || !sel.shared.options.read_only_loads {
+    if sel.kernel.is_none() || sel.shared.opt_level == 0 || !sel.shared.options.read_only_loads {
         return;
     }
     let mut written = vec![false; sel.params.len()];
@@ -41,16 +54,56 @@ pub fn mark(sel: &mut Select) {
     }
     let attrs = sel.m.module.attrs(sel.func);
     let restrict = |n: usize| attrs.param(n).has(sym::NOALIAS);
-    let by_restrict =
-        written.iter().any(|w| *w) && written.iter().enumerate().all(|(n, w)| !w || restrict(n));
-    for (n, written) in written.iter().enumerate() {
+    let by_restrict = written.iter().enumerate().all(|(n, w)| !w || restrict(n));
+    let kept = |n: usize| !escapes(sel, Value::arg(n as u32));
+    let params = written.iter().enumerate().map(|(n, written)| {
         let declared = attrs.param(n).has(sym::READONLY) || attrs.param(n).has(sym::READNONE);
-        sel.params[n].read_only = !written
+        !written
             && match restrict(n) {
-                true => declared || !elsewhere,
+                true => declared || !elsewhere || kept(n),
                 false => by_restrict && !elsewhere,
-            };
+            }
+    });
+    let params = params.collect();
+    let scoped = written.iter().map(|w| !w && !elsewhere).collect();
+    let loaded = by_restrict
+        && !elsewhere
+        && written
+            .iter()
+            .enumerate()
+            .all(|(n, written)| !written || kept(n));
+    sel.kernel = Some(ReadOnly {
+        params,
+        scoped,
+        loaded,
+    });
+}
+
+/// Whether a pointer, or one that is computed from it, goes to where a load or a call may find it.
+fn escapes(sel: &Select, pointer: Value) -> bool {
+    let body = sel.m.body;
+    let mut seen: SmallVec<[Value; 16]> = smallvec![pointer];
+    let mut next = 0;
+    while let Some(&v) = seen.get(next) {
+        next += 1;
+        if next > MOST_STEPS as usize {
+            return true;
+        }
+        for (i, n) in body.users(v) {
+            match body.op(i) {
+                Opcode::Load | Opcode::ICmp => {}
+                Opcode::Store if n == 1 => {}
+                Opcode::AtomicRmw | Opcode::CmpXchg if n == 0 => {}
+                Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::Phi | Opcode::Select => {
+                    if !seen.contains(&i.into()) {
+                        seen.push(i.into());
+                    }
+                }
+                _ => return true,
+            }
+        }
     }
+    false
 }
 
 /// The pointers that a call may write through.
@@ -117,11 +170,15 @@ pub fn is_read_only(sel: &Select, i: Inst, at: &Address) -> bool {
     if attachment::get(sel.m.body, i, sym::INVARIANT_LOAD).is_some() {
         return true;
     }
-    if !sel.params.iter().any(|p| p.read_only) {
+    let Some(facts) = (sel.kernel.as_ref()).filter(|k| !k.params.is_empty()) else {
         return false;
-    }
+    };
+    let marked = |kind| attachment::get(sel.m.body, i, kind).is_some();
+    let scoped = marked(sym::RESTRICT_LOCAL) || marked(sym::ALIAS_SCOPE);
+    let is = |list: &[bool], n: u32| list.get(n as usize) == Some(&true);
     let read = |v: Value| match v.kind() {
-        ValueKind::Arg(n) => sel.params.get(n as usize).is_some_and(|p| p.read_only),
+        ValueKind::Arg(n) => is(&facts.params, n) || scoped && is(&facts.scoped, n),
+        ValueKind::Inst(d) => facts.loaded && sel.m.body.op(d) == Opcode::Load,
         _ => false,
     };
     roots(sel, Node::new(sel.m.body.operand(i, 0))).is_some_and(|r| r.into_iter().all(read))
