@@ -109,8 +109,27 @@ fn registered(
             let text = std::fs::read_to_string(entry.path()).map_err(|e| e.to_string())?;
             all.extend(registrations(&text));
         }
+        if name.ends_with(".o") {
+            all.extend(lambda_stubs(&entry.path())?);
+        }
     }
     Ok(all)
+}
+
+/// The launch functions of an object for kernels of lambdas. One that the stub spells otherwise than cudafe++ is a function that
+/// nothing calls, and cudafe++'s own launches nothing.
+fn lambda_stubs(object: &Path) -> Result<Vec<String>, String> {
+    let run = (Command::new("nm")
+        .arg("--defined-only")
+        .arg(object)
+        .output())
+    .map_err(|e| e.to_string())?;
+    let text = String::from_utf8_lossy(&run.stdout).into_owned();
+    let names = text.lines().filter_map(|l| l.split_whitespace().last());
+    Ok(names
+        .filter(|n| n.contains("__wrapper__device_stub") && n.contains("dl_wrapper_t"))
+        .map(str::to_owned)
+        .collect())
 }
 
 /// The calls that register something, each as its kind and what tells it apart: for a kernel its symbol; for a variable its symbol, its

@@ -239,7 +239,18 @@ impl Speller<'_> {
         let mut captures = String::new();
         let captured = d.fields.len() - usize::from(lambda.has_pointer);
         for field in &d.fields[..captured] {
-            let _ = write!(captures, ",{}", self.ty(field.ty, "")?);
+            let mut ty = field.ty;
+            // A copy of `*this` is as constant as the call operator, whatever function the lambda stands in.
+            if field.captured.is_none()
+                && field.name.is_none()
+                && self.prog.types.record(ty).is_some()
+            {
+                ty = ty.unqual();
+                if self.calls_are_const(lambda) {
+                    ty = ty.add(CONST);
+                }
+            }
+            let _ = write!(captures, ",{}", self.ty(ty, "")?);
         }
         if !lambda.extended_host_device {
             return Ok(fill(
@@ -267,6 +278,13 @@ impl Speller<'_> {
                 ("captures", &captures),
             ],
         ))
+    }
+
+    /// Whether a lambda's call operator is const: it is not `mutable`.
+    fn calls_are_const(&self, lambda: &LambdaInfo) -> bool {
+        let ty = (lambda.call.map(|f| self.prog[f].ty)).or(lambda.pattern);
+        ty.and_then(|t| self.prog.types.fn_type(t))
+            .is_none_or(|t| t.quals & CONST != 0)
     }
 
     /// The place of an extended lambda among those of its function, from 1.
