@@ -262,7 +262,10 @@ fn member_forms(sema: &mut Sema, r: RecordId, names: &[Sym]) -> Vec<(String, Str
                 },
                 SymKind::Var(v) => {
                     let ty = sema.prog[v].ty;
-                    format!("static {}", print::declared(sema, ty, &[], &text))
+                    format!(
+                        "static {}",
+                        print::declared(sema, ty, &[], &text, print::Style::Message)
+                    )
                 }
                 SymKind::Func(f) => {
                     let shown = print::func_display(sema, f);
@@ -271,7 +274,9 @@ fn member_forms(sema: &mut Sema, r: RecordId, names: &[Sym]) -> Vec<(String, Str
                     format!("{} {shown}", returned.unwrap_or_default())
                 }
                 SymKind::Template(_) => format!("template {text}"),
-                SymKind::Enumerator(e) => print::declared(sema, e.1, &[], &text),
+                SymKind::Enumerator(e) => {
+                    print::declared(sema, e.1, &[], &text, print::Style::Message)
+                }
                 _ => continue,
             };
             out.push((text.clone(), form));
@@ -282,7 +287,7 @@ fn member_forms(sema: &mut Sema, r: RecordId, names: &[Sym]) -> Vec<(String, Str
 
 fn field_form(sema: &Sema, class: RecordId, n: u32, name: &str) -> String {
     let ty = sema.prog[class].fields[n as usize].ty;
-    print::declared(sema, ty, &[], name)
+    print::declared(sema, ty, &[], name, print::Style::Message)
 }
 
 /// Names visible here that look like `name`, for "did you mean".

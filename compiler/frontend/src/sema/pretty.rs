@@ -1,7 +1,7 @@
 //! `__PRETTY_FUNCTION__` as nvcc and NVRTC give it: a template's own declaration, and what its parameters stand for.
 
 use super::*;
-use crate::sema::print;
+use crate::sema::print::{self, Style};
 use crate::sema::templates::{TParam, deduce, matching};
 use crate::token::TokenKind as K;
 
@@ -20,12 +20,15 @@ pub(crate) fn function(sema: &mut Sema, f: FuncId) -> String {
         Some(i) => sema.templates.list[i.template.index()].params.clone(),
         None => [].into(),
     };
+    if let Some(i) = &instance {
+        deduce_lambdas(sema, &i.args);
+    }
     let pattern = instance.as_ref().and_then(|i| i.pattern).unwrap_or(ty);
     let Some(signature) = sema.prog.types.fn_type(pattern).cloned() else {
         return print::func_display(sema, f);
     };
     let mut types: Vec<String> = (signature.params.iter())
-        .map(|&p| spelled(print::pattern_name(sema, p, &params)))
+        .map(|&p| spelled(print::pattern_name(sema, p, &params, Style::Pretty)))
         .collect();
     if signature.variadic {
         types.push("...".to_string());
@@ -36,7 +39,12 @@ pub(crate) fn function(sema: &mut Sema, f: FuncId) -> String {
     let deduced = flags.deduced_result;
     let result = match deduced {
         true => "auto".to_string(),
-        false => spelled(print::pattern_name(sema, signature.ret, &params)),
+        false => spelled(print::pattern_name(
+            sema,
+            signature.ret,
+            &params,
+            Style::Pretty,
+        )),
     };
     let mut bound = Bindings::new();
     if let Some(i) = &instance {
@@ -58,7 +66,13 @@ pub(crate) fn function(sema: &mut Sema, f: FuncId) -> String {
         );
         let declared = match returns {
             true if deduced || trailing => format!("auto {declared}"),
-            true => spelled(print::declared(sema, signature.ret, &params, &declared)),
+            true => spelled(print::declared(
+                sema,
+                signature.ret,
+                &params,
+                &declared,
+                Style::Pretty,
+            )),
             false => declared,
         };
         // NVRTC prints no specifiers.
@@ -82,6 +96,23 @@ pub(crate) fn function(sema: &mut Sema, f: FuncId) -> String {
         // Where every parameter is an empty pack, both close what they did not open.
         true if !params.is_empty() => format!("{text}]"),
         true => text,
+    }
+}
+
+/// Finds what lambdas among template arguments return, which their names say.
+fn deduce_lambdas(sema: &mut Sema, args: &[TemplateArg]) {
+    for a in args {
+        match a {
+            TemplateArg::Type(t) => {
+                let record = sema.prog.types.record(*t);
+                let lambda = record.and_then(|r| sema.prog[r].lambda.as_ref());
+                if let Some(f) = lambda.and_then(|l| l.call) {
+                    reach::deduce_return(sema, f);
+                }
+            }
+            TemplateArg::Pack(list) => deduce_lambdas(sema, list),
+            _ => {}
+        }
     }
 }
 
@@ -206,26 +237,39 @@ fn bind(sema: &Sema, params: &[TParam], args: &[TemplateArg], bound: &mut Bindin
 }
 
 fn binding(sema: &Sema, name: &str, a: &TemplateArg) -> String {
-    let TemplateArg::Int { value, ty } = a else {
-        return format!("{name} = {}", spelled(print::argument(sema, a)));
+    let (value, ty) = match a {
+        TemplateArg::Int { value, ty } => (constant_text(sema, *value, *ty), *ty),
+        TemplateArg::NullPtr(ty) => ("nullptr".to_string(), *ty),
+        TemplateArg::Var(v, ty) => (address_text(sema, print::var_display(sema, *v), *ty), *ty),
+        TemplateArg::Func(f, ty) => (
+            address_text(sema, print::func_short_name(sema, *f), *ty),
+            *ty,
+        ),
+        a => {
+            let argument = print::argument_in(sema, a, Style::Pretty);
+            return format!("{name} = {}", spelled(argument));
+        }
     };
-    let value = constant_text(sema, *value, *ty);
     if sema.options.run_time {
         return format!("{name} = {value}");
     }
-    let ty = match sema.prog.types.is_bool(*ty) {
-        // What bool is to the part of nvcc that prints it.
-        true => "__nv_bool".to_string(),
-        false => print::type_name(sema, *ty),
-    };
-    format!("{ty} {name} = {value}")
+    let ty = print::declared(sema, ty, &[], name, Style::Pretty);
+    format!("{} = {value}", spelled(ty))
+}
+
+/// A named object or function as an argument: its address, unless the parameter is a reference.
+fn address_text(sema: &Sema, name: String, ty: QualType) -> String {
+    match sema.prog.types.is_ref(ty) {
+        true => name,
+        false => format!("&{name}"),
+    }
 }
 
 /// An integer as a literal of its type.
 fn constant_text(sema: &Sema, value: i128, ty: QualType) -> String {
     match sema.prog.types.kind(ty.ty()) {
         TypeKind::Enum(_) => print::enumerator(sema, value, ty)
-            .unwrap_or_else(|| format!("({}){value}", print::type_name(sema, ty))),
+            .unwrap_or_else(|| format!("({}){value}", print::name_in(sema, ty, Style::Pretty))),
         TypeKind::Builtin(b) => match b {
             Builtin::Bool => (value != 0).to_string(),
             Builtin::Char if (0x20..0x7f).contains(&value) && value != 0x27 && value != 0x5c => {

@@ -161,7 +161,7 @@ fn deduction(
 /// A parameter type that the argument's type does not match.
 fn mismatch(sema: &Sema, params: &[TParam], p: QualType, a: ExprId, at: usize) -> Failed {
     let (pattern, ty) = (
-        print::pattern_name(sema, p, params),
+        print::pattern_name(sema, p, params, print::Style::Message),
         print::expr_type_name(sema, a),
     );
     Failed::Said(msg::REJECTED_MISMATCH.format(&[&pattern, &ty, &(at + 1)]))
