@@ -13,6 +13,7 @@ mod gpu_bench;
 mod growth;
 mod habits;
 mod hostile;
+mod idle_passes;
 #[path = "../harness/lines.rs"]
 mod lines;
 mod lto;
@@ -20,6 +21,7 @@ mod manual;
 mod math;
 mod ptx_header;
 mod quad;
+mod read_only;
 mod readme;
 mod rejections;
 mod run_arguments;
