@@ -643,7 +643,7 @@ fn is_numbered(name: &str) -> bool {
 }
 
 /// All symbols of a module: variables, functions, aliases.
-fn globals(m: &Module) -> Vec<GlobalRef> {
+pub(crate) fn globals(m: &Module) -> Vec<GlobalRef> {
     let aliases = (0..m.aliases.len())
         .filter(|&a| m.aliases[a].name != sym::EMPTY)
         .map(|a| GlobalRef::Alias(AliasId::new(a)));
@@ -661,7 +661,6 @@ fn defines(library: &mut dyn Library, g: GlobalRef) -> bool {
     }
 }
 
-/// Calls `each` for the symbols that a definition refers to.
 impl Module {
     /// The symbols that bodies and initialisers refer to.
     #[must_use]
@@ -679,7 +678,8 @@ impl Module {
     }
 }
 
-fn references(m: &Module, g: GlobalRef, each: &mut dyn FnMut(GlobalRef)) {
+/// Calls `each` for the symbols that a definition refers to.
+pub(crate) fn references(m: &Module, g: GlobalRef, each: &mut dyn FnMut(GlobalRef)) {
     match g {
         GlobalRef::Func(f) => {
             if let Some(body) = &m.func(f).body {

@@ -8,6 +8,7 @@ mod calls;
 mod device;
 mod dominance;
 mod inst;
+mod needed;
 mod nvvm;
 mod report;
 mod symbols;
@@ -139,14 +140,26 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
     symbols::module(m, rules, &mut errors);
     alias_cycles(m, rules, &mut errors);
     let mut kernels = FxHashSet::default();
+    let mut needed = None;
     if rules.level > Level::Llvm {
         kernels = m.kernels();
-        nvvm::module(m, rules, &kernels, &mut errors);
+        needed = rules.library.then(|| needed::needed(m, &kernels));
+        nvvm::module(m, rules, &kernels, needed.as_ref(), &mut errors);
     }
     for f in m.func_ids() {
         function_head(m, f, rules, &mut errors);
         attributes::function(m, f, rules, &mut errors);
         if let Some(body) = &m.func(f).body {
+            let kept = needed
+                .as_ref()
+                .is_none_or(|n| n.contains(&GlobalRef::Func(f)));
+            let rules = match kept {
+                true => rules,
+                false => Rules {
+                    level: Level::Llvm,
+                    ..rules
+                },
+            };
             verify_into(m, f, body, rules, &kernels, &mut errors);
         }
     }

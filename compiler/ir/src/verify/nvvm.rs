@@ -8,7 +8,7 @@ use crate::module::{Linkage, Module};
 use crate::opcode::{Opcode, Ordering, RmwOp};
 use crate::tables::numbers;
 use crate::types::Type;
-use crate::{FuncId, Inst, TypeId, VarId, sym};
+use crate::{FuncId, GlobalRef, Inst, TypeId, VarId, sym};
 use rustc_hash::FxHashSet;
 
 /// Module-level rules: triple, variables, functions' attributes.
@@ -16,8 +16,10 @@ pub(super) fn module(
     m: &Module,
     rules: Rules,
     kernels: &FxHashSet<FuncId>,
+    needed: Option<&FxHashSet<GlobalRef>>,
     errors: &mut Vec<VerifyError>,
 ) {
+    let kept = |g: GlobalRef| needed.is_none_or(|n| n.contains(&g));
     let strict = rules.level == Level::Nvvm;
     let mut report = |rule: Rule, args: &[&dyn std::fmt::Display]| {
         errors.extend(broken(m, rules, Subject::Module, rule, args, None));
@@ -38,11 +40,11 @@ pub(super) fn module(
             false => report(msg::TRIPLE, &[t, &"nvptx64-nvidia-cuda"]),
         }
     }
-    for v in m.var_ids() {
+    for v in m.var_ids().filter(|&v| kept(GlobalRef::Var(v))) {
         variable(m, v, rules, errors);
     }
     super::symbols::names(m, rules, errors);
-    for f in m.func_ids() {
+    for f in m.func_ids().filter(|&f| kept(GlobalRef::Func(f))) {
         let row = m.func(f);
         let name = m.cx.str(row.name).to_owned();
         if crate::is_reserved(&name) {
@@ -148,7 +150,7 @@ fn variable(m: &Module, v: VarId, rules: Rules, errors: &mut Vec<VerifyError>) {
     // The library keeps `llvm.used` as it is, in whatever section.
     let listed = msg::LISTED_TYPE.names.contains(&name);
     if appending && !(rules.library && listed) && (rules.log || !structors) {
-        let subject = Subject::Symbol(crate::GlobalRef::Var(v));
+        let subject = Subject::Symbol(GlobalRef::Var(v));
         errors.extend(broken(m, rules, subject, msg::APPENDING, &[], None));
     }
 }
