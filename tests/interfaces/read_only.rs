@@ -7,18 +7,17 @@ use std::process::Command;
 
 const SOURCE: &str = include_str!("read_only.cu");
 
-/// By kernel, how many of its loads from global memory take the path, and how many do not.
-fn loads(ptx: &str) -> BTreeMap<String, (u32, u32)> {
+/// By kernel, how many of its loads take the path.
+fn loads(ptx: &str) -> BTreeMap<String, u32> {
     let mut all = BTreeMap::new();
     let mut kernel = String::new();
     for line in ptx.lines() {
         if let Some((_, name)) = line.split_once(".entry ") {
             kernel = name.trim_end_matches('(').to_owned();
-            all.insert(kernel.clone(), (0, 0));
+            all.insert(kernel.clone(), 0);
         }
         if let Some(of) = all.get_mut(&kernel) {
-            of.0 += u32::from(line.contains("ld.global.nc."));
-            of.1 += u32::from(line.contains("ld.global.") && !line.contains("ld.global.nc."));
+            *of += u32::from(line.contains("ld.global.nc."));
         }
     }
     all

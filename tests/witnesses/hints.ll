@@ -4,22 +4,40 @@ define internal i32 @plain(ptr %p) {
   %a = load i32, ptr %p
   %b = mul i32 %a, %a
   %c = xor i32 %b, 77
-  store i32 %c, ptr %p
-  ret i32 %c
+  %d = mul i32 %c, %c
+  %e = xor i32 %d, 5
+  %f = mul i32 %e, %c
+  %g = add i32 %f, %d
+  %h = mul i32 %g, %e
+  %i = xor i32 %h, %c
+  store i32 %i, ptr %p
+  ret i32 %i
 }
 define internal i32 @cold(ptr %p) cold {
   %a = load i32, ptr %p
   %b = mul i32 %a, %a
   %c = xor i32 %b, 78
-  store i32 %c, ptr %p
-  ret i32 %c
+  %d = mul i32 %c, %c
+  %e = xor i32 %d, 5
+  %f = mul i32 %e, %c
+  %g = add i32 %f, %d
+  %h = mul i32 %g, %e
+  %i = xor i32 %h, %c
+  store i32 %i, ptr %p
+  ret i32 %i
 }
 define internal i32 @hinted(ptr %p) inlinehint {
   %a = load i32, ptr %p
   %b = mul i32 %a, %a
   %c = xor i32 %b, 79
-  store i32 %c, ptr %p
-  ret i32 %c
+  %d = mul i32 %c, %c
+  %e = xor i32 %d, 5
+  %f = mul i32 %e, %c
+  %g = add i32 %f, %d
+  %h = mul i32 %g, %e
+  %i = xor i32 %h, %c
+  store i32 %i, ptr %p
+  ret i32 %i
 }
 define ptx_kernel void @k(ptr %p, ptr %q) {
   %a = call i32 @plain(ptr %p) cold

@@ -15,10 +15,25 @@ __global__ void k(const char **s) {
   s[i++] = words(0, 0, 0, 0); s[i++] = named<int[3]>(); s[i++] = named<int[2][3]>(); s[i++] = named<void(int, ...)>();
   s[i++] = named<int (&)[3]>(); s[i++] = value<&variable>(); s[i++] = value<nullptr>(); s[i++] = pointer<&variable>();
   auto l = [=](int z, float) { return z; };
-  auto g = [](auto z) { return z; };
   auto n = []() {};
-  s[i++] = type(l); s[i++] = type(g); s[i++] = type(n);
+  s[i++] = type(l); s[i++] = type(n);
   D d;
   d < 3;
   s[i++] = d.q;
 }
+// CHECK: c"__nv_bool D::operator<(int)\00"
+// CHECK: c"const char *type(T) [with T = lambda []()->void]\00"
+// CHECK: c"const char *type(T) [with T = lambda [](int, float)->int]\00"
+// CHECK: c"const char *pointer() [with int *P = &variable]\00"
+// CHECK: c"const char *value() [with std::nullptr_t V = nullptr]\00"
+// CHECK: c"const char *value() [with int *V = &variable]\00"
+// CHECK: c"const char *named() [with T = int (&)[3]]\00"
+// CHECK: c"const char *named() [with T = void (int, ...)]\00"
+// CHECK: c"const char *named() [with T = int [2][3]]\00"
+// CHECK: c"const char *named() [with T = int [3]]\00"
+// CHECK: c"const char *words(int, int *, __nv_bool *, __nv_bool (*)(__nv_bool))\00"
+// CHECK: c"const char *<unnamed>::local() [with T = <unnamed>::An]\00"
+// CHECK: c"const char *type(T) [with T = <unnamed>::An::In]\00"
+// CHECK: c"const char *type(T) [with T = <unnamed>::An]\00"
+// CHECK: c"const char *type(T) [with T = __nv_bool *]\00"
+// CHECK: c"const char *type(T) [with T = __nv_bool]\00"

@@ -6,7 +6,7 @@ extern "C" __global__ void copy(const float4 *from, int n) {
   to[threadIdx.x] = from[n];
   // CHECK: add.s32 %r, %r, %r;
   // CHECK: add.s64 %rd, %rd, %rd;
-  // CHECK: ld.global.v4.f32 {%f, %f, %f, %f}, [%rd];
+  // CHECK: ld.global.nc.v4.f32 {%f, %f, %f, %f}, [%rd];
   // CHECK: st.shared.v4.f32 [%r], {%f, %f, %f, %f};
 }
 extern "C" __global__ void seen(const float4 *from, int n) {
@@ -16,6 +16,6 @@ extern "C" __global__ void seen(const float4 *from, int n) {
   // CHECK: add.s32 %r, %r, %r;
   // CHECK: add.s64 %rd, %rd, %rd;
   // CHECK: add.s32 %r, %r, %r;
-  // CHECK: ld.global.v4.f32 {%f, %f, %f, %f}, [%rd];
+  // CHECK: ld.global.nc.v4.f32 {%f, %f, %f, %f}, [%rd];
   // CHECK: st.shared.v4.f32 [%r+16], {%f, %f, %f, %f};
 }
