@@ -10,7 +10,7 @@ define internal i32 @more(i32 %x) {
   ret i32 %r
 }
 ; CHECK: define ptx_kernel void @k
-; CHECK-NOT: call
+; CHECK-NOT: call i32
 ; CHECK: shl i32
 ; CHECK: phi
 define ptx_kernel void @k(ptr %p) {
