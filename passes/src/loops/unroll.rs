@@ -17,8 +17,12 @@ use crate::loops::form::{close, simplify_loops};
 use crate::loops::rotate::FEW_LOOPS;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
+use crate::scalar::early_cse::EarlyCse;
+use crate::scalar::instcombine::InstCombine;
+use crate::scalar::sroa::Sroa;
 use jacquard_ir::{Block, Body, Module, cfg};
 use rustc_hash::FxHashSet;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// The pass.
@@ -31,7 +35,12 @@ pub struct LoopUnroll {
     indirect_calls: bool,
     /// The last run wrote a loop out.
     changed: bool,
+    /// A loop that a pragma wants written out is too large so far.
+    postponed: Cell<bool>,
 }
+
+/// How often loops that were too large are looked at again.
+const MOST_ROUNDS: usize = 3;
 
 /// A function grows no further than this (instructions).
 const FUNCTION_LIMIT: usize = 60_000;
@@ -43,6 +52,7 @@ impl FunctionPass for LoopUnroll {
             runtime: p.has("runtime"),
             indirect_calls: p.has("indirect-calls"),
             changed: false,
+            postponed: Cell::new(false),
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
@@ -56,6 +66,12 @@ impl FunctionPass for LoopUnroll {
         }
         // What can be written out is, before the rest is unrolled by a factor: loops inside may have constant bounds then.
         any |= self.all(fx, true);
+        // What inner loops became is larger than what it comes to: around it a loop may be small enough then.
+        for _ in 0..MOST_ROUNDS {
+            if !self.postponed.take() || !simplify(fx) || !self.all(fx, true) {
+                break;
+            }
+        }
         if !self.full_only {
             any |= self.all(fx, false);
         }
@@ -75,6 +91,23 @@ fn has_candidates(fx: &mut Fx) -> bool {
     let all = loops.in_program_order();
     all.into_iter()
         .any(|id| (loops.insts(fx.body, id)).any(|i| is_indirect_call(fx.m, fx.body, i)))
+}
+
+/// Takes arrays apart whose elements are known now, and what is computed twice away.
+fn simplify(fx: &mut Fx) -> bool {
+    simplify_loops(fx);
+    let none = Params::default();
+    let passes: [Box<dyn FunctionPass>; 3] = [
+        Box::new(Sroa::new(&none)),
+        Box::new(EarlyCse::new(&none)),
+        Box::new(InstCombine::new(&none)),
+    ];
+    let mut any = false;
+    for mut pass in passes {
+        any |= pass.run(fx);
+        fx.cache.invalidate(Preserved::None);
+    }
+    any | simplify_loops(fx)
 }
 
 impl LoopUnroll {
@@ -164,6 +197,9 @@ impl LoopUnroll {
         let at = fx.body.terminator(header);
         match plan {
             decide::Plan::Keep => {
+                if full_only && decide::is_asked_for(fx, &loops, id) {
+                    self.postponed.set(true);
+                }
                 if full_only == self.full_only
                     && fx.opts.wants_remark(RemarkKind::Analysis, "loop-unroll")
                 {

@@ -82,6 +82,14 @@ pub(super) fn pragma(m: &Module, body: &Body, latch: Inst) -> Pragma {
     found
 }
 
+/// Whether a pragma wants all iterations of a loop of known length.
+pub(super) fn is_asked_for(fx: &Fx, loops: &LoopInfo, id: LoopId) -> bool {
+    let latch = loops.latch(id).and_then(|b| fx.body.terminator(b));
+    let asked = |latch| matches!(pragma(fx.m, fx.body, latch), Pragma::Full | Pragma::Enable);
+    latch.is_some_and(asked)
+        && trip_count(fx.m, fx.body, loops, id).is_some_and(|n| n < MOST_ITERATIONS)
+}
+
 pub(super) fn plan(
     fx: &Fx,
     loops: &LoopInfo,
