@@ -65,10 +65,16 @@ impl FunctionPass for LoopUnroll {
             return any;
         }
         // What can be written out is, before the rest is unrolled by a factor: loops inside may have constant bounds then.
+        self.postponed.set(false);
         any |= self.all(fx, true);
         // What inner loops became is larger than what it comes to: around it a loop may be small enough then.
         for _ in 0..MOST_ROUNDS {
-            if !self.postponed.take() || !simplify(fx) || !self.all(fx, true) {
+            if !self.postponed.take() || self.indirect_calls {
+                break;
+            }
+            let fewer = simplify(fx);
+            any |= fewer;
+            if !fewer || !self.all(fx, true) {
                 break;
             }
         }
