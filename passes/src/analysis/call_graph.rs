@@ -1,6 +1,8 @@
 //! The call graph over direct calls, and its bottom-up order (Tarjan's strongly connected components).
 
-use jacquard_ir::{Body, Const, ConstKind, Context, FuncId, GlobalRef, Module, Opcode, Value};
+use jacquard_ir::{
+    Body, Const, ConstKind, Context, FuncId, GlobalRef, Inst, Module, Opcode, Value, call,
+};
 
 /// Functions with bodies, callees before callers; members of a cycle are together.
 pub fn bottom_up_order(m: &Module) -> Vec<FuncId> {
@@ -152,4 +154,17 @@ pub fn globals_of_body(cx: &Context, body: &Body, each: &mut dyn FnMut(GlobalRef
             }
         }
     }
+}
+
+/// Calls of functions that are not known yet.
+pub(crate) fn indirect_calls(m: &Module, body: &Body) -> usize {
+    let all = body.blocks().flat_map(|b| body.insts(b));
+    all.filter(|&i| is_indirect_call(m, body, i)).count()
+}
+
+/// Whether an instruction calls through a pointer.
+pub(crate) fn is_indirect_call(m: &Module, body: &Body, i: Inst) -> bool {
+    body.op(i) == Opcode::Call
+        && m.called_func(body, i).is_none()
+        && !call::callee(body, i).is_const()
 }

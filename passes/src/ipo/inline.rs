@@ -14,11 +14,11 @@ pub use body::inline_call;
 use references::References;
 use std::fmt::Display;
 
-use crate::analysis::call_graph;
+use crate::analysis::call_graph::{self, indirect_calls};
 use crate::edit::flushes_denormals;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{Aux, Body, FuncId, Inst, Linkage, Module, Opcode, call, cfg, sym};
+use jacquard_ir::{Aux, Body, FuncId, Inst, Linkage, Module, Opcode, cfg, sym};
 use smallvec::SmallVec;
 use thiserror::Error;
 
@@ -243,19 +243,6 @@ fn report_missed(fx: &mut Fx, call: Inst, callee: FuncId, why: &Kept) {
             ("Reason", why),
         ],
     );
-}
-
-/// Calls of functions that are not known yet.
-pub(crate) fn indirect_calls(m: &Module, body: &Body) -> usize {
-    let all = body.blocks().flat_map(|b| body.insts(b));
-    all.filter(|&i| is_indirect_call(m, body, i)).count()
-}
-
-/// Whether an instruction calls through a pointer.
-pub(crate) fn is_indirect_call(m: &Module, body: &Body, i: Inst) -> bool {
-    body.op(i) == Opcode::Call
-        && m.called_func(body, i).is_none()
-        && !call::callee(body, i).is_const()
 }
 
 fn calls(fx: &Fx) -> Vec<Inst> {

@@ -10,9 +10,9 @@ mod runtime;
 use copy::Tests;
 
 use crate::analysis::cache::Preserved;
+use crate::analysis::call_graph::{indirect_calls, is_indirect_call};
 use crate::analysis::loops::LoopId;
 use crate::edit::{erase_dead, fold_phis, remove_unreachable};
-use crate::ipo::inline::{indirect_calls, is_indirect_call};
 use crate::loops::form::{close, simplify_loops};
 use crate::loops::rotate::FEW_LOOPS;
 use crate::manager::Knob;

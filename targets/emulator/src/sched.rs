@@ -518,10 +518,10 @@ impl<'a> Scheduler<'a> {
             w.met = 0;
             w.all = w.live;
             w.done = false;
-            w.spun = false;
+            w.spin.last = false;
             w.turns.now = 0;
             w.turns.of.clear();
-            w.spins = 0;
+            w.spin.accesses = 0;
             w.in_step = written_first;
             w.sync = Together {
                 passed: 0,
@@ -587,7 +587,7 @@ impl<'a> Scheduler<'a> {
                 }
                 progress = true;
                 self.slice(r, b, w)?;
-                self.spins += u64::from(r.blocks[b].warps[w].spun);
+                self.spins += u64::from(r.blocks[b].warps[w].spin.last);
             }
         }
         Ok(progress)
@@ -628,10 +628,10 @@ impl<'a> Scheduler<'a> {
         let mut native = self.native.take();
         let w = std::mem::take(&mut r.blocks[b].warps[wi]);
         let ctaid = r.blocks[b].ctaid;
-        let rotate = w.spun;
+        let rotate = w.spin.last;
         let mut cx = context!(self, r, b, ctaid, w);
         cx.w.turns.now += 1;
-        cx.slice.spins = std::mem::take(&mut cx.w.spins);
+        cx.slice.spins = std::mem::take(&mut cx.w.spin.accesses);
         if rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1 {
             favor_oldest(&mut cx);
         }
@@ -656,7 +656,7 @@ impl<'a> Scheduler<'a> {
 /// Notes how a slice ended. True if the warp may have done something that others wait for.
 fn settle(cx: &mut Cx<'_>, stop: &Stop) -> bool {
     let used = matches!(stop, Stop::Slice);
-    cx.w.spun = cx.slice.spun || used;
+    cx.w.spin.last = cx.slice.spun || used;
     cx.w.done = matches!(stop, Stop::Done);
     let asked = std::mem::take(&mut cx.w.asked.threads);
     !used || cx.pending.any() || !only_asked(&cx.record.counts, asked)

@@ -143,7 +143,7 @@ impl Cranelift {
         let call = signature.call_conv;
         let mut emit = Emit::new(&mut builder, s, (rows, quads), call);
         emit.function().ok()?;
-        let sites = emit.sites;
+        let sites = emit.sites.count;
         builder.seal_all_blocks();
         builder.finalize(module.target_config());
         module.define_function(id, &mut context).ok()?;

@@ -147,7 +147,7 @@ impl Scheduler<'_> {
             cx.slice = Slice {
                 steps: 0,
                 end: SLICE.min(self.launch.step_limit.saturating_sub(self.clock) + 1),
-                spins: std::mem::take(&mut cx.w.spins),
+                spins: std::mem::take(&mut cx.w.spin.accesses),
                 favored: u32::MAX,
                 watch: false,
                 spun: false,
@@ -172,7 +172,7 @@ impl Scheduler<'_> {
             if settle(&mut cx, &stop) {
                 self.in_vain = None;
             }
-            self.spins += u64::from(cx.w.spun);
+            self.spins += u64::from(cx.w.spin.last);
             finish(&mut self.stats, &mut self.clock, &mut cx);
             std::mem::swap(&mut cx.w, &mut r.blocks[0].warps[wi]);
         }

@@ -105,7 +105,7 @@ impl Scheduler<'_> {
             let g = cx.save_group(Wait::Ready);
             if ran == Ran::Refused {
                 // It goes on first, and ends the launch.
-                cx.w.spun = true;
+                cx.w.spin.last = true;
                 cx.w.turns.of = vec![1; LANES];
                 cx.w.turns.of[g.mask.trailing_zeros() as usize % LANES] = 0;
             }
@@ -116,12 +116,12 @@ impl Scheduler<'_> {
         if came == Came::ToPause {
             r.next = index as usize + 1;
             cx.w.note_turn(cx.mask);
-            cx.w.spun = true;
+            cx.w.spin.last = true;
             self.spins += 1;
         } else {
             // The slice goes on.
             cx.w.turns.now = 0;
-            cx.w.spins = cx.slice.spins;
+            cx.w.spin.accesses = cx.slice.spins;
             self.accesses -= u64::from(cx.slice.spins);
         }
         let (mut w, ctaid) = (cx.w, cx.cluster.ctaid);

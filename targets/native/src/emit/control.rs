@@ -80,14 +80,14 @@ pub(super) fn lanes(e: &mut Emit<'_, '_, '_>) {
 /// and of the places where a larger one fell apart.
 fn team_stubs(e: &mut Emit<'_, '_, '_>, begin: Block) {
     let index = take_lane(e, begin);
-    let team = usize::from(e.wide);
-    (e.places[team].lane, e.places[team].rows) = (e.lane, e.lane_rows);
+    let team = usize::from(e.team.wide);
+    (e.places[team].lane, e.places[team].rows) = (e.lane.value, e.lane.rows);
     let entries = e.s.entries.clone();
     let mut to: Vec<(usize, usize, bool)> = Vec::new();
     for looks in [true, false] {
         to.extend(entries.iter().enumerate().map(|(k, &n)| (k, n, looks)));
     }
-    if !e.wide && e.quads.wide != 0 {
+    if !e.team.wide && e.quads.wide != 0 {
         to.extend(e.part_blocks.iter().map(|&n| (0, n, false)));
     }
     let stubs = stubs(e, index, to.len());
@@ -102,10 +102,10 @@ fn take_lane(e: &mut Emit<'_, '_, '_>, begin: Block) -> Value {
     e.b.switch_to_block(begin);
     let [lane, stub, steps] = [0, 1, 2].map(|k| e.b.block_params(begin)[k]);
     e.b.def_var(e.steps, steps);
-    e.lane = e.b.ins().uextend(types::I64, lane);
+    e.lane.value = e.b.ins().uextend(types::I64, lane);
     let rows = e.fixed(types::I64, field!(rows));
-    let bytes = e.shl(e.lane, 3);
-    e.lane_rows = e.b.ins().iadd(rows, bytes);
+    let bytes = e.shl(e.lane.value, 3);
+    e.lane.rows = e.b.ins().iadd(rows, bytes);
     stub
 }
 
@@ -193,12 +193,12 @@ fn fallen_into_quads(e: &mut Emit<'_, '_, '_>, begin: Block, quad: Block) {
 fn start_team(e: &mut Emit<'_, '_, '_>, mask: Value, first: Value, entry: Value, to: Block) {
     let trusted = MemFlagsData::trusted();
     let (together, alone) = (e.b.create_block(), e.b.create_block());
-    let (allowed, begun) = match e.wide {
+    let (allowed, begun) = match e.team.wide {
         true => (field!(wides), field!(wide_begun)),
         false => (field!(quads), field!(begun)),
     };
     let allowed = e.fixed(types::I32, allowed);
-    let inner = e.int(types::I32, e.width as u64 - 1);
+    let inner = e.int(types::I32, e.team.width as u64 - 1);
     let off = e.b.ins().band(first, inner);
     let every = e.int(types::I32, e.every());
     let own = e.b.ins().ishl(every, first);
@@ -210,7 +210,7 @@ fn start_team(e: &mut Emit<'_, '_, '_>, mask: Value, first: Value, entry: Value,
     e.b.switch_to_block(together);
     let rest = e.b.ins().band_not(mask, own);
     e.b.ins().store(trusted, rest, e.frame, field!(mask) as i32);
-    quad::count(e, begun, e.width / 4);
+    quad::count(e, begun, e.team.width / 4);
     let zero = e.int(types::I64, 0);
     let in_step = e.fixed(types::I32, field!(in_step));
     let entries = e.s.entries.len() as i64;
@@ -243,12 +243,12 @@ fn load_registers(e: &mut Emit<'_, '_, '_>, n: usize) {
         let v = if r < s.rows {
             let ty = Emit::ty(e.rows.kinds[r]);
             let at = (r * LANES * 8) as i32;
-            e.b.ins().load(ty, trusted, e.lane_rows, at)
+            e.b.ins().load(ty, trusted, e.lane.rows, at)
         } else {
             let base = e.fixed(types::I64, field!(preds));
             let at = ((r - s.rows) * 4) as i32;
             let word = e.b.ins().load(types::I32, trusted, base, at);
-            let lane = e.b.ins().ireduce(types::I32, e.lane);
+            let lane = e.b.ins().ireduce(types::I32, e.lane.value);
             let word = e.b.ins().ushr(word, lane);
             let v = e.b.ins().ireduce(types::I8, word);
             let one = e.int(types::I8, 1);
@@ -276,9 +276,9 @@ fn store_registers(e: &mut Emit<'_, '_, '_>, set: &Set) {
                 v = e.b.ins().uextend(types::I64, v);
             } else if ty == types::F32 {
                 let zero = e.int(types::I32, 0);
-                e.b.ins().store(trusted, zero, e.lane_rows, at + 4);
+                e.b.ins().store(trusted, zero, e.lane.rows, at + 4);
             }
-            e.b.ins().store(trusted, v, e.lane_rows, at);
+            e.b.ins().store(trusted, v, e.lane.rows, at);
         } else {
             store_predicate(e, r - rows, v);
         }
@@ -291,7 +291,7 @@ fn store_predicate(e: &mut Emit<'_, '_, '_>, p: usize, v: Value) {
     let at = (p * 4) as i32;
     let word = e.b.ins().load(types::I32, trusted, base, at);
     let one = e.int(types::I32, 1);
-    let lane = e.b.ins().ireduce(types::I32, e.lane);
+    let lane = e.b.ins().ireduce(types::I32, e.lane.value);
     let bit = e.b.ins().ishl(one, lane);
     let word = e.b.ins().band_not(word, bit);
     let v = e.b.ins().uextend(types::I32, v);
@@ -305,11 +305,11 @@ fn leave(e: &mut Emit<'_, '_, '_>, k: usize, how: u32) {
     let trusted = MemFlagsData::trusted();
     let exit = (e.s.start + k) as u32 | how;
     let exit = e.int(types::I32, u64::from(exit));
-    let by4 = e.shl(e.lane, 2);
+    let by4 = e.shl(e.lane.value, 2);
     let at = e.b.ins().iadd(e.frame, by4);
     e.b.ins().store(trusted, exit, at, field!(exits) as i32);
     let steps = e.b.use_var(e.steps);
-    let by8 = e.shl(e.lane, 3);
+    let by8 = e.shl(e.lane.value, 3);
     let at = e.b.ins().iadd(e.frame, by8);
     e.b.ins().store(trusted, steps, at, field!(steps) as i32);
     sum_up(e, steps, 1);
@@ -467,14 +467,14 @@ pub(super) fn special(e: &mut Emit<'_, '_, '_>, i: &Inst, r: Sreg) -> Result<(),
         S::TidX | S::TidY | S::TidZ => {
             let k = r as usize - S::TidX as usize;
             let base = e.fixed(types::I64, field!(tid));
-            let bytes = e.shl(e.lane, 3);
+            let bytes = e.shl(e.lane.value, 3);
             let at = e.b.ins().iadd(base, bytes);
             let at_row = (k * LANES * 8) as i32;
             e.b.ins().load(types::I32, ordinary, at, at_row)
         }
-        S::LaneId => e.b.ins().ireduce(types::I32, e.lane),
+        S::LaneId => e.b.ins().ireduce(types::I32, e.lane.value),
         S::LaneMaskEq | S::LaneMaskLe | S::LaneMaskLt | S::LaneMaskGe | S::LaneMaskGt => {
-            let lane = e.b.ins().ireduce(types::I32, e.lane);
+            let lane = e.b.ins().ireduce(types::I32, e.lane.value);
             let one = e.int(types::I32, 1);
             let eq = e.b.ins().ishl(one, lane);
             let lt = e.b.ins().iadd_imm_s(eq, -1);

@@ -79,8 +79,8 @@ pub(super) struct Entry {
 
 impl Entry {
     pub(super) fn new(e: &mut Emit<'_, '_, '_>) -> Entry {
-        let site = e.shared_site.unwrap_or(e.sites as u32);
-        e.sites += usize::from(e.shared_site.is_none());
+        let site = e.sites.shared.unwrap_or(e.sites.count as u32);
+        e.sites.count += usize::from(e.sites.shared.is_none());
         let sites = e.fixed(types::I64, field!(sites));
         Entry { sites, site }
     }
@@ -128,7 +128,7 @@ pub(super) fn find(
 ) -> Value {
     let what = world::pack(space, bytes, write, site);
     let what = e.int(types::I64, what);
-    let args = [e.frame, addr, what, e.lane];
+    let args = [e.frame, addr, what, e.lane.value];
     e.host(world::find as *const u8, &args, types::I64)
 }
 
@@ -192,7 +192,7 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
         Space::Local => {
             let ordinary = MemFlagsData::trusted();
             let tops = e.fixed(types::I64, field!(tops));
-            let by4 = e.shl(e.lane, 2);
+            let by4 = e.shl(e.lane.value, 2);
             let top = e.b.ins().iadd(tops, by4);
             let top = e.b.ins().load(types::I32, ordinary, top, 0);
             let top = e.b.ins().uextend(types::I64, top);
@@ -201,7 +201,7 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
             e.b.switch_to_block(fast);
             let local = e.fixed(types::I64, field!(local));
             let stride = e.fixed(types::I64, field!(stride));
-            let skip = e.b.ins().imul(stride, e.lane);
+            let skip = e.b.ins().imul(stride, e.lane.value);
             let local = e.b.ins().iadd(local, skip);
             e.b.ins().iadd(local, addr)
         }

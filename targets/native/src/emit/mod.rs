@@ -52,14 +52,11 @@ pub struct Emit<'a, 'b, 'c> {
     places: [quad::Places; 2],
     /// The blocks at which lanes go on that fell apart.
     part_blocks: Vec<usize>,
-    /// The lanes of the team for which code is made.
-    width: usize,
-    /// It is a wide one.
-    wide: bool,
+    /// The team for which code is made.
+    team: Team,
     pub frame: Value,
-    /// The running lane, and its place in row 0.
-    pub lane: Value,
-    lane_rows: Value,
+    /// The running lane.
+    lane: Lane,
     /// Instructions that the lane executed.
     steps: Variable,
     /// The machine block of each block.
@@ -68,12 +65,34 @@ pub struct Emit<'a, 'b, 'c> {
     next_lane: Block,
     /// While an instruction with a guard is made whose result is chosen: the guard.
     choice: Option<Value>,
-    /// Accesses to global memory so far.
-    pub sites: usize,
-    /// The one of the instruction that is made for each lane.
-    shared_site: Option<u32>,
+    /// Accesses to global memory.
+    pub sites: Sites,
     /// The instruction.
     pub at: usize,
+}
+
+/// Lanes that run in step.
+struct Team {
+    /// Their number.
+    width: usize,
+    /// More than a quad.
+    wide: bool,
+}
+
+/// A lane that runs by itself.
+struct Lane {
+    /// Its number.
+    value: Value,
+    /// Its place in row 0.
+    rows: Value,
+}
+
+/// Accesses to global memory, by number.
+pub struct Sites {
+    /// How many there are so far.
+    pub count: usize,
+    /// The one of the instruction that is made for each lane.
+    shared: Option<u32>,
 }
 
 /// Flags of loads from the frame of what stays as it is while the function runs.
@@ -116,22 +135,28 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
             quads,
             places,
             part_blocks,
-            width: QUAD as usize,
-            wide: false,
+            team: Team {
+                width: QUAD as usize,
+                wide: false,
+            },
             b,
             s,
             rows,
             call,
             pointer,
             frame,
-            lane: frame,
-            lane_rows: frame,
+            lane: Lane {
+                value: frame,
+                rows: frame,
+            },
             steps,
             blocks,
             next_lane,
             choice: None,
-            sites: 0,
-            shared_site: None,
+            sites: Sites {
+                count: 0,
+                shared: None,
+            },
             at: 0,
         }
     }
@@ -149,7 +174,7 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
                 continue;
             }
             self.team(wide);
-            (self.lane, self.lane_rows) = (self.places().lane, self.places().rows);
+            (self.lane.value, self.lane.rows) = (self.places().lane, self.places().rows);
             for k in 0..self.s.blocks.len() {
                 if self.s.blocks[k].reached {
                     quad::block(self, k)?;
@@ -161,8 +186,8 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
 
     /// The code that follows is for quads, or for wide teams.
     fn team(&mut self, wide: bool) {
-        self.wide = wide;
-        self.width = match wide {
+        self.team.wide = wide;
+        self.team.width = match wide {
             true => self.quads.wide,
             false => QUAD as usize,
         };
@@ -170,18 +195,18 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
 
     /// Where the team's code is made.
     fn places(&self) -> &quad::Places {
-        &self.places[usize::from(self.wide)]
+        &self.places[usize::from(self.team.wide)]
     }
 
     /// A bit for each lane of the team.
     fn every(&self) -> u64 {
-        u64::from(u32::MAX >> (32 - self.width))
+        u64::from(u32::MAX >> (32 - self.team.width))
     }
 
     /// The bits of the team's lanes in the warp.
     fn own_lanes(&mut self) -> Value {
         let every = self.int(types::I32, self.every());
-        let lane = self.b.ins().ireduce(types::I32, self.lane);
+        let lane = self.b.ins().ireduce(types::I32, self.lane.value);
         self.b.ins().ishl(every, lane)
     }
 

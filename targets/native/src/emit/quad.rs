@@ -3,6 +3,7 @@
 
 use super::registers::Bank;
 use super::vector::Lanes;
+use super::vector::{all_and_any, bit_of_lane, bits_of_mask, gather_lanes, spread_out};
 use super::{Emit, NoCode, control, field, quad_memory, vector_arith};
 use crate::bits::Set;
 use crate::flow::Way;
@@ -43,15 +44,15 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
         let narrow = e.quads().register(r) != Spread::Any;
         if r < s.rows && narrow && !looks {
             let ty = e.home(r);
-            let base = e.lane_rows;
+            let base = e.lane.rows;
             let v = e.b.ins().load(ty, trusted, base, (r * LANES * 8) as i32);
             e.set_first(r, v);
             continue;
         }
         if r < s.rows {
             let at = (r * LANES * 8) as i32;
-            let base = e.lane_rows;
-            let v = (0..e.width / 2).map(|k| {
+            let base = e.lane.rows;
+            let v = (0..e.team.width / 2).map(|k| {
                 let at = at + 16 * k as i32;
                 e.b.ins().load(types::I64X2, trusted, base, at)
             });
@@ -63,8 +64,8 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
         }
         let bits = predicate_bits(e, r - s.rows);
         if e.quads().register(r) == Spread::Any {
-            let all = e.spread_out(types::I32, bits);
-            let own = e.bit_of_lane();
+            let all = spread_out(e, types::I32, bits);
+            let own = bit_of_lane(e);
             let v = e.both((all, own), |f, a, b| {
                 let v = f.ins().band(a, b);
                 f.ins().icmp(IntCC::Equal, v, b)
@@ -103,7 +104,7 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
 fn predicate_bits(e: &mut Emit<'_, '_, '_>, p: usize) -> Value {
     let base = e.fixed(types::I64, field!(preds));
     let word = e.b.ins().load(types::I32, plain(), base, (p * 4) as i32);
-    let lane = e.b.ins().ireduce(types::I32, e.lane);
+    let lane = e.b.ins().ireduce(types::I32, e.lane.value);
     let word = e.b.ins().ushr(word, lane);
     let every = e.int(types::I32, e.every());
     e.b.ins().band(word, every)
@@ -112,7 +113,7 @@ fn predicate_bits(e: &mut Emit<'_, '_, '_>, p: usize) -> Value {
 /// Lets the lanes go on in smaller teams or one by one, where the numbered stub leads.
 fn go_apart(e: &mut Emit<'_, '_, '_>, stub: usize, steps: Value) {
     let mask = e.own_lanes();
-    let (lanes, place, parted) = match e.wide {
+    let (lanes, place, parted) = match e.team.wide {
         true => (field!(split), field!(split_at), field!(wide_parted)),
         false => (field!(pending), field!(resume), field!(parted)),
     };
@@ -120,7 +121,7 @@ fn go_apart(e: &mut Emit<'_, '_, '_>, stub: usize, steps: Value) {
     e.b.ins().store(plain(), mask, frame, lanes as i32);
     let stub = e.int(types::I32, stub as u64);
     e.b.ins().store(plain(), stub, frame, place as i32);
-    count(e, parted, e.width / 4);
+    count(e, parted, e.team.width / 4);
     store_steps(e, steps);
     let next = e.next_lane;
     e.b.ins().jump(next, &[]);
@@ -134,10 +135,10 @@ pub(super) fn count(e: &mut Emit<'_, '_, '_>, at: usize, more: usize) {
 }
 
 fn store_steps(e: &mut Emit<'_, '_, '_>, steps: Value) {
-    let by8 = e.shl(e.lane, 3);
+    let by8 = e.shl(e.lane.value, 3);
     let at = e.b.ins().iadd(e.frame, by8);
     let all = e.b.ins().splat(types::I64X2, steps);
-    for k in 0..e.width / 2 {
+    for k in 0..e.team.width / 2 {
         let at_field = field!(steps) + 16 * k;
         e.b.ins().store(plain(), all, at, at_field as i32);
     }
@@ -151,18 +152,18 @@ fn store_registers(e: &mut Emit<'_, '_, '_>, set: &Set) {
             let v = e.words(r);
             let at = (r * LANES * 8) as i32;
             for (k, &v) in (0..).zip(v.parts()) {
-                let base = e.lane_rows;
+                let base = e.lane.rows;
                 e.b.ins().store(plain(), v, base, at + 16 * k);
             }
             continue;
         }
         let p = r - rows;
         let mask = e.test_lanes((p as u32) << 1);
-        let bits = e.bits_of_mask(mask);
+        let bits = bits_of_mask(e, mask);
         let base = e.fixed(types::I64, field!(preds));
         let at = (p * 4) as i32;
         let word = e.b.ins().load(types::I32, plain(), base, at);
-        let lane = e.b.ins().ireduce(types::I32, e.lane);
+        let lane = e.b.ins().ireduce(types::I32, e.lane.value);
         let hole = e.own_lanes();
         let word = e.b.ins().band_not(word, hole);
         let bits = e.b.ins().ishl(bits, lane);
@@ -185,7 +186,7 @@ pub(super) fn apart(e: &mut Emit<'_, '_, '_>, n: usize) -> Block {
     }
     let b = e.b.create_block();
     e.b.set_cold_block(b);
-    let team = usize::from(e.wide);
+    let team = usize::from(e.team.wide);
     e.places[team].apart[n] = Some(b);
     b
 }
@@ -213,15 +214,15 @@ fn falls_apart(e: &mut Emit<'_, '_, '_>, n: usize) {
 fn leave(e: &mut Emit<'_, '_, '_>, k: usize) {
     let exit = e.int(types::I32, (e.s.start + k) as u64);
     let exit = e.b.ins().splat(types::I32X4, exit);
-    let by4 = e.shl(e.lane, 2);
+    let by4 = e.shl(e.lane.value, 2);
     let at = e.b.ins().iadd(e.frame, by4);
-    for k in 0..e.width / 4 {
+    for k in 0..e.team.width / 4 {
         let at_field = field!(exits) + 16 * k;
         e.b.ins().store(plain(), exit, at, at_field as i32);
     }
     let steps = e.b.use_var(e.steps);
     store_steps(e, steps);
-    control::sum_up(e, steps, e.width);
+    control::sum_up(e, steps, e.team.width);
     let next = e.next_lane;
     e.b.ins().jump(next, &[]);
 }
@@ -248,7 +249,7 @@ fn decide(e: &mut Emit<'_, '_, '_>, p: u32, yes: Block, no: Block) {
         return;
     }
     let mask = e.test_lanes(p);
-    let (all, any) = e.all_and_any(mask);
+    let (all, any) = all_and_any(e, mask);
     let other = e.b.create_block();
     let apart = apart(e, e.s.block_of[e.at]);
     e.b.ins().brif(all, yes, &[], other, &[]);
@@ -401,7 +402,10 @@ fn no_wrap(e: &mut Emit<'_, '_, '_>, i: &Inst) {
             continue;
         };
         let first = e.first_of(c, types::I32);
-        let more = e.int(types::I32, (by as u64).wrapping_mul(e.width as u64 - 1));
+        let more = e.int(
+            types::I32,
+            (by as u64).wrapping_mul(e.team.width as u64 - 1),
+        );
         let last = e.b.ins().iadd(first, more);
         let cc = match (by > 0, signed) {
             (true, true) => IntCC::SignedGreaterThan,
@@ -426,9 +430,9 @@ pub(super) fn one_by_one<'a, 'b, 'c>(
     let mut read = Set::empty(s.registers);
     s.reads(e.at, &mut read);
     let written: Vec<usize> = s.writes(e.at).collect();
-    let first = e.lane;
+    let first = e.lane.value;
     let mut values: Vec<Vec<Value>> = vec![Vec::new(); written.len()];
-    for l in 0..e.width {
+    for l in 0..e.team.width {
         for r in read.iter() {
             let v = e.lane_of(r, l);
             let v = match r < s.rows {
@@ -445,7 +449,7 @@ pub(super) fn one_by_one<'a, 'b, 'c>(
             e.b.def_var(var, v);
             e.bank = Bank::Alone;
         }
-        e.lane = e.b.ins().iadd_imm_s(first, l as i64);
+        e.lane.value = e.b.ins().iadd_imm_s(first, l as i64);
         e.bank = Bank::Single;
         let made = make(e);
         for (r, v) in written.iter().zip(&mut values) {
@@ -453,7 +457,7 @@ pub(super) fn one_by_one<'a, 'b, 'c>(
             v.push(e.b.use_var(var));
         }
         e.bank = Bank::Alone;
-        e.lane = first;
+        e.lane.value = first;
         made?;
     }
     let mut all = Vec::new();
@@ -468,7 +472,7 @@ pub(super) fn one_by_one<'a, 'b, 'c>(
                 })
                 .collect(),
         };
-        all.push((r, e.gather_lanes(ty, &v)));
+        all.push((r, gather_lanes(e, ty, &v)));
     }
     Ok(all)
 }

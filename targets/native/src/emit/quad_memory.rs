@@ -3,6 +3,7 @@
 use super::memory::{Entry, user};
 use super::registers::Bank;
 use super::vector::{Lanes, little, vector};
+use super::vector::{extract, fold, high_halves, low_halves, recast_lanes, spread_out};
 use super::{Emit, NoCode, memory, quad};
 use crate::select;
 use crate::spread::Spread;
@@ -43,7 +44,7 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, a: Access, by: i64) -> Value {
     let addr = memory::address(e, i);
     e.bank = Bank::Alone;
     let log = a.all().trailing_zeros();
-    let reach = by.wrapping_mul(e.width as i64 - 1);
+    let reach = by.wrapping_mul(e.team.width as i64 - 1);
     let found = e.b.create_block();
     let apart = quad::apart(e, e.s.block_of[e.at]);
     match a.space {
@@ -144,12 +145,12 @@ fn load_vectors(e: &mut Emit<'_, '_, '_>, i: &Inst, at: Value, a: Access, signed
         s.0 >= 0 && s.0 as u32 != ROW_SINK && e.home(s.0 as usize).bytes() as usize == a.bytes
     };
     if a.bytes == 2 && a.count == 1 && !signed && fits_half(e, to[0]) {
-        let v =
-            (0..e.width as i32 / 4).map(|k| e.b.ins().uload16x4(user(), at, Offset32::new(8 * k)));
+        let v = (0..e.team.width as i32 / 4)
+            .map(|k| e.b.ins().uload16x4(user(), at, Offset32::new(8 * k)));
         let v = Lanes::of(v);
         let d = to[0].0 as usize;
         let home = e.home(d);
-        let v = e.recast_lanes(v, types::I32, home);
+        let v = recast_lanes(e, v, types::I32, home);
         e.set_lanes(d, v, None);
         return true;
     }
@@ -178,7 +179,7 @@ fn load_vectors(e: &mut Emit<'_, '_, '_>, i: &Inst, at: Value, a: Access, signed
     for (s, v) in to.iter().zip(columns) {
         let d = s.0 as usize;
         let home = e.home(d);
-        let v = e.recast_lanes(v, int, home);
+        let v = recast_lanes(e, v, int, home);
         e.set_lanes(d, v, None);
     }
     true
@@ -258,7 +259,7 @@ fn offsets(e: &mut Emit<'_, '_, '_>, i: &Inst, a: Access, entry: Option<&Entry>)
         Some(entry) => {
             let v = addresses(e, i);
             let base = entry.base(e);
-            let base = e.spread_out(types::I64, base);
+            let base = spread_out(e, types::I64, base);
             let off = e.both((v, base), |f, a, b| f.ins().isub(a, b));
             let count = entry.count(e);
             (off, e.shl(count, a.all().trailing_zeros()))
@@ -267,7 +268,7 @@ fn offsets(e: &mut Emit<'_, '_, '_>, i: &Inst, a: Access, entry: Option<&Entry>)
     let narrow = i.flags & flag::VARIANT != 0 && entry.is_none();
     let (low, upper) = match narrow {
         true => (off, None),
-        false => (e.low_halves(off), Some(e.high_halves(off))),
+        false => (low_halves(e, off), Some(high_halves(e, off))),
     };
     // The last place at which an access may begin, and whether there is one.
     let most = e.int(types::I64, u64::from(u32::MAX));
@@ -277,15 +278,15 @@ fn offsets(e: &mut Emit<'_, '_, '_>, i: &Inst, a: Access, entry: Option<&Entry>)
     let last = e.b.ins().isub(size, all);
     let last = e.b.ins().ireduce(int, last);
     let last = e.b.ins().splat(types::I32X4, last);
-    let highest = e.fold(low, |f, a, b| f.ins().umax(a, b));
+    let highest = fold(e, low, |f, a, b| f.ins().umax(a, b));
     let beyond = e.b.ins().icmp(IntCC::UnsignedGreaterThan, highest, last);
-    let bits = e.fold(low, |f, a, b| f.ins().bor(a, b));
+    let bits = fold(e, low, |f, a, b| f.ins().bor(a, b));
     let inner = e.int(int, a.all() as u64 - 1);
     let inner = e.b.ins().splat(types::I32X4, inner);
     let odd = e.b.ins().band(bits, inner);
     let mut bad = e.b.ins().bor(beyond, odd);
     if let Some(upper) = upper {
-        let upper = e.fold(upper, |f, a, b| f.ins().bor(a, b));
+        let upper = fold(e, upper, |f, a, b| f.ins().bor(a, b));
         bad = e.b.ins().bor(bad, upper);
     }
     let bad = e.b.ins().vany_true(bad);
@@ -329,7 +330,7 @@ fn scattered<'a, 'b, 'c>(
     };
     e.b.ins().brif(bad, other, &[], go, &found(low));
     e.b.switch_to_block(other);
-    match (&entry, e.wide || a.once) {
+    match (&entry, e.team.wide || a.once) {
         (Some(entry), true) => {
             let apart = quad::apart(e, e.s.block_of[e.at]);
             let first = first_address(e, i);
@@ -354,7 +355,7 @@ fn scattered<'a, 'b, 'c>(
     };
     let mut lane = 0;
     let of = quad::one_by_one(e, |e| {
-        let off = e.extract(low, types::I32, lane);
+        let off = extract(e, low, types::I32, lane);
         lane += 1;
         let off = e.b.ins().uextend(types::I64, off);
         let at = e.b.ins().iadd(base, off);
@@ -372,7 +373,7 @@ fn scattered<'a, 'b, 'c>(
 /// The address of the first lane.
 fn first_address(e: &mut Emit<'_, '_, '_>, i: &Inst) -> Value {
     let v = addresses(e, i);
-    let first = e.extract(v, types::I64, 0);
+    let first = extract(e, v, types::I64, 0);
     e.recast(first, types::I64)
 }
 
@@ -383,9 +384,9 @@ fn alone(e: &mut Emit<'_, '_, '_>, i: &Inst) -> Result<(), NoCode> {
 
 /// The same, by an entry that the instruction has already.
 fn alone_at(e: &mut Emit<'_, '_, '_>, i: &Inst, site: Option<u32>) -> Result<(), NoCode> {
-    e.shared_site = site;
+    e.sites.shared = site;
     let made = quad::one_by_one(e, |e| e.instruction(i));
-    e.shared_site = None;
+    e.sites.shared = None;
     for (r, v) in made? {
         e.set_lanes(r, v, None);
     }
@@ -416,7 +417,7 @@ pub(super) fn store(
         return Ok(());
     }
     // Of lanes that write to one place the last one stays.
-    let (mut lane, last) = (0, e.width as i64);
+    let (mut lane, last) = (0, e.team.width as i64);
     quad::one_by_one(e, |e| {
         let to = e.b.ins().iadd_imm_s(at, by * lane);
         lane += 1;

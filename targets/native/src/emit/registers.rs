@@ -2,6 +2,10 @@
 
 use super::Emit;
 use super::vector::{Lanes, integer, little, vector};
+use super::vector::{
+    canonical_lanes, choose, extract, fold, mask_for, mask_of, recast_lanes, rising, spread_out,
+    widened,
+};
 use crate::kinds::Kind;
 use crate::spread::Spread;
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
@@ -29,7 +33,7 @@ impl Emit<'_, '_, '_> {
     }
 
     fn vector_vars(&mut self, r: usize) -> Vec<Variable> {
-        let team = usize::from(self.wide);
+        let team = usize::from(self.team.wide);
         if let Some(v) = &self.any[team][r] {
             return v.clone();
         }
@@ -45,18 +49,18 @@ impl Emit<'_, '_, '_> {
         let spread = self.quads().of(s);
         if let Spread::Same = spread {
             let v = self.first_of(s, ty);
-            return self.spread_out(ty, v);
+            return spread_out(self, ty, v);
         }
         let r = s.0 as usize;
         let own = self.home(r);
         let v = match spread {
             Spread::Step(by) => {
                 let v = self.first_of(s, own);
-                self.rising(own, v, by)
+                rising(self, own, v, by)
             }
             _ => self.use_lanes(r),
         };
-        self.recast_lanes(v, own, ty)
+        recast_lanes(self, v, own, ty)
     }
 
     /// The first lane's value of a source of another class than [`Spread::Any`].
@@ -74,8 +78,8 @@ impl Emit<'_, '_, '_> {
         }
         let own = self.home(s.0 as usize);
         let v = self.number_lanes(s, own);
-        let v = self.canonical_lanes(v, own);
-        self.recast_lanes(v, own, ty)
+        let v = canonical_lanes(self, v, own);
+        recast_lanes(self, v, own, ty)
     }
 
     /// A predicate operand as a mask.
@@ -84,7 +88,7 @@ impl Emit<'_, '_, '_> {
             let bank = std::mem::replace(&mut self.bank, Bank::First);
             let v = self.test(p);
             self.bank = bank;
-            return self.mask_of(v);
+            return mask_of(self, v);
         }
         let v = self.use_lanes(self.s.rows + (p >> 1) as usize);
         match p & 1 {
@@ -99,8 +103,8 @@ impl Emit<'_, '_, '_> {
         let v = match mask {
             Some(m) => {
                 let old = self.use_lanes(r);
-                let m = self.mask_for(ty, m);
-                self.choose(ty, m, v, old)
+                let m = mask_for(self, ty, m);
+                choose(self, ty, m, v, old)
             }
             None => v,
         };
@@ -120,7 +124,7 @@ impl Emit<'_, '_, '_> {
         if d == ROW_SINK {
             return;
         }
-        let v = self.recast_lanes(v, ty, self.home(d as usize));
+        let v = recast_lanes(self, v, ty, self.home(d as usize));
         self.set_lanes(d as usize, v, mask);
     }
 
@@ -133,7 +137,7 @@ impl Emit<'_, '_, '_> {
         let v = if keeps {
             v
         } else {
-            self.canonical_lanes(v, ty)
+            canonical_lanes(self, v, ty)
         };
         self.put_lanes(d, v, ty, mask);
     }
@@ -144,7 +148,7 @@ impl Emit<'_, '_, '_> {
         match self.quads().register(r) {
             Spread::Any => {
                 let v = self.use_lanes(r);
-                self.extract(v, ty, lane)
+                extract(self, v, ty, lane)
             }
             spread => {
                 let bank = std::mem::replace(&mut self.bank, Bank::First);
@@ -169,20 +173,20 @@ impl Emit<'_, '_, '_> {
         let v = self.b.use_var(var);
         self.bank = bank;
         if r >= self.s.rows {
-            let v = self.mask_of(v);
+            let v = mask_of(self, v);
             self.set_lanes(r, v, mask);
             return;
         }
         let ty = self.home(r);
         let v = match class.by() {
-            Some(by) if by != 0 && !ty.is_float() => self.rising(ty, v, by),
+            Some(by) if by != 0 && !ty.is_float() => rising(self, ty, v, by),
             Some(by) if by != 0 => {
                 let int = integer(ty);
                 let v = self.recast(v, int);
-                let v = self.rising(int, v, by);
-                self.recast_lanes(v, int, ty)
+                let v = rising(self, int, v, by);
+                recast_lanes(self, v, int, ty)
             }
-            _ => self.spread_out(ty, v),
+            _ => spread_out(self, ty, v),
         };
         self.set_lanes(r, v, mask);
     }
@@ -193,7 +197,7 @@ impl Emit<'_, '_, '_> {
         match self.rows.kinds[r] {
             Kind::I32 | Kind::F32 => {
                 let v = self.bit_lanes(s, types::I32);
-                self.widened(v, false)
+                widened(self, v, false)
             }
             _ => self.bit_lanes(s, types::I64),
         }
@@ -210,19 +214,19 @@ impl Emit<'_, '_, '_> {
     /// Takes the lanes of a register from words of 64 bits. For a register of a narrower class, the difference to what that class has.
     pub fn take_words(&mut self, r: usize, v: Lanes) -> Option<Value> {
         let ty = self.home(r);
-        let lanes = self.recast_lanes(v, types::I64, ty);
+        let lanes = recast_lanes(self, v, types::I64, ty);
         let Some(by) = self.quads().register(r).by() else {
             self.set_lanes(r, lanes, None);
             return None;
         };
         let int = integer(ty);
-        let lanes = self.recast_lanes(lanes, ty, int);
-        let first = self.extract(lanes, int, 0);
+        let lanes = recast_lanes(self, lanes, ty, int);
+        let first = extract(self, lanes, int, 0);
         let own = self.recast(first, ty);
         self.set_first(r, own);
-        let wanted = self.rising(int, first, by);
+        let wanted = rising(self, int, first, by);
         let d = self.both((lanes, wanted), |f, a, b| f.ins().bxor(a, b));
-        let d = self.fold(d, |f, a, b| f.ins().bor(a, b));
+        let d = fold(self, d, |f, a, b| f.ins().bor(a, b));
         Some(self.b.ins().bitcast(types::I32X4, little(), d))
     }
 }

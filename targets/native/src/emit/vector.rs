@@ -69,8 +69,8 @@ impl<'c> Emit<'_, '_, 'c> {
     /// How many vectors the lanes of a type take.
     pub fn parts(&self, ty: Type) -> usize {
         match ty.bits() {
-            64 => self.width / 2,
-            _ => self.width / 4,
+            64 => self.team.width / 2,
+            _ => self.team.width / 4,
         }
     }
 
@@ -94,223 +94,222 @@ impl<'c> Emit<'_, '_, 'c> {
         Lanes::of(pairs.map(|(&x, &y)| f(self.b, x, y)))
     }
 
-    /// A constant by its lanes.
-    pub fn lanes_of(&mut self, ty: Type, of: impl Fn(u64) -> u64) -> Lanes {
-        let size = ty.bytes() as usize;
-        let all: Vec<u8> = (0..self.width as u64)
-            .flat_map(|l| of(l).to_le_bytes().into_iter().take(size))
-            .collect();
-        let mut made: Vec<(&[u8], Value)> = Vec::new();
-        let parts = all.chunks(16).map(|part| {
-            if let Some((_, v)) = made.iter().find(|(p, _)| *p == part) {
-                return *v;
-            }
-            let data = ConstantData::from(part.to_vec());
-            let c = self.b.func.dfg.constants.insert(data);
-            let v = self.b.ins().vconst(vector(ty), c);
-            made.push((part, v));
-            v
-        });
-        Lanes::of(parts.collect::<Vec<_>>())
-    }
-
     /// The same number in all lanes.
     pub fn all(&mut self, ty: Type, v: u64) -> Lanes {
-        self.lanes_of(ty, |_| v)
+        lanes_of(self, ty, |_| v)
     }
+}
 
-    /// One value in all lanes.
-    pub fn spread_out(&mut self, ty: Type, v: Value) -> Lanes {
-        let v = self.b.ins().splat(vector(ty), v);
-        Lanes::of(vec![v; self.parts(ty)])
-    }
-
-    /// Lane after lane from the first one's value on, of an integer type.
-    pub fn rising(&mut self, ty: Type, first: Value, by: i64) -> Lanes {
-        let all = self.spread_out(ty, first);
-        let steps = self.lanes_of(ty, |l| (by as u64).wrapping_mul(l));
-        self.both((all, steps), |f, a, b| f.ins().iadd(a, b))
-    }
-
-    /// The low halves of lanes of 64 bits.
-    pub fn low_halves(&mut self, v: Lanes) -> Lanes {
-        self.halves(v, [0, 1, 2, 3, 8, 9, 10, 11])
-    }
-
-    /// The high halves of lanes of 64 bits.
-    pub fn high_halves(&mut self, v: Lanes) -> Lanes {
-        self.halves(v, [4, 5, 6, 7, 12, 13, 14, 15])
-    }
-
-    fn halves(&mut self, v: Lanes, bytes: [u8; 8]) -> Lanes {
-        let mask: Vec<u8> = (bytes.iter().copied())
-            .chain(bytes.iter().map(|b| b + 16))
-            .collect();
-        let mask = (self.b.func.dfg.immediates).push(ConstantData::from(mask));
-        let pairs = v.parts().chunks(2).map(|pair| {
-            let [a, b] =
-                [pair[0], pair[1]].map(|v| self.b.ins().bitcast(types::I8X16, little(), v));
-            let v = self.b.ins().shuffle(a, b, mask);
-            self.b.ins().bitcast(types::I32X4, little(), v)
-        });
-        Lanes::of(pairs.collect::<Vec<_>>())
-    }
-
-    /// The bits of lanes as another type: cut off, or with zeros above.
-    pub fn recast_lanes(&mut self, v: Lanes, from: Type, to: Type) -> Lanes {
-        if from == to {
-            return v;
+/// A constant by its lanes.
+pub fn lanes_of(e: &mut Emit<'_, '_, '_>, ty: Type, of: impl Fn(u64) -> u64) -> Lanes {
+    let size = ty.bytes() as usize;
+    let all: Vec<u8> = (0..e.team.width as u64)
+        .flat_map(|l| of(l).to_le_bytes().into_iter().take(size))
+        .collect();
+    let mut made: Vec<(&[u8], Value)> = Vec::new();
+    let parts = all.chunks(16).map(|part| {
+        if let Some((_, v)) = made.iter().find(|(p, _)| *p == part) {
+            return *v;
         }
-        let none = MemFlagsData::new();
-        let (a, b) = (integer(from), integer(to));
-        let v = match from.is_float() {
-            true => self.each(v, |f, v| f.ins().bitcast(vector(a), none, v)),
-            false => v,
-        };
-        let v = match (a, b) {
-            (types::I64, types::I32) => self.low_halves(v),
-            (types::I32, types::I64) => self.widened(v, false),
-            _ => v,
-        };
-        match to.is_float() {
-            true => self.each(v, |f, v| f.ins().bitcast(vector(to), none, v)),
-            false => v,
-        }
-    }
+        let data = ConstantData::from(part.to_vec());
+        let c = e.b.func.dfg.constants.insert(data);
+        let v = e.b.ins().vconst(vector(ty), c);
+        made.push((part, v));
+        v
+    });
+    Lanes::of(parts.collect::<Vec<_>>())
+}
 
-    /// Lanes of 32 bits as lanes of 64.
-    pub fn widened(&mut self, v: Lanes, signed: bool) -> Lanes {
-        let all = v.parts().iter().flat_map(|&v| match signed {
-            true => [self.b.ins().swiden_low(v), self.b.ins().swiden_high(v)],
-            false => [self.b.ins().uwiden_low(v), self.b.ins().uwiden_high(v)],
-        });
-        Lanes::of(all.collect::<Vec<_>>())
-    }
+/// One value in all lanes.
+pub fn spread_out(e: &mut Emit<'_, '_, '_>, ty: Type, v: Value) -> Lanes {
+    let v = e.b.ins().splat(vector(ty), v);
+    Lanes::of(vec![v; e.parts(ty)])
+}
 
-    /// The NaN that arithmetic gives, in the place of any.
-    pub fn canonical_lanes(&mut self, v: Lanes, ty: Type) -> Lanes {
-        let nan = match ty {
-            types::F32 => 0x7fff_ffff,
-            _ => 0xfff8_0000_0000_0000,
-        };
-        let nan = self.all(ty, nan);
-        let ordered = self.each(v, |f, v| f.ins().fcmp(FloatCC::Ordered, v, v));
-        self.choose(ty, ordered, v, nan)
-    }
+/// Lane after lane from the first one's value on, of an integer type.
+pub fn rising(e: &mut Emit<'_, '_, '_>, ty: Type, first: Value, by: i64) -> Lanes {
+    let all = spread_out(e, ty, first);
+    let steps = lanes_of(e, ty, |l| (by as u64).wrapping_mul(l));
+    e.both((all, steps), |f, a, b| f.ins().iadd(a, b))
+}
 
-    /// By a mask of the type's width, lanes of the one or of the other.
-    pub fn choose(&mut self, ty: Type, mask: Lanes, yes: Lanes, no: Lanes) -> Lanes {
-        let none = MemFlagsData::new();
-        let all = (mask.parts().iter()).zip(yes.parts().iter().zip(no.parts()));
-        let all = all.map(|(&mask, (&yes, &no))| {
-            let mask = self.b.ins().bitcast(vector(ty), none, mask);
-            self.b.ins().bitselect(mask, yes, no)
-        });
-        Lanes::of(all.collect::<Vec<_>>())
-    }
+/// The low halves of lanes of 64 bits.
+pub fn low_halves(e: &mut Emit<'_, '_, '_>, v: Lanes) -> Lanes {
+    halves(e, v, [0, 1, 2, 3, 8, 9, 10, 11])
+}
 
-    /// A mask of 32 bits a lane as one of a type's width.
-    pub fn mask_for(&mut self, ty: Type, mask: Lanes) -> Lanes {
-        match ty.bits() {
-            64 => self.widened(mask, true),
-            _ => mask,
-        }
-    }
+/// The high halves of lanes of 64 bits.
+pub fn high_halves(e: &mut Emit<'_, '_, '_>, v: Lanes) -> Lanes {
+    halves(e, v, [4, 5, 6, 7, 12, 13, 14, 15])
+}
 
-    /// The bit of each lane, counted from the first.
-    pub fn bit_of_lane(&mut self) -> Lanes {
-        self.lanes_of(types::I32, |l| 1 << l)
-    }
+fn halves(e: &mut Emit<'_, '_, '_>, v: Lanes, bytes: [u8; 8]) -> Lanes {
+    let mask: Vec<u8> = (bytes.iter().copied())
+        .chain(bytes.iter().map(|b| b + 16))
+        .collect();
+    let mask = (e.b.func.dfg.immediates).push(ConstantData::from(mask));
+    let pairs = v.parts().chunks(2).map(|pair| {
+        let [a, b] = [pair[0], pair[1]].map(|v| e.b.ins().bitcast(types::I8X16, little(), v));
+        let v = e.b.ins().shuffle(a, b, mask);
+        e.b.ins().bitcast(types::I32X4, little(), v)
+    });
+    Lanes::of(pairs.collect::<Vec<_>>())
+}
 
-    /// The bits of a mask, the first lane's lowest.
-    pub fn bits_of_mask(&mut self, mask: Lanes) -> Value {
-        let mut all: Option<Value> = None;
-        for (k, &v) in (0u32..).zip(mask.parts()) {
-            let bits = self.b.ins().vhigh_bits(types::I32, v);
-            all = Some(match all {
-                None => bits,
-                Some(a) => {
-                    let bits = self.shl(bits, 4 * k);
-                    self.b.ins().bor(a, bits)
-                }
-            });
-        }
-        all.unwrap_or(self.frame)
+/// The bits of lanes as another type: cut off, or with zeros above.
+pub fn recast_lanes(e: &mut Emit<'_, '_, '_>, v: Lanes, from: Type, to: Type) -> Lanes {
+    if from == to {
+        return v;
     }
-
-    /// A truth value as a mask.
-    pub fn mask_of(&mut self, v: Value) -> Lanes {
-        let v = self.b.ins().uextend(types::I32, v);
-        let v = self.b.ins().ineg(v);
-        self.spread_out(types::I32, v)
+    let none = MemFlagsData::new();
+    let (a, b) = (integer(from), integer(to));
+    let v = match from.is_float() {
+        true => e.each(v, |f, v| f.ins().bitcast(vector(a), none, v)),
+        false => v,
+    };
+    let v = match (a, b) {
+        (types::I64, types::I32) => low_halves(e, v),
+        (types::I32, types::I64) => widened(e, v, false),
+        _ => v,
+    };
+    match to.is_float() {
+        true => e.each(v, |f, v| f.ins().bitcast(vector(to), none, v)),
+        false => v,
     }
+}
 
-    /// The lane of a register's lanes.
-    pub fn extract(&mut self, v: Lanes, ty: Type, lane: usize) -> Value {
-        let per = Self::lanes_in_part(ty);
-        let part = v.parts()[lane / per];
-        self.b.ins().extractlane(part, (lane % per) as u8)
+/// Lanes of 32 bits as lanes of 64.
+pub fn widened(e: &mut Emit<'_, '_, '_>, v: Lanes, signed: bool) -> Lanes {
+    let all = v.parts().iter().flat_map(|&v| match signed {
+        true => [e.b.ins().swiden_low(v), e.b.ins().swiden_high(v)],
+        false => [e.b.ins().uwiden_low(v), e.b.ins().uwiden_high(v)],
+    });
+    Lanes::of(all.collect::<Vec<_>>())
+}
+
+/// The NaN that arithmetic gives, in the place of any.
+pub fn canonical_lanes(e: &mut Emit<'_, '_, '_>, v: Lanes, ty: Type) -> Lanes {
+    let nan = match ty {
+        types::F32 => 0x7fff_ffff,
+        _ => 0xfff8_0000_0000_0000,
+    };
+    let nan = e.all(ty, nan);
+    let ordered = e.each(v, |f, v| f.ins().fcmp(FloatCC::Ordered, v, v));
+    choose(e, ty, ordered, v, nan)
+}
+
+/// By a mask of the type's width, lanes of the one or of the other.
+pub fn choose(e: &mut Emit<'_, '_, '_>, ty: Type, mask: Lanes, yes: Lanes, no: Lanes) -> Lanes {
+    let none = MemFlagsData::new();
+    let all = (mask.parts().iter()).zip(yes.parts().iter().zip(no.parts()));
+    let all = all.map(|(&mask, (&yes, &no))| {
+        let mask = e.b.ins().bitcast(vector(ty), none, mask);
+        e.b.ins().bitselect(mask, yes, no)
+    });
+    Lanes::of(all.collect::<Vec<_>>())
+}
+
+/// A mask of 32 bits a lane as one of a type's width.
+pub fn mask_for(e: &mut Emit<'_, '_, '_>, ty: Type, mask: Lanes) -> Lanes {
+    match ty.bits() {
+        64 => widened(e, mask, true),
+        _ => mask,
     }
+}
 
-    /// Lanes from as many values.
-    pub fn gather_lanes(&mut self, ty: Type, v: &[Value]) -> Lanes {
-        let wide = vector(ty);
-        let parts = v.chunks(Self::lanes_in_part(ty)).map(|part| {
-            let mut all = self.b.ins().splat(wide, part[0]);
-            for (k, &x) in (1u8..).zip(&part[1..]) {
-                all = self.b.ins().insertlane(all, x, k);
+/// The bit of each lane, counted from the first.
+pub fn bit_of_lane(e: &mut Emit<'_, '_, '_>) -> Lanes {
+    lanes_of(e, types::I32, |l| 1 << l)
+}
+
+/// The bits of a mask, the first lane's lowest.
+pub fn bits_of_mask(e: &mut Emit<'_, '_, '_>, mask: Lanes) -> Value {
+    let mut all: Option<Value> = None;
+    for (k, &v) in (0u32..).zip(mask.parts()) {
+        let bits = e.b.ins().vhigh_bits(types::I32, v);
+        all = Some(match all {
+            None => bits,
+            Some(a) => {
+                let bits = e.shl(bits, 4 * k);
+                e.b.ins().bor(a, bits)
             }
-            all
         });
-        Lanes::of(parts.collect::<Vec<_>>())
     }
+    all.unwrap_or(e.frame)
+}
 
-    /// Whether a mask is true in all lanes, and in any.
-    pub fn all_and_any(&mut self, mask: Lanes) -> (Value, Value) {
-        let and = self.fold(mask, |f, a, b| f.ins().band(a, b));
-        let or = self.fold(mask, |f, a, b| f.ins().bor(a, b));
-        (self.b.ins().vall_true(and), self.b.ins().vany_true(or))
-    }
+/// A truth value as a mask.
+pub fn mask_of(e: &mut Emit<'_, '_, '_>, v: Value) -> Lanes {
+    let v = e.b.ins().uextend(types::I32, v);
+    let v = e.b.ins().ineg(v);
+    spread_out(e, types::I32, v)
+}
 
-    /// Joins all vectors to one.
-    pub fn fold(
-        &mut self,
-        v: Lanes,
-        mut f: impl FnMut(&mut Builder<'c>, Value, Value) -> Value,
-    ) -> Value {
-        let mut all = v.parts().to_vec();
-        while all.len() > 1 {
-            let joined = all.chunks(2).map(|pair| match *pair {
-                [a, b] => f(self.b, a, b),
-                [ref a, ..] => *a,
-                [] => self.frame,
-            });
-            all = joined.collect();
+/// The lane of a register's lanes.
+pub fn extract(e: &mut Emit<'_, '_, '_>, v: Lanes, ty: Type, lane: usize) -> Value {
+    let per = Emit::lanes_in_part(ty);
+    let part = v.parts()[lane / per];
+    e.b.ins().extractlane(part, (lane % per) as u8)
+}
+
+/// Lanes from as many values.
+pub fn gather_lanes(e: &mut Emit<'_, '_, '_>, ty: Type, v: &[Value]) -> Lanes {
+    let wide = vector(ty);
+    let parts = v.chunks(Emit::lanes_in_part(ty)).map(|part| {
+        let mut all = e.b.ins().splat(wide, part[0]);
+        for (k, &x) in (1u8..).zip(&part[1..]) {
+            all = e.b.ins().insertlane(all, x, k);
         }
-        all[0]
-    }
+        all
+    });
+    Lanes::of(parts.collect::<Vec<_>>())
+}
 
-    /// A comparison of integers; those of 64 bits without a sign become ones with it.
-    pub fn compare_integers(&mut self, ty: Type, c: IntCC, x: Lanes, y: Lanes) -> Lanes {
-        let signed = match c {
-            IntCC::UnsignedLessThan => IntCC::SignedLessThan,
-            IntCC::UnsignedLessThanOrEqual => IntCC::SignedLessThanOrEqual,
-            IntCC::UnsignedGreaterThan => IntCC::SignedGreaterThan,
-            IntCC::UnsignedGreaterThanOrEqual => IntCC::SignedGreaterThanOrEqual,
-            c => c,
-        };
-        let (x, y) = match signed != c && ty == types::I64 {
-            true => {
-                let top = self.all(types::I64, 1 << 63);
-                [x, y]
-                    .map(|v| self.both((v, top), |f, a, b| f.ins().bxor(a, b)))
-                    .into()
-            }
-            false => (x, y),
-        };
-        let c = if ty == types::I64 { signed } else { c };
-        self.both((x, y), |f, a, b| f.ins().icmp(c, a, b))
+/// Whether a mask is true in all lanes, and in any.
+pub fn all_and_any(e: &mut Emit<'_, '_, '_>, mask: Lanes) -> (Value, Value) {
+    let and = fold(e, mask, |f, a, b| f.ins().band(a, b));
+    let or = fold(e, mask, |f, a, b| f.ins().bor(a, b));
+    (e.b.ins().vall_true(and), e.b.ins().vany_true(or))
+}
+
+/// Joins all vectors to one.
+pub fn fold<'c>(
+    e: &mut Emit<'_, '_, 'c>,
+    v: Lanes,
+    mut f: impl FnMut(&mut Builder<'c>, Value, Value) -> Value,
+) -> Value {
+    let mut all = v.parts().to_vec();
+    while all.len() > 1 {
+        let joined = all.chunks(2).map(|pair| match *pair {
+            [a, b] => f(e.b, a, b),
+            [ref a, ..] => *a,
+            [] => e.frame,
+        });
+        all = joined.collect();
     }
+    all[0]
+}
+
+/// A comparison of integers; those of 64 bits without a sign become ones with it.
+pub fn compare_integers(e: &mut Emit<'_, '_, '_>, ty: Type, c: IntCC, x: Lanes, y: Lanes) -> Lanes {
+    let signed = match c {
+        IntCC::UnsignedLessThan => IntCC::SignedLessThan,
+        IntCC::UnsignedLessThanOrEqual => IntCC::SignedLessThanOrEqual,
+        IntCC::UnsignedGreaterThan => IntCC::SignedGreaterThan,
+        IntCC::UnsignedGreaterThanOrEqual => IntCC::SignedGreaterThanOrEqual,
+        c => c,
+    };
+    let (x, y) = match signed != c && ty == types::I64 {
+        true => {
+            let top = e.all(types::I64, 1 << 63);
+            [x, y]
+                .map(|v| e.both((v, top), |f, a, b| f.ins().bxor(a, b)))
+                .into()
+        }
+        false => (x, y),
+    };
+    let c = if ty == types::I64 { signed } else { c };
+    e.both((x, y), |f, a, b| f.ins().icmp(c, a, b))
 }
 
 /// A comparison of floats by a condition that has code for vectors.

@@ -2,6 +2,9 @@
 
 use super::registers::Bank;
 use super::vector::{Lanes, compare_floats, little};
+use super::vector::{
+    choose, compare_integers, high_halves, low_halves, mask_for, mask_of, widened,
+};
 use super::{Emit, NoCode, int, vector_half};
 use crate::select::integer;
 use crate::spread::Spread;
@@ -53,8 +56,8 @@ pub(super) fn instruction(
                 None => (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty)),
             };
             let p = e.test_lanes(i.p);
-            let p = e.mask_for(ty, p);
-            let v = e.choose(ty, p, x, y);
+            let p = mask_for(e, ty, p);
+            let v = choose(e, ty, p, x, y);
             e.put_lanes(i.d, v, ty, mask);
         }
         Form::PredCopy => {
@@ -77,7 +80,7 @@ pub(super) fn instruction(
         }
         Form::IntToInt(from @ (32, _), (64, _), 64, false) => {
             let v = e.bit_lanes(i.a, types::I32);
-            let v = e.widened(v, from.1);
+            let v = widened(e, v, from.1);
             e.put_lanes(i.d, v, types::I64, mask);
         }
         Form::IntToInt((32 | 64, _), (32, _), 32, false) => {
@@ -157,12 +160,12 @@ fn compare(
                 _ => return Ok(false),
             };
             let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-            (ty, e.compare_integers(ty, c, x, y))
+            (ty, compare_integers(e, ty, c, x, y))
         }
         _ => return Ok(false),
     };
     let yes = match ty.bits() {
-        64 => e.low_halves(v),
+        64 => low_halves(e, v),
         _ => v,
     };
     let no = e.each(yes, |f, v| f.ins().bnot(v));
@@ -296,8 +299,8 @@ fn extreme(e: &mut Emit<'_, '_, '_>, ty: Type, (x, y): (Lanes, Lanes), max: bool
     });
     let ordered = e.both((x, y), |f, x, y| f.ins().fcmp(FloatCC::Ordered, x, y));
     let number = e.each(x, |f, x| f.ins().fcmp(FloatCC::Ordered, x, x));
-    let one = e.choose(ty, number, x, y);
-    e.choose(ty, ordered, v, one)
+    let one = choose(e, ty, number, x, y);
+    choose(e, ty, ordered, v, one)
 }
 
 fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Lanes>) -> bool {
@@ -317,14 +320,14 @@ fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Lanes>) 
                 _ if !narrow => return false,
                 half => {
                     let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-                    let (x, y) = (e.widened(x, signed), e.widened(y, signed));
+                    let (x, y) = (widened(e, x, signed), widened(e, y, signed));
                     let p = e.both((x, y), |f, x, y| f.ins().imul(x, y));
                     match half {
                         Half::Wide => {
                             to = types::I64;
                             p
                         }
-                        _ => e.high_halves(p),
+                        _ => high_halves(e, p),
                     }
                 }
             };
@@ -412,8 +415,8 @@ fn shift(
         return Some(v);
     }
     let over = e.b.ins().icmp(IntCC::UnsignedGreaterThan, n, top);
-    let mask = e.mask_of(over);
-    let mask = e.mask_for(ty, mask);
+    let mask = mask_of(e, over);
+    let mask = mask_for(e, ty, mask);
     let none = e.all(ty, 0);
-    Some(e.choose(ty, mask, none, v))
+    Some(choose(e, ty, mask, none, v))
 }
