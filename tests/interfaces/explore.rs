@@ -312,7 +312,7 @@ fn a_mistake_has_a_place_a_fix_and_an_explanation() {
     let d = &r["diagnostics"][0];
     assert_eq!(
         (d["severity"].as_str(), d["at"]["line"].as_u64()),
-        (Some("error"), Some(3))
+        (Some("error"), Some(2))
     );
     assert_eq!(d["fixes"][0]["text"], ";", "{d}");
     let x = ask(&e, json!({ "op": "explain", "code": d["code"] }));

@@ -83,7 +83,9 @@ fn lose(sema: &mut Sema, from: u32) {
     let scope = sema.cx.scope;
     for i in from + 1..sema.idx() {
         let (before, after) = (sema.tok_at(i - 1).kind, sema.tok_at(i + 1).kind);
-        let typed = names::is_type_keyword(before)
+        let deduced = before == K::RParen && sema.tok_at(i.saturating_sub(2)).kind == K::KwAuto;
+        let typed = deduced
+            || names::is_type_keyword(before)
             || matches!(
                 before,
                 K::Ident | K::Greater | K::Star | K::Amp | K::KwAuto | K::Comma
