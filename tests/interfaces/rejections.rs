@@ -11,8 +11,9 @@ use jacquard::{Language, compile};
 
 /// Programs that are accepted though NVRTC refuses them.
 const MOST_PASSED: usize = 10;
-/// Programs that are refused at another place; `register` is one, which nvcc takes.
-const MOST_MISPLACED: usize = 49;
+/// Programs that are refused at another place; `register` is one, which nvcc takes, and two lack a semicolon at the end of a line, which is
+/// told there, as clang does.
+const MOST_MISPLACED: usize = 51;
 
 /// What becomes of the differences of one file.
 #[derive(Default)]
