@@ -30,6 +30,7 @@ mod signatures;
 mod split_compile;
 mod terminal;
 mod tour;
+mod unrolling;
 mod warnings;
 mod ways;
 mod witnesses;
