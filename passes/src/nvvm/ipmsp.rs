@@ -56,7 +56,12 @@ impl ModulePass for Ipmsp {
             }
             any = true;
             for f in mx.m.func_ids().collect::<Vec<_>>() {
-                if !std::mem::take(&mut callers.touched[f.index()]) {
+                // What rewriting declared has no body.
+                if !callers
+                    .touched
+                    .get_mut(f.index())
+                    .is_some_and(std::mem::take)
+                {
                     continue;
                 }
                 let Some(mut body) = mx.m.take_body(f) else {
