@@ -109,15 +109,6 @@ pub struct Turns {
     pub of: Vec<u64>,
 }
 
-/// What a warp knows of loops that wait for what others write.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Spin {
-    /// The last slice spun.
-    pub last: bool,
-    /// Accesses that a spin loop may make, which it made before the slice that comes, and which count there.
-    pub accesses: u32,
-}
-
 /// A warp.
 #[derive(Default)]
 pub struct Warp {
@@ -147,8 +138,8 @@ pub struct Warp {
     pub tid: Vec<Row>,
     /// Instructions run by the warp (for clocks).
     pub steps: u64,
-    /// Loops that wait for what others write.
-    pub spin: Spin,
+    /// The last slice spun.
+    pub spun: bool,
     /// Its slices.
     pub turns: Turns,
     /// All lanes have always been at the same instruction, in quads of compiled code.

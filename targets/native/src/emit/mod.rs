@@ -1,7 +1,7 @@
 //! Machine code of a function.
 //!
-//! One machine function runs the lanes of a group: for each lane or team it jumps to the entry, whose stub loads the registers that live there,
-//! runs it to where it stops, stores the registers that live there and that it changed, and goes on with the next lanes.
+//! One machine function runs the lanes of a group: for each lane it jumps to the entry, whose stub loads the registers that live there,
+//! runs the lane to where it stops, stores the registers that live there and that it changed, and goes on with the next lane.
 
 mod control;
 mod convert;
@@ -13,11 +13,10 @@ mod quad_memory;
 mod registers;
 mod vector;
 mod vector_arith;
-mod vector_half;
 
 use crate::flow::{Shape, Way};
 use crate::kinds::{Kind, Rows};
-use crate::spread::{QUAD, Quads};
+use crate::spread::Quads;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{
     AbiParam, Block, InstBuilder, MemFlagsData, Signature, Type, Value, types,
@@ -45,18 +44,14 @@ pub struct Emit<'a, 'b, 'c> {
     banks: [Vec<Option<Variable>>; 3],
     /// The bank in use.
     bank: Bank,
-    /// Vectors of quads, and those of wide teams.
-    any: [Vec<Option<Vec<Variable>>>; 2],
+    /// Vectors of quads.
+    any: Vec<Option<[Variable; 2]>>,
     quads: &'b Quads,
-    /// Code of quads, and that of wide teams.
-    places: [quad::Places; 2],
-    /// The blocks at which lanes go on that fell apart.
-    part_blocks: Vec<usize>,
-    /// The team for which code is made.
-    team: Team,
+    places: quad::Places,
     pub frame: Value,
-    /// The running lane.
-    lane: Lane,
+    /// The running lane, and its place in row 0.
+    pub lane: Value,
+    lane_rows: Value,
     /// Instructions that the lane executed.
     steps: Variable,
     /// The machine block of each block.
@@ -65,34 +60,10 @@ pub struct Emit<'a, 'b, 'c> {
     next_lane: Block,
     /// While an instruction with a guard is made whose result is chosen: the guard.
     choice: Option<Value>,
-    /// Accesses to global memory.
-    pub sites: Sites,
+    /// Accesses to global memory so far.
+    pub sites: usize,
     /// The instruction.
     pub at: usize,
-}
-
-/// Lanes that run in step.
-struct Team {
-    /// Their number.
-    width: usize,
-    /// More than a quad.
-    wide: bool,
-}
-
-/// A lane that runs by itself.
-struct Lane {
-    /// Its number.
-    value: Value,
-    /// Its place in row 0.
-    rows: Value,
-}
-
-/// Accesses to global memory, by number.
-pub struct Sites {
-    /// How many there are so far.
-    pub count: usize,
-    /// The one of the instruction that is made for each lane.
-    shared: Option<u32>,
 }
 
 /// Flags of loads from the frame of what stays as it is while the function runs.
@@ -115,48 +86,37 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
         let steps = b.declare_var(types::I64);
         let blocks = s.blocks.iter().map(|_| b.create_block()).collect();
         let next_lane = b.create_block();
-        let places = [quads.run, quads.wide != 0].map(|made| quad::Places {
-            blocks: match made {
+        let places = quad::Places {
+            blocks: match quads.run {
                 true => s.blocks.iter().map(|_| b.create_block()).collect(),
                 false => Vec::new(),
             },
-            apart: vec![None; s.blocks.len()],
+            parts: (0..s.blocks.len())
+                .filter(|&n| quads.parts[s.blocks[n].begin] && s.blocks[n].reached)
+                .collect(),
             lane: frame,
             rows: frame,
-        });
-        let part_blocks = (0..s.blocks.len())
-            .filter(|&n| quads.parts[s.blocks[n].begin] && s.blocks[n].reached)
-            .collect();
+        };
         let none = || vec![None; s.registers];
         Emit {
             banks: [none(), none(), none()],
             bank: Bank::Alone,
-            any: [vec![None; s.registers], vec![None; s.registers]],
+            any: vec![None; s.registers],
             quads,
             places,
-            part_blocks,
-            team: Team {
-                width: QUAD as usize,
-                wide: false,
-            },
             b,
             s,
             rows,
             call,
             pointer,
             frame,
-            lane: Lane {
-                value: frame,
-                rows: frame,
-            },
+            lane: frame,
+            lane_rows: frame,
             steps,
             blocks,
             next_lane,
             choice: None,
-            sites: Sites {
-                count: 0,
-                shared: None,
-            },
+            sites: 0,
             at: 0,
         }
     }
@@ -169,12 +129,8 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
                 self.block(k)?;
             }
         }
-        for wide in [false, true] {
-            if !self.quads.run || wide && self.quads.wide == 0 {
-                continue;
-            }
-            self.team(wide);
-            (self.lane.value, self.lane.rows) = (self.places().lane, self.places().rows);
+        if self.quads.run {
+            (self.lane, self.lane_rows) = (self.places.lane, self.places.rows);
             for k in 0..self.s.blocks.len() {
                 if self.s.blocks[k].reached {
                     quad::block(self, k)?;
@@ -182,32 +138,6 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
             }
         }
         Ok(())
-    }
-
-    /// The code that follows is for quads, or for wide teams.
-    fn team(&mut self, wide: bool) {
-        self.team.wide = wide;
-        self.team.width = match wide {
-            true => self.quads.wide,
-            false => QUAD as usize,
-        };
-    }
-
-    /// Where the team's code is made.
-    fn places(&self) -> &quad::Places {
-        &self.places[usize::from(self.team.wide)]
-    }
-
-    /// A bit for each lane of the team.
-    fn every(&self) -> u64 {
-        u64::from(u32::MAX >> (32 - self.team.width))
-    }
-
-    /// The bits of the team's lanes in the warp.
-    fn own_lanes(&mut self) -> Value {
-        let every = self.int(types::I32, self.every());
-        let lane = self.b.ins().ireduce(types::I32, self.lane.value);
-        self.b.ins().ishl(every, lane)
     }
 
     /// What is known of the registers of quads.
@@ -477,7 +407,7 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
         let guard = self.test(i.guard);
         let cheap = !matches!(
             self.s.form(self.at),
-            Form::Load(..) | Form::Store(..) | Form::Reduce(..) | Form::Arith(_) | Form::Bfi(_)
+            Form::Load(..) | Form::Store(..) | Form::Arith(_) | Form::Bfi(_)
         );
         if cheap {
             self.choice = Some(guard);
@@ -538,7 +468,6 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
                 memory::load(self, i, space, (bytes, signed), count);
             }
             Form::Store(space, bytes, count) => memory::store(self, i, space, bytes, count),
-            Form::Reduce(code, bytes) => memory::reduce(self, i, code, bytes),
             form => return Err(NoCode(form)),
         }
         Ok(())
