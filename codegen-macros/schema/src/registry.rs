@@ -197,10 +197,10 @@ fn policies(tables: &Tables) -> Result<Vec<Policy>, Errors> {
     errors.finish(policies)
 }
 
-/// Collects all rows. `ran` lists the rows whose witnesses ran, a line each: file and name.
+/// Collects all rows. `ran` lists the rows whose witnesses ran, a line each: file and name. `exercised` lists the rows that the suite's
+/// tests used, a line each: table, row and test, with tabs between them.
 pub fn collect(tables: &Tables, ran: &str, exercised: &str) -> Result<Registry, Errors> {
     let ran: HashSet<&str> = ran.lines().collect();
-    // Table, row and the test that used it first, with tabs between them.
     let exercised: HashMap<&str, &str> = (exercised.lines())
         .filter_map(|line| line.rsplit_once('\t'))
         .collect();

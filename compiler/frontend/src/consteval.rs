@@ -72,12 +72,12 @@ pub struct Failure {
     pub args: Vec<String>,
     /// The calls it stopped in, innermost first.
     pub calls: Vec<Loc>,
-    /// The variable whose value was asked for, and where it is declared.
+    /// The variable whose value is not a constant, and where it is declared.
     pub variable: Option<(VarId, Loc)>,
 }
 
 impl Failure {
-    /// With the name of the variable whose value was asked for.
+    /// Adds the name of the variable whose value is not a constant.
     pub fn named(mut self: Box<Self>, prog: &Program, names: &crate::names::Interner) -> Box<Self> {
         if let Some(name) = self.variable.and_then(|(v, _)| prog[v].name) {
             self.args = vec![format!("'{}'", names.text(name))];
@@ -302,7 +302,7 @@ impl<'a> Eval<'a> {
         })
     }
 
-    /// The value of a variable is asked for that is not a constant; who has the names puts that of the variable in.
+    /// Fails because the value of `var` is not a constant. [`Failure::named`] adds the variable's name.
     fn not_constant<T>(&self, loc: Loc, var: VarId) -> Result<T> {
         let mut failure = self.failure(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[&"a variable"]);
         failure.variable = Some((var, self.prog[var].loc));

@@ -176,7 +176,7 @@ impl FunctionPass for Inline {
     }
 }
 
-/// What inlining may add to this function, and to all of the module. At the highest level only budgets that were asked for count.
+/// How much inlining may add to this function, and to the whole module. At -O3 only explicitly given budgets apply.
 fn budgets(fx: &Fx) -> (i64, i64) {
     let given = |k| fx.opts.knobs.given(k);
     if fx.opts.knob(Knob::NvInlineAll) != 0 {

@@ -41,7 +41,7 @@ impl FunctionPass for InstCombine {
         }
         let mut any = false;
         let memo = Memo::new(fx.body);
-        // Rules go to simpler forms; the bound is for a cycle nobody has seen, which a debug build reports.
+        // Rules rewrite toward simpler forms. The bound stops rules that undo each other; a debug build reports them.
         let mut fuel = 64 * cfg::count_insts(fx.body) + 1000;
         while let Some(i) = w.pop() {
             if fx.body.inst(i).block.is_none() || fuel == 0 {
