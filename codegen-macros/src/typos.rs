@@ -138,7 +138,7 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "\"shared_cluster\"",
         "\"shared_clustre\"",
     ),
-    ("audit.toml", "tested     =", "testet     ="),
+    ("audit.toml", "witnessed  =", "witnesed   ="),
     (
         "builtins/core.toml",
         "llvm.nvvm.barrier.cta.sync.aligned.all",
