@@ -167,7 +167,8 @@ impl Nvrtc {
 const KERNEL: &str = "__global__ void k(int*p){*p=1;}\n";
 
 /// One option each; separated where there are several.
-const OPTIONS: &str = "|-x|--foo=3|foo.cu|-|--gpu-architecture=compute_90|--gpu-architecture compute_90|-arch=sm_90|-arch=sm_70|-arch=compute_52|\
+const OPTIONS: &str = "|--version-ident=true|--version-ident|-dQ false|--no-lineinfo-inlined-at|--no-lineinfo-inlined-at=true|\
+    --fassociative-math|-no-lineinfo-ia|-no-lineinfo-inlined-at|-x|--foo=3|foo.cu|-|--gpu-architecture=compute_90|--gpu-architecture compute_90|-arch=sm_90|-arch=sm_70|-arch=compute_52|\
     -arch=foo|-arch=sm_90 -arch=sm_80|-arch=compute_90 -arch=compute_90|-arch|-arch=sm_90a|-arch=compute_110|-arch=compute_101|-arch=compute_88|-arch=lto_90|\
     -dc|-dw|-rdc=true|-rdc true|-rdc=1|-rdc|-ewp|-G|-lineinfo|-dopt=on|-dopt on|-dopt=off|-G -dopt=on|-Ofc=min|-Ofc=x|--Ofast-compile=max|-Xptxas -v|\
     --ptxas-options=-foo -arch=sm_90|-maxrregcount=32|-maxrregcount=x|-maxrregcount 32|-ftz=true|-ftz=1|-ftz=yes|-ftz|--ftz false|-ftz=true -ftz=false|\
@@ -288,6 +289,49 @@ fn programs_give_nvidias_names_and_errors() {
     };
     let (a, b) = (us.run(&r), them.run(&r));
     assert_eq!((a.code, a.lowered), (b.code, b.lowered), "{}", a.log);
+}
+
+/// What the name expressions of `judged.txt` are asked of.
+const NAMED: &str = "__device__ int devf(int x){return x;} __device__ int v; __constant__ int c[4]; __managed__ int m;
+__global__ void k(int*o){ *o=devf(v); }
+namespace n { __device__ int w; __global__ void q(){} template<class T> __device__ T tv; template<class T> __global__ void tk(T*){} }
+const int cv=3; __host__ __device__ int hd(){return 1;} struct S { int mem; static __device__ int sf(){return 1;} };
+__device__ int arr[8]; __device__ int *ptr = &v; template<class T> __device__ T df(T x){return x;} enum E{e1};
+constexpr int ce = 4; __global__ void ov(int){} __global__ void ov(float){} struct P{int a,b[3];}; __device__ P p;
+__device__ int &rf=v; __device__ const int dc=7; static __global__ void sk(){}
+";
+
+#[test]
+fn names_and_host_code_are_refused_as_nvidia_refuses_them() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let (us, them) = (ours(), theirs(oracles));
+    let mut wrong = Vec::new();
+    for line in include_str!("judged.txt").lines() {
+        let kernel;
+        let (source, names) = match line.split_once(' ') {
+            Some(("name", name)) => (NAMED, vec![name]),
+            Some(("program", text)) => {
+                kernel = format!("{text}\n__global__ void k(int *o) {{ *o = 1; }}\n");
+                (kernel.as_str(), Vec::new())
+            }
+            _ => continue,
+        };
+        let r = Request {
+            source,
+            names: &names,
+            ..Request::default()
+        };
+        let (a, b) = (us.run(&r), them.run(&r));
+        if (a.code, &a.lowered) != (b.code, &b.lowered) {
+            wrong.push(format!(
+                "{line}: {} {:?} {}, NVIDIA's {} {:?} {}",
+                a.code, a.lowered, a.log, b.code, b.lowered, b.log
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Calls of [`after_some`] still to come that say go on.

@@ -109,10 +109,6 @@ impl Grammar for Productions {
         expr_primary::parse_string_literal(sema)
     }
 
-    fn id_expr(&self, sema: &mut Sema, id: Id) -> R<ExprId> {
-        expr_primary::id_expr(sema, id)
-    }
-
     fn parse_compound(&self, sema: &mut Sema) -> R<StmtId> {
         stmt::parse_compound(sema)
     }

@@ -3,7 +3,7 @@
 use super::{Condition, Preprocessor, notable};
 use crate::diag::msg;
 use crate::names::Sym;
-use crate::pp::{condition, embedded, include, macros, pragma};
+use crate::pp::{Mode, condition, embedded, include, macros, pragma};
 use crate::source::Loc;
 use crate::token::{Token, TokenKind as K, flag, sym};
 use rustc_hash::FxHashMap;
@@ -142,13 +142,25 @@ fn line_directive(pp: &mut Preprocessor, line: &[Token], word: Token, hash: u32)
     let mut expanded = pp.take_spare();
     pp.expand_list(line, &mut expanded);
     match expanded.first().copied() {
-        Some(number) if number.kind == K::Number => line_marker(pp, number, &expanded[1..], hash),
+        // nvcc's host preprocessor takes line 0, NVRTC's does not.
+        Some(number)
+            if number.kind == K::Number
+                && !(pp.session.options.mode == Mode::Rtc && is_zero(pp, number)) =>
+        {
+            line_marker(pp, number, &expanded[1..], hash);
+        }
         first => {
             let at = first.unwrap_or(behind(word));
             pp.session.diags.report(at, msg::BAD_LINE, &[]).emit();
         }
     }
     pp.give_spare(expanded);
+}
+
+/// Whether a number is written with zeros only.
+fn is_zero(pp: &Preprocessor, number: Token) -> bool {
+    let digits = pp.session.names.bytes(number.sym());
+    digits.iter().all(|c| *c == b'0')
 }
 
 /// `#error`, `#warning`

@@ -29,6 +29,7 @@ pub(crate) fn check_unreached(sema: &mut Sema) {
         check_declaration(sema, d);
         d += 1;
     }
+    hostless::check_no_host(sema);
     if !sema.session.left_out {
         forms::check_members(sema);
         forms::check_template_heads(sema);

@@ -70,8 +70,6 @@ productions! {
     fn parse_primary_strict() -> R<ExprId>;
     /// Adjacent string literals as one.
     fn parse_string_literal() -> R<ExprId>;
-    /// The expression an id names.
-    fn id_expr(id: Id) -> R<ExprId>;
     /// `{ … }`
     fn parse_compound() -> R<StmtId>;
     /// Does a declaration start here?

@@ -232,7 +232,7 @@ pub(crate) fn drive_roots(sema: &mut Sema) {
     }
     define_external(sema);
     for n in sema.options.name_expressions.clone() {
-        name_expression(sema, &n);
+        name_expressions::name_expression(sema, &n);
     }
     drain(sema);
     host::scan_launches(sema);
@@ -575,45 +575,6 @@ pub(super) fn instantiated_function(sema: &mut Sema) -> R<bool> {
     let spec = grammar::parse_decl_specs(sema, SpecMode::Decl)?;
     let (found, (name, _)) = named_instance(sema, spec.ty.unwrap_or(Builtin::Void.q()))?;
     Ok(found.is_some() || name.is_none())
-}
-
-/// A name expression: `&kernel<int>`, `ns::k<4>`, `&variable`.
-pub(super) fn name_expression(sema: &mut Sema, text: &str) {
-    let toks = crate::session::lex_fragment(sema.session, text);
-    // The fragment ends in a semicolon of ours; one of its own would hide what follows it.
-    let one = toks.iter().all(|t| t.kind != K::Semi);
-    let start = cursor::append_tokens(sema, toks);
-    let cx = sema.decl_cx(start << 1, ScopeId(0));
-    let found = sema.at(cx, |s| {
-        s.trap(|s| {
-            while s.eat(K::Amp) || s.eat(K::LParen) {}
-            let id = grammar::parse_id(s, false)?;
-            let e = grammar::id_expr(s, id)?;
-            let e = overload::require_single_overload(s, e)?;
-            while s.eat(K::RParen) {}
-            let all = one && s.eat(K::Semi);
-            Ok(match s.prog[e].kind {
-                ExprKind::Func(f) if all => NamedEntity::Func(f),
-                ExprKind::Var(v) if all => NamedEntity::Var(v),
-                _ => NamedEntity::NotFound,
-            })
-        })
-    });
-    let e = found.unwrap_or(NamedEntity::NotFound);
-    match e {
-        NamedEntity::Func(f) => add_root(sema, f),
-        NamedEntity::Var(v) => reach_var(sema, v),
-        NamedEntity::NotFound => {
-            sema.session
-                .diags
-                .report(Loc::NONE, msg::NAME_EXPRESSION, &[&text])
-                .emit();
-        }
-    }
-    sema.prog
-        .reached
-        .name_expressions
-        .push((text.to_string(), e));
 }
 
 /// Parses bodies until nothing new is reached.

@@ -208,7 +208,7 @@ fn check_spaces(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
     let Some(id) = joined_spaces(first, again) else {
         return;
     };
-    // Two definitions are one for the host and one for the device.
+    // Two definitions are an error, and told as one.
     if sema.facts.functions[o.index()].body.is_some() && info.body.is_some() {
         return;
     }
@@ -221,8 +221,8 @@ fn check_spaces(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
     sema.warnings.redeclared.push((loc, id, name));
 }
 
-/// Reports a second definition of a function, and a redeclaration that differs in its result. Twins for host and device, and
-/// what headers repeat, are let be. Told at the end: the declaration may be looked at where errors only rule out an overload.
+/// Reports a second definition of a function (for the host, the device or both: nvcc has no overloads by side), and a redeclaration
+/// that differs in its result. What headers repeat is let be. Told at the end: the declaration may be looked at where errors only rule out an overload.
 pub(super) fn check_redeclaration(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
     let trusted = |loc: Loc, s: &Sema<'_>| {
         s.session.sources.in_system_header(loc) || s.session.sources.in_builtin_text(loc)
@@ -233,7 +233,6 @@ pub(super) fn check_redeclaration(sema: &mut Sema, o: FuncId, f: &FuncDecl, info
         || sema.cx.mode.lenient
         || old.builtin.is_some()
         || old.instance.is_some()
-        || (old.attrs.host, old.attrs.device) != (f.attrs.host, f.attrs.device)
         || trusted(old.loc, sema)
         || trusted(f.loc, sema)
     {
