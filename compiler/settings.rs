@@ -31,6 +31,23 @@ pub struct Flag {
 
 jacquard_macros::cli!();
 
+impl Flag {
+    /// How it is written, with the values that it takes: `-O0|1|2|3`, `-o <text>`.
+    pub fn usage(&self) -> String {
+        let v = match self.values {
+            [] => "<text>".to_string(),
+            ["int"] => "<n>".to_string(),
+            v => v.join("|"),
+        };
+        match (self.bare, self.equals, self.separate) {
+            (true, ..) => self.name.to_string(),
+            (_, true, _) => format!("{}={v}", self.name),
+            (_, _, true) => format!("{} {v}", self.name),
+            _ => format!("{}{v}", self.name),
+        }
+    }
+}
+
 impl ToolId {
     /// Its arguments with these values in place of the names in brackets.
     pub fn with(self, values: &[(&str, &str)]) -> Vec<String> {
@@ -593,19 +610,7 @@ fn describe(out: &mut String, i: usize, s: &SettingRow) {
     let mut flags: Vec<String> = FLAGS
         .iter()
         .filter(|f| f.sets.index() == i)
-        .map(|f| {
-            let v = match f.values {
-                [] => "<text>".to_string(),
-                ["int"] => "<n>".to_string(),
-                v => v.join("|"),
-            };
-            match (f.bare, f.equals, f.separate) {
-                (true, ..) => f.name.to_string(),
-                (_, true, _) => format!("{}={v}", f.name),
-                (_, _, true) => format!("{} {v}", f.name),
-                _ => format!("{}{v}", f.name),
-            }
-        })
+        .map(Flag::usage)
         .collect();
     // A long tail of aliases hides the flag.
     let more = flags.len().saturating_sub(4);

@@ -1,6 +1,7 @@
 //! `jacq docs`: the manual, a guide (the Markdown files of `docs/`) and a reference made of the rows of `tables/`, as a site or as an mdBook.
 
 mod cell;
+mod flags;
 mod fragments;
 mod guide;
 mod matrix;

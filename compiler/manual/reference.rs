@@ -1,7 +1,7 @@
 //! The reference: a page for each file of each table, made of its rows.
 
 use super::cell::{Anchors, code, words};
-use super::{fragments, matrix, messages, source};
+use super::{flags, fragments, matrix, messages, source};
 use crate::audit::{Entry, Registry, Table};
 use std::fmt::Write;
 
@@ -27,6 +27,7 @@ pub(super) fn pages(registry: &Registry) -> Vec<Page> {
     };
     let mut out = vec![
         top("tables.md", "What the tables hold", index(registry)),
+        top("flags.md", "Flags", flags::page()),
         top("matrix.md", "Targets and features", matrix::page()),
         top("fragments.md", "Matrix fragments", fragments::page()),
         top("messages.md", "Messages explained", messages::page()),
@@ -48,8 +49,8 @@ pub(super) fn summary(pages: &[Page], out: &mut String) {
 
 fn index(registry: &Registry) -> String {
     let mut out = String::from(
-        "# What the tables hold\n\nEach page is a file of a table: its rows as the compiler reads them, with where each fact comes from, \
-         how sure it is, and its line. `jacq audit` counts them.\n\n\
+        "# What the tables hold\n\nEach page is a file of a table: its rows as the compiler reads them, with the public document that a fact \
+         comes from where there is one, how sure it is, and its line. `jacq audit` counts them.\n\n\
          | table | rows | what it holds | tests |\n|---|---:|---|---|\n",
     );
     for t in &registry.tables {
@@ -135,6 +136,11 @@ fn table(registry: &Registry, t: &Table, out: &mut Vec<Page>) {
 fn listing(file: &str, rows: &[&Entry], up: &str) -> String {
     let source = source::page(file).map(|page| format!("{up}{page}"));
     let mut list = Listing {
+        // A setting's text is the command line of the test that shows its effect.
+        text_title: match file {
+            "tables/cli/settings.toml" => "example",
+            _ => "becomes",
+        },
         source,
         anchors: Anchors::default(),
         out: format!("\nFile `{file}`, {} rows.\n", rows.len()),
@@ -153,8 +159,16 @@ fn listing(file: &str, rows: &[&Entry], up: &str) -> String {
     list.out
 }
 
+/// The sources that a reader can open: pages of the book that describes the original are for the audit of the tables themselves.
+fn public(sources: &str) -> String {
+    let open = |s: &&str| !s.starts_with("book");
+    let kept: Vec<&str> = sources.split(';').map(str::trim).filter(open).collect();
+    kept.join("; ")
+}
+
 struct Listing {
     source: Option<String>,
+    text_title: &'static str,
     anchors: Anchors,
     out: String,
 }
@@ -172,7 +186,7 @@ impl Listing {
         for (on, title) in [
             (with_words, "what it is"),
             (gated, "needs"),
-            (becomes, "becomes"),
+            (becomes, self.text_title),
         ] {
             if on {
                 let _infallible = write!(self.out, " {title} |");
@@ -211,10 +225,12 @@ impl Listing {
             "" => String::new(),
             test => format!(", tested by {}", code(test)),
         };
+        let public = public(e.source);
+        let gap = if public.is_empty() { "" } else { "; " };
         let _infallible = writeln!(
             out,
-            " {} | {}{tested}, {place} |",
-            words(e.source),
+            " {}{gap}{}{tested}, {place} |",
+            words(&public),
             e.confidence
         );
     }
