@@ -7,6 +7,10 @@ use std::collections::HashSet;
 use std::path::Path;
 
 fn said(compiler: &Compiler, program: &str, flags: &str) -> Vec<Diagnostic> {
+    let (run_time, flags) = match flags.strip_prefix("NVRTC") {
+        Some(flags) => (true, flags),
+        None => (false, flags),
+    };
     let mut settings = Settings::new();
     let target = match flags.contains("-arch") || flags.contains("-gencode") {
         true => "",
@@ -23,6 +27,18 @@ fn said(compiler: &Compiler, program: &str, flags: &str) -> Vec<Diagnostic> {
         jacquard::Language::Ir => "ll",
         _ => "cu",
     };
+    if run_time {
+        let mut request = jacquard::Request {
+            source: program.as_bytes().into(),
+            name: "a.cu".into(),
+            language: Some(language),
+            run_time,
+            options: jacquard::Options::from_settings(settings),
+            ..jacquard::Request::default()
+        };
+        let done = compiler.run(&mut request);
+        return done.map_or_else(|f| f.diagnostics, |o| o.diagnostics);
+    }
     let done = compiler.compile(program, &format!("a.{suffix}"), language, &settings);
     done.map_or_else(|f| f.diagnostics, |o| o.diagnostics)
 }
