@@ -32,11 +32,9 @@ pub fn list(folder: &Path) -> io::Result<String> {
             let [table, name, at, test] = fields[..] else {
                 continue;
             };
-            let place = match (at, name.rsplit_once(':')) {
-                ("0", Some((file, at))) if file.contains('/') => at.parse().ok().map(|n| (file, n)),
-                ("0", _) => None,
-                _ => at.parse().ok().map(|n| (name, n)),
-            };
+            // Rows without a name of their own are recorded by file and line; 0 for those with one.
+            let place = at.parse().ok().filter(|line| *line != 0);
+            let place = place.map(|line| (name, line));
             let entry = match place {
                 Some(place) => by_place.get(&place),
                 None => by_name.get(&(table, name)),
