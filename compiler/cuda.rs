@@ -235,6 +235,7 @@ fn run(
         .iter()
         .any(|&s| settings.given(s));
     options.irgen.debug = settings.on(Setting::Debug);
+    options.sema.typedef_names = options.irgen.debug;
     if options.irgen.debug
         && let Ok(here) = std::env::current_dir()
     {

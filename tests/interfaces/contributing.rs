@@ -47,7 +47,8 @@ fn changes_take_few_lines_and_work() {
             &tree,
         );
     }
-    // Nobody debugs this build, and it runs no kernel.
+    // Nobody debugs this build, and it runs no kernel. What comes from the registry is as the tests have it.
+    share_dependencies(&copy.join("target"));
     run(
         Command::new(env!("CARGO"))
             .args(["build", "--quiet", "--offline", "--bin", "jacq"])
@@ -62,6 +63,46 @@ fn changes_take_few_lines_and_work() {
     );
     let commands = console::check(&document, &tree, &copy.join("target/debug"));
     assert!(commands >= 6, "{commands} commands");
+}
+
+/// Gives a target folder the crates of others that the tests' own folder has built. Cargo tells by their fingerprints and times whether
+/// they are what it would build.
+fn share_dependencies(target: &Path) {
+    let built = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("debug");
+    for folder in [".fingerprint", "build", "deps"] {
+        // A folder that is not there shares nothing.
+        for entry in fs::read_dir(built.join(folder)).into_iter().flatten() {
+            let entry = entry.expect("an entry of a folder");
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !name.contains("jacq") {
+                share(&entry.path(), &target.join("debug").join(folder).join(name));
+            }
+        }
+    }
+}
+
+/// Copies a file or folder with its times; libraries are linked.
+fn share(from: &Path, to: &Path) {
+    if from.is_dir() {
+        for entry in fs::read_dir(from).expect("a folder") {
+            let entry = entry.expect("an entry of a folder");
+            share(&entry.path(), &to.join(entry.file_name()));
+        }
+        return;
+    }
+    fs::create_dir_all(to.parent().expect("a file has a folder")).expect("a folder");
+    let library = ["rlib", "rmeta", "so"].map(std::ffi::OsStr::new);
+    if to.exists()
+        || library.iter().any(|l| from.extension() == Some(*l)) && fs::hard_link(from, to).is_ok()
+    {
+        return;
+    }
+    fs::copy(from, to).expect("a copied file");
+    let time = fs::metadata(from).and_then(|m| m.modified());
+    let copy = fs::File::options().write(true).open(to);
+    let set = copy.and_then(|f| f.set_modified(time?));
+    // A wrong time makes cargo build the crate anew.
+    set.unwrap_or_default();
 }
 
 /// Reads the sources: everything but what is built, fetched or found by fuzzing.

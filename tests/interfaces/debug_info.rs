@@ -135,6 +135,44 @@ fn variables_of_a_program() {
     assert_eq!(variables, places, "{text}");
 }
 
+const TYPEDEFS: &str = r#"
+typedef float real; typedef real vec3[3]; namespace n { using idx = unsigned; }
+typedef struct { int a; } Anonymous; typedef unsigned long long u64; typedef u64 wide;
+struct P { typedef int inner; real x; n::idx i; inner k; const real *p; wide w; };
+__constant__ real scale;
+__global__ void k(const P *p, real *__restrict__ o, n::idx m, const real c, u64 *q) {
+    vec3 v; v[0] = c;
+    for (n::idx i = 0; i < m; i++) v[1] = i;
+    const real &r = v[0]; typedef P Q; Q both = *p; Anonymous an; an.a = 1; volatile wide w = 3;
+    real a = both.x, *b = o; *b = a + r + scale + v[1]; *q = an.a + w;
+}
+"#;
+
+/// Variables, parameters and members have the types that are written, by the names of typedefs, as with nvcc.
+#[test]
+fn typedefs_keep_their_names() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let folder = scratch();
+    let source = folder.path().join("a.cu");
+    std::fs::write(&source, TYPEDEFS).unwrap();
+    let theirs = oracles.nvcc(&source, &["-G", "-arch=sm_90"]).unwrap();
+    let types = |ptx: &str| {
+        let text = entries(folder.path(), ptx)?;
+        let types = text.lines().filter(|l| l.contains("DW_AT_type"));
+        let mut names: Vec<String> = types
+            .filter_map(|l| Some(l.split('"').nth(1)?.to_owned()))
+            .filter(|name| name != "void")
+            .collect();
+        names.sort();
+        Some(names)
+    };
+    let ours = types(&compile(&source, &["-G"]));
+    assert_eq!(ours, types(&theirs));
+    assert!(ours.is_none_or(|names| names.iter().any(|n| n == "u64 *")));
+}
+
 #[test]
 fn variables_of_a_module() {
     let folder = scratch();

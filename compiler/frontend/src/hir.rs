@@ -99,6 +99,28 @@ pub struct Program {
     /// Integer constants that an implicit conversion changed: the value before, and where it is written.
     pub changed_constants: FxHashMap<ExprId, (i128, Loc)>,
     pub module_asm: Vec<ModuleAsm>,
+    pub typedefs: Typedefs,
+}
+
+/// A typedef or alias.
+#[derive(Clone, Debug)]
+pub struct Typedef {
+    pub name: Sym,
+    /// What it stands for.
+    pub ty: QualType,
+    pub loc: Loc,
+}
+
+/// A typedef, by its place in [`Typedefs::list`].
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct TypedefId(pub u32);
+
+/// Typedefs as debug information shows them; empty without it.
+#[derive(Clone, Debug, Default)]
+pub struct Typedefs {
+    pub list: Vec<Typedef>,
+    /// The typedef that a declaration's specifiers name, by the place of the declared name.
+    pub written: FxHashMap<Loc, TypedefId>,
 }
 
 /// What symbols are made of beside the declarations that they name.

@@ -19,6 +19,7 @@ pub(super) struct Debug {
     pub(super) unit: Option<MdId>,
     files: FxHashMap<Arc<str>, MdId>,
     pub(super) types: FxHashMap<QualType, Option<MdId>>,
+    pub(super) typedefs: FxHashMap<crate::hir::TypedefId, MdId>,
     /// Namespaces and classes that entities are scoped in.
     pub(super) scopes: FxHashMap<crate::hir::NamespaceId, MdId>,
     /// Scopes of static and shared variables of functions.
@@ -158,7 +159,7 @@ fn debug_globals(cx: &mut Gen) {
         let (Some(name), Some((file, line))) = (d.name, debug_place(cx, d.loc)) else {
             continue;
         };
-        let Some(ty) = debug_types::debug_type(cx, d.ty) else {
+        let Some(ty) = debug_types::written_type(cx, d.ty, d.loc) else {
             continue;
         };
         let unit = debug_unit(cx);
@@ -385,7 +386,7 @@ pub(super) fn describe(
     (address, deref): (Value, bool),
 ) {
     if debugging(fx)
-        && let Some(ty) = debug_types::debug_type(fx.g, ty)
+        && let Some(ty) = debug_types::written_type(fx.g, ty, loc)
     {
         describe_typed(fx, name, ty, loc, arg, (address, deref));
     }

@@ -3,7 +3,7 @@
 use super::Gen;
 use super::debug::{text, word};
 use super::func::FnGen;
-use crate::hir::{Access, EnumId, Parent, RecordId, RecordKind};
+use crate::hir::{Access, EnumId, Parent, RecordId, RecordKind, Typedef, TypedefId};
 use crate::irgen::debug;
 use crate::source::Loc;
 use crate::types::{ArrayLen, Builtin, CONST, QualType, TemplateArg, TypeId, TypeKind, VOLATILE};
@@ -16,6 +16,12 @@ const POINTER_BITS: i128 = 64;
 const VPTR: &str = "__vptr";
 /// Nesting of template arguments that names spell out.
 const MAX_DEPTH: u32 = 10;
+
+/// Qualifiers that have types of their own.
+const QUALIFIERS: [(u32, &str); 2] = [
+    (CONST, "DW_TAG_const_type"),
+    (VOLATILE, "DW_TAG_volatile_type"),
+];
 
 /// How debuggers read a fundamental type.
 fn encoding(b: Builtin) -> &'static str {
@@ -41,15 +47,83 @@ pub(super) fn debug_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
     made
 }
 
+/// The node of the type of what is declared with its name at `loc`: where a typedef is written, through the typedef.
+pub(super) fn written_type(cx: &mut Gen, t: QualType, loc: Loc) -> Option<MdId> {
+    match cx.prog.typedefs.written.get(&loc) {
+        Some(&name) if contains(cx, t, cx.prog.typedefs.list[name.0 as usize].ty) => {
+            through_typedef(cx, t, name)
+        }
+        _ => debug_type(cx, t),
+    }
+}
+
+/// Whether a type is another one, or made of it by pointers, references and arrays.
+fn contains(cx: &Gen, t: QualType, part: QualType) -> bool {
+    t.ty() == part.ty()
+        || match *cx.prog.types.kind(t.ty()) {
+            TypeKind::Pointer(to) | TypeKind::LRef(to) | TypeKind::RRef(to) => {
+                contains(cx, to, part)
+            }
+            TypeKind::Array { elem, .. } => contains(cx, elem, part),
+            _ => false,
+        }
+}
+
+/// A type that contains what the typedef stands for.
+fn through_typedef(cx: &mut Gen, t: QualType, name: TypedefId) -> Option<MdId> {
+    let own = cx.prog.typedefs.list[name.0 as usize].ty;
+    let array = matches!(cx.prog.types.kind(t.ty()), TypeKind::Array { .. });
+    for (bit, tag) in QUALIFIERS {
+        let of_typedef = t.ty() == own.ty() && own.quals() & bit != 0;
+        if t.quals() & bit != 0 && !of_typedef && (!array || t.ty() == own.ty()) {
+            let base = through_typedef(cx, t.remove(bit), name);
+            return Some(derived(cx, tag, base, 0));
+        }
+    }
+    if t.ty() == own.ty() {
+        return Some(typedef(cx, name));
+    }
+    let (tag, to) = match *cx.prog.types.kind(t.ty()) {
+        TypeKind::Pointer(to) => ("DW_TAG_pointer_type", to),
+        TypeKind::LRef(to) => ("DW_TAG_reference_type", to),
+        TypeKind::RRef(to) => ("DW_TAG_rvalue_reference_type", to),
+        TypeKind::Array { .. } => {
+            return array_type(cx, t, |cx, elem| through_typedef(cx, elem, name));
+        }
+        _ => return debug_type(cx, t),
+    };
+    let to = through_typedef(cx, to, name);
+    Some(derived(cx, tag, to, POINTER_BITS))
+}
+
+/// The node of a typedef. As NVIDIA's, it belongs to the unit, wherever it is declared.
+fn typedef(cx: &mut Gen, id: TypedefId) -> MdId {
+    if let Some(&known) = cx.debug.typedefs.get(&id) {
+        return known;
+    }
+    let Typedef { name, ty, loc } = cx.prog.typedefs.list[id.0 as usize];
+    let base = written_type(cx, ty, loc);
+    let name = cx.session.names.text(name).to_owned();
+    let mut fields = vec![
+        ("tag", word(cx, "DW_TAG_typedef")),
+        ("name", text(cx, &name)),
+        ("baseType", base.map_or(MdOperand::Null, MdOperand::Node)),
+    ];
+    if let Some((file, line)) = debug::debug_place(cx, loc) {
+        fields.push(("file", MdOperand::Node(file)));
+        fields.push(("line", MdOperand::Int(line)));
+    }
+    let node = debug::special(cx, "DIDerivedType", false, &fields);
+    cx.debug.typedefs.insert(id, node);
+    node
+}
+
 fn make_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
     let prog = cx.prog;
     // Qualifiers of an array are those of its elements.
     let array = matches!(prog.types.kind(t.ty()), TypeKind::Array { .. });
     if !array {
-        for (bit, tag) in [
-            (CONST, "DW_TAG_const_type"),
-            (VOLATILE, "DW_TAG_volatile_type"),
-        ] {
+        for (bit, tag) in QUALIFIERS {
             if t.quals() & bit != 0 {
                 let base = debug_type(cx, t.remove(bit));
                 return Some(derived(cx, tag, base, 0));
@@ -84,7 +158,7 @@ fn make_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
             ))
         }
         TypeKind::MemberPointer { pointee, .. } => member_pointer_type(cx, *pointee),
-        TypeKind::Array { .. } => array_type(cx, t),
+        TypeKind::Array { .. } => array_type(cx, t, debug_type),
         TypeKind::Vector { elem, len } => {
             let size = cx.size(t) as i128 * 8;
             let elem = debug_type(cx, (*elem).into())?;
@@ -135,7 +209,11 @@ fn derived(cx: &mut Gen, tag: &str, base: Option<MdId>, size: i128) -> MdId {
 }
 
 /// Dimensions of nested arrays are those of one.
-fn array_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
+fn array_type(
+    cx: &mut Gen,
+    t: QualType,
+    of_elements: impl FnOnce(&mut Gen, QualType) -> Option<MdId>,
+) -> Option<MdId> {
     let mut dims = Vec::new();
     let mut elem = t;
     while let TypeKind::Array { elem: e, len } = cx.prog.types.kind(elem.ty()) {
@@ -150,7 +228,7 @@ fn array_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
     } else {
         cx.size(t) as i128 * 8
     };
-    let elem = debug_type(cx, elem)?;
+    let elem = of_elements(cx, elem)?;
     Some(array_node(cx, elem, &dims, size, None))
 }
 
@@ -332,7 +410,7 @@ fn members(cx: &mut Gen, r: RecordId, class: MdId) -> Vec<MdOperand> {
     for (field, &offset) in d.fields.iter().zip(&layout.fields) {
         // Bits without a name are nobody's; what a lambda has of `this` is a member without one.
         let unnamed = field.name.is_none() && field.bits.is_some();
-        let Some(ty) = debug_type(cx, field.ty).filter(|_| !unnamed) else {
+        let Some(ty) = written_type(cx, field.ty, field.loc).filter(|_| !unnamed) else {
             continue;
         };
         let mut fields = vec![("tag", word(cx, "DW_TAG_member"))];

@@ -318,6 +318,7 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
             return Ok(false);
         }
         s.ty = Some(t);
+        typedef_names::note_written(sema, &id, s);
         if !sema.facts.typedef_align.is_empty() {
             typedef_align::take_typedef_align(sema, &id, t, &mut s.attrs);
         }

@@ -158,6 +158,7 @@ fn parse_param(sema: &mut Sema, scope: ScopeId, index: u16, pack_end: Option<u32
     };
     let d = declarator::parse_declarator(sema, base, DeclMode::Param)?;
     let ty = declarators::adjust_param(sema, d.ty);
+    typedef_names::note_declared(sema, &spec, d.loc);
     if sema.prog.types.is_void(ty) {
         return sema.fail(spec.loc, msg::VOID_PARAM, &[]);
     }

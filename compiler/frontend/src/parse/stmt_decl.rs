@@ -310,6 +310,7 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
     let scope = sema.cx.scope;
     misplaced::check_words(sema, spec, &attrs, &d, true)?;
     let loc = d.loc;
+    typedef_names::note_declared(sema, spec, loc);
     if spec.is_typedef {
         declarators::require_arguments(sema, d.ty, loc)?;
         let ty = exceptions::declared_type(sema, &d);
@@ -694,6 +695,7 @@ pub fn parse_range_decl(sema: &mut Sema, item: ExprId, colon: u32) -> R<StmtId> 
         } else {
             d.ty
         };
+        typedef_names::note_declared(sema, &spec, d.loc);
         let init = apply::copy_init(sema, t, item, loc)?;
         let v = declare::simple_var(sema, Some(name), t, d.loc, Storage::Local, scope);
         sema.prog[v].init = Some(init);

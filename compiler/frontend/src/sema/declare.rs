@@ -96,6 +96,7 @@ pub fn declare(sema: &mut Sema, d: Option<u32>, spec: &DeclSpec, decl: Declarato
         }
         resolve::name_unnamed_tag(sema, ty, decl.sym);
         let symbol = bind(sema, d, scope, decl.sym, SymKind::Type(ty));
+        typedef_names::note_typedef(sema, symbol, ty, decl.loc);
         warn::note_deprecated(sema, warn::Entity::Symbol(symbol), &attrs);
         // What stands at a class's definition is the class's; the rest is the name's alone.
         let align = match spec.tag_defined {

@@ -107,6 +107,7 @@ pub(crate) mod tokens;
 pub mod traits;
 pub(crate) mod transforms;
 pub(crate) mod typedef_align;
+pub(crate) mod typedef_names;
 pub(crate) mod unary;
 pub(crate) mod unused;
 pub(crate) mod user_conversion;
@@ -150,6 +151,8 @@ pub struct Options {
     pub cxx20: bool,
     /// C++23 and later.
     pub cxx23: bool,
+    /// Typedefs are remembered by name, for debug information.
+    pub typedef_names: bool,
     /// Run-time compilation: no host compiler's leniency.
     pub run_time: bool,
     /// Device code may call constexpr functions that are marked for neither side (`--expt-relaxed-constexpr`).
@@ -186,6 +189,7 @@ impl Default for Options {
             cxx17: true,
             cxx20: false,
             cxx23: false,
+            typedef_names: false,
             run_time: false,
             relaxed_constexpr: true,
             clusters: true,

@@ -306,6 +306,7 @@ pub(crate) fn parse_alias(sema: &mut Sema, d: Option<u32>) -> R<QualType> {
         None => sema.add_symbol(scope, name, order, SymKind::Type(ty)),
     };
     warn::note_deprecated(sema, warn::Entity::Symbol(symbol), &a);
+    typedef_names::note_typedef(sema, symbol, ty, loc);
     if a.align > 0 {
         sema.facts.typedef_align.insert(symbol, a.align);
     }
@@ -466,6 +467,7 @@ fn parse_declarators(
         if spec.ty.is_none() {
             check_type_written(sema, &decl)?;
         }
+        typedef_names::note_declared(sema, &spec, decl.loc);
         let what = declare::declare(sema, Some(d), &spec, decl)?;
         if sema.parser.named_types.len() > named {
             access::check_named_types(sema, named, &what);

@@ -55,6 +55,8 @@ pub(crate) struct Facts {
     pub(crate) null_literals: FxHashSet<ExprId>,
     /// What `typedef … __attribute__((aligned(N)))` asks for, by the typedef.
     pub(crate) typedef_align: FxHashMap<SymbolId, u32>,
+    /// Typedefs by name, where debug information wants them.
+    pub(crate) typedef_names: FxHashMap<SymbolId, TypedefId>,
 }
 
 /// Templates, their specialisations and their instances ([`crate::sema::templates`]).
