@@ -3,6 +3,7 @@
 //! An [`Inst`] holds the function that executes it and says nothing of what that does. Decoding keeps beside it a [`Form`] where a
 //! compiler can make use of one; anything else is [`Form::Opaque`] and stays with the interpreter.
 
+use crate::exec::atomic::Code;
 use crate::exec::cvt::{Kind, Mods};
 use crate::exec::int::Half;
 use crate::exec::logic::Cmp;
@@ -118,6 +119,8 @@ pub enum Form {
     ActiveMask,
     /// An atomic operation of so many bytes; whether its result is wanted is not known.
     Atomic(usize),
+    /// An atomic operation without a result whose order nobody sees, by its operation and its bytes.
+    Reduce(Code, usize),
     /// `call` of a known function, or of the address in `a`.
     Call,
     /// `ret`
@@ -236,6 +239,7 @@ pub fn operands(prog: &Program, form: Form, pc: usize) -> Option<Operands> {
                 o.reads.extend(list());
             }
         }
+        Form::Reduce(..) => sources(&mut o, 2),
         Form::Barrier => {
             sources(&mut o, 2);
             o.tests.push(i.p);

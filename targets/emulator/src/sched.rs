@@ -8,7 +8,9 @@ mod barriers;
 mod deadlock;
 mod faults;
 mod groups;
+mod march;
 mod plain;
+mod slice;
 mod together;
 
 use crate::cx::{ClusterView, Cx, Event, FrameAt, Launch, Records, Slice};
@@ -21,14 +23,15 @@ use crate::lanes::{LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
 use crate::progress::{Progress, bar};
-use crate::race::{Grid, Object, Races};
-use crate::tier::{Ran, Runner};
-use crate::trap::{Trap, TrapKind};
+use crate::race::{Grid, Races};
+use crate::tier::Runner;
+use crate::trap::Trap;
 use crate::warp::{Asked, Group, Wait, Warp};
 use crate::watch::Watched;
-use barriers::{Barrier, arrive, release, release_cluster};
-use faults::{locate_trap, over_step_limit};
-use groups::{favor_oldest, meet_elsewhere, merge, pick};
+use barriers::Barrier;
+use faults::locate_trap;
+use groups::{favor_oldest, pick};
+use slice::{put_away, run_some, work};
 use std::cell::RefCell;
 
 /// Warp instructions of a slice that no access ends. Tiers count them differently, so it is long.
@@ -107,6 +110,8 @@ struct Block {
     ctaid: [u32; 3],
     warps: Vec<Warp>,
     barriers: Vec<Barrier>,
+    /// The barrier at which warps wait that came to it by compiled code; their arrival is not noted yet.
+    gathered: Option<u32>,
     live: u32,
 }
 
@@ -120,6 +125,10 @@ struct Resident {
     pending_work: Pending,
     /// Threads that arrived at the cluster barrier: for each block and warp, the lanes.
     pending: Vec<Vec<u32>>,
+    /// The first warp to have a slice.
+    next: usize,
+    /// Accesses of the launch when it started.
+    began: u64,
 }
 
 /// What a cluster that runs may take.
@@ -362,8 +371,9 @@ impl<'a> Scheduler<'a> {
             if resident.is_empty() {
                 self.warm_up();
                 if self.tries_plain() {
-                    resident.extend(self.run_plain());
-                    pace = self.pace();
+                    resident.extend(self.run_plain()?);
+                    let began = resident.last().map_or(self.accesses, |r| r.began);
+                    pace = self.pace(began);
                     self.say_progress(resident.len() as u64);
                     if resident.is_empty() && self.clock <= l.step_limit {
                         continue;
@@ -376,7 +386,7 @@ impl<'a> Scheduler<'a> {
             {
                 resident.push(self.admit(first_block(self.next, l.grid, l.cluster)));
                 self.next += 1;
-                pace = self.pace();
+                pace = self.pace(self.accesses);
             }
             self.say_progress(resident.len() as u64);
             let mut progress = false;
@@ -410,12 +420,12 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// A cluster starts: when the next one does, and when it has taken too long.
-    fn pace(&mut self) -> Pace {
+    /// A cluster started when the launch had made so many accesses: when the next one does, and when it has taken too long.
+    fn pace(&mut self, accesses: u64) -> Pace {
         self.spins = 0;
         Pace {
             admit_at: match self.launch.workspace {
-                0 => (self.accesses + ADMIT_AFTER, self.clock + ADMIT_LATE),
+                0 => (accesses + ADMIT_AFTER, self.clock + ADMIT_LATE),
                 _ => (0, 0),
             },
             give_up_at: self.clock + MOST_APART,
@@ -487,6 +497,8 @@ impl<'a> Scheduler<'a> {
             blocks,
             shared,
             pending,
+            next: 0,
+            began: self.accesses,
         }
     }
 
@@ -510,9 +522,10 @@ impl<'a> Scheduler<'a> {
             w.met = 0;
             w.all = w.live;
             w.done = false;
-            w.spun = false;
+            w.spin.last = false;
             w.turns.now = 0;
             w.turns.of.clear();
+            w.spin.accesses = 0;
             w.in_step = written_first;
             w.sync = Together {
                 passed: 0,
@@ -553,6 +566,7 @@ impl<'a> Scheduler<'a> {
             ctaid,
             warps,
             barriers: Vec::new(),
+            gathered: None,
             live: threads,
         }
     }
@@ -561,14 +575,25 @@ impl<'a> Scheduler<'a> {
     fn round(&mut self, r: &mut Resident) -> Result<bool, Box<Trap>> {
         let mut progress = false;
         for b in 0..r.blocks.len() {
-            for w in 0..r.blocks[b].warps.len() {
+            let mut first = std::mem::take(&mut r.next);
+            // The one before it had its slice, and those before that came to their end.
+            progress |= first != 0;
+            if first == 0 && self.marches(r) {
+                (progress, first) = self.march(r)?;
+                if first == r.blocks[b].warps.len() {
+                    continue;
+                }
+            } else {
+                march::note(&mut r.blocks[b]);
+            }
+            for w in first..r.blocks[b].warps.len() {
                 let warp = &r.blocks[b].warps[w];
                 if warp.done || !warp.groups.iter().any(|g| g.wait == Wait::Ready) {
                     continue;
                 }
                 progress = true;
                 self.slice(r, b, w)?;
-                self.spins += u64::from(r.blocks[b].warps[w].spun);
+                self.spins += u64::from(r.blocks[b].warps[w].spin.last);
             }
         }
         Ok(progress)
@@ -609,107 +634,22 @@ impl<'a> Scheduler<'a> {
         let mut native = self.native.take();
         let w = std::mem::take(&mut r.blocks[b].warps[wi]);
         let ctaid = r.blocks[b].ctaid;
-        let rotate = w.spun;
+        let rotate = w.spin.last;
         let mut cx = context!(self, r, b, ctaid, w);
         cx.w.turns.now += 1;
+        cx.slice.spins = std::mem::take(&mut cx.w.spin.accesses);
         if rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1 {
             favor_oldest(&mut cx);
         }
         pick(&mut cx);
-        let stop = loop {
-            if run_some(&mut cx, &mut native) {
-                break Stop::Slice;
-            }
-            match std::mem::replace(&mut cx.event, Event::None) {
-                Event::None => {}
-                Event::Switch => {
-                    if cx.slice.steps >= cx.slice.end {
-                        break Stop::Slice;
-                    }
-                    merge(&mut cx);
-                    let g = cx.save_group(Wait::Ready);
-                    cx.w.groups.push(g);
-                    pick(&mut cx);
-                }
-                Event::Yield => break Stop::Slice,
-                Event::Exit(m) => {
-                    leave(&mut r.blocks, &mut r.pending, (b, wi), &mut cx, m);
-                    if cx.mask == 0 && !pick(&mut cx) {
-                        break if cx.w.live == 0 {
-                            Stop::Done
-                        } else {
-                            Stop::Blocked
-                        };
-                    }
-                }
-                Event::WaitLanes { stalled, need } => {
-                    cx.pc -= 1;
-                    cx.uncount();
-                    if merge(&mut cx) {
-                        continue;
-                    }
-                    let pc = cx.pc;
-                    if cx.slice.watch && cx.meets(pc) {
-                        let g = cx.save_group(Wait::Ready);
-                        cx.w.groups.push(g);
-                        pick(&mut cx);
-                        continue;
-                    }
-                    cx.split_off(stalled, pc, Wait::Lanes(need));
-                    if cx.mask != 0 {
-                        cx.pc += 1;
-                        continue;
-                    }
-                    if !pick(&mut cx) {
-                        if meet_elsewhere(&mut cx) {
-                            pick(&mut cx);
-                            continue;
-                        }
-                        break Stop::Blocked;
-                    }
-                }
-                Event::Barrier(op) => {
-                    if self.launch.check_sync && !together::check(&mut r.blocks[b], &mut cx, &op) {
-                        return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
-                    }
-                    if let Err(misuse) = arrive(&mut r.blocks[b], wi, op) {
-                        let lane = op.mask.trailing_zeros() as usize;
-                        cx.trap(TrapKind::Invalid, lane, misuse);
-                        return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
-                    }
-                    together::note(&mut r.blocks[b], op.id, cx.pc - 1);
-                    cx.lanes_meet(op.mask);
-                    meet_barrier(&mut r.blocks[b], (b, wi), &mut cx, &op);
-                    if cx.mask == 0 && !pick(&mut cx) {
-                        break Stop::Blocked;
-                    }
-                }
-                Event::Cluster { arrive, wait, mask } => {
-                    let how = (arrive, wait, mask);
-                    meet_cluster(&mut r.blocks, &mut r.pending, (b, wi), &mut cx, how);
-                    if cx.mask == 0 && !pick(&mut cx) {
-                        break Stop::Blocked;
-                    }
-                }
-                Event::Trap => {
-                    return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
-                }
-            }
-        };
+        let (blocks, pending) = (&mut r.blocks, &mut r.pending);
+        let stop = work(blocks, pending, (b, wi), &mut cx, &mut native);
         self.native = native;
-        self.accesses += u64::from(cx.slice.spins);
-        if let Stop::Slice = stop {
-            cx.w.note_turn(cx.mask);
-            let g = cx.save_group(Wait::Ready);
-            cx.w.groups.push(g);
-            if cx.advance() == Flow::Event {
-                return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
-            }
-        }
-        if self.clock + cx.slice.steps > self.launch.step_limit {
-            over_step_limit(&mut cx);
+        let limit = self.launch.step_limit;
+        let Ok(stop) = stop.and_then(|stop| put_away(&mut cx, stop, self.clock, limit)) else {
             return Err(trapped(&mut self.stats, &mut self.clock, &mut cx));
-        }
+        };
+        self.accesses += u64::from(cx.slice.spins);
         if settle(&mut cx, &stop) {
             self.in_vain = None;
         }
@@ -719,73 +659,10 @@ impl<'a> Scheduler<'a> {
     }
 }
 
-/// Lanes of warp `wi` in block `b` end: those who wait for all threads wait for fewer now.
-fn leave(
-    blocks: &mut [Block],
-    pending: &mut [Vec<u32>],
-    (b, wi): (usize, usize),
-    cx: &mut Cx<'_>,
-    m: u32,
-) {
-    cx.mask &= !m;
-    cx.w.live &= !m;
-    blocks[b].live -= m.count_ones();
-    for g in &mut cx.w.groups {
-        if let Wait::Lanes(_) = g.wait {
-            g.wait = Wait::Ready;
-        }
-    }
-
-    for id in 0..blocks[b].barriers.len() {
-        release(&mut blocks[b], wi, cx, id);
-    }
-    pending[b][wi] &= !m;
-    release_cluster(blocks, pending, b, wi, cx);
-}
-
-/// Lanes of a warp come to a barrier of its block.
-fn meet_barrier(
-    block: &mut Block,
-    (b, wi): (usize, usize),
-    cx: &mut Cx<'_>,
-    op: &crate::cx::BarrierOp,
-) {
-    if op.wait {
-        let rest = cx.mask & !op.mask;
-        let pc = cx.pc;
-        cx.split_off(op.mask, pc, Wait::Barrier(op.id as u8));
-        cx.mask = rest;
-    }
-    cx.order(|r, me| r.arrive(me, Object::Barrier(b as u32, op.id)));
-    release(block, wi, cx, op.id as usize);
-}
-
-/// Lanes of warp `wi` in block `b` come to the barrier of the cluster.
-fn meet_cluster(
-    blocks: &mut [Block],
-    pending: &mut [Vec<u32>],
-    (b, wi): (usize, usize),
-    cx: &mut Cx<'_>,
-    (arrive, wait, mask): (bool, bool, u32),
-) {
-    if arrive {
-        pending[b][wi] |= mask;
-        cx.order(|r, me| r.arrive(me, Object::Cluster));
-    }
-    if wait && pending[b][wi] & mask == 0 {
-        cx.order(|r, me| r.pass(me, Object::Cluster));
-    }
-    if wait && pending[b][wi] & mask != 0 {
-        let pc = cx.pc;
-        cx.split_off(mask, pc, Wait::Cluster);
-    }
-    release_cluster(blocks, pending, b, wi, cx);
-}
-
 /// Notes how a slice ended. True if the warp may have done something that others wait for.
 fn settle(cx: &mut Cx<'_>, stop: &Stop) -> bool {
     let used = matches!(stop, Stop::Slice);
-    cx.w.spun = cx.slice.spun || used;
+    cx.w.spin.last = cx.slice.spun || used;
     cx.w.done = matches!(stop, Stop::Done);
     let asked = std::mem::take(&mut cx.w.asked.threads);
     !used || cx.pending.any() || !only_asked(&cx.record.counts, asked)
@@ -872,25 +749,4 @@ fn may_part(class: Class) -> bool {
         class,
         Class::Control | Class::Atomic | Class::Load | Class::Store | Class::Generic
     )
-}
-
-/// Runs the group until an event, by compiled code as far as there is any. True if that used up the slice.
-fn run_some(cx: &mut Cx<'_>, native: &mut Option<Runner<'_>>) -> bool {
-    let Some(native) = native else {
-        if cx.record.executed.is_empty() {
-            run_group::<false>(cx);
-        } else {
-            run_group::<true>(cx);
-        }
-        return false;
-    };
-    let ran = native.run(cx);
-    if ran == Ran::Apart {
-        pick(cx);
-    }
-    if matches!(ran, Ran::Apart | Ran::Together) && cx.slice.steps >= cx.slice.end {
-        return true;
-    }
-    native.run_to_entry(cx, ran == Ran::Refused);
-    false
 }

@@ -8,7 +8,7 @@ use crate::cx::{Cx, Event, Launch};
 use crate::exec::control::{exit, ret};
 use crate::exec::mem::Place;
 use crate::form::Form;
-use crate::inst::{Body, Class, Exec, Flow, Program};
+use crate::inst::{Body, Class, Exec, Flow, Inst, Program};
 use crate::lanes::{Bits, LANES};
 use crate::memory::Space;
 use crate::warp::{Group, Wait};
@@ -28,24 +28,34 @@ pub struct Frame {
     pub entry: u32,
     /// A lane stops at the next entry when it executed more instructions than this.
     pub fuel: u64,
-    /// Most instructions of a lane.
+    /// Most instructions of a lane that stopped.
     pub most: u64,
-    /// Instructions of all lanes.
+    /// Instructions of all lanes that stopped.
     pub sum: u64,
     /// The running lane.
     pub lane: u64,
     /// Lanes may run in quads: four whose indices in the block are neighbors.
     pub quads: u32,
+    /// Lanes may run in wide teams: as many as [`Compiled::width`] whose indices are neighbors.
+    pub wides: u32,
     /// All lanes come to the entry in step, from the start of the kernel on.
     pub in_step: u32,
     /// Quads that began, and those that fell apart since.
     pub begun: u32,
     /// See there.
     pub parted: u32,
+    /// Quads of the wide teams that began, and of those that fell apart since.
+    pub wide_begun: u32,
+    /// See there.
+    pub wide_parted: u32,
     /// Lanes of a quad that fell apart, which go on one by one.
     pub pending: u32,
     /// Where: the tier's own.
     pub resume: u32,
+    /// Lanes of a wide team that fell apart, which go on in quads.
+    pub split: u32,
+    /// Where: the tier's own.
+    pub split_at: u32,
     /// Row 0 of the function's registers; lane `l` of row `r` is word `32 r + l`.
     pub rows: *mut u64,
     /// Predicate 0 of the function.
@@ -85,9 +95,13 @@ impl Frame {
     fn kept_step(&self, mask: u32) -> bool {
         let first = mask.trailing_zeros() as usize % LANES;
         let steps = self.steps[first];
-        self.parted == 0
-            && self.begun * 4 == mask.count_ones()
-            && Bits(mask).all(|l| self.exits[l] == self.exits[first] && self.steps[l] == steps)
+        let teams = self.parted == 0
+            && self.wide_parted == 0
+            && (self.begun + self.wide_begun) * 4 == mask.count_ones();
+        if mask == u32::MAX {
+            return teams && self.exits == [self.exits[0]; LANES] && self.steps == [steps; LANES];
+        }
+        teams && Bits(mask).all(|l| self.exits[l] == self.exits[first] && self.steps[l] == steps)
     }
 }
 
@@ -142,6 +156,8 @@ pub trait Compiled: Send + Sync {
     fn entries(&self) -> &[u16];
     /// How many sites it has.
     fn sites(&self) -> usize;
+    /// Lanes of its wide teams; 0 where it has none.
+    fn width(&self) -> u32;
     /// Whether it reads no register before it wrote it.
     fn writes_first(&self) -> bool;
 }
@@ -358,23 +374,42 @@ impl<'a> Runner<'a> {
     }
 
     /// Runs the group from an entry, if it is at one. Afterwards its lanes are at instructions of the interpreter.
+    ///
+    /// What the lanes of a whole warp do together in between is executed here, as long as they come back to entries of the same function.
     pub fn run(&mut self, cx: &mut Cx<'_>) -> Ran {
         let Some((code, func, entry)) = self.entry(cx.pc) else {
             return Ran::Not;
         };
-        let sites = self.sites_of(func, code, cx.mem.version());
-        let mut frame = frame(cx, entry, sites);
-        let together = &mut self.quads[func as usize];
-        together.allow(&mut frame);
-        let whole = cx.mask == cx.w.all && cx.w.groups.is_empty();
-        frame.in_step = u32::from(cx.w.in_step && whole && frame.quads != 0);
-        code.run(&mut frame, &mut CxWorld(cx));
-        cx.w.in_step &= whole && frame.kept_step(cx.mask);
-        together.learn(&mut frame);
-        cx.slice.steps += frame.most;
-        // Which classes they are of is not counted: as accesses to memory they count as something that others may wait for.
-        cx.record.counts[Class::Generic as usize] += frame.sum;
-        regroup(cx, &frame)
+        let version = cx.mem.version();
+        let sites = self.sites_of(func, code, version);
+        let mut frame = frame(cx, entry, code.width(), sites);
+        loop {
+            let together = &mut self.quads[func as usize];
+            together.allow(&mut frame);
+            let whole = cx.mask == cx.w.all && cx.w.groups.is_empty();
+            frame.in_step = u32::from(cx.w.in_step && whole && frame.quads != 0);
+            code.run(&mut frame, &mut CxWorld(cx));
+            cx.w.in_step &= whole && frame.kept_step(cx.mask);
+            together.learn(&mut frame);
+            cx.slice.steps += frame.most;
+            // Which classes they are of is not counted: as accesses to memory they count as something that others may wait for.
+            cx.record.counts[Class::Generic as usize] += frame.sum;
+            let ran = regroup(cx, &frame);
+            if ran != Ran::Together || cx.slice.steps >= cx.slice.end {
+                return ran;
+            }
+            self.run_to_entry(cx, false);
+            let again = match (&cx.event, self.entry(cx.pc)) {
+                (Event::None, Some((_, f, entry))) if f == func => entry,
+                _ => return Ran::On,
+            };
+            // Allocations of the kernel change the memory, calls the registers.
+            if cx.mem.version() != version || !cx.w.groups.is_empty() || !go_on(cx, &mut frame) {
+                return Ran::On;
+            }
+            (frame.mask, frame.entry, frame.most, frame.sum) = (cx.mask, again, 0, 0);
+            frame.fuel = cx.slice.end.saturating_sub(cx.slice.steps);
+        }
     }
 
     /// Whether compiled code begins at a function's first instruction.
@@ -388,10 +423,14 @@ impl<'a> Runner<'a> {
         let (code, func, entry) = self.entry(cx.pc)?;
         let sites = self.sites_of(func, code, cx.mem.version());
         sites.fill(Site::EMPTY);
+        let frame = frame(cx, entry, code.width(), sites);
         Some(Whole {
             code,
+            entry,
+            fuel: frame.fuel,
+            until: 0,
             together: Together::default(),
-            frame: frame(cx, entry, sites),
+            frame,
             end: u32::MAX,
         })
     }
@@ -416,21 +455,34 @@ impl<'a> Runner<'a> {
             }
             first = false;
             let i = &code[cx.pc as usize];
-            cx.pc += 1;
-            cx.slice.steps += 1;
-            let m = if i.guard == 0 {
-                cx.mask
-            } else {
-                cx.mask & cx.pred(i.guard)
-            };
-            if m == 0 {
-                continue;
-            }
-            cx.record.counts[i.class as usize] += u64::from(m.count_ones());
-            if (i.exec)(cx, i, m) == Flow::Event {
+            if execute(cx, i) == Flow::Event {
                 return;
             }
         }
+    }
+}
+
+/// Executes the instruction that the group is at, where its guard is true.
+#[inline(always)]
+fn execute(cx: &mut Cx<'_>, i: &Inst) -> Flow {
+    cx.pc += 1;
+    cx.slice.steps += 1;
+    let m = match i.guard {
+        0 => cx.mask,
+        guard => cx.mask & cx.pred(guard),
+    };
+    if m == 0 {
+        return Flow::Next;
+    }
+    cx.record.counts[i.class as usize] += u64::from(m.count_ones());
+    (i.exec)(cx, i, m)
+}
+
+/// Whether all lanes stand at an instruction.
+fn alike(mask: u32, exits: &[u32; LANES], at: u32) -> bool {
+    match mask {
+        u32::MAX => *exits == [at; LANES],
+        m => Bits(m).all(|l| exits[l] == at),
     }
 }
 
@@ -439,6 +491,8 @@ impl<'a> Runner<'a> {
 pub(crate) struct Together {
     begun: u64,
     parted: u64,
+    wide_begun: u64,
+    wide_parted: u64,
 }
 
 impl Together {
@@ -447,11 +501,16 @@ impl Together {
         if self.begun >= FEW && self.parted * 2 > self.begun {
             f.quads = 0;
         }
+        if self.wide_begun >= FEW && self.wide_parted * 2 > self.wide_begun {
+            f.wides = 0;
+        }
     }
 
     fn learn(&mut self, f: &mut Frame) {
         self.begun += u64::from(std::mem::take(&mut f.begun));
         self.parted += u64::from(std::mem::take(&mut f.parted));
+        self.wide_begun += u64::from(std::mem::take(&mut f.wide_begun));
+        self.wide_parted += u64::from(std::mem::take(&mut f.wide_parted));
     }
 }
 
@@ -461,6 +520,10 @@ const FEW: u64 = 256;
 /// Runs whole warps, one after the other.
 pub(crate) struct Whole<'a> {
     code: &'a dyn Compiled,
+    entry: u32,
+    /// Warp instructions that a warp may execute, and what the slice has then.
+    fuel: u64,
+    until: u64,
     together: Together,
     /// How the last one ended.
     pub frame: Frame,
@@ -468,20 +531,98 @@ pub(crate) struct Whole<'a> {
     end: u32,
 }
 
+/// How far a whole warp came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Came {
+    /// To the end of its threads.
+    ToEnd,
+    /// To where the frame says: it goes on as others do.
+    There,
+    /// The same, and others come first.
+    ToPause,
+    /// To a fault.
+    ToFault,
+}
+
 impl Whole<'_> {
-    /// Runs the lanes of the group from the entry. True if they are at their end afterwards.
-    pub fn run(&mut self, cx: &mut Cx<'_>) -> bool {
+    /// Runs the lanes of the group from the entry, and what they do together in between.
+    pub fn run(&mut self, cx: &mut Cx<'_>, runner: &Runner<'_>) -> Came {
         let f = &mut self.frame;
-        (f.mask, f.most, f.sum) = (cx.mask, 0, 0);
+        (f.mask, f.entry, f.in_step) = (cx.mask, self.entry, 0);
+        f.fuel = self.fuel;
+        self.until = cx.slice.steps + self.fuel;
         f.shape[3..6].copy_from_slice(&cx.cluster.ctaid);
         f.shape[9] = cx.w.index;
-        self.together.allow(f);
-        self.code.run(f, &mut CxWorld(cx));
-        self.together.learn(f);
-        cx.slice.steps += f.most;
-        cx.record.counts[Class::Generic as usize] += f.sum;
-        let mut lanes = Bits(cx.mask);
-        lanes.all(|l| f.exits[l] == self.end) || self.ends(cx)
+        cx.w.in_step = true;
+        loop {
+            let f = &mut self.frame;
+            (f.most, f.sum) = (0, 0);
+            self.together.allow(f);
+            self.code.run(f, &mut CxWorld(cx));
+            cx.w.in_step &= f.kept_step(cx.mask);
+            self.together.learn(f);
+            cx.slice.steps += f.most;
+            cx.record.counts[Class::Generic as usize] += f.sum;
+            if alike(cx.mask, &f.exits, self.end) || self.ends(cx) {
+                return Came::ToEnd;
+            }
+            let f = &self.frame;
+            let first = f.exits[cx.mask.trailing_zeros() as usize % LANES];
+            if first & REFUSED != 0 || !alike(cx.mask, &f.exits, first) {
+                return Came::There;
+            }
+            cx.pc = first;
+            let came = self.together(cx, runner);
+            if matches!(came, Some(Came::There | Came::ToPause)) {
+                self.frame.exits = [cx.pc; LANES];
+            }
+            if let Some(came) = came {
+                return came;
+            }
+        }
+    }
+
+    /// Executes what lanes do together. None where they came to an entry again.
+    fn together(&mut self, cx: &mut Cx<'_>, runner: &Runner<'_>) -> Option<Came> {
+        let (lanes, before) = (cx.mask, cx.pc);
+        loop {
+            let entry = runner.entry(cx.pc).filter(|_| cx.pc != before);
+            if let Some((_, _, entry)) = entry {
+                let f = &mut self.frame;
+                (f.mask, f.entry) = (lanes, entry);
+                f.in_step = u32::from(cx.w.in_step && f.quads != 0);
+                f.fuel = self.until.saturating_sub(cx.slice.steps);
+                return match cx.slice.steps < self.until && go_on(cx, f) {
+                    true => None,
+                    false => Some(Came::There),
+                };
+            }
+            let last = (cx.slice.steps, cx.record.counts, cx.pc);
+            let i = &cx.prog.code[cx.pc as usize];
+            // Branches and calls may take lanes apart.
+            if i.class == Class::Control && !ends(i.exec) {
+                return Some(Came::There);
+            }
+            if execute(cx, i) == Flow::Next {
+                if cx.mask != lanes || !cx.w.groups.is_empty() {
+                    return Some(Came::There);
+                }
+                continue;
+            }
+            let came = match std::mem::replace(&mut cx.event, Event::None) {
+                Event::Trap => {
+                    cx.event = Event::Trap;
+                    return Some(Came::ToFault);
+                }
+                // It was executed.
+                Event::Yield => return Some(Came::ToPause),
+                Event::Exit(m) if m == lanes => Came::ToEnd,
+                _ => Came::There,
+            };
+            // What waits, and the end of threads, is not of here: as if it was not executed.
+            (cx.slice.steps, cx.record.counts, cx.pc) = last;
+            return Some(came);
+        }
     }
 
     /// Whether every lane is at an instruction that ends it.
@@ -494,8 +635,7 @@ impl Whole<'_> {
             if pc == end {
                 return true;
             }
-            let ends: [Exec; 2] = [exit, ret];
-            let found = ends.iter().any(|&e| std::ptr::fn_addr_eq(i.exec, e));
+            let found = ends(i.exec);
             if found {
                 self.end = pc;
             }
@@ -504,12 +644,18 @@ impl Whole<'_> {
     }
 }
 
-/// Whether four lanes that begin at a multiple of four are neighbors in their block.
-fn neighbors(l: &Launch) -> bool {
-    l.block[0].is_multiple_of(4) || l.block[1] == 1 && l.block[2] == 1
+/// Whether a function ends threads, or returns from a call.
+fn ends(e: Exec) -> bool {
+    let all: [Exec; 2] = [exit, ret];
+    all.iter().any(|&f| std::ptr::fn_addr_eq(e, f))
 }
 
-fn frame(cx: &mut Cx<'_>, entry: u32, sites: &mut [Site]) -> Frame {
+/// Whether so many lanes that begin at a multiple of their number are neighbors in their block.
+fn neighbors(l: &Launch, lanes: u32) -> bool {
+    l.block[0].is_multiple_of(lanes) || l.block[1] == 1 && l.block[2] == 1
+}
+
+fn frame(cx: &mut Cx<'_>, entry: u32, wide: u32, sites: &mut [Site]) -> Frame {
     let rank = cx.cluster.rank as usize;
     let shared = &mut cx.cluster.shared[rank].data;
     let l = cx.launch;
@@ -521,12 +667,17 @@ fn frame(cx: &mut Cx<'_>, entry: u32, sites: &mut [Site]) -> Frame {
         most: 0,
         sum: 0,
         lane: 0,
-        quads: u32::from(neighbors(l)),
+        quads: u32::from(neighbors(l, 4)),
+        wides: u32::from(wide != 0 && neighbors(l, wide)),
         in_step: 0,
         begun: 0,
         parted: 0,
+        wide_begun: 0,
+        wide_parted: 0,
         pending: 0,
         resume: 0,
+        split: 0,
+        split_at: 0,
         rows: cx.w.regs[cx.frame.base..].as_mut_ptr().cast(),
         preds: cx.w.preds[cx.frame.pbase..].as_mut_ptr(),
         params: l.params.as_ptr(),
@@ -548,6 +699,16 @@ fn frame(cx: &mut Cx<'_>, entry: u32, sites: &mut [Site]) -> Frame {
     }
 }
 
+/// Whether a frame still describes the warp's registers and local memory.
+fn go_on(cx: &mut Cx<'_>, frame: &mut Frame) -> bool {
+    let rows = cx.w.regs[cx.frame.base..].as_mut_ptr();
+    let preds = cx.w.preds[cx.frame.pbase..].as_mut_ptr();
+    std::ptr::eq(frame.rows, rows.cast())
+        && std::ptr::eq(frame.preds, preds)
+        && std::ptr::eq(frame.local, cx.w.local.as_ptr())
+        && frame.stride == u64::from(cx.w.stride)
+}
+
 /// What became of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ran {
@@ -555,6 +716,8 @@ pub enum Ran {
     Not,
     /// Its lanes stand at one instruction, and the warp has no others.
     Together,
+    /// Instructions that lanes execute together came behind, until one raised an event or the group stands at an entry.
+    On,
     /// Its lanes stand at some instructions, each set as a waiting group. None runs.
     Apart,
     /// One lane, which runs, stands at an instruction that fails.
@@ -564,7 +727,7 @@ pub enum Ran {
 /// Makes groups of the lanes that stopped, by the instruction before which they stand.
 pub(crate) fn regroup(cx: &mut Cx<'_>, frame: &Frame) -> Ran {
     let first = frame.exits[cx.mask.trailing_zeros() as usize % LANES];
-    let together = Bits(cx.mask).all(|l| frame.exits[l] == first);
+    let together = alike(cx.mask, &frame.exits, first);
     if together && cx.w.groups.is_empty() && first & REFUSED == 0 {
         cx.pc = first;
         return Ran::Together;

@@ -109,6 +109,15 @@ pub struct Turns {
     pub of: Vec<u64>,
 }
 
+/// What a warp knows of loops that wait for what others write.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spin {
+    /// The last slice spun.
+    pub last: bool,
+    /// Accesses that a spin loop may make, which it made before the slice that comes, and which count there.
+    pub accesses: u32,
+}
+
 /// A warp.
 #[derive(Default)]
 pub struct Warp {
@@ -138,8 +147,8 @@ pub struct Warp {
     pub tid: Vec<Row>,
     /// Instructions run by the warp (for clocks).
     pub steps: u64,
-    /// The last slice spun.
-    pub spun: bool,
+    /// Loops that wait for what others write.
+    pub spin: Spin,
     /// Its slices.
     pub turns: Turns,
     /// All lanes have always been at the same instruction, in quads of compiled code.

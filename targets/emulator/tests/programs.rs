@@ -82,6 +82,22 @@ fn kind(body: &str) -> TrapKind {
 }
 
 #[test]
+fn slices_end_in_the_last_warp_of_a_block_too() {
+    // Each access may be one of a loop that waits, so that a warp gives way after a number of them.
+    let body = "mov.u32 %r2, 7; mul.lo.u32 %r2, %r2, %r1; ".to_string()
+        + &"ld.volatile.global.u32 %r5, [%rd1]; add.u32 %r2, %r2, 1; add.u32 %r2, %r2, %r5; membar.gl;".repeat(100);
+    for block in [32, 48, 96] {
+        let r = Run {
+            grid: 3,
+            block,
+            ..Run::default()
+        };
+        let want: Vec<u32> = (0..3 * block).map(|k| 7 * (k % block) + 100).collect();
+        assert_eq!(values(r, &body), want);
+    }
+}
+
+#[test]
 fn divergent_loops_reconverge() {
     // Collatz steps, then the lanes that are together.
     let body = "mov.u32 %r2, 0; add.u32 %r5, %r1, 1;

@@ -1,4 +1,5 @@
-//! Times a kernel in the interpreter and as machine code, and compares what they leave: `tiers FILE.ptx KERNEL GRID BLOCK [ARGUMENT]...`.
+//! Times a kernel in the interpreter and as machine code, and compares what they leave: `tiers FILE.ptx KERNEL GRID BLOCK [ARGUMENT]...`;
+//! as machine code alone, many times, for a profile: `tiers --native FILE.ptx KERNEL...`.
 //! Arguments are `i:N`, `f:X`, `d:X`, and buffers `f32:COUNT`, `f64:COUNT`, `u32:COUNT[:BELOW[:STEP]]` of random or (with a step) rising values.
 
 use jacquard_emulator::tier::Mode;
@@ -65,7 +66,9 @@ fn argument(d: &mut Device, text: &str) -> Result<Placed, Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     jacquard_native::provide();
-    let args: Vec<String> = std::env::args().skip(1).collect();
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let alone = args.first().is_some_and(|a| a == "--native");
+    args.drain(..usize::from(alone));
     let [file, kernel, grid, block, rest @ ..] = &args[..] else {
         return Err("usage: tiers FILE.ptx KERNEL GRID BLOCK [ARGUMENT]...".into());
     };
@@ -84,7 +87,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let (mut left, mut best, mut steps) = (Vec::new(), Duration::MAX, 0);
         let mut first = Duration::ZERO;
-        for k in 0..8 {
+        for k in 0..if alone { 200 } else { 8 } {
             let start = used();
             let stats = d.launch(m, kernel, grid, block, [1; 3], 0, &values)?;
             let took = used() - start;
@@ -99,6 +102,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         Ok((left, best, first, steps))
     };
+    if alone {
+        println!("{:.3} ms", run(Mode::Always)?.1.as_secs_f64() * 1e3);
+        return Ok(());
+    }
     let (left, off, _, steps) = run(Mode::Off)?;
     let (native, on, first, _) = run(Mode::Always)?;
     let same = if left == native { "same" } else { "DIFFERENT" };

@@ -3,11 +3,14 @@
 use crate::bits::Set;
 use crate::select;
 use jacquard_emulator::form::{Form, Operands, operands};
-use jacquard_emulator::inst::{Body, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, Program, ROW_SINK};
+use jacquard_emulator::inst::{
+    Body, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, Program, ROW_SINK, flag,
+};
+use jacquard_emulator::memory::Space;
 use jacquard_emulator::tier::Source;
 
 /// Instructions before the next stop that are not worth running lane by lane.
-const SHORT: usize = 4;
+const SHORT: usize = 2;
 /// Largest function that is compiled, in instructions.
 const MOST: usize = 60_000;
 
@@ -141,9 +144,41 @@ impl Shape<'_> {
     }
 }
 
-fn way(source: Source<'_>, at: usize) -> Way {
+/// Whether something in a function sees in which order lanes reduce: where nothing does, each lane may do so in its turn. Two kinds of
+/// reductions of one word see the order of each other.
+fn sees_order(source: Source<'_>, range: std::ops::Range<usize>) -> bool {
+    let mut kinds = [None; 2];
+    for k in range {
+        let i = &source.prog.code[k];
+        match source.forms[k] {
+            Form::Reduce(code, bytes) => {
+                let spaces = match select::reduced(i) {
+                    Space::Global => 0..1,
+                    Space::Shared => 1..2,
+                    _ => 0..2,
+                };
+                for s in &mut kinds[spaces] {
+                    if s.is_some_and(|one| one != (code, bytes)) {
+                        return true;
+                    }
+                    *s = Some((code, bytes));
+                }
+            }
+            Form::Atomic(_) | Form::Opaque | Form::Call => return true,
+            _ if i.flags & flag::SPIN != 0 => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+fn way(source: Source<'_>, at: usize, ordered: bool) -> Way {
     let i = &source.prog.code[at];
     match source.forms[at] {
+        Form::Reduce(..) if ordered => Way::Stop {
+            passes: true,
+            last: false,
+        },
         Form::Branch => Way::Branch,
         Form::Table => Way::Table,
         Form::End | Form::Return => Way::Stop {
@@ -178,12 +213,15 @@ pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
         return None;
     }
     let rows = f.rows as usize;
+    let ordered = sees_order(source, start..start + len);
     let mut s = Shape {
         prog,
         forms,
         start,
         code: &prog.code[start..start + len],
-        ways: (start..start + len).map(|k| way(source, k)).collect(),
+        ways: (start..start + len)
+            .map(|k| way(source, k, ordered))
+            .collect(),
         operands: (start..start + len)
             .map(|k| operands(prog, forms[k], k))
             .collect(),
@@ -429,6 +467,7 @@ fn seen(s: &Shape<'_>, b: usize) -> bool {
             Form::Load(..)
                 | Form::Store(..)
                 | Form::Atomic(_)
+                | Form::Reduce(..)
                 | Form::Barrier
                 | Form::Shuffle
                 | Form::Vote
@@ -447,6 +486,7 @@ fn may_wait(s: &Shape<'_>, b: usize) -> bool {
         Form::Load(..)
             | Form::Store(..)
             | Form::Atomic(_)
+            | Form::Reduce(..)
             | Form::Call
             | Form::Opaque
             | Form::Pause

@@ -63,6 +63,7 @@ fn neutral(form: Form) -> bool {
             | Form::Call
             | Form::Return
             | Form::Atomic(_)
+            | Form::Reduce(..)
             | Form::Pack
             | Form::Unpack
     )

@@ -1,8 +1,8 @@
 //! PTX functions as machine code: the emulator's second tier.
 //!
-//! [`provide`] gives the process a tier that makes machine code of decoded functions with Cranelift. Each lane of a warp runs alone, in scalar code, from an entry of its
-//! function to the next instruction that lanes execute together; there its registers go back to the warp's rows and the interpreter
-//! takes over. So what needs the warp, or is rare, has one meaning, the interpreter's; and a failed access is executed again by the
+//! [`provide`] gives the process a tier that makes machine code of decoded functions with Cranelift. Lanes of a warp run from an entry of their
+//! function to the next instruction that lanes execute together, in teams as long as they take the same way, and else alone; there their
+//! registers go back to the warp's rows and the interpreter takes over. So what needs the warp, or is rare, has one meaning, the interpreter's; and a failed access is executed again by the
 //! interpreter, which finds the words for it.
 //!
 //! Invariant: it knows the emulator's decoded form and nothing of how PTX is read or launched. `unsafe` stands here, where machine code

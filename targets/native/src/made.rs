@@ -53,6 +53,7 @@ pub struct Made {
     entries: Vec<u16>,
     sites: usize,
     writes_first: bool,
+    width: u32,
     /// Owns the memory of the code.
     module: Mutex<Option<JITModule>>,
 }
@@ -77,10 +78,6 @@ impl Compiled for Made {
         unsafe { (self.run)(frame) };
         frame.world = std::ptr::null_mut();
         frame.mask = mask;
-        for l in jacquard_emulator::lanes::Bits(mask) {
-            frame.most = frame.most.max(frame.steps[l]);
-            frame.sum += frame.steps[l];
-        }
     }
 
     fn entries(&self) -> &[u16] {
@@ -89,6 +86,10 @@ impl Compiled for Made {
 
     fn sites(&self) -> usize {
         self.sites
+    }
+
+    fn width(&self) -> u32 {
+        self.width
     }
 
     fn writes_first(&self) -> bool {
@@ -142,7 +143,7 @@ impl Cranelift {
         let call = signature.call_conv;
         let mut emit = Emit::new(&mut builder, s, (rows, quads), call);
         emit.function().ok()?;
-        let sites = emit.sites;
+        let sites = emit.sites.count;
         builder.seal_all_blocks();
         builder.finalize(module.target_config());
         module.define_function(id, &mut context).ok()?;
@@ -155,6 +156,7 @@ impl Cranelift {
             entries: s.entry_at.clone(),
             sites,
             writes_first: reads_nothing_old(s),
+            width: quads.wide as u32,
             module: Mutex::new(Some(module)),
         })
     }

@@ -61,8 +61,30 @@ pub fn translates(form: Form, i: &Inst) -> bool {
                 && bytes * count <= 32
                 && !matches!(space, Space::Param | Space::Const)
         }
+        Form::Reduce(_, bytes) => {
+            matches!(bytes, 4 | 8)
+                && i.flags & flag::HOST == 0
+                && (i.flags & flag::VARIANT == 0 || reduced(i) == Space::Shared)
+                && REDUCED[i.n as usize % REDUCED.len()].is_some()
+        }
         _ => false,
     }
+}
+
+/// The spaces in which atomic operations have machine code, by their numbers in instructions.
+const REDUCED: [Option<Space>; 7] = [
+    Some(Space::Generic),
+    Some(Space::Global),
+    Some(Space::Shared),
+    None,
+    None,
+    None,
+    None,
+];
+
+/// The space of an atomic operation.
+pub fn reduced(i: &Inst) -> Space {
+    REDUCED[i.n as usize % REDUCED.len()].unwrap_or(Space::Generic)
 }
 
 fn special(s: Sreg) -> bool {

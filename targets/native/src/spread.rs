@@ -1,9 +1,10 @@
-//! How the values of a register differ among four neighboring lanes that run in step.
+//! How the values of a register differ among neighboring lanes that run in step.
 //!
-//! Such lanes are a *quad*: one machine register holds what is the same in all four, or the first lane's value where the others follow by a
-//! constant step; only what differs otherwise is a vector. The classes hold as long as the quad runs in step from the start of a kernel; where
+//! Such lanes are a *team*: four of them a quad, 8 to 32 a wide team. One machine register holds what is the same in all, or the first lane's value where the others follow by a
+//! constant step; only what differs otherwise is a vector. The classes hold as long as the team runs in step from the start of a kernel; where
 //! it begins after a stop, machine code checks whether they hold.
 
+use crate::bits::Set;
 use crate::flow::{Shape, Way};
 use crate::kinds::{Kind, Rows};
 use jacquard_emulator::exec::int::Half;
@@ -17,6 +18,12 @@ use jacquard_ptx::model::{Mnemonic as M, Modifier as T};
 pub const QUAD: u32 = 4;
 /// Most registers that all places together give back where a quad falls apart: each costs two stores of code.
 const MOST_KEPT: usize = 5000;
+
+/// The same for wide teams, by the quads that they have.
+const MOST_KEPT_WIDE: usize = 8000;
+
+/// Vectors that wide teams may keep.
+const MOST_VECTORS: usize = 40;
 
 /// Longest step of a value that becomes wider.
 const MOST_STEP: i64 = 1 << 28;
@@ -67,6 +74,8 @@ pub struct Quads {
     pub parts: Vec<bool>,
     /// Lanes run in quads.
     pub run: bool,
+    /// Lanes of a wide team; 0 where there are none.
+    pub wide: usize,
 }
 
 impl Quads {
@@ -221,6 +230,7 @@ impl Quads {
             rows: s.rows,
             parts: vec![false; s.code.len()],
             run: false,
+            wide: 0,
         };
         if !function.kernel || s.operands.iter().any(Option::is_none) {
             return q;
@@ -230,16 +240,50 @@ impl Quads {
             q.of[r] = Some(Spread::Same);
         }
         while q.learn(s, rows) {}
-        let parts: Vec<usize> = (0..s.code.len()).filter(|&k| q.may_part(s, k)).collect();
-        // An estimate: what lives at a place is not known before the blocks are cut there.
-        let live = s.registers.min(40);
-        q.run = parts.len() * live <= MOST_KEPT;
+        let (parts, kept) = q.places(s);
+        q.run = kept <= MOST_KEPT;
         if q.run {
+            q.wide = q.best_width(s, rows, kept);
             for k in parts {
                 q.parts[k] = true;
             }
         }
         q
+    }
+
+    /// The instructions at which a team may fall apart, and how many registers live at all of them.
+    fn places(&self, s: &Shape<'_>) -> (Vec<usize>, usize) {
+        let (mut parts, mut kept) = (Vec::new(), 0);
+        for b in s.blocks.iter().filter(|b| b.reached) {
+            let mut live = Set::empty(s.registers);
+            for &n in b.next.iter().chain(&b.beyond) {
+                live.join(&s.blocks[n].live);
+            }
+            for k in (b.begin..b.end).rev() {
+                s.step_back(k, &mut live);
+                if self.may_part(s, k) {
+                    kept += live.iter().count();
+                    parts.push(k);
+                }
+            }
+        }
+        (parts, kept)
+    }
+
+    /// How many lanes a wide team has: as many as keep most of their vectors in machine registers, and do not make the code long.
+    fn best_width(&self, s: &Shape<'_>, rows: &Rows, kept: usize) -> usize {
+        let vectors = |r: usize| match r {
+            r if self.register(r) != Spread::Any => 0,
+            r if r < s.rows && matches!(rows.kinds[r], Kind::I64 | Kind::F64) => 2,
+            _ => 1,
+        };
+        let live = |b: &crate::flow::Block| b.live.iter().map(vectors).sum::<usize>();
+        let most = s.blocks.iter().filter(|b| b.reached).map(live).max();
+        let most = most.unwrap_or(0);
+        [4, 2]
+            .into_iter()
+            .find(|n| most * n <= MOST_VECTORS && kept * n <= MOST_KEPT_WIDE)
+            .map_or(0, |n| n * QUAD as usize)
     }
 
     /// Joins the classes of what each instruction gives. True if any class became wider.
@@ -275,7 +319,7 @@ impl Quads {
             Way::Table => true,
             Way::Stop { passes, .. } => passes && apart,
             Way::On => match s.form(k) {
-                Form::Load(..) | Form::Store(..) => true,
+                Form::Load(..) | Form::Store(..) | Form::Reduce(..) => true,
                 form if widens(form) => [i.a, i.b]
                     .iter()
                     .any(|&c| matches!(self.source(c), Some(Spread::Step(_)))),

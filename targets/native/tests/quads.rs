@@ -16,6 +16,9 @@ const TABLE: usize = 256;
 /// Bytes of each thread's own memory.
 const OWN: usize = 64;
 
+/// Reductions without a result.
+const REDUCTIONS: [&str; 5] = ["add.u32", "xor.b32", "min.s32", "max.u32", "and.b32"];
+
 impl Writer {
     fn one_of(&mut self, all: &[&str]) -> String {
         self.random.pick(all).to_owned()
@@ -191,7 +194,7 @@ impl Writer {
     /// Loads from the table or the thread's own memory, and stores to the latter.
     fn access(&mut self) {
         let (d, g) = (self.below(6), self.guard());
-        match self.below(7) {
+        match self.below(14) {
             0 => {
                 let a = self.of("r");
                 let mask = if self.below(150) == 0 {
@@ -212,10 +215,50 @@ impl Writer {
                 "{g}st.global.v2.u32 [%rd6+{}], {{%r{d}, %r0}};",
                 8 * (d % 2)
             )),
-            _ => self.line(&format!(
+            6 => self.line(&format!(
                 "{g}st.global.u32 [%rd9], %r{d}; {g}ld.global.u8 %r{d}, [%rd6+33];"
             )),
+            n => self.side_by_side(n, d, &g),
         }
+    }
+
+    /// Accesses of several elements that leave no gap between lanes, short ones, and atomic operations whose order nobody sees.
+    fn side_by_side(&mut self, which: usize, d: usize, g: &str) {
+        let e = [0, 1, 2, 3].map(|k| (d + k) % 6);
+        let text = match which {
+            7 => format!(
+                "{g}ld.global.v4.f32 {{%f{}, %f{}, %f{}, %f{}}}, [%rd11];",
+                e[0], e[1], e[2], e[3]
+            ),
+            8 => format!(
+                "{g}st.global.v4.b32 [%rd11], {{%r{}, %r{}, %r{}, %r{}}};",
+                e[0], e[1], e[2], e[3]
+            ),
+            9 => format!(
+                "{g}st.global.v2.f32 [%rd12], {{%f{}, %f{}}}; {g}ld.global.v2.u32 {{%r{}, %r{}}}, [%rd12];",
+                e[0], e[1], e[2], e[3]
+            ),
+            10 => format!(
+                "{g}st.global.u16 [%rd13], %r{d}; {g}ld.global.u16 %r{}, [%rd13];",
+                e[1]
+            ),
+            11 => format!(
+                "{g}ld.global.v2.f64 {{%fd{}, %fd{}}}, [%rd11]; {g}st.global.v2.b64 [%rd11], {{%rd{}, %rd{}}};",
+                e[0], e[1], e[2], e[3]
+            ),
+            _ => {
+                let (a, b) = (self.of("r"), self.of("r"));
+                let (space, base) = match which {
+                    12 => ("global", "%rd14"),
+                    _ => ("shared", "%rd15"),
+                };
+                let op = self.one_of(&REDUCTIONS);
+                format!(
+                    "and.b32 %r8, {a}, 31; mul.wide.u32 %rd8, %r8, 4; add.s64 %rd8, %rd8, {base}; {g}red.{space}.{op} [%rd8], {b};"
+                )
+            }
+        };
+        self.line(&text);
     }
 
     fn branch(&mut self, depth: u32) {
@@ -268,13 +311,27 @@ fn kernel(seed: u64) -> String {
     for _ in 0..4 {
         m.body(2);
     }
+    // Of one kind their order cannot be told, of several it can.
+    if !seed.is_multiple_of(4) {
+        for (space, k) in [("global", seed / 4), ("shared", seed / 9)] {
+            let one = REDUCTIONS[k as usize % REDUCTIONS.len()];
+            for op in REDUCTIONS {
+                m.text =
+                    (m.text).replace(&format!("red.{space}.{op}"), &format!("red.{space}.{one}"));
+            }
+        }
+    }
     let mut text = format!(
-        ".version 8.6\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 own, .param .u64 flat, .param .u64 table, .param .u32 n) {{\n\
+        ".version 8.6\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 own, .param .u64 flat, .param .u64 table, .param .u32 n, .param .u64 wide, .param .u32 all) {{\n\
+         .shared .b32 s[32];\n\
          .reg .b32 %r<32>; .reg .b64 %rd<16>; .reg .f32 %f<8>; .reg .f64 %fd<8>; .reg .pred %p<8>;\n\
          ld.param.u64 %rd6, [own]; ld.param.u64 %rd9, [flat]; ld.param.u64 %rd7, [table]; ld.param.u32 %r3, [n];\n\
          mov.u32 %r8, %tid.x; mov.u32 %r9, %ntid.x; mov.u32 %r10, %tid.y; mov.u32 %r11, %ntid.y; mov.u32 %r12, %ctaid.x;\n\
          mad.lo.u32 %r0, %r10, %r9, %r8; mul.lo.u32 %r13, %r9, %r11; mad.lo.u32 %r0, %r12, %r13, %r0; mov.u32 %r14, %r0;\n\
          mul.wide.u32 %rd8, %r0, {OWN}; add.s64 %rd6, %rd6, %rd8; mul.wide.u32 %rd8, %r0, 4; add.s64 %rd9, %rd9, %rd8;\n\
+         ld.param.u64 %rd14, [wide]; ld.param.u32 %r15, [all]; mov.u64 %rd15, s; mul.wide.u32 %rd8, %r0, 16; add.s64 %rd11, %rd14, %rd8; add.s64 %rd11, %rd11, 128;\n\
+         mul.wide.u32 %rd8, %r15, 16; add.s64 %rd12, %rd14, %rd8; mul.wide.u32 %rd8, %r0, 8; add.s64 %rd12, %rd12, %rd8; add.s64 %rd12, %rd12, 128;\n\
+         mul.wide.u32 %rd8, %r15, 24; add.s64 %rd13, %rd14, %rd8; mul.wide.u32 %rd8, %r0, 2; add.s64 %rd13, %rd13, %rd8; add.s64 %rd13, %rd13, 128;\n\
          mul.lo.u32 %r1, %r0, -1640531535; mov.u32 %r2, %laneid; mov.u32 %r4, %r10; add.u32 %r5, %r8, 0x7ffffffd;\n\
          cvt.u64.u32 %rd0, %r0; cvt.s64.s32 %rd1, %r1; mov.u64 %rd2, %rd7; shl.b64 %rd3, %rd0, 33; mov.u64 %rd4, 5; not.b64 %rd5, %rd1;\n\
          cvt.rn.f32.u32 %f0, %r0; mov.b32 %f1, %r1; mov.f32 %f2, 0f40490FDB; ld.global.f32 %f3, [%rd9]; ld.global.f32 %f4, [%rd7]; neg.f32 %f5, %f0;\n\
@@ -291,7 +348,8 @@ fn kernel(seed: u64) -> String {
         );
     }
     text.replace("%rd6+0]", "%rd6]")
-        + "selp.u32 %r20, 1, 2, %p0; st.global.u32 [%rd9], %r20; ret; }\n"
+        + "selp.u32 %r20, 1, 2, %p0; bar.sync 0; and.b32 %r21, %r14, 31; mul.wide.u32 %rd8, %r21, 4; add.s64 %rd8, %rd8, %rd15; ld.shared.u32 %r21, [%rd8];\n\
+         add.u32 %r20, %r20, %r21; st.global.u32 [%rd9], %r20; ret; }\n"
 }
 
 /// Shapes of blocks: whole quads or not, rows that quads would straddle, a warp in part.
@@ -314,12 +372,24 @@ fn leaves(text: &str, seed: u64, jit: Mode) -> Result<Vec<u32>, String> {
     let flat = d.upload(&flat).map_err(|t| t.to_string())?;
     let table = d.upload(&table).map_err(|t| t.to_string())?;
     let n = Arg::U32(seed as u32 % 50);
-    let args = [Arg::Ptr(own), Arg::Ptr(flat), Arg::Ptr(table), n];
+    let wide: Vec<u32> = (0..32 + threads * 13 / 2 + 1).map(word).collect();
+    let wide = d.upload(&wide).map_err(|t| t.to_string())?;
+    let (place, count) = (Arg::Ptr(wide), Arg::U32(threads as u32));
+    let args = [
+        Arg::Ptr(own),
+        Arg::Ptr(flat),
+        Arg::Ptr(table),
+        n,
+        place,
+        count,
+    ];
     // Which of several lanes that fail elsewhere in a divergent loop is named differs: those that executed less come first.
     d.launch(m, "k", [2, 1, 1], block, [1; 3], 0, &args)
         .map_err(|t| format!("{:?} at line {}", t.kind, t.line))?;
     let mut all = d.read(own, threads * OWN / 4).map_err(|t| t.to_string())?;
     all.extend(d.read::<u32>(flat, threads).map_err(|t| t.to_string())?);
+    let words = 32 + threads * 13 / 2;
+    all.extend(d.read::<u32>(wide, words).map_err(|t| t.to_string())?);
     Ok(all)
 }
 

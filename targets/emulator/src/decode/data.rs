@@ -534,13 +534,24 @@ fn atomic(fun: &mut Fun, i: &Ins<'_>) -> Result<(), Refused> {
     );
     fun.set_address(k, a);
     let host = returns && i.has(T::Sys);
-    fun.form(k, Form::Atomic(shape.bytes));
+    let silent = !returns || to.iter().all(|d| d.0 as u32 == ROW_SINK);
+    let joins = shape.joins().filter(|_| silent && count == 1);
+    fun.form(
+        k,
+        match joins {
+            Some(code) => Form::Reduce(code, shape.bytes),
+            None => Form::Atomic(shape.bytes),
+        },
+    );
     let i = fun.at(k);
     i.x = x;
     i.n = space as u8;
     i.p = (count * shape.rows) as u32;
     i.d2 = shape.code;
-    i.flags |= flag::SPIN;
+    // What has no result does not wait for anything.
+    if joins.is_none() {
+        i.flags |= flag::SPIN;
+    }
     if host {
         i.flags |= flag::HOST;
     }

@@ -249,6 +249,20 @@ fn half(c: Code, old: u16, b: u16) -> u16 {
     }
 }
 
+impl Shape {
+    /// The operation of an instruction without a result, where neither its order among others nor the memory's state between them can be
+    /// told from what it leaves: integers that are joined.
+    pub fn joins(&self) -> Option<Code> {
+        use Code as C;
+        let code = *CODES.get(self.code as usize)?;
+        let integers = matches!(
+            code,
+            C::And | C::Or | C::Xor | C::Add | C::MinU | C::MaxU | C::MinS | C::MaxS
+        );
+        (integers && self.rows == 1).then_some(code)
+    }
+}
+
 /// The function for a shape. `Inst`: address as for loads, space number in `n`, operation in `d2`; `x` is a list of `p` destinations,
 /// then `p` operands, then (for compare-and-swap) `p` new values.
 pub fn exec(shape: &Shape, count: usize) -> Exec {
@@ -300,7 +314,10 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         return Flow::Event;
     }
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
-    cx.note_spin_at(m, |l| address(i, a.0[l]));
+    let waits = i.flags & flag::SPIN != 0;
+    if waits {
+        cx.note_spin_at(m, |l| address(i, a.0[l]));
+    }
     let s = space(i);
     cx.count_traffic(s, m, N, |l| address(i, a.0[l]));
     let mut r = Row::ZERO;
@@ -326,7 +343,10 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         r.0[l] = old;
     }
     cx.put(i.d, m, &r);
-    cx.after_spin()
+    match waits {
+        true => cx.after_spin(),
+        false => cx.goes_on(),
+    }
 }
 
 /// `atom.add.f32` on global memory flushes subnormals; on shared memory it does not (PTX ISA, atom).

@@ -13,6 +13,12 @@ impl Cx<'_> {
     /// others are parked at the instruction. Errors are flows to return.
     pub fn gather(&mut self, s: Src, m: u32) -> Result<(u32, Row), Flow> {
         let masks = *self.row(s);
+        let first = masks.0[m.trailing_zeros() as usize % LANES] as u32;
+        let complete = first & m == m && first & self.w.live & !m == 0;
+        let checks = self.launch.check_sync || self.w.sync.order.is_some();
+        if complete && !checks && alike(&masks) {
+            return Ok((m, masks));
+        }
         let mut ready = 0;
         let mut stalled = 0;
         let mut need = 0;
@@ -54,8 +60,19 @@ impl Cx<'_> {
     }
 }
 
+/// Whether all lanes, those that do not execute the instruction included, have the same low halves.
+#[inline(always)]
+fn alike(r: &Row) -> bool {
+    let first = r.0[0] as u32;
+    r.0.iter().fold(0, |d, &v| d | (v as u32 ^ first)) == 0
+}
+
 /// Calls `f` once for each set of lanes with the same member mask: the mask's participants.
 fn groups(m: u32, masks: &Row, mut f: impl FnMut(u32)) {
+    if m != 0 && alike(masks) {
+        f(m);
+        return;
+    }
     let mut left = m;
     while left != 0 {
         let l = left.trailing_zeros() as usize;
@@ -99,6 +116,9 @@ pub fn shfl(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             Err(f) => return f,
         }
     };
+    if ready == u32::MAX && shfl_all(cx, i) {
+        return Flow::Next;
+    }
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
     let mut r = Row::ZERO;
     let mut valid = 0u32;
@@ -130,6 +150,45 @@ pub fn shfl(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         cx.put_pred(i.d2, ready, valid);
     }
     Flow::Next
+}
+
+/// The usual `shfl`: of a whole warp, among all lanes, by the same distance. False where it is another one.
+fn shfl_all(cx: &mut Cx<'_>, i: &Inst) -> bool {
+    let (b, c) = (cx.row(i.b), cx.row(i.c));
+    let last = if i.n == SHFL_UP { 0 } else { 31 };
+    if !alike(b) || !alike(c) || c.0[0] & 0x1f1f != last {
+        return false;
+    }
+    let by = (b.0[0] & 31) as usize;
+    let a = cx.row(i.a);
+    let mut r = Row::ZERO;
+    let mut valid = u32::MAX;
+    let low = |k: usize| u64::from(a.0[k & 31] as u32);
+    match i.n {
+        SHFL_BFLY => {
+            for (l, v) in r.0.iter_mut().enumerate() {
+                *v = low(l ^ by);
+            }
+        }
+        SHFL_IDX => r.0.fill(low(by)),
+        SHFL_DOWN => {
+            for (l, v) in r.0.iter_mut().enumerate() {
+                *v = low(if l + by < LANES { l + by } else { l });
+            }
+            valid >>= by;
+        }
+        _ => {
+            for (l, v) in r.0.iter_mut().enumerate() {
+                *v = low(if l >= by { l - by } else { l });
+            }
+            valid <<= by;
+        }
+    }
+    cx.put(i.d, u32::MAX, &r);
+    if i.d2 != PRED_SINK {
+        cx.put_pred(i.d2, u32::MAX, valid);
+    }
+    true
 }
 
 /// Modes of `vote`.
@@ -325,11 +384,14 @@ pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         None
     };
     // Lanes that name other barriers come after: they execute the instruction again.
-    let (ids, counts) = (*cx.row(i.a), *cx.row(i.b));
-    let mut same = 0;
-    for l in Bits(m) {
-        if ids.0[l] as u32 == id && (count.is_none() || Some(counts.0[l] as u32) == count) {
-            same |= 1 << l;
+    let (ids, counts) = (cx.row(i.a), cx.row(i.b));
+    let mut same = m;
+    if !alike(ids) || count.is_some() {
+        same = 0;
+        for l in Bits(m) {
+            if ids.0[l] as u32 == id && (count.is_none() || Some(counts.0[l] as u32) == count) {
+                same |= 1 << l;
+            }
         }
     }
     if same != m {

@@ -35,6 +35,13 @@ pub(super) struct Barrier {
     results: Vec<(usize, u32, BarrierRed)>,
 }
 
+impl Barrier {
+    /// Nobody came to it.
+    pub(super) fn is_idle(&self) -> bool {
+        !self.active
+    }
+}
+
 /// Threads of a warp come to a barrier.
 pub(super) fn arrive(block: &mut Block, wi: usize, op: BarrierOp) -> Result<(), Misuse> {
     let n = block.warps.len();

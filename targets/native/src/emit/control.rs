@@ -4,7 +4,6 @@ use super::registers::Bank;
 use super::{Emit, NoCode, field, quad};
 use crate::bits::Set;
 use crate::flow::Shape;
-use crate::spread::QUAD;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
     Block, BlockArg, InstBuilder, JumpTableData, MemFlagsData, Value, types,
@@ -19,13 +18,21 @@ use jacquard_emulator::tier::REFUSED;
 pub(super) fn lanes(e: &mut Emit<'_, '_, '_>) {
     let trusted = MemFlagsData::trusted();
     let (run, over) = (e.b.create_block(), e.b.create_block());
-    let begin = e.b.create_block();
-    let [lane, stub, steps] =
-        [types::I32, types::I32, types::I64].map(|ty| e.b.append_block_param(begin, ty));
+    let begins = [(); 3].map(|()| {
+        let begin = e.b.create_block();
+        for ty in [types::I32, types::I32, types::I64] {
+            e.b.append_block_param(begin, ty);
+        }
+        begin
+    });
+    let [begin, quad, wide] = begins;
     e.b.ins().jump(e.next_lane, &[]);
     e.b.switch_to_block(e.next_lane);
     if e.quads.run {
         fallen_apart(e, begin);
+    }
+    if e.quads.wide != 0 {
+        fallen_into_quads(e, begin, quad);
     }
     let mask =
         e.b.ins()
@@ -36,8 +43,13 @@ pub(super) fn lanes(e: &mut Emit<'_, '_, '_>) {
     e.b.switch_to_block(run);
     let first = e.b.ins().ctz(mask);
     let entry = e.fixed(types::I32, field!(entry));
+    if e.quads.wide != 0 {
+        e.team(true);
+        start_team(e, mask, first, entry, wide);
+    }
     if e.quads.run {
-        quads(e, mask, first, entry);
+        e.team(false);
+        start_team(e, mask, first, entry, quad);
     }
     let less = e.b.ins().iadd_imm_s(mask, -1);
     let rest = e.b.ins().band(mask, less);
@@ -45,11 +57,16 @@ pub(super) fn lanes(e: &mut Emit<'_, '_, '_>) {
     let zero = e.int(types::I64, 0);
     let args = [first, entry, zero].map(BlockArg::Value);
     e.b.ins().jump(begin, &args);
-    e.b.switch_to_block(begin);
-    take_lane(e, lane);
-    e.b.def_var(e.steps, steps);
-    let parts = e.places.parts.clone();
-    let to: Vec<usize> = e.s.entries.iter().copied().chain(parts).collect();
+    if e.quads.wide != 0 {
+        e.team(true);
+        team_stubs(e, wide);
+    }
+    if e.quads.run {
+        e.team(false);
+        team_stubs(e, quad);
+    }
+    let stub = take_lane(e, begin);
+    let to: Vec<usize> = e.s.entries.iter().chain(&e.part_blocks).copied().collect();
     let stubs = stubs(e, stub, to.len());
     for (stub, n) in stubs.into_iter().zip(to) {
         e.b.switch_to_block(stub);
@@ -59,12 +76,37 @@ pub(super) fn lanes(e: &mut Emit<'_, '_, '_>) {
     }
 }
 
-/// The code that follows is for a lane.
-fn take_lane(e: &mut Emit<'_, '_, '_>, lane: Value) {
-    e.lane = e.b.ins().uextend(types::I64, lane);
+/// The stubs of a team: of the entries, where it is looked whether the registers are of their classes, of the entries to which it comes in step,
+/// and of the places where a larger one fell apart.
+fn team_stubs(e: &mut Emit<'_, '_, '_>, begin: Block) {
+    let index = take_lane(e, begin);
+    let team = usize::from(e.team.wide);
+    (e.places[team].lane, e.places[team].rows) = (e.lane.value, e.lane.rows);
+    let entries = e.s.entries.clone();
+    let mut to: Vec<(usize, usize, bool)> = Vec::new();
+    for looks in [true, false] {
+        to.extend(entries.iter().enumerate().map(|(k, &n)| (k, n, looks)));
+    }
+    if !e.team.wide && e.quads.wide != 0 {
+        to.extend(e.part_blocks.iter().map(|&n| (0, n, false)));
+    }
+    let stubs = stubs(e, index, to.len());
+    for (stub, (entry, n, looks)) in stubs.into_iter().zip(to) {
+        e.b.switch_to_block(stub);
+        quad::enter(e, entry, n, looks);
+    }
+}
+
+/// The code that follows is for a lane, or a team that begins with it. Gives the number of the stub.
+fn take_lane(e: &mut Emit<'_, '_, '_>, begin: Block) -> Value {
+    e.b.switch_to_block(begin);
+    let [lane, stub, steps] = [0, 1, 2].map(|k| e.b.block_params(begin)[k]);
+    e.b.def_var(e.steps, steps);
+    e.lane.value = e.b.ins().uextend(types::I64, lane);
     let rows = e.fixed(types::I64, field!(rows));
-    let bytes = e.shl(e.lane, 3);
-    e.lane_rows = e.b.ins().iadd(rows, bytes);
+    let bytes = e.shl(e.lane.value, 3);
+    e.lane.rows = e.b.ins().iadd(rows, bytes);
+    stub
 }
 
 /// Goes to one of so many new blocks.
@@ -93,25 +135,73 @@ fn fallen_apart(e: &mut Emit<'_, '_, '_>, begin: Block) {
     e.b.ins().store(trusted, rest, e.frame, at);
     let stub = field!(resume) as i32;
     let stub = e.b.ins().load(types::I32, trusted, e.frame, stub);
-    let wide = e.b.ins().uextend(types::I64, lane);
-    let by8 = e.shl(wide, 3);
-    let own = e.b.ins().iadd(e.frame, by8);
-    let steps = field!(steps) as i32;
-    let steps = e.b.ins().load(types::I64, trusted, own, steps);
+    let steps = own_steps(e, lane);
     let args = [lane, stub, steps].map(BlockArg::Value);
     e.b.ins().jump(begin, &args);
     e.b.switch_to_block(none);
 }
 
-/// Begins four lanes at once, where the first is that of a quad, all four are to run, and quads are allowed.
-fn quads(e: &mut Emit<'_, '_, '_>, mask: Value, first: Value, entry: Value) {
+/// The steps that are noted for a lane.
+fn own_steps(e: &mut Emit<'_, '_, '_>, lane: Value) -> Value {
+    let wide = e.b.ins().uextend(types::I64, lane);
+    let by8 = e.shl(wide, 3);
+    let own = e.b.ins().iadd(e.frame, by8);
+    let trusted = MemFlagsData::trusted();
+    e.b.ins()
+        .load(types::I64, trusted, own, field!(steps) as i32)
+}
+
+/// Then come quads of a wide team that fell apart: as lanes where no quads are allowed.
+fn fallen_into_quads(e: &mut Emit<'_, '_, '_>, begin: Block, quad: Block) {
+    let trusted = MemFlagsData::trusted();
+    let (some, none) = (e.b.create_block(), e.b.create_block());
+    let (alone, together) = (e.b.create_block(), e.b.create_block());
+    let at = field!(split) as i32;
+    let split = e.b.ins().load(types::I32, trusted, e.frame, at);
+    e.b.ins().brif(split, some, &[], none, &[]);
+    e.b.switch_to_block(some);
+    let lane = e.b.ins().ctz(split);
+    let steps = own_steps(e, lane);
+    let stub = field!(split_at) as i32;
+    let stub = e.b.ins().load(types::I32, trusted, e.frame, stub);
+    let allowed = e.fixed(types::I32, field!(quads));
+    e.b.ins().brif(allowed, together, &[], alone, &[]);
+    e.b.switch_to_block(alone);
+    let less = e.b.ins().iadd_imm_s(split, -1);
+    let rest = e.b.ins().band(split, less);
+    e.b.ins().store(trusted, rest, e.frame, at);
+    let args = [lane, stub, steps].map(BlockArg::Value);
+    e.b.ins().jump(begin, &args);
+    e.b.switch_to_block(together);
+    let four = e.int(types::I32, 15);
+    let own = e.b.ins().ishl(four, lane);
+    let rest = e.b.ins().band_not(split, own);
+    e.b.ins().store(trusted, rest, e.frame, at);
+    quad::count(e, field!(begun), 1);
+    // Quads have stubs of the entries twice.
+    let entries = e.s.entries.len() as u64;
+    let entries = e.int(types::I32, entries);
+    let further = e.b.ins().iadd(stub, entries);
+    let is_entry = e.b.ins().icmp(IntCC::UnsignedLessThan, stub, entries);
+    let stub = e.b.ins().select(is_entry, stub, further);
+    let args = [lane, stub, steps].map(BlockArg::Value);
+    e.b.ins().jump(quad, &args);
+    e.b.switch_to_block(none);
+}
+
+/// Begins a team at once, where the first lane is that of one, all of its lanes are to run, and teams are allowed.
+fn start_team(e: &mut Emit<'_, '_, '_>, mask: Value, first: Value, entry: Value, to: Block) {
     let trusted = MemFlagsData::trusted();
     let (together, alone) = (e.b.create_block(), e.b.create_block());
-    let allowed = e.fixed(types::I32, field!(quads));
-    let inner = e.int(types::I32, u64::from(QUAD - 1));
+    let (allowed, begun) = match e.team.wide {
+        true => (field!(wides), field!(wide_begun)),
+        false => (field!(quads), field!(begun)),
+    };
+    let allowed = e.fixed(types::I32, allowed);
+    let inner = e.int(types::I32, e.team.width as u64 - 1);
     let off = e.b.ins().band(first, inner);
-    let four = e.int(types::I32, 15);
-    let own = e.b.ins().ishl(four, first);
+    let every = e.int(types::I32, e.every());
+    let own = e.b.ins().ishl(every, first);
     let missing = e.b.ins().band_not(own, mask);
     let bad = e.b.ins().bor(off, missing);
     let forbidden = e.b.ins().bxor_imm_s(allowed, 1);
@@ -120,22 +210,28 @@ fn quads(e: &mut Emit<'_, '_, '_>, mask: Value, first: Value, entry: Value) {
     e.b.switch_to_block(together);
     let rest = e.b.ins().band_not(mask, own);
     e.b.ins().store(trusted, rest, e.frame, field!(mask) as i32);
-    quad::count(e, field!(begun));
-    take_lane(e, first);
-    (e.places.lane, e.places.rows) = (e.lane, e.lane_rows);
+    quad::count(e, begun, e.team.width / 4);
     let zero = e.int(types::I64, 0);
-    e.b.def_var(e.steps, zero);
-    let to = e.s.entries.clone();
     let in_step = e.fixed(types::I32, field!(in_step));
-    let second = e.b.ins().imul_imm_s(in_step, to.len() as i64);
+    let entries = e.s.entries.len() as i64;
+    let second = e.b.ins().imul_imm_s(in_step, entries);
     let index = e.b.ins().iadd(entry, second);
-    let stubs = stubs(e, index, 2 * to.len());
-    for (k, stub) in stubs.into_iter().enumerate() {
-        e.b.switch_to_block(stub);
-        let (entry, looks) = (k % to.len(), k < to.len());
-        quad::enter(e, entry, to[entry], looks);
-    }
+    let args = [first, index, zero].map(BlockArg::Value);
+    e.b.ins().jump(to, &args);
     e.b.switch_to_block(alone);
+}
+
+/// Adds the instructions of so many lanes that stopped to those of all.
+pub(super) fn sum_up(e: &mut Emit<'_, '_, '_>, steps: Value, lanes: usize) {
+    let trusted = MemFlagsData::trusted();
+    let (frame, sum, most) = (e.frame, field!(sum) as i32, field!(most) as i32);
+    let all = e.b.ins().imul_imm_s(steps, lanes as i64);
+    let old = e.b.ins().load(types::I64, trusted, frame, sum);
+    let all = e.b.ins().iadd(old, all);
+    e.b.ins().store(trusted, all, frame, sum);
+    let old = e.b.ins().load(types::I64, trusted, frame, most);
+    let larger = e.b.ins().umax(old, steps);
+    e.b.ins().store(trusted, larger, frame, most);
 }
 
 /// Takes the registers that live at a block from the warp.
@@ -147,12 +243,12 @@ fn load_registers(e: &mut Emit<'_, '_, '_>, n: usize) {
         let v = if r < s.rows {
             let ty = Emit::ty(e.rows.kinds[r]);
             let at = (r * LANES * 8) as i32;
-            e.b.ins().load(ty, trusted, e.lane_rows, at)
+            e.b.ins().load(ty, trusted, e.lane.rows, at)
         } else {
             let base = e.fixed(types::I64, field!(preds));
             let at = ((r - s.rows) * 4) as i32;
             let word = e.b.ins().load(types::I32, trusted, base, at);
-            let lane = e.b.ins().ireduce(types::I32, e.lane);
+            let lane = e.b.ins().ireduce(types::I32, e.lane.value);
             let word = e.b.ins().ushr(word, lane);
             let v = e.b.ins().ireduce(types::I8, word);
             let one = e.int(types::I8, 1);
@@ -180,9 +276,9 @@ fn store_registers(e: &mut Emit<'_, '_, '_>, set: &Set) {
                 v = e.b.ins().uextend(types::I64, v);
             } else if ty == types::F32 {
                 let zero = e.int(types::I32, 0);
-                e.b.ins().store(trusted, zero, e.lane_rows, at + 4);
+                e.b.ins().store(trusted, zero, e.lane.rows, at + 4);
             }
-            e.b.ins().store(trusted, v, e.lane_rows, at);
+            e.b.ins().store(trusted, v, e.lane.rows, at);
         } else {
             store_predicate(e, r - rows, v);
         }
@@ -195,7 +291,7 @@ fn store_predicate(e: &mut Emit<'_, '_, '_>, p: usize, v: Value) {
     let at = (p * 4) as i32;
     let word = e.b.ins().load(types::I32, trusted, base, at);
     let one = e.int(types::I32, 1);
-    let lane = e.b.ins().ireduce(types::I32, e.lane);
+    let lane = e.b.ins().ireduce(types::I32, e.lane.value);
     let bit = e.b.ins().ishl(one, lane);
     let word = e.b.ins().band_not(word, bit);
     let v = e.b.ins().uextend(types::I32, v);
@@ -209,13 +305,14 @@ fn leave(e: &mut Emit<'_, '_, '_>, k: usize, how: u32) {
     let trusted = MemFlagsData::trusted();
     let exit = (e.s.start + k) as u32 | how;
     let exit = e.int(types::I32, u64::from(exit));
-    let by4 = e.shl(e.lane, 2);
+    let by4 = e.shl(e.lane.value, 2);
     let at = e.b.ins().iadd(e.frame, by4);
     e.b.ins().store(trusted, exit, at, field!(exits) as i32);
     let steps = e.b.use_var(e.steps);
-    let by8 = e.shl(e.lane, 3);
+    let by8 = e.shl(e.lane.value, 3);
     let at = e.b.ins().iadd(e.frame, by8);
     e.b.ins().store(trusted, steps, at, field!(steps) as i32);
+    sum_up(e, steps, 1);
     e.b.ins().jump(e.next_lane, &[]);
 }
 
@@ -294,11 +391,8 @@ pub(super) fn table(e: &mut Emit<'_, '_, '_>, n: usize, i: &Inst) -> Result<(), 
 /// back, as the launch ends there.
 pub(super) fn refuse(e: &mut Emit<'_, '_, '_>, i: &Inst) {
     if e.bank != Bank::Alone {
-        // A lane of a quad finds that out once it is alone.
-        let bank = std::mem::replace(&mut e.bank, Bank::Alone);
-        let lane = std::mem::replace(&mut e.lane, e.places.lane);
+        // A lane of a team finds that out once it is alone.
         quad::part(e);
-        (e.bank, e.lane) = (bank, lane);
         return;
     }
     let mut set = Set::empty(e.s.registers);
@@ -373,14 +467,14 @@ pub(super) fn special(e: &mut Emit<'_, '_, '_>, i: &Inst, r: Sreg) -> Result<(),
         S::TidX | S::TidY | S::TidZ => {
             let k = r as usize - S::TidX as usize;
             let base = e.fixed(types::I64, field!(tid));
-            let bytes = e.shl(e.lane, 3);
+            let bytes = e.shl(e.lane.value, 3);
             let at = e.b.ins().iadd(base, bytes);
             let at_row = (k * LANES * 8) as i32;
             e.b.ins().load(types::I32, ordinary, at, at_row)
         }
-        S::LaneId => e.b.ins().ireduce(types::I32, e.lane),
+        S::LaneId => e.b.ins().ireduce(types::I32, e.lane.value),
         S::LaneMaskEq | S::LaneMaskLe | S::LaneMaskLt | S::LaneMaskGe | S::LaneMaskGt => {
-            let lane = e.b.ins().ireduce(types::I32, e.lane);
+            let lane = e.b.ins().ireduce(types::I32, e.lane.value);
             let one = e.int(types::I32, 1);
             let eq = e.b.ins().ishl(one, lane);
             let lt = e.b.ins().iadd_imm_s(eq, -1);

@@ -1,6 +1,5 @@
 //! Integers, bits and predicates.
 
-use super::vector::Vectors;
 use super::{Emit, NoCode};
 use crate::select::integer;
 use crate::world;
@@ -428,7 +427,7 @@ pub(super) fn table3(e: &mut Emit<'_, '_, '_>, table: u32, of: &[Value], ty: Typ
 fn words(e: &mut Emit<'_, '_, '_>, ty: Type, v: u64) -> Value {
     match ty {
         types::I32 => e.int(ty, v),
-        _ => e.b.all(types::I32, v)[0],
+        _ => e.all(types::I32, v).parts()[0],
     }
 }
 

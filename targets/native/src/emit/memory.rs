@@ -1,9 +1,12 @@
 //! Loads and stores, with their checks.
 
 use super::{Emit, field};
-use crate::world;
+use crate::{select, world};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value, types};
+use cranelift_codegen::ir::{
+    AtomicRmwOp, Block, BlockArg, InstBuilder, MemFlagsData, Value, types,
+};
+use jacquard_emulator::exec::atomic::Code;
 use jacquard_emulator::inst::{Inst, Src, flag};
 use jacquard_emulator::memory::{GLOBAL_BASE, Space, WINDOW};
 use jacquard_emulator::tier::Site;
@@ -76,8 +79,8 @@ pub(super) struct Entry {
 
 impl Entry {
     pub(super) fn new(e: &mut Emit<'_, '_, '_>) -> Entry {
-        let site = e.sites as u32;
-        e.sites += 1;
+        let site = e.sites.shared.unwrap_or(e.sites.count as u32);
+        e.sites.count += usize::from(e.sites.shared.is_none());
         let sites = e.fixed(types::I64, field!(sites));
         Entry { sites, site }
     }
@@ -88,9 +91,19 @@ impl Entry {
         e.b.ins().load(types::I64, trusted, self.sites, at as i32)
     }
 
+    /// The first address of the piece.
+    pub(super) fn base(&self, e: &mut Emit<'_, '_, '_>) -> Value {
+        self.load(e, std::mem::offset_of!(Site, base))
+    }
+
+    /// The host's address of the first byte.
+    pub(super) fn start(&self, e: &mut Emit<'_, '_, '_>) -> Value {
+        self.load(e, std::mem::offset_of!(Site, host))
+    }
+
     /// How far into the piece an address lies.
     pub(super) fn offset(&self, e: &mut Emit<'_, '_, '_>, addr: Value) -> Value {
-        let base = self.load(e, std::mem::offset_of!(Site, base));
+        let base = self.base(e);
         e.b.ins().isub(addr, base)
     }
 
@@ -101,7 +114,7 @@ impl Entry {
 
     /// The host's address of what lies so far into the piece.
     pub(super) fn host(&self, e: &mut Emit<'_, '_, '_>, offset: Value) -> Value {
-        let host = self.load(e, std::mem::offset_of!(Site, host));
+        let host = self.start(e);
         e.b.ins().iadd(host, offset)
     }
 }
@@ -115,7 +128,7 @@ pub(super) fn find(
 ) -> Value {
     let what = world::pack(space, bytes, write, site);
     let what = e.int(types::I64, what);
-    let args = [e.frame, addr, what, e.lane];
+    let args = [e.frame, addr, what, e.lane.value];
     e.host(world::find as *const u8, &args, types::I64)
 }
 
@@ -179,7 +192,7 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
         Space::Local => {
             let ordinary = MemFlagsData::trusted();
             let tops = e.fixed(types::I64, field!(tops));
-            let by4 = e.shl(e.lane, 2);
+            let by4 = e.shl(e.lane.value, 2);
             let top = e.b.ins().iadd(tops, by4);
             let top = e.b.ins().load(types::I32, ordinary, top, 0);
             let top = e.b.ins().uextend(types::I64, top);
@@ -188,7 +201,7 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
             e.b.switch_to_block(fast);
             let local = e.fixed(types::I64, field!(local));
             let stride = e.fixed(types::I64, field!(stride));
-            let skip = e.b.ins().imul(stride, e.lane);
+            let skip = e.b.ins().imul(stride, e.lane.value);
             let local = e.b.ins().iadd(local, skip);
             e.b.ins().iadd(local, addr)
         }
@@ -291,6 +304,51 @@ fn store_element(e: &mut Emit<'_, '_, '_>, base: Value, at: i32, bytes: usize, v
             };
         }
     }
+}
+
+/// An atomic operation without a result. The threads of a block run one after the other; memory of the grid may be the host's, too.
+pub(super) fn reduce(e: &mut Emit<'_, '_, '_>, i: &Inst, code: Code, bytes: usize) {
+    let space = select::reduced(i);
+    let at = place(e, i, space, bytes, true);
+    reduce_at(e, i, at, (space, code, bytes));
+}
+
+/// The same at a place that is found.
+pub(super) fn reduce_at(
+    e: &mut Emit<'_, '_, '_>,
+    i: &Inst,
+    at: Value,
+    (space, code, bytes): (Space, Code, usize),
+) {
+    let ty = if bytes == 8 { types::I64 } else { types::I32 };
+    let v = e.bits(i.b, ty);
+    let flags = user();
+    if space == Space::Shared {
+        let old = e.b.ins().load(ty, flags, at, 0);
+        let new = match code {
+            Code::And => e.b.ins().band(old, v),
+            Code::Or => e.b.ins().bor(old, v),
+            Code::Xor => e.b.ins().bxor(old, v),
+            Code::MinU => e.b.ins().umin(old, v),
+            Code::MaxU => e.b.ins().umax(old, v),
+            Code::MinS => e.b.ins().smin(old, v),
+            Code::MaxS => e.b.ins().smax(old, v),
+            _ => e.b.ins().iadd(old, v),
+        };
+        e.b.ins().store(flags, new, at, 0);
+        return;
+    }
+    let op = match code {
+        Code::And => AtomicRmwOp::And,
+        Code::Or => AtomicRmwOp::Or,
+        Code::Xor => AtomicRmwOp::Xor,
+        Code::MinU => AtomicRmwOp::Umin,
+        Code::MaxU => AtomicRmwOp::Umax,
+        Code::MinS => AtomicRmwOp::Smin,
+        Code::MaxS => AtomicRmwOp::Smax,
+        _ => AtomicRmwOp::Add,
+    };
+    e.b.ins().atomic_rmw(ty, flags, op, at, v);
 }
 
 pub(super) fn in_space(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space) {

@@ -1,7 +1,7 @@
 //! Machine code of a function.
 //!
-//! One machine function runs the lanes of a group: for each lane it jumps to the entry, whose stub loads the registers that live there,
-//! runs the lane to where it stops, stores the registers that live there and that it changed, and goes on with the next lane.
+//! One machine function runs the lanes of a group: for each lane or team it jumps to the entry, whose stub loads the registers that live there,
+//! runs it to where it stops, stores the registers that live there and that it changed, and goes on with the next lanes.
 
 mod control;
 mod convert;
@@ -13,10 +13,11 @@ mod quad_memory;
 mod registers;
 mod vector;
 mod vector_arith;
+mod vector_half;
 
 use crate::flow::{Shape, Way};
 use crate::kinds::{Kind, Rows};
-use crate::spread::Quads;
+use crate::spread::{QUAD, Quads};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{
     AbiParam, Block, InstBuilder, MemFlagsData, Signature, Type, Value, types,
@@ -44,14 +45,18 @@ pub struct Emit<'a, 'b, 'c> {
     banks: [Vec<Option<Variable>>; 3],
     /// The bank in use.
     bank: Bank,
-    /// Vectors of quads.
-    any: Vec<Option<[Variable; 2]>>,
+    /// Vectors of quads, and those of wide teams.
+    any: [Vec<Option<Vec<Variable>>>; 2],
     quads: &'b Quads,
-    places: quad::Places,
+    /// Code of quads, and that of wide teams.
+    places: [quad::Places; 2],
+    /// The blocks at which lanes go on that fell apart.
+    part_blocks: Vec<usize>,
+    /// The team for which code is made.
+    team: Team,
     pub frame: Value,
-    /// The running lane, and its place in row 0.
-    pub lane: Value,
-    lane_rows: Value,
+    /// The running lane.
+    lane: Lane,
     /// Instructions that the lane executed.
     steps: Variable,
     /// The machine block of each block.
@@ -60,10 +65,34 @@ pub struct Emit<'a, 'b, 'c> {
     next_lane: Block,
     /// While an instruction with a guard is made whose result is chosen: the guard.
     choice: Option<Value>,
-    /// Accesses to global memory so far.
-    pub sites: usize,
+    /// Accesses to global memory.
+    pub sites: Sites,
     /// The instruction.
     pub at: usize,
+}
+
+/// Lanes that run in step.
+struct Team {
+    /// Their number.
+    width: usize,
+    /// More than a quad.
+    wide: bool,
+}
+
+/// A lane that runs by itself.
+struct Lane {
+    /// Its number.
+    value: Value,
+    /// Its place in row 0.
+    rows: Value,
+}
+
+/// Accesses to global memory, by number.
+pub struct Sites {
+    /// How many there are so far.
+    pub count: usize,
+    /// The one of the instruction that is made for each lane.
+    shared: Option<u32>,
 }
 
 /// Flags of loads from the frame of what stays as it is while the function runs.
@@ -86,37 +115,48 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
         let steps = b.declare_var(types::I64);
         let blocks = s.blocks.iter().map(|_| b.create_block()).collect();
         let next_lane = b.create_block();
-        let places = quad::Places {
-            blocks: match quads.run {
+        let places = [quads.run, quads.wide != 0].map(|made| quad::Places {
+            blocks: match made {
                 true => s.blocks.iter().map(|_| b.create_block()).collect(),
                 false => Vec::new(),
             },
-            parts: (0..s.blocks.len())
-                .filter(|&n| quads.parts[s.blocks[n].begin] && s.blocks[n].reached)
-                .collect(),
+            apart: vec![None; s.blocks.len()],
             lane: frame,
             rows: frame,
-        };
+        });
+        let part_blocks = (0..s.blocks.len())
+            .filter(|&n| quads.parts[s.blocks[n].begin] && s.blocks[n].reached)
+            .collect();
         let none = || vec![None; s.registers];
         Emit {
             banks: [none(), none(), none()],
             bank: Bank::Alone,
-            any: vec![None; s.registers],
+            any: [vec![None; s.registers], vec![None; s.registers]],
             quads,
             places,
+            part_blocks,
+            team: Team {
+                width: QUAD as usize,
+                wide: false,
+            },
             b,
             s,
             rows,
             call,
             pointer,
             frame,
-            lane: frame,
-            lane_rows: frame,
+            lane: Lane {
+                value: frame,
+                rows: frame,
+            },
             steps,
             blocks,
             next_lane,
             choice: None,
-            sites: 0,
+            sites: Sites {
+                count: 0,
+                shared: None,
+            },
             at: 0,
         }
     }
@@ -129,8 +169,12 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
                 self.block(k)?;
             }
         }
-        if self.quads.run {
-            (self.lane, self.lane_rows) = (self.places.lane, self.places.rows);
+        for wide in [false, true] {
+            if !self.quads.run || wide && self.quads.wide == 0 {
+                continue;
+            }
+            self.team(wide);
+            (self.lane.value, self.lane.rows) = (self.places().lane, self.places().rows);
             for k in 0..self.s.blocks.len() {
                 if self.s.blocks[k].reached {
                     quad::block(self, k)?;
@@ -138,6 +182,32 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
             }
         }
         Ok(())
+    }
+
+    /// The code that follows is for quads, or for wide teams.
+    fn team(&mut self, wide: bool) {
+        self.team.wide = wide;
+        self.team.width = match wide {
+            true => self.quads.wide,
+            false => QUAD as usize,
+        };
+    }
+
+    /// Where the team's code is made.
+    fn places(&self) -> &quad::Places {
+        &self.places[usize::from(self.team.wide)]
+    }
+
+    /// A bit for each lane of the team.
+    fn every(&self) -> u64 {
+        u64::from(u32::MAX >> (32 - self.team.width))
+    }
+
+    /// The bits of the team's lanes in the warp.
+    fn own_lanes(&mut self) -> Value {
+        let every = self.int(types::I32, self.every());
+        let lane = self.b.ins().ireduce(types::I32, self.lane.value);
+        self.b.ins().ishl(every, lane)
     }
 
     /// What is known of the registers of quads.
@@ -407,7 +477,7 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
         let guard = self.test(i.guard);
         let cheap = !matches!(
             self.s.form(self.at),
-            Form::Load(..) | Form::Store(..) | Form::Arith(_) | Form::Bfi(_)
+            Form::Load(..) | Form::Store(..) | Form::Reduce(..) | Form::Arith(_) | Form::Bfi(_)
         );
         if cheap {
             self.choice = Some(guard);
@@ -468,6 +538,7 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
                 memory::load(self, i, space, (bytes, signed), count);
             }
             Form::Store(space, bytes, count) => memory::store(self, i, space, bytes, count),
+            Form::Reduce(code, bytes) => memory::reduce(self, i, code, bytes),
             form => return Err(NoCode(form)),
         }
         Ok(())

@@ -1,7 +1,9 @@
-//! Four lanes in step: where they begin, how their instructions are made, and where they fall apart to go on one by one.
+//! Teams of neighboring lanes in step, four (a quad) or more (a wide team): where they begin, how their instructions are made, and where they fall
+//! apart. A wide team falls into quads, a quad into lanes that go on one by one.
 
 use super::registers::Bank;
-use super::vector::{Lanes, Vectors};
+use super::vector::Lanes;
+use super::vector::{all_and_any, bit_of_lane, bits_of_mask, gather_lanes, spread_out};
 use super::{Emit, NoCode, control, field, quad_memory, vector_arith};
 use crate::bits::Set;
 use crate::flow::Way;
@@ -13,12 +15,12 @@ use jacquard_emulator::inst::{Inst, Src};
 use jacquard_emulator::lanes::LANES;
 use jacquard_ptx::model::Modifier as T;
 
-/// Where quads are made, beside the lanes that run alone.
+/// Where teams of a width are made, beside the lanes that run alone.
 pub struct Places {
     /// The machine block of each block.
     pub blocks: Vec<Block>,
-    /// The blocks at which lanes go on alone that fell apart.
-    pub parts: Vec<usize>,
+    /// Where a team falls apart at the start of each block.
+    pub apart: Vec<Option<Block>>,
     /// The first lane, and its place in row 0.
     pub lane: Value,
     pub rows: Value,
@@ -42,15 +44,19 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
         let narrow = e.quads().register(r) != Spread::Any;
         if r < s.rows && narrow && !looks {
             let ty = e.home(r);
-            let base = e.lane_rows;
+            let base = e.lane.rows;
             let v = e.b.ins().load(ty, trusted, base, (r * LANES * 8) as i32);
             e.set_first(r, v);
             continue;
         }
         if r < s.rows {
             let at = (r * LANES * 8) as i32;
-            let base = e.lane_rows;
-            let v = [0, 16].map(|k| e.b.ins().load(types::I64X2, trusted, base, at + k));
+            let base = e.lane.rows;
+            let v = (0..e.team.width / 2).map(|k| {
+                let at = at + 16 * k as i32;
+                e.b.ins().load(types::I64X2, trusted, base, at)
+            });
+            let v = Lanes::of(v);
             if let Some(d) = e.take_words(r, v) {
                 wrong = Some(join(e, wrong, d));
             }
@@ -58,11 +64,13 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
         }
         let bits = predicate_bits(e, r - s.rows);
         if e.quads().register(r) == Spread::Any {
-            let all = e.b.ins().splat(types::I32X4, bits);
-            let own = e.b.bit_of_lane();
-            let v = e.b.ins().band(all, own);
-            let v = e.b.ins().icmp(IntCC::Equal, v, own);
-            e.set_lanes(r, [v, v], None);
+            let all = spread_out(e, types::I32, bits);
+            let own = bit_of_lane(e);
+            let v = e.both((all, own), |f, a, b| {
+                let v = f.ins().band(a, b);
+                f.ins().icmp(IntCC::Equal, v, b)
+            });
+            e.set_lanes(r, v, None);
             continue;
         }
         let one = e.int(types::I32, 1);
@@ -72,13 +80,13 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
         if !looks {
             continue;
         }
-        let fifteen = e.int(types::I32, 15);
-        let wanted = e.b.ins().imul(first, fifteen);
+        let every = e.int(types::I32, e.every());
+        let wanted = e.b.ins().imul(first, every);
         let d = e.b.ins().bxor(bits, wanted);
         let d = e.b.ins().splat(types::I32X4, d);
         wrong = Some(join(e, wrong, d));
     }
-    let to = e.places.blocks[n];
+    let to = e.places().blocks[n];
     let Some(wrong) = wrong else {
         e.b.ins().jump(to, &[]);
         return;
@@ -89,48 +97,50 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
     e.b.ins().brif(some, alone, &[], to, &[]);
     e.b.switch_to_block(alone);
     let zero = e.int(types::I64, 0);
-    go_alone(e, entry, zero);
+    go_apart(e, entry, zero);
 }
 
-/// The bits of a predicate in the four lanes.
+/// The bits of a predicate in the lanes of the team.
 fn predicate_bits(e: &mut Emit<'_, '_, '_>, p: usize) -> Value {
     let base = e.fixed(types::I64, field!(preds));
     let word = e.b.ins().load(types::I32, plain(), base, (p * 4) as i32);
-    let lane = e.b.ins().ireduce(types::I32, e.lane);
+    let lane = e.b.ins().ireduce(types::I32, e.lane.value);
     let word = e.b.ins().ushr(word, lane);
-    let fifteen = e.int(types::I32, 15);
-    e.b.ins().band(word, fifteen)
+    let every = e.int(types::I32, e.every());
+    e.b.ins().band(word, every)
 }
 
-/// Lets the lanes go on one by one, where the numbered stub leads.
-fn go_alone(e: &mut Emit<'_, '_, '_>, stub: usize, steps: Value) {
-    let lane = e.b.ins().ireduce(types::I32, e.lane);
-    let four = e.int(types::I32, 15);
-    let mask = e.b.ins().ishl(four, lane);
+/// Lets the lanes go on in smaller teams or one by one, where the numbered stub leads.
+fn go_apart(e: &mut Emit<'_, '_, '_>, stub: usize, steps: Value) {
+    let mask = e.own_lanes();
+    let (lanes, place, parted) = match e.team.wide {
+        true => (field!(split), field!(split_at), field!(wide_parted)),
+        false => (field!(pending), field!(resume), field!(parted)),
+    };
     let frame = e.frame;
-    e.b.ins()
-        .store(plain(), mask, frame, field!(pending) as i32);
+    e.b.ins().store(plain(), mask, frame, lanes as i32);
     let stub = e.int(types::I32, stub as u64);
-    e.b.ins().store(plain(), stub, frame, field!(resume) as i32);
-    count(e, field!(parted));
+    e.b.ins().store(plain(), stub, frame, place as i32);
+    count(e, parted, e.team.width / 4);
     store_steps(e, steps);
     let next = e.next_lane;
     e.b.ins().jump(next, &[]);
 }
 
-/// Counts one more of something.
-pub(super) fn count(e: &mut Emit<'_, '_, '_>, at: usize) {
+/// Counts more of something.
+pub(super) fn count(e: &mut Emit<'_, '_, '_>, at: usize, more: usize) {
     let n = e.b.ins().load(types::I32, plain(), e.frame, at as i32);
-    let n = e.b.ins().iadd_imm_s(n, 1);
+    let n = e.b.ins().iadd_imm_s(n, more as i64);
     e.b.ins().store(plain(), n, e.frame, at as i32);
 }
 
 fn store_steps(e: &mut Emit<'_, '_, '_>, steps: Value) {
-    let by8 = e.shl(e.lane, 3);
+    let by8 = e.shl(e.lane.value, 3);
     let at = e.b.ins().iadd(e.frame, by8);
     let all = e.b.ins().splat(types::I64X2, steps);
-    for k in [0, 16] {
-        e.b.ins().store(plain(), all, at, field!(steps) as i32 + k);
+    for k in 0..e.team.width / 2 {
+        let at_field = field!(steps) + 16 * k;
+        e.b.ins().store(plain(), all, at, at_field as i32);
     }
 }
 
@@ -141,21 +151,20 @@ fn store_registers(e: &mut Emit<'_, '_, '_>, set: &Set) {
         if r < rows {
             let v = e.words(r);
             let at = (r * LANES * 8) as i32;
-            for (k, v) in [0, 16].into_iter().zip(v) {
-                let base = e.lane_rows;
-                e.b.ins().store(plain(), v, base, at + k);
+            for (k, &v) in (0..).zip(v.parts()) {
+                let base = e.lane.rows;
+                e.b.ins().store(plain(), v, base, at + 16 * k);
             }
             continue;
         }
         let p = r - rows;
         let mask = e.test_lanes((p as u32) << 1);
-        let bits = e.b.ins().vhigh_bits(types::I32, mask);
+        let bits = bits_of_mask(e, mask);
         let base = e.fixed(types::I64, field!(preds));
         let at = (p * 4) as i32;
         let word = e.b.ins().load(types::I32, plain(), base, at);
-        let lane = e.b.ins().ireduce(types::I32, e.lane);
-        let four = e.int(types::I32, 15);
-        let hole = e.b.ins().ishl(four, lane);
+        let lane = e.b.ins().ireduce(types::I32, e.lane.value);
+        let hole = e.own_lanes();
         let word = e.b.ins().band_not(word, hole);
         let bits = e.b.ins().ishl(bits, lane);
         let word = e.b.ins().bor(word, bits);
@@ -163,33 +172,57 @@ fn store_registers(e: &mut Emit<'_, '_, '_>, set: &Set) {
     }
 }
 
-/// The quad falls apart before the instruction, which is the first of its block.
+/// The team falls apart before the instruction, which is the first of its block.
 pub(super) fn part(e: &mut Emit<'_, '_, '_>) {
+    let n = e.s.block_of[e.at];
+    let to = apart(e, n);
+    e.b.ins().jump(to, &[]);
+}
+
+/// Where the team falls apart at the start of a block.
+pub(super) fn apart(e: &mut Emit<'_, '_, '_>, n: usize) -> Block {
+    if let Some(b) = e.places().apart[n] {
+        return b;
+    }
+    let b = e.b.create_block();
+    e.b.set_cold_block(b);
+    let team = usize::from(e.team.wide);
+    e.places[team].apart[n] = Some(b);
+    b
+}
+
+/// Makes the code of a team that falls apart at the start of a block.
+fn falls_apart(e: &mut Emit<'_, '_, '_>, n: usize) {
+    let Some(b) = e.places().apart[n] else { return };
+    e.b.switch_to_block(b);
     let s = e.s;
-    let n = s.block_of[e.at];
     let block = &s.blocks[n];
     let mut set = block.live.clone();
     set.meet(&block.dirty);
     store_registers(e, &set);
-    let number = (e.places.parts.iter())
+    let number = (e.part_blocks.iter())
         .position(|&p| p == n)
         .unwrap_or_default();
     let stub = s.entries.len() + number;
     let steps = e.b.use_var(e.steps);
     let own = (block.end - block.begin) as i64;
     let steps = e.b.ins().iadd_imm_s(steps, -own);
-    go_alone(e, stub, steps);
+    go_apart(e, stub, steps);
 }
 
 /// Notes that the lanes stopped before an instruction, and goes on with the next ones.
 fn leave(e: &mut Emit<'_, '_, '_>, k: usize) {
     let exit = e.int(types::I32, (e.s.start + k) as u64);
     let exit = e.b.ins().splat(types::I32X4, exit);
-    let by4 = e.shl(e.lane, 2);
+    let by4 = e.shl(e.lane.value, 2);
     let at = e.b.ins().iadd(e.frame, by4);
-    e.b.ins().store(plain(), exit, at, field!(exits) as i32);
+    for k in 0..e.team.width / 4 {
+        let at_field = field!(exits) + 16 * k;
+        e.b.ins().store(plain(), exit, at, at_field as i32);
+    }
     let steps = e.b.use_var(e.steps);
     store_steps(e, steps);
+    control::sum_up(e, steps, e.team.width);
     let next = e.next_lane;
     e.b.ins().jump(next, &[]);
 }
@@ -216,21 +249,25 @@ fn decide(e: &mut Emit<'_, '_, '_>, p: u32, yes: Block, no: Block) {
         return;
     }
     let mask = e.test_lanes(p);
-    let (all, any) = e.all_and_any(mask);
-    let (other, apart) = (e.b.create_block(), e.b.create_block());
-    e.b.set_cold_block(apart);
+    let (all, any) = all_and_any(e, mask);
+    let other = e.b.create_block();
+    let apart = apart(e, e.s.block_of[e.at]);
     e.b.ins().brif(all, yes, &[], other, &[]);
     e.b.switch_to_block(other);
     e.b.ins().brif(any, apart, &[], no, &[]);
-    e.b.switch_to_block(apart);
-    part(e);
 }
 
 /// Makes a block.
 pub(super) fn block(e: &mut Emit<'_, '_, '_>, n: usize) -> Result<(), NoCode> {
+    whole_block(e, n)?;
+    falls_apart(e, n);
+    Ok(())
+}
+
+fn whole_block(e: &mut Emit<'_, '_, '_>, n: usize) -> Result<(), NoCode> {
     let s = e.s;
     let block = &s.blocks[n];
-    let own = e.places.blocks[n];
+    let own = e.places().blocks[n];
     e.b.switch_to_block(own);
     if block.header {
         interrupt(e, n);
@@ -245,12 +282,12 @@ pub(super) fn block(e: &mut Emit<'_, '_, '_>, n: usize) -> Result<(), NoCode> {
         match s.ways[k] {
             Way::On => guarded(e, i)?,
             Way::Branch => {
-                let to = e.places.blocks[block.next[0]];
+                let to = e.places().blocks[block.next[0]];
                 if i.guard == 0 {
                     e.b.ins().jump(to, &[]);
                 } else {
                     let behind = block.next.get(1).ok_or(NoCode(Form::Branch))?;
-                    let behind = e.places.blocks[*behind];
+                    let behind = e.places().blocks[*behind];
                     decide(e, i.guard, to, behind);
                 }
                 return Ok(());
@@ -265,7 +302,7 @@ pub(super) fn block(e: &mut Emit<'_, '_, '_>, n: usize) -> Result<(), NoCode> {
             }
         }
     }
-    let next = e.places.blocks[block.next[0]];
+    let next = e.places().blocks[block.next[0]];
     e.b.ins().jump(next, &[]);
     Ok(())
 }
@@ -275,7 +312,7 @@ fn stop(e: &mut Emit<'_, '_, '_>, n: usize, i: &Inst, passes: bool) {
     let block = &s.blocks[n];
     if let (true, Some(&behind)) = (passes && i.guard != 0, block.next.first()) {
         let stop = e.b.create_block();
-        let behind = e.places.blocks[behind];
+        let behind = e.places().blocks[behind];
         decide(e, i.guard, stop, behind);
         e.b.switch_to_block(stop);
     }
@@ -294,7 +331,7 @@ fn guarded(e: &mut Emit<'_, '_, '_>, i: &Inst) -> Result<(), NoCode> {
     if i.guard == 0 {
         return instruction(e, i, None);
     }
-    let memory = matches!(form, Form::Load(..) | Form::Store(..));
+    let memory = matches!(form, Form::Load(..) | Form::Store(..) | Form::Reduce(..));
     if memory || e.quads().agrees(i.guard) {
         let (then, behind) = (e.b.create_block(), e.b.create_block());
         decide(e, i.guard, then, behind);
@@ -309,13 +346,14 @@ fn guarded(e: &mut Emit<'_, '_, '_>, i: &Inst) -> Result<(), NoCode> {
 }
 
 /// An instruction in the lanes that a mask chooses.
-fn instruction(e: &mut Emit<'_, '_, '_>, i: &Inst, mask: Option<Value>) -> Result<(), NoCode> {
+fn instruction(e: &mut Emit<'_, '_, '_>, i: &Inst, mask: Option<Lanes>) -> Result<(), NoCode> {
     let s = e.s;
     match s.form(e.at) {
         Form::Load(space, bytes, signed, count) => {
             return quad_memory::load(e, i, space, (bytes, signed), count);
         }
         Form::Store(space, bytes, count) => return quad_memory::store(e, i, space, bytes, count),
+        Form::Reduce(code, bytes) => return quad_memory::reduce(e, i, code, bytes),
         _ => {}
     }
     let class = e.quads().result(s, e.at).unwrap_or(Spread::Same);
@@ -341,7 +379,7 @@ fn instruction(e: &mut Emit<'_, '_, '_>, i: &Inst, mask: Option<Value>) -> Resul
 }
 
 /// Gives results that are in the first lane's registers to those of wider classes.
-pub(super) fn spread_results(e: &mut Emit<'_, '_, '_>, class: Spread, mask: Option<Value>) {
+pub(super) fn spread_results(e: &mut Emit<'_, '_, '_>, class: Spread, mask: Option<Lanes>) {
     let s = e.s;
     let written: Vec<usize> = s.writes(e.at).collect();
     for r in written {
@@ -364,7 +402,10 @@ fn no_wrap(e: &mut Emit<'_, '_, '_>, i: &Inst) {
             continue;
         };
         let first = e.first_of(c, types::I32);
-        let more = e.int(types::I32, (by as u64).wrapping_mul(3));
+        let more = e.int(
+            types::I32,
+            (by as u64).wrapping_mul(e.team.width as u64 - 1),
+        );
         let last = e.b.ins().iadd(first, more);
         let cc = match (by > 0, signed) {
             (true, true) => IntCC::SignedGreaterThan,
@@ -373,11 +414,9 @@ fn no_wrap(e: &mut Emit<'_, '_, '_>, i: &Inst) {
             (false, false) => IntCC::UnsignedLessThan,
         };
         let fine = e.b.ins().icmp(cc, last, first);
-        let (go, apart) = (e.b.create_block(), e.b.create_block());
-        e.b.set_cold_block(apart);
+        let go = e.b.create_block();
+        let apart = apart(e, e.s.block_of[e.at]);
         e.b.ins().brif(fine, go, &[], apart, &[]);
-        e.b.switch_to_block(apart);
-        part(e);
         e.b.switch_to_block(go);
     }
 }
@@ -391,9 +430,9 @@ pub(super) fn one_by_one<'a, 'b, 'c>(
     let mut read = Set::empty(s.registers);
     s.reads(e.at, &mut read);
     let written: Vec<usize> = s.writes(e.at).collect();
-    let first = e.lane;
-    let mut values: Vec<[Value; 4]> = vec![[first; 4]; written.len()];
-    for l in 0..4u8 {
+    let first = e.lane.value;
+    let mut values: Vec<Vec<Value>> = vec![Vec::new(); written.len()];
+    for l in 0..e.team.width {
         for r in read.iter() {
             let v = e.lane_of(r, l);
             let v = match r < s.rows {
@@ -410,15 +449,15 @@ pub(super) fn one_by_one<'a, 'b, 'c>(
             e.b.def_var(var, v);
             e.bank = Bank::Alone;
         }
-        e.lane = e.b.ins().iadd_imm_s(first, i64::from(l));
+        e.lane.value = e.b.ins().iadd_imm_s(first, l as i64);
         e.bank = Bank::Single;
         let made = make(e);
         for (r, v) in written.iter().zip(&mut values) {
             let var = e.var(*r);
-            v[l as usize] = e.b.use_var(var);
+            v.push(e.b.use_var(var));
         }
         e.bank = Bank::Alone;
-        e.lane = first;
+        e.lane.value = first;
         made?;
     }
     let mut all = Vec::new();
@@ -426,12 +465,14 @@ pub(super) fn one_by_one<'a, 'b, 'c>(
         let ty = e.home(r);
         let v = match r < s.rows {
             true => v,
-            false => v.map(|v| {
-                let v = e.b.ins().uextend(types::I32, v);
-                e.b.ins().ineg(v)
-            }),
+            false => (v.into_iter())
+                .map(|v| {
+                    let v = e.b.ins().uextend(types::I32, v);
+                    e.b.ins().ineg(v)
+                })
+                .collect(),
         };
-        all.push((r, e.b.gather_lanes(ty, v)));
+        all.push((r, gather_lanes(e, ty, &v)));
     }
     Ok(all)
 }

@@ -1,12 +1,16 @@
-//! Instructions that have machine code for the four lanes of a quad at once.
+//! Instructions that have machine code for the lanes of a team at once.
 
 use super::registers::Bank;
-use super::vector::{Lanes, Vectors, parts};
-use super::{Emit, NoCode, int};
+use super::vector::{Lanes, compare_floats, little};
+use super::vector::{
+    choose, compare_integers, high_halves, low_halves, mask_for, mask_of, widened,
+};
+use super::{Emit, NoCode, int, vector_half};
 use crate::select::integer;
 use crate::spread::Spread;
-use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
+use cranelift_frontend::FunctionBuilder;
 use jacquard_emulator::exec::cvt::Kind;
 use jacquard_emulator::exec::int::Half;
 use jacquard_emulator::exec::logic::{AND, OR, XOR};
@@ -18,7 +22,7 @@ use jacquard_ptx::model::{Mnemonic as M, Modifier as T};
 pub(super) fn instruction(
     e: &mut Emit<'_, '_, '_>,
     i: &Inst,
-    mask: Option<Value>,
+    mask: Option<Lanes>,
 ) -> Result<bool, NoCode> {
     match e.s.form(e.at) {
         Form::Arith(a) if matches!(a.ty, T::F32 | T::F64) => return Ok(float(e, i, &a, mask)),
@@ -37,8 +41,8 @@ pub(super) fn instruction(
         }
         Form::Offset(by) => {
             let v = e.bit_lanes(i.a, types::I64);
-            let by = e.b.all(types::I64, by);
-            let v = e.b.both(types::I64, (v, by), |f, a, b| f.ins().iadd(a, b));
+            let by = e.all(types::I64, by);
+            let v = e.both((v, by), |f, a, b| f.ins().iadd(a, b));
             e.put_lanes(i.d, v, types::I64, mask);
         }
         Form::Setp(t, c, ftz) => return compare(e, i, (t, int::conditions(t, c)), ftz, mask),
@@ -52,8 +56,8 @@ pub(super) fn instruction(
                 None => (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty)),
             };
             let p = e.test_lanes(i.p);
-            let p = e.b.mask_for(ty, p);
-            let v = e.b.choose(ty, p, x, y);
+            let p = mask_for(e, ty, p);
+            let v = choose(e, ty, p, x, y);
             e.put_lanes(i.d, v, ty, mask);
         }
         Form::PredCopy => {
@@ -66,13 +70,17 @@ pub(super) fn instruction(
             put_test(e, i.d, v, mask);
         }
         Form::Lop3 if i.d2 == PRED_SINK => {
-            let all = [i.a, i.b, i.c].map(|s| e.bit_lanes(s, types::I32)[0]);
-            let v = int::table3(e, i.imm as u32 & 0xff, &all, types::I32X4);
-            e.put_lanes(i.d, [v, v], types::I32, mask);
+            let all = [i.a, i.b, i.c].map(|s| e.bit_lanes(s, types::I32));
+            let v = (0..e.parts(types::I32)).map(|k| {
+                let all = all.map(|v| v.parts()[k]);
+                int::table3(e, i.imm as u32 & 0xff, &all, types::I32X4)
+            });
+            let v = Lanes::of(v.collect::<Vec<_>>());
+            e.put_lanes(i.d, v, types::I32, mask);
         }
         Form::IntToInt(from @ (32, _), (64, _), 64, false) => {
             let v = e.bit_lanes(i.a, types::I32);
-            let v = e.b.widened(v[0], from.1);
+            let v = widened(e, v, from.1);
             e.put_lanes(i.d, v, types::I64, mask);
         }
         Form::IntToInt((32 | 64, _), (32, _), 32, false) => {
@@ -80,12 +88,22 @@ pub(super) fn instruction(
             e.put_lanes(i.d, v, types::I32, mask);
         }
         Form::IntToFloat((32, signed), Kind::F32, _) => {
-            let v = e.bit_lanes(i.a, types::I32)[0];
-            let v = match signed {
-                true => e.b.ins().fcvt_from_sint(types::F32X4, v),
-                false => e.b.ins().fcvt_from_uint(types::F32X4, v),
-            };
-            e.put_float_lanes(i.d, [v, v], types::F32, mask);
+            let v = e.bit_lanes(i.a, types::I32);
+            let v = e.each(v, |f, v| match signed {
+                true => f.ins().fcvt_from_sint(types::F32X4, v),
+                false => f.ins().fcvt_from_uint(types::F32X4, v),
+            });
+            e.put_float_lanes(i.d, v, types::F32, mask);
+        }
+        Form::FloatToFloat(Kind::F16, Kind::F32, _) => {
+            let v = e.bit_lanes(i.a, types::I32);
+            let v = vector_half::half_to_float(e, v);
+            e.put_float_lanes(i.d, v, types::F32, mask);
+        }
+        Form::FloatToFloat(Kind::F32, Kind::F16, _) => {
+            let v = e.number_lanes(i.a, types::F32);
+            let v = vector_half::float_to_half(e, v);
+            e.put_lanes(i.d, v, types::I32, mask);
         }
         _ => return Ok(false),
     }
@@ -102,20 +120,20 @@ fn kept(e: &Emit<'_, '_, '_>, i: &Inst, sources: &[Src]) -> Option<Type> {
     sources.iter().all(fits).then(|| e.home(d))
 }
 
-fn put_test(e: &mut Emit<'_, '_, '_>, d: u32, v: Value, mask: Option<Value>) {
+fn put_test(e: &mut Emit<'_, '_, '_>, d: u32, v: Lanes, mask: Option<Lanes>) {
     if d != PRED_SINK && d != jacquard_emulator::inst::PRED_TRUE {
         let r = e.s.rows + d as usize;
-        e.set_lanes(r, [v, v], mask);
+        e.set_lanes(r, v, mask);
     }
 }
 
-fn combine(e: &mut Emit<'_, '_, '_>, op: u8, a: Value, b: Value) -> Value {
-    match op {
-        AND => e.b.ins().band(a, b),
-        OR => e.b.ins().bor(a, b),
-        XOR => e.b.ins().bxor(a, b),
+fn combine(e: &mut Emit<'_, '_, '_>, op: u8, a: Lanes, b: Lanes) -> Lanes {
+    e.both((a, b), |f, a, b| match op {
+        AND => f.ins().band(a, b),
+        OR => f.ins().bor(a, b),
+        XOR => f.ins().bxor(a, b),
         _ => a,
-    }
+    })
 }
 
 fn compare(
@@ -123,7 +141,7 @@ fn compare(
     i: &Inst,
     (t, conditions): (T, int::Conditions),
     ftz: bool,
-    mask: Option<Value>,
+    mask: Option<Lanes>,
 ) -> Result<bool, NoCode> {
     let (ty, v) = match (t, conditions) {
         (T::F32 | T::F64, int::Conditions { float, .. }) => {
@@ -132,8 +150,7 @@ fn compare(
             if ftz && ty == types::F32 {
                 (x, y) = (flush(e, x), flush(e, y));
             }
-            let v =
-                e.b.both(ty, (x, y), |f, x, y| f.compare_floats(float, x, y));
+            let v = e.both((x, y), |f, x, y| compare_floats(f, float, x, y));
             (ty, v)
         }
         (t, int::Conditions { int: Some(c), .. }) => {
@@ -143,15 +160,15 @@ fn compare(
                 _ => return Ok(false),
             };
             let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-            (ty, e.b.compare_integers(ty, c, x, y))
+            (ty, compare_integers(e, ty, c, x, y))
         }
         _ => return Ok(false),
     };
-    let yes = match parts(ty) {
-        1 => v[0],
-        _ => e.b.low_halves(v),
+    let yes = match ty.bits() {
+        64 => low_halves(e, v),
+        _ => v,
     };
-    let no = e.b.ins().bnot(yes);
+    let no = e.each(yes, |f, v| f.ins().bnot(v));
     let (yes, no) = match i.n {
         0 => (yes, no),
         n => {
@@ -167,21 +184,19 @@ fn compare(
 /// Subnormals become zeros of their sign.
 fn flush(e: &mut Emit<'_, '_, '_>, v: Lanes) -> Lanes {
     let none = MemFlagsData::new();
-    let exponent = e.b.all(types::I32, 0x7f80_0000)[0];
-    let sign = e.b.all(types::I32, 0x8000_0000)[0];
-    let zero = e.b.all(types::I32, 0)[0];
-    let bits = e.b.ins().bitcast(types::I32X4, none, v[0]);
-    let field = e.b.ins().band(bits, exponent);
-    let small =
-        e.b.ins()
-            .icmp(cranelift_codegen::ir::condcodes::IntCC::Equal, field, zero);
-    let signed = e.b.ins().band(bits, sign);
-    let v = e.b.ins().bitselect(small, signed, bits);
-    let v = e.b.ins().bitcast(types::F32X4, none, v);
-    [v, v]
+    let [exponent, sign, zero] =
+        [0x7f80_0000, 0x8000_0000, 0].map(|c| e.all(types::I32, c).parts()[0]);
+    e.each(v, |f, v| {
+        let bits = f.ins().bitcast(types::I32X4, none, v);
+        let field = f.ins().band(bits, exponent);
+        let small = f.ins().icmp(IntCC::Equal, field, zero);
+        let signed = f.ins().band(bits, sign);
+        let v = f.ins().bitselect(small, signed, bits);
+        f.ins().bitcast(types::F32X4, none, v)
+    })
 }
 
-fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> bool {
+fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Lanes>) -> bool {
     let ty = if a.ty == T::F64 {
         types::F64
     } else {
@@ -197,8 +212,8 @@ fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> 
             x = flush(e, x);
         }
         let v = match a.op {
-            M::Neg => e.b.each(ty, x, |f, x| f.ins().fneg(x)),
-            _ => e.b.each(ty, x, |f, x| f.ins().fabs(x)),
+            M::Neg => e.each(x, |f, x| f.ins().fneg(x)),
+            _ => e.each(x, |f, x| f.ins().fabs(x)),
         };
         e.put_lanes(i.d, v, ty, mask);
         return true;
@@ -220,23 +235,24 @@ fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> 
     let y = if a.sources > 1 { source(i.b) } else { x };
     let z = if a.sources > 2 { source(i.c) } else { x };
     let v = match a.op {
-        M::Add => e.b.both(ty, (x, y), |f, x, y| f.ins().fadd(x, y)),
-        M::Sub => e.b.both(ty, (x, y), |f, x, y| f.ins().fsub(x, y)),
-        M::Mul => e.b.both(ty, (x, y), |f, x, y| f.ins().fmul(x, y)),
+        M::Add => e.both((x, y), |f, x, y| f.ins().fadd(x, y)),
+        M::Sub => e.both((x, y), |f, x, y| f.ins().fsub(x, y)),
+        M::Mul => e.both((x, y), |f, x, y| f.ins().fmul(x, y)),
         M::Fma | M::Mad => {
-            let first = e.b.ins().fma(x[0], y[0], z[0]);
-            match parts(ty) {
-                1 => [first, first],
-                _ => [first, e.b.ins().fma(x[1], y[1], z[1])],
-            }
+            let z = z.parts().to_vec();
+            let mut z = z.into_iter();
+            e.both((x, y), |f, x, y| {
+                let z = z.next().unwrap_or(x);
+                f.ins().fma(x, y, z)
+            })
         }
         M::Rcp => {
             let one = one(e, ty);
-            e.b.both(ty, (one, x), |f, x, y| f.ins().fdiv(x, y))
+            e.both((one, x), |f, x, y| f.ins().fdiv(x, y))
         }
-        M::Div => e.b.both(ty, (x, y), |f, x, y| f.ins().fdiv(x, y)),
-        M::Sqrt => e.b.each(ty, x, |f, x| f.ins().sqrt(x)),
-        M::Rsqrt => reciprocal_root(e, x[0]),
+        M::Div => e.both((x, y), |f, x, y| f.ins().fdiv(x, y)),
+        M::Sqrt => e.each(x, |f, x| f.ins().sqrt(x)),
+        M::Rsqrt => reciprocal_root(e, x),
         _ => extreme(e, ty, (x, y), a.op == M::Max),
     };
     let v = if ftz { flush(e, v) } else { v };
@@ -246,48 +262,48 @@ fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> 
 
 fn one(e: &mut Emit<'_, '_, '_>, ty: Type) -> Lanes {
     match ty {
-        types::F32 => e.b.all(ty, 0x3f80_0000),
-        _ => e.b.all(ty, 0x3ff0_0000_0000_0000),
+        types::F32 => e.all(ty, 0x3f80_0000),
+        _ => e.all(ty, 0x3ff0_0000_0000_0000),
     }
 }
 
 /// By way of `f64`, as for a lane alone.
-fn reciprocal_root(e: &mut Emit<'_, '_, '_>, x: Value) -> Lanes {
-    let one = one(e, types::F64)[0];
+fn reciprocal_root(e: &mut Emit<'_, '_, '_>, x: Lanes) -> Lanes {
+    let one = one(e, types::F64).parts()[0];
     // Two lanes at a time: the upper ones come down as 64 bits.
-    let half = |e: &mut Emit<'_, '_, '_>, x: Value| {
-        let v = e.b.ins().fvpromote_low(x);
-        let v = e.b.ins().sqrt(v);
-        let v = e.b.ins().fdiv(one, v);
-        let v = e.b.ins().fvdemote(v);
-        e.b.pairs(v)
-    };
-    let low = half(e, x);
-    let upper = e.b.pairs(x);
-    let upper = e.b.ins().extractlane(upper, 1);
-    let upper = e.b.ins().splat(types::I64X2, upper);
-    let upper = e.b.quads_of(upper);
-    let high = half(e, upper);
-    let high = e.b.ins().extractlane(high, 0);
-    let v = e.b.ins().insertlane(low, high, 1);
-    let v = e.b.quads_of(v);
-    [v, v]
+    e.each(x, |f, x| {
+        let half = |f: &mut FunctionBuilder<'_>, x: Value| {
+            let v = f.ins().fvpromote_low(x);
+            let v = f.ins().sqrt(v);
+            let v = f.ins().fdiv(one, v);
+            let v = f.ins().fvdemote(v);
+            f.ins().bitcast(types::I64X2, little(), v)
+        };
+        let low = half(f, x);
+        let upper = f.ins().bitcast(types::I64X2, little(), x);
+        let upper = f.ins().extractlane(upper, 1);
+        let upper = f.ins().splat(types::I64X2, upper);
+        let upper = f.ins().bitcast(types::F32X4, little(), upper);
+        let high = half(f, upper);
+        let high = f.ins().extractlane(high, 0);
+        let v = f.ins().insertlane(low, high, 1);
+        f.ins().bitcast(types::F32X4, little(), v)
+    })
 }
 
 /// The smaller or larger of two: a NaN loses, and -0 is below +0.
 fn extreme(e: &mut Emit<'_, '_, '_>, ty: Type, (x, y): (Lanes, Lanes), max: bool) -> Lanes {
-    let v = e.b.both(ty, (x, y), |f, x, y| match max {
+    let v = e.both((x, y), |f, x, y| match max {
         true => f.ins().fmax(x, y),
         false => f.ins().fmin(x, y),
     });
-    let ordered =
-        e.b.both(ty, (x, y), |f, x, y| f.ins().fcmp(FloatCC::Ordered, x, y));
-    let number = e.b.each(ty, x, |f, x| f.ins().fcmp(FloatCC::Ordered, x, x));
-    let one = e.b.choose(ty, number, x, y);
-    e.b.choose(ty, ordered, v, one)
+    let ordered = e.both((x, y), |f, x, y| f.ins().fcmp(FloatCC::Ordered, x, y));
+    let number = e.each(x, |f, x| f.ins().fcmp(FloatCC::Ordered, x, x));
+    let one = choose(e, ty, number, x, y);
+    choose(e, ty, ordered, v, one)
 }
 
-fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) -> bool {
+fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Lanes>) -> bool {
     let Some((bits @ (32 | 64), signed)) = integer(a.ty) else {
         return false;
     };
@@ -299,29 +315,26 @@ fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) 
             let p = match a.half {
                 Half::Lo => {
                     let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-                    e.b.both(ty, (x, y), |f, x, y| f.ins().imul(x, y))
+                    e.both((x, y), |f, x, y| f.ins().imul(x, y))
                 }
                 _ if !narrow => return false,
                 half => {
-                    let (x, y) = (e.bit_lanes(i.a, ty)[0], e.bit_lanes(i.b, ty)[0]);
-                    let (x, y) = (e.b.widened(x, signed), e.b.widened(y, signed));
-                    let p = e.b.both(types::I64, (x, y), |f, x, y| f.ins().imul(x, y));
+                    let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
+                    let (x, y) = (widened(e, x, signed), widened(e, y, signed));
+                    let p = e.both((x, y), |f, x, y| f.ins().imul(x, y));
                     match half {
                         Half::Wide => {
                             to = types::I64;
                             p
                         }
-                        _ => {
-                            let p = e.b.high_halves(p);
-                            [p, p]
-                        }
+                        _ => high_halves(e, p),
                     }
                 }
             };
             match a.op {
                 M::Mad => {
                     let c = e.bit_lanes(i.c, to);
-                    e.b.both(to, (p, c), |f, x, y| f.ins().iadd(x, y))
+                    e.both((p, c), |f, x, y| f.ins().iadd(x, y))
                 }
                 _ => p,
             }
@@ -332,14 +345,14 @@ fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) 
         },
         M::Not | M::Neg => {
             let x = e.bit_lanes(i.a, ty);
-            e.b.each(ty, x, |f, x| match a.op {
+            e.each(x, |f, x| match a.op {
                 M::Not => f.ins().bnot(x),
                 _ => f.ins().ineg(x),
             })
         }
         M::Add | M::Sub | M::And | M::Or | M::Xor => {
             let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-            e.b.both(ty, (x, y), |f, x, y| match a.op {
+            e.both((x, y), |f, x, y| match a.op {
                 M::Add => f.ins().iadd(x, y),
                 M::Sub => f.ins().isub(x, y),
                 M::And => f.ins().band(x, y),
@@ -349,7 +362,7 @@ fn integers(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Value>) 
         }
         M::Min | M::Max if narrow => {
             let (x, y) = (e.bit_lanes(i.a, ty), e.bit_lanes(i.b, ty));
-            e.b.both(ty, (x, y), |f, x, y| match (a.op, signed) {
+            e.both((x, y), |f, x, y| match (a.op, signed) {
                 (M::Min, true) => f.ins().smin(x, y),
                 (M::Min, false) => f.ins().umin(x, y),
                 (_, true) => f.ins().smax(x, y),
@@ -376,7 +389,7 @@ fn shift(
     let arithmetic = a.op == M::Shr && signed;
     let known = e.known(i.b).map(|n| n as u32);
     if known.is_some_and(|n| n >= bits) && !arithmetic {
-        return Some(e.b.all(ty, 0));
+        return Some(e.all(ty, 0));
     }
     let n = match known {
         Some(n) => e.int(types::I32, u64::from(n.min(bits - 1))),
@@ -393,7 +406,7 @@ fn shift(
     } else {
         e.b.ins().umin(n, top)
     };
-    let v = e.b.each(ty, x, |f, x| match (a.op, arithmetic) {
+    let v = e.each(x, |f, x| match (a.op, arithmetic) {
         (M::Shl, _) => f.ins().ishl(x, within),
         (_, true) => f.ins().sshr(x, within),
         _ => f.ins().ushr(x, within),
@@ -401,13 +414,9 @@ fn shift(
     if known.is_some() || arithmetic {
         return Some(v);
     }
-    let over = e.b.ins().icmp(
-        cranelift_codegen::ir::condcodes::IntCC::UnsignedGreaterThan,
-        n,
-        top,
-    );
-    let mask = e.b.mask_of(over);
-    let mask = e.b.mask_for(ty, mask);
-    let none = e.b.all(ty, 0);
-    Some(e.b.choose(ty, mask, none, v))
+    let over = e.b.ins().icmp(IntCC::UnsignedGreaterThan, n, top);
+    let mask = mask_of(e, over);
+    let mask = mask_for(e, ty, mask);
+    let none = e.all(ty, 0);
+    Some(choose(e, ty, mask, none, v))
 }
