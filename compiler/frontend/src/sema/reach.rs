@@ -95,6 +95,9 @@ pub(super) fn need_vtable(sema: &mut Sema, r: RecordId) {
 
 /// Notes that variable `v` is odr-used here.
 pub fn use_var(sema: &mut Sema, v: VarId) {
+    if sema.cx.mode.lenient {
+        host::used(sema, v);
+    }
     if sema.cx.mode.unevaluated || sema.cx.mode.dependent || sema.prog[v].reached {
         return;
     }
@@ -239,7 +242,7 @@ pub(crate) fn drive_roots(sema: &mut Sema) {
     drain(sema);
     check_asserts(sema);
     drain(sema);
-    while !(sema.host.seen.is_empty() && sema.host.classes.is_empty())
+    while !(sema.host.seen.is_empty() && sema.host.vars.is_empty() && sema.host.classes.is_empty())
         && !sema.session.diags.stopped()
     {
         host::walk_classes(sema);
@@ -557,7 +560,12 @@ fn named_instance(sema: &mut Sema, base: QualType) -> R<(Option<FuncId>, (Option
             if !sema.prog.types.is_function(d.ty) {
                 if let Some(targs) = &d.targs {
                     let targs = targs.clone();
-                    instantiate::var_template_expr(sema, t, &targs, d.loc)?;
+                    let e = instantiate::var_template_expr(sema, t, &targs, d.loc)?;
+                    if let ExprKind::Var(v) = sema.prog[e].kind
+                        && sema.prog[v].space == Space::None
+                    {
+                        sema.host.vars.push(v);
+                    }
                 }
                 return Ok((None, (None, d.loc)));
             }

@@ -16,12 +16,14 @@ mod lost;
 mod scan;
 mod statements;
 mod subobjects;
+mod variables;
 mod walk;
 
 pub(crate) use expressions::{captures, is_host_lambda, launch, member, new_expression, primary};
 pub(crate) use lost::{HostLaunches, call_typed, closure_not_called, report};
 pub(crate) use scan::{scan_launches, template_on_device, walk_classes};
 pub(crate) use statements::deduces;
+pub(crate) use variables::used;
 pub(crate) use walk::drain;
 
 /// Greatest depth of host templates that call each other.
@@ -41,6 +43,10 @@ pub(crate) struct HostCode {
     pub(crate) launches: HostLaunches,
     /// Functions used by the code being walked.
     pub(crate) seen: Vec<FuncId>,
+    /// Variables used by it whose initializers are not read elsewhere.
+    pub(crate) vars: Vec<VarId>,
+    /// Those whose initializers were followed.
+    pub(crate) initialized: FxHashSet<VarId>,
     /// Classes whose objects it makes.
     pub(crate) made: FxHashSet<RecordId>,
     /// Special members whose parts were followed, and whether that read their initializers.

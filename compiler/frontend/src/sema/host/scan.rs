@@ -92,7 +92,11 @@ fn launches_elsewhere(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
         let p = &sema.facts.decls[d];
         let specialised = is_specialised_class(sema, p);
         if p.heads > 0 && !specialised
-            || !specialised && !matches!(p.kind, DeclKind::Tag(_) | DeclKind::Simple)
+            || !specialised
+                && !matches!(
+                    p.kind,
+                    DeclKind::Tag(_) | DeclKind::Simple | DeclKind::OutOfLine
+                )
             || !matches!(sema.scope(p.scope).kind, ScopeKind::Namespace(_))
             || sema
                 .session
@@ -102,6 +106,8 @@ fn launches_elsewhere(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
             continue;
         }
         let (start, end, scope) = (p.start, p.end, p.scope);
+        let outside = p.kind == DeclKind::OutOfLine;
+        let class = p.tkind == TemplateKind::Class;
         let tag = match p.kind {
             DeclKind::Tag(at) => Some(at),
             _ => None,
@@ -110,11 +116,13 @@ fn launches_elsewhere(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
             continue;
         }
         match tag {
-            _ if specialised => walk_specialised_class(sema, d as u32),
+            _ if specialised => walk_named_class(sema, d as u32),
             Some(at) => walk_class(sema, d as u32, at, end),
             None if bodies.iter().any(|b| start < b.0 && b.0 < end) => {}
             // No launch makes a function of the device, or the value of a variable there.
             None if begins_marked(sema, start) => {}
+            None if outside && class => walk_named_class(sema, d as u32),
+            None if outside => variables::defined(sema, d as u32),
             None => walk_initialiser(sema, start, end, scope),
         }
     }
@@ -129,10 +137,15 @@ fn is_specialised_class(sema: &Sema, p: &PendingDecl) -> bool {
             .all(|i| matches!(sema.tok_at(i).kind, K::KwTemplate | K::Less | K::Greater))
 }
 
-/// Walks the host member functions of an explicit specialisation of a class template.
-fn walk_specialised_class(sema: &mut Sema, d: u32) {
+/// Walks the host member functions of a class defined by its qualified name or as an explicit specialisation of a template.
+fn walk_named_class(sema: &mut Sema, d: u32) {
     let p = sema.facts.decls[d as usize].clone();
-    let named = sema.tokens.skip_attrs(p.inner + 1);
+    let head = match p.kind {
+        DeclKind::Tag(at) => at,
+        DeclKind::OutOfLine => p.start,
+        _ => p.inner,
+    };
+    let named = sema.tokens.skip_attrs(head + 1);
     let cx = sema.decl_cx(named << 1, p.scope);
     let class = sema.at(cx, |s| s.trap(grammar::parse_type_id));
     if let Some(r) = class.and_then(|t| sema.prog.types.record(t)) {
@@ -140,12 +153,6 @@ fn walk_specialised_class(sema: &mut Sema, d: u32) {
             class::complete_record(s, r);
             Ok(())
         });
-        // Classes within it, which nothing may name.
-        for m in sema.facts.records[r.index()].members.clone() {
-            if let DeclKind::Tag(_) = sema.facts.decls[m.decl as usize].kind {
-                resolve::resolve_decl(sema, m.decl);
-            }
-        }
         walk_members(sema, r, 0);
     }
 }
@@ -159,8 +166,9 @@ fn walk_class(sema: &mut Sema, d: u32, at: u32, end: u32) {
                 .body
                 .is_some_and(|b| at < b && b < end)
     });
-    if let Some(r) = found {
-        walk_members(sema, r, 0);
+    match found {
+        Some(r) => walk_members(sema, r, 0),
+        None => walk_named_class(sema, d),
     }
 }
 
@@ -198,10 +206,22 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
         }
         walk_member(sema, s);
     }
+    variables::members(sema, r);
+    member_classes(sema, scope);
     for n in 0..sema.prog.records.len() as u32 {
         let n = RecordId(n);
         if sema.prog[n].parent == Parent::Record(r) && sema.prog[n].lambda.is_none() {
             walk_members(sema, n, depth + 1);
+        }
+    }
+}
+
+/// Declares the classes within one, which nothing may name.
+fn member_classes(sema: &mut Sema, scope: ScopeId) {
+    for d in 0..sema.facts.decls.len() as u32 {
+        let p = &sema.facts.decls[d as usize];
+        if p.scope == scope && p.heads == 0 && matches!(p.kind, DeclKind::Tag(_)) {
+            resolve::resolve_decl(sema, d);
         }
     }
 }

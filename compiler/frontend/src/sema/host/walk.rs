@@ -7,8 +7,11 @@ use TokenKind as K;
 
 /// Follows the functions that the code just parsed uses: kernels become roots, host templates are walked in turn.
 pub(crate) fn drain(sema: &mut Sema) {
-    if sema.host.seen.is_empty() {
+    if sema.host.seen.is_empty() && sema.host.vars.is_empty() {
         return;
+    }
+    for v in std::mem::take(&mut sema.host.vars) {
+        variables::follow(sema, v);
     }
     for f in std::mem::take(&mut sema.host.seen) {
         call(sema, f);
@@ -116,6 +119,17 @@ pub(super) fn constructed(sema: &mut Sema, r: RecordId) {
         return;
     };
     if !launchers::may_launch(sema, body, sema.close(body)) {
+        return;
+    }
+    sema.trap(|s| {
+        class::complete_record(s, r);
+        Ok(())
+    });
+    if sema.prog[r].complete {
+        // What overrides a base's function may not say so itself.
+        for f in sema.prog[r].virtuals.clone() {
+            call(sema, f);
+        }
         return;
     }
     class::start_members(sema, r);
