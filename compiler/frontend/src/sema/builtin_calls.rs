@@ -1,14 +1,8 @@
 //! Builtins whose meaning depends on types or syntax: handled here before overload resolution.
 
 use super::overload::OverloadSet;
+use super::source_location::{self, position_of_use};
 use super::*;
-
-/// Where a builtin that asks for its place counts as used: of one in a default argument, the call.
-fn position_of_use(sema: &Sema, loc: Loc) -> Option<crate::source::Position> {
-    let at = sema.cx.called_at.unwrap_or(loc);
-    let sources = &sema.session.sources;
-    sources.position(sources.expansion(at))
-}
 
 /// A call of a builtin that is no ordinary function; `None` for all others.
 pub(crate) fn builtin_call(
@@ -62,9 +56,10 @@ pub(crate) fn builtin_call(
             forms::text_literal(sema, file.unwrap_or_default().into_bytes(), loc)
         }
         (sym::__builtin_FUNCTION, 0) => {
-            let name = sema.cx.func.map(|f| print::func_short_name(sema, f));
-            forms::text_literal(sema, name.unwrap_or_default().into_bytes(), loc)
+            let name = source_location::function_name(sema);
+            forms::text_literal(sema, name.into_bytes(), loc)
         }
+        (sym::__builtin_source_location, 0) => source_location::call(sema, loc)?,
         (sym::__builtin_launder, 1) => apply::rvalue(sema, args[0])?,
         (sym::__builtin_shufflevector, n) if n >= 2 => {
             let (a, b) = (apply::rvalue(sema, args[0])?, apply::rvalue(sema, args[1])?);

@@ -659,7 +659,8 @@ pub fn default_argument(sema: &mut Sema, f: FuncId, i: usize, loc: Loc) -> R<Exp
     cx.mode.device = sema.cx.mode.device;
     cx.func = sema.cx.func;
     cx.mode.unevaluated = sema.cx.mode.unevaluated;
-    cx.called_at = sema.cx.called_at.or(Some(loc));
+    let place = source_location::place_of_call(sema, f, loc);
+    cx.called_at = sema.cx.called_at.or(Some(place));
     sema.at(cx, |s| {
         resolve::stack_check(s)?;
         s.resolution.conv_depth += 1;
@@ -720,7 +721,9 @@ fn check_host_constexpr(sema: &mut Sema, f: FuncId, loc: Loc) -> R<()> {
         return Ok(());
     }
     let d = &sema.prog[f];
-    let hosts = (d.flags.is_constexpr || d.flags.is_consteval)
+    // A call of an immediate function is a constant.
+    let hosts = d.flags.is_constexpr
+        && !d.flags.is_consteval
         && !(d.attrs.device || d.attrs.host || d.attrs.global)
         && d.builtin.is_none()
         && d.name != FuncName::Ctor

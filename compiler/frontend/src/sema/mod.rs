@@ -97,6 +97,7 @@ mod scan_friends;
 mod scan_tags;
 pub(crate) mod scan_template;
 pub mod scope;
+mod source_location;
 pub mod special;
 pub(crate) mod special_bodies;
 pub(crate) mod state;

@@ -823,6 +823,11 @@ pub(crate) fn field_default(sema: &mut Sema, r: RecordId, field: u32) -> R<ExprI
     let mut cx = sema.decl_cx(pos, scope);
     cx.this = Some(sema.prog[r].ty.into());
     cx.func = sema.cx.func;
+    // It counts as standing in the constructor, or where the aggregate is initialized.
+    cx.called_at = (sema.cx.called_at).or_else(|| match cx.func {
+        Some(f) if sema.prog[f].parent == Parent::Record(r) => Some(sema.prog[f].loc),
+        _ => Some(sema.loc()),
+    });
     cx.mode.device = sema.cx.mode.device;
     cx.mode.unevaluated = sema.cx.mode.unevaluated;
     cx.mode.lenient = sema.cx.mode.lenient;

@@ -57,6 +57,8 @@ pub(crate) struct Facts {
     pub(crate) typedef_align: FxHashMap<SymbolId, u32>,
     /// Typedefs by name, where debug information wants them.
     pub(crate) typedef_names: FxHashMap<SymbolId, TypedefId>,
+    /// What `__builtin_source_location()` points to, by the place and the function that it is called in.
+    pub(crate) source_locations: FxHashMap<(Loc, Option<FuncId>), VarId>,
 }
 
 /// Templates, their specialisations and their instances ([`crate::sema::templates`]).
