@@ -928,6 +928,7 @@ fn parse_return(sema: &mut Sema) -> R<StmtId> {
             e = m;
         }
     }
+    narrowing::check_returned(sema, e, ret)?;
     let v = apply::copy_init(sema, ret, e, value_loc)?;
     Ok(stmt(sema, StmtKind::Return(Some(v)), loc))
 }

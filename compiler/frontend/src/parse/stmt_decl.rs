@@ -470,6 +470,17 @@ fn declare_local_function(
     for (a, b) in own.iter_mut().zip(defaults) {
         *a = b.or(*a);
     }
+    if sema.cx.mode.lenient || sema.cx.mode.dependent || !sema.in_main_file(d.loc) {
+        return Ok(());
+    }
+    // What a call would evaluate may not need one to be wrong.
+    let unevaluated = std::mem::replace(&mut sema.cx.mode.unevaluated, true);
+    for i in 0..sema.prog[id].params.len() {
+        if call::default_of(sema, id, i).is_some() {
+            call::default_argument(sema, id, i, d.loc).reported();
+        }
+    }
+    sema.cx.mode.unevaluated = unevaluated;
     Ok(())
 }
 

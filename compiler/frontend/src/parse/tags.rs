@@ -397,6 +397,9 @@ pub fn parse_enum_spec(sema: &mut Sema) -> R<(QualType, bool)> {
     let scoped = sema.eat(K::KwClass) || sema.eat(K::KwStruct);
     let mut attrs = Attrs::default();
     attributes::parse_attrs(sema, &mut attrs)?;
+    if let Some(loc) = attrs.alignas.filter(|_| !sema.cx.mode.lenient) {
+        return sema.fail(loc, msg::MISPLACED_WORD, &[&"alignas"]);
+    }
     let loc = sema.loc();
     let mut name = None;
     let mut found = None;

@@ -383,10 +383,9 @@ pub(super) fn parse_mem_init(sema: &mut Sema, r: RecordId) -> R<(CtorTarget, Exp
         let e = parse_mem_value(sema, t, loc)?;
         return Ok((CtorTarget::Base(i as u32), e));
     }
-    if bases::find_base_path(sema, r, b).is_none()
-        && !sema.cx.mode.lenient
-        && sema.in_main_file(loc)
-    {
+    let mut virtual_bases = Vec::new();
+    sema.prog.virtual_bases(r, &mut virtual_bases);
+    if !virtual_bases.contains(&b) && !sema.cx.mode.lenient {
         let (t, c) = (
             print::type_name(sema, t),
             print::type_name(sema, sema.prog[r].ty.into()),

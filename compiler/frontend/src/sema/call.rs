@@ -623,7 +623,7 @@ pub fn finish_call(
 
 /// Where the default argument of parameter `i` stands, seen from here: a declaration in a block gives its own, and those alone
 /// ([dcl.fct.default] 4).
-pub(super) fn default_of(sema: &Sema, f: FuncId, i: usize) -> Option<(Pos, ScopeId)> {
+pub(crate) fn default_of(sema: &Sema, f: FuncId, i: usize) -> Option<(Pos, ScopeId)> {
     if !sema.facts.block_defaults.is_empty() {
         let mut cur = Some(sema.cx.scope);
         while let Some(s) = cur {
@@ -664,6 +664,7 @@ pub fn default_argument(sema: &mut Sema, f: FuncId, i: usize, loc: Loc) -> R<Exp
     sema.at(cx, |s| {
         resolve::stack_check(s)?;
         s.resolution.conv_depth += 1;
+        let known = s.prog.vars.len();
         let e = if s.is(TokenKind::LBrace) {
             grammar::parse_braced(s)
         } else {
@@ -671,6 +672,7 @@ pub fn default_argument(sema: &mut Sema, f: FuncId, i: usize, loc: Loc) -> R<Exp
         };
         s.resolution.conv_depth -= 1;
         let e = e?;
+        misplaced::check_names_no_local(s, e, known)?;
         apply::copy_init(s, p, e, loc)
     })
 }

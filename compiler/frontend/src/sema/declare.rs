@@ -216,6 +216,13 @@ fn declare_field(
         warn::warn_bit_field(sema, ty, n, name.is_some(), decl.loc);
     }
     let packed = sema.facts.records[r.index()].packed || attrs.packed;
+    match attrs.alignas {
+        Some(loc) if bits.is_some() => {
+            return sema.fail(loc, msg::MISPLACED_WORD, &[&"alignas"]);
+        }
+        Some(_) if !packed => misplaced::check_alignas(sema, &attrs, ty)?,
+        _ => {}
+    }
     sema.prog[r].fields.push(Field {
         name,
         ty,

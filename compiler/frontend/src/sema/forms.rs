@@ -51,6 +51,15 @@ pub(crate) fn check_local_class(sema: &mut Sema, r: RecordId, first: u32) -> R<(
         if p.scope != scope {
             continue;
         }
+        if p.friend && p.defines && p.kind == DeclKind::Simple {
+            let body = (p.start..p.end).find(|&i| sema.tok_at(i).kind == K::LBrace);
+            let loc = sema.tok_at(body.unwrap_or(p.start)).loc;
+            return sema.fail(
+                loc,
+                msg::LOCAL_CLASS_MEMBER,
+                &[&"the definition of a friend"],
+            );
+        }
         match p.kind {
             DeclKind::Template => {
                 let loc = sema.tok_at(p.start).loc;

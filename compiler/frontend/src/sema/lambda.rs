@@ -484,7 +484,14 @@ fn parse_captures(sema: &mut Sema, l: u32, open: u32, forced: &[VarId]) -> R<()>
             } else {
                 let syms = lookup::lookup(sema, name);
                 match syms.first().map(|s| sema.sym_kind(*s).clone()) {
-                    Some(SymKind::Var(v)) => capture_var(sema, l, v, by_ref, nloc)?,
+                    Some(SymKind::Var(v)) => {
+                        let automatic =
+                            matches!(sema.prog[v].storage, Storage::Local | Storage::Param);
+                        if !automatic && !sema.cx.mode.lenient {
+                            return not_captured(sema, name, nloc);
+                        }
+                        capture_var(sema, l, v, by_ref, nloc)?;
+                    }
                     Some(SymKind::VarPack(vs)) => {
                         for &v in vs.iter() {
                             capture_var(sema, l, v, by_ref, nloc)?;
@@ -495,7 +502,10 @@ fn parse_captures(sema: &mut Sema, l: u32, open: u32, forced: &[VarId]) -> R<()>
                             capture_var(sema, l, v, by_ref, nloc)?;
                         }
                     }
-                    Some(SymKind::Field(..)) => capture_this(sema, l, false, nloc)?,
+                    Some(SymKind::Field(..)) if sema.cx.mode.lenient => {
+                        capture_this(sema, l, false, nloc)?;
+                    }
+                    Some(SymKind::Field(..)) => return not_captured(sema, name, nloc),
                     _ => {
                         let n = sema.text(name).to_string();
                         return sema.fail(nloc, msg::UNDECLARED, &[&n]);
@@ -512,6 +522,12 @@ fn parse_captures(sema: &mut Sema, l: u32, open: u32, forced: &[VarId]) -> R<()>
         captures::implicit_captures(sema, l, by_ref, forced)?;
     }
     Ok(())
+}
+
+/// A capture that names no local variable.
+fn not_captured<T>(sema: &mut Sema, name: Sym, loc: Loc) -> R<T> {
+    let n = sema.text(name).to_string();
+    sema.fail(loc, msg::CAPTURE_NOT_LOCAL, &[&n])
 }
 
 /// The initialiser at the cursor of an init-capture: a variable of its own that is captured, so that nested lambdas

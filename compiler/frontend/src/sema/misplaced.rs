@@ -1,6 +1,7 @@
 //! Words, memory spaces and initialisers where a declaration may not have them.
 
 use super::*;
+use crate::hir::visit::Part;
 use crate::sema::syntax::{Attrs, DeclSpec, Declarator, FnDeclarator};
 use TokenKind as K;
 
@@ -74,6 +75,9 @@ pub(crate) fn check_words(
     }
     let function = sema.prog.types.is_function(decl.ty);
     let member = sema.record_of_scope(sema.cx.scope).is_some() && !local;
+    if let Some(loc) = attrs.alignas.filter(|_| function || spec.is_typedef) {
+        return sema.fail(loc, msg::MISPLACED_WORD, &[&"alignas"]);
+    }
     if function {
         if attrs.shared || attrs.constant || attrs.managed {
             let loc = spec.loc;
@@ -542,6 +546,32 @@ fn given_before(sema: &Sema, f: &FuncDecl, decl: &Declarator, i: usize) -> bool 
             SymKind::Pending(d) => sema.facts.decls[d as usize].end <= here,
             _ => false,
         })
+}
+
+/// A default argument names no local variable around it, one of the first `known` variables ([dcl.fct.default] 7).
+pub(crate) fn check_names_no_local(sema: &mut Sema, e: ExprId, known: usize) -> R<()> {
+    if sema.cx.mode.lenient {
+        return Ok(());
+    }
+    let mut work = vec![e];
+    while let Some(e) = work.pop() {
+        if let ExprKind::Var(v) = sema.prog[e].kind
+            && v.index() < known
+            && matches!(
+                sema.prog[v].storage,
+                Storage::Local | Storage::Param | Storage::StaticLocal
+            )
+        {
+            let (loc, name) = (sema.eloc(e), print::var_display(sema, v));
+            return sema.fail(loc, msg::LOCAL_IN_DEFAULT, &[&name]);
+        }
+        sema.prog.parts(e, |p| {
+            if let Part::Expr(e) = p {
+                work.push(e);
+            }
+        });
+    }
+    Ok(())
 }
 
 /// `alignas` makes no alignment weaker than that of the type ([dcl.align] 5).

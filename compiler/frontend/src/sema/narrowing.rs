@@ -40,6 +40,35 @@ pub(super) fn check_arguments(sema: &mut Sema, ctor: FuncId, items: &[ExprId]) -
     Ok(())
 }
 
+/// Checks a list that a function returns as a number. As nvcc has it that is an error, where a declaration's gets a warning.
+pub(crate) fn check_returned(sema: &mut Sema, e: ExprId, to: QualType) -> R<()> {
+    let ExprKind::Braced(items) = sema.prog[e].kind else {
+        return Ok(());
+    };
+    let value = sema.prog.types.strip_ref(to).unqual();
+    let mode = &sema.cx.mode;
+    if mode.lenient || mode.dependent || !sema.prog.types.is_arithmetic(value) {
+        return Ok(());
+    }
+    let [e] = *sema.prog.expr_list(items) else {
+        return Ok(());
+    };
+    let from = sema.ty(e);
+    let related =
+        sema.prog.types.is_ref(to) && convert::reference_related(sema, value, from).is_some();
+    let scalar = arithmetic_behind(sema, from).is_some() || sema.prog.types.is_pointer(from);
+    if related || !scalar || !is_narrowing(sema, e, value) {
+        return Ok(());
+    }
+    if substituting(sema) {
+        return Err(Fail);
+    }
+    let loc = extent::start_of(sema, e, sema.eloc(e));
+    let from = print::type_name(sema, from.unqual());
+    let to = print::type_name(sema, value);
+    sema.fail(loc, msg::NARROWED, &[&from, &to])
+}
+
 /// Does the conversion of `e` to the arithmetic type `to` narrow?
 pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
     let own = sema.ty(e);
