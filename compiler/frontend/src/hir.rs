@@ -229,7 +229,7 @@ impl std::ops::Index<DepExprId> for Program {
 
 impl Program {
     /// One of the language's allocation functions, which both sides have: `operator new(size)`, `operator delete(p)`, the same with the
-    /// size, and those for arrays. True for `new`.
+    /// size or the alignment, and those for arrays. True for `new`.
     #[must_use]
     pub fn allocates(&self, f: FuncId) -> Option<bool> {
         use OpName as O;
@@ -238,10 +238,19 @@ impl Program {
             return None;
         };
         let sized = |v: &VarId| self[*v].ty.unqual() == Builtin::ULong.q();
-        match (op, &d.params[..]) {
-            (O::New | O::NewArray, [_]) => Some(true),
-            (O::Delete | O::DeleteArray, [_]) => Some(false),
-            (O::Delete | O::DeleteArray, [_, size]) if sized(size) => Some(false),
+        let aligned = |v: &VarId| {
+            let e = self.types.enumeration(self[*v].ty);
+            e.is_some_and(|e| self[e].name == Some(crate::token::sym::ALIGN_VAL_T))
+        };
+        let rest = match &d.params[..] {
+            [_, rest @ .., last] if aligned(last) => rest,
+            [_, rest @ ..] => rest,
+            [] => return None,
+        };
+        match (op, rest) {
+            (O::New | O::NewArray, []) => Some(true),
+            (O::Delete | O::DeleteArray, []) => Some(false),
+            (O::Delete | O::DeleteArray, [size]) if sized(size) => Some(false),
             _ => None,
         }
     }

@@ -55,7 +55,9 @@ pub(super) fn allocate(ev: &mut Eval, new: &NewExpr, loc: Loc) -> Result<ConstVa
         }
         return Ok(ConstValue::Address(at));
     }
-    if !placement.is_empty() {
+    // What is over-aligned is told the alignment by the language itself.
+    let own = new.alloc.is_some_and(|f| prog[f].builtin.is_none());
+    if !placement.is_empty() && own {
         return ev.not_allowed(loc, "an allocation function of a class");
     }
     let Some(count) = new.count else {

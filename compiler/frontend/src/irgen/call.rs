@@ -282,11 +282,12 @@ pub(super) fn call_function(
         && is_replaceable_allocation(fx.g, f)
     {
         let v = expr::scalar(fx, *arg);
+        let mut last = None;
         for e in size {
-            expr::scalar(fx, *e);
+            last = Some(expr::scalar(fx, *e));
         }
         if new {
-            return Some(object::malloc(fx, v));
+            return Some(object::malloc(fx, v, last));
         }
         object::free(fx, v);
         return None;

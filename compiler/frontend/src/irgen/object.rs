@@ -237,7 +237,14 @@ pub(super) fn deallocate(
     fx.b().call(sig.ty, target, &args, ir::cc::C, attrs);
 }
 
-pub(super) fn malloc(fx: &mut FnGen, size: Value) -> Value {
+/// Memory of the device's heap, at an alignment where one is given.
+pub(super) fn malloc(fx: &mut FnGen, size: Value, align: Option<Value>) -> Value {
+    if let Some(align) = align {
+        let params = [TypeId::I64, TypeId::I64];
+        let sig = fx.g.m.cx.types.func(TypeId::PTR, &params, false);
+        let name = super::builtin::runtime("__cuda_syscall_aligned_malloc");
+        return call_runtime(fx, name, sig, &[size, align]);
+    }
     let sig = fx.g.m.cx.types.func(TypeId::PTR, &[TypeId::I64], false);
     call_runtime(fx, super::builtin::runtime("malloc"), sig, &[size])
 }
@@ -304,9 +311,12 @@ pub(super) fn new_object(fx: &mut FnGen, n: &NewExpr) -> Value {
     let raw = match n.alloc {
         None => match extra.first() {
             Some(&p) => expr::scalar(fx, p),
-            None => malloc(fx, bytes),
+            None => malloc(fx, bytes, None),
         },
-        Some(f) if call::is_replaceable_allocation(fx.g, f) => malloc(fx, bytes),
+        Some(f) if call::is_replaceable_allocation(fx.g, f) => {
+            let align = extra.first().map(|&e| expr::scalar(fx, e));
+            malloc(fx, bytes, align)
+        }
         Some(f) => call_allocation(fx, f, bytes, extra),
     };
     let placed = n.alloc.is_none();

@@ -45,7 +45,14 @@ pub(crate) fn find_allocation(
         });
         return match own {
             Some(f) => prepared(sema, f, None, given, loc),
-            None => Ok((device_runtime(sema, "malloc", loc), Vec::new())),
+            None => match over_aligned(sema, ty).filter(|_| sema.session.options.std >= 17) {
+                Some(n) => {
+                    let align = sema.int(i128::from(n), Builtin::ULong.q(), loc);
+                    let f = device_runtime(sema, "__cuda_syscall_aligned_malloc", loc);
+                    Ok((f, vec![align]))
+                }
+                None => Ok((device_runtime(sema, "malloc", loc), Vec::new())),
+            },
         };
     }
     match found {

@@ -1,0 +1,3 @@
+extern "C" void reference(unsigned *o) {
+  o[3] = 7;
+}
