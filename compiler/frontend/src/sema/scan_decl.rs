@@ -110,6 +110,8 @@ impl Met {
     fn typed(&mut self) {
         self.ty = true;
         self.last = None;
+        self.qualified = false;
+        self.class_name = None;
     }
 
     /// A name after a name starts a new id: what came before was a type (or a macro's leftover).
