@@ -355,7 +355,14 @@ fn check_defined_twice(sema: &mut Sema, a: TemplateId, b: TemplateId) {
             && s.in_main_file(x.loc)
             && !matches!(s.scope(x.scope).kind, ScopeKind::Record(r) if instances::in_instance(s, r))
     };
+    let packs = |s: &Sema, t: TemplateId| -> Vec<bool> {
+        let params = &s.templates.list[t.index()].params;
+        params.iter().map(|p| p.pack).collect()
+    };
     if sema.cx.mode.lenient || !plain(sema, a) || !plain(sema, b) {
+        return;
+    }
+    if packs(sema, a) != packs(sema, b) {
         return;
     }
     let (Some(x), Some(y)) = (signature::signature(sema, a), signature::signature(sema, b)) else {

@@ -224,13 +224,11 @@ fn lacks_value(sema: &Sema, t: QualType, d: &Deduced, non_deduced: bool, depth: 
     }
 }
 
-/// nvcc's tolerance: of two templates that are alike otherwise, the one without a pack of constants that no parameter mentions.
+/// nvcc's tolerance: of two templates that are alike otherwise, the one without a pack that nothing is deduced for.
 pub(super) fn without_undeduced_pack(sema: &Sema, x: TemplateId, y: TemplateId) -> i32 {
-    let constants = |t: TemplateId| {
+    let packs = |t: TemplateId| {
         let params = &sema.templates.list[t.index()].params;
-        params
-            .iter()
-            .any(|p| p.pack && matches!(p.kind, TParamKind::Value(_)))
+        params.iter().any(|p| p.pack)
     };
-    i32::from(constants(x)) - i32::from(constants(y))
+    i32::from(packs(x)) - i32::from(packs(y))
 }
