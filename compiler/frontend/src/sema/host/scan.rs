@@ -145,6 +145,9 @@ fn walk_named_class(sema: &mut Sema, d: u32) {
         DeclKind::OutOfLine => p.start,
         _ => p.inner,
     };
+    if sema.tok_at(head).kind == K::KwEnum {
+        return;
+    }
     let named = sema.tokens.skip_attrs(head + 1);
     let cx = sema.decl_cx(named << 1, p.scope);
     let class = sema.at(cx, |s| s.trap(grammar::parse_type_id));
