@@ -17,6 +17,7 @@ use crate::hir::{
 };
 use crate::names::Interner;
 use crate::session::Session;
+use crate::token::Sym;
 use crate::types::{QualType, TemplateArg, TypeId, TypeKind};
 use std::fmt::Write as _;
 
@@ -34,6 +35,10 @@ enum Candidate {
     Expansion(QualType, u32),
     /// A template's name, without arguments.
     Template(TemplateId),
+    /// A member template of a dependent class, at this nesting level.
+    Member(TypeId, Sym, u32),
+    /// What is counted, though no later name is it.
+    Unfound,
     /// The namespace of internal linkage.
     Internal,
 }

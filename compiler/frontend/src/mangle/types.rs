@@ -117,12 +117,7 @@ impl Mangler<'_> {
             TypeKind::Spec { template, args } => self.specialisation(*template, args),
             TypeKind::Member { base, name, args } => {
                 self.out.push('N');
-                self.nested_base(*base);
-                let text = self.names.text(*name);
-                self.source_name(text);
-                if let Some(a) = args {
-                    self.template_args(a);
-                }
+                self.member(*base, *name, args.as_deref());
                 self.out.push('E');
             }
             TypeKind::Decltype(e) => {
@@ -235,6 +230,24 @@ impl Mangler<'_> {
         }
     }
 
+    /// A member of a dependent class, with the arguments of a member template, whose name can be substituted. As nvcc has it no later
+    /// name finds it where the class has expressions for arguments, though it counts.
+    fn member(&mut self, base: TypeId, name: Sym, args: Option<&[TemplateArg]>) {
+        let found = args.is_some() && !has_expressions(self.prog, base);
+        let template = Candidate::Member(base, name, self.level);
+        if !found || !self.substitute(template) {
+            self.nested_base(base);
+            let text = self.names.text(name);
+            self.source_name(text);
+            if args.is_some() {
+                self.add(if found { template } else { Candidate::Unfound });
+            }
+        }
+        if let Some(args) = args {
+            self.template_args(args);
+        }
+    }
+
     /// The class before a dependent member's name.
     pub(super) fn nested_base(&mut self, base: TypeId) {
         let prog = self.prog;
@@ -249,12 +262,7 @@ impl Mangler<'_> {
                 if self.substitute(c) {
                     return;
                 }
-                self.nested_base(*inner);
-                let text = self.names.text(*name);
-                self.source_name(text);
-                if let Some(a) = args {
-                    self.template_args(a);
-                }
+                self.member(*inner, *name, args.as_deref());
                 self.add(c);
             }
             TypeKind::Record(_) => self.class_prefix(base),
@@ -616,4 +624,13 @@ fn packed_args(m: &mut Mangler, first: usize, args: &[TemplateArg]) {
         m.template_arg(a);
     }
     m.out.push_str("EE");
+}
+
+/// Has a dependent class expressions for arguments?
+fn has_expressions(prog: &Program, class: TypeId) -> bool {
+    match prog.types.kind(class) {
+        TypeKind::Spec { args, .. } => args.iter().any(|a| matches!(a, TemplateArg::Expr(_))),
+        TypeKind::Member { base, .. } => has_expressions(prog, *base),
+        _ => false,
+    }
 }
