@@ -273,7 +273,10 @@ fn call_set(sema: &mut Sema, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R
                 }
                 return call_method(sema, f, o, &args_in, set.qualified, loc);
             }
-            let e = finish_call(sema, f, None, &args_in, loc)?;
+            let e = match set.naming {
+                Some(_) => finish_checked(sema, f, None, &args_in, loc)?,
+                None => finish_call(sema, f, None, &args_in, loc)?,
+            };
             Ok(overload::after_object(sema, &set, e))
         }
         Err(ambiguous) => report_no_match(sema, &set, &syms, &cands, &args_in, ambiguous, loc),
@@ -580,6 +583,17 @@ pub fn finish_call(
     if object.is_none() {
         access::check_function_access(sema, f, None, loc)?;
     }
+    finish_checked(sema, f, object, args, loc)
+}
+
+/// As above for a function that may be named here.
+fn finish_checked(
+    sema: &mut Sema,
+    f: FuncId,
+    object: Option<ExprId>,
+    args: &[ExprId],
+    loc: Loc,
+) -> R<ExprId> {
     let prepared = if sema.cx.mode.lenient {
         // The arguments may be beyond us; the result's type is not.
         match sema.trap(|s| prepare_call(s, f, args, loc)) {
