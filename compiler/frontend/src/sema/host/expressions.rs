@@ -1,6 +1,7 @@
 //! Expressions of host code: what nothing declares has the error type, and what stands beside it is still typed.
 
 use super::*;
+use crate::hir::visit::Part;
 use crate::sema::grammar;
 use crate::sema::syntax::{DeclMode, SpecMode};
 use TokenKind as K;
@@ -369,11 +370,15 @@ pub(crate) fn new_expression(sema: &mut Sema) -> R<ExprId> {
             Ok(())
         });
         walk::constructed(sema, r);
-        for c in overload::constructors(sema, r) {
-            if let SymKind::Func(f) = *sema.sym_kind(c) {
-                sema.host.seen.push(f);
+        let called = strict.map_or(Vec::new(), |e| constructors_called(sema, e, r));
+        if called.is_empty() {
+            for c in overload::constructors(sema, r) {
+                if let SymKind::Func(f) = *sema.sym_kind(c) {
+                    sema.host.seen.push(f);
+                }
             }
         }
+        sema.host.seen.extend(called);
     }
     if let Some(e) = strict {
         sema.cx.pos = end;
@@ -395,4 +400,23 @@ pub(crate) fn new_expression(sema: &mut Sema) -> R<ExprId> {
         }
         None => sema.error_expr(loc),
     })
+}
+
+/// The constructors of class `r` that an expression calls.
+fn constructors_called(sema: &Sema, e: ExprId, r: RecordId) -> Vec<FuncId> {
+    let mut work = vec![e];
+    let mut called = Vec::new();
+    while let Some(e) = work.pop() {
+        if let ExprKind::Construct { ctor, .. } = sema.prog[e].kind
+            && sema.prog[ctor].parent == Parent::Record(r)
+        {
+            called.push(ctor);
+        }
+        sema.prog.parts(e, |p| {
+            if let Part::Expr(e) = p {
+                work.push(e);
+            }
+        });
+    }
+    called
 }
