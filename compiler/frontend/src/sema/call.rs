@@ -669,6 +669,8 @@ pub fn default_argument(sema: &mut Sema, f: FuncId, i: usize, loc: Loc) -> R<Exp
     else {
         return Err(Fail);
     };
+    let local =
+        sema.prog[f].flags.is_lambda_call || sema.facts.block_defaults.keys().any(|(_, g)| *g == f);
     let mut cx = sema.decl_cx(pos, scope);
     cx.mode.device = sema.cx.mode.device;
     cx.func = sema.cx.func;
@@ -686,7 +688,9 @@ pub fn default_argument(sema: &mut Sema, f: FuncId, i: usize, loc: Loc) -> R<Exp
         };
         s.resolution.conv_depth -= 1;
         let e = e?;
-        misplaced::check_names_no_local(s, e, known)?;
+        if local {
+            misplaced::check_names_no_local(s, e, known)?;
+        }
         apply::copy_init(s, p, e, loc)
     })
 }

@@ -557,6 +557,7 @@ pub(crate) fn check_names_no_local(sema: &mut Sema, e: ExprId, known: usize) -> 
     while let Some(e) = work.pop() {
         if let ExprKind::Var(v) = sema.prog[e].kind
             && v.index() < known
+            && matches!(sema.prog[v].parent, Parent::Func(..))
             && matches!(
                 sema.prog[v].storage,
                 Storage::Local | Storage::Param | Storage::StaticLocal
