@@ -85,8 +85,8 @@ impl Host<'_> {
             .collect();
         command.arg(format!("-D__CUDA_ARCH_LIST__={}", targets.join(",")));
         command.args(&self.options.preprocess);
-        if let Some(cccl) = &self.options.cccl {
-            command.args(["-isystem", cccl]);
+        for folder in &self.options.cccl {
+            command.args(["-isystem", folder]);
         }
         command.arg("-isystem").arg(self.headers);
         command.args(["-include", "cuda_runtime.h"]);

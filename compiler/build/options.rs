@@ -1,5 +1,6 @@
 //! The command line of `jacq build`: nvcc's options that programs are built with.
 
+use std::path::Path;
 use thiserror::Error;
 
 /// What an option does.
@@ -317,7 +318,7 @@ const ROWS: &[Row] = &[
         &["--cccl"],
         Value::Word,
         Does::Cccl,
-        "The folder of CCCL with thrust, cub and libcudacxx.",
+        "CCCL: a checkout, or a folder of headers with cub, thrust and cuda/std.",
     ),
     row(&["-h", "--help"], Value::None, Does::Help, "This text."),
     row(
@@ -451,7 +452,8 @@ pub(super) struct Options {
     pub(super) link: Vec<String>,
     pub(super) host_compiler: Option<String>,
     pub(super) standard: Option<String>,
-    pub(super) cccl: Option<String>,
+    /// The folders of CCCL's headers.
+    pub(super) cccl: Vec<String>,
     /// What `-x` says of the sources behind it.
     language: Option<String>,
     /// Unknown flags are the host compiler's.
@@ -669,13 +671,39 @@ impl Options {
                 }
             }
             Does::Verbose => self.verbose = true,
-            Does::Cccl => self.cccl = Some(value),
+            Does::Cccl => {
+                let refused = || OptionError::Refused(word.to_owned(), NO_CCCL);
+                self.cccl = cccl(Path::new(&value)).ok_or_else(refused)?;
+            }
             Does::Nothing | Does::Code => {}
             Does::Refused(why) => return Err(OptionError::Refused(word.to_owned(), why)),
             Does::Help => self.help = true,
         }
         Ok(())
     }
+}
+
+const NO_CCCL: &str = "the folder has neither cub/cub.cuh nor thrust/version.h nor cuda/std/version: name a checkout of CCCL, or the folder \
+     include/cccl of a toolkit or of the package nvidia-cuda-cccl";
+/// Folders of headers below a folder of CCCL's: of headers, of a toolkit or package, and of a checkout.
+const CCCL: [&[&str]; 5] = [
+    &["."],
+    &["include/cccl"],
+    &["include"],
+    &["cccl"],
+    &["cub", "thrust", "libcudacxx/include"],
+];
+
+/// The folders of headers of a CCCL that someone has.
+fn cccl(folder: &Path) -> Option<Vec<String>> {
+    let has = |below: &&str| {
+        ["cub/cub.cuh", "thrust/version.h", "cuda/std/version"]
+            .iter()
+            .any(|header| folder.join(below).join(header).is_file())
+    };
+    let layout = CCCL.iter().find(|layout| layout.iter().all(|l| has(l)))?;
+    let path = |below: &&str| folder.join(below).to_string_lossy().into_owned();
+    Some(layout.iter().map(path).collect())
 }
 
 /// The options, for `--help`.
@@ -713,5 +741,39 @@ mod tests {
         assert_eq!(parse("-M a.cu").expect("options").only_rule, Some("-M"));
         assert_eq!(parse("-q").unwrap_err(), OptionError::Unknown("-q".into()));
         assert_eq!(parse("-o").unwrap_err(), OptionError::NoValue("-o".into()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cccl_is_found_in_each_layout() {
+        let folder = jacquard_test_support::scratch();
+        let root = folder.path();
+        assert_eq!(cccl(root), None);
+        let refused = |r: Result<(), OptionError>| matches!(r, Err(OptionError::Refused(..)));
+        let word = format!("--cccl={}", root.display());
+        assert!(refused(Options::default().read(&[word])));
+        let file = |path: &str| {
+            let path = root.join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, "").unwrap();
+        };
+        let found = |below: &[&str]| {
+            let path = |b: &&str| root.join(b).to_string_lossy().into_owned();
+            Some(below.iter().map(path).collect::<Vec<_>>())
+        };
+        for header in ["cub/cub/cub.cuh", "thrust/thrust/version.h"] {
+            file(header);
+            assert_eq!(cccl(root), None);
+        }
+        file("libcudacxx/include/cuda/std/version");
+        assert_eq!(cccl(root), found(&["cub", "thrust", "libcudacxx/include"]));
+        file("include/cccl/cub/cub.cuh");
+        assert_eq!(cccl(root), found(&["include/cccl"]));
+        file("thrust/version.h");
+        assert_eq!(cccl(root), found(&["."]));
     }
 }

@@ -1,4 +1,5 @@
 // The CUDA runtime's functions for device code. Relocatable code alone has them: their definitions are in libcudadevrt.
+// Elsewhere those of the host that programs name and don't call: Thrust's memory resources are templates over them.
 #pragma once
 #include "driver_types.h"
 #include "vector_types.h"
@@ -52,5 +53,22 @@ template <class F> __device__ inline cudaError_t cudaOccupancyMaxActiveBlocksPer
 }
 template <class T> __device__ inline cudaError_t cudaMalloc(T **p, size_t size) {
     return cudaMalloc((void **)(void *)p, size);
+}
+#elif !defined(__CUDACC_RTC__)
+extern "C" {
+cudaError_t cudaMalloc(void **p, size_t size);
+cudaError_t cudaMallocManaged(void **p, size_t size, unsigned flags = 1);
+cudaError_t cudaMallocHost(void **p, size_t size);
+cudaError_t cudaFree(void *p);
+cudaError_t cudaFreeHost(void *p);
+}
+template <class T> inline cudaError_t cudaMalloc(T **p, size_t size) {
+    return cudaMalloc((void **)(void *)p, size);
+}
+template <class T> inline cudaError_t cudaMallocManaged(T **p, size_t size, unsigned flags = 1) {
+    return cudaMallocManaged((void **)(void *)p, size, flags);
+}
+template <class T> inline cudaError_t cudaMallocHost(T **p, size_t size) {
+    return cudaMallocHost((void **)(void *)p, size);
 }
 #endif
