@@ -4,6 +4,8 @@
 #include <cuda_runtime.h>
 #include <driver_types.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
 #define CUDA_VERSION 13000
 #define CUDA_CB
 #define CUDAAPI
