@@ -742,11 +742,6 @@ mod tests {
         assert_eq!(parse("-q").unwrap_err(), OptionError::Unknown("-q".into()));
         assert_eq!(parse("-o").unwrap_err(), OptionError::NoValue("-o".into()));
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn cccl_is_found_in_each_layout() {
