@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// The page.
 pub(super) fn page() -> String {
     let mut out = String::from(
-        "# Flags\n\nWhat `jacq` takes, by what it is about; `jacq --help` prints the same. Flags in one cell are spellings of one setting. \
+        "# Flags\n\nWhat `jacq` takes, by what it is about; `jacq help` prints the same. Flags in one cell are spellings of one setting. \
          An example is one that a test runs: what it compiles differs from what comes out without the flag.\n",
     );
     let mut groups: Vec<&str> = Vec::new();

@@ -99,7 +99,6 @@ pub struct Program {
     /// Integer constants that an implicit conversion changed: the value before, and where it is written.
     pub changed_constants: FxHashMap<ExprId, (i128, Loc)>,
     pub module_asm: Vec<ModuleAsm>,
-    pub typedefs: Typedefs,
 }
 
 /// A typedef or alias.
@@ -123,13 +122,15 @@ pub struct Typedefs {
     pub written: FxHashMap<Loc, TypedefId>,
 }
 
-/// What symbols are made of beside the declarations that they name.
+/// What names are made of beside the declarations: those of symbols, and in debug information.
 #[derive(Clone, Debug, Default)]
 pub struct Naming {
     /// The objects behind template parameters of class type.
     pub parameter_objects: FxHashMap<VarId, TemplateArg>,
     /// The first definitions that other units see, in source order, those of the host too.
     pub first_external: Vec<External>,
+    /// The names of types in debug information.
+    pub typedefs: Typedefs,
 }
 
 /// A definition with external linkage.

@@ -49,8 +49,8 @@ pub(super) fn debug_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
 
 /// The node of the type of what is declared with its name at `loc`: where a typedef is written, through the typedef.
 pub(super) fn written_type(cx: &mut Gen, t: QualType, loc: Loc) -> Option<MdId> {
-    match cx.prog.typedefs.written.get(&loc) {
-        Some(&name) if contains(cx, t, cx.prog.typedefs.list[name.0 as usize].ty) => {
+    match cx.prog.naming.typedefs.written.get(&loc) {
+        Some(&name) if contains(cx, t, cx.prog.naming.typedefs.list[name.0 as usize].ty) => {
             through_typedef(cx, t, name)
         }
         _ => debug_type(cx, t),
@@ -71,7 +71,7 @@ fn contains(cx: &Gen, t: QualType, part: QualType) -> bool {
 
 /// A type that contains what the typedef stands for.
 fn through_typedef(cx: &mut Gen, t: QualType, name: TypedefId) -> Option<MdId> {
-    let own = cx.prog.typedefs.list[name.0 as usize].ty;
+    let own = cx.prog.naming.typedefs.list[name.0 as usize].ty;
     let array = matches!(cx.prog.types.kind(t.ty()), TypeKind::Array { .. });
     for (bit, tag) in QUALIFIERS {
         let of_typedef = t.ty() == own.ty() && own.quals() & bit != 0;
@@ -101,7 +101,7 @@ fn typedef(cx: &mut Gen, id: TypedefId) -> MdId {
     if let Some(&known) = cx.debug.typedefs.get(&id) {
         return known;
     }
-    let Typedef { name, ty, loc } = cx.prog.typedefs.list[id.0 as usize];
+    let Typedef { name, ty, loc } = cx.prog.naming.typedefs.list[id.0 as usize];
     let base = written_type(cx, ty, loc);
     let name = cx.session.names.text(name).to_owned();
     let mut fields = vec![

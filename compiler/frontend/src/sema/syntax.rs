@@ -29,6 +29,8 @@ pub struct Attrs {
     pub unused: bool,
     /// Written `always_inline`, which says nothing of linkage.
     pub always_inline: bool,
+    /// The typedef as which the type is written, where debug information wants it.
+    pub typedef: Option<TypedefId>,
 }
 
 impl Attrs {
@@ -82,8 +84,6 @@ pub struct DeclSpec {
     /// A class or enumeration was defined or declared here.
     pub tag: Option<TagRef>,
     pub tag_defined: bool,
-    /// The typedef as which the type is written, where debug information wants it.
-    pub typedef: Option<TypedefId>,
     /// The qualifiers that are written, not those of a typedef.
     pub quals: u32,
     /// Concept constraining a placeholder: token of its name.

@@ -19,13 +19,13 @@ pub(crate) fn note_written(sema: &mut Sema, id: &Id, spec: &mut DeclSpec) {
             None => return,
         },
     };
-    spec.typedef = (syms.iter()).find_map(|s| sema.facts.typedef_names.get(s).copied());
+    spec.attrs.typedef = (syms.iter()).find_map(|s| sema.facts.typedef_names.get(s).copied());
 }
 
 /// A declaration gives the entity whose name is at `loc` a type that is made of the one of its specifiers.
 pub(crate) fn note_declared(sema: &mut Sema, spec: &DeclSpec, loc: Loc) {
-    if let Some(t) = spec.typedef {
-        sema.prog.typedefs.written.insert(loc, t);
+    if let Some(t) = spec.attrs.typedef {
+        sema.prog.naming.typedefs.written.insert(loc, t);
     }
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn note_declared(sema: &mut Sema, spec: &DeclSpec, loc: Loc) {
 pub(crate) fn note_typedef(sema: &mut Sema, symbol: SymbolId, ty: QualType, loc: Loc) {
     if sema.options.typedef_names {
         let name = sema.env.symbols[symbol.0 as usize].name;
-        let list = &mut sema.prog.typedefs.list;
+        let list = &mut sema.prog.naming.typedefs.list;
         let id = TypedefId(list.len() as u32);
         list.push(Typedef { name, ty, loc });
         sema.facts.typedef_names.insert(symbol, id);
