@@ -701,7 +701,7 @@ fn cccl(folder: &Path) -> Option<Vec<String>> {
             .iter()
             .any(|header| folder.join(below).join(header).is_file())
     };
-    let layout = CCCL.iter().find(|layout| layout.iter().all(|l| has(l)))?;
+    let layout = CCCL.iter().find(|layout| layout.iter().all(&has))?;
     let path = |below: &&str| folder.join(below).to_string_lossy().into_owned();
     Some(layout.iter().map(path).collect())
 }
