@@ -60,3 +60,12 @@ namespace plain_nested {
 template <int N, class T> __global__ void k() {}
 struct A { struct In { void f() { k<1,int><<<1,1>>>(); } struct D { D() { k<2,int><<<1,1>>>(); } }; union { int a; }; struct { void h() { } } q; }; }; struct B; struct A2 { struct B; }; struct A2::B { void f() { k<3,int><<<1,1>>>(); } };
 }
+namespace elaborated {
+template <int N, class T> __global__ void k() {}
+class Controller {
+  const class Solver *solver;
+  struct In { void f() { k<1, int><<<1, 1>>>(); } };
+  void set(const Solver &s) { solver = &s; k<2, int><<<1, 1>>>(); }
+};
+class Solver { void run(Controller &) { k<3, int><<<1, 1>>>(); } };
+}

@@ -219,11 +219,11 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
     }
 }
 
-/// Declares the classes within one, which nothing may name.
+/// Declares the classes defined within one, which nothing may name.
 fn member_classes(sema: &mut Sema, scope: ScopeId) {
     for d in 0..sema.facts.decls.len() as u32 {
         let p = &sema.facts.decls[d as usize];
-        if p.scope == scope && p.heads == 0 && matches!(p.kind, DeclKind::Tag(_)) {
+        if p.scope == scope && p.heads == 0 && p.defines && matches!(p.kind, DeclKind::Tag(_)) {
             resolve::resolve_decl(sema, d);
         }
     }
