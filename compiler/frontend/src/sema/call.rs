@@ -586,7 +586,7 @@ pub fn finish_call(
     finish_checked(sema, f, object, args, loc)
 }
 
-/// As above for a function that may be named here.
+/// [`finish_call`] for a function whose access was checked.
 fn finish_checked(
     sema: &mut Sema,
     f: FuncId,

@@ -9,7 +9,7 @@ use TokenKind as K;
 
 /// Why an expression has no symbol.
 enum Refusal {
-    /// It is no expression of this program; the first error that says so.
+    /// It does not parse as an expression: the text of the first error.
     Unparsed(String),
     /// It names a function that the host cannot launch.
     Function,

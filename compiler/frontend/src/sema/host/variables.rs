@@ -4,7 +4,7 @@
 use super::*;
 use TokenKind as K;
 
-/// Host code names variable `v`. What is no part of a template is read where it stands.
+/// Notes that host code names variable `v`, if `v` comes from a template: other initializers are read at their declarations.
 pub(crate) fn used(sema: &mut Sema, v: VarId) {
     let d = &sema.prog[v];
     let instance = d.instance.is_some()
