@@ -69,3 +69,10 @@ class Controller {
 };
 class Solver { void run(Controller &) { k<3, int><<<1, 1>>>(); } };
 }
+namespace elaborated_later {
+template <int N, class T> __global__ void k() {}
+class Controller { const class Solver *solver; public: virtual void reset() {} void set(const Solver &s) { solver = &s; k<1, int><<<1, 1>>>(); } };
+class Solver { Controller *c; void run(); };
+class Other : public Solver { void f() { k<2, int><<<1, 1>>>(); } };
+void Solver::run() { c->set(*this); k<3, int><<<1, 1>>>(); }
+}

@@ -199,6 +199,9 @@ fn parse_class_mention(
                 if let Some(t) = lookup::symbol_type(sema, sy) {
                     sema.cx.pos = save_order;
                     check_elaborated(sema, (sy, n), t, kind, loc)?;
+                    // A class that is defined further down, and was needed before, is declared here ([basic.scope.pdecl] 7).
+                    let order = &mut sema.env.symbols[sy.0 as usize].order;
+                    *order = (*order).min(pos);
                     return Ok((t, sema.prog.types.record(t).map(TagRef::Record), false));
                 }
             }
