@@ -48,12 +48,7 @@ pub(super) fn follow(sema: &mut Sema, f: FuncId) {
     );
     cx.func = Some(f);
     cx.this = Some(class);
-    cx.mode.unevaluated = true;
-    cx.mode.lenient = true;
-    let seen = std::mem::take(&mut sema.host.seen);
-    sema.host.depth += 1;
-    sema.host.walks += 1;
-    sema.at(cx, |s| {
+    walk::aside(sema, cx, |s| {
         if ends {
             end_parts(s, r);
         } else if assigns {
@@ -67,10 +62,7 @@ pub(super) fn follow(sema: &mut Sema, f: FuncId) {
             make_parts(s, r, f, &inits);
             end_parts(s, r);
         }
-        walk::drain(s);
     });
-    sema.host.depth -= 1;
-    sema.host.seen = seen;
 }
 
 /// Were the initializers of the constructor `f` read with its parts?

@@ -34,21 +34,13 @@ pub(super) fn follow(sema: &mut Sema, v: VarId) {
     if !text && !launchers::type_launches(sema, ty, 0) {
         return;
     }
-    let mut cx = sema.decl_cx(init.unwrap_or(sema.tokens.end_of_unit()), scope);
-    cx.mode.unevaluated = true;
-    cx.mode.lenient = true;
-    let seen = std::mem::take(&mut sema.host.seen);
-    sema.host.depth += 1;
-    sema.host.walks += 1;
-    sema.at(cx, |s| {
+    let cx = sema.decl_cx(init.unwrap_or(sema.tokens.end_of_unit()), scope);
+    walk::aside(sema, cx, |s| {
         s.trap(|s| match init {
             Some(_) => init::parse_full_init(s, ty, loc).map(|_| ()),
             None => constructors::default_init(s, ty, loc).map(|_| ()),
         });
-        walk::drain(s);
     });
-    sema.host.depth -= 1;
-    sema.host.seen = seen;
 }
 
 /// Follows the static data members of a class whose members are all defined.

@@ -18,6 +18,21 @@ pub(crate) fn drain(sema: &mut Sema) {
     }
 }
 
+/// Reads code that the code being walked leads to, and follows what it uses before the walk goes on. It is read in the lenient mode.
+pub(super) fn aside(sema: &mut Sema, mut cx: Ctx, read: impl FnOnce(&mut Sema)) {
+    cx.mode.unevaluated = true;
+    cx.mode.lenient = true;
+    let seen = std::mem::take(&mut sema.host.seen);
+    sema.host.depth += 1;
+    sema.host.walks += 1;
+    sema.at(cx, |s| {
+        read(s);
+        drain(s);
+    });
+    sema.host.depth -= 1;
+    sema.host.seen = seen;
+}
+
 /// A function that host code uses. A template's instance, or a member of one, may launch with its own parameters bound.
 pub(crate) fn call(sema: &mut Sema, f: FuncId) {
     if sema.prog[f].attrs.global {
