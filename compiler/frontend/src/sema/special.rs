@@ -673,23 +673,6 @@ pub(crate) fn declare_equality(sema: &mut Sema, r: RecordId) {
     }
 }
 
-/// Member initialisers of a constructor that names none (or only one base): defaults in order.
-pub(crate) fn default_inits(
-    sema: &mut Sema,
-    r: RecordId,
-    f: FuncId,
-    given: Option<(RecordId, ExprId)>,
-) -> R<Vec<CtorInit>> {
-    let loc = sema.prog[f].loc;
-    let mut named: Vec<(CtorTarget, ExprId)> = Vec::new();
-    if let Some((b, e)) = given
-        && let Some(i) = sema.prog[r].bases.iter().position(|x| x.record == b)
-    {
-        named.push((CtorTarget::Base(i as u32), e));
-    }
-    complete_inits(sema, r, named, loc)
-}
-
 /// Orders the written member initialisers and adds the default ones.
 pub(crate) fn complete_inits(
     sema: &mut Sema,

@@ -18,20 +18,9 @@ pub(crate) fn synthesize_special(sema: &mut Sema, f: FuncId) -> R<()> {
     cx.this = Some(sema.prog[r].ty.into());
     sema.at(cx, |s| {
         if let Some(base_ctor) = s.facts.functions[f.index()].origin.inherited {
-            let args: Vec<ExprId> = s.prog[f]
-                .params
-                .clone()
-                .into_iter()
-                .map(|p| forward_param(s, p, loc))
-                .collect();
-            let Parent::Record(b) = s.prog[base_ctor].parent else {
-                return Ok(());
-            };
-            let bt: QualType = s.prog[b].ty.into();
-            let init = constructors::construct_with(s, bt, base_ctor, &args, loc)?;
-            s.prog[f].inits = special::default_inits(s, r, f, Some((b, init)))?;
+            s.prog[f].inits = inherited_inits(s, r, f, base_ctor)?;
         } else if kind == S::DefaultCtor {
-            s.prog[f].inits = special::default_inits(s, r, f, None)?;
+            s.prog[f].inits = special::complete_inits(s, r, Vec::new(), loc)?;
         } else if matches!(kind, S::CopyCtor | S::MoveCtor) {
             s.prog[f].inits = copy_inits(s, r, f)?;
         } else if matches!(kind, S::CopyAssign | S::MoveAssign) {
@@ -49,6 +38,33 @@ pub(crate) fn synthesize_special(sema: &mut Sema, f: FuncId) -> R<()> {
         s.prog[f].body = Body::Parsed(body);
         Ok(())
     })
+}
+
+/// What an inherited constructor initializes: each base from which it was inherited by the arguments, where that base is a part
+/// that `r` makes itself (a direct or virtual one), and the rest as if there were none ([class.inhctor.init] 1).
+fn inherited_inits(sema: &mut Sema, r: RecordId, f: FuncId, from: FuncId) -> R<Vec<CtorInit>> {
+    let loc = sema.prog[f].loc;
+    let targets = base_targets(sema, r);
+    let mut named = Vec::new();
+    let mut next = Some(from);
+    while let Some(ctor) = next {
+        next = sema.facts.functions[ctor.index()].origin.inherited;
+        let Parent::Record(b) = sema.prog[ctor].parent else {
+            break;
+        };
+        let Some(&(target, _)) = targets.iter().find(|t| t.1 == b) else {
+            continue;
+        };
+        let params = sema.prog[f].params.clone();
+        let args: Vec<ExprId> = params
+            .into_iter()
+            .map(|p| forward_param(sema, p, loc))
+            .collect();
+        let bt: QualType = sema.prog[b].ty.into();
+        let init = constructors::construct_with(sema, bt, ctor, &args, loc)?;
+        named.push((target, init));
+    }
+    special::complete_inits(sema, r, named, loc)
 }
 
 /// A parameter passed on with its own category.
