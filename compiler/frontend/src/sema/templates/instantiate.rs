@@ -228,7 +228,8 @@ pub(crate) fn find_out_of_line_class(sema: &mut Sema, r: RecordId) {
     }
 }
 
-/// Looks for the definition of a namespace's class given in a namespace around it: `struct N::C { … };`.
+/// Looks for the definition of a namespace's class given in a namespace around it: `struct N::C { … };`, or of a template's instance
+/// `template <class T> struct N::C { … };`.
 fn find_class_behind_namespace(sema: &mut Sema, r: RecordId, name: Sym, scope: ScopeId) {
     let Parent::Namespace(n) = sema.prog[r].parent else {
         return;
@@ -244,12 +245,24 @@ fn find_class_behind_namespace(sema: &mut Sema, r: RecordId, name: Sym, scope: S
     }
     for d in list {
         let p = &sema.facts.decls[d as usize];
-        let (inner, around) = (p.inner, p.scope);
-        if p.tkind != TemplateKind::Class || p.heads > 0 || !encloses(sema, around, scope) {
+        let (start, inner, around) = (p.start, p.inner, p.scope);
+        let instance = sema.prog[r].instance.clone();
+        let heads = u8::from(instance.is_some());
+        if p.tkind != TemplateKind::Class || p.heads != heads || !encloses(sema, around, scope) {
             continue;
         }
-        let cx = sema.decl_cx(inner << 1, scope);
-        sema.at(cx, |s| s.trap(|s| attach_instance(s, r)));
+        sema.trap(|s| {
+            let mut bound = scope;
+            if let Some(i) = instance {
+                let cx = s.decl_cx(start << 1, scope);
+                let (params, ..) = s.at(cx, signature::parse_template_head)?;
+                bound = args::bound_scope(s, &params, &i.args, scope);
+                let own = s.facts.records[r.index()].scope;
+                s.env.scopes[own.0 as usize].parent = Some(bound);
+            }
+            let cx = s.decl_cx(inner << 1, bound);
+            s.at(cx, |s| attach_instance(s, r))
+        });
         if sema.facts.records[r.index()].body.is_some() {
             return;
         }
