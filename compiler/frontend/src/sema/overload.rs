@@ -308,6 +308,10 @@ pub fn add_function(
     {
         return;
     }
+    // Constraints come before conversions, which may need the parameters' classes ([over.match.viable] 3, 4).
+    if !matching::constraints_ok(sema, f) {
+        return;
+    }
     let mut obj = None;
     if sema.prog[f].flags.is_method
         && sema.prog[f].name != FuncName::Ctor
@@ -331,9 +335,6 @@ pub fn add_function(
             return;
         }
         ics.push(c);
-    }
-    if !matching::constraints_ok(sema, f) {
-        return;
     }
     out.push(Candidate {
         func: f,
