@@ -213,10 +213,22 @@ pub(crate) fn walk_members(sema: &mut Sema, r: RecordId, depth: u32) {
     member_classes(sema, scope);
     for n in 0..sema.prog.records.len() as u32 {
         let n = RecordId(n);
-        if sema.prog[n].parent == Parent::Record(r) && sema.prog[n].lambda.is_none() {
+        if sema.prog[n].parent == Parent::Record(r)
+            && sema.prog[n].lambda.is_none()
+            && !has_members_by_use(sema, n)
+        {
             walk_members(sema, n, depth + 1);
         }
     }
+}
+
+/// Has a class only the members that something uses ([temp.inst] 3): an instance of a template, but for an explicit specialization.
+fn has_members_by_use(sema: &mut Sema, r: RecordId) -> bool {
+    let Some(i) = sema.prog[r].instance.clone() else {
+        return false;
+    };
+    let chosen = templates::matching::choose_spec(sema, i.template, &i.args);
+    !matches!(chosen, Ok(Some((s, _))) if s.params.is_empty())
 }
 
 /// Declares the classes defined within one, which nothing may name.

@@ -42,4 +42,8 @@ void r12(float* p) { n::L<float>::run(p); n::nk<<<1,1>>>((char*)p); n::nk<int><<
 template <typename T> using kfn = void (*)(T*, int);
 template <class T> kfn<T> pick(int n) { switch (n) { case 1: return k<T, 90>; default: return &k<T, 91>; } }
 void r13(float* p) { pick<float>(1)<<<1, 1>>>(p, 2); auto kk = pick<double>(2); }
+// members of a member template's instance are walked where something calls them
+struct Adj { template <class T> struct Op; };
+template <class T> struct Adj::Op<T *> { int go(T d) { auto r = d; k<<<1, 1>>>(r.nothing(), 1); return 1; } int gone(T *d) { k<T, 95><<<1, 1>>>(d, 1); return 2; } };
+void r14(char* p) { Adj::Op<char *>{}.gone(p); }
 int main() { float* p; cudaMalloc(&p, 4); k<float, 99><<<1,1>>>(p, 3); return 0; }
