@@ -610,7 +610,8 @@ fn parse_switch(sema: &mut Sema) -> R<StmtId> {
         let at = s.eloc(c);
         let mut c = apply::rvalue(s, c)?;
         if s.prog.types.record(s.ty(c)).is_some() {
-            c = apply::copy_init(s, Builtin::Int.q(), c, loc)?;
+            let to = user_conversion::integral_of_class(s, c).unwrap_or(Builtin::Int.q());
+            c = apply::copy_init(s, to, c, loc)?;
         }
         let c = arithmetic::promote(s, c)?;
         let t = s.ty(c);

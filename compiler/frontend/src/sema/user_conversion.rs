@@ -298,6 +298,25 @@ fn conversions_among(sema: &mut Sema, syms: &lookup::Syms, to: QualType) -> look
     made
 }
 
+/// The one integral or enumeration type to which an object of a class converts by itself ([conv.general] 5).
+pub(crate) fn integral_of_class(sema: &mut Sema, e: ExprId) -> Option<QualType> {
+    let r = sema.prog.types.record(sema.ty(e))?;
+    let mut found = None;
+    for (f, to, template) in conversion_functions(sema, r, Builtin::Error.q()) {
+        let to = sema.prog.types.strip_ref(to).unqual();
+        let types = &sema.prog.types;
+        let counts = types.is_integral(to) || types.enumeration(to).is_some();
+        if template.is_some() || sema.prog[f].flags.is_explicit || !counts {
+            continue;
+        }
+        if found.is_some_and(|t| t != to) {
+            return None;
+        }
+        found = Some(to);
+    }
+    found
+}
+
 /// Conversion functions of a class and its bases, templates deduced for `to`; with their return types and templates.
 pub(super) fn conversion_functions(
     sema: &mut Sema,
