@@ -70,6 +70,10 @@ long f(long x) { return a() + v() * 10 + x; }
 struct S { long h = 1; S &operator<<(long v) { h = h * 10 + v; return *this; } };
 template <class... T> long g(T... t) { S s; (s << ... << t); long k = 0; ((k = k * 2 + t), ...); long y; (t = ... = (y = 5)); return s.h + k * 100000 + (0 + ... + t); }
 long f(long x) { return g(x, 2L, 3L); }
+// [expr.prim.fold] [expr.mptr.oper] c++17: folds over pointers to members
+struct N3 { int k; }; struct N2 { N3 n; N2 *next; }; struct N1 { N2 n; N1 *next; }; struct W { long v; long operator->*(long a) const { return v * 10 + a; } };
+template <class T, class... M> auto path(T &t, M... m) -> decltype((t.*....*m)) { return (t.*....*m); } template <class T, class... M> auto &far(T *t, M... m) { return (t->*...->*m); } template <class... T> long after(W w, T... t) { return (w->*...->*t) + sizeof...(t); }
+long f(long x) { N1 a{{{(int)x}, nullptr}, nullptr}, b{{{3}, nullptr}, &a}; path(a, &N1::n, &N2::n, &N3::k) += 3; N1 *p = far(&b, &N1::next); far(&b, &N1::next, &N1::n).n.k += 5; return a.n.n.k + (p == &a) * 100 + path(b, &N1::n).n.k * 1000 + after(W{x}, 7) * 10000; }
 // [expr.post.incr] c++17: results of increments
 // for T: char ; unsigned char ; short ; int ; long ; float ; char16_t
 long f(long x) { $T v = ($T)x; long a = (long)v++; long b = (long)++v; long c = (long)v--; long d = (long)--v; return a + 3 * b + 5 * c + 7 * d + TYPE(v++) + TYPE(++v); }
@@ -98,6 +102,9 @@ long f(long x) { D d; d.b = (int)x; return dynamic_cast<B *>(&d)->b + dynamic_ca
 // [expr.static.cast] c++17: down the hierarchy, enums, void pointers, categories
 struct A { int a = 1; }; struct B { int b = 2; }; struct D : A, B { int d = 3; }; enum class E : unsigned char { p = 1 };
 long f(long x) { D d; d.d = (int)x; B *b = &d; A &a = d; void *v = b; const void *cv = &d; int i = 3; return static_cast<D *>(b)->d + static_cast<D &>(a).d * 3 + static_cast<B *>(v)->b + static_cast<const D *>(cv)->a + (int)static_cast<E>(x) + TYPE(static_cast<int &&>(i)) + TYPE(static_cast<const int &>(i)) + TYPE(static_cast<long>(i)) + static_cast<int>(E::p) + (static_cast<void>(i), 1); }
+// [expr.static.cast] c++17: a temporary that a cast binds to a reference to const is an lvalue
+struct T { long n; T(long n) : n(n) {} ~T() { n = -1; } T *operator->() { return this; } }; struct D : T { using T::T; }; int h(const T &) { return 1; } int h(T &&) { return 2; } int h(const long &) { return 3; } int h(long &&) { return 4; } long g(const T *p) { return p->n; } long g(const long *p) { return *p; }
+long f(long x) { const T &kept = static_cast<const T &>(T(x + 1)); return g(&(const T &)T(x)) + g(&static_cast<const T &>(T{4})) * 10 + const_cast<T &>((const T &)T(5)).n * 100 + g(&(const long &)x) + g(&static_cast<const long &>(x + 3)) + h((const T &)T(1)) * 1000 + h(static_cast<const T &>(D(1))) * 10000 + h((const long &)7) * 100000 + h(static_cast<const long &>((int)x)) * 1000000 + kept.n + same<decltype((const T &)T(1)), const T &> + TYPE((const long &)1); }
 // [expr.reinterpret.cast] c++17: pointers, integers and references
 long f(long x) { unsigned v = 0x01020304; auto *p = reinterpret_cast<unsigned char *>(&v); float g = 1.5f; auto n = reinterpret_cast<unsigned long>(p); return p[x & 3] + (reinterpret_cast<unsigned *>(n) == &v) * 100 + reinterpret_cast<int &>(g) + TYPE(reinterpret_cast<int &&>(g)) + reinterpret_cast<long>(reinterpret_cast<int *>(x)); }
 // [expr.const.cast] c++17: away and back

@@ -771,6 +771,7 @@ pub(super) fn operator(op: OpName) -> &'static str {
         MinusMinus => "mm",
         Comma => "cm",
         ArrowStar => "pm",
+        DotStar => "ds",
         Arrow => "pt",
         Call => "cl",
         Subscript => "ix",

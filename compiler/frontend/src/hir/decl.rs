@@ -73,6 +73,8 @@ pub enum OpName {
     Call,
     Subscript,
     CoAwait,
+    /// `.*`, which no function overloads.
+    DotStar,
 }
 
 impl OpName {

@@ -164,25 +164,6 @@ pub fn parse_binary(sema: &mut Sema, min: u8) -> R<ExprId> {
             return Ok(l);
         }
         sema.bump();
-        if p == 12 {
-            let r = parse_cast_expr(sema)?;
-            let arrow = t.kind == K::ArrowStar;
-            if arrow
-                && (operators::is_class_or_enum(sema, l) || operators::is_class_or_enum(sema, r))
-                && let Some(e) = operators::overloaded_binary(sema, OpName::ArrowStar, l, r, t.loc)?
-            {
-                l = e;
-                continue;
-            }
-            // The built-in `->*` takes what its operands convert to.
-            let mut r = r;
-            if arrow {
-                l = operators::class_to_builtin(sema, l)?;
-                r = operators::class_to_builtin(sema, r)?;
-            }
-            l = members::member_pointer_access(sema, l, r, arrow, t.loc)?;
-            continue;
-        }
         let r = if p < 12 {
             parse_binary(sema, p + 1)?
         } else {

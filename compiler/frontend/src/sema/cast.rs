@@ -247,6 +247,13 @@ fn cast_to_reference(
             let cast = ExprKind::Cast { kind, operand: r };
             return Ok(Some(sema.expr(cast, ty, Category::XValue, loc)));
         }
+        // A temporary to which a cast binds `const T &` is an lvalue.
+        if !rv && sema.prog[r].cat == Category::XValue {
+            let ty = sema.prog[r].ty;
+            let kind = CastKind::NoOp;
+            let cast = ExprKind::Cast { kind, operand: r };
+            return Ok(Some(sema.expr(cast, ty, Category::LValue, loc)));
+        }
         return Ok(Some(r));
     }
     Ok(None)

@@ -208,9 +208,6 @@ pub fn member_pointer_access(
     arrow: bool,
     loc: Loc,
 ) -> R<ExprId> {
-    if sema.is_dep(l) || sema.is_dep(r) {
-        return Ok(sema.dep(DepExpr::Opaque(loc.0, 6), loc));
-    }
     let obj = if arrow {
         unary::unary_op(sema, OpName::Star, l, loc)?
     } else {

@@ -491,7 +491,7 @@ pub struct OpSyms {
 }
 
 /// All operators in the order of [`OpName`], with how they are written after `operator`.
-pub const OPERATORS: [(OpName, &str); 46] = {
+pub const OPERATORS: [(OpName, &str); 45] = {
     use OpName::*;
     [
         (New, " new"),
@@ -538,15 +538,13 @@ pub const OPERATORS: [(OpName, &str); 46] = {
         (Call, "()"),
         (Subscript, "[]"),
         (CoAwait, " co_await"),
-        // Padding keeps the table's length a round figure for the compiler to check.
-        (CoAwait, " co_await"),
-        (CoAwait, " co_await"),
+        (DotStar, ".*"),
     ]
 };
 
 impl OpSyms {
     fn new(names: &mut crate::names::Interner) -> Self {
-        let syms = OPERATORS[..44]
+        let syms = OPERATORS
             .iter()
             .map(|(_, t)| names.intern(&format!("operator{t}")))
             .collect();
@@ -604,6 +602,7 @@ pub fn op_of_token(k: TokenKind) -> Option<OpName> {
         K::MinusMinus => O::MinusMinus,
         K::Comma => O::Comma,
         K::ArrowStar => O::ArrowStar,
+        K::DotStar => O::DotStar,
         K::Arrow => O::Arrow,
         _ => return None,
     })

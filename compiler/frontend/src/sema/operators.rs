@@ -67,10 +67,18 @@ pub fn binary_op(sema: &mut Sema, op: OpName, l: ExprId, r: ExprId, loc: Loc) ->
     if sema.is_error(sema.ty(l)) || sema.is_error(sema.ty(r)) {
         return Ok(sema.error_expr(loc));
     }
+    if op == OpName::DotStar {
+        return members::member_pointer_access(sema, l, r, false, loc);
+    }
     if (is_class_or_enum(sema, l) || is_class_or_enum(sema, r))
         && let Some(e) = overloaded_binary(sema, op, l, r, loc)?
     {
         return Ok(e);
+    }
+    if op == OpName::ArrowStar {
+        // The built-in operator takes what its operands convert to.
+        let (l, r) = (class_to_builtin(sema, l)?, class_to_builtin(sema, r)?);
+        return members::member_pointer_access(sema, l, r, true, loc);
     }
     arithmetic::builtin_binary_op(sema, op, l, r, loc)
 }
