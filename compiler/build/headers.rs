@@ -34,6 +34,14 @@ const OWN: &[(&str, &str)] = &[
         include_str!("../hostside/headers/jacq/overloads.h"),
     ),
     (
+        "jacq/per_thread.h",
+        include_str!("../hostside/headers/jacq/per_thread.h"),
+    ),
+    (
+        "jacq/runtime_more.h",
+        include_str!("../hostside/headers/jacq/runtime_more.h"),
+    ),
+    (
         "jacq/launch.h",
         include_str!("../hostside/headers/jacq/launch.h"),
     ),
@@ -83,6 +91,8 @@ const SHARED: &[(&str, &str)] = &[
     ),
     ("bits/aligned_size.h", "bits/aligned_size.h"),
     ("bits/curand_more.h", "bits/curand_more.h"),
+    ("bits/driver_more.h", "bits/driver_more.h"),
+    ("bits/runtime_types.h", "bits/runtime_types.h"),
     ("mma.h", "mma.h"),
     ("cuda_pipeline.h", "cuda_pipeline.h"),
     ("cuda_pipeline_primitives.h", "cuda_pipeline_primitives.h"),
@@ -160,16 +170,18 @@ pub(super) fn folder() -> io::Result<PathBuf> {
 
 /// All files by name.
 fn files() -> Vec<(String, String)> {
-    let own = OWN.iter().map(|(n, t)| ((*n).to_owned(), (*t).to_owned()));
-    let mut all: Vec<_> = own.collect();
+    let own = |(name, text): &(&str, &str)| {
+        let text = format!("{}{text}", types_for_c(text));
+        ((*name).to_owned(), text)
+    };
+    let mut all: Vec<_> = OWN.iter().map(own).collect();
     for (name, of) in SHARED {
         let text = embedded::find(of).map_or(&b""[..], |f| f.1);
         let text = String::from_utf8_lossy(text);
         let text = text.trim_end_matches('\0');
-        all.push((
-            (*name).to_owned(),
-            format!("#include <jacq/spaces.h>\n{text}"),
-        ));
+        let types = types_for_c(text);
+        let text = format!("#include <jacq/spaces.h>\n{types}{text}");
+        all.push(((*name).to_owned(), text));
     }
     for name in OTHER_NAMES {
         all.push((
@@ -179,6 +191,27 @@ fn files() -> Vec<(String, String)> {
     }
     all.push((DEVICE_FUNCTIONS.to_owned(), device_functions()));
     all
+}
+
+/// C++ has the names of classes and enumerations as types; for C they are declared before a header's text.
+fn types_for_c(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let mut words = line.split_whitespace();
+        let Some(tag @ ("struct" | "union" | "enum")) = words.next() else {
+            continue;
+        };
+        let name = words.find(|w| !w.starts_with("__attribute__"));
+        let name = name.map(|w| w.trim_end_matches(';'));
+        let fits = |n: &&str| n.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if let Some(name) = name.filter(fits).filter(|_| !line.starts_with(' ')) {
+            let _ = writeln!(out, "typedef {tag} {name} {name};");
+        }
+    }
+    match out.is_empty() {
+        true => out,
+        false => format!("#ifndef __cplusplus\n{out}#endif\n"),
+    }
 }
 
 /// The functions of the device, with bodies that end the program: host code that shares a function with the device compiles.
@@ -215,3 +248,16 @@ const C_LIBRARY: [&str; 15] = [
 
 /// Functions of the device whose names look like others'.
 const DEVICE_NAMES: [&str; 2] = ["clock64", "saturate"];
+
+#[cfg(test)]
+mod tests {
+    use super::types_for_c;
+
+    #[test]
+    fn tags_are_types_in_c() {
+        let text = "struct __attribute__((aligned(8))) float2 { float x, y; };\nenum e { a };\n  struct { int x; } y;\ntypedef struct s_st s;\nunion u {\n";
+        let wanted = "#ifndef __cplusplus\ntypedef struct float2 float2;\ntypedef enum e e;\ntypedef union u u;\n#endif\n";
+        assert_eq!(types_for_c(text), wanted);
+        assert_eq!(types_for_c("int x;\n"), "");
+    }
+}

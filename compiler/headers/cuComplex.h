@@ -1,5 +1,6 @@
 // Complex numbers of the CUDA toolkit.
 #pragma once
+#include <math.h>
 #include <vector_types.h>
 typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;

@@ -62,7 +62,9 @@ struct __attribute__((aligned(32))) double4_32a { double x, y, z, w; };
 
 struct dim3 {
     unsigned int x, y, z;
+#ifdef __cplusplus
     __host__ __device__ constexpr dim3(unsigned int vx = 1, unsigned int vy = 1, unsigned int vz = 1) : x(vx), y(vy), z(vz) {}
     __host__ __device__ constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
     __host__ __device__ constexpr operator uint3() const { return uint3{x, y, z}; }
+#endif
 };

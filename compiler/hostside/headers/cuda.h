@@ -1,3 +1,4 @@
 // The driver's interface for C++ on the host.
 #pragma once
+#include <jacq/per_thread.h>
 #include <jacq/cuda.h>

@@ -2,9 +2,12 @@
 #pragma once
 #define __CUDA_RUNTIME_API_H__
 #include <driver_types.h>
+#include <jacq/per_thread.h>
 #include <jacq/version.h>
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 cudaError_t cudaDeviceReset(void);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaDeviceSetLimit(cudaLimit, size_t);
@@ -280,7 +283,7 @@ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *, const void *);
 cudaError_t cudaGetKernel(cudaKernel_t *, const void *);
 cudaError_t cudaProfilerStart(void);
 cudaError_t cudaProfilerStop(void);
-unsigned int __cudaPushCallConfiguration(dim3, dim3, size_t JACQ_DEFAULT(0), CUstream_st * JACQ_DEFAULT(0));
+unsigned int __cudaPushCallConfiguration(dim3, dim3, size_t JACQ_DEFAULT(0), struct CUstream_st * JACQ_DEFAULT(0));
 cudaError_t __cudaPopCallConfiguration(dim3 *, dim3 *, size_t *, void *);
 void **__cudaRegisterFatBinary(const void *);
 void __cudaRegisterFatBinaryEnd(void **);
@@ -289,4 +292,7 @@ char __cudaInitModule(void **);
 void __cudaRegisterFunction(void **, const char *, char *, const char *, int, uint3 *, uint3 *, dim3 *, dim3 *, int *);
 void __cudaRegisterVar(void **, char *, char *, const char *, int, size_t, int, int);
 void __cudaRegisterManagedVar(void **, void **, char *, const char *, int, size_t, int, int);
+#ifdef __cplusplus
 }
+#endif
+#include <jacq/runtime_more.h>

@@ -8,6 +8,11 @@
 static inline cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t x, size_t y) { cudaPitchedPtr r; r.ptr = p; r.pitch = pitch; r.xsize = x; r.ysize = y; return r; }
 static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { cudaPos r; r.x = x; r.y = y; r.z = z; return r; }
 static inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { cudaExtent r; r.width = w; r.height = h; r.depth = d; return r; }
+// Forms of CUDA 12.
+#define cudaGetDeviceProperties_v2 cudaGetDeviceProperties
+#define cudaThreadSynchronize cudaDeviceSynchronize
+#define cudaThreadExit cudaDeviceReset
+#ifdef __cplusplus
 
 template <class T> static inline cudaError_t cudaMalloc(T **p, size_t size) { return ::cudaMalloc((void **)p, size); }
 template <class T> static inline cudaError_t cudaMallocHost(T **p, size_t size, unsigned int flags = 0) { return flags == 0 ? ::cudaMallocHost((void **)p, size) : ::cudaHostAlloc((void **)p, size, flags); }
@@ -87,9 +92,6 @@ static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_
 static inline cudaMemLocation __jacq_location(int device) { cudaMemLocation l; l.type = device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice; l.id = device == cudaCpuDeviceId ? 0 : device; return l; }
 static inline cudaError_t cudaMemAdvise(const void *p, size_t count, cudaMemoryAdvise advice, int device) { return ::cudaMemAdvise(p, count, advice, __jacq_location(device)); }
 static inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t count, int device, cudaStream_t stream = 0) { return ::cudaMemPrefetchAsync(p, count, __jacq_location(device), 0, stream); }
-#define cudaGetDeviceProperties_v2 cudaGetDeviceProperties
-#define cudaThreadSynchronize cudaDeviceSynchronize
-#define cudaThreadExit cudaDeviceReset
 
 template <class T> struct __jacq_channel;
 #define JACQ_CHANNEL(T, K) template <> struct __jacq_channel<T> { enum { size = sizeof(T) * 8, kind = K }; };
@@ -119,3 +121,4 @@ JACQ_CHANNELS(int, int)
 JACQ_CHANNELS(unsigned int, uint)
 JACQ_CHANNELS(float, float)
 #undef JACQ_CHANNELS
+#endif
