@@ -9,6 +9,9 @@ use std::process::Command;
 const VARIABLE: &str = "CXX";
 const COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
 
+/// What makes archives.
+const ARCHIVER: &str = "ar";
+
 /// Macros by which programs know that CUDA is compiled (CUDA C++ Programming Guide, "NVCC Macros").
 const CUDA: [&str; 8] = [
     "__CUDACC__=1",
@@ -188,6 +191,18 @@ impl Host<'_> {
         self.run(&mut command).map(drop)
     }
 
+    /// An archive of objects, made anew.
+    pub(super) fn archive(&self, objects: &[String], to: &str) -> Result<(), BuildError> {
+        match std::fs::remove_file(to) {
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
+                return Err(super::in_file(to)(e));
+            }
+            _ => {}
+        }
+        let mut command = Command::new(ARCHIVER);
+        self.run(command.args(["rcs", to]).args(objects)).map(drop)
+    }
+
     /// A program or a shared library of objects, with the runtime in a folder.
     pub(super) fn link(
         &self,
@@ -202,6 +217,10 @@ impl Host<'_> {
         command.args(objects).args(["-o", to]);
         command.arg("-L").arg(libraries);
         command.arg(format!("-Wl,-rpath,{}", libraries.display()));
+        if self.options.verbose && self.options.runtime.is_some() {
+            command.arg("-v");
+        }
+        let driver = ["-l:libcuda.so.1"];
         for flag in &self.options.link {
             match flag.as_str() {
                 // The runtime is linked anyhow; these are parts of the toolkit's.
@@ -211,15 +230,15 @@ impl Host<'_> {
                 }
             }
         }
-        command.args([
-            "-l:libcudart.so.13",
-            "-Wl,--no-as-needed",
-            "-l:libcuda.so.1",
-            "-Wl,--as-needed",
-            "-lpthread",
-            "-ldl",
-            "-lrt",
-        ]);
+        let named = self.options.link.iter().any(|f| f == "-lcuda");
+        match &self.options.runtime {
+            Some(path) => command.arg(path).args(driver.iter().filter(|_| named)),
+            None => command
+                .args(["-l:libcudart.so.13", "-Wl,--no-as-needed"])
+                .args(driver)
+                .arg("-Wl,--as-needed"),
+        };
+        command.args(["-lpthread", "-ldl", "-lrt"]);
         self.run(&mut command).map(drop)
     }
 
@@ -228,13 +247,11 @@ impl Host<'_> {
         if self.options.verbose {
             eprintln!("#$ {command:?}");
         }
-        let out = command
-            .stderr(std::process::Stdio::inherit())
-            .output()
-            .map_err(|cause| BuildError::Start {
-                program: self.name.clone(),
-                cause,
-            })?;
+        let command = command.stderr(std::process::Stdio::inherit());
+        let out = command.output().map_err(|cause| BuildError::Start {
+            program: command.get_program().to_string_lossy().into_owned(),
+            cause,
+        })?;
         match out.status.success() {
             true => Ok(out.stdout),
             false => Err(BuildError::HostCompiler),

@@ -16,7 +16,7 @@ use jacquard::{Compiler, Failure};
 use jacquard_hostside::names::HostSymbols;
 use jacquard_hostside::registration::{Code, REGISTER, REGISTER_LINKED, image, table};
 use jacquard_hostside::{Mode, defines_main, fatbin, rewrite, units};
-use options::{Input, OptionError, Options};
+use options::{Input, OptionError, Options, Product};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -35,6 +35,8 @@ Builds a program that has a main and runs it on the software device. Options are
 --check, --stats, --json.
 ";
 
+/// The archive of `-lib` where nothing names it, as nvcc calls it.
+const ARCHIVE: &str = "a.a";
 /// The object of `-dlink` where nothing names it, as nvcc calls it.
 const DEVICE_LINKED: &str = "a_dlink.o";
 
@@ -69,6 +71,10 @@ enum BuildError {
     Linked(String, String),
     #[error("device code refers to '{0}', which no file defines")]
     Undefined(String),
+    #[error(
+        "{0}: device code that nvcc made with -rdc=true cannot be linked by jacq: compile its source with jacq, or add the object of `nvcc -dlink`"
+    )]
+    Theirs(String),
     /// It has said why.
     #[error("device code was not linked")]
     DeviceLink,
@@ -80,6 +86,8 @@ enum BuildError {
     File { path: String, cause: std::io::Error },
     #[error("{0}")]
     Libraries(exec::ExecError),
+    #[error("PTX is made for one target without -rdc; a fat binary (-fatbin) has several")]
+    OnePtx,
     #[error("-o names one file, and there are several sources: leave it away with -c")]
     OneOutput,
 }
@@ -196,7 +204,8 @@ fn build(options: &Options) -> Result<(), BuildError> {
         .iter()
         .filter(|i| sort(i) != Sort::Object)
         .count();
-    if options.compile_only && options.output.is_some() && sources > 1 {
+    let each = options.compile_only || options.product.is_some_and(|p| p != Product::Archive);
+    if each && options.output.is_some() && sources > 1 {
         return Err(BuildError::OneOutput);
     }
     let mut objects = Vec::new();
@@ -212,10 +221,28 @@ fn build(options: &Options) -> Result<(), BuildError> {
             objects.push(input.path.clone());
             continue;
         }
-        let object = match (&options.output, options.compile_only) {
-            (Some(o), true) => o.clone(),
-            (None, true) => beside(&input.path),
-            (_, false) => folder.path().join(format!("{n}.o")).display().to_string(),
+        let made = |suffix: &str| match &options.output {
+            Some(o) => o.clone(),
+            None => beside(options, &input.path, suffix),
+        };
+        let code = match options.product {
+            Some(Product::Ptx) => Some("ptx"),
+            Some(Product::FatBinary) => Some("fatbin"),
+            _ => None,
+        };
+        if let Some(suffix) = code {
+            device_alone(
+                &compiler,
+                options,
+                &input.path,
+                &made(suffix),
+                folder.path(),
+            )?;
+            continue;
+        }
+        let object = match options.compile_only {
+            true => made("o"),
+            false => folder.path().join(format!("{n}.o")).display().to_string(),
         };
         match of {
             Sort::Cuda => cuda(&compiler, &host, &input.path, &object, folder.path())?,
@@ -223,8 +250,11 @@ fn build(options: &Options) -> Result<(), BuildError> {
         }
         objects.push(object);
     }
-    if options.compile_only || options.only_rule.is_some() {
+    if each || options.only_rule.is_some() {
         return Ok(());
+    }
+    if options.product.is_some() {
+        return host.archive(&objects, options.output.as_deref().unwrap_or(ARCHIVE));
     }
     if options.device_link {
         let linked = linked(&host, &objects, folder.path())?;
@@ -240,25 +270,49 @@ fn build(options: &Options) -> Result<(), BuildError> {
     host.link(&objects, &libraries, program)
 }
 
-/// The object of a source where nothing names it: of the same name, in the working folder.
-fn beside(source: &str) -> String {
-    let name = Path::new(source).with_extension("o");
-    name.file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+/// What is made of a source where nothing names it: of the same name, in the working folder or the one that the options name.
+fn beside(options: &Options, source: &str, suffix: &str) -> String {
+    let name = Path::new(source).with_extension(suffix);
+    let folder = Path::new(options.folder.as_deref().unwrap_or_default());
+    let path = folder.join(name.file_name().unwrap_or_default());
+    path.to_string_lossy().into_owned()
+}
+
+/// The device's code of a source as PTX, or as a fat binary.
+fn device_alone(
+    compiler: &Compiler,
+    options: &Options,
+    source: &str,
+    to: &str,
+    folder: &Path,
+) -> Result<(), BuildError> {
+    let text = std::fs::read(source).map_err(in_file(source))?;
+    let made = device::compile(compiler, source, &text, options, folder)?;
+    let bytes = match (options.product, &made.images[..]) {
+        (Some(Product::Ptx), [image]) => image.text.clone().into_bytes(),
+        (Some(Product::Ptx), _) => return Err(BuildError::OnePtx),
+        _ => fatbin::container(&made.images),
+    };
+    std::fs::write(to, bytes).map_err(in_file(to))
 }
 
 /// The object with the device code of objects that have it to be linked.
 fn linked(host: &Host, objects: &[String], folder: &Path) -> Result<Option<String>, BuildError> {
-    let mut all = Vec::new();
+    let (mut all, mut theirs, mut theirs_linked) = (Vec::new(), None, false);
     for object in objects {
         let bytes = std::fs::read(object).map_err(in_file(object))?;
+        if units::is_theirs(&bytes) {
+            theirs.get_or_insert(object);
+        }
+        theirs_linked |= units::links_theirs(&bytes);
         // It has the device code of all that go with it.
         if !host.options.device_link && units::is_linked(&bytes) {
             return Ok(None);
         }
         all.extend(units::in_file(&bytes));
+    }
+    if let Some(object) = theirs.filter(|_| !theirs_linked) {
+        return Err(BuildError::Theirs(object.clone()));
     }
     let mut targets: Vec<&str> = all.iter().map(|u| u.target.as_str()).collect();
     targets.sort_unstable();

@@ -1,10 +1,11 @@
 //! The command under nvcc's name: what build systems ask of it beside compiling.
 //!
 //! CMake finds out what a compiler is by `--version` and by the lines that begin with `#$ ` in what `-v` prints: where the toolkit is, what is
-//! linked, and with what. Its links go through this command, which knows where the runtime is.
+//! linked, and with what. It links by itself, and learns from what the host compiler says then what a link by another compiler needs: the
+//! runtime, which a program finds by its path.
 
 use super::options::Options;
-use super::{BuildError, build, fail, host, toolkit};
+use super::{BuildError, build, fail, toolkit};
 use std::path::{Path, PathBuf};
 
 /// The release whose interface is offered ([`host`] defines the same for programs).
@@ -31,21 +32,26 @@ pub fn command(args: &[String]) -> i32 {
 fn run(args: &[String]) -> Result<(), BuildError> {
     if args.iter().any(|a| a == "--version" || a == "-V") {
         println!("nvcc: Jacquard's Cuda compiler driver");
-        println!("jacq {}", env!("CARGO_PKG_VERSION"));
+        // Older releases of CMake look for these words (newer ones take any maker).
+        println!(
+            "jacq {} (to build systems \"nvcc: NVIDIA (R) Cuda compiler driver\")",
+            env!("CARGO_PKG_VERSION")
+        );
         let [major, minor, build] = VERSION;
         println!("Cuda compilation tools, release {major}.{minor}, V{major}.{minor}.{build}");
         return Ok(());
     }
-    let options = Options::parse_as_nvcc(args)?;
+    let mut options = Options::parse_as_nvcc(args)?;
+    let root = root()?;
     if options.verbose {
-        say_environment(&options)?;
+        say_environment(&options, &root)?;
     }
+    options.runtime = Some(toolkit::runtime(&root));
     build(&options)
 }
 
 /// What nvcc prints of its environment and of its link, in its words.
-fn say_environment(options: &Options) -> Result<(), BuildError> {
-    let (root, own) = root()?;
+fn say_environment(options: &Options, root: &Path) -> Result<(), BuildError> {
     let folder = root.display();
     let path = std::env::var("PATH").unwrap_or_default();
     let libraries = format!("\"-L{folder}/lib64/stubs\" \"-L{folder}/lib64\"");
@@ -59,14 +65,13 @@ fn say_environment(options: &Options) -> Result<(), BuildError> {
         eprintln!("#$ cicc -arch compute_{}", target.cuda_arch / 10);
     }
     let program = options.output.as_deref().unwrap_or("a.out");
-    let own = own.display();
-    eprintln!("#$ \"{own}\" -o \"{program}\" {libraries} {LIBRARIES}");
-    eprintln!("#$ # host compiler: {}", host::find(options)?);
+    let own = NAMES[0];
+    eprintln!("#$ \"{folder}/bin/{own}\" -o \"{program}\" {libraries} {LIBRARIES}");
     Ok(())
 }
 
-/// The toolkit that the command is in, and the command within it; one is made in the user's cache for a command that is in none.
-fn root() -> Result<(PathBuf, PathBuf), BuildError> {
+/// The toolkit that the command is in; one is made in the user's cache for a command that is in none.
+fn root() -> Result<PathBuf, BuildError> {
     let called = std::env::args_os().next().map(PathBuf::from);
     let called = called.unwrap_or_default();
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -83,12 +88,10 @@ fn root() -> Result<(PathBuf, PathBuf), BuildError> {
     let is_toolkit = |root: &&Path| {
         root.join("include").join("cuda_runtime.h").is_file() && root.join("nvvm").is_dir()
     };
-    let root = match home.as_deref().and_then(Path::parent).filter(is_toolkit) {
-        Some(root) => root.to_owned(),
-        None => toolkit::in_cache()?,
-    };
-    let own = root.join("bin").join(NAMES[0]);
-    Ok((root, own))
+    match home.as_deref().and_then(Path::parent).filter(is_toolkit) {
+        Some(root) => Ok(root.to_owned()),
+        None => toolkit::in_cache(),
+    }
 }
 
 /// The release as `version.json` has it.

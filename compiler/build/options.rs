@@ -1,6 +1,9 @@
 //! The command line of `jacq build`: nvcc's options that programs are built with.
 
-use std::path::Path;
+mod rows;
+
+use rows::ROWS;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// What an option does.
@@ -42,16 +45,49 @@ pub(super) enum Does {
     /// A rule for make, made by the host compiler.
     Rule,
     Verbose,
+    /// Says which stream the stream 0 is.
+    DefaultStream,
     /// A folder of CCCL.
     Cccl,
     /// A rule for make and nothing else.
     OnlyRule,
     /// Nothing: what it asks for is always so, or is of no use here.
     Nothing,
+    /// Flags of the host compiler that say the same.
+    Host(&'static str),
+    /// Names the folder of objects.
+    Folder,
+    /// Makes something else than a program.
+    Make(Product),
+    /// Unknown flags are the host compiler's.
+    Forward,
+    /// Kinds of warnings that are errors.
+    Errors,
     /// Not offered.
     Refused(&'static str),
     Help,
 }
+
+/// What is made that is neither an object nor a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Product {
+    /// PTX of one target.
+    Ptx,
+    /// The fat binary alone.
+    FatBinary,
+    /// An archive of the objects.
+    Archive,
+}
+
+/// Kinds of warnings that nvcc's `-Werror` takes.
+const ERROR_KINDS: [&str; 6] = [
+    "all-warnings",
+    "cross-execution-space-call",
+    "default-stream-launch",
+    "deprecated-declarations",
+    "ext-lambda-captures-this",
+    "reorder",
+];
 
 /// How an option takes its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,335 +115,6 @@ const fn row(names: &'static [&'static str], value: Value, does: Does, doc: &'st
     }
 }
 
-/// The options, one of which is what a word begins with.
-const ROWS: &[Row] = &[
-    row(
-        &["-o", "--output-file"],
-        Value::Word,
-        Does::Output,
-        "The file to write.",
-    ),
-    row(
-        &["-c", "--compile"],
-        Value::None,
-        Does::Compile,
-        "Make an object of each source; link nothing.",
-    ),
-    row(
-        &["-dc", "--device-c"],
-        Value::None,
-        Does::CompileLinked,
-        "As -c -rdc=true.",
-    ),
-    row(
-        &["-dlink", "--device-link"],
-        Value::None,
-        Does::DeviceLink,
-        "Link device code into an object.",
-    ),
-    row(
-        &["-optf", "--options-file"],
-        Value::Word,
-        Does::File,
-        "A file with more options.",
-    ),
-    row(
-        &["-I", "--include-path"],
-        Value::Joined,
-        Does::Include,
-        "A folder of headers.",
-    ),
-    row(
-        &["-isystem", "--system-include"],
-        Value::Word,
-        Does::SystemInclude,
-        "A folder of system headers.",
-    ),
-    row(
-        &["-D", "--define-macro"],
-        Value::Joined,
-        Does::Define,
-        "A macro.",
-    ),
-    row(
-        &["-U", "--undefine-macro"],
-        Value::Joined,
-        Does::Undefine,
-        "A macro that is not defined.",
-    ),
-    row(
-        &["-include", "--pre-include"],
-        Value::Word,
-        Does::PreInclude,
-        "A file included before the source.",
-    ),
-    row(
-        &["-std", "--std"],
-        Value::Word,
-        Does::Standard,
-        "The C++ standard (default c++17).",
-    ),
-    row(
-        &["-O", "--optimize"],
-        Value::Joined,
-        Does::Level,
-        "The level of the host's optimizer.",
-    ),
-    row(
-        &["-g", "--debug"],
-        Value::None,
-        Does::Debug,
-        "Debug information of the host's code.",
-    ),
-    row(
-        &["-G", "--device-debug"],
-        Value::None,
-        Does::Device("-G"),
-        "Debug information of the device's code.",
-    ),
-    row(
-        &["-lineinfo", "--generate-line-info"],
-        Value::None,
-        Does::Device("-lineinfo"),
-        "Line numbers in the device's code.",
-    ),
-    row(
-        &["-use_fast_math", "--use_fast_math"],
-        Value::None,
-        Does::Device("-use_fast_math"),
-        "Fast mathematics on the device.",
-    ),
-    row(
-        &["-ftz", "--ftz"],
-        Value::Word,
-        Does::Device("-ftz="),
-        "Denormals are zero on the device.",
-    ),
-    row(
-        &["-prec-div", "--prec-div"],
-        Value::Word,
-        Does::Device("-prec-div="),
-        "Division is rounded correctly.",
-    ),
-    row(
-        &["-prec-sqrt", "--prec-sqrt"],
-        Value::Word,
-        Does::Device("-prec-sqrt="),
-        "Square roots are rounded correctly.",
-    ),
-    row(
-        &["-fmad", "--fmad"],
-        Value::Word,
-        Does::Device("-fmad="),
-        "Products and sums are contracted.",
-    ),
-    row(
-        &["-maxrregcount", "--maxrregcount"],
-        Value::Word,
-        Does::Device("-maxrregcount="),
-        "Registers a thread may have.",
-    ),
-    row(
-        &["-arch", "--gpu-architecture"],
-        Value::Word,
-        Does::Arch,
-        "The target: sm_90, compute_80.",
-    ),
-    row(
-        &["-code", "--gpu-code"],
-        Value::Word,
-        Does::Code,
-        "No effect: PTX of -arch is kept.",
-    ),
-    row(
-        &["-gencode", "--generate-code"],
-        Value::Word,
-        Does::Generate,
-        "A target more: arch=compute_90,code=...",
-    ),
-    row(
-        &["-rdc", "--relocatable-device-code"],
-        Value::Word,
-        Does::Relocatable,
-        "Device code of several files is linked.",
-    ),
-    row(
-        &["-shared", "--shared"],
-        Value::None,
-        Does::Shared,
-        "Make a shared library.",
-    ),
-    row(
-        &["-Xcompiler", "--compiler-options"],
-        Value::Word,
-        Does::HostFlags,
-        "Flags for the host compiler, with commas.",
-    ),
-    row(
-        &["-Xlinker", "--linker-options"],
-        Value::Word,
-        Does::LinkFlags,
-        "Flags for the linker, with commas.",
-    ),
-    row(
-        &["-l", "--library"],
-        Value::Joined,
-        Does::Library,
-        "A library.",
-    ),
-    row(
-        &["-L", "--library-path"],
-        Value::Joined,
-        Does::LibraryFolder,
-        "A folder of libraries.",
-    ),
-    row(
-        &["-ccbin", "--compiler-bindir"],
-        Value::Word,
-        Does::HostCompiler,
-        "The host compiler (default $CXX, c++, g++, clang++).",
-    ),
-    row(
-        &["-x", "--x"],
-        Value::Word,
-        Does::Language,
-        "The language of the sources: cu, c++ or c.",
-    ),
-    row(
-        &[
-            "-MD",
-            "--generate-dependencies-with-compile",
-            "-MMD",
-            "--generate-nonsystem-dependencies-with-compile",
-            "-MP",
-        ],
-        Value::None,
-        Does::Rule,
-        "Write a rule for make beside the object.",
-    ),
-    row(
-        &[
-            "-M",
-            "--generate-dependencies",
-            "-MM",
-            "--generate-nonsystem-dependencies",
-        ],
-        Value::None,
-        Does::OnlyRule,
-        "Write a rule for make, and nothing else.",
-    ),
-    row(
-        &[
-            "-MF",
-            "--dependency-output",
-            "-MT",
-            "-MQ",
-            "--dependency-target-name",
-        ],
-        Value::Word,
-        Does::Rule,
-        "The rule's file, and its target.",
-    ),
-    row(
-        &["-v", "--verbose"],
-        Value::None,
-        Does::Verbose,
-        "Print the commands that are run.",
-    ),
-    row(
-        &["--cccl"],
-        Value::Word,
-        Does::Cccl,
-        "CCCL: a checkout, or a folder of headers with cub, thrust and cuda/std.",
-    ),
-    row(&["-h", "--help"], Value::None, Does::Help, "This text."),
-    row(
-        &[
-            "-m64",
-            "--m64",
-            "-extended-lambda",
-            "--extended-lambda",
-            "-expt-extended-lambda",
-            "--expt-extended-lambda",
-            "-expt-relaxed-constexpr",
-            "--expt-relaxed-constexpr",
-            "-keep",
-            "--keep",
-            "-res-usage",
-            "--resource-usage",
-            "-restrict",
-            "--restrict",
-            "-Wno-deprecated-gpu-targets",
-            "--Wno-deprecated-gpu-targets",
-            "-source-in-ptx",
-            "--source-in-ptx",
-            "-extra-device-vectorization",
-            "-forward-unknown-to-host-compiler",
-            "--forward-unknown-to-host-compiler",
-            "-no-compress",
-            "-dlto",
-            "--dlink-time-opt",
-            "-lto",
-        ],
-        Value::None,
-        Does::Nothing,
-        "No effect.",
-    ),
-    row(
-        &[
-            "-cudart",
-            "--cudart",
-            "-Xptxas",
-            "--ptxas-options",
-            "-Xnvlink",
-            "--nvlink-options",
-            "-Xcudafe",
-            "-Xfatbin",
-            "-t",
-            "--threads",
-            "-diag-suppress",
-            "--diag-suppress",
-            "-m",
-            "--machine",
-            "-keep-dir",
-            "--keep-dir",
-            "-split-compile",
-            "--split-compile",
-            "-allow-unsupported-compiler",
-            "-target-dir",
-            "-Xarchive",
-            "-ewp",
-        ],
-        Value::Word,
-        Does::Nothing,
-        "No effect.",
-    ),
-    row(
-        &[
-            "-E",
-            "--preprocess",
-            "-ptx",
-            "--ptx",
-            "-cubin",
-            "--cubin",
-            "-fatbin",
-            "--fatbin",
-            "-lib",
-            "--lib",
-            "-run",
-        ],
-        Value::None,
-        Does::Refused("it makes neither an object nor a program; `jacq FILE` makes PTX"),
-        "Not offered.",
-    ),
-    row(
-        &["-default-stream", "--default-stream"],
-        Value::Word,
-        Does::Refused("streams per thread are not offered yet"),
-        "Not offered.",
-    ),
-];
-
 /// First letters of flags of the host compiler that are taken without `-Xcompiler`.
 const HOST: [&str; 5] = ["-W", "-f", "-m", "-p", "-w"];
 
@@ -424,6 +131,8 @@ pub(super) enum OptionError {
     NotBoolean(String),
     #[error("{0} cannot be read")]
     NoFile(String),
+    #[error("{0} is no stream; there are: legacy, null, per-thread")]
+    NoStream(String),
 }
 
 /// A command line.
@@ -443,6 +152,10 @@ pub(super) struct Options {
     pub(super) host: Vec<String>,
     /// Flags of rules for make.
     pub(super) rule: Vec<String>,
+    /// What is made in the place of objects and a program.
+    pub(super) product: Option<Product>,
+    /// The folder of what is made of each source.
+    pub(super) folder: Option<String>,
     /// A rule for make is all that is wanted: the flag that says which.
     pub(super) only_rule: Option<&'static str>,
     /// Settings of the device's compiler.
@@ -450,6 +163,8 @@ pub(super) struct Options {
     /// Targets of PTX, as they were given.
     pub(super) targets: Vec<String>,
     pub(super) link: Vec<String>,
+    /// The runtime's library, where it is linked by its path.
+    pub(super) runtime: Option<PathBuf>,
     pub(super) host_compiler: Option<String>,
     pub(super) standard: Option<String>,
     /// The folders of CCCL's headers.
@@ -489,6 +204,11 @@ fn words_of(file: &str) -> Result<Vec<String>, OptionError> {
     }
     words.extend(word);
     Ok(words)
+}
+
+/// Does a word list kinds of nvcc's warnings?
+fn are_error_kinds(word: &str) -> bool {
+    word.split(',').all(|k| ERROR_KINDS.contains(&k))
 }
 
 /// The option that a word is, and the value that is within the word.
@@ -533,6 +253,12 @@ impl Options {
         let o = self;
         let mut rest = args.iter();
         while let Some(word) = rest.next() {
+            if ["-Werror", "--Werror"].contains(&word.as_str())
+                && rest.as_slice().first().is_some_and(|w| are_error_kinds(w))
+            {
+                rest.next();
+                continue;
+            }
             if let Some(file) = word.strip_prefix('@') {
                 o.read(&words_of(file)?)?;
                 continue;
@@ -558,6 +284,9 @@ impl Options {
                     };
                     o.take(row, word, value)?;
                 }
+                None if word
+                    .split_once("Werror=")
+                    .is_some_and(|w| are_error_kinds(w.1)) => {}
                 None if HOST.iter().any(|h| word.starts_with(h)) => o.host_flag(word),
                 None if o.forwards => {
                     o.host.push(word.clone());
@@ -671,10 +400,20 @@ impl Options {
                 }
             }
             Does::Verbose => self.verbose = true,
+            Does::DefaultStream => match value.as_str() {
+                "legacy" | "null" => {}
+                "per-thread" => both(self, format!("-D{PER_THREAD}"), format!("-D{PER_THREAD}")),
+                _ => return Err(OptionError::NoStream(value)),
+            },
             Does::Cccl => {
                 let refused = || OptionError::Refused(word.to_owned(), NO_CCCL);
                 self.cccl = cccl(Path::new(&value)).ok_or_else(refused)?;
             }
+            Does::Host(flag) => self.host_flag(flag),
+            Does::Folder => self.folder = Some(value),
+            Does::Make(product) => self.product = Some(product),
+            Does::Forward => self.forwards = true,
+            Does::Errors => self.host_flag("-Werror"),
             Does::Nothing | Does::Code => {}
             Does::Refused(why) => return Err(OptionError::Refused(word.to_owned(), why)),
             Does::Help => self.help = true,
@@ -683,6 +422,8 @@ impl Options {
     }
 }
 
+/// By this macro the headers take the functions whose stream 0 is the thread's own.
+const PER_THREAD: &str = "CUDA_API_PER_THREAD_DEFAULT_STREAM=1";
 const NO_CCCL: &str = "the folder has neither cub/cub.cuh nor thrust/version.h nor cuda/std/version: name a checkout of CCCL, or the folder \
      include/cccl of a toolkit or of the package nvidia-cuda-cccl";
 /// Folders of headers below a folder of CCCL's: of headers, of a toolkit or package, and of a checkout.
@@ -741,6 +482,27 @@ mod tests {
         assert_eq!(parse("-M a.cu").expect("options").only_rule, Some("-M"));
         assert_eq!(parse("-q").unwrap_err(), OptionError::Unknown("-q".into()));
         assert_eq!(parse("-o").unwrap_err(), OptionError::NoValue("-o".into()));
+        let o = parse(
+            "-Werror all-warnings -w -Werror=reorder,all-warnings --Werror -allow-unsupported-compiler -odir obj -lib a.cu",
+        );
+        let o = o.expect("options");
+        assert_eq!(o.host, ["-w", "-Werror"]);
+        assert_eq!(
+            (o.product, o.folder.as_deref()),
+            (Some(Product::Archive), Some("obj"))
+        );
+        assert_eq!(o.inputs.len(), 1);
+        let per_thread = parse("--default-stream per-thread -default-stream=legacy");
+        let macros = [format!("-D{PER_THREAD}")];
+        assert_eq!(per_thread.expect("options").preprocess, macros);
+        let wrong = parse("-default-stream=mine").unwrap_err();
+        assert_eq!(wrong, OptionError::NoStream("mine".into()));
+        let refused = parse("a.cu -stdpar=gpu").unwrap_err();
+        assert!(
+            refused
+                .to_string()
+                .starts_with("-stdpar=gpu is not supported: ")
+        );
     }
 
     #[test]

@@ -19,8 +19,11 @@ const LINKS: [(&str, &str); 4] = [
     ("stubs/libcuda.so", "../libcuda.so.1"),
     ("stubs/libcuda.so.1", "../libcuda.so.1"),
 ];
-/// Linker scripts in the place of archives: the runtime is the shared one.
-const SCRIPTS: [(&str, &str); 1] = [("libcudart_static.a", "INPUT(libcudart.so.13)\n")];
+/// In the place of the archive is a linker script: the runtime is a shared library. Programs that CMake links with an archive get no path to
+/// look for libraries in, so this one has no name of its own, and they ask for it by its path.
+const STATIC: &str = "libcudart_static.a";
+const STATIC_FOR: &str = "libcudart_by_path.so";
+const STATIC_OF: &str = "libcudart.so.13";
 /// An archive without members.
 const EMPTY_ARCHIVE: (&str, &str) = ("libcudadevrt.a", "!<arch>\n");
 
@@ -41,7 +44,10 @@ pub fn command(args: &[String]) -> i32 {
 }
 
 fn lay_out(folder: &Path) -> Result<(), BuildError> {
-    Parts::find()?.write(folder).map_err(in_file(folder))
+    let whole = std::fs::create_dir_all(folder).and_then(|()| folder.canonicalize());
+    let whole = whole.map_err(in_file(folder))?;
+    let text = format!("INPUT({})\n", runtime(&whole).display());
+    Parts::find()?.write(&whole, &text).map_err(in_file(folder))
 }
 
 /// What a toolkit is made of.
@@ -61,7 +67,8 @@ impl Parts {
         })
     }
 
-    fn write(&self, folder: &Path) -> io::Result<()> {
+    /// Writes the folder; `runtime` is the linker script of the runtime.
+    fn write(&self, folder: &Path, runtime: &str) -> io::Result<()> {
         let (bin, lib) = (folder.join("bin"), folder.join("lib64"));
         for f in [&bin, &lib.join("stubs"), &folder.join("nvvm/libdevice")] {
             std::fs::create_dir_all(f)?;
@@ -77,7 +84,10 @@ impl Parts {
         for (name, to) in LINKS {
             link(Path::new(to), &lib.join(name))?;
         }
-        for (name, text) in SCRIPTS.into_iter().chain([EMPTY_ARCHIVE]) {
+        let library = std::fs::read(self.libraries.join(STATIC_OF))?;
+        let library = jacquard_objects::without_own_name(&library).unwrap_or(library);
+        std::fs::write(lib.join(STATIC_FOR), library)?;
+        for (name, text) in [(STATIC, runtime), EMPTY_ARCHIVE] {
             std::fs::write(lib.join(name), text)?;
         }
         let version = nvcc::version();
@@ -86,6 +96,11 @@ impl Parts {
         );
         std::fs::write(folder.join("version.json"), text)
     }
+}
+
+/// The runtime's library in a toolkit.
+pub(super) fn runtime(root: &Path) -> PathBuf {
+    root.join("lib64").join(STATIC_FOR)
 }
 
 /// A link, in the place of one that is there.
@@ -113,5 +128,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 /// The toolkit of this command in the user's cache, made where it is not there.
 pub(super) fn in_cache() -> Result<PathBuf, BuildError> {
     let parts = Parts::find()?;
-    cache::folder("toolkit", &parts, |made| parts.write(made)).map_err(in_file(cache::home()))
+    let script = format!("INPUT({STATIC_FOR})\n");
+    cache::folder("toolkit", &parts, |made| parts.write(made, &script))
+        .map_err(in_file(cache::home()))
 }

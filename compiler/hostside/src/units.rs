@@ -19,6 +19,24 @@ pub fn is_linked(bytes: &[u8]) -> bool {
     sections(bytes, LINKED_SECTION).next().is_some()
 }
 
+/// The section of nvcc's objects whose device code is linked later, and how the functions are called that nvcc's device link makes for them.
+const THEIRS: &str = "__nv_relfatbin";
+const REGISTERS_THEIRS: &str = "__cudaRegisterLinkedBinary_";
+
+/// Whether an object, or one in an archive, holds device code of nvcc's that is linked later.
+#[must_use]
+pub fn is_theirs(bytes: &[u8]) -> bool {
+    sections(bytes, THEIRS).next().is_some()
+}
+
+/// Whether an object, or one in an archive, is of nvcc's device link.
+#[must_use]
+pub fn links_theirs(bytes: &[u8]) -> bool {
+    let all = objects(bytes).into_iter();
+    let mut functions = all.flat_map(jacquard_objects::functions);
+    functions.any(|f| f.name.starts_with(REGISTERS_THEIRS))
+}
+
 /// Device code of one file for one target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
@@ -132,5 +150,17 @@ mod tests {
             archive.resize(archive.len().next_multiple_of(2), 0);
         }
         assert!(is_linked(&archive));
+    }
+
+    #[test]
+    fn objects_of_nvcc_are_told_apart() {
+        let unit = assembled("\t.section __nv_relfatbin,\"a\"\n\t.quad 1\n");
+        let name = "__cudaRegisterLinkedBinary_1_a_cu";
+        let linked = assembled(&format!(
+            "\t.type {name},@function\n\t.globl {name}\n{name}:\n\tret\n\t.size {name},.-{name}\n"
+        ));
+        let caller = assembled(&format!("\t.text\n\tcall {name}\n"));
+        assert!(is_theirs(&unit) && !is_theirs(&linked));
+        assert!(links_theirs(&linked) && !links_theirs(&unit) && !links_theirs(&caller));
     }
 }

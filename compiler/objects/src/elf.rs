@@ -123,6 +123,29 @@ impl<'a> Table<'a> {
     }
 }
 
+/// The type of the section that the loader reads, and bytes of its entries.
+const DYNAMIC: u64 = 6;
+const DYNAMIC_ENTRY: usize = 16;
+/// Entries of it: the library's own name, and one in the range that the ABI leaves to systems, which loaders pass over.
+const OWN_NAME: u64 = 14;
+const PASSED_OVER: u64 = 0x6000_4a51;
+
+/// A shared library without its own name: programs that are linked with it ask for it by its path. `None` where it is none, or has no name.
+#[must_use]
+pub fn without_own_name(file: &[u8]) -> Option<Vec<u8>> {
+    let table = Table::of(file)?;
+    let mut entries = table.entries()?;
+    let section = entries.find(|e| number(e, 4, 4) == Some(DYNAMIC))?;
+    let (start, size) = (word(section, 0x18)?, word(section, 0x20)?);
+    let places = (start..start.checked_add(size)?).step_by(DYNAMIC_ENTRY);
+    let named = |&at: &usize| number(file, at, 8) == Some(OWN_NAME);
+    let at = places.into_iter().find(named)?;
+    let mut out = file.to_vec();
+    out.get_mut(at..at + 8)?
+        .copy_from_slice(&PASSED_OVER.to_le_bytes());
+    Some(out)
+}
+
 /// The types of sections with symbols and with their names.
 const NAMED: [u64; 2] = [SYMBOLS, 3];
 
@@ -241,6 +264,32 @@ mod tests {
         assert!(n > own.len() / 2 && n <= own.len());
         for cut in [0, 10, 63, 64, 200] {
             assert_eq!(section(&own[..cut], ".text"), None);
+        }
+    }
+
+    #[test]
+    fn a_library_loses_its_own_name() {
+        let mut file = vec![0; HEADER + 2 * DYNAMIC_ENTRY + ENTRY];
+        let table = HEADER + 2 * DYNAMIC_ENTRY;
+        let mut put = |at: usize, v: u64| file[at..at + 8].copy_from_slice(&v.to_le_bytes());
+        put(0x28, table as u64);
+        put(0x38, (ENTRY as u64) << 16 | 1 << 32);
+        put(HEADER, 1);
+        put(HEADER + DYNAMIC_ENTRY, OWN_NAME);
+        put(table, DYNAMIC << 32);
+        put(table + 0x18, HEADER as u64);
+        put(table + 0x20, 2 * DYNAMIC_ENTRY as u64);
+        file[..6].copy_from_slice(ELF64);
+        let without = without_own_name(&file).expect("a name");
+        let at = HEADER + DYNAMIC_ENTRY;
+        assert_eq!(number(&without, at, 8), Some(PASSED_OVER));
+        assert_eq!(
+            (&without[..at], &without[at + 8..]),
+            (&file[..at], &file[at + 8..])
+        );
+        assert_eq!(without_own_name(&without), None);
+        for cut in [0, 10, 63, HEADER, table] {
+            assert_eq!(without_own_name(&file[..cut]), None);
         }
     }
 

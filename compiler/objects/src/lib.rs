@@ -8,7 +8,9 @@ mod archive;
 mod elf;
 
 pub use archive::{ARCHIVE, Member, is_archive, is_thin, members};
-pub use elf::{ELF, Function, Section, functions, section, sections, size, with_symbols};
+pub use elf::{
+    ELF, Function, Section, functions, section, sections, size, with_symbols, without_own_name,
+};
 
 /// The objects in a file: the members of an archive, or the file itself.
 #[must_use]
