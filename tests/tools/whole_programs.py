@@ -3,8 +3,8 @@
 
     tests/tools/whole_programs.py JACQ FOLDER... [--jobs N] [--only TEXT] [--sample N] [--limit SECONDS] [--cccl FOLDER] [--log FILE]
 
-A program is a folder with a Makefile whose compiler is `CC` or `NVCC` (HeCBench, Rodinia), or with CUDA sources (cuda-samples). Nothing of
-NVIDIA's is on the path. A program passes when it ends with 0 and says nothing of failure; it checks itself when it says that it passed.
+A program is a folder with a Makefile whose compiler is `CC`, `NVCC` or nvcc (HeCBench, Rodinia), or with CUDA sources (cuda-samples). Nothing of
+NVIDIA's is on the path; nvcc there is `jacq`. A program passes when it ends with 0 and says nothing of failure; it checks itself when it says that it passed.
 Programs that fail for a file that the folders do not have are counted apart, and so are those for libraries that are not CUDA's runtime.
 Prints each program with what became of it and the seconds that it took (elapsed, and of processors), then how many came how far and why
 the others did not.
@@ -35,10 +35,14 @@ A_FILE = re.compile(r"[\w.+/-]*[\w+-](?:/[\w.+-]+|\.[A-Za-z][\w]{1,9})\b")
 CANNOT_READ = re.compile(r"open|load|read|find|exist|no such|file", re.I)
 
 
+# A folder that `jacq toolkit` laid out, for Makefiles that name nvcc and the toolkit's folder themselves.
+TOOLKIT = ""
+
+
 def environment():
-    """Without a toolkit."""
+    """Without a toolkit of NVIDIA's."""
     env = {k: v for k, v in os.environ.items() if not re.match(r"CUDA|NV|CICC|LIBNVVM|PTXAS", k)}
-    env["PATH"] = "/usr/local/bin:/usr/bin:/bin"
+    env["PATH"] = f"{TOOLKIT}/bin:/usr/local/bin:/usr/bin:/bin"
     return env
 
 
@@ -114,11 +118,15 @@ def cause(text):
 def makefile_program(jacq, cccl, folder, limit):
     """Builds by make; gives the command that runs the program."""
     compiler = " ".join([jacq, "build", *cccl])
-    names = [f"{n}={compiler}" for n in ("CC", "NVCC", "CUDA_CC", "CUCC")] + ["LAUNCHER=", "ARCH=sm_75", "CUDA_HOME=/nonexistent", "CUDA_PATH=/nonexistent"]
+    names = [f"{n}={compiler}" for n in ("CC", "NVCC", "CUDA_CC", "CUCC")] + ["LAUNCHER=", "ARCH=sm_75"] + [f"{n}={TOOLKIT}" for n in ("CUDA_HOME", "CUDA_PATH", "CUDA_DIR")]
     code, said, _ = run(["make", "-B", *names], folder, limit)
     if code != 0:
         return None, said if code is not None else said + "\nerror: the build took too long"
     _, dry, _ = run(["make", "-n", "run", *names], folder, limit)
+    own = os.path.join(folder, "run")
+    if os.path.isfile(own):
+        with open(own, errors="replace") as f:
+            dry += f.read()
     commands = [l.strip() for l in dry.splitlines() if re.match(r"^\s*(\./|\.\./|time )", l)]
     return (commands[:1] or None), said if commands else "error: the Makefile does not say how to run it"
 
@@ -136,15 +144,28 @@ def less(number):
     return str(n if n <= 4 else 2 if n <= 16 else 16 if n <= 256 else 64 if n <= 4096 else 256 if n <= 1 << 20 else 4096)
 
 
+# So many folders above a program's own are looked into by its relative paths.
+ABOVE = 3
+
+
+def beside_neighbors(folder, scratch):
+    """A copy of a folder, with links to its neighbors and to those of the folders above."""
+    parts = folder.strip("/").split("/")
+    first = max(1, len(parts) - ABOVE)
+    for n in range(first, len(parts)):
+        place, at = "/" + "/".join(parts[:n]), os.path.join(scratch, *parts[first - 1 : n])
+        os.makedirs(at)
+        for other in os.listdir(place):
+            if other != parts[n]:
+                os.symlink(os.path.join(place, other), os.path.join(at, other))
+    own = os.path.join(scratch, *parts[first - 1 :])
+    shutil.copytree(folder, own, symlinks=True)
+    return own
+
+
 def one(jacq, cccl, folder, common, limits):
     with tempfile.TemporaryDirectory() as scratch:
-        # Neighbors are found by their relative paths.
-        parent = os.path.dirname(folder)
-        own = os.path.join(scratch, os.path.basename(folder))
-        shutil.copytree(folder, own, symlinks=True)
-        for other in os.listdir(parent):
-            if not os.path.exists(os.path.join(scratch, other)):
-                os.symlink(os.path.join(parent, other), os.path.join(scratch, other))
+        own = beside_neighbors(folder, scratch)
         makefile = os.path.exists(os.path.join(own, "Makefile"))
         commands, said = makefile_program(jacq, cccl, own, limits[0]) if makefile else plain_program(jacq, cccl, own, common, limits[0])
         if not commands:
@@ -197,14 +218,15 @@ def main():
     a = p.parse_args()
     programs, common = [], []
     for top in a.folders:
-        for folder, names, files in sorted(os.walk(top)):
+        for folder, names, files in os.walk(top):
             names.sort()
             if os.path.basename(folder) == "Common":
                 common.append(os.path.abspath(folder))
                 names.clear()
                 continue
             sources = [f for f in files if f.endswith(".cu")]
-            if "Makefile" in files and any(f.endswith((".cu", ".cpp")) for f in files) or sources:
+            below = (f for _, _, all in os.walk(folder) for f in all)
+            if "Makefile" in files and folder != top and any(f.endswith((".cu", ".cpp")) for f in below) or sources:
                 programs.append(os.path.abspath(folder))
                 names.clear()
     programs = [f for f in programs if re.search(a.only, f) and not (a.skip and re.search(a.skip, f))][:: a.every]
@@ -216,6 +238,10 @@ def main():
         programs = random.Random(a.seed).sample(programs, min(a.sample, len(programs)))
     cccl = [f"--cccl={os.path.abspath(a.cccl)}"] if a.cccl else []
     jacq = os.path.abspath(a.jacq)
+    global TOOLKIT
+    toolkit = tempfile.TemporaryDirectory()
+    TOOLKIT = toolkit.name
+    subprocess.run([jacq, "toolkit", TOOLKIT], check=True)
     counts, causes = {}, {}
     log = open(a.log, "w") if a.log else None
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
