@@ -177,7 +177,7 @@ fn float_to_int(from: Kind, to: (u32, bool), m: &Mods, reg: u32) -> bool {
 }
 
 fn float_to_float(from: Kind, to: Kind, m: &Mods) -> bool {
-    if m.sat || m.relu || m.satfinite {
+    if m.relu || m.satfinite || m.sat && (from, to) != (Kind::F32, Kind::F32) {
         return false;
     }
     match (from, to, m.integral) {

@@ -108,6 +108,9 @@ impl Writer {
                     "rcp.rn.f32",
                     "rsqrt.approx.f32",
                     "cvt.rzi.f32.f32",
+                    "cvt.sat.f32.f32",
+                    "cvt.ftz.sat.f32.f32",
+                    "cvt.rni.sat.f32.f32",
                     "ex2.approx.f32",
                 ];
                 format!("{} %f{d}, {x};", self.one_of(&all))

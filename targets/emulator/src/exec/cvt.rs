@@ -402,10 +402,22 @@ fn convert_rs(to: Kind, m: Mods, a: u64, bits: u64, width: u32) -> u64 {
     r
 }
 
+/// A number between 0 and 1: the nearest, and 0 for NaN.
+fn saturated(a: f32) -> f32 {
+    if a > 0.0 { a.min(1.0) } else { 0.0 }
+}
+
 /// Conversions between floats that deserve a fast function.
 pub fn fast(from: Kind, to: Kind, m: Mods) -> Option<Exec> {
-    if m.sat || m.relu || m.satfinite || m.integral {
+    if m.relu || m.satfinite || m.integral {
         return None;
+    }
+    if m.sat {
+        return match (from, to, m.ftz) {
+            (Kind::F32, Kind::F32, false) => Some(op!(|a: f32| saturated(a))),
+            (Kind::F32, Kind::F32, true) => Some(op!(|a: f32| saturated(flush32(a)))),
+            _ => None,
+        };
     }
     Some(match (from, to, m.round, m.ftz) {
         (Kind::F32, Kind::F64, _, false) => op!(|a: f32| a as f64),
@@ -634,4 +646,43 @@ pub fn pack_sat(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         let high = if three { (c as u64) << (2 * tb) } else { 0 };
         (high | two) as u32
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fast_saturation_is_the_general_one() {
+        let special = [
+            0,
+            1,
+            0x7f_ffff,
+            0x80_0000,
+            0x3f7f_ffff,
+            0x3f80_0000,
+            0x3f80_0001,
+        ];
+        let special =
+            special
+                .into_iter()
+                .chain([0x7f7f_ffff, 0x7f80_0000, 0x7f80_0001, 0x7fc0_0000]);
+        let random = (0..2000_u32).map(|k| k.wrapping_mul(0x9e37_79b9) ^ k << 7);
+        for bits in special.chain(random).flat_map(|b| [b, b ^ 1 << 31]) {
+            for ftz in [false, true] {
+                let m = Mods {
+                    round: Round::Near,
+                    integral: false,
+                    ftz,
+                    sat: true,
+                    relu: false,
+                    satfinite: false,
+                };
+                let a = f32::from_bits(bits);
+                let own = saturated(if ftz { flush32(a) } else { a });
+                let wanted = convert(Kind::F32, Kind::F32, m, u64::from(bits));
+                assert_eq!(u64::from(own.to_bits()), wanted, "{bits:x} {ftz}");
+            }
+        }
+    }
 }

@@ -185,7 +185,19 @@ pub(super) fn float_to_float(e: &mut Emit<'_, '_, '_>, i: &Inst, from: Kind, to:
                     v = e.canonical(v);
                 }
             }
+            if m.sat {
+                v = saturated(e, v);
+            }
             e.put(i.d, v);
         }
     }
+}
+
+/// A 32-bit number between 0 and 1: the nearest, and 0 for NaN.
+fn saturated(e: &mut Emit<'_, '_, '_>, v: Value) -> Value {
+    let [zero, one] = [0.0, 1.0].map(|c| e.b.ins().f32const(c));
+    let below = e.b.ins().fcmp(FloatCC::LessThan, v, one);
+    let positive = e.b.ins().fcmp(FloatCC::GreaterThan, v, zero);
+    let v = e.b.ins().select(below, v, one);
+    e.b.ins().select(positive, v, zero)
 }

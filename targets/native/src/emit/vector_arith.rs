@@ -95,6 +95,14 @@ pub(super) fn instruction(
             });
             e.put_float_lanes(i.d, v, types::F32, mask);
         }
+        Form::FloatToFloat(Kind::F32, Kind::F32, m) if m.sat && !m.integral => {
+            let mut v = e.number_lanes(i.a, types::F32);
+            if m.ftz {
+                v = flush(e, v);
+            }
+            let v = saturated(e, v);
+            e.put_float_lanes(i.d, v, types::F32, mask);
+        }
         Form::FloatToFloat(Kind::F16, Kind::F32, _) => {
             let v = e.bit_lanes(i.a, types::I32);
             let v = vector_half::half_to_float(e, v);
@@ -194,6 +202,17 @@ fn flush(e: &mut Emit<'_, '_, '_>, v: Lanes) -> Lanes {
         let v = f.ins().bitselect(small, signed, bits);
         f.ins().bitcast(types::F32X4, none, v)
     })
+}
+
+/// Numbers between 0 and 1, as [`super::convert`] has one.
+fn saturated(e: &mut Emit<'_, '_, '_>, v: Lanes) -> Lanes {
+    let [zero, one] = [0.0, 1.0_f32].map(|c| e.all(types::F32, u64::from(c.to_bits())));
+    let below = e.both((v, one), |f, x, y| f.ins().fcmp(FloatCC::LessThan, x, y));
+    let positive = e.both((v, zero), |f, x, y| {
+        f.ins().fcmp(FloatCC::GreaterThan, x, y)
+    });
+    let v = choose(e, types::F32, below, v, one);
+    choose(e, types::F32, positive, v, zero)
 }
 
 fn float(e: &mut Emit<'_, '_, '_>, i: &Inst, a: &Arith, mask: Option<Lanes>) -> bool {
