@@ -20,12 +20,13 @@ pub fn initialize(sema: &mut Sema, to: QualType, e: ExprId, user: UserConv, loc:
     if let ExprKind::Braced(_) = sema.prog[e].kind {
         return init_list::list_init(sema, to, e, user == UserConv::Explicit, loc);
     }
-    let e = if let ExprKind::Overload(_) = sema.prog[e].kind {
-        overload::address_of_overload(sema, e, to)?
-    } else {
-        e
-    };
-    let i = convert::ics(sema, e, to, user);
+    let mut e = e;
+    let mut i = convert::ics(sema, e, to, user);
+    // Which of several functions an object is made of its constructor's parameter tells.
+    if let (ExprKind::Overload(_), false) = (&sema.prog[e].kind, matches!(i, Ics::User { .. })) {
+        e = overload::address_of_overload(sema, e, to)?;
+        i = convert::ics(sema, e, to, user);
+    }
     match i {
         Ics::Bad => no_conversion(sema, e, to, loc),
         Ics::User {

@@ -28,7 +28,11 @@ pub fn ics(sema: &mut Sema, e: ExprId, to: QualType, user: UserConv) -> Ics {
         return list_conversion::ics_list(sema, list, to, user, x.loc);
     }
     if let ExprKind::Overload(_) = x.kind {
+        let bare = sema.prog.types.strip_ref(to);
+        let class = sema.prog.types.record(bare).is_some();
         return match sema.trap(|s| overload::address_of_overload(s, e, to)) {
+            // Which of several functions it is a constructor's parameter may tell.
+            None if class => ics_typed(sema, e, &x, to, user),
             Some(f) if sema.prog[f].kind_is_error() => Ics::Bad,
             // A function is no value of another type, but it may convert to one.
             Some(f) if f != e && overload::function_target(sema, to).is_none() => {
@@ -44,10 +48,15 @@ pub fn ics(sema: &mut Sema, e: ExprId, to: QualType, user: UserConv) -> Ics {
             None => Ics::Bad,
         };
     }
+    ics_typed(sema, e, &x, to, user)
+}
+
+/// By what the parameter is: a reference or a value.
+fn ics_typed(sema: &mut Sema, e: ExprId, x: &Expr, to: QualType, user: UserConv) -> Ics {
     match *sema.prog.types.kind(to.ty()) {
-        TypeKind::LRef(t) => ics_ref(sema, e, &x, t, false, user),
-        TypeKind::RRef(t) => ics_ref(sema, e, &x, t, true, user),
-        _ => ics_value(sema, e, &x, to, user),
+        TypeKind::LRef(t) => ics_ref(sema, e, x, t, false, user),
+        TypeKind::RRef(t) => ics_ref(sema, e, x, t, true, user),
+        _ => ics_value(sema, e, x, to, user),
     }
 }
 
