@@ -246,12 +246,21 @@ fn walk_member(sema: &mut Sema, s: SymbolId) {
     if let SymKind::Func(f) = *sema.sym_kind(s)
         && !sema.prog[f].attrs.global
         && (!sema.prog[f].attrs.device || sema.prog[f].attrs.host)
+        && !is_defined_by_use(sema, f)
         && !is_scanned(sema, f)
         && !std::mem::replace(&mut sema.facts.functions[f.index()].launch_scanned, true)
     {
         subobjects::follow(sema, f);
         walk::body(sema, f);
     }
+}
+
+/// Is it a constructor or assignment that the compiler defines where something uses it ([dcl.fct.def.default] 5)?
+fn is_defined_by_use(sema: &Sema, f: FuncId) -> bool {
+    let d = &sema.prog[f];
+    (d.flags.is_implicit || d.flags.is_defaulted)
+        && d.name != FuncName::Dtor
+        && sema.facts.functions[f.index()].body.is_none()
 }
 
 fn is_scanned(sema: &mut Sema, f: FuncId) -> bool {
