@@ -8,3 +8,7 @@ typedef unsigned short u_int16_t;
 typedef unsigned int u_int32_t;
 typedef unsigned long u_int64_t;
 typedef long ssize_t;
+typedef long off_t;
+typedef int pid_t;
+typedef unsigned int mode_t;
+typedef int clockid_t;
