@@ -137,6 +137,7 @@ define dso_local ptx_kernel void @k(ptr noundef %0) #0 {
   %98 = sext i32 %97 to i64
   %99 = getelementptr inbounds i32, ptr %96, i64 %98
   store i32 %95, ptr %99, align 4
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %100 = load i32, ptr %3, align 4
   %101 = and i32 %100, 3
   %102 = sext i32 %101 to i64
@@ -150,8 +151,12 @@ define dso_local ptx_kernel void @k(ptr noundef %0) #0 {
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
+
 attributes #0 = { convergent mustprogress noinline norecurse nounwind optnone "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_75" "target-features"="+ptx42,+ptx80,+sm_75" "uniform-work-group-size"="true" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent nocallback nounwind }
 
 !llvm.module.flags = !{!0, !1, !2}
 

@@ -19,7 +19,7 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZL4rows = internal unnamed_addr addrspace(4) constant [3 x ptr] [ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(1) @grid to ptr), i64 32), ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(1) @grid to ptr), i64 4), ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(1) @grid to ptr), i64 16)], align 8
 @llvm.compiler.used = appending global [7 x ptr] [ptr addrspacecast (ptr addrspace(1) @bytes to ptr), ptr addrspacecast (ptr addrspace(1) @flags to ptr), ptr addrspacecast (ptr addrspace(1) @grid to ptr), ptr addrspacecast (ptr addrspace(4) @names to ptr), ptr addrspacecast (ptr addrspace(1) @small to ptr), ptr addrspacecast (ptr addrspace(1) @table to ptr), ptr addrspacecast (ptr addrspace(1) @wide to ptr)], section "llvm.metadata"
 
-; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none)
+; Function Attrs: convergent mustprogress noinline norecurse nounwind
 define dso_local ptx_kernel void @k(ptr noundef writeonly captures(none) %0) local_unnamed_addr #0 {
   %2 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %3 = trunc nuw nsw i32 %2 to i16
@@ -85,6 +85,7 @@ define dso_local ptx_kernel void @k(ptr noundef writeonly captures(none) %0) loc
   %61 = zext nneg i32 %2 to i64
   %62 = getelementptr inbounds nuw i32, ptr %0, i64 %61
   store i32 %60, ptr %62, align 4, !tbaa !4
+  tail call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %63 = getelementptr inbounds nuw i8, ptr %14, i64 28
   store i32 9, ptr %63, align 4, !tbaa !4
   ret void
@@ -105,8 +106,12 @@ define dso_local ptx_kernel void @k(ptr noundef writeonly captures(none) %0) loc
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 
-attributes #0 = { mustprogress nofree noinline norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_75" "target-features"="+ptx42,+ptx80,+sm_75" "uniform-work-group-size"="true" }
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
+
+attributes #0 = { convergent mustprogress noinline norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_75" "target-features"="+ptx42,+ptx80,+sm_75" "uniform-work-group-size"="true" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent nocallback nounwind }
 
 !llvm.module.flags = !{!0, !1, !2}
 !llvm.errno.tbaa = !{!4}

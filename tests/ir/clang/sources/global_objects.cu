@@ -17,5 +17,6 @@ extern "C" __global__ void k(int *o) {
   r += p.a + (int)(p.d * 8) + p.c + p.v[i % 3] + rows[i % 3][i & 1] + bytes[i % 5] + flags[i & 7];
   r ^= (int)(wide >> (i & 31)) + (small > 0);
   o[i] = r;
+  sync(); // The last store must not race with the reads of the other threads.
   table[i & 3].v[2] = 9;
 }
