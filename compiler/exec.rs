@@ -18,6 +18,7 @@ Runs a CUDA program on a device in software: its kernels run on the CPU, with ev
                   (default memory); none: no reports, and accesses that hardware lets through are let through
   --stats         counts launches and instructions of each kernel
   --jit MODE      on: kernels that execute much become machine code; always: all do; off: none does (default on)
+  -j N            runs the blocks of long kernels on N threads (default: as many as there are cores); results are those of one thread
   --json          prints the reports as JSON, one object a line, on the standard output at the end
   --libraries     prints the folder of the libraries, for LD_LIBRARY_PATH
 
@@ -59,6 +60,8 @@ pub(crate) enum ExecError {
     NoValue(String),
     #[error("no check is called \"{0}\"; there are: {list}, all, none", list = CHECKS.join(", "))]
     Check(String),
+    #[error("-j takes a number of threads, not \"{0}\"")]
+    Threads(String),
     #[error("--jit is off, on or always, not \"{0}\"")]
     Jit(String),
     #[error("unknown option {0} (jacq exec --help lists the options)")]
@@ -94,6 +97,7 @@ struct Options {
     checks: Option<Vec<String>>,
     stats: bool,
     jit: Option<String>,
+    threads: Option<String>,
     json: bool,
     libraries: bool,
     program: Vec<String>,
@@ -157,6 +161,13 @@ fn parse(args: &[String]) -> Result<Options, ExecError> {
                 }
                 o.jit = Some(mode);
             }
+            "-j" => {
+                let threads = value()?;
+                if !threads.parse::<usize>().is_ok_and(|n| n > 0) {
+                    return Err(ExecError::Threads(threads));
+                }
+                o.threads = Some(threads);
+            }
             "--json" => o.json = true,
             "--libraries" => o.libraries = true,
             "--" => {
@@ -186,7 +197,7 @@ pub(crate) fn options_among(args: &[String]) -> (Vec<String>, Vec<String>) {
     let mut args = args.iter();
     while let Some(a) = args.next() {
         match a.split('=').next().unwrap_or(a) {
-            "--device" | "--check" | "--jit" => {
+            "--device" | "--check" | "--jit" | "-j" => {
                 own.push(a.clone());
                 own.extend((!a.contains('=')).then(|| args.next().cloned()).flatten());
             }
@@ -345,6 +356,9 @@ fn run(o: &Options) -> Result<i32, ExecError> {
     }
     if let Some(mode) = &o.jit {
         command.env("JACQUARD_JIT", mode);
+    }
+    if let Some(threads) = &o.threads {
+        command.env("JACQUARD_JOBS", threads);
     }
     if o.json {
         command.env("JACQUARD_QUIET", "1");

@@ -1,7 +1,9 @@
 //! Checks and reports: what `jacq exec` asks for through the environment.
 //!
 //! `JACQUARD_CHECK` lists the checks, `JACQUARD_REPORT` names a file that gets one JSON object a line for each report,
-//! `JACQUARD_JIT` says when kernels become machine code (`off`, `on`, `always`), `JACQUARD_STATS` asks for counts of instructions, `JACQUARD_PROGRESS` for a line on the terminal while a kernel runs long. Faults are found whether or not there are checks.
+//! `JACQUARD_JIT` says when kernels become machine code (`off`, `on`, `always`), `JACQUARD_JOBS` on how many threads long ones run,
+//! `JACQUARD_STATS` asks for counts of instructions, `JACQUARD_PROGRESS` for a line on the terminal while a kernel runs
+//! long. Faults are found whether or not there are checks.
 
 use crate::facts::*;
 use crate::state::State;

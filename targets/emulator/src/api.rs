@@ -4,13 +4,14 @@ use crate::cx::Launch;
 use crate::decode::{Loaded, Symbol, decode};
 use crate::inst::{Body, KernelParam};
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem};
-use crate::parallel;
+use crate::parallel::{self, Spread, Tiers};
 use crate::sched::Stats;
-use crate::tier::{Jit, Mode, Runner};
+use crate::tier::{Jit, Mode};
 use crate::trap::{Trap, TrapKind};
 use crate::watch::Watch;
 use jacquard_ptx::model::Module;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Most dynamic and static shared memory of a block, in bytes.
 const MAX_SHARED: u64 = 1 << 20;
@@ -21,6 +22,11 @@ const MAX_PARAMS: u32 = 32_764;
 /// A loaded module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ModuleHandle(usize);
+
+/// As many threads as the machine runs at the same time.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
 
 /// Limits and checks of a device.
 #[derive(Clone, Debug)]
@@ -45,8 +51,11 @@ pub struct Config {
     pub memory_limit: u64,
     /// Most bytes that kernels may take with `malloc`.
     pub heap_limit: u64,
-    /// Threads over which blocks are spread. Results are those of one thread; blocks that depend on each other run on one.
+    /// Most threads over which the blocks of a grid are spread. Results are those of one thread: blocks that turn out to depend on each other
+    /// run again on one.
     pub jobs: usize,
+    /// Time that several threads must save for a launch to use them.
+    pub gain: Duration,
     /// Granularity, in bytes, of a block's shared memory: accesses up to the next multiple of it are not faults.
     pub shared_unit: u32,
     /// When kernels become machine code. Checks and counts by line are the interpreter's, whatever this is.
@@ -66,6 +75,7 @@ impl Default for Config {
             memory_limit: 8 << 30,
             heap_limit: crate::memory::HEAP_LIMIT,
             jobs: 1,
+            gain: Duration::from_millis(40),
             shared_unit: 1,
             jit: Mode::default(),
         }
@@ -331,6 +341,11 @@ impl Device {
         }
     }
 
+    /// Parts of a module's grids that ran at the same time as others so far ([`Config::jobs`]).
+    pub fn parts(&self, m: ModuleHandle) -> u64 {
+        self.loaded(m).map_or(0, |l| l.native.parts())
+    }
+
     /// Launches a kernel and waits for it. `cluster` of all ones (or zeros) means what the kernel itself demands.
     #[allow(clippy::too_many_arguments)]
     pub fn launch(
@@ -495,7 +510,10 @@ impl Device {
         Ok(Begun {
             loaded: Arc::clone(loaded),
             launch,
-            jobs: self.config.jobs,
+            spread: Spread {
+                jobs: self.config.jobs,
+                gain: self.config.gain,
+            },
             jit: self.config.jit.jit(),
         })
     }
@@ -505,22 +523,48 @@ impl Device {
 pub(crate) struct Begun {
     loaded: Arc<Loaded>,
     launch: Launch,
-    jobs: usize,
+    spread: Spread,
     jit: Option<Jit>,
 }
 
 impl Begun {
-    /// Runs it. Where somebody watches, on one thread.
-    pub(crate) fn run<'a>(
-        &'a self,
-        mem: &'a mut GlobalMem,
-        output: &'a mut Vec<u8>,
-        watch: Option<&'a mut dyn Watch>,
+    /// Runs it on several threads, where that was asked for.
+    pub(crate) fn run(
+        &self,
+        mem: &mut GlobalMem,
+        output: &mut Vec<u8>,
+        watch: Option<&mut dyn Watch>,
     ) -> Result<Stats, Trap> {
-        let (prog, code) = (&self.loaded.prog, &self.loaded.native);
-        let native = self.jit.map(|jit| Runner::new(prog, code, jit));
-        let how = (self.jobs, native, watch);
-        let (done, result) = parallel::run(prog, &self.launch, mem, output, how);
+        self.run_on(self.spread, mem, output, watch)
+    }
+
+    /// Runs it on one thread, so that the one who watches may change the memory.
+    pub(crate) fn run_beside(
+        &self,
+        mem: &mut GlobalMem,
+        output: &mut Vec<u8>,
+        watch: &mut dyn Watch,
+    ) -> Result<Stats, Trap> {
+        let spread = Spread {
+            jobs: 1,
+            ..self.spread
+        };
+        self.run_on(spread, mem, output, Some(watch))
+    }
+
+    fn run_on(
+        &self,
+        spread: Spread,
+        mem: &mut GlobalMem,
+        output: &mut Vec<u8>,
+        watch: Option<&mut dyn Watch>,
+    ) -> Result<Stats, Trap> {
+        let tiers = Tiers {
+            prog: &self.loaded.prog,
+            code: &self.loaded.native,
+            jit: self.jit,
+        };
+        let (done, result) = parallel::run(tiers, &self.launch, mem, output, (spread, watch));
         match result {
             Ok(()) => Ok(done.stats),
             Err(t) => Err(*t),

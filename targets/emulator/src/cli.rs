@@ -1,6 +1,6 @@
 //! `jacq run`: a launch described on the command line.
 
-use crate::api::Config;
+use crate::api::{Config, cores};
 use crate::argument_error::ArgumentError;
 use crate::arguments::{HELP, Names, named};
 use crate::report::{Report, quote};
@@ -32,7 +32,7 @@ const MORE: &str = "\
   --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit), sync (barriers and collectives that threads reach apart)
   --async N            complete asynchronous copies and products late, in an order that N chooses (1 with --check=races); eager: at once
   --jit MODE           on: kernels that execute much become machine code; always: all do; off: none does (on)
-  -j N                 run blocks on N threads (0: as many as there are cores); results are those of one thread
+  -j N                 run the blocks of a long kernel on N threads (0: as many as there are cores, as without it); results are those of one thread
   --steps N            stop after N warp instructions
   --heap BYTES         what kernels may take with malloc (8 MiB)
   --seed N             for rand
@@ -382,13 +382,10 @@ fn run(o: &Options, load: Load<'_>) -> Result<(), RunError> {
     if let Some(n) = o.limits.heap {
         config.heap_limit = n;
     }
-    if let Some(n) = o.limits.jobs {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        config.jobs = match usize::try_from(n).unwrap_or(usize::MAX) {
-            0 => cores,
-            n => n.min(MAX_JOBS),
-        };
-    }
+    config.jobs = match o.limits.jobs.map(usize::try_from) {
+        None | Some(Ok(0)) => cores(),
+        Some(n) => n.unwrap_or(MAX_JOBS).min(MAX_JOBS),
+    };
     config.jit = if o.stats { Mode::Off } else { o.limits.jit };
     if let Some(n) = o.limits.steps {
         config.step_limit = n;

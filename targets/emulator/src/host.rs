@@ -270,7 +270,7 @@ impl Apart {
     /// # Errors
     /// A thread failed.
     pub fn run(&mut self, watch: &mut dyn Watch) -> Result<Stats, Trap> {
-        self.begun.run(&mut self.mem, &mut self.output, Some(watch))
+        (self.begun).run_beside(&mut self.mem, &mut self.output, watch)
     }
 }
 

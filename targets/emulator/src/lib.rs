@@ -45,7 +45,7 @@ mod warp;
 mod watch;
 mod work;
 
-pub use api::{Arg, Config, Device, Element, ModuleHandle};
+pub use api::{Arg, Config, Device, Element, ModuleHandle, cores};
 pub use argument_error::ArgumentError;
 pub use cli::{InputError, needs_value, options, run_cli, run_cli_with, takes};
 pub use executions::Executions;

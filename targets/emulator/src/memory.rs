@@ -113,7 +113,20 @@ impl Bytes {
         Bytes {
             touched: Some(Box::new(Touched::new(data.len()))),
             data,
-            init: self.init.clone(),
+            init: Vec::new(),
+        }
+    }
+
+    /// A view of what stays as it is.
+    ///
+    /// # Safety
+    /// As of [`Storage::view`].
+    unsafe fn view(&self) -> Bytes {
+        Bytes {
+            // SAFETY: the caller's promise.
+            data: unsafe { self.data.view() },
+            init: Vec::new(),
+            touched: None,
         }
     }
 
@@ -274,7 +287,7 @@ pub struct GlobalMem {
     pub limit: u64,
     /// Textures and surfaces.
     pub images: crate::image::Images,
-    /// In a copy: something was done whose outcome depends on what ran before, other than by what memory holds.
+    /// Since the launch began, where that is asked: something was done whose outcome depends on what ran before, other than by what memory holds.
     ordered: Option<AtomicBool>,
 }
 
@@ -672,24 +685,43 @@ impl GlobalMem {
     }
 }
 
-/// Copies on which some blocks of a grid run.
+/// Memory in which some blocks of a grid run apart from the others: copies of the allocations that the grid is known to write, and views of
+/// those that it only reads.
 impl GlobalMem {
-    /// How many copies there may be. None where memory is the host's, which must see changes in place, or where it is recorded which
-    /// bytes were written.
-    pub fn copies(&self) -> u64 {
-        let in_place = |b: &Bytes| b.data.is_host() || b.tracked();
-        if !self.mapped.is_empty() || self.allocs.iter().any(|a| in_place(&a.bytes)) {
-            return 0;
+    /// From here on [`GlobalMem::written`] tells what kernels write, and [`GlobalMem::noted_order`] what else they do.
+    pub fn forget_writes(&mut self) {
+        self.ordered = Some(AtomicBool::new(false));
+        for a in &mut self.allocs {
+            a.bytes.data.forget_writes();
         }
-        // The record takes two bits of a byte.
-        self.limit / (self.allocated + self.allocated / 4).max(1)
     }
 
-    /// A copy that records what is read and written.
-    pub fn copy(&self) -> GlobalMem {
+    /// Bytes of the allocations that kernels wrote. None where some blocks cannot run apart: writes to memory of the host must be seen in
+    /// place, and so must be which bytes were written where that is recorded.
+    pub fn written(&self) -> Option<u64> {
+        let mut sum = 0;
+        for a in &self.allocs {
+            let written = a.bytes.data.is_written();
+            if a.bytes.tracked() || written && a.bytes.data.is_host() {
+                return None;
+            }
+            sum += u64::from(written) * a.bytes.data.len() as u64;
+        }
+        Some(sum)
+    }
+
+    /// Memory for some blocks, which records what they read and write of what was written before.
+    ///
+    /// # Safety
+    /// This memory must not change until the new one is dropped.
+    pub unsafe fn apart(&self) -> GlobalMem {
         let allocs = self.allocs.iter().map(|a| Alloc {
             base: a.base,
-            bytes: a.bytes.copy(),
+            bytes: match a.bytes.data.is_written() {
+                true => a.bytes.copy(),
+                // SAFETY: the caller's promise.
+                false => unsafe { a.bytes.view() },
+            },
             live: a.live,
             name: a.name.clone(),
             serial: a.serial,
@@ -697,22 +729,35 @@ impl GlobalMem {
         GlobalMem {
             allocs: allocs.collect(),
             pages: self.pages.clone(),
-            constant: Bytes {
-                touched: None,
-                ..self.constant.copy()
-            },
+            // SAFETY: the caller's promise.
+            constant: unsafe { self.constant.view() },
             track: self.track,
             heap: self.heap.clone(),
             heap_used: self.heap_used,
             heap_limit: self.heap_limit,
             allocated: self.allocated,
-            mapped: Vec::new(),
+            mapped: self.mapped.clone(),
             serial: self.serial,
             version: self.version,
             limit: self.limit,
             images: self.images.clone(),
             ordered: Some(AtomicBool::new(false)),
         }
+    }
+
+    /// Forgets what is another's memory.
+    pub fn leave_views(&mut self) {
+        let all = self.allocs.iter_mut().map(|a| &mut a.bytes);
+        for bytes in all.chain([&mut self.constant]) {
+            if bytes.data.is_view() {
+                bytes.data = Storage::default();
+            }
+        }
+    }
+
+    /// Whether something was written that was only read before: it is not recorded by whom.
+    pub fn is_spoiled(&self) -> bool {
+        (self.allocs.iter()).any(|a| a.bytes.touched.is_none() && !a.bytes.data.is_view())
     }
 
     /// Notes something whose outcome depends on what ran before, other than by what memory holds.
@@ -722,19 +767,25 @@ impl GlobalMem {
         }
     }
 
-    /// Whether [`GlobalMem::note_order`] was called in a copy.
-    pub fn is_ordered(&self) -> bool {
+    /// Whether [`GlobalMem::note_order`] was called.
+    pub fn noted_order(&self) -> bool {
         self.ordered.as_ref().is_some_and(|o| o.load(Relaxed))
     }
 
+    /// Whether what blocks did apart from the others may not be what they do after them: [`GlobalMem::note_order`] was called, or memory is
+    /// spoiled.
+    pub fn is_ordered(&self) -> bool {
+        self.noted_order() || self.is_spoiled()
+    }
+
     /// Whether a byte was read that others wrote, by allocation.
-    pub fn reads_any_of(&self, others: &[Vec<u64>]) -> bool {
+    pub fn reads_any_of(&self, others: &[Vec<u8>]) -> bool {
         let touched = self.allocs.iter().map(|a| a.bytes.touched.as_ref());
         (touched.zip(others)).any(|(t, o)| t.is_some_and(|t| t.reads_any_of(o)))
     }
 
-    /// Copies what was written in a copy, and adds it to what others wrote.
-    pub fn take_over(&mut self, copy: &GlobalMem, others: &mut Vec<Vec<u64>>) {
+    /// Copies what some blocks wrote apart, and adds it to what others wrote.
+    pub fn take_over(&mut self, copy: &GlobalMem, others: &mut Vec<Vec<u8>>) {
         others.resize(self.allocs.len(), Vec::new());
         for ((to, from), others) in self.allocs.iter_mut().zip(&copy.allocs).zip(others) {
             if let Some(t) = &from.bytes.touched {

@@ -1,16 +1,91 @@
 //! Blocks over cores, with the results of one core.
 //!
-//! The grid is cut into as many parts as there are threads. Each part runs on a copy of global memory that records which bytes it
-//! reads and writes. Then the parts are taken over in the order of their blocks: one that read nothing that an earlier part wrote did
-//! what it would have done behind it. From the first part that cannot be taken over on, the rest of the grid runs on one thread.
+//! A grid begins on one thread. When its first blocks show that the rest will take long, the rest is cut into as many parts as there are
+//! threads. Each part runs apart from the others: on copies of the allocations that the first blocks wrote, which record what the part
+//! reads and writes, and on views of all others. Then the parts are taken over in the order of their blocks: one that read nothing that
+//! an earlier part wrote did what it would have done after it. From the first part that cannot be taken over on, the rest of the grid runs on
+//! one thread.
 
 use crate::cx::Launch;
 use crate::inst::Program;
 use crate::memory::GlobalMem;
 use crate::sched::{Done, Scheduler};
-use crate::tier::Runner;
+use crate::tier::{Code, Jit, Runner};
 use crate::trap::Trap;
 use crate::watch::Watch;
+use std::time::{Duration, Instant};
+
+/// Most bytes of copies and their records at one time.
+const MOST_COPIED: u64 = 1 << 30;
+/// Time of the first blocks from which that of the rest can be told.
+const ENOUGH: Duration = Duration::from_millis(2);
+
+/// How a grid is spread over threads.
+#[derive(Clone, Copy)]
+pub struct Spread {
+    /// Threads.
+    pub jobs: usize,
+    /// Time that must be saved.
+    pub gain: Duration,
+}
+
+/// When the first blocks of a grid have shown that the rest is worth parts.
+pub(crate) struct Wish {
+    jobs: u64,
+    gain: Duration,
+    /// Since when the time is measured, the first cluster after that, and whether they are compiled code.
+    since: Instant,
+    first: u64,
+    compiled: bool,
+}
+
+impl Wish {
+    /// Whether the clusters from `next` to `end` should run in parts; none where they never should.
+    pub fn is_due(
+        &mut self,
+        (next, end): (u64, u64),
+        compiled: bool,
+        mem: &GlobalMem,
+    ) -> Option<bool> {
+        let (done, left) = (next - self.first, end - next);
+        if done == 0 || left < 2 {
+            return Some(false);
+        }
+        // A clock that blocks read goes on with what was executed before.
+        if mem.noted_order() {
+            return None;
+        }
+        let took = self.since.elapsed();
+        if self.gain.is_zero() {
+            return Some(true);
+        }
+        if self.compiled != compiled {
+            (self.since, self.first, self.compiled) = (Instant::now(), next, compiled);
+            return Some(false);
+        }
+        if took < ENOUGH.min(self.gain) {
+            return Some(false);
+        }
+        let rest = took.as_nanos() as u64 / done * left;
+        let saved = rest - rest / self.jobs.min(left);
+        let least = self.gain.as_nanos() as u64;
+        if saved < least {
+            return Some(false);
+        }
+        // Copies take about a nanosecond a byte, and taking them over a third of that.
+        let bytes = mem.written()?;
+        let copied = (bytes + bytes / 2).checked_mul(self.jobs)?;
+        if copied > MOST_COPIED {
+            return None;
+        }
+        Some(saved > least + bytes + bytes * self.jobs / 3)
+    }
+
+    /// As many clusters as may run until it is looked again.
+    pub fn batch(&self, next: u64) -> u64 {
+        (next - self.first).max(1)
+    }
+}
 
 /// What a part did, and the memory that it left.
 struct Part {
@@ -20,60 +95,114 @@ struct Part {
     complete: bool,
 }
 
-/// Runs a grid with up to `jobs` threads; one of them runs compiled code, if there is any.
-pub fn run<'a>(
-    prog: &'a Program,
-    launch: &'a Launch,
-    mem: &'a mut GlobalMem,
-    output: &'a mut Vec<u8>,
-    (jobs, native, watch): (usize, Option<Runner<'a>>, Option<&'a mut dyn Watch>),
-) -> (Done, Result<(), Box<Trap>>) {
-    let clusters = launch.clusters();
-    let jobs = match jobs {
-        0 | 1 => 1,
-        n => (n as u64).min(clusters).min(mem.copies()),
-    };
-    let mut done = Done::default();
-    let mut first = 0;
-    // Checks look at the whole grid, and blocks of a cooperative launch wait for each other.
-    if jobs > 1 && !launch.careful && launch.workspace == 0 {
-        let bound = |k: u64| clusters * k / jobs;
-        let base: &GlobalMem = mem;
-        let parts: Vec<Part> = std::thread::scope(|scope| {
-            let run = |k| scope.spawn(move || part(prog, launch, base, bound(k), bound(k + 1)));
-            let threads: Vec<_> = (0..jobs).map(run).collect();
-            (threads.into_iter())
-                .map(|t| t.join().unwrap_or_else(|p| std::panic::resume_unwind(p)))
-                .collect()
-        });
-        let mut written = Vec::new();
-        for (k, part) in (1..).zip(parts) {
-            let in_time = done.clock() + part.done.clock() <= launch.step_limit;
-            if !part.complete || !in_time || part.mem.reads_any_of(&written) {
-                break;
-            }
-            mem.take_over(&part.mem, &mut written);
-            output.extend_from_slice(&part.output);
-            done.add(part.done);
-            first = bound(k);
-        }
-    }
-    let mut s = Scheduler::new(prog, launch, mem, output).from(first, done);
-    s.compiled = native;
-    if let Some(by) = watch {
-        s.watched_by(by);
-    }
-    let result = s.run();
-    (s.done(), result)
+/// A kernel's code in both tiers.
+#[derive(Clone, Copy)]
+pub struct Tiers<'a> {
+    /// The interpreter's.
+    pub prog: &'a Program,
+    /// Compiled functions.
+    pub code: &'a Code,
+    /// What compiles them, if anything does.
+    pub jit: Option<Jit>,
 }
 
-/// Runs the clusters from `first` to `end` on a copy of memory.
-fn part(prog: &Program, launch: &Launch, base: &GlobalMem, first: u64, end: u64) -> Part {
-    let (mut mem, mut output) = (base.copy(), Vec::new());
-    let mut s = Scheduler::new(prog, launch, &mut mem, &mut output).part(first, end);
+impl<'a> Tiers<'a> {
+    fn runner(self) -> Option<Runner<'a>> {
+        self.jit.map(|jit| Runner::new(self.prog, self.code, jit))
+    }
+}
+
+/// Runs a grid.
+pub fn run<'a>(
+    tiers: Tiers<'a>,
+    launch: &'a Launch,
+    mem: &mut GlobalMem,
+    output: &mut Vec<u8>,
+    (spread, mut watch): (Spread, Option<&mut dyn Watch>),
+) -> (Done, Result<(), Box<Trap>>) {
+    let clusters = launch.clusters();
+    // Checks look at the whole grid, and blocks of a cooperative launch wait for each other.
+    let may = spread.jobs > 1 && clusters > 2 && !launch.careful && launch.workspace == 0;
+    let mut wish = (may && tiers.code.may_part(launch.kernel)).then(|| Wish {
+        jobs: spread.jobs as u64,
+        gain: spread.gain,
+        since: Instant::now(),
+        first: 0,
+        compiled: false,
+    });
+    if wish.is_some() {
+        mem.forget_writes();
+    }
+    let (mut done, mut first) = (Done::default(), 0);
+    loop {
+        let mut s = Scheduler::new(tiers.prog, launch, mem, output).from(first, done);
+        s.compiled = tiers.runner();
+        s.wish = wish.take();
+        if let Some(by) = &mut watch {
+            s.watched_by(&mut **by);
+        }
+        let result = s.run();
+        first = s.next();
+        done = s.done();
+        // It comes back early where it was to.
+        if result.is_err() || first == clusters {
+            return (done, result);
+        }
+        first = parts(tiers, launch, (mem, output), (spread, &mut done), first);
+        if first != clusters {
+            tiers.code.keep_whole(launch.kernel);
+        }
+    }
+}
+
+/// Runs the clusters from `first` on in parts. The first cluster that is not done.
+fn parts(
+    tiers: Tiers<'_>,
+    launch: &Launch,
+    (mem, output): (&mut GlobalMem, &mut Vec<u8>),
+    (spread, done): (Spread, &mut Done),
+    mut first: u64,
+) -> u64 {
+    let clusters = launch.clusters();
+    if mem.written().is_none() {
+        return first;
+    }
+    let jobs = (spread.jobs as u64).min(clusters - first);
+    let start = first;
+    let bound = |k: u64| start + (clusters - start) * k / jobs;
+    let base: &GlobalMem = mem;
+    let parts: Vec<Part> = std::thread::scope(|scope| {
+        let run = |k| scope.spawn(move || part(tiers, launch, base, (bound(k), bound(k + 1))));
+        let threads: Vec<_> = (0..jobs).map(run).collect();
+        (threads.into_iter())
+            .map(|t| t.join().unwrap_or_else(|p| std::panic::resume_unwind(p)))
+            .collect()
+    });
+    let mut written = Vec::new();
+    for (k, part) in (1..).zip(parts) {
+        let in_time = done.clock() + part.done.clock() <= launch.step_limit;
+        if !part.complete || !in_time || part.mem.reads_any_of(&written) {
+            break;
+        }
+        mem.take_over(&part.mem, &mut written);
+        output.extend_from_slice(&part.output);
+        done.add(part.done);
+        tiers.code.count_part();
+        first = bound(k);
+    }
+    first
+}
+
+/// Runs some clusters apart from the others.
+fn part(tiers: Tiers<'_>, launch: &Launch, base: &GlobalMem, (first, end): (u64, u64)) -> Part {
+    // SAFETY: nobody changes the base as long as parts run, and what they leave of their memory is copies.
+    let (mut mem, mut output) = (unsafe { base.apart() }, Vec::new());
+    let mut s = Scheduler::new(tiers.prog, launch, &mut mem, &mut output).part(first, end);
+    s.compiled = tiers.runner().map(Runner::apart);
     let complete = s.run().is_ok();
     let done = s.done();
     let complete = complete && !mem.is_ordered();
+    mem.leave_views();
     Part {
         mem,
         output,

@@ -21,6 +21,7 @@ use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lane_order::{LaneOrder, Together};
 use crate::lanes::{LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
+use crate::parallel::Wish;
 use crate::pending::Pending;
 use crate::progress::{Progress, bar};
 use crate::race::{Grid, Races};
@@ -186,6 +187,8 @@ pub struct Scheduler<'a> {
     pub compiled: Option<Runner<'a>>,
     /// Compiled code under way.
     native: Option<Runner<'a>>,
+    /// When it is to come back before the end of the grid.
+    pub(crate) wish: Option<Wish>,
 }
 
 /// The indices of a warp's threads, from the first one's number on.
@@ -294,6 +297,7 @@ impl<'a> Scheduler<'a> {
             progress: Progress::start(),
             compiled: None,
             native: None,
+            wish: None,
         }
     }
 
@@ -305,7 +309,7 @@ impl<'a> Scheduler<'a> {
         self
     }
 
-    /// It goes on at the cluster `first`, behind what is done.
+    /// It goes on at the cluster `first`, after what is done.
     pub fn from(mut self, first: u64, done: Done) -> Self {
         self.next = first;
         self.stats = done.stats;
@@ -314,6 +318,23 @@ impl<'a> Scheduler<'a> {
             self.executed = done.executed;
         }
         self
+    }
+
+    /// The first cluster that did not start.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Whether it comes back now, between two clusters.
+    fn comes_back(&mut self) -> bool {
+        let Some(wish) = &mut self.wish else {
+            return false;
+        };
+        let due = wish.is_due((self.next, self.end), self.native.is_some(), self.mem);
+        if due.is_none() {
+            self.wish = None;
+        }
+        due == Some(true)
     }
 
     /// What it did.
@@ -355,7 +376,7 @@ impl<'a> Scheduler<'a> {
         lines
     }
 
-    /// Runs the whole grid.
+    /// Runs the clusters: all, unless it is to come back earlier.
     pub fn run(&mut self) -> Result<(), Box<Trap>> {
         let l = self.launch;
         let total = self.end;
@@ -369,6 +390,12 @@ impl<'a> Scheduler<'a> {
                 return Ok(());
             }
             if resident.is_empty() {
+                if self.comes_back() {
+                    return Ok(());
+                }
+                if self.apart && self.mem.is_ordered() {
+                    return Err(self.deadlock(&resident));
+                }
                 self.warm_up();
                 if self.tries_plain() {
                     resident.extend(self.run_plain()?);

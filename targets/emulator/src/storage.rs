@@ -1,4 +1,5 @@
-//! The bytes behind an allocation: the emulator's own, or memory of the host that kernels share.
+//! The bytes behind an allocation: the emulator's own, memory of the host that kernels share, or a view of another's bytes until the first
+//! write.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::SeqCst};
@@ -7,10 +8,14 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::SeqCst};
 #[derive(Debug)]
 pub struct Storage {
     own: Vec<u8>,
-    /// First byte of the host's memory, when the bytes are not `own`.
+    /// First byte of the memory, when the bytes are not `own`.
     host: *mut u8,
-    /// Length of the host's memory.
+    /// Length of that memory.
     len: usize,
+    /// The memory is another storage's, which is only read: a write makes a copy.
+    view: bool,
+    /// It may have been written since [`Storage::forget_writes`].
+    written: bool,
 }
 
 // SAFETY: a `Storage` over host memory is made by `Storage::host` alone, whose caller promises that the memory stays valid; access to it
@@ -32,6 +37,8 @@ impl Storage {
             own: vec![0; len],
             host: std::ptr::null_mut(),
             len: 0,
+            view: false,
+            written: false,
         }
     }
 
@@ -44,18 +51,59 @@ impl Storage {
             own: Vec::new(),
             host: at,
             len,
+            view: false,
+            written: false,
+        }
+    }
+
+    /// A view of the bytes, of which a write makes a copy.
+    ///
+    /// # Safety
+    /// This storage must stay as it is, and be read only, until the view is dropped.
+    pub unsafe fn view(&self) -> Storage {
+        Storage {
+            own: Vec::new(),
+            host: self.as_ptr().cast_mut(),
+            len: self.len(),
+            view: true,
+            written: false,
         }
     }
 
     /// Whether the bytes are the host's.
     pub fn is_host(&self) -> bool {
-        !self.host.is_null()
+        !self.host.is_null() && !self.view
+    }
+
+    /// Whether the bytes are another storage's.
+    pub fn is_view(&self) -> bool {
+        self.view
+    }
+
+    /// From here on [`Storage::is_written`] tells of writes.
+    pub fn forget_writes(&mut self) {
+        self.written = false;
+    }
+
+    /// Whether the bytes may have been written: whoever asked to write them counts.
+    pub fn is_written(&self) -> bool {
+        self.written
+    }
+
+    /// Takes a copy in place of the view.
+    #[cold]
+    fn own(&mut self) {
+        *self = Storage {
+            own: self.to_vec(),
+            written: true,
+            ..Storage::default()
+        };
     }
 
     /// Puts the low `n` bytes of a number in the place of another where that is still there, at once for all threads of the host; else what
     /// is there is the error. None where no other thread can see the bytes, or no operation of the machine has this size and place.
     pub fn exchange(&mut self, at: usize, n: usize, old: u64, new: u64) -> Option<Result<(), u64>> {
-        if self.host.is_null() || at.checked_add(n)? > self.len {
+        if !self.is_host() || at.checked_add(n)? > self.len {
             return None;
         }
         // SAFETY: `Storage::host`'s caller promised that the bytes are valid, and they are within the length.
@@ -63,6 +111,7 @@ impl Storage {
         if !p.addr().is_multiple_of(n) {
             return None;
         }
+        self.written = true;
         let result = match n {
             4 => {
                 // SAFETY: the pointer is valid and aligned; the program accesses the word by atomic operations, too.
@@ -95,7 +144,7 @@ impl Deref for Storage {
         if self.host.is_null() {
             &self.own
         } else {
-            // SAFETY: `Storage::host`'s caller promised that the bytes are valid.
+            // SAFETY: the caller of `Storage::host` or `Storage::view` promised that the bytes are valid.
             unsafe { std::slice::from_raw_parts(self.host, self.len) }
         }
     }
@@ -104,6 +153,10 @@ impl Deref for Storage {
 impl DerefMut for Storage {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [u8] {
+        if self.view {
+            self.own();
+        }
+        self.written = true;
         if self.host.is_null() {
             &mut self.own
         } else {

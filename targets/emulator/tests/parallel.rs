@@ -1,6 +1,7 @@
 //! Blocks over threads: memory, counters, output and faults are those of one thread, whatever blocks do to each other.
 
 use jacquard_emulator::{Arg, Config, Device, Stats};
+use std::time::Duration;
 
 /// Blocks of the grid, and the threads of each.
 const GRID: [u32; 3] = [12, 1, 1];
@@ -12,6 +13,8 @@ struct Outcome {
     memory: Vec<u32>,
     result: Result<Stats, String>,
     output: Vec<u8>,
+    /// Parts that ran at the same time as others.
+    parts: u64,
 }
 
 /// Runs a kernel; `%r0` is the thread's number, `%rd0` the memory, `%rd1` the thread's word, `%r1` the block, `%r2` the thread in it.
@@ -35,21 +38,31 @@ fn run(body: &str, config: Config) -> Outcome {
         memory: d.read(at, WORDS).expect("what was uploaded"),
         result: result.map_err(|e| e.to_string()),
         output: std::mem::take(&mut d.output),
+        parts: d.parts(m),
     }
 }
 
-/// The outcome with one thread, which those with several must equal.
+/// The outcome with one thread, which those with several must equal; the parts are those with a thread for each block.
 fn same_with_any_number_of_threads(body: &str, config: &Config) -> Outcome {
     let with = |jobs| {
         let config = config.clone();
-        run(body, Config { jobs, ..config })
+        let gain = Duration::ZERO;
+        run(
+            body,
+            Config {
+                jobs,
+                gain,
+                ..config
+            },
+        )
     };
-    let one = with(1);
+    let mut one = with(1);
     for jobs in [2, 3, 5, 64] {
         let many = with(jobs);
         assert_eq!(many.result, one.result, "{jobs} threads: {body}");
         assert_eq!(many.memory, one.memory, "{jobs} threads: {body}");
         assert_eq!(many.output, one.output, "{jobs} threads: {body}");
+        one.parts = many.parts;
     }
     one
 }
@@ -62,6 +75,7 @@ fn same(body: &str) -> Outcome {
 fn blocks_that_have_nothing_to_do_with_each_other() {
     let done = same("ld.global.u32 %r3, [%rd1]; add.u32 %r3, %r3, %r0; st.global.u32 [%rd1], %r3;");
     assert_eq!(done.memory[700], 700 * 7919 + 700);
+    assert_eq!(done.parts, 11);
     assert_eq!(done.result.expect("runs").blocks, 12);
     // Single bytes side by side, and words that all blocks write: the last one's stay.
     same(
@@ -83,6 +97,7 @@ fn a_block_that_reads_what_one_before_it_wrote() {
          @%p0 st.global.u32 [%rd2+4], %r3;",
     );
     assert_eq!(done.memory[12], 12);
+    assert_eq!(done.parts, 1);
     // By vectors, by asynchronous copies, and by bytes.
     same(
         "ld.global.v4.u32 {%r3, %r4, %r5, %r6}, [%rd0]; add.u32 %r3, %r3, %r6; add.u32 %r3, %r3, %r1; st.global.u32 [%rd0+12], %r3;",
@@ -92,6 +107,35 @@ fn a_block_that_reads_what_one_before_it_wrote() {
          ld.shared.u32 %r4, [s]; add.u32 %r4, %r4, %r1; bar.sync 0; @%p0 st.global.u32 [%rd0], %r4;",
     );
     same("ld.global.u8 %r3, [%rd0+1]; add.u32 %r3, %r3, 3; @%p0 st.global.u8 [%rd0+1], %r3;");
+}
+
+#[test]
+fn memory_that_the_first_blocks_only_read() {
+    let done = same(
+        "setp.lt.u32 %p1, %r1, 6; mov.u64 %rd2, words; @%p1 bra R; st.global.u8 [%rd2+1], %r1; bra E;\n\
+         R: ld.global.u8 %r3, [%rd2]; st.global.u32 [%rd1], %r3;\nE:",
+    );
+    assert_eq!(done.memory[5 * 64], 98);
+    assert_eq!(done.memory[6 * 64], 6 * 64 * 7919);
+    // Blocks 1 to 5 ran beside others.
+    assert_eq!(done.parts, 5);
+}
+
+#[test]
+fn the_gain_decides() {
+    let config = Config {
+        jobs: 4,
+        ..Config::default()
+    };
+    // Too short to be worth it.
+    assert_eq!(run("st.global.u32 [%rd1], 1;", config.clone()).parts, 0);
+    let long = "mov.u32 %r4, 0; W: add.u32 %r4, %r4, 1; setp.lt.u32 %p1, %r4, 100000; @%p1 bra W; st.global.u32 [%rd1], %r4;";
+    let config = Config {
+        gain: Duration::from_micros(1),
+        ..config
+    };
+    let done = run(long, config);
+    assert_eq!((done.parts, done.memory[700]), (4, 100_000));
 }
 
 #[test]

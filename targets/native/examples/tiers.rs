@@ -1,11 +1,12 @@
 //! Times a kernel in the interpreter and as machine code, and compares what they leave: `tiers FILE.ptx KERNEL GRID BLOCK [ARGUMENT]...`;
-//! as machine code alone, many times, for a profile: `tiers --native FILE.ptx KERNEL...`.
+//! as machine code alone, many times, for a profile: `tiers --native FILE.ptx KERNEL...`; as machine code on one thread and on several, by
+//! the clock on the wall: `tiers --threads N FILE.ptx KERNEL...`.
 //! Arguments are `i:N`, `f:X`, `d:X`, and buffers `f32:COUNT`, `f64:COUNT`, `u32:COUNT[:BELOW[:STEP]]` of random or (with a step) rising values.
 
 use jacquard_emulator::tier::Mode;
 use jacquard_emulator::{Arg, Device};
 use std::error::Error;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Time of the processor that the thread used: other work on the machine does not count.
 fn used() -> Duration {
@@ -69,14 +70,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let alone = args.first().is_some_and(|a| a == "--native");
     args.drain(..usize::from(alone));
+    let threads = match args.first() {
+        Some(a) if a == "--threads" && args.len() > 1 => args[1].parse::<usize>()?,
+        _ => 1,
+    };
+    args.drain(..if threads > 1 { 2 } else { 0 });
     let [file, kernel, grid, block, rest @ ..] = &args[..] else {
         return Err("usage: tiers FILE.ptx KERNEL GRID BLOCK [ARGUMENT]...".into());
     };
     let text = std::fs::read_to_string(file)?;
     let (grid, block) = (dims(grid)?, dims(block)?);
-    let run = |mode| -> Result<_, Box<dyn Error>> {
+    let run = |mode, jobs| -> Result<_, Box<dyn Error>> {
         let mut d = Device::new();
-        d.config.jit = mode;
+        (d.config.jit, d.config.jobs, d.config.gain) = (mode, jobs, Duration::ZERO);
         let m = d.load(&text)?;
         let mut values = Vec::new();
         let mut buffers = Vec::new();
@@ -88,9 +94,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (mut left, mut best, mut steps) = (Vec::new(), Duration::MAX, 0);
         let mut first = Duration::ZERO;
         for k in 0..if alone { 200 } else { 8 } {
-            let start = used();
+            let (start, began) = (used(), Instant::now());
             let stats = d.launch(m, kernel, grid, block, [1; 3], 0, &values)?;
-            let took = used() - start;
+            let took = match threads {
+                1 => used() - start,
+                _ => began.elapsed(),
+            };
             steps = stats.thread_instructions;
             best = best.min(took);
             if k == 0 {
@@ -100,16 +109,23 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
             }
         }
-        Ok((left, best, first, steps))
+        Ok((left, best, first, steps, d.parts(m)))
     };
-    if alone {
-        println!("{:.3} ms", run(Mode::Always)?.1.as_secs_f64() * 1e3);
+    let ms = |d: Duration| d.as_secs_f64() * 1e3;
+    if threads > 1 {
+        let (left, one, ..) = run(Mode::Always, 1)?;
+        let (beside, several, _, _, parts) = run(Mode::Always, threads)?;
+        let same = if left == beside { "same" } else { "DIFFERENT" };
+        println!("{:.3} {:.3} {parts} {same}", ms(one), ms(several));
         return Ok(());
     }
-    let (left, off, _, steps) = run(Mode::Off)?;
-    let (native, on, first, _) = run(Mode::Always)?;
+    if alone {
+        println!("{:.3} ms", ms(run(Mode::Always, 1)?.1));
+        return Ok(());
+    }
+    let (left, off, _, steps, _) = run(Mode::Off, 1)?;
+    let (native, on, first, ..) = run(Mode::Always, 1)?;
     let same = if left == native { "same" } else { "DIFFERENT" };
-    let ms = |d: Duration| d.as_secs_f64() * 1e3;
     println!(
         "{steps} {:.3} {:.3} {:.3} {same}",
         ms(off),

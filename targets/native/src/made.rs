@@ -98,7 +98,7 @@ impl Compiled for Made {
 }
 
 impl Tier for Cranelift {
-    fn compile(&self, source: Source<'_>, func: u32) -> Option<Box<dyn Compiled>> {
+    fn compile(&self, source: Source<'_>, func: u32, records: bool) -> Option<Box<dyn Compiled>> {
         let mut shape = flow::shape(source, func)?;
         if shape.entries.is_empty() || waits(&shape) {
             return None;
@@ -108,7 +108,7 @@ impl Tier for Cranelift {
         if quads.run {
             flow::cut_at(&mut shape, &quads.parts);
         }
-        self.make(&shape, &rows, &quads)
+        self.make(&shape, (&rows, &quads), records)
             .map(|m| Box::new(m) as Box<dyn Compiled>)
     }
 }
@@ -125,7 +125,7 @@ fn reads_nothing_old(s: &Shape<'_>) -> bool {
 }
 
 impl Cranelift {
-    fn make(&self, s: &Shape<'_>, rows: &Rows, quads: &Quads) -> Option<Made> {
+    fn make(&self, s: &Shape<'_>, (rows, quads): (&Rows, &Quads), records: bool) -> Option<Made> {
         let mut module = JITModule::new(JITBuilder::with_isa(
             self.isa.clone(),
             default_libcall_names(),
@@ -142,6 +142,7 @@ impl Cranelift {
         let mut builder = FunctionBuilder::new(&mut context.func, &mut builders);
         let call = signature.call_conv;
         let mut emit = Emit::new(&mut builder, s, (rows, quads), call);
+        emit.records = records;
         emit.function().ok()?;
         let sites = emit.sites.count;
         builder.seal_all_blocks();

@@ -4,7 +4,7 @@ use jacquard_emulator::exec::float::{Approx, approx};
 use jacquard_emulator::exec::int;
 use jacquard_emulator::memory::Space;
 use jacquard_emulator::soft;
-use jacquard_emulator::tier::{Frame, World};
+use jacquard_emulator::tier::{Frame, Touch, World};
 
 const SPACES: [Space; 7] = [
     Space::Generic,
@@ -17,9 +17,11 @@ const SPACES: [Space; 7] = [
 ];
 
 /// The facts of an access in one word, for [`find`].
-pub fn pack(space: Space, bytes: usize, write: bool, site: u32) -> u64 {
-    space as u64 | (bytes as u64) << 8 | u64::from(write) << 16 | u64::from(site) << 32
+pub fn pack(space: Space, bytes: usize, touch: Touch, site: u32) -> u64 {
+    space as u64 | (bytes as u64) << 8 | (touch as u64) << 16 | u64::from(site) << 32
 }
+
+const TOUCHES: [Touch; 3] = [Touch::Read, Touch::Write, Touch::Update];
 
 /// The bytes of an access that the quick check did not find; null when the interpreter has to execute it.
 ///
@@ -33,8 +35,9 @@ pub unsafe extern "C" fn find(frame: *mut Frame, addr: u64, what: u64, lane: u64
         (frame, world)
     };
     let space = SPACES[(what & 7) as usize % SPACES.len()];
-    let (bytes, write) = ((what >> 8 & 0xff) as usize, what >> 16 & 1 != 0);
-    let Some(found) = world.find(space, addr, bytes, lane as usize, write) else {
+    let bytes = (what >> 8 & 0xff) as usize;
+    let touch = TOUCHES[(what >> 16 & 3) as usize % TOUCHES.len()];
+    let Some(found) = world.find(space, addr, bytes, lane as usize, touch) else {
         return std::ptr::null_mut();
     };
     let site = (what >> 32) as u32;

@@ -32,6 +32,8 @@ mod integer;
 mod launch_control;
 #[path = "../../emulator/tests/matrix.rs"]
 mod matrix;
+#[path = "../../emulator/tests/parallel.rs"]
+mod parallel;
 #[path = "../../emulator/tests/programs.rs"]
 mod programs;
 #[path = "../../emulator/tests/tensor_tma.rs"]

@@ -10,6 +10,7 @@ use common::{Writer, seeds};
 use jacquard_emulator::tier::Mode;
 use jacquard_emulator::{Arg, Config, Device};
 use std::fmt::Write;
+use std::time::Duration;
 
 /// Words that all threads read.
 const TABLE: usize = 256;
@@ -358,14 +359,38 @@ fn kernel(seed: u64) -> String {
 /// Shapes of blocks: whole quads or not, rows that quads would straddle, a warp in part.
 const SHAPES: [[u32; 3]; 5] = [[64, 1, 1], [37, 1, 1], [8, 6, 1], [6, 5, 1], [16, 2, 2]];
 
-/// What a kernel leaves, or the fault that ends it.
-fn leaves(text: &str, seed: u64, jit: Mode) -> Result<Vec<u32>, String> {
-    let block = SHAPES[(seed % SHAPES.len() as u64) as usize];
-    let threads = 2 * block.iter().product::<u32>() as usize;
-    let mut d = Device::with_config(Config {
-        jit,
+/// Blocks of the grid.
+const BLOCKS: u32 = 5;
+
+/// How a kernel runs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum How {
+    Interpreted,
+    Compiled,
+    /// Compiled, on several threads.
+    Parts,
+}
+
+/// What a kernel leaves, or the fault that ends it; and how many parts of it ran at the same time as others.
+fn leaves(text: &str, seed: u64, how: How) -> (Result<Vec<u32>, String>, u64) {
+    let config = Config {
+        jit: match how {
+            How::Interpreted => Mode::Off,
+            _ => Mode::Always,
+        },
+        jobs: if how == How::Parts { 3 } else { 1 },
+        gain: Duration::ZERO,
         ..Config::default()
-    });
+    };
+    let mut d = Device::with_config(config);
+    let mut parts = 0;
+    let left = leaves_on(&mut d, &mut parts, text, seed);
+    (left, parts)
+}
+
+fn leaves_on(d: &mut Device, parts: &mut u64, text: &str, seed: u64) -> Result<Vec<u32>, String> {
+    let block = SHAPES[(seed % SHAPES.len() as u64) as usize];
+    let threads = (BLOCKS * block.iter().product::<u32>()) as usize;
     let m = d.load(text).map_err(|t| format!("load: {t}"))?;
     let word = |k: usize| (k as u32).wrapping_mul(0x9e37_79b9) >> (k % 20);
     let table: Vec<u32> = (0..TABLE).map(word).collect();
@@ -387,8 +412,9 @@ fn leaves(text: &str, seed: u64, jit: Mode) -> Result<Vec<u32>, String> {
         count,
     ];
     // Which of several lanes that fail elsewhere in a divergent loop is named differs: those that executed less come first.
-    d.launch(m, "k", [2, 1, 1], block, [1; 3], 0, &args)
-        .map_err(|t| format!("{:?} at line {}", t.kind, t.line))?;
+    let done = d.launch(m, "k", [BLOCKS, 1, 1], block, [1; 3], 0, &args);
+    *parts = d.parts(m);
+    done.map_err(|t| format!("{:?} at line {}", t.kind, t.line))?;
     let mut all = d.read(own, threads * OWN / 4).map_err(|t| t.to_string())?;
     all.extend(d.read::<u32>(flat, threads).map_err(|t| t.to_string())?);
     let words = 32 + threads * 13 / 2;
@@ -399,34 +425,37 @@ fn leaves(text: &str, seed: u64, jit: Mode) -> Result<Vec<u32>, String> {
 #[test]
 fn lanes_in_step_compute_what_each_would_alone() {
     jacquard_native::provide();
-    let (mut other, mut faults, mut count) = (Vec::new(), 0, 0);
+    let (mut other, mut faults, mut count, mut parts) = (Vec::new(), 0, 0, 0);
     for seed in seeds("JACQUARD_QUADS", 150) {
         count += 1;
         let text = kernel(seed);
-        let want = leaves(&text, seed, Mode::Off);
-        let got = leaves(&text, seed, Mode::Always);
+        let (want, _) = leaves(&text, seed, How::Interpreted);
         if let Err(e) = &want {
             assert!(!e.starts_with("load"), "{e}\n{text}");
             faults += 1;
         }
-        if want != got {
-            other.push(seed);
+        for how in [How::Compiled, How::Parts] {
+            let (got, beside) = leaves(&text, seed, how);
+            parts += beside;
+            if want == got {
+                continue;
+            }
+            other.push((seed, how));
             if other.len() == 1 {
-                println!(
-                    "{text}\n{:?}\n{:?}",
-                    want.as_ref().err(),
-                    got.as_ref().err()
-                );
-                if let (Ok(a), Ok(b)) = (want, got) {
+                let [a, b] = [&want, &got].map(|r| r.as_ref().err());
+                println!("{text}\n{a:?}\n{b:?}");
+                if let (Ok(a), Ok(b)) = (&want, got) {
                     let apart = (0..a.len()).filter(|&k| a[k] != b[k]);
                     println!("words {:?}", apart.take(12).collect::<Vec<_>>());
                 }
             }
         }
     }
+    println!("{count} kernels, {faults} faults, {parts} parts");
     assert!(
         other.is_empty(),
         "the tiers differ for {other:?} of {count}"
     );
     assert!(faults * 4 < count, "{faults} of {count} end with a fault");
+    assert!(parts > count, "{parts} parts of {count} grids");
 }

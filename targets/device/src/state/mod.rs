@@ -20,7 +20,7 @@ use crate::state::module::{Function, Linker, Module};
 use crate::state::stream::{Event, Stream, Work};
 use crate::state::texture::Object;
 use jacquard_emulator::tier::Mode;
-use jacquard_emulator::{Config, Device};
+use jacquard_emulator::{Config, Device, cores};
 use jacquard_ir::tables::Target;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -120,7 +120,10 @@ impl State {
         let steps = std::env::var("JACQUARD_STEP_LIMIT")
             .ok()
             .and_then(|t| t.parse().ok());
+        let threads = std::env::var("JACQUARD_JOBS").ok();
+        let threads = threads.and_then(|t| t.parse().ok()).filter(|&n| n > 0);
         let config = Config {
+            jobs: threads.unwrap_or_else(cores),
             step_limit: steps.unwrap_or(u64::MAX / 4),
             check_uninit: checks.init,
             check_races: checks.races,

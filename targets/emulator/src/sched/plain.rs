@@ -47,7 +47,11 @@ impl Scheduler<'_> {
     pub(super) fn run_plain(&mut self) -> Result<Option<Resident>, Box<Trap>> {
         let l = self.launch;
         let threads = l.block[0] * l.block[1] * l.block[2];
-        let (start, last) = (self.next, self.end.min(self.next + BATCH));
+        let batch = self
+            .wish
+            .as_ref()
+            .map_or(BATCH, |w| w.batch(self.next).min(BATCH));
+        let (start, last) = (self.next, self.end.min(self.next + batch));
         let mut r = self.admit(first_block(start, l.grid, l.cluster));
         self.stats.blocks -= 1;
         let Some(mut native) = self.native.take() else {
@@ -89,6 +93,7 @@ impl Scheduler<'_> {
                 cx.record.counts[Class::Control as usize] += lanes;
             }
             finish(&mut self.stats, &mut self.clock, &mut cx);
+            cx.slice.clock = self.clock;
             self.stats.blocks += 1;
             block += 1;
         }

@@ -1,6 +1,6 @@
 //! Loads and stores, with their checks.
 
-use super::{Emit, field};
+use super::{Emit, field, record};
 use crate::{select, world};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
@@ -9,7 +9,7 @@ use cranelift_codegen::ir::{
 use jacquard_emulator::exec::atomic::Code;
 use jacquard_emulator::inst::{Inst, Src, flag};
 use jacquard_emulator::memory::{GLOBAL_BASE, Space, WINDOW};
-use jacquard_emulator::tier::Site;
+use jacquard_emulator::tier::{Site, Touch};
 
 pub(super) fn user() -> MemFlagsData {
     MemFlagsData::new().with_notrap()
@@ -101,6 +101,16 @@ impl Entry {
         self.load(e, std::mem::offset_of!(Site, host))
     }
 
+    /// The record of what the site does.
+    pub(super) fn marks(&self, e: &mut Emit<'_, '_, '_>) -> Value {
+        self.load(e, std::mem::offset_of!(Site, marks))
+    }
+
+    /// From the record of reads to that of writes.
+    pub(super) fn words(&self, e: &mut Emit<'_, '_, '_>) -> Value {
+        self.load(e, std::mem::offset_of!(Site, words))
+    }
+
     /// How far into the piece an address lies.
     pub(super) fn offset(&self, e: &mut Emit<'_, '_, '_>, addr: Value) -> Value {
         let base = self.base(e);
@@ -123,10 +133,10 @@ impl Entry {
 pub(super) fn find(
     e: &mut Emit<'_, '_, '_>,
     addr: Value,
-    (space, bytes, write): (Space, usize, bool),
+    (space, bytes, touch): (Space, usize, Touch),
     site: u32,
 ) -> Value {
-    let what = world::pack(space, bytes, write, site);
+    let what = world::pack(space, bytes, touch, site);
     let what = e.int(types::I64, what);
     let args = [e.frame, addr, what, e.lane.value];
     e.host(world::find as *const u8, &args, types::I64)
@@ -171,7 +181,7 @@ pub(super) fn elements(e: &mut Emit<'_, '_, '_>, bytes: Value, log: u32) -> Valu
 }
 
 /// Where the bytes of an access are.
-fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: bool) -> Value {
+fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, touch: Touch) -> Value {
     let addr = address(e, i);
     let log = bytes.trailing_zeros();
     let (slow, found) = (e.b.create_block(), e.b.create_block());
@@ -187,6 +197,7 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
             let count = entry.count(e);
             within(e, (off, log, 0), count, fast, slow);
             e.b.switch_to_block(fast);
+            record::access(e, &entry, off, (bytes, touch));
             entry.host(e, off)
         }
         Space::Local => {
@@ -217,7 +228,7 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, write: 
     };
     e.b.ins().jump(found, &[BlockArg::Value(at)]);
     e.b.switch_to_block(slow);
-    let at = find(e, addr, (space, bytes, write), site);
+    let at = find(e, addr, (space, bytes, touch), site);
     let no = e.b.create_block();
     e.b.set_cold_block(no);
     e.b.ins().brif(at, found, &[BlockArg::Value(at)], no, &[]);
@@ -234,7 +245,7 @@ pub(super) fn load(
     (bytes, signed): (usize, bool),
     count: usize,
 ) {
-    let at = place(e, i, space, bytes * count, false);
+    let at = place(e, i, space, bytes * count, Touch::Read);
     load_elements(e, i, at, (bytes, signed), count);
 }
 
@@ -258,7 +269,7 @@ pub(super) fn load_elements(
 }
 
 pub(super) fn store(e: &mut Emit<'_, '_, '_>, i: &Inst, space: Space, bytes: usize, count: usize) {
-    let at = place(e, i, space, bytes * count, true);
+    let at = place(e, i, space, bytes * count, Touch::Write);
     store_elements(e, i, at, bytes, count);
 }
 
@@ -309,7 +320,7 @@ fn store_element(e: &mut Emit<'_, '_, '_>, base: Value, at: i32, bytes: usize, v
 /// An atomic operation without a result. The threads of a block run one after the other; memory of the grid may be the host's, too.
 pub(super) fn reduce(e: &mut Emit<'_, '_, '_>, i: &Inst, code: Code, bytes: usize) {
     let space = select::reduced(i);
-    let at = place(e, i, space, bytes, true);
+    let at = place(e, i, space, bytes, Touch::Update);
     reduce_at(e, i, at, (space, code, bytes));
 }
 

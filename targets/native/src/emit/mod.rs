@@ -10,6 +10,7 @@ mod int;
 mod memory;
 mod quad;
 mod quad_memory;
+mod record;
 mod registers;
 mod vector;
 mod vector_arith;
@@ -67,6 +68,8 @@ pub struct Emit<'a, 'b, 'c> {
     choice: Option<Value>,
     /// Accesses to global memory.
     pub sites: Sites,
+    /// They are recorded.
+    pub records: bool,
     /// The instruction.
     pub at: usize,
 }
@@ -157,6 +160,7 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
                 count: 0,
                 shared: None,
             },
+            records: false,
             at: 0,
         }
     }

@@ -4,7 +4,7 @@ use super::memory::{Entry, user};
 use super::registers::Bank;
 use super::vector::{Lanes, little, vector};
 use super::vector::{extract, fold, high_halves, low_halves, recast_lanes, spread_out};
-use super::{Emit, NoCode, memory, quad};
+use super::{Emit, NoCode, memory, quad, record};
 use crate::select;
 use crate::spread::Spread;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -13,6 +13,7 @@ use cranelift_codegen::ir::{Block, BlockArg, ConstantData, InstBuilder, Type, Va
 use jacquard_emulator::exec::atomic::Code;
 use jacquard_emulator::inst::{Inst, ROW_SINK, Src, flag};
 use jacquard_emulator::memory::Space;
+use jacquard_emulator::tier::Touch;
 
 /// What an access is: space, bytes of an element, elements.
 #[derive(Clone, Copy)]
@@ -20,9 +21,7 @@ struct Access {
     space: Space,
     bytes: usize,
     count: usize,
-    write: bool,
-    /// It must not be done again.
-    once: bool,
+    touch: Touch,
 }
 
 impl Access {
@@ -54,10 +53,11 @@ fn place(e: &mut Emit<'_, '_, '_>, i: &Inst, a: Access, by: i64) -> Value {
             e.b.set_cold_block(slow);
             in_piece(e, &entry, (addr, log, reach), found, slow);
             e.b.switch_to_block(slow);
-            memory::find(e, addr, (a.space, a.all(), a.write), entry.site);
+            memory::find(e, addr, (a.space, a.all(), a.touch), entry.site);
             in_piece(e, &entry, (addr, log, reach), found, apart);
             e.b.switch_to_block(found);
             let off = entry.offset(e, addr);
+            record::team(e, &entry, off, (a.all(), a.touch, by));
             entry.host(e, off)
         }
         space => {
@@ -96,8 +96,7 @@ pub(super) fn load(
         space,
         bytes,
         count,
-        write: false,
-        once: false,
+        touch: Touch::Read,
     };
     let Some(by) = step(e, i, access) else {
         return scattered(e, i, access, |e, i, at| {
@@ -330,11 +329,12 @@ fn scattered<'a, 'b, 'c>(
     };
     e.b.ins().brif(bad, other, &[], go, &found(low));
     e.b.switch_to_block(other);
-    match (&entry, e.team.wide || a.once) {
+    // An update must not be done again.
+    match (&entry, e.team.wide || a.touch == Touch::Update) {
         (Some(entry), true) => {
             let apart = quad::apart(e, e.s.block_of[e.at]);
             let first = first_address(e, i);
-            memory::find(e, first, (a.space, a.all(), a.write), entry.site);
+            memory::find(e, first, (a.space, a.all(), a.touch), entry.site);
             let (low, bad) = offsets(e, i, a, Some(entry));
             e.b.ins().brif(bad, apart, &[], go, &found(low));
         }
@@ -358,6 +358,9 @@ fn scattered<'a, 'b, 'c>(
         let off = extract(e, low, types::I32, lane);
         lane += 1;
         let off = e.b.ins().uextend(types::I64, off);
+        if let Some(entry) = &entry {
+            record::access(e, entry, off, (a.all(), a.touch));
+        }
         let at = e.b.ins().iadd(base, off);
         access(e, i, at);
         Ok(())
@@ -404,8 +407,7 @@ pub(super) fn store(
         space,
         bytes,
         count,
-        write: true,
-        once: false,
+        touch: Touch::Write,
     };
     let Some(by) = step(e, i, access) else {
         return scattered(e, i, access, |e, i, at| {
@@ -441,8 +443,7 @@ pub(super) fn reduce(
         space,
         bytes,
         count: 1,
-        write: true,
-        once: true,
+        touch: Touch::Update,
     };
     scattered(e, i, access, |e, i, at| {
         memory::reduce_at(e, i, at, (space, code, bytes));

@@ -1,0 +1,75 @@
+//! Where the bytes of an access are that compiled code did not find itself.
+
+use super::{Found, Site, Touch, World};
+use crate::cx::Cx;
+use crate::exec::mem::Place;
+use crate::memory::Space;
+
+/// What compiled code asks of the execution context.
+pub(super) struct CxWorld<'a, 'b>(pub &'a mut Cx<'b>);
+
+impl World for CxWorld<'_, '_> {
+    fn find(
+        &mut self,
+        space: Space,
+        addr: u64,
+        len: usize,
+        lane: usize,
+        touch: Touch,
+    ) -> Option<Found> {
+        let cx = &mut *self.0;
+        let place = cx.locate(space, addr, len, len, lane).ok()?;
+        if touch != Touch::Read {
+            cx.writable(place).ok()?;
+        }
+        let here = |data: &mut [u8], off: usize| data.get_mut(off..).map(<[u8]>::as_mut_ptr);
+        let alone = |at| Found {
+            at,
+            site: Site::EMPTY,
+        };
+        match place {
+            Place::Global(id, off) => {
+                let a = cx.mem.get_mut(id);
+                let base = a.base;
+                let bytes = &mut a.bytes;
+                // What is only read stays another's where it is so.
+                let data = match touch {
+                    Touch::Read => bytes.data.as_ptr().cast_mut(),
+                    _ => bytes.data.as_mut_ptr(),
+                };
+                let touched = bytes.touched.as_deref_mut();
+                let (marks, words) = match touched {
+                    Some(t) => {
+                        if touch != Touch::Write {
+                            t.read(off, len);
+                        }
+                        if touch != Touch::Read {
+                            t.write(off, len);
+                        }
+                        (t.map(touch == Touch::Write), t.words() as u64)
+                    }
+                    None => (std::ptr::null_mut(), 0),
+                };
+                let size = bytes.data.len();
+                let whole = base.is_multiple_of(64);
+                let site = Site {
+                    base,
+                    count: if whole { (size / len) as u64 } else { 0 },
+                    host: data,
+                    marks,
+                    words,
+                };
+                let at = data.wrapping_add(off);
+                Some(Found { at, site })
+            }
+            Place::Shared(rank, off) => here(&mut cx.cluster.shared[rank].data, off).map(alone),
+            Place::Local(at) => here(&mut cx.w.local, at).map(alone),
+            Place::Const(off) => here(&mut cx.mem.constant.data, off).map(alone),
+            // Loads alone come here: stores are refused above.
+            Place::Param(off) => {
+                let at = cx.launch.params.get(off..)?.as_ptr().cast_mut();
+                Some(alone(at))
+            }
+        }
+    }
+}
