@@ -779,13 +779,13 @@ impl GlobalMem {
     }
 
     /// Whether a byte was read that others wrote, by allocation.
-    pub fn reads_any_of(&self, others: &[Vec<u8>]) -> bool {
+    pub fn reads_any_of(&self, others: &[Vec<u64>]) -> bool {
         let touched = self.allocs.iter().map(|a| a.bytes.touched.as_ref());
         (touched.zip(others)).any(|(t, o)| t.is_some_and(|t| t.reads_any_of(o)))
     }
 
     /// Copies what some blocks wrote apart, and adds it to what others wrote.
-    pub fn take_over(&mut self, copy: &GlobalMem, others: &mut Vec<Vec<u8>>) {
+    pub fn take_over(&mut self, copy: &GlobalMem, others: &mut Vec<Vec<u64>>) {
         others.resize(self.allocs.len(), Vec::new());
         for ((to, from), others) in self.allocs.iter_mut().zip(&copy.allocs).zip(others) {
             if let Some(t) = &from.bytes.touched {

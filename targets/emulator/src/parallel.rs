@@ -163,13 +163,12 @@ fn parts(
     (spread, done): (Spread, &mut Done),
     mut first: u64,
 ) -> u64 {
-    let clusters = launch.clusters();
     if mem.written().is_none() {
         return first;
     }
-    let jobs = (spread.jobs as u64).min(clusters - first);
-    let start = first;
-    let bound = |k: u64| start + (clusters - start) * k / jobs;
+    let (start, left) = (first, launch.clusters() - first);
+    let jobs = (spread.jobs as u64).min(left);
+    let bound = |k: u64| start + left * k / jobs;
     let base: &GlobalMem = mem;
     let parts: Vec<Part> = std::thread::scope(|scope| {
         let run = |k| scope.spawn(move || part(tiers, launch, base, (bound(k), bound(k + 1))));

@@ -123,7 +123,7 @@ pub struct Site {
     /// The record of words that are read, or of those that stores write; null where none is kept. Code that records writes it.
     pub marks: *mut u8,
     /// Bytes from the record of reads to that of writes.
-    pub words: u64,
+    pub apart: u64,
 }
 
 impl Site {
@@ -133,7 +133,7 @@ impl Site {
         count: 0,
         host: std::ptr::null_mut(),
         marks: std::ptr::null_mut(),
-        words: 0,
+        apart: 0,
     };
 }
 

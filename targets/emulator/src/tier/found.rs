@@ -38,15 +38,19 @@ impl World for CxWorld<'_, '_> {
                     _ => bytes.data.as_mut_ptr(),
                 };
                 let touched = bytes.touched.as_deref_mut();
-                let (marks, words) = match touched {
+                let (marks, apart) = match touched {
                     Some(t) => {
+                        let maps = t.maps();
                         if touch != Touch::Write {
                             t.read(off, len);
                         }
                         if touch != Touch::Read {
                             t.write(off, len);
                         }
-                        (t.map(touch == Touch::Write), t.words() as u64)
+                        (
+                            maps[usize::from(touch == Touch::Write)],
+                            maps[1].addr().wrapping_sub(maps[0].addr()) as u64,
+                        )
                     }
                     None => (std::ptr::null_mut(), 0),
                 };
@@ -57,7 +61,7 @@ impl World for CxWorld<'_, '_> {
                     count: if whole { (size / len) as u64 } else { 0 },
                     host: data,
                     marks,
-                    words,
+                    apart,
                 };
                 let at = data.wrapping_add(off);
                 Some(Found { at, site })

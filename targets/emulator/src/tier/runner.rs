@@ -119,9 +119,10 @@ impl<'a> Runner<'a> {
         let version = cx.mem.version();
         let sites = self.sites_of(func, code, version);
         let mut frame = frame(cx, entry, code.width(), sites);
+        let teams = [frame.quads, frame.wides];
         loop {
             let together = &mut self.quads[func as usize];
-            together.allow(&mut frame);
+            together.allow(&mut frame, teams);
             let whole = cx.mask == cx.w.all && cx.w.groups.is_empty();
             frame.in_step = u32::from(cx.w.in_step && whole && frame.quads != 0);
             code.run(&mut frame, &mut CxWorld(cx));
@@ -166,6 +167,7 @@ impl<'a> Runner<'a> {
             fuel: frame.fuel,
             until: 0,
             together: Together::default(),
+            teams: [frame.quads, frame.wides],
             frame,
             end: u32::MAX,
         })
@@ -222,36 +224,70 @@ pub(super) fn alike(mask: u32, exits: &[u32; LANES], at: u32) -> bool {
     }
 }
 
-/// How lanes of a function that began as quads kept together.
+/// How lanes of a function that began as teams kept together.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Together {
-    begun: u64,
-    parted: u64,
-    wide_begun: u64,
-    wide_parted: u64,
+    quads: Kept,
+    wides: Kept,
 }
 
 impl Together {
-    /// Quads are tried as long as they are few, or most of them stay together.
-    pub(super) fn allow(self, f: &mut Frame) {
-        if self.begun >= FEW && self.parted * 2 > self.begun {
-            f.quads = 0;
-        }
-        if self.wide_begun >= FEW && self.wide_parted * 2 > self.wide_begun {
-            f.wides = 0;
-        }
+    /// Teams that are possible are tried as long as they are few, or most of them stay together, and now and then again.
+    pub(super) fn allow(&mut self, f: &mut Frame, [quads, wides]: [u32; 2]) {
+        f.quads = u32::from(quads != 0 && self.quads.allows());
+        f.wides = u32::from(wides != 0 && self.wides.allows());
     }
 
     pub(super) fn learn(&mut self, f: &mut Frame) {
-        self.begun += u64::from(std::mem::take(&mut f.begun));
-        self.parted += u64::from(std::mem::take(&mut f.parted));
-        self.wide_begun += u64::from(std::mem::take(&mut f.wide_begun));
-        self.wide_parted += u64::from(std::mem::take(&mut f.wide_parted));
+        let [begun, parted] = [&mut f.begun, &mut f.parted].map(std::mem::take);
+        self.quads.learn(begun, parted);
+        let [begun, parted] = [&mut f.wide_begun, &mut f.wide_parted].map(std::mem::take);
+        self.wides.learn(begun, parted);
     }
 }
 
-/// Quads of which too few began to say how they do.
+/// How teams of a kind kept together.
+#[derive(Clone, Copy, Default)]
+struct Kept {
+    /// Quads that began lately, and those of them that fell apart.
+    begun: u64,
+    parted: u64,
+    /// How often none was tried.
+    idle: u32,
+}
+
+/// Quads of which too few began to say how they do, and so many that earlier ones are forgotten.
 const FEW: u64 = 256;
+const MANY: u64 = 4096;
+/// Runs of lanes one by one after which quads are tried again, and how many.
+const RETRY: u32 = 256;
+const TRIED: u64 = 64;
+
+impl Kept {
+    fn allows(&mut self) -> bool {
+        if self.begun < FEW || self.parted * 2 <= self.begun {
+            return true;
+        }
+        self.idle += 1;
+        if self.idle < RETRY {
+            return false;
+        }
+        *self = Kept {
+            begun: FEW - TRIED,
+            parted: (FEW - TRIED) / 2,
+            idle: 0,
+        };
+        true
+    }
+
+    fn learn(&mut self, begun: u32, parted: u32) {
+        self.begun += u64::from(begun);
+        self.parted += u64::from(parted);
+        if self.begun >= MANY {
+            (self.begun, self.parted) = (self.begun / 2, self.parted / 2);
+        }
+    }
+}
 
 /// Whether so many lanes that begin at a multiple of their number are neighbors in their block.
 fn neighbors(l: &Launch, lanes: u32) -> bool {

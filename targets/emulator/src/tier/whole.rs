@@ -16,6 +16,8 @@ pub(crate) struct Whole<'a> {
     pub(super) fuel: u64,
     pub(super) until: u64,
     pub(super) together: Together,
+    /// Whether its lanes can run in quads, and in wide teams.
+    pub(super) teams: [u32; 2],
     /// How the last one ended.
     pub frame: Frame,
     /// An instruction that ends threads.
@@ -48,7 +50,7 @@ impl Whole<'_> {
         loop {
             let f = &mut self.frame;
             (f.most, f.sum) = (0, 0);
-            self.together.allow(f);
+            self.together.allow(f, self.teams);
             self.code.run(f, &mut CxWorld(cx));
             cx.w.in_step &= f.kept_step(cx.mask);
             self.together.learn(f);

@@ -106,9 +106,9 @@ impl Entry {
         self.load(e, std::mem::offset_of!(Site, marks))
     }
 
-    /// From the record of reads to that of writes.
-    pub(super) fn words(&self, e: &mut Emit<'_, '_, '_>) -> Value {
-        self.load(e, std::mem::offset_of!(Site, words))
+    /// Bytes from the record of reads to that of writes.
+    pub(super) fn apart(&self, e: &mut Emit<'_, '_, '_>) -> Value {
+        self.load(e, std::mem::offset_of!(Site, apart))
     }
 
     /// How far into the piece an address lies.

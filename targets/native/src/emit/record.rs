@@ -71,8 +71,8 @@ fn one(
     // The marks of an update are those of its reads.
     let marks = match touch {
         Touch::Update => {
-            let words = entry.words(e);
-            e.b.ins().iadd(marks, words)
+            let apart = entry.apart(e);
+            e.b.ins().iadd(marks, apart)
         }
         _ => marks,
     };
