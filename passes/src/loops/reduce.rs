@@ -100,7 +100,7 @@ fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Grou
     let skip_shared = fx.opts.knob(Knob::DisableLsrForSharedmem32Ptr) != 0;
     let inside = |i: Inst| {
         let within = fx.body.inst(i).block.is_some_and(|b| loops.contains(id, b));
-        within && fx.body.op(i) != Opcode::Phi || is_offset(fx, i)
+        within && fx.body.op(i) != Opcode::Phi || is_offset(fx, i) || hoisted(fx, loops, id, i)
     };
     let ex = Expander {
         m: fx.m,
@@ -167,6 +167,24 @@ fn is_offset(fx: &Fx, i: Inst) -> bool {
     }
 }
 
+/// Whether an instruction multiplies or adds for this loop alone, before it, without wrapping: what was hoisted and what stayed are parts of
+/// the same sums, whichever of them fitted into registers.
+fn hoisted(fx: &Fx, loops: &LoopInfo, id: LoopId, i: Inst) -> bool {
+    let exact = matches!(fx.body.op(i), Opcode::Mul | Opcode::Shl | Opcode::Add)
+        && fx.body.inst(i).flags.has(Flags::NSW);
+    exact && serves(fx, loops, id, i, HOISTED)
+}
+
+/// Operations from a hoisted one to the loop that are looked through.
+const HOISTED: u32 = 3;
+
+/// Whether an instruction is in the loop, or all its users serve it.
+fn serves(fx: &Fx, loops: &LoopInfo, id: LoopId, i: Inst, left: u32) -> bool {
+    let within = |u: Inst| fx.body.inst(u).block.is_some_and(|b| loops.contains(id, b));
+    left != 0
+        && (fx.body.users(i.into())).all(|(u, _)| within(u) || serves(fx, loops, id, u, left - 1))
+}
+
 /// Copies of an iteration that are looked for.
 const COPIES: [i64; 3] = [8, 4, 2];
 
@@ -213,22 +231,27 @@ fn led(fx: &mut Fx, groups: Vec<Group>) -> Vec<Group> {
     let mut uniform = None;
     let many = groups.len() > MOST;
     for mut g in groups {
-        let lead = leaders
-            .iter_mut()
-            .find(|l| !many && g.links.len() == 1 && l.base == g.base && l.step == g.step);
-        let Some(lead) = lead else {
-            leaders.push(g);
-            continue;
-        };
-        let mut distance = g.start.clone();
-        distance.add_scaled(&lead.start, -1);
-        let u = uniform.get_or_insert_with(|| fx.uniformity());
-        let mut atoms = distance.terms.iter().flat_map(|t| &t.atoms);
-        match atoms.any(|a| u.is_divergent(a.v)) {
-            true => leaders.push(g),
-            false => lead
-                .beside
-                .push((distance, std::mem::take(&mut g.links[0]))),
+        let mut found = None;
+        for (k, lead) in leaders.iter().enumerate() {
+            let alike = lead.base == g.base && lead.step == g.step;
+            if many || g.links.len() != 1 || !alike {
+                continue;
+            }
+            let mut distance = g.start.clone();
+            distance.add_scaled(&lead.start, -1);
+            let u = uniform.get_or_insert_with(|| fx.uniformity());
+            let mut atoms = distance.terms.iter().flat_map(|t| &t.atoms);
+            if !atoms.any(|a| u.is_divergent(a.v)) {
+                found = Some((k, distance));
+                break;
+            }
+        }
+        match found {
+            None => leaders.push(g),
+            Some((k, distance)) => {
+                let uses = std::mem::take(&mut g.links[0]);
+                leaders[k].beside.push((distance, uses));
+            }
         }
     }
     leaders

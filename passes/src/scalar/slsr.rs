@@ -163,10 +163,15 @@ fn sum(fx: &mut Fx, dom: &DomTree, sums: &mut Candidates, i: Inst) -> bool {
             false => None,
         };
         if let Some((_, d)) = base {
-            // The earlier sum may be poison where this one is not.
-            drop_flags(fx, d);
-            let v = Builder::before(&mut fx.m.cx, fx.body, i).binary(Opcode::Add, d.into(), s);
             let old = m.as_inst();
+            // Where neither `k * s` nor the sum wraps, `b + (k - 1) * s` lies between b and the sum. Else it may be poison where
+            // this sum is not.
+            let of = |o: Option<Inst>| o.map_or(Flags::NONE, |o| fx.body.inst(o).flags);
+            let kept = of(Some(i)).intersect(of(old)).intersect(Flags::NOWRAP);
+            let lost = Flags::NOWRAP.without(kept);
+            fx.body.inst_mut(d).flags = fx.body.inst(d).flags.without(lost);
+            let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
+            let v = bld.binary_flags(Opcode::Add, d.into(), s, kept);
             fx.body.replace_and_erase(i, v);
             if let Some(o) = old {
                 erase_if_dead(fx.m, fx.body, o);

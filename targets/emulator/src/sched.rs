@@ -12,6 +12,7 @@ mod march;
 mod plain;
 mod slice;
 mod together;
+mod wish;
 
 use crate::cx::{ClusterView, Cx, Event, FrameAt, Launch, Records, Slice};
 use crate::exec::cancel::first_block;
@@ -21,7 +22,6 @@ use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lane_order::{LaneOrder, Together};
 use crate::lanes::{LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
-use crate::parallel::Wish;
 use crate::pending::Pending;
 use crate::progress::{Progress, bar};
 use crate::race::{Grid, Races};
@@ -34,6 +34,7 @@ use faults::locate_trap;
 use groups::{favor_oldest, pick};
 use slice::{put_away, run_some, work};
 use std::cell::RefCell;
+pub(crate) use wish::Wish;
 
 /// Warp instructions of a slice that no access ends. Tiers count them differently, so it is long.
 const SLICE: u64 = 1 << 20;
@@ -173,8 +174,8 @@ pub struct Scheduler<'a> {
     clusters: u64,
     /// The cluster at which it ends.
     end: u64,
-    /// It runs apart from the rest of the grid, a cluster at a time.
-    apart: bool,
+    /// What it runs of the grid.
+    scope: Scope,
     /// Slices of the last cluster that did not end at a wait.
     spins: u64,
     /// Turns of all warps since one did something; none where one did since the turn of the first.
@@ -187,8 +188,16 @@ pub struct Scheduler<'a> {
     pub compiled: Option<Runner<'a>>,
     /// Compiled code under way.
     native: Option<Runner<'a>>,
-    /// When it is to come back before the end of the grid.
-    pub(crate) wish: Option<Wish>,
+}
+
+/// What a scheduler runs of a grid.
+enum Scope {
+    /// All of it, or what is left of it.
+    Rest,
+    /// Its start: it comes back when the rest is worth parts.
+    Start(Wish),
+    /// A part apart from the others, a cluster at a time.
+    Part,
 }
 
 /// The indices of a warp's threads, from the first one's number on.
@@ -290,23 +299,32 @@ impl<'a> Scheduler<'a> {
             next: 0,
             clusters: launch.clusters(),
             end: launch.clusters(),
-            apart: false,
+            scope: Scope::Rest,
             spins: 0,
             in_vain: None,
             watched: None,
             progress: Progress::start(),
             compiled: None,
             native: None,
-            wish: None,
         }
     }
 
     /// It is for the clusters from `first` to `end`, apart from the rest of the grid.
     pub fn part(mut self, first: u64, end: u64) -> Self {
         (self.next, self.end) = (first, end);
-        self.apart = true;
+        self.scope = Scope::Part;
         self.progress = None;
         self
+    }
+
+    /// It comes back when the wish is due.
+    pub fn start(mut self, wish: Wish) -> Self {
+        self.scope = Scope::Start(wish);
+        self
+    }
+
+    fn is_apart(&self) -> bool {
+        matches!(self.scope, Scope::Part)
     }
 
     /// It goes on at the cluster `first`, after what is done.
@@ -327,12 +345,12 @@ impl<'a> Scheduler<'a> {
 
     /// Whether it comes back now, between two clusters.
     fn comes_back(&mut self) -> bool {
-        let Some(wish) = &mut self.wish else {
+        let Scope::Start(wish) = &mut self.scope else {
             return false;
         };
         let due = wish.is_due((self.next, self.end), self.native.is_some(), self.mem);
         if due.is_none() {
-            self.wish = None;
+            self.scope = Scope::Rest;
         }
         due == Some(true)
     }
@@ -342,7 +360,7 @@ impl<'a> Scheduler<'a> {
         if let Some(cold) = &self.compiled {
             cold.warm(self.launch.kernel, self.stats.thread_instructions);
         }
-        let lines = match self.apart {
+        let lines = match self.is_apart() {
             true => Vec::new(),
             false => self.lines(),
         };
@@ -393,7 +411,7 @@ impl<'a> Scheduler<'a> {
                 if self.comes_back() {
                     return Ok(());
                 }
-                if self.apart && self.mem.is_ordered() {
+                if self.is_apart() && self.mem.is_ordered() {
                     return Err(self.deadlock(&resident));
                 }
                 self.warm_up();
@@ -409,7 +427,7 @@ impl<'a> Scheduler<'a> {
             }
             while self.next < total
                 && (resident.is_empty()
-                    || (!self.apart && self.admits(pace.admit_at) && resident.len() < limit))
+                    || (!self.is_apart() && self.admits(pace.admit_at) && resident.len() < limit))
             {
                 resident.push(self.admit(first_block(self.next, l.grid, l.cluster)));
                 self.next += 1;
@@ -434,10 +452,10 @@ impl<'a> Scheduler<'a> {
                 }
             }
             let long = self.clock > pace.give_up_at || self.spins > MOST_SPINS;
-            let ordered = self.apart && (self.mem.is_ordered() || long);
+            let ordered = self.is_apart() && (self.mem.is_ordered() || long);
             self.look(&resident);
             if !progress || ordered || self.waits_in_vain() {
-                if !self.apart && self.next < total && resident.len() < limit {
+                if !self.is_apart() && self.next < total && resident.len() < limit {
                     pace.admit_at = (0, 0);
                     self.in_vain = None;
                     continue;

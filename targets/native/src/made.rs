@@ -142,7 +142,7 @@ impl Cranelift {
         let mut builder = FunctionBuilder::new(&mut context.func, &mut builders);
         let call = signature.call_conv;
         let mut emit = Emit::new(&mut builder, s, (rows, quads), call);
-        emit.records = records;
+        emit.sites.records = records;
         emit.function().ok()?;
         let sites = emit.sites.count;
         builder.seal_all_blocks();

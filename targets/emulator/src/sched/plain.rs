@@ -1,7 +1,9 @@
 //! Blocks whose warps need nothing of one another: each warp runs from its first instruction to its end as compiled code, without being set
 //! up and put away as those are that wait.
 
-use super::{Resident, SLICE, Scheduler, context, finish, full_mask, number_threads, trapped};
+use super::{
+    Resident, SLICE, Scheduler, Scope, context, finish, full_mask, number_threads, trapped,
+};
 use crate::cx::{ClusterView, Cx, Event, FrameAt, Records, Slice};
 use crate::exec::cancel::first_block;
 use crate::inst::{CLASSES, Class};
@@ -47,10 +49,10 @@ impl Scheduler<'_> {
     pub(super) fn run_plain(&mut self) -> Result<Option<Resident>, Box<Trap>> {
         let l = self.launch;
         let threads = l.block[0] * l.block[1] * l.block[2];
-        let batch = self
-            .wish
-            .as_ref()
-            .map_or(BATCH, |w| w.batch(self.next).min(BATCH));
+        let batch = match &self.scope {
+            Scope::Start(wish) => wish.batch(self.next).min(BATCH),
+            _ => BATCH,
+        };
         let (start, last) = (self.next, self.end.min(self.next + batch));
         let mut r = self.admit(first_block(start, l.grid, l.cluster));
         self.stats.blocks -= 1;

@@ -68,8 +68,6 @@ pub struct Emit<'a, 'b, 'c> {
     choice: Option<Value>,
     /// Accesses to global memory.
     pub sites: Sites,
-    /// They are recorded.
-    pub records: bool,
     /// The instruction.
     pub at: usize,
 }
@@ -96,6 +94,8 @@ pub struct Sites {
     pub count: usize,
     /// The one of the instruction that is made for each lane.
     shared: Option<u32>,
+    /// They are recorded.
+    pub records: bool,
 }
 
 /// Flags of loads from the frame of what stays as it is while the function runs.
@@ -159,8 +159,8 @@ impl<'a, 'b, 'c> Emit<'a, 'b, 'c> {
             sites: Sites {
                 count: 0,
                 shared: None,
+                records: false,
             },
-            records: false,
             at: 0,
         }
     }

@@ -41,7 +41,7 @@ fn recorded(
     entry: &Entry,
     record: impl FnOnce(&mut Emit<'_, '_, '_>, Value),
 ) {
-    if !e.records {
+    if !e.sites.records {
         return;
     }
     let marks = entry.marks(e);
