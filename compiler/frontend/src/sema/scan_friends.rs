@@ -13,7 +13,9 @@ pub(super) fn note_friend(sema: &mut Sema, scope: ScopeId, i: u32, end: u32) {
     for j in i..end {
         let t = sema.tok_at(j);
         let name = match t.kind {
-            K::Ident => class_of_parameter(sema, scope, t.sym()).unwrap_or(t.sym()),
+            K::Ident => class_of_parameter(sema, scope, t.sym())
+                .or_else(|| class_of_alias(sema, scope, j))
+                .unwrap_or(t.sym()),
             K::KwOperator => sema.op_syms.conv,
             K::LBrace | K::Semi => break,
             _ => continue,
@@ -40,6 +42,49 @@ fn class_of_parameter(sema: &Sema, scope: ScopeId, name: Sym) -> Option<Sym> {
         _ => None,
     })?;
     sema.prog[class].name
+}
+
+/// The name of the class that an alias stands for: `using B = Base<C>; friend B;`.
+fn class_of_alias(sema: &Sema, scope: ScopeId, at: u32) -> Option<Sym> {
+    let before = sema.tok_at(at - 1).kind;
+    if sema.tok_at(at + 1).kind != K::Semi || !matches!(before, K::KwFriend | K::KwTypename) {
+        return None;
+    }
+    let name = sema.tok_at(at).sym();
+    let mut around = Some(scope);
+    while let Some(s) = around {
+        if let Some(found) = sema.chain(s, name).first() {
+            return match *sema.sym_kind(*found) {
+                SymKind::Pending(d) => aliased_class(sema, d),
+                SymKind::Type(t) => sema.prog[sema.prog.types.record(t)?].name,
+                _ => None,
+            };
+        }
+        around = sema.scope(s).parent;
+    }
+    None
+}
+
+/// The last name of the type that the declaration of an alias names.
+fn aliased_class(sema: &Sema, d: u32) -> Option<Sym> {
+    let p = &sema.facts.decls[d as usize];
+    let (mut j, declared) = match sema.tok_at(p.start).kind {
+        K::KwUsing => (p.start + 2, None),
+        K::KwTypedef => (p.start + 1, p.name),
+        _ => return None,
+    };
+    let mut last = None;
+    while j < p.end && sema.tok_at(j).kind != K::Semi {
+        let t = sema.tok_at(j);
+        j += 1;
+        if t.kind == K::Ident && Some(t.sym()) != declared {
+            last = Some(t.sym());
+        }
+        if sema.tok_at(j).kind == K::Less {
+            j = sema.tokens.skip_angles(j)?.0;
+        }
+    }
+    last
 }
 
 pub(super) fn scan_friend(
