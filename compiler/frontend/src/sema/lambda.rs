@@ -54,8 +54,8 @@ impl LambdaState {
 /// What closures are known by.
 #[derive(Default)]
 pub(crate) struct Closures {
-    /// The closure of a lambda at a token, per scope and pack element.
-    pub(super) at: FxHashMap<(u32, ScopeId, Option<u32>), u32>,
+    /// The closure of a lambda at a token, per scope and pack element; was it read as host code that only launches are looked for in?
+    pub(super) at: FxHashMap<(u32, ScopeId, Option<u32>), (u32, bool)>,
     /// Closures that convert to a function pointer: the lambda and its call operator.
     pub(super) pending: FxHashMap<RecordId, (u32, FuncId)>,
     /// The functions that they convert to, once one is asked for.
@@ -143,9 +143,14 @@ pub fn parse_lambda(sema: &mut Sema) -> R<ExprId> {
         return Ok(sema.dep(DepExpr::Opaque(loc.0, 8), loc));
     }
     let key = (at, sema.cx.scope, sema.cx.pack);
-    let l = match sema.closures.at.get(&key) {
-        Some(&l) => l,
-        None => {
+    let lenient = sema.cx.mode.lenient;
+    let l = match sema.closures.at.get(&key).copied() {
+        Some((l, before)) if lenient || !before => l,
+        before => {
+            // The same initializer was read for a host's use of it, which captures nothing.
+            if let Some((l, _)) = before {
+                replace(sema, l);
+            }
             let parts = Parts {
                 at,
                 params_at,
@@ -156,13 +161,10 @@ pub fn parse_lambda(sema: &mut Sema) -> R<ExprId> {
             let mut l = make_lambda(sema, &parts, &[], loc)?;
             let captured = captures::odr_used_constants(sema, l);
             if !captured.is_empty() {
-                let first = sema.facts.lambdas[l as usize].record;
-                if let Some(info) = &mut sema.prog[first].lambda {
-                    info.replaced = true;
-                }
+                replace(sema, l);
                 l = make_lambda(sema, &parts, &captured, loc)?;
             }
-            sema.closures.at.insert(key, l);
+            sema.closures.at.insert(key, (l, lenient));
             l
         }
     };
@@ -179,6 +181,14 @@ pub fn parse_lambda(sema: &mut Sema) -> R<ExprId> {
         t,
         loc,
     ))
+}
+
+/// Another closure takes the place of lambda `l`'s, and its number in names.
+fn replace(sema: &mut Sema, l: u32) {
+    let first = sema.facts.lambdas[l as usize].record;
+    if let Some(info) = &mut sema.prog[first].lambda {
+        info.replaced = true;
+    }
 }
 
 /// Where the parts of a lambda lie, and what they say.

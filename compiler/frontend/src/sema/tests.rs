@@ -248,7 +248,7 @@ fn enumerators_of_the_toolkit_while_an_enumeration_is_read() {
 
 #[test]
 fn every_form_of_launch() {
-    assert_eq!(ok(include_str!("tests/launches.cu")), 48);
+    assert_eq!(ok(include_str!("tests/launches.cu")), 49);
 }
 
 #[test]

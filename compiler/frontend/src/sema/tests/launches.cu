@@ -46,4 +46,9 @@ void r13(float* p) { pick<float>(1)<<<1, 1>>>(p, 2); auto kk = pick<double>(2); 
 struct Adj { template <class T> struct Op; };
 template <class T> struct Adj::Op<T *> { int go(T d) { auto r = d; k<<<1, 1>>>(r.nothing(), 1); return 1; } int gone(T *d) { k<T, 95><<<1, 1>>>(d, 1); return 2; } };
 void r14(char* p) { Adj::Op<char *>{}.gone(p); }
+// a lambda in a member initializer that host code and a kernel read
+template <class T> struct Conv { T t; __host__ __device__ T held(int i) const { return t + i; } template <class F> __host__ __device__ Conv(F f, int) : t(f(1)) {} __host__ __device__ Conv(T t) : t(t) {} template <class U> __host__ __device__ Conv(Conv<U> const& other) : Conv([&](int i) { return other.held(i); }, 0) {} };
+template <class A> __global__ void conv(A a, int* p) { Conv<int> d = a; p[0] = d.t; }
+template <class A> void held(A c) { Conv<int> d = c; conv<<<1, d.t>>>(c, (int*)0); }
+void r15() { held(Conv<char>('c')); }
 int main() { float* p; cudaMalloc(&p, 4); k<float, 99><<<1,1>>>(p, 3); return 0; }
