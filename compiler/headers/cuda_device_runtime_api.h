@@ -3,6 +3,7 @@
 #pragma once
 #include "driver_types.h"
 #include "vector_types.h"
+extern "C" __device__ void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value);
 #ifdef __CUDACC_RDC__
 extern "C" {
 __device__ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device) asm("__cudaCDP2DeviceGetAttribute");
