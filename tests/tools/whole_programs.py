@@ -134,6 +134,15 @@ def makefile_program(jacq, cccl, folder, limit):
 def plain_program(jacq, cccl, folder, common, limit):
     sources = sorted(f for f in os.listdir(folder) if f.endswith((".cu", ".cpp", ".c")))
     includes = [f"-I{d}" for d in common]
+    # Code that a program loads by the driver's interface, as the build files of cuda-samples make it.
+    if any("cuModuleLoad" in open(os.path.join(folder, f), errors="replace").read() for f in sources):
+        kernels = [f for f in sources if f.endswith("_kernel.cu")]
+        sources = [f for f in sources if f not in kernels] + ["-lcuda"]
+        for kernel in kernels:
+            for flag, suffix in (("-fatbin", "fatbin"), ("-ptx", "ptx")):
+                code, said, _ = run([jacq, "build", flag, *includes, kernel, "-o", f"{kernel[:-3]}64.{suffix}"], folder, limit)
+                if code != 0:
+                    return None, said
     code, said, _ = run([jacq, "build", *cccl, "-O2", *includes, *sources, "-o", "program", "-lm"], folder, limit)
     return (["./program"] if code == 0 else None), said
 
