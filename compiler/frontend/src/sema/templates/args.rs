@@ -322,6 +322,42 @@ fn own_argument(sema: &mut Sema, index: usize, p: &TParam) -> TemplateArg {
     }
 }
 
+/// Are the parameters of two templates, as many, of other kinds, or values of other types that depend on nothing ([temp.over.link] 6)?
+pub(super) fn heads_differ(sema: &mut Sema, a: TemplateId, b: TemplateId) -> bool {
+    let params = |s: &Sema, t: TemplateId| s.templates.list[t.index()].params.clone();
+    let (x, y) = (params(sema, a), params(sema, b));
+    let kind = |p: &TParam| (std::mem::discriminant(&p.kind), p.pack);
+    if !x.iter().map(kind).eq(y.iter().map(kind)) {
+        return true;
+    }
+    let (x, y) = (value_types(sema, a, &x), value_types(sema, b, &y));
+    (x.iter().zip(&y)).any(|(s, t)| s.is_some() && t.is_some() && s != t)
+}
+
+/// The types of a template's value parameters, where they depend on nothing.
+fn value_types(sema: &mut Sema, t: TemplateId, params: &[TParam]) -> Vec<Option<QualType>> {
+    let mut bound = Binding::new(params, sema.templates.list[t.index()].scope);
+    let mut out = Vec::with_capacity(params.len());
+    let mut cx = sema.cx.clone();
+    cx.mode.dependent = true;
+    sema.at(cx, |s| {
+        for (i, p) in params.iter().enumerate() {
+            let ty = match p.kind {
+                TParamKind::Value(pos) => s.trap(|s| bound.value_type(s, pos)),
+                _ => None,
+            };
+            out.push(ty.map(QualType::unqual).filter(|t| {
+                !s.prog.types.is_dependent(t.ty())
+                    && !s.is_unknown(*t)
+                    && !declare::has_placeholder(s, *t)
+            }));
+            let own = own_argument(s, i, p);
+            bound.push(s, own);
+        }
+    });
+    out
+}
+
 /// The constraints of a class, alias or variable template hold for these arguments; else that is an error.
 pub(crate) fn require_constraints(
     sema: &mut Sema,

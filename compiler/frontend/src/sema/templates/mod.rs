@@ -293,6 +293,7 @@ fn merge_template(sema: &mut Sema, id: TemplateId, scope: ScopeId, sym: Sym) {
         if a.ty != b.ty
             || a.requires.is_some() != b.requires.is_some()
             || constrained_otherwise(sema, id, o)
+            || args::heads_differ(sema, id, o)
         {
             continue;
         }
