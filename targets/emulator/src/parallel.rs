@@ -103,9 +103,11 @@ fn parts(
     let (start, left) = (first, launch.clusters() - first);
     let jobs = (spread.jobs as u64).min(left);
     let bound = |k: u64| start + left * k / jobs;
+    let each = done.clock() / start.max(1);
     let base: &GlobalMem = mem;
     let parts: Vec<Part> = std::thread::scope(|scope| {
-        let run = |k| scope.spawn(move || part(tiers, launch, base, (bound(k), bound(k + 1))));
+        let run =
+            |k| scope.spawn(move || part(tiers, launch, base, (bound(k), bound(k + 1)), each));
         let threads: Vec<_> = (0..jobs).map(run).collect();
         (threads.into_iter())
             .map(|t| t.join().unwrap_or_else(|p| std::panic::resume_unwind(p)))
@@ -126,11 +128,17 @@ fn parts(
     first
 }
 
-/// Runs some clusters apart from the others.
-fn part(tiers: Tiers<'_>, launch: &Launch, base: &GlobalMem, (first, end): (u64, u64)) -> Part {
+/// Runs some clusters apart from the others; those before them took `each` warp instructions in the mean.
+fn part(
+    tiers: Tiers<'_>,
+    launch: &Launch,
+    base: &GlobalMem,
+    (first, end): (u64, u64),
+    each: u64,
+) -> Part {
     // SAFETY: nobody changes the base as long as parts run, and what they leave of their memory is copies.
     let (mut mem, mut output) = (unsafe { base.apart() }, Vec::new());
-    let mut s = Scheduler::new(tiers.prog, launch, &mut mem, &mut output).part(first, end);
+    let mut s = Scheduler::new(tiers.prog, launch, &mut mem, &mut output).part(first, end, each);
     s.compiled = tiers.runner().map(Runner::apart);
     let complete = s.run().is_ok();
     let done = s.done();

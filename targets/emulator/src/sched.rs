@@ -63,8 +63,10 @@ pub struct Stats {
     pub lines: Vec<Executions>,
 }
 
-/// Warp instructions of a cluster that runs apart from the rest of the grid: one that takes more may wait for a cluster elsewhere.
+/// Warp instructions that any cluster may take that runs apart from the rest of the grid.
 const MOST_APART: u64 = 1 << 24;
+/// As many times those of the clusters before it.
+const TIMES_APART: u64 = 16;
 /// Slices of such a cluster that do not end at a wait: short ones where its lanes seem to spin.
 const MOST_SPINS: u64 = 1 << 12;
 
@@ -196,8 +198,8 @@ enum Scope {
     Rest,
     /// Its start: it comes back when the rest is worth parts.
     Start(Wish),
-    /// A part apart from the others, a cluster at a time.
-    Part,
+    /// A part apart from the others, a cluster at a time; one that takes more warp instructions may wait for a cluster elsewhere.
+    Part(u64),
 }
 
 /// The indices of a warp's threads, from the first one's number on.
@@ -309,10 +311,10 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// It is for the clusters from `first` to `end`, apart from the rest of the grid.
-    pub fn part(mut self, first: u64, end: u64) -> Self {
+    /// It is for the clusters from `first` to `end`, apart from the rest of the grid, of which some took `each` warp instructions in the mean.
+    pub fn part(mut self, first: u64, end: u64, each: u64) -> Self {
         (self.next, self.end) = (first, end);
-        self.scope = Scope::Part;
+        self.scope = Scope::Part(MOST_APART.max(each.saturating_mul(TIMES_APART)));
         self.progress = None;
         self
     }
@@ -324,7 +326,7 @@ impl<'a> Scheduler<'a> {
     }
 
     fn is_apart(&self) -> bool {
-        matches!(self.scope, Scope::Part)
+        matches!(self.scope, Scope::Part(_))
     }
 
     /// It goes on at the cluster `first`, after what is done.
@@ -473,7 +475,10 @@ impl<'a> Scheduler<'a> {
                 0 => (accesses + ADMIT_AFTER, self.clock + ADMIT_LATE),
                 _ => (0, 0),
             },
-            give_up_at: self.clock + MOST_APART,
+            give_up_at: match self.scope {
+                Scope::Part(most) => self.clock.saturating_add(most),
+                _ => u64::MAX,
+            },
         }
     }
 
