@@ -474,5 +474,42 @@ fn mixed() -> Result<(), String> {
             &out,
         )?;
     }
-    Ok(())
+    relocatable_of_nvcc(&nvcc)
+}
+
+/// nvcc's relocatable device code is named where it would have to be linked with ours, and taken where nvcc linked it.
+fn relocatable_of_nvcc(nvcc: &Path) -> Result<(), String> {
+    let dir = scratch();
+    for (name, text) in SEPARATE {
+        let at = dir.path().join(name);
+        std::fs::create_dir_all(at.parent().unwrap_or(dir.path())).map_err(|e| e.to_string())?;
+        std::fs::write(at, text).map_err(|e| e.to_string())?;
+    }
+    for file in ["k", "main"] {
+        let words = format!("-arch=sm_90 -dc -Iinc {file}.cu -o {file}.o");
+        let out = tool(nvcc, dir.path(), &words)?;
+        expect(file, out.status.success(), &out)?;
+    }
+    let out = jacq(
+        &["build", "-dc", "-Iinc", "main.cu", "-o", "ours.o"],
+        dir.path(),
+    )?;
+    expect("ours", out.status.success(), &out)?;
+    let out = jacq(&["build", "ours.o", "k.o", "-o", "program"], dir.path())?;
+    let named = said(&out).contains("k.o: device code that nvcc made");
+    expect("not linked", !out.status.success() && named, &out)?;
+    let out = tool(
+        nvcc,
+        dir.path(),
+        "-arch=sm_90 -dlink k.o main.o -o linked.o",
+    )?;
+    expect("device link", out.status.success(), &out)?;
+    let out = jacq(
+        &["build", "k.o", "main.o", "linked.o", "-o", "program"],
+        dir.path(),
+    )?;
+    expect("linked", out.status.success(), &out)?;
+    let out = Command::new(dir.path().join("program")).output();
+    let out = out.map_err(|e| e.to_string())?;
+    expect("program", said(&out).contains("ok"), &out)
 }
