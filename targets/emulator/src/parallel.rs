@@ -9,11 +9,15 @@
 use crate::cx::Launch;
 use crate::inst::Program;
 use crate::memory::GlobalMem;
-use crate::sched::{Done, Scheduler, Wish};
+use crate::progress::Progress;
+use crate::sched::{Advance, Done, Scheduler, Wish, say};
 use crate::tier::{Code, Jit, Runner};
 use crate::trap::Trap;
 use crate::watch::Watch;
 use std::time::Duration;
+
+/// Between two looks at how far parts are.
+const LOOK: Duration = Duration::from_millis(2);
 
 /// How a grid is spread over threads.
 #[derive(Clone, Copy)]
@@ -105,10 +109,22 @@ fn parts(
     let bound = |k: u64| start + left * k / jobs;
     let each = done.clock() / start.max(1);
     let base: &GlobalMem = mem;
+    let advance: Vec<Advance> = (0..jobs).map(|_| Advance::default()).collect();
     let parts: Vec<Part> = std::thread::scope(|scope| {
-        let run =
-            |k| scope.spawn(move || part(tiers, launch, base, (bound(k), bound(k + 1)), each));
-        let threads: Vec<_> = (0..jobs).map(run).collect();
+        let run = |(k, advance)| {
+            let clusters = (bound(k), bound(k + 1));
+            scope.spawn(move || part(tiers, launch, base, (clusters, each), advance))
+        };
+        let threads: Vec<_> = (0..jobs).zip(&advance).map(run).collect();
+        if let Some(mut progress) = Progress::start() {
+            while threads.iter().any(|t| !t.is_finished()) {
+                std::thread::sleep(LOOK);
+                let before = (start, done.clock());
+                let far = advance.iter().map(Advance::get);
+                let far = far.fold(before, |(a, b), (c, d)| (a + c, b + d));
+                say(&mut progress, (tiers.prog, launch), far);
+            }
+        }
         (threads.into_iter())
             .map(|t| t.join().unwrap_or_else(|p| std::panic::resume_unwind(p)))
             .collect()
@@ -133,12 +149,13 @@ fn part(
     tiers: Tiers<'_>,
     launch: &Launch,
     base: &GlobalMem,
-    (first, end): (u64, u64),
-    each: u64,
+    ((first, end), each): ((u64, u64), u64),
+    advance: &Advance,
 ) -> Part {
     // SAFETY: nobody changes the base as long as parts run, and what they leave of their memory is copies.
     let (mut mem, mut output) = (unsafe { base.apart() }, Vec::new());
-    let mut s = Scheduler::new(tiers.prog, launch, &mut mem, &mut output).part(first, end, each);
+    let mut s =
+        Scheduler::new(tiers.prog, launch, &mut mem, &mut output).part(first, end, each, advance);
     s.compiled = tiers.runner().map(Runner::apart);
     let complete = s.run().is_ok();
     let done = s.done();

@@ -4,6 +4,7 @@
 //! first place they can. Every slice that ends gives the group that waited longest a turn, and every warp and every resident
 //! cluster gets its slices in turn, so a thread that spins cannot starve the thread it waits for.
 
+mod advance;
 mod barriers;
 mod deadlock;
 mod faults;
@@ -23,12 +24,14 @@ use crate::lane_order::{LaneOrder, Together};
 use crate::lanes::{LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
-use crate::progress::{Progress, bar};
+use crate::progress::Progress;
 use crate::race::{Grid, Races};
 use crate::tier::Runner;
 use crate::trap::Trap;
 use crate::warp::{Asked, Group, Wait, Warp};
 use crate::watch::Watched;
+use advance::Part;
+pub(crate) use advance::{Advance, say};
 use barriers::Barrier;
 use faults::locate_trap;
 use groups::{favor_oldest, pick};
@@ -177,7 +180,7 @@ pub struct Scheduler<'a> {
     /// The cluster at which it ends.
     end: u64,
     /// What it runs of the grid.
-    scope: Scope,
+    scope: Scope<'a>,
     /// Slices of the last cluster that did not end at a wait.
     spins: u64,
     /// Turns of all warps since one did something; none where one did since the turn of the first.
@@ -193,13 +196,13 @@ pub struct Scheduler<'a> {
 }
 
 /// What a scheduler runs of a grid.
-enum Scope {
+enum Scope<'a> {
     /// All of it, or what is left of it.
     Rest,
     /// Its start: it comes back when the rest is worth parts.
     Start(Wish),
-    /// A part apart from the others, a cluster at a time; one that takes more warp instructions may wait for a cluster elsewhere.
-    Part(u64),
+    /// A part apart from the others, a cluster at a time.
+    Part(Part<'a>),
 }
 
 /// The indices of a warp's threads, from the first one's number on.
@@ -312,9 +315,13 @@ impl<'a> Scheduler<'a> {
     }
 
     /// It is for the clusters from `first` to `end`, apart from the rest of the grid, of which some took `each` warp instructions in the mean.
-    pub fn part(mut self, first: u64, end: u64, each: u64) -> Self {
+    pub fn part(mut self, first: u64, end: u64, each: u64, advance: &'a Advance) -> Self {
         (self.next, self.end) = (first, end);
-        self.scope = Scope::Part(MOST_APART.max(each.saturating_mul(TIMES_APART)));
+        self.scope = Scope::Part(Part {
+            most: MOST_APART.max(each.saturating_mul(TIMES_APART)),
+            first,
+            advance,
+        });
         self.progress = None;
         self
     }
@@ -476,7 +483,7 @@ impl<'a> Scheduler<'a> {
                 _ => (0, 0),
             },
             give_up_at: match self.scope {
-                Scope::Part(most) => self.clock.saturating_add(most),
+                Scope::Part(ref part) => self.clock.saturating_add(part.most),
                 _ => u64::MAX,
             },
         }
@@ -490,28 +497,6 @@ impl<'a> Scheduler<'a> {
     /// Whether so many accesses or warp instructions were executed that one more cluster becomes resident.
     fn admits(&self, (accesses, clock): (u64, u64)) -> bool {
         self.accesses >= accesses || self.clock >= clock
-    }
-
-    /// Says how many blocks are done; `under_way` clusters are not.
-    fn say_progress(&mut self, under_way: u64) {
-        let Some(progress) = &mut self.progress else {
-            return;
-        };
-        let per = self.launch.cluster.iter().map(|&x| u64::from(x));
-        let per: u64 = per.product();
-        let (done, all) = (per * (self.next - under_way), per * self.clusters);
-        let (name, steps) = (
-            &self.prog.funcs[self.launch.kernel as usize].name,
-            self.clock,
-        );
-        progress.say(|since| {
-            format!(
-                "{} {done} of {all} blocks, {:.1} million instructions of warps, {} s: {name}",
-                bar(done, all),
-                steps as f64 / 1e6,
-                since.as_secs()
-            )
-        });
     }
 
     fn admit(&mut self, first: [u32; 3]) -> Resident {
