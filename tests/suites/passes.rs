@@ -15,7 +15,7 @@ use std::path::Path;
 
 const TARGETS: [u32; 5] = [75, 80, 90, 100, 120];
 /// Passes tried per program in a sample.
-const SAMPLE: usize = 5;
+const SAMPLE: usize = 3;
 /// What a pass meets in a pipeline: promoted variables, inlined calls.
 const PREPARED: &str = "globaldce,function(expand-constants,nvvm-reflect,simplifycfg<keep-loops>,sroa,early-cse),cgscc(inline,sroa,early-cse,simplifycfg<keep-loops>)";
 
