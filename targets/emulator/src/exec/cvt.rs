@@ -1,5 +1,6 @@
 //! Conversions (PTX ISA 9.7.9.21 and .22): `cvt` and `cvt.pack`.
 
+use super::float::saturated;
 use super::{op, slow};
 use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst};
@@ -400,11 +401,6 @@ fn convert_rs(to: Kind, m: Mods, a: u64, bits: u64, width: u32) -> u64 {
         r = r & f.sign() | top;
     }
     r
-}
-
-/// A number between 0 and 1: the nearest, and 0 for NaN.
-fn saturated(a: f32) -> f32 {
-    if a > 0.0 { a.min(1.0) } else { 0.0 }
 }
 
 /// Conversions between floats that deserve a fast function.

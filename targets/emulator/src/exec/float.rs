@@ -45,12 +45,13 @@ fn input(ftz: bool, x: f32) -> f32 {
 #[inline(always)]
 fn output(ftz: bool, sat: bool, x: f32) -> f32 {
     let x = input(ftz, x);
-    if sat {
-        // NaN becomes +0.
-        if x > 0.0 { x.min(1.0) } else { 0.0 }
-    } else {
-        canon32(x)
-    }
+    if sat { saturated(x) } else { canon32(x) }
+}
+
+/// The nearest number between 0 and 1; NaN becomes +0.
+#[inline(always)]
+pub(super) fn saturated(x: f32) -> f32 {
+    if x > 0.0 { x.min(1.0) } else { 0.0 }
 }
 
 /// One `f32` operation, rounded to nearest.
