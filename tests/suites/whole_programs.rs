@@ -229,7 +229,7 @@ fn refusals() -> Result<(), String> {
     Ok(())
 }
 
-/// What is made that is no program: PTX and fat binaries, into a folder, and archives, which programs are linked with.
+/// Products other than programs: PTX (into a folder), fat binaries, and archives, which a program is linked with.
 fn products() -> Result<(), String> {
     let text = "__global__ void k(int *p) { *p = 5; }\nextern \"C\" int of_library() { int *p, h; cudaMalloc(&p, 4); k<<<1, 1>>>(p); cudaMemcpy(&h, p, 4, cudaMemcpyDeviceToHost); return h; }\n";
     let dir = written("k.cu", text)?;
@@ -324,6 +324,15 @@ fn synchronization() -> Result<(), String> {
     Ok(())
 }
 
+/// Writes the files of [`SEPARATE`].
+fn write_separate(dir: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(dir.join("inc")).map_err(|e| e.to_string())?;
+    for (name, text) in SEPARATE {
+        std::fs::write(dir.join(name), text).map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
+
 /// Two files whose device code is linked, and a file of options.
 const SEPARATE: [(&str, &str); 4] = [
     ("inc/k.h", "__device__ int twice(int x);\n"),
@@ -348,10 +357,7 @@ fn tool(program: &Path, folder: &Path, words: &str) -> Result<Output, String> {
 fn toolkit() -> Result<(), String> {
     let dir = scratch();
     let at = |name: &str| dir.path().join(name);
-    std::fs::create_dir_all(at("inc")).map_err(|e| e.to_string())?;
-    for (name, text) in SEPARATE {
-        std::fs::write(at(name), text).map_err(|e| e.to_string())?;
-    }
+    write_separate(dir.path())?;
     let out = jacq(&["toolkit", "tk"], dir.path())?;
     let laid_out = out.status.success() && at("tk/version.json").is_file();
     expect("toolkit", laid_out, &out)?;
@@ -480,11 +486,7 @@ fn mixed() -> Result<(), String> {
 /// nvcc's relocatable device code is named where it would have to be linked with ours, and taken where nvcc linked it.
 fn relocatable_of_nvcc(nvcc: &Path) -> Result<(), String> {
     let dir = scratch();
-    for (name, text) in SEPARATE {
-        let at = dir.path().join(name);
-        std::fs::create_dir_all(at.parent().unwrap_or(dir.path())).map_err(|e| e.to_string())?;
-        std::fs::write(at, text).map_err(|e| e.to_string())?;
-    }
+    write_separate(dir.path())?;
     for file in ["k", "main"] {
         let words = format!("-arch=sm_90 -dc -Iinc {file}.cu -o {file}.o");
         let out = tool(nvcc, dir.path(), &words)?;
