@@ -131,7 +131,7 @@ pub(super) enum OptionError {
     NotBoolean(String),
     #[error("{0} cannot be read")]
     NoFile(String),
-    #[error("{0} is no stream; there are: legacy, null, per-thread")]
+    #[error("unknown default stream {0}: it is legacy, null or per-thread")]
     NoStream(String),
 }
 

@@ -173,7 +173,8 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// Runs instructions until one raises an event or the group stands at an entry of compiled code, where it may stand when `first` is set.
+    /// Interprets instructions until one raises an event or the group reaches an entry of compiled code; with `first`, an entry at which it
+    /// starts does not count.
     pub(crate) fn run_to_entry(&self, cx: &mut Cx<'_>, mut first: bool) {
         let code = &cx.prog.code[..];
         let (mut entries, mut start) = self.entries(cx.pc);
@@ -216,7 +217,7 @@ pub(super) fn execute(cx: &mut Cx<'_>, i: &Inst) -> Flow {
     (i.exec)(cx, i, m)
 }
 
-/// Whether all lanes stand at an instruction.
+/// Whether all lanes are at an instruction.
 pub(super) fn alike(mask: u32, exits: &[u32; LANES], at: u32) -> bool {
     match mask {
         u32::MAX => *exits == [at; LANES],
@@ -351,15 +352,15 @@ pub(super) fn go_on(cx: &mut Cx<'_>, frame: &mut Frame) -> bool {
 /// What became of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ran {
-    /// It stands at no entry.
+    /// It was not at an entry.
     Not,
-    /// Its lanes stand at one instruction, and the warp has no others.
+    /// Its lanes are at one instruction, and no other lanes of the warp are live.
     Together,
-    /// Instructions that lanes execute together came behind, until one raised an event or the group stands at an entry.
+    /// Instructions that lanes execute together followed, until one raised an event or the group reached an entry.
     On,
-    /// Its lanes stand at some instructions, each set as a waiting group. None runs.
+    /// Its lanes are at several instructions, one waiting group for each. No group runs.
     Apart,
-    /// One lane, which runs, stands at an instruction that fails.
+    /// One lane runs, at an instruction that will fail.
     Refused,
 }
 
