@@ -4,8 +4,8 @@ use crate::cx::Launch;
 use crate::decode::{Loaded, Symbol, decode};
 use crate::inst::{Body, KernelParam};
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem};
-use crate::parallel::{self, Spread, Tiers};
-use crate::sched::Stats;
+use crate::parallel::{self, Tiers};
+use crate::sched::{Spread, Stats};
 use crate::tier::{Jit, Mode};
 use crate::trap::{Trap, TrapKind};
 use crate::watch::Watch;
@@ -528,7 +528,7 @@ pub(crate) struct Begun {
 }
 
 impl Begun {
-    /// Runs it on several threads, where that was asked for.
+    /// Runs the launch on up to [`Config::jobs`] threads.
     pub(crate) fn run(
         &self,
         mem: &mut GlobalMem,
@@ -538,7 +538,7 @@ impl Begun {
         self.run_on(self.spread, mem, output, watch)
     }
 
-    /// Runs it on one thread, so that the one who watches may change the memory.
+    /// Runs the launch on one thread, so that the watcher may change memory between turns.
     pub(crate) fn run_beside(
         &self,
         mem: &mut GlobalMem,

@@ -138,6 +138,14 @@ impl Bytes {
         }
     }
 
+    /// Notes a write, where that is recorded.
+    #[inline(always)]
+    pub fn note_write(&mut self, off: usize, len: usize) {
+        if let Some(t) = &mut self.touched {
+            t.write(off, len);
+        }
+    }
+
     /// Whether initialisation is recorded.
     #[inline(always)]
     pub fn tracked(&self) -> bool {
@@ -160,9 +168,7 @@ impl Bytes {
         if let Some(s) = self.data.get_mut(off..off + N) {
             s.copy_from_slice(&v);
         }
-        if let Some(t) = &mut self.touched {
-            t.write(off, N);
-        }
+        self.note_write(off, N);
         if !self.init.is_empty() {
             self.mark(off, N);
         }
@@ -202,6 +208,8 @@ pub struct Alloc {
     pub name: String,
     /// How many allocations there were before it; with this number tools find out who made it.
     pub serial: u64,
+    /// It may have been written since [`GlobalMem::forget_writes`].
+    written: bool,
 }
 
 /// The access or instruction that a fault conflicts with: the earlier access of a race, the making of an mbarrier.
@@ -267,6 +275,8 @@ pub const HEAP_OVERHEAD: u64 = 16;
 #[derive(Default)]
 pub struct GlobalMem {
     allocs: Vec<Alloc>,
+    /// Those that are [`Alloc::written`].
+    changed: Vec<u32>,
     pages: Vec<u32>,
     /// The constant bank of all loaded modules.
     pub constant: Bytes,
@@ -323,6 +333,7 @@ impl GlobalMem {
             live: true,
             name: name.to_string(),
             serial: self.serial,
+            written: false,
         });
         self.serial += 1;
         Some(base)
@@ -395,7 +406,12 @@ impl GlobalMem {
     /// An allocation by number, to write.
     #[inline(always)]
     pub fn get_mut(&mut self, id: u32) -> &mut Alloc {
-        &mut self.allocs[id as usize]
+        let a = &mut self.allocs[id as usize];
+        if !a.written {
+            a.written = true;
+            self.changed.push(id);
+        }
+        a
     }
 
     /// Finds the allocation and offset of a whole access.
@@ -557,6 +573,7 @@ impl GlobalMem {
             live: true,
             name: name.to_string(),
             serial: self.serial,
+            written: false,
         });
         self.serial += 1;
         true
@@ -691,8 +708,8 @@ impl GlobalMem {
     /// From here on [`GlobalMem::written`] tells what kernels write, and [`GlobalMem::noted_order`] what else they do.
     pub fn forget_writes(&mut self) {
         self.ordered = Some(AtomicBool::new(false));
-        for a in &mut self.allocs {
-            a.bytes.data.forget_writes();
+        for id in self.changed.drain(..) {
+            self.allocs[id as usize].written = false;
         }
     }
 
@@ -700,12 +717,12 @@ impl GlobalMem {
     /// place, and so must be which bytes were written where that is recorded.
     pub fn written(&self) -> Option<u64> {
         let mut sum = 0;
-        for a in &self.allocs {
-            let written = a.bytes.data.is_written();
-            if a.bytes.tracked() || written && a.bytes.data.is_host() {
+        for &id in &self.changed {
+            let bytes = &self.get(id).bytes;
+            if bytes.tracked() || bytes.data.is_host() {
                 return None;
             }
-            sum += u64::from(written) * a.bytes.data.len() as u64;
+            sum += bytes.data.len() as u64;
         }
         Some(sum)
     }
@@ -717,7 +734,7 @@ impl GlobalMem {
     pub unsafe fn apart(&self) -> GlobalMem {
         let allocs = self.allocs.iter().map(|a| Alloc {
             base: a.base,
-            bytes: match a.bytes.data.is_written() {
+            bytes: match a.written {
                 true => a.bytes.copy(),
                 // SAFETY: the caller's promise.
                 false => unsafe { a.bytes.view() },
@@ -725,9 +742,11 @@ impl GlobalMem {
             live: a.live,
             name: a.name.clone(),
             serial: a.serial,
+            written: false,
         });
         GlobalMem {
             allocs: allocs.collect(),
+            changed: Vec::new(),
             pages: self.pages.clone(),
             // SAFETY: the caller's promise.
             constant: unsafe { self.constant.view() },
@@ -757,7 +776,7 @@ impl GlobalMem {
 
     /// Whether something was written that was only read before: it is not recorded by whom.
     pub fn is_spoiled(&self) -> bool {
-        (self.allocs.iter()).any(|a| a.bytes.touched.is_none() && !a.bytes.data.is_view())
+        (self.changed.iter()).any(|&id| self.get(id).bytes.touched.is_none())
     }
 
     /// Notes something whose outcome depends on what ran before, other than by what memory holds.

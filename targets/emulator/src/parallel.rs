@@ -10,7 +10,7 @@ use crate::cx::Launch;
 use crate::inst::Program;
 use crate::memory::GlobalMem;
 use crate::progress::Progress;
-use crate::sched::{Advance, Done, Scheduler, Wish, say};
+use crate::sched::{Advance, Done, Scheduler, Spread, Wish, say};
 use crate::tier::{Code, Jit, Runner};
 use crate::trap::Trap;
 use crate::watch::Watch;
@@ -18,15 +18,6 @@ use std::time::Duration;
 
 /// Between two looks at how far parts are.
 const LOOK: Duration = Duration::from_millis(2);
-
-/// How a grid is spread over threads.
-#[derive(Clone, Copy)]
-pub struct Spread {
-    /// Threads.
-    pub jobs: usize,
-    /// Time that must be saved.
-    pub gain: Duration,
-}
 
 /// What a part did, and the memory that it left.
 struct Part {
@@ -64,8 +55,7 @@ pub fn run<'a>(
     let clusters = launch.clusters();
     // Checks look at the whole grid, and blocks of a cooperative launch wait for each other.
     let may = spread.jobs > 1 && clusters > 2 && !launch.careful && launch.workspace == 0;
-    let mut wish =
-        (may && tiers.code.may_part(launch.kernel)).then(|| Wish::new(spread.jobs, spread.gain));
+    let mut wish = (may && tiers.code.may_part(launch.kernel)).then(|| Wish::new(spread));
     if wish.is_some() {
         mem.forget_writes();
     }
@@ -101,9 +91,6 @@ fn parts(
     (spread, done): (Spread, &mut Done),
     mut first: u64,
 ) -> u64 {
-    if mem.written().is_none() {
-        return first;
-    }
     let (start, left) = (first, launch.clusters() - first);
     let jobs = (spread.jobs as u64).min(left);
     let bound = |k: u64| start + left * k / jobs;
@@ -152,7 +139,7 @@ fn part(
     ((first, end), each): ((u64, u64), u64),
     advance: &Advance,
 ) -> Part {
-    // SAFETY: nobody changes the base as long as parts run, and what they leave of their memory is copies.
+    // SAFETY: `parts` borrows the base until all threads have ended, and `leave_views` drops the views before that.
     let (mut mem, mut output) = (unsafe { base.apart() }, Vec::new());
     let mut s =
         Scheduler::new(tiers.prog, launch, &mut mem, &mut output).part(first, end, each, advance);

@@ -37,7 +37,7 @@ use faults::locate_trap;
 use groups::{favor_oldest, pick};
 use slice::{put_away, run_some, work};
 use std::cell::RefCell;
-pub(crate) use wish::Wish;
+pub(crate) use wish::{Spread, Wish};
 
 /// Warp instructions of a slice that no access ends. Tiers count them differently, so it is long.
 const SLICE: u64 = 1 << 20;
@@ -66,9 +66,9 @@ pub struct Stats {
     pub lines: Vec<Executions>,
 }
 
-/// Warp instructions that any cluster may take that runs apart from the rest of the grid.
+/// A cluster that runs apart from the rest of the grid is given up after so many warp instructions, or after so many times what clusters
+/// before it took, if that is more: it may wait for a cluster elsewhere.
 const MOST_APART: u64 = 1 << 24;
-/// As many times those of the clusters before it.
 const TIMES_APART: u64 = 16;
 /// Slices of such a cluster that do not end at a wait: short ones where its lanes seem to spin.
 const MOST_SPINS: u64 = 1 << 12;
@@ -461,7 +461,7 @@ impl<'a> Scheduler<'a> {
                 }
             }
             let long = self.clock > pace.give_up_at || self.spins > MOST_SPINS;
-            let ordered = self.is_apart() && (self.mem.is_ordered() || long);
+            let ordered = self.is_apart() && (self.mem.noted_order() || long);
             self.look(&resident);
             if !progress || ordered || self.waits_in_vain() {
                 if !self.is_apart() && self.next < total && resident.len() < limit {

@@ -14,8 +14,6 @@ pub struct Storage {
     len: usize,
     /// The memory is another storage's, which is only read: a write makes a copy.
     view: bool,
-    /// It may have been written since [`Storage::forget_writes`].
-    written: bool,
 }
 
 // SAFETY: a `Storage` over host memory is made by `Storage::host` alone, whose caller promises that the memory stays valid; access to it
@@ -38,7 +36,6 @@ impl Storage {
             host: std::ptr::null_mut(),
             len: 0,
             view: false,
-            written: false,
         }
     }
 
@@ -52,7 +49,6 @@ impl Storage {
             host: at,
             len,
             view: false,
-            written: false,
         }
     }
 
@@ -66,7 +62,6 @@ impl Storage {
             host: self.as_ptr().cast_mut(),
             len: self.len(),
             view: true,
-            written: false,
         }
     }
 
@@ -80,22 +75,11 @@ impl Storage {
         self.view
     }
 
-    /// From here on [`Storage::is_written`] tells of writes.
-    pub fn forget_writes(&mut self) {
-        self.written = false;
-    }
-
-    /// Whether the bytes may have been written: whoever asked to write them counts.
-    pub fn is_written(&self) -> bool {
-        self.written
-    }
-
     /// Takes a copy in place of the view.
     #[cold]
     fn own(&mut self) {
         *self = Storage {
             own: self.to_vec(),
-            written: true,
             ..Storage::default()
         };
     }
@@ -111,7 +95,6 @@ impl Storage {
         if !p.addr().is_multiple_of(n) {
             return None;
         }
-        self.written = true;
         let result = match n {
             4 => {
                 // SAFETY: the pointer is valid and aligned; the program accesses the word by atomic operations, too.
@@ -156,7 +139,6 @@ impl DerefMut for Storage {
         if self.view {
             self.own();
         }
-        self.written = true;
         if self.host.is_null() {
             &mut self.own
         } else {

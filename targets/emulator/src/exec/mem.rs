@@ -580,12 +580,10 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(
                     return false;
                 }
                 let to = &mut cx.mem.get_mut(id).bytes;
+                to.note_write(off as usize, total);
                 let Some(s) = to.data.get_mut(off as usize..off as usize + total) else {
                     return false;
                 };
-                if let Some(t) = &mut to.touched {
-                    t.write(off as usize, total);
-                }
                 for e in 0..K {
                     s[e * N..e * N + N].copy_from_slice(&bytes::<N>(src[e].0[l]));
                 }

@@ -8,10 +8,18 @@ const MOST_COPIED: u64 = 1 << 30;
 /// Time of the first blocks from which that of the rest can be told.
 const ENOUGH: Duration = Duration::from_millis(2);
 
+/// How a grid is spread over threads.
+#[derive(Clone, Copy)]
+pub struct Spread {
+    /// Threads.
+    pub jobs: usize,
+    /// Time that must be saved.
+    pub gain: Duration,
+}
+
 /// When the first blocks of a grid have shown that the rest is worth parts.
 pub(crate) struct Wish {
-    jobs: u64,
-    gain: Duration,
+    spread: Spread,
     /// Since when the time is measured, the first cluster after that, and whether they are compiled code.
     since: Instant,
     first: u64,
@@ -19,11 +27,10 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    /// For so many threads, where they save so much time.
-    pub fn new(jobs: usize, gain: Duration) -> Wish {
+    /// From the grid's start on.
+    pub fn new(spread: Spread) -> Wish {
         Wish {
-            jobs: jobs as u64,
-            gain,
+            spread,
             since: Instant::now(),
             first: 0,
             compiled: false,
@@ -45,30 +52,26 @@ impl Wish {
         if mem.noted_order() {
             return None;
         }
-        let took = self.since.elapsed();
-        if self.gain.is_zero() {
+        let Spread { jobs, gain } = self.spread;
+        let (jobs, bytes) = (jobs as u64, mem.written()?);
+        if (bytes + bytes / 2).checked_mul(jobs)? > MOST_COPIED {
+            return None;
+        }
+        if gain.is_zero() {
             return Some(true);
         }
         if self.compiled != compiled {
             (self.since, self.first, self.compiled) = (Instant::now(), next, compiled);
             return Some(false);
         }
-        if took < ENOUGH.min(self.gain) {
+        let took = self.since.elapsed();
+        if took < ENOUGH.min(gain) {
             return Some(false);
         }
         let rest = took.as_nanos() as u64 / done * left;
-        let saved = rest - rest / self.jobs.min(left);
-        let least = self.gain.as_nanos() as u64;
-        if saved < least {
-            return Some(false);
-        }
+        let saved = rest - rest / jobs.min(left);
         // Copies take about a nanosecond a byte, and taking them over a third of that.
-        let bytes = mem.written()?;
-        let copied = (bytes + bytes / 2).checked_mul(self.jobs)?;
-        if copied > MOST_COPIED {
-            return None;
-        }
-        Some(saved > least + bytes + bytes * self.jobs / 3)
+        Some(saved > gain.as_nanos() as u64 + bytes + bytes * jobs / 3)
     }
 
     /// As many clusters as may run until it is looked again.

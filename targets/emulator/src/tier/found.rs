@@ -29,35 +29,35 @@ impl World for CxWorld<'_, '_> {
         };
         match place {
             Place::Global(id, off) => {
-                let a = cx.mem.get_mut(id);
-                let base = a.base;
-                let bytes = &mut a.bytes;
                 // What is only read stays another's where it is so.
                 let data = match touch {
-                    Touch::Read => bytes.data.as_ptr().cast_mut(),
-                    _ => bytes.data.as_mut_ptr(),
+                    Touch::Read => {
+                        let bytes = &cx.mem.get(id).bytes;
+                        bytes.note_read(off, len);
+                        bytes.data.as_ptr().cast_mut()
+                    }
+                    _ => {
+                        let bytes = &mut cx.mem.get_mut(id).bytes;
+                        if touch == Touch::Update {
+                            bytes.note_read(off, len);
+                        }
+                        bytes.note_write(off, len);
+                        bytes.data.as_mut_ptr()
+                    }
                 };
-                let touched = bytes.touched.as_deref_mut();
-                let (marks, apart) = match touched {
+                let a = cx.mem.get(id);
+                let (marks, apart) = match &a.bytes.touched {
                     Some(t) => {
-                        let maps = t.maps();
-                        if touch != Touch::Write {
-                            t.read(off, len);
-                        }
-                        if touch != Touch::Read {
-                            t.write(off, len);
-                        }
-                        (
-                            maps[usize::from(touch == Touch::Write)],
-                            maps[1].addr().wrapping_sub(maps[0].addr()) as u64,
-                        )
+                        let [reads, writes] = t.maps();
+                        let marks = if touch == Touch::Write { writes } else { reads };
+                        (marks, writes.addr().wrapping_sub(reads.addr()) as u64)
                     }
                     None => (std::ptr::null_mut(), 0),
                 };
-                let size = bytes.data.len();
-                let whole = base.is_multiple_of(64);
+                let size = a.bytes.data.len();
+                let whole = a.base.is_multiple_of(64);
                 let site = Site {
-                    base,
+                    base: a.base,
                     count: if whole { (size / len) as u64 } else { 0 },
                     host: data,
                     marks,
