@@ -142,7 +142,7 @@ fn page(root: &Path) -> String {
     }
 }
 
-/// Writes texts for `compiler/packed.rs` to read: one stream, and the length of each.
+/// Writes texts for `compiler/system/packed_texts.rs` to read: one stream, and the length of each.
 fn pack(texts: &[(&str, String)]) {
     // A debug build is made again and again; it packs as well as it can in a second.
     let quick = std::env::var("PROFILE").is_ok_and(|p| p == "debug");

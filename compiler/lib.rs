@@ -21,51 +21,23 @@
 
 #![warn(missing_docs)]
 
-pub mod alloc;
 pub mod audit;
 pub mod cli;
-mod compiler;
-mod cuda;
 pub mod driver;
 #[cfg(not(target_family = "wasm"))]
 pub mod editor;
-pub mod explain;
 pub mod explore;
-mod host_headers;
-mod input;
-mod job;
-mod jobs;
-mod link;
-mod lto;
 pub mod manual;
-pub mod messages;
-mod option_files;
-pub mod options;
-pub mod outcome;
-mod packed;
-mod request;
-mod sessions;
+pub mod reference;
 pub mod settings;
-mod symbols;
-mod target;
-#[cfg(not(target_family = "wasm"))]
-mod threads;
-pub mod toolkit;
-mod trace;
-mod unit;
-pub mod words;
-mod worlds;
+pub mod system;
 
-pub use compiler::Compiler;
-pub use driver::compile;
-pub use input::{More, Take};
+pub use driver::{
+    Artifact, CancelCallback, CancelToken, CompileError, Compiler, Emit, Failure, Language, Limits,
+    More, OptLevel, Options, Output, Phase, Reason, Request, Standard, Symbol, SymbolKind, Take,
+    compile, find_target, messages, options, outcome, target_of,
+};
 pub use jacquard_diag as diag;
 pub use jacquard_frontend::diag::msg as frontend_messages;
-pub use job::Language;
-pub use outcome::{Failure, Output, Phase};
-pub use request::{
-    Artifact, CancelCallback, CancelToken, CompileError, Emit, Limits, OptLevel, Options, Reason,
-    Request, Standard,
-};
-pub use symbols::{Symbol, SymbolKind};
-pub use target::{find_target, target_of};
+pub use reference::{explain, table_words as words};
+pub use system::{counted_allocator as alloc, toolkit};

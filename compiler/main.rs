@@ -1,15 +1,15 @@
 //! `jacq`: the command line.
 
 use jacquard::cli::command::{Io, run};
+use process::allocator::LargePages;
+use process::exec;
 use std::process::ExitCode;
 
 mod build;
-mod cache;
-mod exec;
-mod memory;
+mod process;
 
 #[global_allocator]
-static ALLOCATOR: memory::LargePages = memory::LargePages::new();
+static ALLOCATOR: LargePages = LargePages::new();
 
 fn main() -> ExitCode {
     quiet_pipes();

@@ -9,7 +9,7 @@ mod registry;
 
 pub use registry::{Entry, Registry, Table};
 
-use crate::outcome::Failure;
+use crate::driver::outcome::Failure;
 use crate::settings::{CliError, Settings};
 use crate::{Language, compile};
 use jacquard_ir::tables::{

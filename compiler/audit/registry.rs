@@ -52,7 +52,7 @@ pub struct Registry {
 /// The registry's text, unpacked once.
 fn text() -> &'static str {
     static TEXT: std::sync::OnceLock<&str> = std::sync::OnceLock::new();
-    TEXT.get_or_init(|| crate::packed::unpack("registry"))
+    TEXT.get_or_init(|| crate::system::packed_texts::unpack("registry"))
 }
 
 impl Registry {

@@ -1,6 +1,6 @@
 //! The CUDA headers that the host compiler reads, in a folder of the user's cache.
 
-use crate::cache;
+use crate::process::cache;
 use jacquard_frontend::{builtins, pp::embedded};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

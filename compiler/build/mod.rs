@@ -10,7 +10,7 @@ pub mod nvcc;
 mod options;
 pub mod toolkit;
 
-use crate::{cache, exec};
+use crate::process::{cache, exec};
 use host::Host;
 use jacquard::{Compiler, Failure};
 use jacquard_hostside::names::HostSymbols;

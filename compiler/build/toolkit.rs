@@ -1,7 +1,7 @@
 //! `jacq toolkit`: a folder as CUDA toolkits have it, for build systems that look for one.
 
 use super::{BuildError, headers, in_file, nvcc};
-use crate::{cache, exec};
+use crate::process::{cache, exec};
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -1,14 +1,14 @@
 //! The command `jacq`, apart from the process: arguments and streams come in, the exit code goes out.
 
 use super::output::write_file;
+use super::program_in_parts::{compile_together, is_archive};
 use super::shell;
-use super::together::{is_archive, together};
 use super::{CliError, Setting, Settings};
-use crate::job::{PTX_SUFFIX, beside};
-use crate::messages::msg;
-use crate::outcome::{Failure, Output, format};
+use crate::driver::compile_job::{PTX_SUFFIX, beside};
+use crate::driver::messages::msg;
+use crate::driver::outcome::{Failure, Output, format};
+use crate::driver::target::target_of;
 use crate::settings::{COMMANDS, Command, FileOf, help};
-use crate::target::target_of;
 use crate::{Compiler, Language};
 use jacquard_diag::{Diagnostic, Format, render};
 use jacquard_emulator::InputError;
@@ -69,7 +69,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
         Some("run") => run_kernel(rest, io),
         Some("ptx-check") => jacquard_ptx::check_command(rest),
         Some("targets") => targets(rest, io),
-        Some("explain") => crate::explain::command(rest),
+        Some("explain") => crate::reference::explain::command(rest),
         Some("audit") => crate::audit::command(rest),
         Some("docs") if wants_help(rest) => {
             print(io, crate::manual::USAGE);
@@ -163,7 +163,10 @@ fn fail(io: &mut Io, settings: &Settings, failure: &Failure) -> i32 {
 fn targets(names: &[String], io: &mut Io) -> i32 {
     let mut text = String::new();
     if let Some(name) = names.iter().find(|n| crate::find_target(n).is_none()) {
-        let wrong = Failure::plain(msg::UNKNOWN_TARGET, &[name, &crate::target::meant(name)]);
+        let wrong = Failure::plain(
+            msg::UNKNOWN_TARGET,
+            &[name, &crate::driver::target::meant(name)],
+        );
         return fail(io, &Settings::new(), &wrong);
     }
     let asked: Vec<&str> = (names.iter())
@@ -222,7 +225,7 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
         }
     }
     if settings.on(Setting::DryRun) {
-        return match crate::options::check(&settings) {
+        return match crate::driver::options::check(&settings) {
             Ok(_) => 0,
             Err(f) => fail(io, &settings, &f),
         };
@@ -235,7 +238,7 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
     let compiler = ManuallyDrop::new(Compiler::with_installed_toolkit());
     let program = several && settings.given(Setting::Output);
     if program || settings.inputs.iter().any(|i| is_archive(i)) {
-        return match together(&compiler, &settings, io) {
+        return match compile_together(&compiler, &settings, io) {
             Ok(()) => 0,
             Err(failure) => fail(io, &settings, &failure),
         };
@@ -311,7 +314,7 @@ pub(super) fn language_of(
 ) -> Result<Language, Failure> {
     language(settings, input)
         .or_else(|| {
-            let ir = jacquard_bitcode::is_bitcode(bytes) || crate::lto::is_lto(bytes);
+            let ir = jacquard_bitcode::is_bitcode(bytes) || crate::driver::lto::is_lto(bytes);
             ir.then_some(Language::Ir)
         })
         .ok_or_else(|| Failure::in_file(msg::UNKNOWN_SUFFIX, input, &[]))
@@ -385,7 +388,7 @@ pub(super) fn write(
         .filter(|_| settings.given(Setting::MakeRule));
     let beside = several.then(|| {
         let suffix = match settings.str(Setting::Emit) {
-            _ if crate::lto::Mode::of(settings).makes_unit() => crate::lto::SUFFIX,
+            _ if crate::driver::lto::Mode::of(settings).makes_unit() => crate::driver::lto::SUFFIX,
             Some("llvm") => "out.ll",
             Some("bc") => "out.bc",
             _ => PTX_SUFFIX,

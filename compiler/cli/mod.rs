@@ -2,7 +2,7 @@
 
 pub mod command;
 mod output;
+mod program_in_parts;
 mod shell;
-mod together;
 
 pub use crate::settings::{CliError, Setting, Settings};

@@ -1,8 +1,8 @@
 //! Files that the command writes: written under an unguessable temporary name, then renamed, so that none is ever half written
 //! and no link that waits in the folder is followed.
 
-use crate::messages::msg;
-use crate::outcome::Failure;
+use crate::driver::messages::msg;
+use crate::driver::outcome::Failure;
 use std::io::Write;
 use std::path::Path;
 

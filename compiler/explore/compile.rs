@@ -7,8 +7,8 @@ use super::passes::{PassRun, Remark, microseconds, remarks, runs};
 use super::pointers::{Pointer, find_ptx};
 use super::view::{View, look, same_file};
 use super::{Explorer, Language, Part, Source};
-use crate::job::{Extras, Job};
-use crate::outcome::{Failure, Output};
+use crate::driver::compile_job::{Extras, Job};
+use crate::driver::outcome::{Failure, Output};
 use crate::settings::{Setting, Settings};
 use jacquard_diag::Diagnostic;
 use jacquard_emulator::lines::LineTable;
@@ -81,7 +81,8 @@ pub(super) fn name(source: &Source) -> &str {
 
 /// The flags of a request as settings.
 pub(super) fn settings(source: &Source) -> Result<Settings, Failure> {
-    let bad = |e: &dyn std::fmt::Display| Failure::plain(crate::messages::msg::BAD_OPTION, &[e]);
+    let bad =
+        |e: &dyn std::fmt::Display| Failure::plain(crate::driver::messages::msg::BAD_OPTION, &[e]);
     let mut settings = Settings::new();
     settings.parse(&source.options).map_err(|e| bad(&e))?;
     if let Some(input) = settings.inputs.first() {
@@ -124,7 +125,7 @@ impl Explorer {
             made.ptx.clone_from(&source.source);
             made.with_lines.clone_from(&source.source);
             made.table = LineTable::new(&source.source);
-            let said = crate::input::check_ptx(name, &source.source);
+            let said = crate::driver::input::check_ptx(name, &source.source);
             made.outcome = match said.iter().any(Diagnostic::is_error) {
                 true => Err(Failure {
                     diagnostics: said,

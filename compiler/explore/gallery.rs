@@ -1,6 +1,6 @@
 //! The gallery: programs that teach, each with a launch and what it gives (`docs/web/gallery`).
 
-use crate::packed;
+use crate::system::packed_texts as packed;
 use serde_json::{Map, Value};
 use std::sync::OnceLock;
 

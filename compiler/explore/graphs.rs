@@ -110,7 +110,7 @@ pub(super) fn calls(seen: &Seen) -> Graph {
     for (f, body) in seen.defined() {
         numbers.insert(f, numbers.len());
         for to in callees(m, body) {
-            let intrinsic = seen.name(to).starts_with(crate::symbols::INTRINSIC);
+            let intrinsic = seen.name(to).starts_with(crate::driver::symbols::INTRINSIC);
             if !intrinsic {
                 pairs.push((f, to));
             }

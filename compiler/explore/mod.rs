@@ -23,7 +23,7 @@ mod view;
 mod words;
 
 use crate::Compiler;
-use crate::words::In;
+use crate::reference::table_words::In;
 pub use hints::{LineHint, hints};
 use refusal::Refusal;
 use serde::{Deserialize, Serialize};
@@ -205,16 +205,17 @@ impl Explorer {
             Request::Sass { source, compiler } => json(&self.sass(&source, compiler)?),
             Request::Run { source, launch } => json(&self.run(&source, &launch)),
             Request::Explain { code } => json(&words::explain(&code)?),
-            Request::Words { language, name } => {
-                json(&words::reply(&crate::words::find(language.words(), &name)))
-            }
+            Request::Words { language, name } => json(&words::reply(
+                &crate::reference::table_words::find(language.words(), &name),
+            )),
             Request::Complete {
                 language,
                 prefix,
                 most,
             } => {
                 let most = most.unwrap_or(MOST_WORDS);
-                let found = crate::words::complete(language.words(), &prefix, most);
+                let found =
+                    crate::reference::table_words::complete(language.words(), &prefix, most);
                 json(&words::reply(&found))
             }
         }

@@ -1,6 +1,6 @@
 //! Why a request gets no answer; the page shows the text.
 
-use crate::outcome::Failure;
+use crate::driver::outcome::Failure;
 use thiserror::Error;
 
 /// Why a request gets no answer.

@@ -22,7 +22,7 @@ The page is served on this machine alone; open the address that is printed in a 
 /// The whole page as one file; `docs/web` says how it is made.
 fn page() -> &'static str {
     static PAGE: OnceLock<&str> = OnceLock::new();
-    PAGE.get_or_init(|| crate::packed::unpack("page"))
+    PAGE.get_or_init(|| crate::system::packed_texts::unpack("page"))
 }
 
 /// Most bytes of a request.

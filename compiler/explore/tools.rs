@@ -33,7 +33,7 @@ fn variable(name: &str) -> Option<PathBuf> {
 
 /// Folders of toolkits.
 pub(super) fn toolkits() -> impl Iterator<Item = PathBuf> {
-    crate::toolkit::folders()
+    crate::system::toolkit::folders()
 }
 
 fn program((name, own): (&str, &str)) -> Option<PathBuf> {

@@ -1,7 +1,7 @@
 //! What the tables say of words and messages.
 
 use super::refusal::Refusal;
-use crate::words::Found;
+use crate::reference::table_words::Found;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -50,7 +50,7 @@ pub(super) struct Explained {
 }
 
 pub(super) fn explain(code: &str) -> Result<Explained, Refusal> {
-    let found = crate::explain::find(code);
+    let found = crate::reference::explain::find(code);
     let row = (found.first()).ok_or_else(|| Refusal::Code(code.to_owned()))?;
     let programs = (row.explanation.as_ref()).and_then(|e| e.examples.programs());
     let [wrong, right] = programs.unwrap_or_default();
@@ -59,7 +59,7 @@ pub(super) fn explain(code: &str) -> Result<Explained, Refusal> {
         code: row.name,
         severity: row.severity.word(),
         message: row.text,
-        text: crate::explain::explain(row),
+        text: crate::reference::explain::explain(row),
         wrong,
         right,
     })

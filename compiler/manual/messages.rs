@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// The page.
 pub(super) fn page() -> String {
-    let mut all: Vec<_> = crate::explain::messages().collect();
+    let mut all: Vec<_> = crate::reference::explain::messages().collect();
     all.sort_unstable_by_key(|m| m.name);
     let shown = all
         .iter()
@@ -70,7 +70,7 @@ pub(super) fn page() -> String {
 }
 
 fn language(program: &str) -> &'static str {
-    match crate::explain::language(program) {
+    match crate::reference::explain::language(program) {
         crate::Language::Ir => "llvm",
         _ => "cpp",
     }

@@ -5,10 +5,12 @@ use std::sync::OnceLock;
 /// Path from the workspace's root, and text; by path.
 pub(super) fn files() -> &'static [(&'static str, &'static str)] {
     static FILES: OnceLock<Vec<(&'static str, &'static str)>> = OnceLock::new();
-    FILES.get_or_init(|| crate::packed::files(crate::packed::unpack("manual")))
+    FILES.get_or_init(|| {
+        crate::system::packed_texts::files(crate::system::packed_texts::unpack("manual"))
+    })
 }
 
 /// One file.
 pub(super) fn file(path: &str) -> Option<&'static str> {
-    crate::packed::file(files(), path)
+    crate::system::packed_texts::file(files(), path)
 }

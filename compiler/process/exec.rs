@@ -3,7 +3,7 @@
 //! The program gets `libcuda.so.1` and `libcudart.so.13` of this build through the loader's search path. The libraries report to
 //! a file, one JSON object a line; its lines decide over the exit code.
 
-use crate::cache;
+use crate::process::cache;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use thiserror::Error;

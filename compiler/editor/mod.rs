@@ -1,12 +1,16 @@
-//! `jacq lsp`: the compiler behind an editor, by the language server protocol.
+//! The compiler behind an editor: what a text and a word in it mean.
 
+use crate::reference::table_words::{self, Found, In};
 use crate::settings::{CliError, Setting, Settings};
-use crate::words::{self, Found, In};
 use crate::{CompileError, Compiler, Emit, Options, Reason, Request};
 use jacquard_diag::Diagnostic;
 use jacquard_frontend::MEMBERS_WANTED;
-use jacquard_lsp::{Depth, Hint, Kind, Service, Stop, Word, serve, stdio};
+use jacquard_lsp::{Depth, Hint, Kind, Service, Stop, Word};
 use thiserror::Error;
+
+mod command;
+
+pub use command::command;
 
 /// What is wrong with the flags of an editor.
 #[derive(Debug, Error)]
@@ -83,7 +87,7 @@ impl Service for Editor {
         stop: Stop,
     ) -> Option<Vec<Diagnostic>> {
         if In::of_file(path) == In::Ptx {
-            return Some(crate::input::check_ptx(path, text));
+            return Some(crate::driver::input::check_ptx(path, text));
         }
         let mut request = self.request(path, text);
         request.callback = Some(stop);
@@ -106,7 +110,7 @@ impl Service for Editor {
     }
 
     fn words(&self, path: &str, name: &str) -> Vec<Word> {
-        let found = words::find(In::of_file(path), name);
+        let found = table_words::find(In::of_file(path), name);
         found.iter().map(word).collect()
     }
 
@@ -164,7 +168,7 @@ impl Service for Editor {
     }
 
     fn complete(&self, path: &str, prefix: &str, most: usize) -> Vec<Word> {
-        let found = words::complete(In::of_file(path), prefix, most);
+        let found = table_words::complete(In::of_file(path), prefix, most);
         found.iter().map(word).collect()
     }
 }
@@ -182,44 +186,5 @@ fn word(f: &Found) -> Word {
         doc: f.row.doc.to_owned(),
         targets: f.targets(),
         row: format!("{}:{}", f.row.file, f.row.line),
-    }
-}
-
-const USAGE: &str = "\
-usage: jacq lsp [--stdio] [FLAGS]
-
-Serves an editor by the language server protocol, on standard input and output: diagnostics as you type, hover, definitions,
-completion and quick fixes for .cu, .ll and .ptx. The folder editors has what editors need to start it.
-
-  --stdio    taken and ignored: there is no other way
-  FLAGS      flags of the compile; those of the editor's settings come after them
-";
-
-/// Serves an editor on standard input and output; gives the exit code. The arguments are flags of the compile.
-pub fn command(args: &[String]) -> i32 {
-    if crate::cli::command::wants_help(args) {
-        print!("{USAGE}");
-        return 0;
-    }
-    // `--stdio` is what editors add.
-    let flags: Vec<String> = args.iter().filter(|a| *a != "--stdio").cloned().collect();
-    let mut editor = match Editor::new(&flags) {
-        Ok(editor) => editor,
-        Err(e) => {
-            eprintln!("error: {e}");
-            return 1;
-        }
-    };
-    std::thread::spawn(words::prepare);
-    let (connection, threads) = stdio();
-    let served = serve(&connection, &mut editor);
-    drop(connection);
-    threads.join();
-    match served {
-        Ok(()) => 0,
-        Err(e) => {
-            eprintln!("error: {e}");
-            1
-        }
     }
 }

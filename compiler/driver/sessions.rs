@@ -20,7 +20,7 @@ pub(crate) struct Sessions {
     pub(crate) single: bool,
     /// Threads for the front end.
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) threads: crate::threads::LargeStackThreads,
+    pub(crate) threads: crate::system::large_stack_threads::LargeStackThreads,
 }
 
 impl Default for Sessions {
@@ -30,7 +30,7 @@ impl Default for Sessions {
             finds_installed: false,
             single: false,
             #[cfg(not(target_family = "wasm"))]
-            threads: crate::threads::LargeStackThreads::new(STACK),
+            threads: crate::system::large_stack_threads::LargeStackThreads::new(STACK),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Which headers a compile sees. A program is compiled in one world of headers, which is decided before anything is analyzed: the C++
 //! library of one world and the CUDA headers of another declare the same functions in ways that do not fit together.
 
-use crate::messages::msg;
+use crate::driver::messages::msg;
+use crate::driver::outcome::Output;
+use crate::driver::translation_unit::{Unit, prepare};
 use crate::settings::{Setting, Settings};
-use crate::toolkit::{self, Headers};
-use crate::unit::{Unit, prepare};
-use crate::{host_headers, outcome::Output};
+use crate::system::host_headers;
+use crate::system::toolkit::{self, Headers};
 use jacquard_diag::Diagnostic;
 use jacquard_frontend::pp;
 use jacquard_frontend::pp::options::{Asks, HeaderOptions, LeftOut};

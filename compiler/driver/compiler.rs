@@ -1,8 +1,8 @@
 //! A compiler that lives for many compiles: what one learns (names, lexed headers, predefined macros, buffers) serves the next.
 
-use crate::job::{Extras, Job, Language};
-use crate::outcome::{Failure, Output};
-use crate::sessions::Sessions;
+use crate::driver::compile_job::{Extras, Job, Language};
+use crate::driver::outcome::{Failure, Output};
+use crate::driver::sessions::Sessions;
 use crate::settings::Settings;
 use std::borrow::Cow;
 
@@ -66,7 +66,7 @@ impl Compiler {
 
     /// Compiles one input with all that may be asked of it.
     pub(crate) fn with(&self, job: Job) -> Result<Output, Failure> {
-        crate::driver::compile_with(&self.sessions, job)
+        crate::driver::pipeline::compile_with(&self.sessions, job)
     }
 
     fn job(

@@ -1,7 +1,7 @@
 //! What a command line means for the passes and for code generation; and what it must not say.
 
-use crate::messages::msg;
-use crate::outcome::Failure;
+use crate::driver::messages::msg;
+use crate::driver::outcome::Failure;
 use crate::settings::{Given, Setting, Settings};
 use jacquard_diag::Diagnostic;
 use jacquard_ir::tables::PtxVersion;
@@ -108,7 +108,7 @@ fn emits_ir(settings: &Settings) -> bool {
     matches!(settings.str(Setting::Emit), Some("llvm" | "bc"))
         || output.ends_with(".bc")
         || output.ends_with(".ll")
-        || crate::lto::Mode::of(settings).makes_unit()
+        || crate::driver::lto::Mode::of(settings).makes_unit()
 }
 
 /// The column of a wrong regular expression's first mistake: after the longest valid prefix.
@@ -149,8 +149,8 @@ fn wrong_gencode(settings: &Settings) -> Vec<Diagnostic> {
                 "code" => seen[1] = true,
                 _ => wrong.push(said(msg::BAD_GENCODE, &[text])),
             }
-            if crate::target::find_target(value).is_none() && !key.is_empty() {
-                let meant = crate::target::meant(value);
+            if crate::driver::target::find_target(value).is_none() && !key.is_empty() {
+                let meant = crate::driver::target::meant(value);
                 wrong.push(said(msg::UNKNOWN_TARGET, &[&value, &meant]));
             }
             if key == "arch" && !targets.contains(&value) {
@@ -328,7 +328,7 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
 /// What `nvvm-reflect` answers: what the command line names holds over what the settings say.
 fn reflection(settings: &Settings) -> Vec<(String, i32)> {
     let yes = |s| i32::from(settings.int(s) != 0);
-    let arch = crate::target::target_of(settings).map_or(0, |t| t.cuda_arch as i32);
+    let arch = crate::driver::target::target_of(settings).map_or(0, |t| t.cuda_arch as i32);
     let on = |s| i32::from(settings.on(s));
     let own = [
         (REFLECT_ARCH, arch),

@@ -11,7 +11,7 @@ pub fn messages() -> impl Iterator<Item = &'static Message> {
         .iter()
         .chain(&jacquard_ir::verify::messages::MESSAGES)
         .chain(&jacquard_nvptx::MESSAGES)
-        .chain(&crate::messages::MESSAGES)
+        .chain(&crate::driver::messages::MESSAGES)
 }
 
 /// The messages that a word means: a code (`bad_cast`), a warning's number (`177`, `#177-D`), its tag or its `-W` name.

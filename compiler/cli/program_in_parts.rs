@@ -3,15 +3,15 @@
 
 use super::command::{Io, language_of, read, show, write};
 use super::{Setting, Settings};
-use crate::input::{More, Take};
-use crate::job::{Extras, Job};
-use crate::messages::msg;
-use crate::outcome::Failure;
+use crate::driver::compile_job::{Extras, Job};
+use crate::driver::input::{More, Take};
+use crate::driver::messages::msg;
+use crate::driver::outcome::Failure;
 use crate::{Compiler, Language};
 use std::io::Read;
 
 /// Compiles all inputs into the output.
-pub(super) fn together(
+pub(super) fn compile_together(
     compiler: &Compiler,
     settings: &Settings,
     io: &mut Io,
@@ -51,7 +51,7 @@ pub(super) fn together(
         whole: sources
             && !settings.on(Setting::DeviceC)
             && !settings.on(Setting::PartialLink)
-            && !crate::lto::Mode::of(settings).makes_unit(),
+            && !crate::driver::lto::Mode::of(settings).makes_unit(),
         ..Extras::default()
     };
     let job = Job {
@@ -73,7 +73,10 @@ fn members(archive: &[u8], path: &str, only: bool) -> Result<Vec<More<'static>>,
         .map(|m| {
             let name = format!("{path}({})", m.name);
             let text = m.name.ends_with(".ll");
-            match text || jacquard_bitcode::is_bitcode(m.bytes) || crate::lto::is_lto(m.bytes) {
+            match text
+                || jacquard_bitcode::is_bitcode(m.bytes)
+                || crate::driver::lto::is_lto(m.bytes)
+            {
                 true => Ok(More {
                     bytes: m.bytes.to_vec().into(),
                     name,

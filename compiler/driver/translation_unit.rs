@@ -1,7 +1,7 @@
 //! A translation unit of CUDA C++, and the front end's session as the settings want it.
 
-use crate::job::Extras;
-use crate::sessions::STACK;
+use crate::driver::compile_job::Extras;
+use crate::driver::sessions::STACK;
 use crate::settings::{Setting, Settings};
 use jacquard_frontend::diag::{Diagnostics, Level, Which};
 use jacquard_frontend::pp;

@@ -2,8 +2,8 @@
 //!
 //! `docs/lto.md` describes the container, and what NVIDIA's linkers were seen to take.
 
-use crate::messages::msg;
-use crate::outcome::Failure;
+use crate::driver::messages::msg;
+use crate::driver::outcome::Failure;
 use crate::settings::{Setting, Settings};
 use jacquard_bitcode::{Container, Dialect, Unwritable};
 use jacquard_ir::expand::ExpandError;

@@ -1,7 +1,7 @@
 //! The target that a name or a command line means.
 
-use crate::messages::msg;
-use crate::outcome::Failure;
+use crate::driver::messages::msg;
+use crate::driver::outcome::Failure;
 use crate::settings::{Setting, Settings};
 use jacquard_ir::tables::{PTX_RELEASES, PtxVersion, TARGETS, Target};
 use jacquard_schema::row::{Near, near};

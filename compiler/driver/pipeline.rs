@@ -1,14 +1,14 @@
 //! The way of one input through the compiler: read, verify, optimise, generate, print.
 
-use crate::job::{Extras, Job, Language, beside};
-use crate::lto;
-use crate::messages::msg;
-use crate::options::{codegen_options, level, pass_options};
-use crate::outcome::{Failure, Output};
-use crate::sessions::Sessions;
+use crate::driver::compile_job::{Extras, Job, Language, beside};
+use crate::driver::lto;
+use crate::driver::messages::msg;
+use crate::driver::options::{codegen_options, level, pass_options};
+use crate::driver::outcome::{Failure, Output};
+use crate::driver::sessions::Sessions;
+use crate::driver::target::target_of;
+use crate::driver::time_trace::Trace;
 use crate::settings::{Setting, Settings, VariableId};
-use crate::target::target_of;
-use crate::trace::Trace;
 use jacquard_bitcode::Dialect;
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_ir::clock::Moment;
@@ -61,8 +61,8 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
         settings,
         extras,
     } = job;
-    out.diagnostics = crate::options::check(settings)?;
-    let settings = &*crate::options::effective(settings);
+    out.diagnostics = crate::driver::options::check(settings)?;
+    let settings = &*crate::driver::options::effective(settings);
     let units = std::iter::once((&*source, name));
     let units = units.chain((extras.modules.iter()).map(|m| (&*m.bytes, &*m.name)));
     let linked = units.clone().any(|u| lto::is_lto(u.0));
@@ -110,20 +110,22 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
         false => with_module_flags(settings, &module),
     };
     if stages.link {
-        module = crate::link::device_library(sessions, module, &middle, &target, name)?;
+        module = crate::driver::device_library::device_library(
+            sessions, module, &middle, &target, name,
+        )?;
         module = whole(module, &target, &stages, name)?;
         keep(out, settings, name, "lnk.bc", &mut module)?;
         trace.stage("LNK");
         if !extras.nvvm {
-            crate::link::unknown_functions(&module, settings, name)?;
+            crate::driver::device_library::unknown_functions(&module, settings, name)?;
         }
     }
-    let threads = crate::jobs::Threads::take(settings);
+    let threads = crate::system::job_server::Threads::take(settings);
     if threads.unserved() {
         (out.diagnostics).push(Diagnostic::new(msg::NO_JOB_SERVER, None, &[]));
     }
     if stages.optimise {
-        crate::options::promise(&mut module, settings);
+        crate::driver::options::promise(&mut module, settings);
         optimise(
             &mut module,
             &middle,
@@ -157,7 +159,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     out.diagnostics.extend(said);
     out.phase(GENERATOR, start);
     if settings.on(Setting::ShowSource) {
-        out.text = crate::options::with_source(&out.text);
+        out.text = crate::driver::options::with_source(&out.text);
     }
     trace.stage("LLC");
     trace.finish(out);
@@ -165,9 +167,9 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
 }
 
 /// A source as the front end sees it.
-fn unit_of<'a>(sessions: &Sessions, job: Job<'a>) -> crate::unit::Unit<'a> {
-    crate::unit::Unit {
-        source: crate::input::text(job.source),
+fn unit_of<'a>(sessions: &Sessions, job: Job<'a>) -> crate::driver::translation_unit::Unit<'a> {
+    crate::driver::translation_unit::Unit {
+        source: crate::driver::input::text(job.source),
         name: job.name,
         extras: job.extras,
         finds_installed: sessions.finds_installed,
@@ -186,7 +188,7 @@ fn preprocess(
         return Err(Failure::in_file(msg::NOT_PREPROCESSABLE, job.name, &[]));
     }
     let settings = job.settings;
-    crate::cuda::preprocess(sessions, unit_of(sessions, job), settings, target, out)
+    crate::driver::cuda::preprocess(sessions, unit_of(sessions, job), settings, target, out)
 }
 
 /// The module that a source means, or that was read.
@@ -200,7 +202,7 @@ fn front_end(
     match job.language {
         Language::Ir => read_ir(&job.source, job.name, job.extras, settings, target, out),
         Language::Cuda | Language::Preprocessed => {
-            crate::cuda::compile(sessions, unit_of(sessions, job), settings, target, out)
+            crate::driver::cuda::compile(sessions, unit_of(sessions, job), settings, target, out)
         }
     }
 }
@@ -330,7 +332,7 @@ const GENERATOR: &str = "PTX Generation";
 
 fn symbols(module: &Module, extras: &Extras) -> Vec<crate::Symbol> {
     match extras.symbols {
-        true => crate::symbols::of(module),
+        true => crate::driver::symbols::of(module),
         false => Vec::new(),
     }
 }
@@ -439,7 +441,8 @@ fn read_ir(
     out: &mut Output,
 ) -> Result<Module, Failure> {
     let diagnostics = &mut out.diagnostics;
-    let mut module = crate::input::read_modules(source, name, &extras.modules, extras.nvvm)?;
+    let mut module =
+        crate::driver::input::read_modules(source, name, &extras.modules, extras.nvvm)?;
     let partial = settings.on(Setting::DeviceC) || settings.on(Setting::PartialLink);
     let program = lto::Mode::of(settings) == lto::Mode::Program && !partial;
     if extras.whole || program || settings.on(Setting::HostInfo) {

@@ -1,7 +1,7 @@
 //! Inputs as bytes: source text, and IR modules. What form a module has is found out here and nowhere else.
 
-use crate::messages::msg;
-use crate::outcome::Failure;
+use crate::driver::messages::msg;
+use crate::driver::outcome::Failure;
 use crate::settings::VariableId;
 use jacquard_bitcode::LazyModule;
 use jacquard_diag::{Diagnostic, Place};
@@ -54,7 +54,7 @@ pub(crate) fn check_ptx(path: &str, text: &str) -> Vec<Diagnostic> {
 
 /// Reads one module.
 pub(crate) fn read_module(bytes: &[u8], name: &str) -> Result<Module, Failure> {
-    let (_, bytes) = crate::lto::unpack(bytes, name)?;
+    let (_, bytes) = crate::driver::lto::unpack(bytes, name)?;
     if jacquard_bitcode::is_bitcode(bytes) {
         return jacquard_bitcode::read_module(bytes).map_err(|e| bad_bitcode(name, &e));
     }
@@ -242,7 +242,7 @@ enum Source<'a> {
 
 impl<'a> Partial<'a> {
     fn read(bytes: &'a [u8], name: &str) -> Result<Partial<'a>, Failure> {
-        let (_, bytes) = crate::lto::unpack(bytes, name)?;
+        let (_, bytes) = crate::driver::lto::unpack(bytes, name)?;
         let from = if jacquard_bitcode::is_bitcode(bytes) {
             let lazy = jacquard_bitcode::lazy_module(bytes).map_err(|e| bad_bitcode(name, &e))?;
             Source::Bitcode(Box::new(lazy), None)

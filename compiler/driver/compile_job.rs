@@ -1,6 +1,6 @@
 //! One compile: its input, and what is asked of it.
 
-use crate::input::More;
+use crate::driver::input::More;
 use crate::settings::Settings;
 use jacquard_ir::Module;
 use jacquard_passes::manager::Runs;

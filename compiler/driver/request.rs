@@ -1,12 +1,12 @@
 //! Compiles as programs ask for them: everything in memory, typed, with limits, and results as data.
 
-use crate::compiler::Compiler;
-use crate::input::More;
-use crate::job::{Extras, Job, Language};
-use crate::messages::msg;
-use crate::outcome::{Failure, Output, Phase};
+use crate::driver::compile_job::{Extras, Job, Language};
+use crate::driver::compiler::Compiler;
+use crate::driver::input::More;
+use crate::driver::messages::msg;
+use crate::driver::outcome::{Failure, Output, Phase};
+use crate::driver::symbols::Symbol;
 use crate::settings::{Setting, Settings};
-use crate::symbols::Symbol;
 use jacquard_diag::{Diagnostic, Format};
 use jacquard_ir::stop::{self, Watch, Why};
 use std::borrow::Cow;
@@ -227,7 +227,7 @@ pub type CancelCallback = Box<dyn Fn() -> bool + Send + Sync>;
 pub struct Limits {
     /// Time by the clock.
     pub time: Option<Duration>,
-    /// Bytes held at once. Counted where [`crate::alloc::Counted`] is the program's allocator.
+    /// Bytes held at once. Counted where [`crate::system::counted_allocator::Counted`] is the program's allocator.
     pub memory: Option<u64>,
     /// Template instances.
     pub template_instances: Option<u64>,

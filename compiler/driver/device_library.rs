@@ -1,9 +1,9 @@
 //! Links the device library: functions of `tables/libdevice.toml` that a module declares and does not define are compiled
 //! from their sources, with the command line's own flags, and put into the module. Nothing else of the library is read.
 
-use crate::messages::msg;
-use crate::outcome::Failure;
-use crate::sessions::Sessions;
+use crate::driver::messages::msg;
+use crate::driver::outcome::Failure;
+use crate::driver::sessions::Sessions;
 use crate::settings::{Setting, Settings};
 use jacquard_diag::Diagnostic;
 use jacquard_ir::tables::Target;
@@ -37,7 +37,7 @@ pub fn device_library(
         // What a user's library defines takes precedence.
         let bytes =
             std::fs::read(path).map_err(|e| Failure::in_file(msg::FILE_ERROR, path, &[&e]))?;
-        crate::input::link_library(&mut module, &bytes, path)?;
+        crate::driver::input::link_library(&mut module, &bytes, path)?;
     }
     // A relocatable unit may get its library at link time; its declarations stay.
     if settings.on(Setting::DeviceC) {
@@ -50,7 +50,7 @@ pub fn device_library(
         if names.is_empty() || names == last {
             return Ok(module);
         }
-        let mut library = crate::cuda::library(sessions, &root(&names), settings, target)?;
+        let mut library = crate::driver::cuda::library(sessions, &root(&names), settings, target)?;
         jacquard_passes::nvvm::lower_ops::lower_quads(&mut library);
         module
             .link_needed(&mut library, &mut Places::default())
@@ -150,8 +150,8 @@ mod tests {
         assert!(names.len() >= 425);
         let s = settings(&["-arch=sm_75"]);
         let target = crate::target_of(&s).unwrap();
-        let library = crate::cuda::library(
-            &crate::sessions::Sessions::default(),
+        let library = crate::driver::cuda::library(
+            &crate::driver::sessions::Sessions::default(),
             &super::root(&names),
             &s,
             &target,

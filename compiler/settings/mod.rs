@@ -1,5 +1,7 @@
 //! The command line by the table: every flag is a row of `tables/cli/flags.toml`, and sets a row of `settings.toml`.
 
+mod option_files;
+
 use jacquard_passes::manager::{KNOBS, KnobRow, Taker, find_knob};
 pub use jacquard_schema::cli::{Command, FileOf, Given, Kind, SettingRow, Tool, Variable};
 use jacquard_schema::row::{Near, near, slip};
@@ -357,7 +359,7 @@ impl Settings {
 
     /// Reads the words of a file as if they stood in its place.
     fn option_file(&mut self, path: &str) -> Result<(), CliError> {
-        let words = crate::option_files::words(path, self.files);
+        let words = option_files::words(path, self.files);
         let words = words.map_err(|why| CliError::File {
             path: path.to_owned(),
             why,
@@ -655,7 +657,7 @@ mod tests {
     fn text_and_ir_go_together_in_either_order() {
         for line in ["-S -emit-llvm", "-emit-llvm -S", "-S --emit=bc"] {
             let s = parse(line).unwrap();
-            let effective = crate::options::effective(&s);
+            let effective = crate::driver::options::effective(&s);
             assert_eq!(effective.str(Setting::Emit), Some("llvm"), "{line}");
         }
     }

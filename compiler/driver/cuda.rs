@@ -1,12 +1,12 @@
 //! CUDA C++ through the front end: settings to the front end's options, diagnostics to text.
 
-use crate::job::{Extras, PTX_SUFFIX, beside};
-use crate::messages::msg;
-use crate::outcome::{Failure, Output};
-use crate::sessions::Sessions;
+use crate::driver::compile_job::{Extras, PTX_SUFFIX, beside};
+use crate::driver::header_worlds;
+use crate::driver::messages::msg;
+use crate::driver::outcome::{Failure, Output};
+use crate::driver::sessions::Sessions;
+use crate::driver::translation_unit::Unit;
 use crate::settings::{Setting, Settings};
-use crate::unit::Unit;
-use crate::worlds;
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_frontend::Check;
 use jacquard_frontend::compile as front;
@@ -49,7 +49,7 @@ pub fn preprocess(
     with_session(sessions, name, out, |session, out| {
         let mut unit = unit;
         let text = std::mem::take(&mut unit.source).into_owned().into_bytes();
-        let made = worlds::preprocess(session, &unit, settings, target, true, out, text);
+        let made = header_worlds::preprocess(session, &unit, settings, target, true, out, text);
         let buffer = match made {
             Ok(buffer) => buffer,
             Err(d) => return (None, vec![*d]),
@@ -197,7 +197,8 @@ fn run(
     let source = std::mem::take(&mut unit.source);
     let Unit { name, extras, .. } = unit;
     let text = source.into_owned().into_bytes();
-    let tokens = match worlds::preprocess(session, &unit, settings, target, false, out, text) {
+    let tokens = match header_worlds::preprocess(session, &unit, settings, target, false, out, text)
+    {
         Ok(tokens) => tokens,
         Err(d) => return (None, vec![*d]),
     };
@@ -241,7 +242,7 @@ fn run(
     {
         options.irgen.directory = here.to_string_lossy().into_owned();
     }
-    options.irgen.optimised = crate::options::level(settings) != "O0";
+    options.irgen.optimised = crate::driver::options::level(settings) != "O0";
     let seen = settings.str(Setting::Emit) == Some("llvm") || extras.inspect.is_some();
     options.irgen.names = seen && !settings.on(Setting::DiscardValueNames);
     options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);

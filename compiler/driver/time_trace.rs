@@ -2,7 +2,7 @@
 //! (Trace Event Format: `ph` X is a span, `ts` and `dur` are microseconds). nvcc and ptxas put the events of all their programs together:
 //! they want cicc's spelling, in one line, with a span named LibNVVM.
 
-use crate::outcome::Output;
+use crate::driver::outcome::Output;
 use crate::settings::{Setting, Settings};
 use jacquard_diag::quoted;
 use jacquard_ir::clock::Moment;
