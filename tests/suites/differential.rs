@@ -1,7 +1,7 @@
 //! Differential test: random kernels compiled at O0, O1, O2, O3, Ofcmid and by NVRTC must compute the same in the emulator.
 //!
 //! `JACQUARD_FUZZ_PROGRAMS=5000 JACQUARD_FUZZ_SEED=1 cargo test --release --test suites differential` is the long run; without the
-//! variables a short one. A failing program is reduced and printed. See `harness/generate.rs` for what the programs are.
+//! variables a short one. A failing program is reduced and printed. See `harness/generate` for what the programs are.
 
 use crate::harness::{generate, kernel, seeds};
 use generate::Source;

@@ -338,7 +338,7 @@ fn named_type(sema: &mut Sema, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
             s.constraint = Some(save >> 1);
             return Ok(true);
         }
-    if named::is_dep_qual(sema, id.qual) && !matches!(id.name, syntax::IdName::Dtor(_)) {
+    if named_entity::is_dep_qual(sema, id.qual) && !matches!(id.name, syntax::IdName::Dtor(_)) {
         // A dependent name where a type must stand.
         let Some(syntax::Qual::Type(base)) = id.qual else {
             unreachable!()

@@ -119,10 +119,10 @@ pub fn parse_conditional(sema: &mut Sema) -> R<ExprId> {
         if sema.is_dep(c) || sema.is_dep(b) {
             return operators::conditional(sema, c, c, b, loc);
         }
-        let v = apply::rvalue(sema, c)?;
+        let v = conversion_trees::rvalue(sema, c)?;
         let t = sema.ty(v);
         let o = sema.prvalue(ExprKind::Opaque(v), t, loc);
-        let test = apply::to_bool(sema, o)?;
+        let test = conversion_trees::to_bool(sema, o)?;
         let cond = operators::conditional(sema, test, o, b, loc)?;
         let ct = sema.ty(cond);
         return Ok(sema.prvalue(ExprKind::BinaryCond { value: v, cond }, ct, loc));
@@ -241,7 +241,7 @@ fn parse_cast_inner(sema: &mut Sema) -> R<ExprId> {
 fn compound_literal(sema: &mut Sema, t: QualType, b: ExprId, loc: crate::source::Loc) -> R<ExprId> {
     let v = init_list::list_init(sema, t, b, true, loc)?;
     if sema.prog.types.is_array(t) {
-        let g = apply::materialize(sema, v);
+        let g = conversion_trees::materialize(sema, v);
         sema.prog[g].cat = Category::LValue;
         return Ok(g);
     }

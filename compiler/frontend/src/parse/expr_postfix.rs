@@ -483,7 +483,7 @@ fn parse_dependent_member(sema: &mut Sema, obj: ExprId, arrow: bool, loc: Loc) -
 fn arrow_object(sema: &mut Sema, mut e: ExprId, loc: Loc) -> R<ExprId> {
     for _ in 0..32 {
         let Some(r) = sema.prog.types.record(sema.ty(e)) else {
-            let p = apply::rvalue(sema, e)?;
+            let p = conversion_trees::rvalue(sema, e)?;
             let t = sema.ty(p);
             return match sema.prog.types.pointee(t) {
                 Some(x) => Ok(sema.expr(
@@ -526,13 +526,13 @@ fn arrow_object(sema: &mut Sema, mut e: ExprId, loc: Loc) -> R<ExprId> {
 fn destroy(sema: &mut Sema, obj: ExprId, r: RecordId, qualified: bool, loc: Loc) -> R<ExprId> {
     sema.expect(K::LParen)?;
     sema.expect(K::RParen)?;
-    let object = apply::as_glvalue(sema, obj);
-    let object = apply::to_base_glvalue(sema, object, r, loc)?;
+    let object = conversion_trees::as_glvalue(sema, obj);
+    let object = conversion_trees::to_base_glvalue(sema, object, r, loc)?;
     let t: QualType = sema.prog[r].ty.into();
     if narrowing::substituting(sema) {
         access::check_destructor(sema, t, loc)?;
     }
-    let dtor = apply::needed_dtor(sema, t);
+    let dtor = conversion_trees::needed_dtor(sema, t);
     let is_virtual = !qualified && dtor.is_some_and(|d| sema.prog[d].flags.is_virtual);
     Ok(sema.prvalue(
         ExprKind::Destroy {
@@ -572,7 +572,7 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
                 if s.is(K::Less) {
                     return Err(Fail);
                 }
-                let found = named::lookup_id(s, qual, name);
+                let found = named_entity::lookup_id(s, qual, name);
                 qual = match found.first().map(|x| s.sym_kind(*x).clone()) {
                     Some(SymKind::Namespace(n)) => Some(Qual::Scope(n)),
                     Some(SymKind::Tag(TagRef::Record(r))) => Some(Qual::Type(s.prog[r].ty.into())),
@@ -586,7 +586,7 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
     s.cx.pos = after;
     let beside = scope.filter(|_| s.is(K::Ident)).and_then(|q| {
         let name = s.tok().sym();
-        let found = named::lookup_id(s, Some(q), name);
+        let found = named_entity::lookup_id(s, Some(q), name);
         found.iter().find_map(|x| match s.sym_kind(*x) {
             SymKind::Type(t) => Some(*t),
             SymKind::Tag(TagRef::Record(r)) => Some(s.prog[*r].ty.into()),
@@ -610,7 +610,7 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
     }
     s.expect(K::LParen)?;
     s.expect(K::RParen)?;
-    let object = apply::as_glvalue(s, obj);
+    let object = conversion_trees::as_glvalue(s, obj);
     Ok(s.prvalue(
         ExprKind::Destroy {
             object,

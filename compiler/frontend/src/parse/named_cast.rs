@@ -77,9 +77,9 @@ fn dynamic_cast(s: &mut Sema, loc: Loc) -> R<ExprId> {
     }
     let by_reference = s.prog.types.is_ref(to);
     let (operand, category) = match (by_reference, s.prog.types.is_rref(to)) {
-        (false, _) => (apply::rvalue(s, e)?, Category::PrValue),
-        (true, false) => (apply::as_glvalue(s, e), Category::LValue),
-        (true, true) => (apply::as_glvalue(s, e), Category::XValue),
+        (false, _) => (conversion_trees::rvalue(s, e)?, Category::PrValue),
+        (true, false) => (conversion_trees::as_glvalue(s, e), Category::LValue),
+        (true, true) => (conversion_trees::as_glvalue(s, e), Category::XValue),
     };
     let kind = CastKind::Dynamic;
     let ty = s.prog.types.strip_ref(to);

@@ -58,7 +58,7 @@ pub fn parse_id(sema: &mut Sema, typename: bool) -> R<Id> {
             _ => return sema.expected("a name"),
         }
         let name = sema.bump().sym();
-        if named::is_dep_qual(sema, qual) {
+        if named_entity::is_dep_qual(sema, qual) {
             match parse_dep_id(sema, qual, name, typename, template_kw, loc, start)? {
                 Ok(inner) => {
                     qual = Some(inner);
@@ -147,7 +147,7 @@ fn parse_dtor_id(sema: &mut Sema, qual: Option<Qual>, start: Loc) -> R<Id> {
     let sym = sema.op_syms.dtor;
     let syms = match qual {
         Some(Qual::Type(t)) if sema.prog.types.record(t).is_some() => {
-            named::lookup_id(sema, qual, sym)
+            named_entity::lookup_id(sema, qual, sym)
         }
         _ => Syms::new(),
     };
@@ -229,7 +229,7 @@ fn lookup_named(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
     let mut syms = if sema.is(K::ColonColon) && sema.ahead(1) != K::Star {
         lookup_scope_name(sema, qual, name)
     } else {
-        named::lookup_id(sema, qual, name)
+        named_entity::lookup_id(sema, qual, name)
     };
     if sema.is(K::Less)
         && qual.is_none()
@@ -304,7 +304,7 @@ fn parse_meaning(
         if ty.is_none()
             && let Some(&s) = syms.first()
             && let Some(t) = lookup::symbol_template(sema, s)
-            && named::is_type_template(sema, t)
+            && named_entity::is_type_template(sema, t)
         {
             template = Some(t);
         }
@@ -313,12 +313,12 @@ fn parse_meaning(
 }
 
 fn names_type_template(sema: &Sema, s: SymbolId) -> bool {
-    lookup::symbol_template(sema, s).is_some_and(|t| named::is_type_template(sema, t))
+    lookup::symbol_template(sema, s).is_some_and(|t| named_entity::is_type_template(sema, t))
 }
 
 /// Look-up of a name before `::`: only namespaces, types and templates count.
 fn lookup_scope_name(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
-    let mut found = named::lookup_id(sema, qual, name);
+    let mut found = named_entity::lookup_id(sema, qual, name);
     let is_scope = |me: &Sema, s: &SymbolId| match me.sym_kind(*s) {
         SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) => true,
         SymKind::Template(t) => !matches!(
@@ -341,7 +341,7 @@ fn lookup_scope_name(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
         sema.resolution.hidden_tags = true;
         let mut all = match from {
             Some(s) => lookup::lookup_from(sema, s, name),
-            None => named::lookup_id(sema, qual, name),
+            None => named_entity::lookup_id(sema, qual, name),
         };
         sema.resolution.hidden_tags = false;
         let none = all.is_empty();
@@ -396,10 +396,10 @@ fn parse_operator_id(sema: &mut Sema, qual: Option<Qual>) -> R<Id> {
     {
         class::complete_record(sema, r);
     }
-    let mut syms = if named::is_dep_qual(sema, qual) {
+    let mut syms = if named_entity::is_dep_qual(sema, qual) {
         Syms::new()
     } else {
-        named::lookup_id(sema, qual, sym)
+        named_entity::lookup_id(sema, qual, sym)
     };
     if let IdName::Conversion(to) = name {
         let class = match qual {
@@ -587,7 +587,7 @@ pub fn parse_decltype(sema: &mut Sema) -> R<QualType> {
         }
     };
     sema.expect(K::RParen)?;
-    Ok(named::decltype_of(sema, e, paren))
+    Ok(named_entity::decltype_of(sema, e, paren))
 }
 
 /// Lookahead: does a type start here? (Names are looked up.)
@@ -610,7 +610,7 @@ pub fn at_type(sema: &mut Sema) -> bool {
                     {
                         lookup::symbol_type(sema, s).is_some()
                             || lookup::symbol_template(sema, s)
-                                .is_some_and(|t| named::is_type_template(sema, t))
+                                .is_some_and(|t| named_entity::is_type_template(sema, t))
                             || constrained_auto_ahead(sema, s)
                     }
                     _ => false,

@@ -214,7 +214,7 @@ fn element_type(sema: &mut Sema, ty: QualType, count_at: Option<u32>, loc: Loc) 
             }
             new.known = u64::try_from(n).ok();
         }
-        new.count = Some(apply::copy_init(sema, ulong, e, loc)?);
+        new.count = Some(conversion_trees::copy_init(sema, ulong, e, loc)?);
         return Ok(new);
     }
     if let TypeKind::Array { elem, len } = *sema.prog.types.kind(ty.ty()) {
@@ -307,7 +307,7 @@ pub(super) fn parse_delete(sema: &mut Sema, global: bool) -> R<ExprId> {
     let ptr = if sema.prog.types.record(sema.ty(e)).is_some() {
         class_pointer(sema, e)?
     } else {
-        apply::rvalue(sema, e)?
+        conversion_trees::rvalue(sema, e)?
     };
     let Some(elem) = sema.prog.types.pointee(sema.ty(ptr)) else {
         let n = print::type_name(sema, sema.ty(ptr));
@@ -338,7 +338,7 @@ pub(super) fn parse_delete(sema: &mut Sema, global: bool) -> R<ExprId> {
     let (mut dtor, mut virtual_dtor, mut dealloc) = (None, false, None);
     if let Some(r) = class {
         class::require_complete_record(sema, r, loc)?;
-        dtor = apply::needed_dtor(sema, elem);
+        dtor = conversion_trees::needed_dtor(sema, elem);
         virtual_dtor = !array && dtor.is_some_and(|d| sema.prog[d].flags.is_virtual);
     }
     // A virtual destructor knows the function of the object's own class.
@@ -350,7 +350,7 @@ pub(super) fn parse_delete(sema: &mut Sema, global: bool) -> R<ExprId> {
         dealloc = allocation::find_deallocation(sema, elem, array, global, loc)?;
     }
     match dealloc {
-        Some(d) => reach::use_function(sema, d.func, loc),
+        Some(d) => reachability::use_function(sema, d.func, loc),
         None => drop(allocation::device_runtime(sema, "free", loc)),
     }
     let cookie = array && class.is_some() && allocation::needs_cookie(sema, elem, loc);

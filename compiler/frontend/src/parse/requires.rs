@@ -108,7 +108,7 @@ fn parse_requirement(sema: &mut Sema) -> R<bool> {
                 return Ok(false);
             }
             if sema.eat(K::Arrow) {
-                let t = named::decltype_of(sema, e, true);
+                let t = named_entity::decltype_of(sema, e, true);
                 if !matching::eval_type_constraint(sema, TemplateArg::Type(t))? {
                     return Ok(false);
                 }

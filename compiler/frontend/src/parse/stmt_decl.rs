@@ -86,9 +86,8 @@ fn type_then_declarator(sema: &mut Sema) -> bool {
         }
         if id.ty.is_none() && id.template.is_none() {
             // A dependent name before a name declares; so does a concept before `auto`.
-            return Ok(
-                (named::is_dep_qual(s, id.qual) && s.is(K::Ident)) || names::at_placeholder(s, 0)
-            );
+            return Ok((named_entity::is_dep_qual(s, id.qual) && s.is(K::Ident))
+                || names::at_placeholder(s, 0));
         }
         Ok(match s.kind() {
             K::LBrace => false,
@@ -650,7 +649,7 @@ pub fn finish_local(sema: &mut Sema, v: VarId) {
             init::extend_temporaries(sema, e, v);
         }
     } else {
-        sema.prog[v].dtor = apply::needed_dtor(sema, ty);
+        sema.prog[v].dtor = conversion_trees::needed_dtor(sema, ty);
         let loc = sema.prog[v].loc;
         // The error is told; the variable stays known.
         access::check_destructor(sema, ty, loc).reported();
@@ -665,7 +664,7 @@ pub fn finish_local(sema: &mut Sema, v: VarId) {
     if known {
         // Its value is all there is.
     } else if sema.prog[v].storage == Storage::StaticLocal {
-        reach::use_var(sema, v);
+        reachability::use_var(sema, v);
     }
 }
 
@@ -707,7 +706,7 @@ pub fn parse_range_decl(sema: &mut Sema, item: ExprId, colon: u32) -> R<StmtId> 
             d.ty
         };
         typedef_names::note_declared(sema, &spec, d.loc);
-        let init = apply::copy_init(sema, t, item, loc)?;
+        let init = conversion_trees::copy_init(sema, t, item, loc)?;
         let v = declare::simple_var(sema, Some(name), t, d.loc, Storage::Local, scope);
         sema.prog[v].init = Some(init);
         sema.add_symbol(scope, name, 0, SymKind::Var(v));

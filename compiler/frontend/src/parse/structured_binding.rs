@@ -50,7 +50,7 @@ pub(super) fn bind(
         )
     } else {
         let t = init::deduce_auto(sema, ty, e, loc)?;
-        (t, apply::copy_init(sema, t, e, loc)?)
+        (t, conversion_trees::copy_init(sema, t, e, loc)?)
     };
     let v = declare::simple_var(sema, None, t, loc, Storage::Local, scope);
     sema.prog[v].init = Some(init);
@@ -106,7 +106,7 @@ pub(super) fn bind(
             } else {
                 sema.prog.types.rref(gt)
             };
-            let init = apply::copy_init(sema, rt, g, loc)?;
+            let init = conversion_trees::copy_init(sema, rt, g, loc)?;
             let hv = declare::simple_var(sema, None, rt, *nloc, Storage::Local, scope);
             sema.prog[hv].init = Some(init);
             sema.facts.variables[hv.index()].bound_type = Some(gt);

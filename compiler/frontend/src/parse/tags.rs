@@ -160,7 +160,7 @@ pub fn parse_class_spec(sema: &mut Sema, spec: &DeclSpec, declares: bool) -> R<T
         // A local class is completed at once: its members may use what the function has declared so far.
         let first = sema.facts.decls.len() as u32;
         class::require_complete_record(sema, r, loc)?;
-        forms::check_local_class(sema, r, first)?;
+        unused_declarations::check_local_class(sema, r, first)?;
     }
     Ok((sema.prog[r].ty.into(), Some(TagRef::Record(r)), true))
 }

@@ -30,9 +30,9 @@ pub(crate) fn find_allocation(
     // The reserved placement form needs no function.
     if let &[place] = given {
         let v = sema.prog.types.pointer(Builtin::Void.q());
-        let p = apply::rvalue(sema, place)?;
+        let p = conversion_trees::rvalue(sema, place)?;
         if sema.prog.types.is_pointer(sema.ty(p)) {
-            let p = apply::convert_scalar(sema, p, v, loc)?;
+            let p = conversion_trees::convert_scalar(sema, p, v, loc)?;
             return Ok((None, vec![p]));
         }
     }
@@ -130,14 +130,14 @@ fn prepared(
     let mut out: Vec<ExprId> = Vec::new();
     for p in align.into_iter().chain(given.iter().copied()) {
         match ft.params.get(out.len() + 1) {
-            Some(&t) => out.push(apply::copy_init(sema, t, p, loc)?),
+            Some(&t) => out.push(conversion_trees::copy_init(sema, t, p, loc)?),
             None => out.push(p),
         }
     }
     for i in out.len() + 1..ft.params.len() {
         out.push(call::default_argument(sema, f, i, loc)?);
     }
-    reach::use_function(sema, f, loc);
+    reachability::use_function(sema, f, loc);
     Ok((Some(f), out))
 }
 
@@ -173,7 +173,7 @@ pub(crate) fn device_runtime(sema: &mut Sema, name: &str, loc: Loc) -> Option<Fu
     let found = functions()
         .find(|&f| sema.prog[f].builtin.is_some() || sema.prog[f].attrs.device)
         .or_else(|| functions().next())?;
-    reach::use_function(sema, found, loc);
+    reachability::use_function(sema, found, loc);
     Some(found)
 }
 
@@ -274,7 +274,7 @@ fn preferred(mut usual: Vec<Dealloc>, over_aligned: bool, member: bool) -> Optio
 /// Whether arrays of a type have their number of elements before the first: something must be destroyed, or the deallocation
 /// function is told the size (Itanium C++ ABI 2.7).
 pub(crate) fn needs_cookie(sema: &mut Sema, elem: QualType, loc: Loc) -> bool {
-    if apply::needed_dtor(sema, elem).is_some() {
+    if conversion_trees::needed_dtor(sema, elem).is_some() {
         return true;
     }
     let usual = sema.trap(|s| find_deallocation(s, elem, true, false, loc));

@@ -28,7 +28,10 @@ pub fn builtin_binary_op(sema: &mut Sema, op: OpName, l: ExprId, r: ExprId, loc:
         return Ok(sema.expr(ExprKind::Binary { op: b, l, r }, x.ty, x.cat, loc));
     }
     if matches!(b, BinaryOp::LogAnd | BinaryOp::LogOr) {
-        let (l, r) = (apply::to_bool(sema, l)?, apply::to_bool(sema, r)?);
+        let (l, r) = (
+            conversion_trees::to_bool(sema, l)?,
+            conversion_trees::to_bool(sema, r)?,
+        );
         return Ok(sema.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Bool.q(), loc));
     }
     let (l0, r0) = (l, r);
@@ -47,8 +50,8 @@ pub fn builtin_binary_op(sema: &mut Sema, op: OpName, l: ExprId, r: ExprId, loc:
     } else {
         r
     };
-    let l = apply::rvalue(sema, l)?;
-    let r = apply::rvalue(sema, r)?;
+    let l = conversion_trees::rvalue(sema, l)?;
+    let r = conversion_trees::rvalue(sema, r)?;
     let (lt, rt) = (sema.ty(l), sema.ty(r));
     let (lk, rk) = (
         sema.prog.types.kind(lt.ty()).clone(),
@@ -141,8 +144,8 @@ fn compare_pointers(
         return Ok(members::after(sema, l, value));
     }
     let (l, r) = (
-        apply::convert_scalar(sema, l, t, loc)?,
-        apply::convert_scalar(sema, r, t, loc)?,
+        conversion_trees::convert_scalar(sema, l, t, loc)?,
+        conversion_trees::convert_scalar(sema, r, t, loc)?,
     );
     Ok(sema.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Bool.q(), loc))
 }
@@ -204,7 +207,7 @@ pub(super) fn vector_binary(
             return Ok(e);
         }
         if me.prog.types.is_arithmetic(me.ty(e)) {
-            return apply::convert_scalar(me, e, t, loc);
+            return conversion_trees::convert_scalar(me, e, t, loc);
         }
         operators::operands_error(me, op, l, r, loc)
     };
@@ -424,7 +427,7 @@ pub(super) fn joint_qualification(
 /// Integral promotion of a prvalue.
 pub fn promote(sema: &mut Sema, e: ExprId) -> R<ExprId> {
     let loc = sema.eloc(e);
-    let e = apply::rvalue(sema, e)?;
+    let e = conversion_trees::rvalue(sema, e)?;
     let t = sema.ty(e);
     if let Some(en) = sema.prog.types.enumeration(t) {
         resolve::complete_enum(sema, en);
@@ -432,7 +435,7 @@ pub fn promote(sema: &mut Sema, e: ExprId) -> R<ExprId> {
             return Ok(e);
         }
         let p = sema.prog[en].promoted;
-        return apply::convert_scalar(sema, e, p.q(), loc);
+        return conversion_trees::convert_scalar(sema, e, p.q(), loc);
     }
     let Some(b) = sema.prog.types.builtin(t).filter(|b| b.is_integral()) else {
         return Ok(e);
@@ -453,13 +456,13 @@ pub fn promote(sema: &mut Sema, e: ExprId) -> R<ExprId> {
         } else {
             Builtin::Int
         };
-        return apply::convert_scalar(sema, e, p.q(), loc);
+        return conversion_trees::convert_scalar(sema, e, p.q(), loc);
     }
     let p = convert::promoted_builtin(b);
     if p == b {
         return Ok(e);
     }
-    apply::convert_scalar(sema, e, p.q(), loc)
+    conversion_trees::convert_scalar(sema, e, p.q(), loc)
 }
 
 /// The usual arithmetic conversions.
@@ -511,8 +514,8 @@ pub fn usual_conversions(sema: &mut Sema, l: ExprId, r: ExprId) -> R<(ExprId, Ex
         }
     };
     let loc = sema.eloc(l);
-    let l = apply::convert_scalar(sema, l, t.q(), loc)?;
+    let l = conversion_trees::convert_scalar(sema, l, t.q(), loc)?;
     let rloc = sema.eloc(r);
-    let r = apply::convert_scalar(sema, r, t.q(), rloc)?;
+    let r = conversion_trees::convert_scalar(sema, r, t.q(), rloc)?;
     Ok((l, r, t.q()))
 }

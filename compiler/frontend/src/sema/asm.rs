@@ -158,7 +158,7 @@ fn check_asm_type(sema: &mut Sema, constraint: StrId, e: ExprId, loc: Loc) -> R<
 /// An input operand as a scalar prvalue; classes convert to the scalar they hold.
 fn asm_input(sema: &mut Sema, e: ExprId) -> R<ExprId> {
     let loc = sema.eloc(e);
-    let v = apply::rvalue(sema, e)?;
+    let v = conversion_trees::rvalue(sema, e)?;
     if let Some(r) = sema.prog.types.record(sema.ty(v)) {
         class::require_complete_record(sema, r, loc)?;
         return sema.fail(loc, msg::ASM_CLASS, &[]);

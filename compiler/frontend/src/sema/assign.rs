@@ -89,7 +89,7 @@ pub(super) fn builtin_assign(sema: &mut Sema, l: ExprId, r: ExprId, loc: Loc) ->
         return sema.fail(loc, msg::NOT_ASSIGNABLE, &[&n]);
     }
     check_modifiable(sema, l, loc)?;
-    let r = apply::copy_init(sema, lt.unqual(), r, loc)?;
+    let r = conversion_trees::copy_init(sema, lt.unqual(), r, loc)?;
     Ok(sema.expr(ExprKind::Assign { l, r }, lt, Category::LValue, loc))
 }
 
@@ -107,13 +107,13 @@ pub(super) fn compound_assign(
         return Err(Fail);
     };
     let r = operators::class_to_builtin(sema, r)?;
-    let r = apply::rvalue(sema, r)?;
+    let r = conversion_trees::rvalue(sema, r)?;
     let (lt, rt) = (sema.ty(l), sema.ty(r));
     if let TypeKind::Vector { .. } = sema.prog.types.kind(lt.ty()) {
         let r = if rt.ty() == lt.ty() {
             r
         } else {
-            apply::convert_scalar(sema, r, lt.unqual(), loc)?
+            conversion_trees::convert_scalar(sema, r, lt.unqual(), loc)?
         };
         return Ok(sema.expr(
             ExprKind::CompoundAssign {
@@ -177,7 +177,7 @@ pub(super) fn compound_assign(
             loc,
         ));
     }
-    let probe = apply::rvalue(sema, l)?;
+    let probe = conversion_trees::rvalue(sema, l)?;
     let (_, r, compute) = arithmetic::usual_conversions(sema, probe, r)?;
     if sema.prog.types.is_floating(compute)
         && matches!(

@@ -156,7 +156,7 @@ pub(crate) fn qualified_object(
         return sema.fail(loc, msg::INACCESSIBLE_BASE, &[&b, &d]);
     }
     if derived_from_many(sema, own) {
-        return apply::to_base_glvalue(sema, object, class, loc);
+        return conversion_trees::to_base_glvalue(sema, object, class, loc);
     }
     Ok(object)
 }

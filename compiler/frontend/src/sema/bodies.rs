@@ -1,6 +1,6 @@
 //! Bodies of functions, parsed when something needs them: statements, and the initialisers of constructors.
 
-use super::reach::BODY_DEPTH;
+use super::reachability::BODY_DEPTH;
 use super::*;
 use TokenKind as K;
 
@@ -137,7 +137,7 @@ pub(super) fn parse_body(sema: &mut Sema, f: FuncId) -> R<()> {
         let loc = sema.prog[p].loc;
         if !sema.prog.types.is_ref(t) {
             class::require_complete(sema, t, loc)?;
-            sema.prog[p].dtor = apply::needed_dtor(sema, t);
+            sema.prog[p].dtor = conversion_trees::needed_dtor(sema, t);
         }
     }
     let ret = sema.prog.ret(f);
@@ -160,7 +160,7 @@ pub(super) fn parse_body(sema: &mut Sema, f: FuncId) -> R<()> {
         check_labels(s)?;
         s.prog[f].labels = s.parser.jumps.labels.len() as u32;
         if s.facts.functions[f.index()].ret.needs_deduction {
-            reach::set_return(s, f, Builtin::Void.q());
+            reachability::set_return(s, f, Builtin::Void.q());
         }
         s.prog[f].body = Body::Parsed(body);
         Ok(())

@@ -21,7 +21,7 @@ pub(crate) fn builtin_call(
             sema.prvalue(ExprKind::IsConstantEvaluated, Builtin::Bool.q(), loc)
         }
         (sym::__builtin_constant_p, 1) => {
-            let v = apply::rvalue(sema, args[0])?;
+            let v = conversion_trees::rvalue(sema, args[0])?;
             sema.prvalue(ExprKind::ConstantP(v), Builtin::Int.q(), loc)
         }
         (sym::__builtin_va_start | sym::__builtin_c23_va_start, _) => {
@@ -53,16 +53,19 @@ pub(crate) fn builtin_call(
         }
         (sym::__builtin_FILE, 0) => {
             let file = position_of_use(sema, loc).map(|p| p.file.to_string());
-            forms::text_literal(sema, file.unwrap_or_default().into_bytes(), loc)
+            unused_declarations::text_literal(sema, file.unwrap_or_default().into_bytes(), loc)
         }
         (sym::__builtin_FUNCTION, 0) => {
             let name = source_location::function_name(sema);
-            forms::text_literal(sema, name.into_bytes(), loc)
+            unused_declarations::text_literal(sema, name.into_bytes(), loc)
         }
         (sym::__builtin_source_location, 0) => source_location::call(sema, loc)?,
-        (sym::__builtin_launder, 1) => apply::rvalue(sema, args[0])?,
+        (sym::__builtin_launder, 1) => conversion_trees::rvalue(sema, args[0])?,
         (sym::__builtin_shufflevector, n) if n >= 2 => {
-            let (a, b) = (apply::rvalue(sema, args[0])?, apply::rvalue(sema, args[1])?);
+            let (a, b) = (
+                conversion_trees::rvalue(sema, args[0])?,
+                conversion_trees::rvalue(sema, args[1])?,
+            );
             let mut mask = Vec::new();
             for &m in &args[2..] {
                 mask.push(constant::const_int(sema, m)? as i32);

@@ -362,7 +362,7 @@ pub(super) fn operand(sema: &mut Sema, op: OpName, e: ExprId, to: QualType, loc:
             func,
             ambiguous: false,
             ..
-        } => apply::apply_user(sema, e, func, loc),
-        _ => apply::initialize(sema, to, e, user, loc),
+        } => conversion_trees::apply_user(sema, e, func, loc),
+        _ => conversion_trees::initialize(sema, to, e, user, loc),
     }
 }

@@ -124,15 +124,16 @@ fn static_cast(
         if i.is_bad() {
             return Ok(None);
         }
-        return apply::initialize(sema, to.unqual(), e, UserConv::Explicit, loc).map(Some);
+        return conversion_trees::initialize(sema, to.unqual(), e, UserConv::Explicit, loc)
+            .map(Some);
     }
-    let v = apply::rvalue(sema, e)?;
+    let v = conversion_trees::rvalue(sema, e)?;
     let from = sema.ty(v);
     if from.ty() == to.ty() {
         return Ok(Some(v));
     }
     if convert::std_conversion(sema, v, from, to).is_some() {
-        return apply::convert_scalar(sema, v, to, loc).map(Some);
+        return conversion_trees::convert_scalar(sema, v, to, loc).map(Some);
     }
     let num = |me: &Sema, t: QualType| {
         me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some()
@@ -141,7 +142,7 @@ fn static_cast(
         if let Some(en) = sema.prog.types.enumeration(to) {
             resolve::complete_enum(sema, en);
         }
-        return apply::convert_scalar(sema, v, to, loc).map(Some);
+        return conversion_trees::convert_scalar(sema, v, to, loc).map(Some);
     }
     if let (Some(a), Some(b)) = (sema.prog.types.pointee(from), sema.prog.types.pointee(to)) {
         if !c_style && a.quals() & !b.quals() & 3 != 0 {
@@ -157,10 +158,10 @@ fn static_cast(
         sema.prog.types.kind(to.ty()).clone(),
     ) && p.ty() == q.ty()
     {
-        return apply::convert_scalar(sema, v, to, loc).map(Some);
+        return conversion_trees::convert_scalar(sema, v, to, loc).map(Some);
     }
     if let TypeKind::Vector { .. } = sema.prog.types.kind(to.ty()) {
-        return apply::convert_scalar(sema, v, to, loc).map(Some);
+        return conversion_trees::convert_scalar(sema, v, to, loc).map(Some);
     }
     Ok(None)
 }
@@ -240,7 +241,7 @@ fn cast_to_reference(
     }
     let i = convert::ics(sema, e, to, UserConv::Explicit);
     if !i.is_bad() {
-        let r = apply::initialize(sema, to, e, UserConv::Explicit, loc)?;
+        let r = conversion_trees::initialize(sema, to, e, UserConv::Explicit, loc)?;
         if rv && sema.prog[r].cat == Category::LValue && !sema.prog.types.is_function(t) {
             let ty = sema.prog[r].ty;
             let kind = CastKind::NoOp;
@@ -327,7 +328,7 @@ fn reinterpret_reference(
     let object = sema.prog.types.record(x.ty).is_some() || sema.prog.types.is_array(x.ty);
     let temporary = form == CastForm::Const && object && x.cat == Category::PrValue;
     let e = match temporary {
-        true => apply::materialize(sema, e),
+        true => conversion_trees::materialize(sema, e),
         false if x.cat == Category::PrValue => return Ok(None),
         false => e,
     };
@@ -359,7 +360,7 @@ fn reinterpret(
     if let TypeKind::LRef(t) | TypeKind::RRef(t) = *sema.prog.types.kind(to.ty()) {
         return reinterpret_reference(sema, form, (to, t), e, loc);
     }
-    let v = apply::rvalue(sema, e)?;
+    let v = conversion_trees::rvalue(sema, e)?;
     let from = sema.ty(v);
     let (fk, tk) = (
         sema.prog.types.kind(from.ty()).clone(),
@@ -418,7 +419,7 @@ fn reinterpret(
             } else {
                 Builtin::ULong
             };
-            let w = apply::convert_scalar(sema, v, long.q(), loc)?;
+            let w = conversion_trees::convert_scalar(sema, v, long.q(), loc)?;
             return Ok(Some(sema.prvalue(
                 ExprKind::Cast {
                     kind: CastKind::IntToPointer,

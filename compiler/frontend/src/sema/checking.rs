@@ -31,8 +31,8 @@ pub(crate) fn check_unreached(sema: &mut Sema) {
     }
     hostless::check_no_host(sema);
     if !sema.session.left_out {
-        forms::check_members(sema);
-        forms::check_template_heads(sema);
+        unused_declarations::check_members(sema);
+        unused_declarations::check_template_heads(sema);
         template_forms::check_template_forms(sema);
         template_forms::check_outside_members(sema);
         check_constants(sema);
@@ -40,7 +40,7 @@ pub(crate) fn check_unreached(sema: &mut Sema) {
         instantiations::check_instantiations(sema);
         name_conflicts::check_names(sema);
         check_usings(sema);
-        forms::check_default_arguments(sema);
+        unused_declarations::check_default_arguments(sema);
     }
     let mut seen = FxHashSet::default();
     let mut f = 0;
@@ -52,7 +52,7 @@ pub(crate) fn check_unreached(sema: &mut Sema) {
         }
     }
     // Classes that only those bodies use.
-    reach::check_asserts(sema);
+    reachability::check_asserts(sema);
 }
 
 /// Checks one declaration unless something asked for it already.

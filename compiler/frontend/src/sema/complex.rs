@@ -32,11 +32,11 @@ pub(crate) fn part(sema: &mut Sema, e: ExprId, imaginary: bool, loc: Loc) -> R<E
     {
         let found = lookup::lookup_member(sema, r, name);
         if !found.is_empty() {
-            let object = apply::as_glvalue(sema, e);
+            let object = conversion_trees::as_glvalue(sema, e);
             return members::member_ref(sema, object, &found, name, None, false, loc);
         }
     }
-    let e = apply::rvalue(sema, e)?;
+    let e = conversion_trees::rvalue(sema, e)?;
     if !sema.prog.types.is_arithmetic(sema.ty(e)) {
         return sema.unsupported(loc, "complex arithmetic");
     }
@@ -45,5 +45,5 @@ pub(crate) fn part(sema: &mut Sema, e: ExprId, imaginary: bool, loc: Loc) -> R<E
     }
     let zero = sema.prvalue(ExprKind::Int(0), Builtin::Int.q(), loc);
     let t = sema.ty(e);
-    apply::convert_scalar(sema, zero, t, loc)
+    conversion_trees::convert_scalar(sema, zero, t, loc)
 }

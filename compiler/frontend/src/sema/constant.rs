@@ -87,7 +87,7 @@ pub fn try_const_int(sema: &mut Sema, e: ExprId) -> Result<i128, Option<Box<cons
 fn to_integral_constant(sema: &mut Sema, e: ExprId) -> R<ExprId> {
     if sema.prog.types.record(sema.ty(e)).is_some() {
         let loc = sema.eloc(e);
-        return apply::copy_init(sema, Builtin::Long.q(), e, loc);
+        return conversion_trees::copy_init(sema, Builtin::Long.q(), e, loc);
     }
     Ok(e)
 }
@@ -113,7 +113,7 @@ pub fn const_int(sema: &mut Sema, e: ExprId) -> R<i128> {
 
 /// A contextually converted constant `bool`.
 pub fn const_bool(sema: &mut Sema, e: ExprId) -> R<bool> {
-    let b = apply::to_bool(sema, e)?;
+    let b = conversion_trees::to_bool(sema, e)?;
     Ok(const_int(sema, b)? != 0)
 }
 

@@ -105,7 +105,7 @@ fn construct_from(
                 } = convert::ics(sema, *arg, t, UserConv::Explicit)
                 && matches!(sema.prog[func].name, FuncName::Conversion(_))
             {
-                return apply::initialize(sema, t, *arg, UserConv::Explicit, loc);
+                return conversion_trees::initialize(sema, t, *arg, UserConv::Explicit, loc);
             }
             // C++20: parentheses may initialise an aggregate.
             if !ambiguous
@@ -158,7 +158,7 @@ pub fn construct_with(
     }
     access::check_function_access(sema, f, None, loc)?;
     let (_, args) = call::prepare_call(sema, f, args, loc)?;
-    apply::needed_dtor(sema, t);
+    conversion_trees::needed_dtor(sema, t);
     let list = sema.prog.add_expr_list(&args);
     let e = sema.prvalue(
         ExprKind::Construct {

@@ -45,7 +45,7 @@ pub(crate) fn device_launch(sema: &mut Sema, callee: ExprId) -> R<ExprId> {
     }
     let args = sema.prog.expr_list(args).to_vec();
     let function = overload::func_expr(sema, kernel, loc);
-    let mut all = vec![apply::rvalue(sema, function)?];
+    let mut all = vec![conversion_trees::rvalue(sema, function)?];
     all.append(&mut given);
     if all.len() < 4 {
         all.push(sema.int(0, Builtin::UInt.q(), loc));

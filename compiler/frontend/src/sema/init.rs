@@ -6,7 +6,7 @@ use crate::sema::templates::matching;
 use crate::sema::templates::{args, ctad};
 use TokenKind as K;
 
-/// The initialiser of an entity of type `ty` at the cursor (`= e`, `{…}`); the result as for [`apply::copy_init`].
+/// The initialiser of an entity of type `ty` at the cursor (`= e`, `{…}`); the result as for [`conversion_trees::copy_init`].
 pub fn parse_initializer_for(sema: &mut Sema, ty: QualType) -> R<ExprId> {
     let loc = sema.loc();
     if sema.eat(K::Eq) {
@@ -50,7 +50,7 @@ pub fn init_from(sema: &mut Sema, ty: QualType, e: ExprId, loc: Loc) -> R<ExprId
         }
         return sema.fail(loc, msg::BAD_ARRAY_INIT, &[&n]);
     }
-    apply::copy_init(sema, ty, e, loc)
+    conversion_trees::copy_init(sema, ty, e, loc)
 }
 
 /// An array of characters initialised by a string literal.
@@ -117,7 +117,7 @@ pub fn direct_init(sema: &mut Sema, ty: QualType, args: Vec<ExprId>, loc: Loc) -
     }
     match args.len() {
         0 => constructors::value_init(sema, ty, loc),
-        1 => apply::initialize(sema, ty, args[0], UserConv::Explicit, loc),
+        1 => conversion_trees::initialize(sema, ty, args[0], UserConv::Explicit, loc),
         _ => {
             let n = print::type_name(sema, ty);
             let at = extent::start_of(sema, args[1], loc);
@@ -155,7 +155,7 @@ pub fn deduce_auto(sema: &mut Sema, t: QualType, e: ExprId, loc: Loc) -> R<QualT
         return Ok(r.add(t.quals()));
     }
     if t.ty() == Builtin::DecltypeAuto.id() {
-        return Ok(named::decltype_of(sema, e, false));
+        return Ok(named_entity::decltype_of(sema, e, false));
     }
     if let ExprKind::Braced(list) = sema.prog[e].kind {
         let items = sema.prog.expr_list(list).to_vec();
@@ -399,7 +399,7 @@ fn parse_var_init(sema: &mut Sema, v: VarId) -> R<()> {
         Ok(())
     })?;
     let dt = sema.prog[v].ty;
-    sema.prog[v].dtor = apply::needed_dtor(sema, dt);
+    sema.prog[v].dtor = conversion_trees::needed_dtor(sema, dt);
     Ok(())
 }
 
@@ -519,7 +519,7 @@ pub fn parse_full_init(sema: &mut Sema, ty: QualType, loc: Loc) -> R<(QualType, 
             let t = if !auto {
                 ty
             } else if ty.ty() == Builtin::DecltypeAuto.id() {
-                named::decltype_of(sema, e, paren)
+                named_entity::decltype_of(sema, e, paren)
             } else {
                 deduce_auto(sema, ty, e, loc)?
             };

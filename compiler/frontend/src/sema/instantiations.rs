@@ -75,7 +75,7 @@ fn check_function_instantiation(sema: &mut Sema, start: u32, end: u32, scope: Sc
         return;
     }
     let cx = sema.decl_cx((start + 1) << 1, scope);
-    let fits = sema.at(cx, |s| s.trap(|s| reach::instantiated_function(s)));
+    let fits = sema.at(cx, |s| s.trap(|s| reachability::instantiated_function(s)));
     if fits == Some(false) {
         tell_at(sema, at, msg::NO_TEMPLATE_MATCH);
     }

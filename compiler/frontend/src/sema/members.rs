@@ -17,7 +17,7 @@ pub fn var_expr(sema: &mut Sema, v: VarId, loc: Loc) -> ExprId {
     if let Some(e) = lambda::captured_var(sema, v, loc) {
         return e;
     }
-    reach::use_var(sema, v);
+    reachability::use_var(sema, v);
     let d = &sema.prog[v];
     if d.storage == Storage::Local
         && let Parent::Func(owner, _) = d.parent
@@ -169,8 +169,8 @@ pub(crate) fn has_side_effects(sema: &Sema, e: ExprId) -> bool {
 
 /// `obj.field`
 pub fn field_ref(sema: &mut Sema, obj: ExprId, r: RecordId, i: u32, loc: Loc) -> R<ExprId> {
-    let base = apply::as_glvalue(sema, obj);
-    let base = apply::to_base_glvalue(sema, base, r, loc)?;
+    let base = conversion_trees::as_glvalue(sema, obj);
+    let base = conversion_trees::to_base_glvalue(sema, base, r, loc)?;
     let (q, cat) = {
         let x = &sema.prog[base];
         (x.ty.quals() & 3, x.cat)
@@ -213,7 +213,7 @@ pub fn member_pointer_access(
     } else {
         l
     };
-    let p = apply::rvalue(sema, r)?;
+    let p = conversion_trees::rvalue(sema, r)?;
     let TypeKind::MemberPointer { class, pointee } = *sema.prog.types.kind(sema.ty(p).ty()) else {
         let n = print::type_name(sema, sema.ty(p));
         return sema.fail(loc, msg::NOT_MEMBER_POINTER, &[&n]);
@@ -236,10 +236,10 @@ pub fn member_pointer_access(
         let (n, at) = (print::type_name(sema, of), sema.eloc(l));
         return sema.fail(at, msg::MEMBER_OF_NONCLASS, &[&n]);
     }
-    let object = apply::as_glvalue(sema, obj);
+    let object = conversion_trees::as_glvalue(sema, obj);
     check_pointed_class(sema, of, class, loc)?;
     let object = match sema.prog.types.record(class.into()) {
-        Some(c) => apply::to_base_glvalue(sema, object, c, loc)?,
+        Some(c) => conversion_trees::to_base_glvalue(sema, object, c, loc)?,
         None => object,
     };
     let (q, cat) = (sema.ty(object).quals(), sema.prog[object].cat);
@@ -284,7 +284,7 @@ pub fn try_member_pointer(sema: &mut Sema, loc: Loc) -> R<Option<ExprId>> {
         && let Some(r) = sema.prog.types.record(q)
     {
         class::complete_record(sema, r);
-        id.syms = named::lookup_id(sema, id.qual, id.sym);
+        id.syms = named_entity::lookup_id(sema, id.qual, id.sym);
     }
     if !matches!(id.name, IdName::Ident(_) | IdName::Operator(_))
         || id.ty.is_some()

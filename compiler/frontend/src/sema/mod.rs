@@ -31,7 +31,7 @@ use std::fmt::Display;
 pub(crate) mod access;
 pub mod adl;
 pub(crate) mod allocation;
-pub(crate) mod apply;
+pub(crate) mod analysis_state;
 pub(crate) mod arithmetic;
 pub mod asm;
 pub(crate) mod assign;
@@ -49,6 +49,7 @@ pub(crate) mod compared;
 pub(crate) mod complex;
 pub mod constant;
 pub mod constructors;
+pub(crate) mod conversion_trees;
 pub mod convert;
 pub mod cursor;
 pub mod declarators;
@@ -60,7 +61,6 @@ pub(crate) mod device_launch;
 pub mod exceptions;
 pub(crate) mod extent;
 mod first_external;
-pub(crate) mod forms;
 mod generic_captures;
 pub(crate) mod grammar;
 pub(crate) mod host;
@@ -78,7 +78,7 @@ pub(crate) mod misplaced;
 pub(crate) mod missing;
 pub(crate) mod name_conflicts;
 mod name_expressions;
-pub mod named;
+pub mod named_entity;
 pub(crate) mod narrowing;
 pub mod operators;
 pub mod overload;
@@ -86,9 +86,9 @@ pub(crate) mod overriding;
 pub mod packs;
 pub(crate) mod pretty;
 pub mod print;
-pub mod ranges;
+pub mod range_for;
 pub(crate) mod rank;
-pub mod reach;
+pub mod reachability;
 pub(crate) mod redeclare;
 pub mod resolve;
 pub mod scan;
@@ -100,7 +100,6 @@ pub mod scope;
 mod source_location;
 pub mod special;
 pub(crate) mod special_bodies;
-pub(crate) mod state;
 pub mod syntax;
 pub(crate) mod template_forms;
 pub mod templates;
@@ -111,12 +110,14 @@ pub(crate) mod typedef_align;
 pub(crate) mod typedef_names;
 pub(crate) mod unary;
 pub(crate) mod unused;
+pub(crate) mod unused_declarations;
 pub(crate) mod user_conversion;
 pub(crate) mod warn;
 
 #[cfg(test)]
 mod tests;
 
+pub use analysis_state::*;
 pub(crate) use backtrace::Instantiating;
 pub use checking::Check;
 pub(crate) use class::no_member;
@@ -124,7 +125,6 @@ pub use cursor::Pos;
 pub use missing::MEMBERS_WANTED;
 pub(crate) use missing::Wanted;
 pub use scope::*;
-pub use state::*;
 
 /// An error has been reported; unwind to the nearest recovery point.
 #[derive(Clone, Copy, Debug)]
@@ -233,7 +233,7 @@ pub struct Sema<'s> {
     pub(crate) cx: Ctx,
     pub(crate) op_syms: OpSyms,
     pub(crate) layouts: crate::layout::Layouts,
-    pub(crate) reach: reach::Reach,
+    pub(crate) reach: reachability::Reach,
     pub(crate) closures: lambda::Closures,
     /// What is known of host code, which is walked for the kernels that it launches.
     pub(crate) host: host::HostCode,
@@ -303,7 +303,7 @@ impl<'s> Sema<'s> {
         let end = (self.tokens.toks.len() as u32).saturating_sub(1);
         self.tokens.program_end = end;
         scan::scan_range(self, ScopeId(0), 0, end, false);
-        reach::drive_roots(self);
+        reachability::drive_roots(self);
         checking::check_unreached(self);
         warn::warn_late(self);
         unused::find_unused(self);

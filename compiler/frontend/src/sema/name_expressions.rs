@@ -3,7 +3,7 @@
 //! In run-time compilation an expression is a constant whose value is the address of a `__global__` function or of a whole
 //! variable (NVRTC 13.0, "Accessing Lowered Names"; measured). Elsewhere the name of any function or variable will do.
 
-use super::reach::{add_root, reach_var};
+use super::reachability::{add_root, reach_var};
 use super::*;
 use TokenKind as K;
 
@@ -64,7 +64,7 @@ fn entity(sema: &mut Sema, text: &str) -> Result<NamedEntity, Refusal> {
             let e = grammar::parse_conditional(s)?;
             let e = overload::require_single_overload(s, e)?;
             // The plain name, and the pointer that it decays to.
-            Ok((e, apply::rvalue(s, e)?, one && s.eat(K::Semi)))
+            Ok((e, conversion_trees::rvalue(s, e)?, one && s.eat(K::Semi)))
         })
     });
     let heard = sema.session.diags.heard(outer);

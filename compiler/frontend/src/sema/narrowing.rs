@@ -79,7 +79,7 @@ pub(super) fn is_narrowing(sema: &mut Sema, e: ExprId, to: QualType) -> bool {
                 let ret = sema.prog.types.strip_ref(sema.prog.ret(func));
                 let loc = sema.eloc(e);
                 let given = match sema.prog.types.record(ret) {
-                    None => sema.trap(|s| apply::apply_user(s, e, func, loc)),
+                    None => sema.trap(|s| conversion_trees::apply_user(s, e, func, loc)),
                     Some(_) => None,
                 };
                 given.is_some_and(|v| is_narrowing(sema, v, to))

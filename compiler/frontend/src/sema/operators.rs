@@ -202,7 +202,7 @@ pub(crate) fn overloaded_binary(
             Ok(Some(match rewrite {
                 None => e,
                 Some(OpName::EqEq) if op == OpName::ExclaimEq => {
-                    let b = apply::to_bool(sema, e)?;
+                    let b = conversion_trees::to_bool(sema, e)?;
                     sema.prvalue(
                         ExprKind::Unary {
                             op: UnaryOp::LogicalNot,
@@ -364,7 +364,7 @@ pub(crate) fn class_to_builtin(sema: &mut Sema, e: ExprId) -> R<ExprId> {
         && let Some(f) = lambda::closure_invoker(sema, r)
     {
         let x = overload::func_expr(sema, f, loc);
-        return apply::rvalue(sema, x);
+        return conversion_trees::rvalue(sema, x);
     }
     let mut found: Vec<QualType> = Vec::new();
     for (f, to, _) in user_conversion::conversion_functions(sema, r, Builtin::Error.q()) {
@@ -388,7 +388,7 @@ pub(crate) fn class_to_builtin(sema: &mut Sema, e: ExprId) -> R<ExprId> {
         return Ok(e);
     };
     match convert::ics(sema, e, to, UserConv::Yes) {
-        rank::Ics::User { func, .. } => apply::apply_user(sema, e, func, loc),
+        rank::Ics::User { func, .. } => conversion_trees::apply_user(sema, e, func, loc),
         _ => Ok(e),
     }
 }
@@ -415,7 +415,10 @@ pub fn discard(sema: &mut Sema, e: ExprId) -> R<ExprId> {
 /// `l <=> r` on built-in types: the comparison category classes of `<compare>`.
 pub(super) fn builtin_spaceship(sema: &mut Sema, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
     let (l, r) = (class_to_builtin(sema, l)?, class_to_builtin(sema, r)?);
-    let values = (apply::rvalue(sema, l)?, apply::rvalue(sema, r)?);
+    let values = (
+        conversion_trees::rvalue(sema, l)?,
+        conversion_trees::rvalue(sema, r)?,
+    );
     // Each is compared more than once and evaluated once.
     let (bound_l, l) = bind_once(sema, values.0, loc);
     let (bound_r, r) = bind_once(sema, values.1, loc);
@@ -462,7 +465,7 @@ pub(super) fn builtin_spaceship(sema: &mut Sema, l: ExprId, r: ExprId, loc: Loc)
     let b = conditional(sema, gt, greater, last, loc)?;
     let e = conditional(sema, lt, less, b, loc)?;
     let t = sema.ty(e).unqual();
-    let mut e = apply::copy_init(sema, t, e, loc)?;
+    let mut e = conversion_trees::copy_init(sema, t, e, loc)?;
     for value in [bound_r, bound_l].into_iter().flatten() {
         let (ty, cat) = (sema.prog[e].ty, sema.prog[e].cat);
         e = sema.expr(ExprKind::BinaryCond { value, cond: e }, ty, cat, loc);
@@ -524,7 +527,7 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
         );
         return Ok(sema.dep(DepExpr::Cond(c, a, b), loc));
     }
-    let c = apply::to_bool(sema, c)?;
+    let c = conversion_trees::to_bool(sema, c)?;
     if let Some(e) = conditional_throw(sema, c, a, b, loc)? {
         return Ok(e);
     }
@@ -581,7 +584,10 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
     if sema.prog.types.record(x.ty).is_some() || sema.prog.types.record(y.ty).is_some() {
         return conditional_of_classes(sema, c, a, b, loc);
     }
-    let (a, b) = (apply::rvalue(sema, a)?, apply::rvalue(sema, b)?);
+    let (a, b) = (
+        conversion_trees::rvalue(sema, a)?,
+        conversion_trees::rvalue(sema, b)?,
+    );
     let (at, bt) = (sema.ty(a), sema.ty(b));
     if at.ty() == bt.ty() {
         // Chosen by a literal, a null pointer constant stays one for nvcc.
@@ -606,8 +612,8 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
     }
     if let Some(t) = arithmetic::composite_pointer(sema, a, b) {
         let (a, b) = (
-            apply::convert_scalar(sema, a, t, loc)?,
-            apply::convert_scalar(sema, b, t, loc)?,
+            conversion_trees::convert_scalar(sema, a, t, loc)?,
+            conversion_trees::convert_scalar(sema, b, t, loc)?,
         );
         return Ok(sema.prvalue(ExprKind::Cond { c, a, b }, t, loc));
     }
@@ -630,14 +636,14 @@ fn conditional_of_classes(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc:
         if y.cat == Category::LValue {
             let t = sema.prog.types.lref(y.ty);
             if !convert::ics(sema, a, t, UserConv::Yes).is_bad() && ra.is_some() {
-                let a = apply::copy_init(sema, t, a, loc)?;
+                let a = conversion_trees::copy_init(sema, t, a, loc)?;
                 return Ok(sema.expr(ExprKind::Cond { c, a, b }, y.ty, Category::LValue, loc));
             }
         }
         if x.cat == Category::LValue {
             let t = sema.prog.types.lref(x.ty);
             if !convert::ics(sema, b, t, UserConv::Yes).is_bad() && rb.is_some() {
-                let b = apply::copy_init(sema, t, b, loc)?;
+                let b = conversion_trees::copy_init(sema, t, b, loc)?;
                 return Ok(sema.expr(ExprKind::Cond { c, a, b }, x.ty, Category::LValue, loc));
             }
         }
@@ -660,8 +666,8 @@ fn conditional_of_classes(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc:
             return operands_error(sema, OpName::Comma, a, b, loc);
         }
     };
-    let a = apply::copy_init(sema, t, a, loc)?;
-    let b = apply::copy_init(sema, t, b, loc)?;
+    let a = conversion_trees::copy_init(sema, t, a, loc)?;
+    let b = conversion_trees::copy_init(sema, t, b, loc)?;
     Ok(sema.prvalue(ExprKind::Cond { c, a, b }, t, loc))
 }
 
@@ -735,7 +741,10 @@ pub fn subscript(sema: &mut Sema, base: ExprId, args: &[ExprId], loc: Loc) -> R<
     let xval = sema.prog.types.is_array(sema.ty(base)) && sema.prog[base].cat != Category::LValue;
     let base = class_to_builtin(sema, base)?;
     let index = class_to_builtin(sema, index)?;
-    let (b, i) = (apply::rvalue(sema, base)?, apply::rvalue(sema, index)?);
+    let (b, i) = (
+        conversion_trees::rvalue(sema, base)?,
+        conversion_trees::rvalue(sema, index)?,
+    );
     let sum = arithmetic::builtin_binary_op(sema, OpName::Plus, b, i, loc)?;
     let t = sema.ty(sum);
     match sema.prog.types.pointee(t) {

@@ -711,8 +711,8 @@ pub fn require_single_overload(sema: &mut Sema, e: ExprId) -> R<ExprId> {
 
 /// An lvalue that denotes function `f`; it is odr-used.
 pub fn func_expr(sema: &mut Sema, f: FuncId, loc: Loc) -> ExprId {
-    reach::deduce_return(sema, f);
-    reach::use_function(sema, f, loc);
+    reachability::deduce_return(sema, f);
+    reachability::use_function(sema, f, loc);
     let t = exceptions::function_type(sema, f);
     sema.expr(ExprKind::Func(f), t, Category::LValue, loc)
 }
@@ -744,7 +744,7 @@ pub fn address_of_overload(sema: &mut Sema, e: ExprId, to: QualType) -> R<ExprId
     for &s in &*set.syms {
         match *sema.sym_kind(s) {
             SymKind::Func(f) if set.targs.is_none() => {
-                reach::deduce_return(sema, f);
+                reachability::deduce_return(sema, f);
                 if exceptions::suits(sema, f, target) {
                     found.push((f, None));
                 }

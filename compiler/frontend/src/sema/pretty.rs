@@ -107,7 +107,7 @@ fn deduce_lambdas(sema: &mut Sema, args: &[TemplateArg]) {
                 let record = sema.prog.types.record(*t);
                 let lambda = record.and_then(|r| sema.prog[r].lambda.as_ref());
                 if let Some(f) = lambda.and_then(|l| l.call) {
-                    reach::deduce_return(sema, f);
+                    reachability::deduce_return(sema, f);
                 }
             }
             TemplateArg::Pack(list) => deduce_lambdas(sema, list),

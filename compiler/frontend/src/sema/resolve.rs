@@ -234,7 +234,7 @@ fn resolve_using(sema: &mut Sema, d: u32) -> R<()> {
         } else if id.targs.is_none() && matches!(id.name, syntax::IdName::Ident(_)) {
             // A class or enumeration that a function or variable of its name hides comes, too.
             s.resolution.hidden_tags = true;
-            let all = named::lookup_id(s, id.qual, name);
+            let all = named_entity::lookup_id(s, id.qual, name);
             s.resolution.hidden_tags = false;
             list.extend(
                 all.iter()

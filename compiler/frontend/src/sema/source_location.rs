@@ -43,7 +43,7 @@ pub(super) fn call(sema: &mut Sema, loc: Loc) -> R<ExprId> {
     let v = constant(sema, class, loc)?;
     let object = members::var_expr(sema, v, loc);
     let address = unary::address_of(sema, object, loc)?;
-    apply::convert_scalar(sema, address, result, loc)
+    conversion_trees::convert_scalar(sema, address, result, loc)
 }
 
 /// `std::source_location::__impl`.
@@ -114,7 +114,7 @@ fn constant(sema: &mut Sema, class: RecordId, loc: Loc) -> R<VarId> {
 
 /// The address of a string's first character.
 fn text(sema: &mut Sema, text: &str, loc: Loc) -> R<ConstValue> {
-    let literal = forms::text_literal(sema, text.as_bytes().to_vec(), loc);
-    let first = apply::rvalue(sema, literal)?;
+    let literal = unused_declarations::text_literal(sema, text.as_bytes().to_vec(), loc);
+    let first = conversion_trees::rvalue(sema, literal)?;
     constant::try_const_value(sema, first).map_err(|_| Fail)
 }

@@ -276,11 +276,11 @@ fn assign_array(sema: &mut Sema, dst: ExprId, src: ExprId, n: u64, loc: Loc) -> 
     });
     let index = |me: &mut Sema| {
         let v = members::var_expr(me, i, loc);
-        apply::rvalue(me, v)
+        conversion_trees::rvalue(me, v)
     };
     let (x, count) = (index(sema)?, sema.int(i128::from(n), size_t, loc));
     let c = operators::binary_op(sema, OpName::ExclaimEq, x, count, loc)?;
-    let cond = apply::to_bool(sema, c)?;
+    let cond = conversion_trees::to_bool(sema, c)?;
     let v = members::var_expr(sema, i, loc);
     let inc = unary::unary_op(sema, OpName::PlusPlus, v, loc)?;
     let part = |me: &mut Sema, whole: ExprId| -> R<ExprId> {
@@ -342,7 +342,7 @@ pub(crate) fn copy_part(sema: &mut Sema, ty: QualType, src: ExprId, loc: Loc) ->
     if sema.prog.types.record(ty).is_some() {
         return constructors::construct(sema, ty, &[src], true, loc);
     }
-    apply::copy_init(sema, ty, src, loc)
+    conversion_trees::copy_init(sema, ty, src, loc)
 }
 
 pub(super) fn assign_body(sema: &mut Sema, r: RecordId, f: FuncId, mv: bool) -> R<StmtId> {

@@ -283,7 +283,7 @@ fn converted(sema: &mut Sema, t: QualType, u: QualType, loc: Loc) -> Option<Opti
     }
     let made = unrelated(sema, |s| {
         let e = declval(s, t, loc);
-        apply::initialize(s, u, e, UserConv::Yes, loc)
+        conversion_trees::initialize(s, u, e, UserConv::Yes, loc)
     });
     made.map(Some)
 }
@@ -538,7 +538,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
     let mut stmts: Vec<StmtId> = Vec::new();
     let ret = |s: &mut Sema, e: ExprId| -> R<StmtId> {
         let t = s.prog.ret(f);
-        let v = apply::copy_init(s, t, e, loc)?;
+        let v = conversion_trees::copy_init(s, t, e, loc)?;
         Ok(s.prog.add_stmt(Stmt {
             kind: StmtKind::Return(Some(v)),
             loc,
@@ -549,7 +549,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
             let parts = compared_parts(sema, l, r, class, loc)?;
             if op == OpName::Spaceship && sema.facts.functions[f.index()].ret.needs_deduction {
                 let category = common_category(sema, &parts, loc)?;
-                reach::set_return(sema, f, category);
+                reachability::set_return(sema, f, category);
             }
             for (a, b) in parts {
                 let c = match op {
@@ -557,7 +557,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
                     _ => operators::binary_op(sema, op, a, b, loc)?,
                 };
                 if op == OpName::EqEq {
-                    let c = apply::to_bool(sema, c)?;
+                    let c = conversion_trees::to_bool(sema, c)?;
                     let n = unary::unary_op(sema, OpName::Exclaim, c, loc)?;
                     let no = sema.int(0, Builtin::Bool.q(), loc);
                     let then = ret(sema, no)?;
@@ -573,7 +573,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
                 } else {
                     let t = sema.prog.ret(f);
                     let scope = sema.cx.scope;
-                    let init = apply::copy_init(sema, t, c, loc)?;
+                    let init = conversion_trees::copy_init(sema, t, c, loc)?;
                     let v = declare::simple_var(sema, None, t, loc, Storage::Local, scope);
                     sema.prog[v].init = Some(init);
                     let list = sema.prog.add_var_list(&[v]);
@@ -584,7 +584,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
                     let e = members::var_expr(sema, v, loc);
                     let z = sema.null_literal(Builtin::Int.q(), loc);
                     let ne = operators::binary_op(sema, OpName::ExclaimEq, e, z, loc)?;
-                    let cond = apply::to_bool(sema, ne)?;
+                    let cond = conversion_trees::to_bool(sema, ne)?;
                     let e = members::var_expr(sema, v, loc);
                     let then = ret(sema, e)?;
                     stmts.push(sema.prog.add_stmt(Stmt {
@@ -608,7 +608,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
         }
         OpName::ExclaimEq => {
             let e = operators::binary_op(sema, OpName::EqEq, l, r, loc)?;
-            let e = apply::to_bool(sema, e)?;
+            let e = conversion_trees::to_bool(sema, e)?;
             let n = unary::unary_op(sema, OpName::Exclaim, e, loc)?;
             stmts.push(ret(sema, n)?);
         }
@@ -647,11 +647,11 @@ fn three_way(sema: &mut Sema, category: QualType, a: ExprId, b: ExprId, loc: Loc
             s.int(y, Builtin::Int.q(), loc),
         );
         let c = arithmetic::builtin_binary_op(s, OpName::Spaceship, x, y, loc)?;
-        apply::copy_init(s, category, c, loc)
+        conversion_trees::copy_init(s, category, c, loc)
     };
     let choose = |s: &mut Sema, op: OpName, x: ExprId, y: ExprId, yes: ExprId, no: ExprId| {
         let c = operators::binary_op(s, op, x, y, loc)?;
-        let c = apply::to_bool(s, c)?;
+        let c = conversion_trees::to_bool(s, c)?;
         let kind = ExprKind::Cond { c, a: yes, b: no };
         Ok(s.prvalue(kind, category, loc))
     };
@@ -679,8 +679,8 @@ fn compared_parts(
     for i in 0..sema.prog[class].bases.len() {
         let b = sema.prog[class].bases[i].record;
         let (x, y) = (
-            apply::to_base_glvalue(sema, l, b, loc)?,
-            apply::to_base_glvalue(sema, r, b, loc)?,
+            conversion_trees::to_base_glvalue(sema, l, b, loc)?,
+            conversion_trees::to_base_glvalue(sema, r, b, loc)?,
         );
         parts.push((x, y));
     }

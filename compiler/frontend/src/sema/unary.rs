@@ -49,7 +49,7 @@ pub fn unary_op(sema: &mut Sema, op: OpName, e: ExprId, loc: Loc) -> R<ExprId> {
         OpName::Amp => address_of(sema, e, loc),
         OpName::Star => {
             let e = operators::class_to_builtin(sema, e)?;
-            let e = apply::rvalue(sema, e)?;
+            let e = conversion_trees::rvalue(sema, e)?;
             let t = sema.ty(e);
             match sema.prog.types.pointee(t) {
                 Some(p) if !sema.prog.types.is_void(p) => Ok(sema.expr(
@@ -68,7 +68,7 @@ pub fn unary_op(sema: &mut Sema, op: OpName, e: ExprId, loc: Loc) -> R<ExprId> {
             }
         }
         OpName::Exclaim => {
-            let b = apply::to_bool(sema, e)?;
+            let b = conversion_trees::to_bool(sema, e)?;
             if let ExprKind::Int(v) = sema.prog[b].kind {
                 return Ok(sema.int(i128::from(v == 0), Builtin::Bool.q(), loc));
             }
@@ -273,7 +273,7 @@ pub fn address_of(sema: &mut Sema, e: ExprId, loc: Loc) -> R<ExprId> {
 
 /// `&C::f` for a non-static member function.
 pub fn method_pointer(sema: &mut Sema, f: FuncId, loc: Loc) -> ExprId {
-    reach::use_function(sema, f, loc);
+    reachability::use_function(sema, f, loc);
     let class = match sema.prog[f].parent {
         Parent::Record(r) => sema.prog[r].ty,
         _ => Builtin::Error.id(),

@@ -199,7 +199,7 @@ fn closure_conversion(sema: &mut Sema, e: ExprId, r: RecordId, to: QualType) -> 
     let f = lambda::closure_invoker(sema, r)
         .or_else(|| lambda::generic_closure_invoker(sema, r, target))?;
     let loc = sema.eloc(e);
-    reach::deduce_return(sema, f);
+    reachability::deduce_return(sema, f);
     let t = exceptions::function_type(sema, f);
     let pt = sema.prog.types.pointer(t);
     let probe = sema.prvalue(ExprKind::Error, pt, loc);
@@ -387,7 +387,7 @@ fn instances_for(sema: &mut Sema, t: TemplateId, to: QualType) -> Option<(FuncId
 
 fn ensure_ret(sema: &mut Sema, f: FuncId, t: QualType) -> QualType {
     if declare::has_placeholder(sema, t) {
-        reach::deduce_return(sema, f);
+        reachability::deduce_return(sema, f);
         return sema.prog.ret(f);
     }
     t

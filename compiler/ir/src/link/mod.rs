@@ -3,6 +3,11 @@
 //! A module is taken whole ([`Module::link`]), or as a library of which only what is referred to comes, as internal symbols
 //! ([`Module::link_needed`]).
 
+mod comdats;
+mod symbols;
+
+use symbols::Winner;
+
 mod calls;
 mod flags;
 mod types;
@@ -64,23 +69,6 @@ impl Library for Module {
     fn load(&mut self, _: FuncId) -> bool {
         true
     }
-}
-
-/// What becomes of a symbol that both modules have.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Winner {
-    Here,
-    There,
-}
-
-/// What linking needs to know of a symbol.
-#[derive(Clone, Copy)]
-struct Symbol {
-    linkage: Linkage,
-    /// Has a body, a value, a target.
-    defined: bool,
-    /// Size of a variable's type.
-    size: u64,
 }
 
 impl Module {
@@ -192,29 +180,6 @@ impl Module {
 
     pub(crate) fn name_of(&self, g: GlobalRef) -> &str {
         self.cx.str(self.global_name(g))
-    }
-
-    fn symbol(&self, g: GlobalRef) -> Symbol {
-        match g {
-            GlobalRef::Func(f) => Symbol {
-                linkage: self.func(f).linkage,
-                defined: self.func(f).body.is_some(),
-                size: 0,
-            },
-            GlobalRef::Var(v) => Symbol {
-                linkage: self.var(v).linkage,
-                defined: self.var(v).init.is_some(),
-                size: match self.var(v).linkage {
-                    Linkage::Common => self.cx.size_of(self.var(v).ty),
-                    _ => 0,
-                },
-            },
-            GlobalRef::Alias(a) => Symbol {
-                linkage: self.aliases[a.index()].linkage,
-                defined: true,
-                size: 0,
-            },
-        }
     }
 
     /// Places the chosen symbols, and takes the definitions that win; where the other yields, none that is here, too.
@@ -329,65 +294,6 @@ impl Module {
         }
     }
 
-    /// Checks that two symbols of one name can be one; the stricter visibility holds. Gives a function whose calls here or there
-    /// were written with another result than its definition's.
-    fn agree(
-        &mut self,
-        own: GlobalRef,
-        other: &Module,
-        g: GlobalRef,
-        types: &[crate::TypeId],
-    ) -> Result<Option<FuncId>, LinkError> {
-        let name = || other.name_of(g).to_owned();
-        let mut settled = None;
-        let fits = match (own, g) {
-            (GlobalRef::Func(a), GlobalRef::Func(b)) => {
-                let (here, there) = (self.func(a), other.func(b));
-                let ty = types[there.ty.index()];
-                let defined = here.body.is_some();
-                let same = here.ty == ty;
-                let fits =
-                    here.space == there.space && (same || self.differ_in_result(here.ty, ty));
-                if fits && !same {
-                    settled = Some(a);
-                    // A declaration yields.
-                    if !defined {
-                        self.func_mut(a).ty = ty;
-                    }
-                }
-                fits
-            }
-            // The sizes may differ: one may not say how long an array is.
-            (GlobalRef::Var(a), GlobalRef::Var(b)) => self.var(a).space == other.var(b).space,
-            (GlobalRef::Alias(a), GlobalRef::Alias(b)) => {
-                self.aliases[a.index()].space == other.aliases[b.index()].space
-            }
-            _ => return Err(LinkError::Kinds(name())),
-        };
-        if !fits {
-            return Err(LinkError::Types(name()));
-        }
-        let theirs: Vec<String> = other
-            .extras(g)
-            .prefix
-            .iter()
-            .map(|&w| other.cx.str(w).to_owned())
-            .filter(|w| matches!(w.as_str(), "hidden" | "protected"))
-            .collect();
-        for w in theirs {
-            let w = self.cx.sym(&w);
-            let prefix = match own {
-                GlobalRef::Func(f) => &mut self.func_mut(f).extras.prefix,
-                GlobalRef::Var(v) => &mut self.vars[v.index()].extras.prefix,
-                GlobalRef::Alias(a) => &mut self.aliases[a.index()].extras.prefix,
-            };
-            if !prefix.contains(&w) {
-                prefix.push(w);
-            }
-        }
-        Ok(settled)
-    }
-
     fn take_function(&mut self, other: &mut Module, map: &Renumbering, f: FuncId, own: FuncId) {
         let body = other.func_mut(f).body.take();
         let row = other.func(f);
@@ -471,166 +377,6 @@ impl Module {
         to.ty = ty;
         to.init = Some(init);
         Ok(())
-    }
-
-    /// The symbol of this name here, if the two are one, and whose definition holds.
-    fn meet(
-        &mut self,
-        name: &str,
-        theirs: Symbol,
-    ) -> Result<Option<(GlobalRef, Winner)>, LinkError> {
-        let Some(g) = self.lookup(name) else {
-            return Ok(None);
-        };
-        // Numbered symbols have no name of their own.
-        if theirs.linkage.is_local() || is_numbered(name) {
-            return Ok(None);
-        }
-        let mine = self.symbol(g);
-        if mine.linkage.is_local() {
-            // A local symbol gives the name up.
-            self.rename_local(g, name);
-            return Ok(None);
-        }
-        use Linkage::{
-            Appending, AvailableExternally, Common, ExternWeak, LinkOnceAny, LinkOnceOdr, WeakAny,
-            WeakOdr,
-        };
-        let copy = |l: Linkage| l == AvailableExternally;
-        let once = |l: Linkage| matches!(l, LinkOnceAny | LinkOnceOdr);
-        let weak = |l: Linkage| matches!(l, WeakAny | WeakOdr);
-        let (a, b) = (mine.linkage, theirs.linkage);
-        if a == Appending || b == Appending {
-            if a != b {
-                return Err(LinkError::Kinds(name.to_owned()));
-            }
-            return Ok(Some((g, Winner::Here)));
-        }
-        let theirs_wins = if !theirs.defined || copy(b) {
-            // A copy is better than nothing; a strong declaration than a weak one.
-            !mine.defined && (theirs.defined || a == ExternWeak)
-        } else if !mine.defined || copy(a) {
-            true
-        } else if b == Common {
-            once(a) || weak(a) || (a == Common && theirs.size > mine.size)
-        } else if b.is_weak() {
-            once(a) && weak(b)
-        } else if a.is_weak() {
-            true
-        } else {
-            return Err(LinkError::MultiplyDefined(name.to_owned()));
-        };
-        let winner = if theirs_wins {
-            Winner::There
-        } else {
-            Winner::Here
-        };
-        Ok(Some((g, winner)))
-    }
-
-    /// Comdats of the other module here. Gives the names of those whose members stay behind.
-    fn link_comdats(&mut self, other: &Module) -> Result<FxHashSet<Sym>, LinkError> {
-        let mut lost = FxHashSet::default();
-        for &(name, kind) in &other.comdats {
-            let text = other.cx.str(name);
-            let row = (self.cx.sym(text), self.cx.sym(other.cx.str(kind)));
-            let Some(own) = self.comdats.iter().find(|c| c.0 == row.0) else {
-                self.comdats.push(row);
-                continue;
-            };
-            let (a, b) = (self.cx.str(own.1), self.cx.str(row.1));
-            let leader = |m: &Module| match m.lookup(text) {
-                Some(GlobalRef::Var(v)) => {
-                    let bytes = m.var(v).init.map(|_| m.cx.size_of(m.var(v).ty));
-                    bytes.map(|b| (b, super::text::print_variable(m, v)))
-                }
-                _ => None,
-            };
-            match (a, b) {
-                ("any", "any") => {
-                    lost.insert(name);
-                }
-                ("nodeduplicate", "nodeduplicate") => {}
-                ("exactmatch" | "samesize", k) if k == a => {
-                    let (mine, theirs) = (leader(self), leader(other));
-                    let same = match (mine, theirs) {
-                        (Some(m), Some(t)) => m.0 == t.0 && (a == "samesize" || m.1 == t.1),
-                        _ => false,
-                    };
-                    if !same {
-                        let kind = match a {
-                            "samesize" => "SameSize",
-                            _ => "ExactMatch",
-                        };
-                        return Err(LinkError::Comdat(text.to_owned(), kind));
-                    }
-                    lost.insert(name);
-                }
-                ("largest" | "any", "largest" | "any") => {
-                    let size = |m: &Module| leader(m).map_or(0, |l| l.0);
-                    if size(other) <= size(self) {
-                        lost.insert(name);
-                    } else {
-                        let c = row.0;
-                        self.drop_comdat(c);
-                    }
-                }
-                _ => return Err(LinkError::ComdatKinds(text.to_owned())),
-            }
-        }
-        Ok(lost)
-    }
-
-    /// Members of a comdat that lost are declarations.
-    fn drop_comdat(&mut self, comdat: Sym) {
-        let member = |extras: &SymbolExtras, name: Sym| match extras.comdat {
-            Some(sym::EMPTY) => name == comdat,
-            c => c == Some(comdat),
-        };
-        for row in &mut self.functions {
-            if member(&row.extras, row.name) {
-                row.body = None;
-                row.linkage = Linkage::External;
-                row.extras.comdat = None;
-            }
-        }
-        for row in &mut self.vars {
-            if member(&row.extras, row.name) {
-                row.init = None;
-                row.linkage = Linkage::External;
-                row.extras.comdat = None;
-            }
-        }
-    }
-
-    fn rename_local(&mut self, g: GlobalRef, name: &str) {
-        let free = self.free_symbol(name);
-        let old = self.cx.sym(name);
-        let new = self.cx.sym(&free);
-        self.symbols.remove(&old);
-        self.symbols.insert(new, g);
-        match g {
-            GlobalRef::Func(f) => self.func_mut(f).name = new,
-            GlobalRef::Var(v) => self.vars[v.index()].name = new,
-            GlobalRef::Alias(a) => self.aliases[a.index()].name = new,
-        }
-    }
-
-    /// The name, or the name with a number when it is taken.
-    fn free_symbol(&self, name: &str) -> String {
-        if self.lookup(name).is_none() {
-            return name.to_owned();
-        }
-        if is_numbered(name) {
-            return (1..)
-                .map(|n| format!("{NUMBERED}{n}"))
-                .find(|n| self.lookup(n).is_none())
-                .unwrap_or_default();
-        }
-        (1..)
-            .map(|n| format!("{name}.{n}"))
-            .find(|n| self.lookup(n).is_none())
-            .unwrap_or_default()
     }
 }
 

@@ -4,6 +4,12 @@
 //! (GEP, phi, select, casts) start empty and grow to a fixed point, so cycles resolve; a set with one member is a known
 //! space. Nothing is guessed: a set with several members stays generic.
 
+mod rewriter;
+mod space_tests;
+
+use rewriter::Rewriter;
+use space_tests::{compare, fold_space_test};
+
 mod published;
 
 use crate::analysis::alias::{is_read_only_byval, underlying};
@@ -371,16 +377,6 @@ pub(super) fn respaced(m: &Module, body: &Body, call: Inst) -> Option<IntrinsicI
     id.facts().attrs.has(Attrs::RESPACE).then_some(id)
 }
 
-struct Rewriter<'a> {
-    sets: &'a Sets,
-    /// The pointer in its own space, per generic pointer.
-    made: FxHashMap<(Value, u32), Value>,
-    /// Phis to fill: new phi, old phi, space.
-    phis: Vec<(Inst, Inst, u32)>,
-    /// Pointer arithmetic that was copied: the copy, the old instruction, the space.
-    copies: Vec<(Inst, Inst, u32)>,
-}
-
 /// Redirects accesses to pointers of known spaces. Says whether anything changed.
 pub fn rewrite(m: &mut Module, body: &mut Body, sets: &Sets, fold_tests: bool) -> bool {
     let mut r = Rewriter {
@@ -524,187 +520,6 @@ fn accessible(body: &Body, i: Inst, space: u32, m: &Module) -> bool {
     }
 }
 
-impl Rewriter<'_> {
-    /// The pointer `p` (whose set is `space` alone) as a pointer into `space`.
-    fn in_space(
-        &mut self,
-        m: &mut Module,
-        body: &mut Body,
-        p: Value,
-        space: u32,
-        depth: u32,
-    ) -> Option<Value> {
-        if let Some(&v) = self.made.get(&(p, space)) {
-            return Some(v);
-        }
-        let ty = m.cx.types.ptr(space);
-        let v = match p.kind() {
-            ValueKind::Const(c) => match m.cx.constant(c).kind {
-                ConstKind::Undef => m.cx.undef(ty).into(),
-                ConstKind::Poison => m.cx.poison(ty).into(),
-                // The null of another space may have other bits: cast at run time.
-                _ => return self.cast_at_entry(m, body, p, space),
-            },
-            ValueKind::Arg(_) => return self.cast_at_entry(m, body, p, space),
-            ValueKind::Block(_) => return None,
-            ValueKind::Inst(i) => {
-                if body.op(i) == Opcode::AddrSpaceCast
-                    && m.cx.types.addr_space(body.ty(body.operand(i, 0), &m.cx)) == Some(space)
-                {
-                    body.operand(i, 0)
-                } else if pointer_operands(m, body, i).is_some() && depth < 200 {
-                    return self.copy(m, body, i, space, depth);
-                } else if let Some(v) = self.mapped(m, body, i, space, depth) {
-                    v
-                } else {
-                    // A leaf: cast right after it.
-                    let at = next_place(body, i)?;
-                    let mut b = Builder::new(&mut m.cx, body, At::Before(at));
-                    b.dbg = None;
-                    b.cast(Opcode::AddrSpaceCast, p, ty)
-                }
-            }
-        };
-        self.made.insert((p, space), v);
-        Some(v)
-    }
-
-    /// Where a call maps a shared variable of this block to another block of the cluster: the address as a cluster pointer.
-    fn mapped(
-        &mut self,
-        m: &mut Module,
-        body: &mut Body,
-        call: Inst,
-        space: u32,
-        depth: u32,
-    ) -> Option<Value> {
-        if space != space::SHARED_CLUSTER || role_of(m, body, call) != Some(Role::MapA) {
-            return None;
-        }
-        let (p, rank) = (body.operand(call, 1), body.operand(call, 2));
-        if set_of(m, body, self.sets, p) != spaces_of(space::SHARED) {
-            return None;
-        }
-        let own = self.in_space(m, body, p, space::SHARED, depth + 1)?;
-        let ty = m.cx.types.ptr(space);
-        let new = call_before(m, body, call, Role::MapAShared, &[], ty, &[own, rank]);
-        body.inst_mut(new).dbg = body.inst(call).dbg;
-        Some(new.into())
-    }
-
-    fn cast_at_entry(
-        &mut self,
-        m: &mut Module,
-        body: &mut Body,
-        p: Value,
-        space: u32,
-    ) -> Option<Value> {
-        let entry = body.entry()?;
-        // After the allocas, so that they stay together.
-        let at = body.insts(entry).find(|&i| body.op(i) != Opcode::Alloca)?;
-        let ty = m.cx.types.ptr(space);
-        let v = Builder::new(&mut m.cx, body, At::Before(at)).cast(Opcode::AddrSpaceCast, p, ty);
-        self.made.insert((p, space), v);
-        Some(v)
-    }
-
-    /// A copy of pointer arithmetic in the space.
-    fn copy(
-        &mut self,
-        m: &mut Module,
-        body: &mut Body,
-        i: Inst,
-        space: u32,
-        depth: u32,
-    ) -> Option<Value> {
-        let ty = m.cx.types.ptr(space);
-        let node = body.inst(i);
-        let (flags, aux, dbg, op) = (node.flags, node.aux.clone(), node.dbg, node.op);
-        if op == Opcode::Phi {
-            let b = node.block?;
-            let new = crate::edit::new_phi(body, b, ty);
-            body.inst_mut(new).dbg = dbg;
-            self.made.insert((i.into(), space), new.into());
-            self.phis.push((new, i, space));
-            self.copies.push((new, i, space));
-            return Some(new.into());
-        }
-        if op == Opcode::IntToPtr {
-            let p = source(body, i, 0);
-            return self.in_space(m, body, p, space, depth + 1);
-        }
-        let mut ops: SmallVec<[Value; 4]> = body.operands(i).collect();
-        for n in pointer_operands(m, body, i)? {
-            let q = body.operand(i, n);
-            ops[n] = self.operand_in_space(m, body, q, space, depth)?;
-        }
-        let new = body.create(NewInst {
-            op,
-            ty,
-            ops: &ops,
-            flags,
-            aux,
-        });
-        body.inst_mut(new).dbg = dbg;
-        body.insert_before(new, i);
-        self.made.insert((i.into(), space), new.into());
-        self.copies.push((new, i, space));
-        Some(new.into())
-    }
-
-    /// What else uses a pointer into global memory takes it from the copy: a generic one beside it would be computed twice, and
-    /// both kept around loops. The cast back changes no bit.
-    fn share(&self, m: &mut Module, body: &mut Body) {
-        for &(new, old, of) in &self.copies {
-            if of != space::GLOBAL || body.inst(old).block.is_none() {
-                continue;
-            }
-            let Some(at) = next_place(body, new) else {
-                continue;
-            };
-            let ty = body.inst(old).ty;
-            let mut b = Builder::new(&mut m.cx, body, At::Before(at));
-            b.dbg = None;
-            let generic = b.cast(Opcode::AddrSpaceCast, new.into(), ty);
-            body.replace_all_uses(old.into(), generic);
-        }
-    }
-
-    fn operand_in_space(
-        &mut self,
-        m: &mut Module,
-        body: &mut Body,
-        q: Value,
-        space: u32,
-        depth: u32,
-    ) -> Option<Value> {
-        self.in_space(m, body, q, space, depth + 1)
-    }
-
-    fn fill_phis(&mut self, m: &mut Module, body: &mut Body) {
-        while let Some((new, old, space)) = self.phis.pop() {
-            let ins: SmallVec<[(Value, jacquard_ir::Block); 4]> =
-                phi::incoming(body, old).collect();
-            for (v, p) in ins {
-                let q = match self.in_space(m, body, v, space, 0) {
-                    Some(q) => q,
-                    None => m.cx.poison(body.inst(new).ty).into(),
-                };
-                phi::add_incoming(body, new, q, p);
-            }
-        }
-    }
-}
-
-/// Where something that uses `i` can stand: after it, past phis.
-fn next_place(body: &Body, i: Inst) -> Option<Inst> {
-    let b = body.inst(i).block?;
-    match body.op(i) {
-        Opcode::Phi => phi::first_other(body, b),
-        _ => body.next_inst(i),
-    }
-}
-
 /// An intrinsic overloaded on its pointers: calls the variant for the new type.
 pub(super) fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value) {
     let Some(id) = m.called_func(body, call).and_then(|f| m.func(f).intrinsic) else {
@@ -728,76 +543,4 @@ pub(super) fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usiz
     if let Aux::Call { sig: s, .. } = &mut body.inst_mut(call).aux {
         *s = sig;
     }
-}
-
-/// Compares two pointers of one space in that space.
-fn compare(m: &mut Module, body: &mut Body, r: &mut Rewriter, i: Inst) -> bool {
-    let (a, b) = (body.operand(i, 0), body.operand(i, 1));
-    if m.cx.types.addr_space(body.ty(a, &m.cx)) != Some(0)
-        || m.cx.types.is_vector(body.ty(a, &m.cx))
-    {
-        return false;
-    }
-    let null = |v: Value, m: &Module| v.as_const().is_some_and(|c| m.cx.is_zero(c));
-    if null(a, m) || null(b, m) {
-        return false;
-    }
-    let (sa, sb) = (
-        single(set_of(m, body, r.sets, a)),
-        single(set_of(m, body, r.sets, b)),
-    );
-    let (Some(x), Some(y)) = (sa, sb) else {
-        return false;
-    };
-    if x != y {
-        return false;
-    }
-    let (Some(p), Some(q)) = (r.in_space(m, body, a, x, 0), r.in_space(m, body, b, x, 0)) else {
-        return false;
-    };
-    body.set_operand(i, 0, p);
-    body.set_operand(i, 1, q);
-    true
-}
-
-/// `isspacep` on a pointer whose set decides it.
-fn fold_space_test(m: &mut Module, body: &mut Body, sets: &Sets, i: Inst) -> bool {
-    let space = match role_of(m, body, i) {
-        Some(Role::IsSpaceGlobal) => 1,
-        Some(Role::IsSpaceShared) => 3,
-        Some(Role::IsSpaceConst) => 4,
-        Some(Role::IsSpaceLocal) => 5,
-        Some(Role::IsSpaceSharedCluster) => 7,
-        _ => return false,
-    };
-    let set = set_of(m, body, sets, body.operand(i, 1));
-    if set == 0 {
-        return false;
-    }
-    // Parameters may live in constant or global windows, a cluster's shared memory may be the block's own.
-    let bit = spaces_of(space);
-    let (shared, cluster, param) = (spaces_of(3), spaces_of(7), spaces_of(101));
-    let answer = if space == 7 {
-        if set & !(shared | cluster) == 0 {
-            Some(true)
-        } else if set & (shared | cluster) == 0 {
-            Some(false)
-        } else {
-            None
-        }
-    } else if set == bit {
-        Some(true)
-    } else if set & bit == 0 && set & param == 0 && !(space == 3 && set & cluster != 0) {
-        Some(false)
-    } else {
-        None
-    };
-    let Some(answer) = answer else { return false };
-    let v: Value = m.cx.bool(answer).into();
-    let p = body.operand(i, 1);
-    body.replace_and_erase(i, v);
-    if let Some(p) = p.as_inst() {
-        erase_if_dead(m, body, p);
-    }
-    true
 }

@@ -406,7 +406,7 @@ fn kernel_by_args(sema: &mut Sema, at: u32, defaults: bool) -> R<bool> {
         }
     }
     if let Some(f) = fits {
-        reach::add_root(sema, f);
+        reachability::add_root(sema, f);
         return Ok(true);
     }
     Ok(false)

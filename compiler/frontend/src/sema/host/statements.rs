@@ -130,12 +130,12 @@ fn range_element(sema: &mut Sema) -> R<ExprId> {
         };
     }
     let range = grammar::parse_expr(sema)?;
-    let range = apply::as_glvalue(sema, range);
+    let range = conversion_trees::as_glvalue(sema, range);
     let t = sema.ty(range);
     let first = if sema.prog.types.is_array(t) {
-        apply::rvalue(sema, range)?
+        conversion_trees::rvalue(sema, range)?
     } else {
-        ranges::range_end(sema, range, true, loc)?
+        range_for::range_end(sema, range, true, loc)?
     };
     unary::unary_op(sema, OpName::Star, first, loc)
 }
@@ -169,7 +169,7 @@ fn return_statement(sema: &mut Sema, close: u32) {
             grammar::parse_expr(s)?
         };
         let loc = s.eloc(e);
-        s.trap(|s| apply::copy_init(s, ret, e, loc));
+        s.trap(|s| conversion_trees::copy_init(s, ret, e, loc));
         Ok(())
     });
     walk::drain(sema);
@@ -186,11 +186,11 @@ fn deduce_from(sema: &mut Sema, f: FuncId, close: u32) {
     let loc = sema.loc();
     let e = expression(sema, close).filter(|e| !sema.is_unknown(sema.ty(*e)));
     let known = e.is_some_and(|e| {
-        sema.trap(|s| reach::note_return(s, Some((e, paren)), loc))
+        sema.trap(|s| reachability::note_return(s, Some((e, paren)), loc))
             .is_some()
     });
     if !known {
-        reach::set_return(sema, f, Builtin::Error.q());
+        reachability::set_return(sema, f, Builtin::Error.q());
     }
 }
 
@@ -255,7 +255,7 @@ fn parenthesis(sema: &mut Sema) {
         && sema.idx() == end
     {
         // A condition: a class's conversion to `bool` is used by it.
-        sema.trap(|s| apply::to_bool(s, e));
+        sema.trap(|s| conversion_trees::to_bool(s, e));
         walk::drain(sema);
     }
     sema.cx.pos = (end + 1) << 1;

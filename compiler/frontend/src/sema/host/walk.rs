@@ -42,7 +42,7 @@ pub(crate) fn call(sema: &mut Sema, f: FuncId) {
             None => true,
         };
         match known {
-            true => reach::add_root(sema, f),
+            true => reachability::add_root(sema, f),
             false => launch_left_out(sema, f),
         }
         return;
@@ -52,7 +52,7 @@ pub(crate) fn call(sema: &mut Sema, f: FuncId) {
     {
         constructed(sema, r);
     }
-    if reach::is_elsewhere(sema, f) {
+    if reachability::is_elsewhere(sema, f) {
         return;
     }
     if sema.host.depth > DEPTH || sema.host.walks > WALKS {
@@ -258,7 +258,7 @@ pub(crate) fn body(sema: &mut Sema, f: FuncId) {
         drain(s);
     });
     if sema.facts.functions[f.index()].ret.needs_deduction && expressions::is_host_lambda(sema, f) {
-        reach::set_return(sema, f, Builtin::Void.q());
+        reachability::set_return(sema, f, Builtin::Void.q());
     }
     sema.parser.depth = depth;
     sema.host.seen = seen;

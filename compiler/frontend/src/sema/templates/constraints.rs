@@ -269,7 +269,7 @@ fn norm_concept(
             None => lookup::lookup_from(sema, scope, tok.sym()),
             Some(q) => {
                 let cx = sema.decl_cx(i << 1, scope);
-                sema.at(cx, |s| named::lookup_id(s, Some(q), tok.sym()))
+                sema.at(cx, |s| named_entity::lookup_id(s, Some(q), tok.sym()))
             }
         };
         i += 1;

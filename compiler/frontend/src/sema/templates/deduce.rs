@@ -311,7 +311,7 @@ fn deduce_from_set(sema: &mut Sema, p: QualType, set: u32, d: &mut Deduced) -> b
         let SymKind::Func(f) = *sema.sym_kind(s) else {
             return true;
         };
-        reach::deduce_return(sema, f);
+        reachability::deduce_return(sema, f);
         let function = exceptions::function_type(sema, f);
         let a = match (sema.prog.types.kind(bare.ty()), sema.prog[f].parent) {
             (TypeKind::Function(_), _) => function,
@@ -504,7 +504,7 @@ pub fn deduce_address(
     let scope = sema.templates.list[t.index()].scope;
     let full = finish_deduction(sema, &params, scope, d, loc)?;
     let g = instantiate::instantiate_function(sema, t, full)?;
-    reach::deduce_return(sema, g);
+    reachability::deduce_return(sema, g);
     exceptions::suits(sema, g, target.into()).then_some(g)
 }
 

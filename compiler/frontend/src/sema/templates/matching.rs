@@ -164,7 +164,7 @@ fn parse_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl) -> R<Opti
         let mut qual = None;
         loop {
             let (n, _) = s.ident()?;
-            let syms = named::lookup_id(s, qual, n);
+            let syms = named_entity::lookup_id(s, qual, n);
             if s.is(K::Less) {
                 if !syms
                     .iter()
@@ -444,7 +444,7 @@ pub(crate) fn eval_type_constraint(sema: &mut Sema, first: TemplateArg) -> R<boo
     sema.eat(K::ColonColon);
     loop {
         let (n, loc) = sema.ident()?;
-        let syms = named::lookup_id(sema, qual, n);
+        let syms = named_entity::lookup_id(sema, qual, n);
         match syms.first().map(|x| sema.sym_kind(*x).clone()) {
             Some(SymKind::Namespace(ns)) if sema.eat(K::ColonColon) => {
                 qual = Some(syntax::Qual::Scope(ns))

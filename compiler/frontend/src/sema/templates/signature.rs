@@ -226,7 +226,7 @@ fn concept_ahead(sema: &mut Sema) -> bool {
         s.eat(K::ColonColon);
         loop {
             let (n, _) = s.ident()?;
-            let syms = named::lookup_id(s, qual, n);
+            let syms = named_entity::lookup_id(s, qual, n);
             match syms.first().map(|x| s.sym_kind(*x).clone()) {
                 Some(SymKind::Namespace(ns)) if s.eat(K::ColonColon) => {
                     qual = Some(syntax::Qual::Scope(ns))
