@@ -346,6 +346,16 @@ impl Device {
         self.loaded(m).map_or(0, |l| l.native.parts())
     }
 
+    /// Thread instructions that a kernel is known to have executed: by them it becomes machine code.
+    pub fn heat(&self, m: ModuleHandle, kernel: &str) -> u64 {
+        let loaded = self.loaded(m);
+        loaded.map_or(0, |l| {
+            let mut all = l.prog.funcs.iter();
+            let number = all.position(|f| f.kernel && f.name == kernel);
+            number.map_or(0, |k| l.native.heat(k as u32))
+        })
+    }
+
     /// Launches a kernel and waits for it. `cluster` of all ones (or zeros) means what the kernel itself demands.
     #[allow(clippy::too_many_arguments)]
     pub fn launch(

@@ -60,9 +60,10 @@ pub fn run<'a>(
         mem.forget_writes();
     }
     let (mut done, mut first) = (Done::default(), 0);
+    let mut known = 0;
     loop {
         let mut s = Scheduler::new(tiers.prog, launch, mem, output).from(first, done);
-        s.compiled = tiers.runner();
+        s.compiled = tiers.runner().map(|r| r.beyond(known));
         if let Some(wish) = wish.take() {
             s = s.start(wish);
         }
@@ -76,6 +77,7 @@ pub fn run<'a>(
         if result.is_err() || first == clusters {
             return (done, result);
         }
+        known = done.thread_instructions();
         first = parts(tiers, launch, (mem, output), (spread, &mut done), first);
         if first != clusters {
             tiers.code.keep_whole(launch.kernel);

@@ -88,6 +88,11 @@ impl Done {
         self.clock
     }
 
+    /// Thread instructions.
+    pub fn thread_instructions(&self) -> u64 {
+        self.stats.thread_instructions
+    }
+
     /// Adds what another did.
     pub fn add(&mut self, other: Done) {
         self.stats.add(&other.stats);

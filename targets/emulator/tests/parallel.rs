@@ -1,5 +1,6 @@
 //! Blocks over threads: memory, counters, output and faults are those of one thread, whatever blocks do to each other.
 
+use jacquard_emulator::tier::{Compiled, Mode, Source, Tier};
 use jacquard_emulator::{Arg, Config, Device, Stats};
 use std::time::Duration;
 
@@ -15,6 +16,8 @@ struct Outcome {
     output: Vec<u8>,
     /// Parts that ran at the same time as others.
     parts: u64,
+    /// Thread instructions that the kernel is known to have executed.
+    heat: u64,
 }
 
 /// Runs a kernel; `%r0` is the thread's number, `%rd0` the memory, `%rd1` the thread's word, `%r1` the block, `%r2` the thread in it.
@@ -39,6 +42,7 @@ fn run(body: &str, config: Config) -> Outcome {
         result: result.map_err(|e| e.to_string()),
         output: std::mem::take(&mut d.output),
         parts: d.parts(m),
+        heat: d.heat(m, "k"),
     }
 }
 
@@ -213,4 +217,35 @@ fn lines_are_counted() {
     let done = same_with_any_number_of_threads(body, &config);
     let lines = done.result.expect("runs").lines;
     assert_eq!(lines.iter().filter(|l| l.warps == 24).count(), 6);
+}
+
+/// A tier that compiles nothing.
+struct Idle;
+
+impl Tier for Idle {
+    fn compile(&self, _: Source<'_>, _: u32, _: bool) -> Option<Box<dyn Compiled>> {
+        None
+    }
+}
+
+#[test]
+fn what_a_grid_executed_before_its_parts_is_counted_once() {
+    jacquard_emulator::tier::provide(&Idle);
+    // Parts that depend on others: the rest goes on where they ended.
+    let body = "atom.global.add.u32 %r3, [%rd0], %r1;";
+    for jobs in [1, 2, 5] {
+        let config = Config {
+            jit: Mode::On,
+            jobs,
+            gain: Duration::ZERO,
+            ..Config::default()
+        };
+        let done = run(body, config);
+        let all = done.result.expect("runs").thread_instructions;
+        assert!(
+            done.heat > 0 && done.heat <= all,
+            "{} of {all} with {jobs} threads",
+            done.heat
+        );
+    }
 }

@@ -105,7 +105,7 @@ impl Code {
     }
 
     /// Thread instructions that earlier launches of a kernel executed.
-    pub(super) fn heat(&self, kernel: u32) -> u64 {
+    pub(crate) fn heat(&self, kernel: u32) -> u64 {
         self.heat
             .get(kernel as usize)
             .map_or(0, |h| h.load(Relaxed))

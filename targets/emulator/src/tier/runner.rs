@@ -15,6 +15,8 @@ pub struct Runner<'a> {
     jit: Jit,
     /// Its code records accesses to global memory.
     records: bool,
+    /// Thread instructions of the launch that its kernel is known to have executed.
+    known: u64,
     /// Sites of each function that ran.
     sites: Vec<Vec<Site>>,
     /// How lanes of each function kept together.
@@ -33,6 +35,7 @@ impl<'a> Runner<'a> {
             code,
             jit,
             records: false,
+            known: 0,
             sites: vec![Vec::new(); prog.funcs.len()],
             quads: vec![Together::default(); prog.funcs.len()],
             version: 0,
@@ -47,6 +50,12 @@ impl<'a> Runner<'a> {
         self
     }
 
+    /// The same for the rest of a launch of which so many thread instructions were told before.
+    pub(crate) fn beyond(mut self, known: u64) -> Self {
+        self.known = known;
+        self
+    }
+
     /// The compiled function that holds an instruction, with its number and first instruction.
     fn compiled(&self, pc: u32) -> Option<(&'a dyn Compiled, u32, u32)> {
         let func = *self.prog.owner.get(pc as usize)?;
@@ -57,14 +66,14 @@ impl<'a> Runner<'a> {
         Some((made, func, start))
     }
 
-    /// Whether a kernel that executed so much more has executed enough to be compiled.
+    /// Whether a kernel has executed enough to be compiled, with so many thread instructions in this launch.
     pub fn is_hot(&self, kernel: u32, executed: u64) -> bool {
-        self.code.heat(kernel) + executed >= self.jit.after
+        self.code.heat(kernel) + executed.saturating_sub(self.known) >= self.jit.after
     }
 
     /// A launch of a kernel executed so many thread instructions.
     pub fn warm(&self, kernel: u32, executed: u64) {
-        self.code.warm(kernel, executed);
+        self.code.warm(kernel, executed.saturating_sub(self.known));
     }
 
     /// Whether a function is compiled.
