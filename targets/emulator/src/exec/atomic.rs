@@ -7,7 +7,7 @@ use super::mem::Place;
 use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst, flag};
 use crate::lanes::{Bits, Row};
-use crate::memory::{AccessError, Space};
+use crate::memory::{AccessError, RANK_SHIFT, Space};
 use crate::soft::flush32;
 use jacquard_ptx::model::Modifier as T;
 
@@ -309,6 +309,41 @@ fn ordered(cx: &Cx<'_>, p: Place, n: usize) -> Result<Place, AccessError> {
     Ok(p)
 }
 
+/// The place of an atomic access where there is nothing to check but that it is the grid's memory or the block's.
+#[inline(always)]
+fn quickly<const N: usize>(cx: &Cx<'_>, s: Space, at: u64) -> Option<Place> {
+    if cx.launch.careful || !at.is_multiple_of(N as u64) {
+        return None;
+    }
+    match s {
+        Space::Global | Space::Generic => {
+            let (id, off) = cx.mem.resolve(at, N)?;
+            Some(Place::Global(id, off))
+        }
+        Space::Shared => {
+            let rank = cx.cluster.rank as usize;
+            let size = cx.cluster.shared[rank].data.len() as u64;
+            let inside = at >> RANK_SHIFT == 0 && at + N as u64 <= size;
+            inside.then_some(Place::Shared(rank, at as usize))
+        }
+        _ => None,
+    }
+}
+
+/// The place of any atomic access.
+#[inline(never)]
+fn checked<const N: usize>(
+    cx: &Cx<'_>,
+    s: Space,
+    at: u64,
+    lane: usize,
+) -> Result<Place, AccessError> {
+    let p = cx.locate(s, at, N, N, lane)?;
+    let p = cx.writable(p)?;
+    cx.check_init(p, N)?;
+    ordered(cx, p, N)
+}
+
 fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     if cx.gives_way(m) {
         return Flow::Event;
@@ -322,10 +357,12 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     cx.count_traffic(s, m, N, |l| address(i, a.0[l]));
     let mut r = Row::ZERO;
     for l in Bits(m) {
-        let p = cx
-            .locate(s, address(i, a.0[l]), N, N, l)
-            .and_then(|p| cx.writable(p));
-        let p = match p.and_then(|p| cx.check_init(p, N).and_then(|()| ordered(cx, p, N))) {
+        let at = address(i, a.0[l]);
+        let found = match quickly::<N>(cx, s, at) {
+            Some(p) => Ok(p),
+            None => checked::<N>(cx, s, at, l),
+        };
+        let p = match found {
             Ok(p) => p,
             Err(e) => return cx.trap_access(l, e, &format!("atomic of {N} bytes ({})", s.name())),
         };
