@@ -168,6 +168,10 @@ pub trait World {
         lane: usize,
         touch: Touch,
     ) -> Option<Found>;
+
+    /// Executes an instruction for all lanes of the group, whose operands stand in the warp's rows. Whether the group can go on behind it;
+    /// where not, it said why.
+    fn execute(&mut self, pc: u32) -> bool;
 }
 
 /// A compiled function.

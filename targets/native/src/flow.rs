@@ -74,6 +74,8 @@ pub struct Shape<'a> {
     pub entries: Vec<usize>,
     /// By instruction, the number of the entry plus one.
     pub entry_at: Vec<u16>,
+    /// Stops that whole warps pass: the interpreter executes the instruction for all lanes, or they branch.
+    pub bridges: Vec<bool>,
     /// Instructions that begin a block whatever precedes them.
     pub parts: Vec<bool>,
     /// Rows; predicates are numbered behind them.
@@ -86,6 +88,21 @@ impl Shape<'_> {
     /// What an instruction computes.
     pub fn form(&self, k: usize) -> Form {
         self.forms[self.start + k]
+    }
+
+    /// The blocks to which machine code goes from a block, that of whole warps included.
+    pub fn onward(&self, b: usize) -> impl Iterator<Item = usize> + '_ {
+        let block = &self.blocks[b];
+        let beyond = match self.bridges[block.end - 1] {
+            true => &block.beyond[..],
+            false => &[],
+        };
+        block.next.iter().chain(beyond).copied()
+    }
+
+    /// Whether whole warps pass a stop at which the interpreter executes something.
+    pub fn is_bridged(&self) -> bool {
+        (self.bridges.iter().enumerate()).any(|(k, &b)| b && self.form(k) != Form::Branch)
     }
 
     /// The registers that an instruction reads, guard included.
@@ -197,8 +214,8 @@ fn way(source: Source<'_>, at: usize, ordered: bool) -> Way {
     }
 }
 
-/// The shape of a function; none when it is too large, or has nothing that compiled code could do.
-pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
+/// The shape of a function; none when it is too large, or has nothing that compiled code could do. Where whole warps may, they pass stops.
+pub fn shape(source: Source<'_>, func: u32, bridged: bool) -> Option<Shape<'_>> {
     let Source { prog, forms } = source;
     let f = prog.funcs.get(func as usize)?;
     let Body::Code(start) = f.body else {
@@ -229,6 +246,7 @@ pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
         block_of: vec![0; len],
         entries: Vec::new(),
         entry_at: vec![0; len],
+        bridges: vec![false; len],
         parts: vec![false; len],
         rows,
         registers: rows + f.preds as usize,
@@ -237,8 +255,29 @@ pub fn shape(source: Source<'_>, func: u32) -> Option<Shape<'_>> {
     if stop_ends(&mut s) {
         cut(&mut s);
     }
+    if bridged {
+        s.bridges = (0..len).map(|k| bridge(&s, k)).collect();
+    }
     finish(&mut s);
     Some(s)
+}
+
+/// Whether whole warps pass a stop.
+fn bridge(s: &Shape<'_>, k: usize) -> bool {
+    let Way::Stop {
+        passes,
+        last: false,
+    } = s.ways[k]
+    else {
+        return false;
+    };
+    match s.form(k) {
+        Form::Branch => true,
+        form => {
+            let guarded = s.code[k].guard != 0;
+            select::for_warps(form) && s.operands[k].is_some() && (passes || !guarded)
+        }
+    }
 }
 
 fn finish(s: &mut Shape<'_>) {
@@ -321,14 +360,27 @@ fn cut(s: &mut Shape<'_>) {
 
 /// Whether so few instructions follow before the next stop that the interpreter may as well execute them.
 fn short(s: &Shape<'_>, from: usize) -> bool {
+    if stands(s, from) {
+        return true;
+    }
     for k in from..(from + SHORT + 1).min(s.code.len()) {
         match s.ways[k] {
+            Way::Stop { .. } if s.bridges[k] => {}
             Way::Stop { .. } => return true,
             Way::On => {}
             _ => return false,
         }
     }
     false
+}
+
+/// Whether lanes that began here would stop at once.
+fn stands(s: &Shape<'_>, from: usize) -> bool {
+    let first = match s.form(from) {
+        Form::Join if from + 1 < s.code.len() => from + 1,
+        _ => from,
+    };
+    matches!(s.ways[first], Way::Stop { .. })
 }
 
 /// Finds the blocks at which lanes begin: the first, those behind a stop, and the heads of loops, where they are interrupted.
@@ -353,7 +405,7 @@ fn enter(s: &mut Shape<'_>) {
         state[root] = 1;
         while let Some((b, n)) = work.last_mut() {
             let at = *b;
-            let Some(&to) = s.blocks[at].next.get(*n) else {
+            let Some(to) = s.onward(at).nth(*n) else {
                 state[at] = 2;
                 work.pop();
                 continue;
@@ -371,7 +423,8 @@ fn enter(s: &mut Shape<'_>) {
     }
     for b in 0..s.blocks.len() {
         s.blocks[b].reached = state[b] != 0;
-        if begin[b] || (s.blocks[b].header && s.blocks[b].reached) {
+        let begins = s.blocks[b].header && s.blocks[b].reached && !stands(s, s.blocks[b].begin);
+        if begin[b] || begins {
             s.entries.push(b);
             let number = s.entries.len() as u16;
             let k = s.blocks[b].begin;
@@ -413,13 +466,14 @@ fn dirty(s: &mut Shape<'_>) {
             }
             let mut set = block.dirty.clone();
             for k in block.begin..block.end {
-                if s.ways[k] == Way::On {
+                if s.ways[k] == Way::On || s.bridges[k] {
                     for d in s.writes(k) {
                         set.insert(d);
                     }
                 }
             }
-            for n in block.next.clone() {
+            let onward: Vec<usize> = s.onward(b).collect();
+            for n in onward {
                 changed |= s.blocks[n].dirty.join(&set);
             }
         }

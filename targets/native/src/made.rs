@@ -99,12 +99,19 @@ impl Compiled for Made {
 
 impl Tier for Cranelift {
     fn compile(&self, source: Source<'_>, func: u32, records: bool) -> Option<Box<dyn Compiled>> {
-        let mut shape = flow::shape(source, func)?;
-        if shape.entries.is_empty() || waits(&shape) {
+        let mut shape = flow::shape(source, func, true)?;
+        if waits(&shape) {
             return None;
         }
         let rows = kinds::rows(&shape);
-        let quads = Quads::of_kernel(&shape, &rows);
+        let mut quads = Quads::of_kernel(&shape, &rows);
+        if !quads.of_warps() {
+            shape = flow::shape(source, func, false)?;
+            quads = Quads::of_kernel(&shape, &rows);
+        }
+        if shape.entries.is_empty() {
+            return None;
+        }
         if quads.run {
             flow::cut_at(&mut shape, &quads.parts);
         }

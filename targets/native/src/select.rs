@@ -71,6 +71,31 @@ pub fn translates(form: Form, i: &Inst) -> bool {
     }
 }
 
+/// Whether the interpreter can execute an instruction for a whole warp while machine code waits: its operands are known, and afterwards lanes
+/// are still together.
+pub fn for_warps(form: Form) -> bool {
+    matches!(
+        form,
+        Form::Shuffle
+            | Form::Vote
+            | Form::Collective
+            | Form::ActiveMask
+            | Form::Atomic(_)
+            | Form::Reduce(..)
+            | Form::Load(..)
+            | Form::Store(..)
+            | Form::Arith(_)
+            | Form::Pure(_)
+            | Form::Setp(..)
+            | Form::Slct(..)
+            | Form::Testp(..)
+            | Form::IntToInt(..)
+            | Form::IntToFloat(..)
+            | Form::FloatToInt(..)
+            | Form::FloatToFloat(..)
+    )
+}
+
 /// The spaces in which atomic operations have machine code, by their numbers in instructions.
 const REDUCED: [Option<Space>; 7] = [
     Some(Space::Generic),

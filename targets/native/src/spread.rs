@@ -11,6 +11,7 @@ use jacquard_emulator::exec::int::Half;
 use jacquard_emulator::exec::special::Sreg;
 use jacquard_emulator::form::{Arith, Form};
 use jacquard_emulator::inst::{PRED_FIRST, PSrc, ROW_SINK, Src};
+use jacquard_emulator::lanes::LANES;
 use jacquard_emulator::memory::Space;
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T};
 
@@ -21,6 +22,12 @@ const MOST_KEPT: usize = 5000;
 
 /// The same for wide teams, by the quads that they have.
 const MOST_KEPT_WIDE: usize = 8000;
+
+/// Quads of a whole warp.
+const WARP: usize = LANES / QUAD as usize;
+
+/// Longest function of which whole warps run as teams, in instructions: each takes about a fifth of a millisecond to make.
+const MOST_CODE: usize = 500;
 
 /// Vectors that wide teams may keep.
 const MOST_VECTORS: usize = 40;
@@ -76,6 +83,13 @@ pub struct Quads {
     pub run: bool,
     /// Lanes of a wide team; 0 where there are none.
     pub wide: usize,
+}
+
+impl Quads {
+    /// Whether wide teams are whole warps, which pass some stops.
+    pub fn of_warps(&self) -> bool {
+        self.wide == LANES
+    }
 }
 
 impl Quads {
@@ -270,7 +284,8 @@ impl Quads {
         (parts, kept)
     }
 
-    /// How many lanes a wide team has: as many as keep most of their vectors in machine registers, and do not make the code long.
+    /// How many lanes a wide team has: all of a warp where that has stops to pass, else as many as keep most of their vectors in machine
+    /// registers; none that make the code long.
     fn best_width(&self, s: &Shape<'_>, rows: &Rows, kept: usize) -> usize {
         let vectors = |r: usize| match r {
             r if self.register(r) != Spread::Any => 0,
@@ -280,6 +295,10 @@ impl Quads {
         let live = |b: &crate::flow::Block| b.live.iter().map(vectors).sum::<usize>();
         let most = s.blocks.iter().filter(|b| b.reached).map(live).max();
         let most = most.unwrap_or(0);
+        let short = s.code.len() <= MOST_CODE && kept * WARP <= MOST_KEPT_WIDE;
+        if short && s.is_bridged() {
+            return WARP * QUAD as usize;
+        }
         [4, 2]
             .into_iter()
             .find(|n| most * n <= MOST_VECTORS && kept * n <= MOST_KEPT_WIDE)
@@ -317,7 +336,9 @@ impl Quads {
         match s.ways[k] {
             Way::Branch => apart,
             Way::Table => true,
-            Way::Stop { passes, .. } => passes && apart,
+            Way::Stop { passes, .. } => {
+                apart && (passes || s.bridges[k] && s.form(k) == Form::Branch)
+            }
             Way::On => match s.form(k) {
                 Form::Load(..) | Form::Store(..) | Form::Reduce(..) => true,
                 form if widens(form) => [i.a, i.b]

@@ -48,6 +48,16 @@ pub unsafe extern "C" fn find(frame: *mut Frame, addr: u64, what: u64, lane: u64
     found.at
 }
 
+/// Has the interpreter execute an instruction for the whole warp. Zero where the warp has to stop behind it.
+///
+/// # Safety
+/// The frame is one that [`crate::Made::run`] runs.
+pub unsafe extern "C" fn execute(frame: *mut Frame, pc: u32) -> u32 {
+    // SAFETY: as for `find`.
+    let world = unsafe { &mut *(*frame).world.cast::<&mut dyn World>() };
+    u32::from(world.execute(pc))
+}
+
 macro_rules! functions {
     ($($name:ident: $which:ident),*) => {$(
         pub extern "C" fn $name(x: f32) -> f32 {

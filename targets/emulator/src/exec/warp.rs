@@ -105,6 +105,28 @@ pub const SHFL_BFLY: u8 = 2;
 /// `.idx`
 pub const SHFL_IDX: u8 = 3;
 
+/// The lane from which `shfl` takes a lane's value, by its mode and sources `b` and `c`, and whether that is one that it may take.
+pub fn source(mode: u8, lane: usize, b: u32, c: u32) -> (usize, bool) {
+    let l = lane as i32;
+    let by = (b & 0x1f) as i32;
+    let clamp = (c & 0x1f) as i32;
+    let segment = (c >> 8 & 0x1f) as i32;
+    let max = (l & segment) | (clamp & !segment);
+    let (from, ok) = match mode {
+        SHFL_UP => (l - by, l - by >= max),
+        SHFL_DOWN => (l + by, l + by <= max),
+        SHFL_BFLY => (l ^ by, l ^ by <= max),
+        _ => {
+            let from = (l & segment) | (by & !segment);
+            (from, from <= max)
+        }
+    };
+    match ok {
+        true => ((from & 31) as usize, true),
+        false => (lane, false),
+    }
+}
+
 /// `shfl.sync d|d2, a, b, c, x`: value, lane, clamp and segment mask, member mask.
 pub fn shfl(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     // The old form without a member mask shuffles among the lanes that happen to be together.
@@ -123,26 +145,9 @@ pub fn shfl(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let mut r = Row::ZERO;
     let mut valid = 0u32;
     for l in Bits(ready) {
-        let lane = l as i32;
-        let bval = (b.0[l] & 0x1f) as i32;
-        let cval = (c.0[l] & 0x1f) as i32;
-        let seg = (c.0[l] >> 8 & 0x1f) as i32;
-        let max = (lane & seg) | (cval & !seg);
-        let min = lane & seg;
-        let (mut j, ok) = match i.n {
-            SHFL_UP => (lane - bval, lane - bval >= max),
-            SHFL_DOWN => (lane + bval, lane + bval <= max),
-            SHFL_BFLY => (lane ^ bval, lane ^ bval <= max),
-            _ => {
-                let j = min | (bval & !seg);
-                (j, j <= max)
-            }
-        };
-        if !ok {
-            j = lane;
-        }
+        let (j, ok) = source(i.n, l, b.0[l] as u32, c.0[l] as u32);
         // A lane outside of the mask has no value to give; what comes is undefined, here its own register.
-        r.0[l] = a.0[(j & 31) as usize] as u32 as u64;
+        r.0[l] = a.0[j] as u32 as u64;
         valid |= (ok as u32) << l;
     }
     cx.put(i.d, ready, &r);

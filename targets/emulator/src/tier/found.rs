@@ -1,8 +1,10 @@
 //! Where the bytes of an access are that compiled code did not find itself.
 
+use super::runner::execute;
 use super::{Found, Site, Touch, World};
 use crate::cx::Cx;
 use crate::exec::mem::Place;
+use crate::inst::Flow;
 use crate::memory::Space;
 
 /// What compiled code asks of the execution context.
@@ -75,5 +77,19 @@ impl World for CxWorld<'_, '_> {
                 Some(alone(at))
             }
         }
+    }
+
+    fn execute(&mut self, pc: u32) -> bool {
+        let cx = &mut *self.0;
+        let prog = cx.prog;
+        let Some(i) = prog.code.get(pc as usize) else {
+            return false;
+        };
+        // Machine code counts it among its own.
+        let before = (cx.slice.steps, cx.record.counts);
+        cx.pc = pc;
+        let flow = execute(cx, i);
+        (cx.slice.steps, cx.record.counts) = before;
+        flow == Flow::Next
     }
 }

@@ -128,7 +128,7 @@ impl<'a> Runner<'a> {
         let version = cx.mem.version();
         let sites = self.sites_of(func, code, version);
         let mut frame = frame(cx, entry, code.width(), sites);
-        let teams = [frame.quads, frame.wides];
+        let teams = [frame.quads, frame.wides * code.width()];
         loop {
             let together = &mut self.quads[func as usize];
             together.allow(&mut frame, teams);
@@ -141,6 +141,10 @@ impl<'a> Runner<'a> {
             // Which classes they are of is not counted: as accesses to memory they count as something that others may wait for.
             cx.record.counts[Class::Generic as usize] += frame.sum;
             let ran = regroup(cx, &frame);
+            // An instruction that was executed for the whole warp.
+            if !matches!(cx.event, Event::None) {
+                return Ran::On;
+            }
             if ran != Ran::Together || cx.slice.steps >= cx.slice.end {
                 return ran;
             }
@@ -176,7 +180,7 @@ impl<'a> Runner<'a> {
             fuel: frame.fuel,
             until: 0,
             together: Together::default(),
-            teams: [frame.quads, frame.wides],
+            teams: [frame.quads, frame.wides * code.width()],
             frame,
             end: u32::MAX,
         })
@@ -242,10 +246,12 @@ pub(crate) struct Together {
 }
 
 impl Together {
-    /// Teams that are possible are tried as long as they are few, or most of them stay together, and now and then again.
+    /// Teams that are possible are tried as long as they are few, or most of them stay together, and now and then again. Whole warps are
+    /// always tried: they pass what smaller teams stop at, wherever they part afterwards.
     pub(super) fn allow(&mut self, f: &mut Frame, [quads, wides]: [u32; 2]) {
         f.quads = u32::from(quads != 0 && self.quads.allows());
-        f.wides = u32::from(wides != 0 && self.wides.allows());
+        let whole = wides == LANES as u32;
+        f.wides = u32::from(whole || wides != 0 && self.wides.allows());
     }
 
     pub(super) fn learn(&mut self, f: &mut Frame) {

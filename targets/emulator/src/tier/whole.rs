@@ -16,7 +16,7 @@ pub(crate) struct Whole<'a> {
     pub(super) fuel: u64,
     pub(super) until: u64,
     pub(super) together: Together,
-    /// Whether its lanes can run in quads, and in wide teams.
+    /// Whether its lanes can run in quads, and how many in a wide team.
     pub(super) teams: [u32; 2],
     /// How the last one ended.
     pub frame: Frame,
@@ -56,7 +56,10 @@ impl Whole<'_> {
             self.together.learn(f);
             cx.slice.steps += f.most;
             cx.record.counts[Class::Generic as usize] += f.sum;
-            if alike(cx.mask, &f.exits, self.end) || self.ends(cx) {
+            if let Some(came) = self.happened(cx) {
+                return came;
+            }
+            if alike(cx.mask, &self.frame.exits, self.end) || self.ends(cx) {
                 return Came::ToEnd;
             }
             let f = &self.frame;
@@ -73,6 +76,20 @@ impl Whole<'_> {
                 return came;
             }
         }
+    }
+
+    /// Whether compiled code stopped since an instruction that it had executed for all lanes raised an event.
+    fn happened(&self, cx: &mut Cx<'_>) -> Option<Came> {
+        let came = match cx.event {
+            Event::None => return None,
+            Event::Yield => Came::ToPause,
+            _ => Came::ToFault,
+        };
+        cx.pc = self.frame.exits[cx.mask.trailing_zeros() as usize % LANES];
+        if came == Came::ToPause {
+            cx.event = Event::None;
+        }
+        Some(came)
     }
 
     /// Executes what lanes do together. None where they came to an entry again.

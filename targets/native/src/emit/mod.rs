@@ -3,6 +3,7 @@
 //! One machine function runs the lanes of a group: for each lane or team it jumps to the entry, whose stub loads the registers that live there,
 //! runs it to where it stops, stores the registers that live there and that it changed, and goes on with the next lanes.
 
+mod bridge;
 mod control;
 mod convert;
 mod float;

@@ -4,7 +4,7 @@
 use super::registers::Bank;
 use super::vector::Lanes;
 use super::vector::{all_and_any, bit_of_lane, bits_of_mask, gather_lanes, spread_out};
-use super::{Emit, NoCode, control, field, quad_memory, vector_arith};
+use super::{Emit, NoCode, bridge, control, field, quad_memory, vector_arith};
 use crate::bits::Set;
 use crate::flow::Way;
 use crate::spread::{Spread, widens};
@@ -50,13 +50,7 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
             continue;
         }
         if r < s.rows {
-            let at = (r * LANES * 8) as i32;
-            let base = e.lane.rows;
-            let v = (0..e.team.width / 2).map(|k| {
-                let at = at + 16 * k as i32;
-                e.b.ins().load(types::I64X2, trusted, base, at)
-            });
-            let v = Lanes::of(v);
+            let v = words(e, r);
             if let Some(d) = e.take_words(r, v) {
                 wrong = Some(join(e, wrong, d));
             }
@@ -64,13 +58,7 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
         }
         let bits = predicate_bits(e, r - s.rows);
         if e.quads().register(r) == Spread::Any {
-            let all = spread_out(e, types::I32, bits);
-            let own = bit_of_lane(e);
-            let v = e.both((all, own), |f, a, b| {
-                let v = f.ins().band(a, b);
-                f.ins().icmp(IntCC::Equal, v, b)
-            });
-            e.set_lanes(r, v, None);
+            set_bits(e, r, bits);
             continue;
         }
         let one = e.int(types::I32, 1);
@@ -98,6 +86,42 @@ pub(super) fn enter(e: &mut Emit<'_, '_, '_>, entry: usize, n: usize, looks: boo
     e.b.switch_to_block(alone);
     let zero = e.int(types::I64, 0);
     go_apart(e, entry, zero);
+}
+
+/// What a row of the warp holds in the lanes of the team.
+fn words(e: &mut Emit<'_, '_, '_>, r: usize) -> Lanes {
+    let (base, at) = (e.lane.rows, (r * LANES * 8) as i32);
+    let all = (0..e.team.width / 2).map(|k| {
+        let at = at + 16 * k as i32;
+        e.b.ins().load(types::I64X2, plain(), base, at)
+    });
+    Lanes::of(all)
+}
+
+/// Writes a predicate of the class [`Spread::Any`], by a bit for each lane.
+fn set_bits(e: &mut Emit<'_, '_, '_>, r: usize, bits: Value) {
+    let all = spread_out(e, types::I32, bits);
+    let own = bit_of_lane(e);
+    let v = e.both((all, own), |f, a, b| {
+        let v = f.ins().band(a, b);
+        f.ins().icmp(IntCC::Equal, v, b)
+    });
+    e.set_lanes(r, v, None);
+}
+
+/// Takes the registers again that an instruction wrote to the warp.
+pub(super) fn take_results(e: &mut Emit<'_, '_, '_>) {
+    let s = e.s;
+    let written: Vec<usize> = s.writes(e.at).collect();
+    for r in written {
+        if r < s.rows {
+            let v = words(e, r);
+            e.take_words(r, v);
+        } else {
+            let bits = predicate_bits(e, r - s.rows);
+            set_bits(e, r, bits);
+        }
+    }
 }
 
 /// The bits of a predicate in the lanes of the team.
@@ -145,7 +169,7 @@ fn store_steps(e: &mut Emit<'_, '_, '_>, steps: Value) {
 }
 
 /// Gives registers back to the warp.
-fn store_registers(e: &mut Emit<'_, '_, '_>, set: &Set) {
+pub(super) fn store_registers(e: &mut Emit<'_, '_, '_>, set: &Set) {
     let rows = e.s.rows;
     for r in set.iter() {
         if r < rows {
@@ -211,7 +235,7 @@ fn falls_apart(e: &mut Emit<'_, '_, '_>, n: usize) {
 }
 
 /// Notes that the lanes stopped before an instruction, and goes on with the next ones.
-fn leave(e: &mut Emit<'_, '_, '_>, k: usize) {
+pub(super) fn leave(e: &mut Emit<'_, '_, '_>, k: usize) {
     let exit = e.int(types::I32, (e.s.start + k) as u64);
     let exit = e.b.ins().splat(types::I32X4, exit);
     let by4 = e.shl(e.lane.value, 2);
@@ -240,7 +264,7 @@ fn interrupt(e: &mut Emit<'_, '_, '_>, n: usize) {
 }
 
 /// Goes to one block where a predicate is true in all lanes, and to another where in none; apart where they differ.
-fn decide(e: &mut Emit<'_, '_, '_>, p: u32, yes: Block, no: Block) {
+pub(super) fn decide(e: &mut Emit<'_, '_, '_>, p: u32, yes: Block, no: Block) {
     if e.quads().agrees(p) {
         let bank = std::mem::replace(&mut e.bank, Bank::First);
         let v = e.test(p);
@@ -297,6 +321,9 @@ fn whole_block(e: &mut Emit<'_, '_, '_>, n: usize) -> Result<(), NoCode> {
                 return Ok(());
             }
             Way::Stop { passes, .. } => {
+                if e.team.width == LANES && s.bridges[k] {
+                    return bridge::pass(e, n, i);
+                }
                 stop(e, n, i, passes);
                 return Ok(());
             }

@@ -190,7 +190,13 @@ fn fits_half(e: &Emit<'_, '_, '_>, s: Src) -> bool {
 }
 
 /// Bytes of two vectors by their numbers.
-fn shuffle(e: &mut Emit<'_, '_, '_>, a: Value, b: Value, size: usize, of: &[u8]) -> Value {
+pub(super) fn shuffle(
+    e: &mut Emit<'_, '_, '_>,
+    a: Value,
+    b: Value,
+    size: usize,
+    of: &[u8],
+) -> Value {
     let ty = e.b.func.dfg.value_type(a);
     let size8 = size as u8;
     let mask: Vec<u8> = (of.iter())

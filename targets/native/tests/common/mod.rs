@@ -9,6 +9,8 @@ pub struct Writer {
     pub text: String,
     /// Loops around what is written now.
     pub loops: u32,
+    /// Lanes of a warp do things together.
+    pub warps: bool,
     labels: u32,
 }
 
@@ -18,6 +20,7 @@ impl Writer {
             random: Rng(seed),
             text: String::new(),
             loops: 0,
+            warps: false,
             labels: 0,
         }
     }

@@ -179,7 +179,7 @@ impl Writer {
                 6 => self.waiting(),
                 7 | 8 if depth > 0 => self.branch(depth),
                 9 | 10 if depth > 0 => self.repeat(depth),
-                11 if whole => self.together(),
+                11 if whole && self.warps => self.together(),
                 _ => self.arithmetic(),
             }
         }
@@ -188,6 +188,7 @@ impl Writer {
 
 fn kernel(seed: u64) -> String {
     let mut m = Writer::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    m.warps = true;
     for _ in 0..4 {
         m.body(3, true);
         m.together();
