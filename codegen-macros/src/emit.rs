@@ -182,3 +182,10 @@ pub fn gate(gate: &jacquard_schema::gate::Gate) -> TokenStream {
         }
     }
 }
+
+/// A gate of features and a PTX version, as rules ask it.
+pub fn needs(gate: &jacquard_schema::gate::Gate) -> TokenStream {
+    let features = gate.features.iter().fold(0u128, |all, f| all | 1 << f);
+    let ptx = gate.min_ptx;
+    quote!(Needs { features: FeatureSet(#features), ptx: #ptx })
+}

@@ -5,18 +5,16 @@
 
 use crate::emit;
 use crate::operations::{OperationError, Operations, idents};
+use crate::ptx_template::{self, Bound, QUESTIONS, Template, TemplateError};
 use crate::question::{self, Question, QuestionError};
 use jacquard_schema::gate::{Gate, Gates};
-use jacquard_schema::isel::{Instruction, Operand, Pattern, Rule, TYPES, load};
+use jacquard_schema::isel::{Pattern, Rule, TYPES, load};
 use jacquard_schema::ptx_forms::{self, PtxTables};
 use jacquard_schema::{Errors, TableError, Tables};
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::TokenStream;
+use quote::quote;
 use std::collections::{BTreeMap, HashMap};
 use thiserror::Error;
-
-/// The methods that conditions and templates may call.
-const QUESTIONS: &str = "targets/nvptx/src/select/conditions.rs";
 
 /// A test on one slot.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -38,20 +36,14 @@ struct Pending {
 /// What is wrong with a rule that reads well.
 #[derive(Debug, Error)]
 enum RuleError {
-    #[error("PTX has no `{0}`; correct it, or add its form to tables/ptx/")]
-    Form(String),
+    #[error(transparent)]
+    Template(#[from] TemplateError),
     #[error(transparent)]
     Operation(#[from] OperationError),
     #[error(transparent)]
     Question(#[from] QuestionError),
     #[error("is never tried: the rule at line {0} has the same pattern and no condition")]
     Shadowed(u32),
-    #[error("the type of what `{0}` defines is not written in it; write `name:class = ...`")]
-    NoClass(String),
-    #[error("`{0}` is not bound")]
-    Unbound(String),
-    #[error("`zx` and `sx` take a variable of the pattern")]
-    Extension,
 }
 
 struct Compiler {
@@ -64,30 +56,6 @@ struct Compiler {
     operations: Operations,
     questions: Vec<Question>,
     error: Option<RuleError>,
-}
-
-/// Instructions of a rule that no row of `tables/ptx/` allows, with and without their optional modifiers.
-fn unknown_forms(r: &Rule, ptx: &PtxTables) -> Vec<TableError> {
-    let mut out = Vec::new();
-    for inst in &r.insts {
-        for (ftz, rn) in [(true, true), (true, false), (false, true), (false, false)] {
-            if !ftz && !inst.ftz || !rn && !inst.rn {
-                continue;
-            }
-            let mods: Vec<&str> = inst
-                .mods
-                .iter()
-                .map(String::as_str)
-                .filter(|m| (ftz || *m != "ftz" || !inst.ftz) && (rn || *m != "rn" || !inst.rn))
-                .collect();
-            if !ptx.has(&inst.op, &mods) {
-                let words: Vec<&str> = std::iter::once(inst.op.as_str()).chain(mods).collect();
-                out.push(error(r, RuleError::Form(words.join("."))));
-                break;
-            }
-        }
-    }
-    out
 }
 
 /// Operations of the pattern that the IR does not have.
@@ -137,6 +105,7 @@ impl Compiler {
         &mut self,
         rules: &[Rule],
         by_root: ByRoot,
+        ptx: &PtxTables,
         emitted: &mut Vec<TokenStream>,
         errors: &mut Errors,
     ) -> Vec<TokenStream> {
@@ -172,6 +141,7 @@ impl Compiler {
                     rule: &rules[*n],
                     names: &slots,
                     questions: &self.questions,
+                    ptx,
                 };
                 match emitter.rule(*n) {
                     Ok(code) => emitted.push(code),
@@ -207,8 +177,8 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     let ptx = ptx_forms::load(tables, &Gates::load(tables)?)?;
     for r in &rules {
         intrinsics(&r.pattern, &mut c.intrinsics);
-        for e in unknown_forms(r, &ptx) {
-            errors.push(e);
+        if let Some(e) = ptx_template::unknown_form(&r.insts, &ptx) {
+            errors.push(error(r, RuleError::Template(e)));
         }
         let mut unknown = Vec::new();
         unknown_operations(&r.pattern, &c.operations, &mut unknown);
@@ -226,7 +196,7 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     let mut roots = Vec::new();
     for ty in TYPES {
         let by_root = by_root(&rules, ty, &c.operations, &mut errors);
-        let entries = c.entries(&rules, by_root, &mut emitted, &mut errors);
+        let entries = c.entries(&rules, by_root, &ptx, &mut emitted, &mut errors);
         roots.push(quote!(&[#(#entries),*]));
     }
     if let Some(m) = c.error.take() {
@@ -484,71 +454,17 @@ fn step(p: &Pending, slot: u8, key: &Key, kids: u8) -> Option<Pending> {
     })
 }
 
-fn capital(s: &str) -> String {
-    let mut c = s.chars();
-    c.next()
-        .map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
-}
-
-/// The Rust name of a mnemonic or modifier, by the rule of `jacquard_ptx::names`.
-pub fn ptx_name(text: &str) -> String {
-    let mut out = String::new();
-    for part in text.split("::").flat_map(|p| p.split('_')) {
-        let digit = part.starts_with(|c: char| c.is_ascii_digit());
-        if digit && (out.is_empty() || out.ends_with(|c: char| c.is_ascii_digit())) {
-            out.push('_');
-        }
-        out.push_str(&capital(part));
-    }
-    out
-}
-
 fn type_index(ty: &str) -> usize {
     TYPES.iter().position(|t| *t == ty).unwrap_or(0)
 }
-
-/// The class of what an instruction defines, from its modifiers.
-fn class_of(i: &Instruction) -> Result<&'static str, RuleError> {
-    if i.op == "setp" {
-        return Ok("pred");
-    }
-    let classes = i.mods.iter().filter_map(|m| {
-        Some(match m.as_str() {
-            "pred" => "pred",
-            "b16" | "s16" | "u16" | "f16" | "bf16" | "b8" | "s8" | "u8" => "b16",
-            "b32" | "s32" | "u32" | "f16x2" | "bf16x2" => "b32",
-            "b64" | "s64" | "u64" => "b64",
-            "f32" => "f32",
-            "f64" => "f64",
-            _ => return None,
-        })
-    });
-    let mut classes = classes;
-    let found = if i.op == "cvt" {
-        classes.next()
-    } else {
-        classes.next_back()
-    };
-    found.ok_or_else(|| RuleError::NoClass(i.op.clone()))
-}
-
-fn class_name(class: &str) -> TokenStream {
-    let name = emit::camel(class);
-    quote!(RegClass::#name)
-}
-
-/// A value of the pattern: its name, its slot and the type it must have.
-type Bound = (String, u8, Option<String>);
 
 /// Makes the static data of one rule.
 struct Emitter<'a> {
     rule: &'a Rule,
     names: &'a [Bound],
     questions: &'a [Question],
+    ptx: &'a PtxTables,
 }
-
-/// Temporaries of a template so far, with their classes.
-type Temps = Vec<(String, TokenStream)>;
 
 impl Emitter<'_> {
     fn slot(&self, name: &str) -> Option<u8> {
@@ -567,19 +483,14 @@ impl Emitter<'_> {
                 quote!(Some(|m: &Matcher, b: &[Node]| -> bool { #test }))
             }
         };
-        let mut temps = Temps::new();
-        let mut insts = Vec::new();
-        for i in &self.rule.insts {
-            insts.push(self.instruction(i, &mut temps)?);
-        }
-        let temps = temps.iter().map(|t| &t.1);
-        let (index, min_ptx) = (index as u16, self.rule.gate.min_ptx);
-        let features = self.rule.gate.features.iter();
-        let features = features.fold(0u128, |all, f| all | 1 << f);
+        let result = |name: &str| (name == "d").then_some(0);
+        let template = Template::new(self.names, self.questions, &result, self.ptx);
+        let (temps, insts) = template.emit(&self.rule.insts)?;
+        let (index, needs) = (index as u16, emit::needs(&self.rule.gate));
         Ok(quote! {
             Rule {
                 info: #index, when: #when, same: &[#(#same),*], types: &[#(#types),*],
-                needs: FeatureSet(#features), ptx: #min_ptx, temps: &[#(#temps),*], insts: &[#(#insts),*],
+                needs: #needs, temps: &[#(#temps),*], insts: &[#(#insts),*],
             }
         })
     }
@@ -603,100 +514,4 @@ impl Emitter<'_> {
         }
         (same, types)
     }
-
-    fn instruction(&self, i: &Instruction, temps: &mut Temps) -> Result<TokenStream, RuleError> {
-        let mut srcs = Vec::new();
-        for s in &i.srcs {
-            srcs.push(self.source(s, temps)?);
-        }
-        let mut defs = Vec::new();
-        for (name, class) in &i.defs {
-            defs.push(match name.as_str() {
-                "d" => quote!(TDef::Result),
-                "_" => quote!(TDef::Sink),
-                n => {
-                    let known = temps.iter().position(|t| t.0 == n);
-                    let class = match class {
-                        Some(c) => class_name(c),
-                        None => class_name(class_of(i)?),
-                    };
-                    let k = known.unwrap_or_else(|| {
-                        temps.push((n.to_string(), class));
-                        temps.len() - 1
-                    });
-                    let k = k as u8;
-                    quote!(TDef::Temp(#k))
-                }
-            });
-        }
-        let op = ptx_ident(&i.op);
-        let mods = i.mods.iter().map(|m| ptx_ident(m));
-        let (ftz, rn, vector_def) = (i.ftz, i.rn, i.vector_def);
-        Ok(quote! {
-            TInst {
-                op: Mnemonic::#op, mods: &[#(Modifier::#mods),*], ftz: #ftz, rn: #rn, vector_def: #vector_def,
-                defs: &[#(#defs),*], srcs: &[#(#srcs),*],
-            }
-        })
-    }
-
-    fn source(&self, o: &Operand, temps: &Temps) -> Result<TokenStream, RuleError> {
-        let temp = |n: &str| temps.iter().position(|t| t.0 == n).map(|t| t as u8);
-        let unbound = |n: &String| RuleError::Unbound(n.clone());
-        Ok(match o {
-            Operand::Name(n) => match (temp(n), self.slot(n)) {
-                (Some(t), _) => quote!(TSrc::Temp(#t)),
-                (None, Some(s)) => quote!(TSrc::Slot(#s)),
-                _ => return Err(unbound(n)),
-            },
-            Operand::Not(n) => match (temp(n), self.slot(n)) {
-                (Some(t), _) => quote!(TSrc::NotTemp(#t)),
-                (None, Some(s)) => quote!(TSrc::NotSlot(#s)),
-                _ => return Err(unbound(n)),
-            },
-            Operand::Int(i) => quote!(TSrc::Int(#i)),
-            Operand::Float(f) => {
-                let f = Literal::f64_suffixed(*f);
-                quote!(TSrc::Float(#f))
-            }
-            Operand::Special(s) => quote!(TSrc::Special(#s)),
-            Operand::Sink => quote!(TSrc::Sink),
-            Operand::Vector(v) => {
-                let inner = v.iter().map(|o| self.source(o, temps));
-                let inner = inner.collect::<Result<Vec<_>, _>>()?;
-                quote!(TSrc::Vector(&[#(#inner),*]))
-            }
-            Operand::Call(f, args) if f == "zx" || f == "sx" => {
-                let slot = args.first().and_then(|a| self.slot(a));
-                let slot = slot.ok_or(RuleError::Extension)?;
-                match f.as_str() {
-                    "zx" => quote!(TSrc::Zx(#slot)),
-                    _ => quote!(TSrc::Sx(#slot)),
-                }
-            }
-            Operand::Call(f, args) => {
-                let question = question::find(self.questions, f)?;
-                let mut list = Vec::new();
-                for (k, a) in args.iter().enumerate() {
-                    if let Ok(i) = a.parse::<i64>() {
-                        list.push(quote!(#i));
-                        continue;
-                    }
-                    let slot = usize::from(self.slot(a).ok_or_else(|| unbound(a))?);
-                    // Some look at the value, the others at a constant's number.
-                    list.push(match question.values.get(k) {
-                        Some(true) => quote!(b[#slot]),
-                        _ => quote!(m.int(b[#slot])),
-                    });
-                }
-                let method = format_ident!("{f}");
-                quote!(TSrc::Const(|m: &Matcher, b: &[Node]| -> i64 { m.#method(#(#list),*) }))
-            }
-        })
-    }
-}
-
-/// The Rust name of a mnemonic or modifier.
-fn ptx_ident(text: &str) -> Ident {
-    format_ident!("{}", ptx_name(text))
 }

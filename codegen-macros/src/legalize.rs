@@ -6,7 +6,7 @@ use crate::question::{self, Question, QuestionError};
 use jacquard_schema::gate::{Gate, Gates};
 use jacquard_schema::intrinsics;
 use jacquard_schema::legalize::{self, Expansion, Keep, Kid, Source, Step, StepType, TypeSet};
-use jacquard_schema::opcodes::CLASSES;
+use jacquard_schema::opcodes::{CLASSES, Word};
 use jacquard_schema::row::{Near, near};
 use jacquard_schema::{Errors, TableError, Tables};
 use proc_macro2::{Literal, TokenStream};
@@ -58,7 +58,8 @@ pub fn legalizations(tables: &Tables) -> Result<TokenStream, Errors> {
             Err(e) => errors.push(fault(row, &e)),
         }
     }
-    let (mut statics, mut ops, mut calls) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut statics, mut ops, mut calls, mut atomics) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (op, list) in &mut by_op {
         for e in shadowed(list) {
             errors.push(e);
@@ -68,6 +69,11 @@ pub fn legalizations(tables: &Tables) -> Result<TokenStream, Errors> {
         let codes = list.iter().map(|l| &l.1);
         let name = quote::format_ident!("{}", emit::camel(op).to_string().to_uppercase());
         statics.push(quote!(static #name: &[Expansion] = &[#(#codes),*];));
+        if let Some(Ok(word)) = maker.rmw(op) {
+            let word = quote::format_ident!("{}", word.name);
+            atomics.push(quote!(RmwOp::#word => #name,));
+            continue;
+        }
         match maker.operations.find(op) {
             Ok(found) if !op.starts_with("llvm.") => {
                 let (opcode, predicate) = idents(found);
@@ -91,6 +97,10 @@ pub fn legalizations(tables: &Tables) -> Result<TokenStream, Errors> {
         /// The expansions of an intrinsic.
         pub fn of_intrinsic(id: IntrinsicId) -> &'static [Expansion] {
             match id { #(#calls)* _ => &[] }
+        }
+        /// What the operations of `atomicrmw` store.
+        pub fn of_atomic(op: RmwOp) -> &'static [Expansion] {
+            match op { #(#atomics)* }
         }
     })
 }
@@ -170,6 +180,8 @@ impl Maker {
     fn row(&self, row: &Expansion) -> Result<TokenStream, RuleError> {
         if row.op.starts_with("llvm.") {
             self.intrinsic(&row.op)?;
+        } else if let Some(found) = self.rmw(&row.op) {
+            found?;
         } else {
             self.operations.find(&row.op)?;
         }
@@ -199,6 +211,12 @@ impl Maker {
                 steps: &[#(#steps),*],
             }
         })
+    }
+
+    /// The operation of `atomicrmw.add`.
+    fn rmw(&self, op: &str) -> Option<Result<&Word, OperationError>> {
+        let name = op.strip_prefix("atomicrmw.")?;
+        Some(self.operations.word("RmwOp", name))
     }
 
     fn intrinsic(&self, name: &str) -> Result<proc_macro2::Ident, RuleError> {

@@ -27,15 +27,18 @@ mod messages;
 mod names;
 mod opcodes;
 mod operations;
+mod order;
 mod passes;
 mod platform;
 mod ptx_forms;
+mod ptx_template;
 mod question;
 mod rewrite;
 mod special_registers;
 #[cfg(test)]
 mod typos;
 mod upgrades;
+mod whole;
 
 use proc_macro::TokenStream;
 
@@ -121,6 +124,10 @@ tables! {
     verifier_messages => messages::verifier;
     /// `tables/isel/*.ron` (called by `jacquard_nvptx::select::rules`).
     isel => isel::isel;
+    /// `tables/isel/{atomic,wide}.ron` (called by `jacquard_nvptx::select::whole`).
+    whole_rules => whole::whole_rules;
+    /// `tables/isel/order.ron` (called by `jacquard_nvptx::select::order`).
+    orders => order::orders;
     /// `tables/legalize/*.ron` (called by `jacquard_nvptx::legalize::expansions`).
     legalizations => legalize::legalizations;
     /// `tables/passes/{registry,pipelines}.toml` (called by `jacquard_passes::manager`).

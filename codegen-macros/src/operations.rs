@@ -1,6 +1,6 @@
 //! The IR's operations as rules name them, from `tables/ir`.
 
-use jacquard_schema::opcodes::{self, Ir, Opcode, Predicate};
+use jacquard_schema::opcodes::{self, Ir, Opcode, Predicate, Word};
 use jacquard_schema::row::{Near, near};
 use jacquard_schema::{Errors, Tables};
 use proc_macro2::Ident;
@@ -16,6 +16,12 @@ pub enum OperationError {
     Predicate { op: String, name: String },
     #[error("`{0}`: only comparisons have a predicate")]
     NoComparison(String),
+    #[error("`{name}` is not a `{of}` of tables/ir/atomics.toml{near}")]
+    Word {
+        of: &'static str,
+        name: String,
+        near: Near,
+    },
     #[error("`{0}` is not a flag of tables/ir/flags.toml")]
     Flag(String),
 }
@@ -67,6 +73,18 @@ impl Operations {
             name: text.into(),
             near: near(text, self.ir.opcodes.iter().map(|o| o.text.as_str())),
         })
+    }
+
+    /// A value of one of the enums of `tables/ir/atomics.toml` by LLVM's spelling.
+    pub fn word(&self, of: &'static str, text: &str) -> Result<&Word, OperationError> {
+        let mut all = self.ir.words.iter().filter(|w| w.of == of);
+        all.clone()
+            .find(|w| w.text == text)
+            .ok_or_else(|| OperationError::Word {
+                of,
+                name: text.into(),
+                near: near(text, all.by_ref().map(|w| w.text.as_str())),
+            })
     }
 
     /// The operator that means the same with its operands exchanged: itself where they may change places.

@@ -1,7 +1,7 @@
 //! `platform!` and `register_classes!`: data layouts, triples, PTX versions and register classes.
 
 use crate::emit;
-use crate::isel::ptx_name;
+use crate::ptx_template::ptx_name;
 use jacquard_schema::platform::{LayoutRow, PtxRelease, RegisterClass, RegisterType, Triple};
 use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;

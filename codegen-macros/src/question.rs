@@ -93,7 +93,8 @@ fn dotted(e: &Expr) -> Option<String> {
         Expr::Path(p) => p.path.get_ident().map(ToString::to_string),
         Expr::Field(f) => match &f.member {
             syn::Member::Named(member) => Some(format!("{}.{member}", dotted(&f.base)?)),
-            syn::Member::Unnamed(_) => None,
+            // `x.1` is one register of `x`.
+            syn::Member::Unnamed(part) => Some(format!("{}.{}", dotted(&f.base)?, part.index)),
         },
         _ => None,
     }

@@ -71,6 +71,10 @@ pub enum Operand {
     Special(String),
     /// `{a b}`
     Vector(Vec<Operand>),
+    /// `[p]`: the address of an atomic operation.
+    Address(String),
+    /// `x.1`: one register of a value that takes several.
+    Part(String, u8),
     /// `_`
     Sink,
 }
@@ -90,6 +94,8 @@ pub struct Instruction {
     pub ftz: bool,
     /// `.rn?` was written.
     pub rn: bool,
+    /// `.qual?` was written after the mnemonic.
+    pub qualified: bool,
     /// Sources.
     pub srcs: Vec<Operand>,
 }
@@ -117,7 +123,7 @@ pub struct Rule {
 
 /// What is wrong with a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-enum RuleError {
+pub(crate) enum RuleError {
     /// A type after the colon.
     #[error("`{0}` is not a type of a rule; types are {types}", types = TYPES.join(", "))]
     RootType(String),
@@ -152,7 +158,9 @@ pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
     let gates = Gates::load(tables)?;
     let mut errors = Errors::new();
     let mut rules = Vec::new();
-    for row in &rows {
+    // The rows of crate::whole and crate::order lie in the same folder.
+    let others = ["Whole", "Order", "Scope"];
+    for row in rows.iter().filter(|r| !others.contains(&r.kind.as_str())) {
         if let Some(more) = errors.take(read(row, &gates)) {
             rules.extend(more);
         }
@@ -269,7 +277,9 @@ fn names(p: &Pattern, out: &mut Vec<String>) {
 
 fn uses(o: &Operand, out: &mut Vec<String>) {
     match o {
-        Operand::Name(n) | Operand::Not(n) => out.push(n.clone()),
+        Operand::Name(n) | Operand::Not(n) | Operand::Address(n) | Operand::Part(n, _) => {
+            out.push(n.clone())
+        }
         Operand::Call(_, args) => {
             out.extend(args.iter().filter(|a| a.parse::<i64>().is_err()).cloned())
         }
@@ -371,7 +381,8 @@ fn leaf(w: &str) -> Result<Pattern, RuleError> {
     Ok(Pattern::Var { name, ty })
 }
 
-fn instruction(text: &str) -> Result<Instruction, RuleError> {
+/// Reads one instruction of a template.
+pub(crate) fn instruction(text: &str) -> Result<Instruction, RuleError> {
     let (defs, body) = match text.split_once('=') {
         Some((d, b)) => (d.trim(), b.trim()),
         None => ("d", text.trim()),
@@ -391,6 +402,8 @@ fn instruction(text: &str) -> Result<Instruction, RuleError> {
     let mut parts = word.split('.');
     let op = parts.next().unwrap_or("").to_string();
     let (mut ftz, mut rn) = (false, false);
+    let mut parts = parts.peekable();
+    let qualified = parts.next_if_eq(&"qual?").is_some();
     let mods = parts
         .map(|m| match m {
             "ftz?" => {
@@ -418,6 +431,7 @@ fn instruction(text: &str) -> Result<Instruction, RuleError> {
         mods,
         ftz,
         rn,
+        qualified,
         srcs,
     })
 }
@@ -433,6 +447,11 @@ fn operand(text: &str) -> Result<(Operand, &str), RuleError> {
             inner = tail.trim_start_matches([' ', ',']);
         }
         return Ok((Operand::Vector(list), &rest[close + 1..]));
+    }
+    if let Some(rest) = text.strip_prefix('[') {
+        let close = rest.find(']').ok_or(RuleError::OpenBrace)?;
+        let name = rest[..close].trim().to_string();
+        return Ok((Operand::Address(name), &rest[close + 1..]));
     }
     let end = text.find([' ', ',', '(', '}']).unwrap_or(text.len());
     let word = &text[..end];
@@ -459,6 +478,9 @@ fn operand(text: &str) -> Result<(Operand, &str), RuleError> {
         Operand::Int(i64::from_str_radix(h, 16).map_err(|_| no_number())?)
     } else if word.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
         Operand::Float(word.parse().map_err(|_| no_number())?)
+    } else if let Some((name, part)) = word.split_once('.') {
+        let part = part.parse().map_err(|_| no_number())?;
+        Operand::Part(name.to_string(), part)
     } else {
         Operand::Name(word.to_string())
     };

@@ -8,6 +8,8 @@
 //! are themselves. After the colon come the types of the result, or of the operands for a comparison and for what returns
 //! a structure: `int`, `i64`, `i33..63` (any of these widths), `f16`, `bf16`, `f32`, `f64`, `any`. Vectors go by their elements.
 //!
+//! For `atomicrmw.add` and the like the operands are what memory holds and the operand, and the result is what is stored.
+//!
 //! The steps are separated by `;`, each `name:type = operation operand ...`; the one without a name gives the result, `{a b}` a structure.
 //! A step has the type of its operands; casts that name no type give the result's. Types are those above with one width, and
 //! `twice` (an integer of twice the width), `fits` (the width that holds it: 32, 64 or 128), `bits` (an integer as wide as a float), `same` (the

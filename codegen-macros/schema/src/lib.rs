@@ -35,6 +35,7 @@ pub mod libdevice;
 pub mod names;
 pub mod opcodes;
 pub mod options;
+pub mod order;
 pub mod passes;
 pub mod phf;
 pub mod platform;
@@ -52,6 +53,7 @@ pub mod template;
 mod toml_file;
 pub mod upgrades;
 mod value;
+pub mod whole;
 pub mod words;
 
 pub use error::{Errors, TableError};

@@ -33,7 +33,7 @@ pub fn compile(
     compile_module(module, target, options, false).map(|r| r.0)
 }
 
-/// As [`compile`], and the rows of [`crate::SELECTION_RULES`] that were used.
+/// As [`compile`], and the rows that were used: those of [`crate::SELECTION_RULES`] and, numbered after them, of [`crate::WHOLE_RULES`].
 ///
 /// # Errors
 /// As [`compile`].

@@ -38,4 +38,5 @@ mod unpack;
 pub use diagnostic::{Diagnostic, MESSAGES};
 pub use driver::{compile, compile_checked, compile_to_text, compile_with_trace};
 pub use select::rules::{INFO as SELECTION_RULES, RuleInfo};
+pub use select::whole::INFO as WHOLE_RULES;
 pub use shared::CodegenOptions;

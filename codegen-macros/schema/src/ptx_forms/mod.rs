@@ -98,7 +98,7 @@ pub struct Slot {
     pub gates: Vec<(String, Gate)>,
 }
 
-/// What an instruction does beside computing its result: for readers of the row.
+/// What an instruction does beside computing its result.
 const EFFECTS: [&str; 6] = ["read", "write", "convergent", "sync", "control", "volatile"];
 
 /// One form.
@@ -118,6 +118,8 @@ pub struct Form {
     pub gate: Gate,
     /// Where this gate is open the form exists no longer.
     pub until: Option<Gate>,
+    /// What it does beside computing its result.
+    pub effects: Vec<String>,
     /// What it does, in words.
     pub doc: String,
     /// Where the row comes from.
@@ -172,13 +174,18 @@ pub struct PtxTables {
 impl PtxTables {
     /// Is there a form of `mnemonic` with these modifiers, in this order?
     pub fn has(&self, mnemonic: &str, modifiers: &[&str]) -> bool {
+        self.form(mnemonic, modifiers).is_some()
+    }
+
+    /// The first form of `mnemonic` with these modifiers, in this order.
+    pub fn form(&self, mnemonic: &str, modifiers: &[&str]) -> Option<&Form> {
         let start = self
             .forms
             .partition_point(|f| f.mnemonic.as_str() < mnemonic);
         self.forms[start..]
             .iter()
             .take_while(|f| f.mnemonic == mnemonic)
-            .any(|f| fit(&f.slots, modifiers))
+            .find(|f| fit(&f.slots, modifiers))
     }
 }
 
@@ -345,17 +352,17 @@ fn value_gates(
     Ok(out)
 }
 
-fn check_effects(row: &mut Row) -> Result<(), TableError> {
-    for word in words(&row.strs("effects")?) {
-        if word != "none" && !EFFECTS.contains(&word.as_str()) {
-            return Err(row.error_at(
-                row.line_of("effects"),
-                format!("`{word}` is not an effect"),
-                format!("write some of: none, {}", EFFECTS.join(", ")),
-            ));
-        }
+fn effects(row: &mut Row) -> Result<Vec<String>, TableError> {
+    let mut all = words(&row.strs("effects")?);
+    all.retain(|w| w != "none");
+    match all.iter().find(|w| !EFFECTS.contains(&w.as_str())) {
+        None => Ok(all),
+        Some(word) => Err(row.error_at(
+            row.line_of("effects"),
+            format!("`{word}` is not an effect"),
+            format!("write some of: none, {}", EFFECTS.join(", ")),
+        )),
     }
-    Ok(())
 }
 
 /// The words that a form's row gives to its own modifiers and operands, with the line of each.
@@ -507,7 +514,7 @@ fn read_form(
                 .map_err(|e| row.error_at(row.line_of("until"), &e, e.cure()))?,
         ),
     };
-    check_effects(row)?;
+    let effects = effects(row)?;
     let doc = row.opt_str("doc")?.unwrap_or_default();
     let provenance = row.provenance()?;
     let _ = row.value("ptx");
@@ -560,6 +567,7 @@ fn read_form(
         open_ended,
         gate,
         until,
+        effects,
         doc,
         provenance,
         file: row.file.clone(),

@@ -118,6 +118,13 @@ pub struct Operand {
     pub when: Option<String>,
 }
 
+impl Operand {
+    /// Whether the instruction writes it.
+    pub fn is_out(&self) -> bool {
+        matches!(self.kind, OperandKind::Value { out: true, .. })
+    }
+}
+
 pub(super) struct Reader<'a> {
     pub row: &'a Row,
     pub own: &'a BTreeMap<String, (Vec<String>, u32)>,

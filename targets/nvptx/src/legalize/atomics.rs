@@ -1,8 +1,9 @@
 //! Atomic operations that no instruction does: loops of `cmpxchg`; those on a thread's own stack need not be atomic.
 
-use super::Legal;
+use super::{Legal, expansions};
 use crate::diagnostic::msg;
-use jacquard_ir::tables::{Capability, Feature, numbers};
+use crate::select::atomics;
+use jacquard_ir::tables::numbers;
 use jacquard_ir::{
     Aux, Block, Builder, Flags, Inst, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId,
     Value, phi,
@@ -46,34 +47,9 @@ fn is_local(legal: &Legal, p: Value) -> bool {
     false
 }
 
-/// Whether the target has an instruction for an `atomicrmw`.
-fn has_native(legal: &Legal, op: RmwOp, ty: TypeId) -> bool {
-    let bits = bits_of(legal, ty);
-    let word = bits == 32 || bits == 64;
-    let cx = &legal.module.cx;
-    match op {
-        RmwOp::Xchg => word || (bits == 128 && legal.can(Capability::Exchange128)),
-        RmwOp::Add | RmwOp::Sub | RmwOp::And | RmwOp::Or | RmwOp::Xor => {
-            word && !cx.types.is_vector(ty)
-        }
-        RmwOp::Max | RmwOp::Min | RmwOp::UMax | RmwOp::UMin => word,
-        RmwOp::UIncWrap | RmwOp::UDecWrap => bits == 32,
-        RmwOp::FAdd | RmwOp::FSub => {
-            let elem = cx.types.scalar(ty);
-            let pair = cx.types.vector_parts(ty).map(|p| p.1);
-            match (cx.ty(elem), pair) {
-                (Type::Float, None) => true,
-                (Type::Double, None) => legal.target.has(Feature::AtomicF64),
-                (Type::Half, None) => op == RmwOp::FAdd && legal.can(Capability::AtomicAddF16),
-                (Type::Half, Some(2)) => op == RmwOp::FAdd && legal.can(Capability::AtomicAddF16x2),
-                (Type::BFloat, None | Some(2)) => {
-                    op == RmwOp::FAdd && legal.can(Capability::AtomicAddBf16)
-                }
-                _ => false,
-            }
-        }
-        _ => false,
-    }
+/// Whether the target has an instruction for an operation; none is `cmpxchg`.
+fn is_native(legal: &Legal, op: Option<RmwOp>, ty: TypeId) -> bool {
+    atomics::is_native(&legal.module.cx, op, ty, legal.target, legal.version)
 }
 
 /// Legalises an `atomicrmw`.
@@ -92,11 +68,11 @@ pub fn atomic_rmw(legal: &mut Legal, i: Inst) {
     if is_local(legal, p) {
         let mut b = legal.before(i);
         let old = b.load(ty, p, align, false);
-        let new = combine(&mut b, op, old, v);
-        b.store(new, p, align, false);
+        let new = expansions::stored(legal, i, op, old, v);
+        legal.before(i).store(new, p, align, false);
         return legal.replace(i, old);
     }
-    if has_native(legal, op, ty) {
+    if is_native(legal, Some(op), ty) {
         return;
     }
     let bits = bits_of(legal, ty);
@@ -133,12 +109,16 @@ pub fn atomic_rmw(legal: &mut Legal, i: Inst) {
     let mut b = legal.at_end(body);
     let phi = b.phi(int);
     let old = bits_as(&mut b, phi.into(), ty);
-    let new = combine(&mut b, op, old, v);
-    let new = as_bits(&mut b, new, int);
-    let pair = b.cmpxchg(p, phi.into(), new, (ordering, weaker(ordering)), scope);
+    let anything = b.cx.poison(int).into();
+    let pair = b.cmpxchg(p, phi.into(), anything, (ordering, weaker(ordering)), scope);
     let seen = b.extract_value(pair, 0);
     let ok = b.extract_value(pair, 1);
     b.cond_br(ok, tail, body);
+    if let Some(swap) = pair.as_inst() {
+        let new = expansions::stored(legal, swap, op, old, v);
+        let new = as_bits(&mut legal.before(swap), new, int);
+        legal.body.set_operand(swap, 2, new);
+    }
     phi::add_incoming(&mut legal.body, phi, first, head);
     phi::add_incoming(&mut legal.body, phi, seen, body);
     let mut b = legal.before(i);
@@ -191,13 +171,7 @@ pub fn cmpxchg(legal: &mut Legal, i: Inst) {
         let both = b.insert_value(one, ok, 1);
         return legal.replace(i, both);
     }
-    let native = match bits {
-        32 | 64 => true,
-        16 => legal.can(Capability::CompareSwap16),
-        128 => legal.can(Capability::Exchange128),
-        _ => false,
-    };
-    if native {
+    if is_native(legal, None, ty) {
         return;
     }
     if bits != 8 && bits != 16 {
@@ -303,92 +277,6 @@ fn narrow_cmpxchg(
     let one = b.insert_value(empty, old, 0);
     let both = b.insert_value(one, ok, 1);
     legal.replace(i, both);
-}
-
-/// What an `atomicrmw` stores.
-fn combine(b: &mut Builder, op: RmwOp, old: Value, v: Value) -> Value {
-    let pick = |b: &mut Builder, pred: Pred| {
-        let c = b.icmp(pred, old, v);
-        b.select(c, old, v)
-    };
-    match op {
-        RmwOp::Xchg => v,
-        RmwOp::Add => b.binary(Opcode::Add, old, v),
-        RmwOp::Sub => b.binary(Opcode::Sub, old, v),
-        RmwOp::And => b.binary(Opcode::And, old, v),
-        RmwOp::Or => b.binary(Opcode::Or, old, v),
-        RmwOp::Xor => b.binary(Opcode::Xor, old, v),
-        RmwOp::Nand => {
-            let x = b.binary(Opcode::And, old, v);
-            let ones = b.int_like(x, -1);
-            b.binary(Opcode::Xor, x, ones)
-        }
-        RmwOp::Max => pick(b, Pred::Sgt),
-        RmwOp::Min => pick(b, Pred::Slt),
-        RmwOp::UMax => pick(b, Pred::Ugt),
-        RmwOp::UMin => pick(b, Pred::Ult),
-        RmwOp::FAdd => b.binary(Opcode::FAdd, old, v),
-        RmwOp::FSub => b.binary(Opcode::FSub, old, v),
-        RmwOp::FMax | RmwOp::FMin => {
-            // The number wins over a NaN.
-            let c = b.fcmp(
-                if op == RmwOp::FMax {
-                    Pred::FOgt
-                } else {
-                    Pred::FOlt
-                },
-                old,
-                v,
-                Flags::NONE,
-            );
-            let nan = b.fcmp(Pred::FUno, v, v, Flags::NONE);
-            let keep = b.binary(Opcode::Or, c, nan);
-            b.select(keep, old, v)
-        }
-        RmwOp::FMaximum | RmwOp::FMinimum => {
-            // A NaN wins.
-            let c = b.fcmp(
-                if op == RmwOp::FMaximum {
-                    Pred::FOgt
-                } else {
-                    Pred::FOlt
-                },
-                old,
-                v,
-                Flags::NONE,
-            );
-            let nan = b.fcmp(Pred::FUno, old, old, Flags::NONE);
-            let keep = b.binary(Opcode::Or, c, nan);
-            b.select(keep, old, v)
-        }
-        RmwOp::UIncWrap => {
-            let one = b.int_like(old, 1);
-            let zero = b.int_like(old, 0);
-            let next = b.binary(Opcode::Add, old, one);
-            let wrap = b.icmp(Pred::Uge, old, v);
-            b.select(wrap, zero, next)
-        }
-        RmwOp::UDecWrap => {
-            let one = b.int_like(old, 1);
-            let zero = b.int_like(old, 0);
-            let less = b.binary(Opcode::Sub, old, one);
-            let none = b.icmp(Pred::Eq, old, zero);
-            let above = b.icmp(Pred::Ugt, old, v);
-            let wrap = b.binary(Opcode::Or, none, above);
-            b.select(wrap, v, less)
-        }
-        RmwOp::USubCond => {
-            let less = b.binary(Opcode::Sub, old, v);
-            let fits = b.icmp(Pred::Uge, old, v);
-            b.select(fits, less, old)
-        }
-        RmwOp::USubSat => {
-            let less = b.binary(Opcode::Sub, old, v);
-            let zero = b.int_like(old, 0);
-            let fits = b.icmp(Pred::Uge, old, v);
-            b.select(fits, less, zero)
-        }
-    }
 }
 
 /// An integer of any type's bits.

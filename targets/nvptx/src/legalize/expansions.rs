@@ -3,8 +3,11 @@
 use super::Legal;
 use super::like;
 use super::questions::Found;
+use crate::diagnostic::msg;
 use jacquard_ir::tables::{FeatureSet, IntrinsicId, PtxVersion};
-use jacquard_ir::{AttrListId, Aux, Flags, GlobalRef, Inst, Opcode, Pred, Type, TypeId, Value};
+use jacquard_ir::{
+    AttrListId, Aux, Flags, GlobalRef, Inst, Opcode, Pred, RmwOp, Type, TypeId, Value,
+};
 use smallvec::SmallVec;
 
 /// Scalar types that an expansion is for.
@@ -134,6 +137,33 @@ pub fn expand(legal: &mut Legal, i: Inst, id: Option<IntrinsicId>) -> bool {
         Some(_) => jacquard_ir::call::args(&legal.body, i).collect(),
         None => legal.body.operands(i).collect(),
     };
+    match apply(legal, i, rows, args) {
+        Some(v) => {
+            legal.replace(i, v);
+            true
+        }
+        None => false,
+    }
+}
+
+/// What an `atomicrmw` stores where memory holds `old`, computed before `at`.
+pub fn stored(legal: &mut Legal, at: Inst, op: RmwOp, old: Value, v: Value) -> Value {
+    let args = SmallVec::from_slice(&[old, v]);
+    apply(legal, at, of_atomic(op), args).unwrap_or_else(|| {
+        let ty = legal.ty(v);
+        let text = jacquard_ir::text::type_text(legal.module, ty);
+        legal.error(msg::UNSUPPORTED_ATOMIC, &[&text]);
+        v
+    })
+}
+
+/// The result of the first of `rows` that fits; its operations are put before `i`.
+fn apply(
+    legal: &mut Legal,
+    i: Inst,
+    rows: &'static [Expansion],
+    args: SmallVec<[Value; 4]>,
+) -> Option<Value> {
     let result = legal.body.inst(i).ty;
     let structure = matches!(
         legal.module.cx.ty(result),
@@ -150,9 +180,7 @@ pub fn expand(legal: &mut Legal, i: Inst, id: Option<IntrinsicId>) -> bool {
         args,
         ty,
     };
-    let Some(row) = rows.iter().find(|row| row.fits(&found)) else {
-        return false;
-    };
+    let row = rows.iter().find(|row| row.fits(&found))?;
     // What is computed from the match is computed before anything changes.
     let numbers: SmallVec<[i128; 8]> = (row.steps.iter())
         .flat_map(|s| s.args)
@@ -178,10 +206,7 @@ pub fn expand(legal: &mut Legal, i: Inst, id: Option<IntrinsicId>) -> bool {
         let v = maker.step(step, own);
         maker.values.push(v);
     }
-    if let Some(&v) = maker.values.last() {
-        legal.replace(i, v);
-    }
-    true
+    maker.values.last().copied()
 }
 
 impl Expansion {

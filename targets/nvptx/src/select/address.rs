@@ -6,28 +6,13 @@ use crate::diagnostic::msg;
 use crate::select::scalar;
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::address_space;
+pub use jacquard_ir::tables::numbers as space;
 use jacquard_ir::{
     Aux, Block, DebugKind, Flags, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind, debug,
 };
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Sym};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
-
-/// Address space numbers, from the table of address spaces.
-pub mod space {
-    /// Generic.
-    pub const GENERIC: u32 = 0;
-    /// `.global`
-    pub const GLOBAL: u32 = 1;
-    /// `.shared`
-    pub const SHARED: u32 = 3;
-    /// `.const`
-    pub const CONST: u32 = 4;
-    /// `.local`
-    pub const LOCAL: u32 = 5;
-    /// `.param`
-    pub const PARAM: u32 = 101;
-}
 
 /// What an address starts from.
 #[derive(Clone, Copy, Debug)]

@@ -1,31 +1,33 @@
-//! Atomic operations and fences. Legalisation has rewritten what no target instruction does as loops of `cmpxchg`.
+//! Atomic operations and fences, by `tables/isel/atomic.ron`. Legalisation has rewritten what no target instruction does as loops of
+//! `cmpxchg`.
 
-use super::Select;
 use super::address::{Address, space, space_modifier};
 use super::matcher::Node;
-use crate::mir::effect;
-use crate::select::{address, memory};
-use crate::types::{RegClass, RuleTy};
-use jacquard_ir::tables::Feature;
-use jacquard_ir::{Aux, Inst, Ordering, RmwOp, SyncScope, Value};
-use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
+use super::order::{Access, Ordered};
+use super::rules::{Key, opcode_key, rmw_key};
+use super::whole::{self, Operation, WholeTy};
+use super::{Select, address, memory};
+use crate::diagnostic::msg;
+use crate::types::RegClass;
+use jacquard_ir::tables::{PtxVersion, Target};
+use jacquard_ir::{Aux, Context, Inst, Opcode, Ordering, RmwOp, SyncScope, TypeId, Value};
+use jacquard_ptx::model::{Mnemonic, Operand, Reg};
 use smallvec::SmallVec;
 
-type Mods = SmallVec<[Modifier; 6]>;
-
-/// `membar` of targets without scoped fences.
-pub fn membar(sel: &mut Select, scope: SyncScope) {
-    let m = match scope {
-        SyncScope::System => Modifier::Sys,
-        SyncScope::Block | SyncScope::SingleThread => Modifier::Cta,
-        _ => Modifier::Gl,
-    };
-    sel.emit_effect(Mnemonic::Membar, &[m], 0, &[], effect::STAYS);
+/// Whether a target has an instruction for an operation (none is `cmpxchg`) on operands of a type.
+pub fn is_native(
+    cx: &Context,
+    op: Option<RmwOp>,
+    ty: TypeId,
+    target: &Target,
+    version: PtxVersion,
+) -> bool {
+    let ty = WholeTy::of(cx, ty);
+    whole::is_native(key(op), ty, target.features, version.0)
 }
 
-fn fence_sc(sel: &mut Select, scope: SyncScope) {
-    let s = memory::scope_modifier(sel, scope);
-    sel.emit_effect(Mnemonic::Fence, &[Modifier::Sc, s], 0, &[], effect::STAYS);
+fn key(op: Option<RmwOp>) -> Key {
+    op.map_or(opcode_key(Opcode::CmpXchg), rmw_key)
 }
 
 /// `fence`
@@ -33,69 +35,18 @@ pub fn fence(sel: &mut Select, i: Inst) {
     let Aux::Fence { ordering, scope } = sel.m.body.inst(i).aux else {
         return;
     };
-    if scope == SyncScope::SingleThread || ordering < Ordering::Acquire {
-        return;
-    }
-    if !sel.shared.target.has(Feature::MemoryModel) {
-        return membar(sel, scope);
-    }
-    if ordering == Ordering::SeqCst {
-        return fence_sc(sel, scope);
-    }
-    let s = memory::scope_modifier(sel, scope);
-    sel.emit_effect(
-        Mnemonic::Fence,
-        &[Modifier::AcqRel, s],
-        0,
-        &[],
-        effect::STAYS,
-    );
-}
-
-/// What comes before an atomic operation, and its qualifiers: ordering, scope, space.
-fn atomic_mods(sel: &mut Select, ordering: Ordering, scope: SyncScope, at: &Address) -> Mods {
-    let mut mods = Mods::new();
-    if sel.shared.target.has(Feature::MemoryModel) {
-        if ordering == Ordering::SeqCst {
-            fence_sc(sel, scope);
-        }
-        match ordering {
-            Ordering::Acquire | Ordering::SeqCst => mods.push(Modifier::Acquire),
-            Ordering::Release => mods.push(Modifier::Release),
-            Ordering::AcqRel => mods.push(Modifier::AcqRel),
-            _ => {}
-        }
-        // The device's scope is PTX's default for a relaxed operation.
-        if scope != SyncScope::Device || !mods.is_empty() {
-            mods.push(memory::scope_modifier(sel, scope));
-        }
-    } else {
-        if ordering >= Ordering::Release {
-            membar(sel, scope);
-        }
-        if sel.shared.target.has(Feature::AtomicScopes) && scope != SyncScope::Device {
-            mods.push(memory::scope_modifier(sel, scope));
-        }
-    }
-    if matches!(at.space, space::GLOBAL | space::SHARED | 7) {
-        mods.extend(space_modifier(at.space));
-    }
-    mods
-}
-
-fn after_atomic(sel: &mut Select, ordering: Ordering, scope: SyncScope) {
-    if !sel.shared.target.has(Feature::MemoryModel)
-        && ordering > Ordering::Monotonic
-        && ordering != Ordering::Release
-    {
-        membar(sel, scope);
+    if scope != SyncScope::SingleThread {
+        Ordered::new(sel, Access::Fence, ordering, scope).before(sel);
     }
 }
 
 /// The address an atomic instruction takes: it can't name local memory.
 fn atomic_address(sel: &mut Select, ptr: Value) -> Address {
     let at = address::address(sel, ptr);
-    if matches!(at.space, space::GENERIC | space::GLOBAL | space::SHARED | 7) {
+    if matches!(
+        at.space,
+        space::GENERIC | space::GLOBAL | space::SHARED | space::SHARED_CLUSTER
+    ) {
         return at;
     }
     let base = sel.reg(Node::new(ptr));
@@ -108,133 +59,77 @@ fn atomic_address(sel: &mut Select, ptr: Value) -> Address {
 
 /// `atomicrmw`
 pub fn atomic_rmw(sel: &mut Select, i: Inst) {
-    use Modifier as M;
-    let body = sel.m.body;
+    let node = sel.m.body.inst(i);
     let Aux::Rmw {
         op,
         ordering,
         scope,
         ..
-    } = body.inst(i).aux
+    } = node.aux
     else {
         return;
     };
-    let v = body.operand(i, 1);
-    let ty = sel.m.ty(v);
-    let parts = sel.m.parts(ty);
-    let at = atomic_address(sel, body.operand(i, 0));
-    let mut mods = atomic_mods(sel, ordering, scope, &at);
-    let s = sel.m.scalar(Node::new(v));
-    let wide = s.bytes() == 8;
-    let unsigned = if wide { M::U64 } else { M::U32 };
-    let signed = if wide { M::S64 } else { M::S32 };
-    let bits = if wide { M::B64 } else { M::B32 };
-    let tail: &[Modifier] = match op {
-        RmwOp::Xchg if parts.len() > 1 => &[M::Exch, M::B128],
-        RmwOp::Xchg => &[M::Exch, bits],
-        RmwOp::Add | RmwOp::Sub => &[M::Add, unsigned],
-        RmwOp::And => &[M::And, bits],
-        RmwOp::Or => &[M::Or, bits],
-        RmwOp::Xor => &[M::Xor, bits],
-        RmwOp::Max => &[M::Max, signed],
-        RmwOp::Min => &[M::Min, signed],
-        RmwOp::UMax => &[M::Max, unsigned],
-        RmwOp::UMin => &[M::Min, unsigned],
-        RmwOp::UIncWrap => &[M::Inc, M::U32],
-        RmwOp::UDecWrap => &[M::Dec, M::U32],
-        _ => match (s.ty, parts.len()) {
-            (RuleTy::F16, 2) => &[M::Add, M::Noftz, M::F16x2],
-            (RuleTy::BF16, 2) => &[M::Add, M::Noftz, M::Bf16x2],
-            (RuleTy::F16, _) => &[M::Add, M::Noftz, M::F16],
-            (RuleTy::BF16, _) => &[M::Add, M::Noftz, M::Bf16],
-            (RuleTy::F64, _) => &[M::Add, M::F64],
-            _ => &[M::Add, M::F32],
-        },
-    };
-    // exch knows no float types.
-    let value = atomic_value(sel, op, v, s.class(), parts.len());
-    let asked: SmallVec<[Option<Reg>; 2]> =
-        (0..parts.len() as u32).map(|p| sel.asked(i, p)).collect();
-    let unused = asked.iter().all(Option::is_none);
-    let relaxed = ordering <= Ordering::Monotonic;
-    if unused && relaxed && op != RmwOp::Xchg {
-        mods.extend_from_slice(tail);
-        return sel.emit_effect(
-            Mnemonic::Red,
-            &mods,
-            0,
-            &[at.operand(0), value],
-            effect::STAYS,
-        );
-    }
-    mods.extend_from_slice(tail);
-    let class = match value {
-        Operand::Reg(r) => sel.mf.class(r),
-        _ => s.class(),
-    };
-    let direct = parts.len() == 1 && asked[0].is_some_and(|r| sel.mf.class(r) == class);
-    let old = match asked[0] {
-        Some(r) if direct => r,
-        _ => sel.mf.reg(class),
-    };
-    sel.emit_effect(
-        Mnemonic::Atom,
-        &mods,
-        1,
-        &[Operand::Reg(old), at.operand(0), value],
-        effect::STAYS,
-    );
-    if !direct && !unused {
-        spread(sel, old, &asked);
-    }
-    after_atomic(sel, ordering, scope);
+    access(sel, i, Some(op), ordering, scope);
 }
 
-/// The operand of an atomic operation in a class that the operation takes.
-fn atomic_value(sel: &mut Select, op: RmwOp, v: Value, class: RegClass, parts: usize) -> Operand {
-    use Modifier as M;
-    if parts > 1 {
-        return Operand::Reg(packed(sel, v));
-    }
-    let n = sel.m.resolve(Node::new(v));
-    let o = sel.operand(n);
-    let o = match o {
-        // What is not done in floating point takes the bits of a float, in a register of the right class.
-        Operand::F32(_) | Operand::F64(_) if op != RmwOp::FAdd => {
-            Operand::Reg(sel.in_reg(o, class))
-        }
-        o => o,
+/// `cmpxchg`
+pub fn cmpxchg(sel: &mut Select, i: Inst) {
+    let Aux::CmpXchg {
+        success,
+        failure,
+        scope,
+        ..
+    } = sel.m.body.inst(i).aux
+    else {
+        return;
     };
-    match (op, class) {
-        (RmwOp::Sub, _) => match o {
-            Operand::Int(k) => Operand::Int(k.wrapping_neg()),
-            o => {
-                let m = if class == RegClass::B64 {
-                    M::S64
-                } else {
-                    M::S32
-                };
-                Operand::Reg(sel.emit_new(class, Mnemonic::Neg, &[m], &[o]))
-            }
-        },
-        (RmwOp::FSub, RegClass::F32) => {
-            Operand::Reg(sel.emit_new(class, Mnemonic::Neg, &[M::F32], &[o]))
-        }
-        (RmwOp::FSub, RegClass::F64) => {
-            Operand::Reg(sel.emit_new(class, Mnemonic::Neg, &[M::F64], &[o]))
-        }
-        (RmwOp::Xchg, RegClass::F32) => {
-            Operand::Reg(sel.emit_new(RegClass::B32, Mnemonic::Mov, &[M::B32], &[o]))
-        }
-        (RmwOp::Xchg, RegClass::F64) => {
-            Operand::Reg(sel.emit_new(RegClass::B64, Mnemonic::Mov, &[M::B64], &[o]))
-        }
-        _ => o,
+    access(sel, i, None, strongest(success, failure), scope);
+}
+
+fn access(sel: &mut Select, i: Inst, op: Option<RmwOp>, ordering: Ordering, scope: SyncScope) {
+    let body = sel.m.body;
+    let operands: SmallVec<[Value; 3]> = body.operands(i).collect();
+    let value_ty = sel.m.ty(operands[1]);
+    let parts = sel.m.count(value_ty) as u32;
+    let at = atomic_address(sel, operands[0]);
+    let order = Ordered::new(sel, Access::Atom, ordering, scope);
+    order.before(sel);
+    let mut qualifiers = SmallVec::new();
+    order.qualify(sel, &mut qualifiers);
+    if matches!(
+        at.space,
+        space::GLOBAL | space::SHARED | space::SHARED_CLUSTER
+    ) {
+        qualifiers.extend(space_modifier(at.space));
     }
+    let operands: SmallVec<[(Node, Option<WholeTy>); 3]> = (operands.iter())
+        .map(|&v| match parts {
+            // What takes several registers is looked at part by part.
+            2.. => (Node::new(v), None),
+            _ => (sel.m.resolve(Node::new(v)), None),
+        })
+        .collect();
+    let operation = Operation {
+        key: key(op),
+        ty: WholeTy::of(sel.m.cx, value_ty),
+        root: Node::new(i.into()),
+        operands: &operands,
+        // What memory held, and whether an exchange was made.
+        parts: parts + u32::from(op.is_none()),
+        relaxed: ordering <= Ordering::Monotonic,
+        address: Some(at.operand(0)),
+        qualifiers: &qualifiers,
+    };
+    if !whole::by_rule(sel, &operation) {
+        // Legalisation asks the same rows.
+        let text = sel.type_text(value_ty);
+        sel.error(msg::UNSUPPORTED_ATOMIC, &[&text]);
+    }
+    order.after(sel);
 }
 
 /// A value of several parts in one register.
-fn packed(sel: &mut Select, v: Value) -> Reg {
+pub fn packed(sel: &mut Select, v: Value) -> Reg {
     let parts = sel.m.parts(sel.m.ty(v));
     let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32)
         .map(|part| sel.m.resolve(Node { v, part }))
@@ -252,133 +147,6 @@ fn packed(sel: &mut Select, v: Value) -> Reg {
     let list: SmallVec<[Operand; 4]> = nodes.iter().map(|&n| Operand::Reg(sel.reg(n))).collect();
     let vec = sel.vector(&list);
     sel.emit_new(class, Mnemonic::Mov, &[class.bits_type()], &[vec])
-}
-
-/// Moves one register to the registers of its parts.
-fn spread(sel: &mut Select, from: Reg, to: &[Option<Reg>]) {
-    let class = sel.mf.class(from);
-    if let [Some(dst)] = to {
-        let m = sel.mf.class(*dst).bits_type();
-        return sel.emit_to(*dst, Mnemonic::Mov, &[m], &[Operand::Reg(from)]);
-    }
-    if to.iter().all(Option::is_none) {
-        return;
-    }
-    let list: SmallVec<[Operand; 4]> = to
-        .iter()
-        .map(|d| d.map_or(Operand::Sink, Operand::Reg))
-        .collect();
-    let v = sel.vector(&list);
-    sel.emit(
-        Mnemonic::Mov,
-        &[class.bits_type()],
-        1,
-        &[v, Operand::Reg(from)],
-    );
-}
-
-/// `cmpxchg`
-pub fn cmpxchg(sel: &mut Select, i: Inst) {
-    use Modifier as M;
-    let body = sel.m.body;
-    let Aux::CmpXchg {
-        success,
-        failure,
-        scope,
-        ..
-    } = body.inst(i).aux
-    else {
-        return;
-    };
-    let ordering = strongest(success, failure);
-    let at = atomic_address(sel, body.operand(i, 0));
-    let mut mods = atomic_mods(sel, ordering, scope, &at);
-    let (expected, new) = (body.operand(i, 1), body.operand(i, 2));
-    let n = sel.m.count(sel.m.ty(new)) as u32;
-    let class = if n == 2 {
-        RegClass::B128
-    } else {
-        sel.m.scalar(Node::new(new)).class()
-    };
-    mods.push(M::Cas);
-    mods.push(class.bits_type());
-    let (e, v) = if n == 2 {
-        (
-            Operand::Reg(packed(sel, expected)),
-            Operand::Reg(packed(sel, new)),
-        )
-    } else {
-        (
-            sel.operand(Node::new(expected)),
-            sel.operand(Node::new(new)),
-        )
-    };
-    let asked = sel.asked(i, 0);
-    let old = match asked {
-        Some(r) if n == 1 => r,
-        _ => sel.mf.reg(class),
-    };
-    sel.emit_effect(
-        Mnemonic::Atom,
-        &mods,
-        1,
-        &[Operand::Reg(old), at.operand(0), e, v],
-        effect::STAYS,
-    );
-    let done = sel.asked(i, n);
-    if n == 2 {
-        let (lo, hi) = (sel.mf.reg(RegClass::B64), sel.mf.reg(RegClass::B64));
-        spread(sel, old, &[Some(lo), Some(hi)]);
-        for (part, r) in [(0, lo), (1, hi)] {
-            if let Some(d) = sel.asked(i, part) {
-                sel.mov(d, Operand::Reg(r));
-            }
-        }
-        if let Some(p) = done {
-            let (el, eh) = (
-                sel.operand(Node {
-                    v: expected,
-                    part: 0,
-                }),
-                sel.operand(Node {
-                    v: expected,
-                    part: 1,
-                }),
-            );
-            let x = sel.emit_new(
-                RegClass::B64,
-                Mnemonic::Xor,
-                &[M::B64],
-                &[Operand::Reg(lo), el],
-            );
-            let y = sel.emit_new(
-                RegClass::B64,
-                Mnemonic::Xor,
-                &[M::B64],
-                &[Operand::Reg(hi), eh],
-            );
-            let or = sel.emit_new(
-                RegClass::B64,
-                Mnemonic::Or,
-                &[M::B64],
-                &[Operand::Reg(x), Operand::Reg(y)],
-            );
-            sel.emit_to(
-                p,
-                Mnemonic::Setp,
-                &[M::Eq, M::S64],
-                &[Operand::Reg(or), Operand::Int(0)],
-            );
-        }
-    } else if let Some(p) = done {
-        let m = match class {
-            RegClass::B64 => M::S64,
-            RegClass::B16 => M::S16,
-            _ => M::S32,
-        };
-        sel.emit_to(p, Mnemonic::Setp, &[M::Eq, m], &[Operand::Reg(old), e]);
-    }
-    after_atomic(sel, ordering, scope);
 }
 
 /// The ordering that covers both outcomes of a compare-and-swap.

@@ -25,51 +25,18 @@ fn unsigned(c: RegClass) -> Modifier {
     }
 }
 
-/// `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr` of scalars of at most 64 bits.
-pub fn int_cast(sel: &mut Select, n: Node, dst: Reg) {
+/// A conversion of a constant between integers, which rules leave: a number in the result's width.
+pub fn constant(sel: &mut Select, n: Node, dst: Reg) {
     let (Some(i), Some(kid)) = (n.v.as_inst(), sel.m.kid(n, 0)) else {
         return;
     };
-    let from = sel.m.scalar(kid);
-    let to = sel.m.scalar(n);
-    let op = sel.m.body.op(i);
-    let signed = op == Opcode::SExt;
-    if to.bits <= from.bits {
-        let o = sel.operand(kid);
-        return truncate(sel, o, from.class(), to.ty, dst);
-    }
-    if signed && sel.m.const_int(kid).is_none() && from.class() != to.class() {
-        let loaded = kid
-            .v
-            .as_inst()
-            .is_some_and(|d| sel.m.body.op(d) == Opcode::Load && sel.m.loads_signed(d));
-        if !(loaded && from.is_odd()) {
-            let r = sel.reg(kid);
-            let x = scalar::sign_extend_reg(sel, r, from.class(), u32::from(from.bits), to.class());
-            return sel.mov(dst, Operand::Reg(x));
-        }
-    }
-    let o = scalar::extended(sel, kid, signed);
-    widen(sel, o, from.class(), to.class(), signed, dst);
-}
-
-/// An extended value in a wider or equal class.
-fn widen(sel: &mut Select, o: Operand, from: RegClass, to: RegClass, signed: bool, dst: Reg) {
-    use Modifier as M;
-    if from == to || !matches!(o, Operand::Reg(_)) {
-        return sel.mov(dst, o);
-    }
-    // An 8-bit value in 32 bits narrows to 16.
-    if from == RegClass::B32 && to == RegClass::B16 {
-        return sel.emit_to(dst, Mnemonic::Cvt, &[M::U16, M::U32], &[o]);
-    }
-    let mods = match (to, from, signed) {
-        (RegClass::B64, RegClass::B32, true) => [M::S64, M::S32],
-        (RegClass::B64, RegClass::B16, true) => [M::S64, M::S16],
-        (_, RegClass::B16, true) => [M::S32, M::S16],
-        (t, f, _) => [unsigned(t), unsigned(f)],
+    let (from, to) = (sel.m.scalar(kid), sel.m.scalar(n));
+    let o = if to.bits <= from.bits {
+        sel.operand(kid)
+    } else {
+        scalar::extended(sel, kid, sel.m.body.op(i) == Opcode::SExt)
     };
-    sel.emit_to(dst, Mnemonic::Cvt, &mods, &[o]);
+    sel.mov(dst, o);
 }
 
 /// The low bits of a value; those above an odd width are left as they are.

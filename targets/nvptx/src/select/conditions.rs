@@ -1,5 +1,6 @@
 //! The named conditions and functions of the rule table.
 
+use super::known;
 use super::matcher::{Matcher, Node};
 use jacquard_ir::{Body, Flags, Inst, Opcode, TypeId, Value};
 
@@ -86,6 +87,15 @@ impl Matcher<'_> {
     pub fn is_const(&self, n: Node) -> bool {
         n.v.is_const()
     }
+    /// Zero, or anything.
+    pub fn zero(&self, n: Node) -> bool {
+        n.v.is_const() && self.const_int(n) == Some(0)
+    }
+    /// A load that fills the register above the value with its sign.
+    pub fn filled_load(&self, n: Node) -> bool {
+        let load = n.v.as_inst().filter(|&i| self.body.op(i) == Opcode::Load);
+        load.is_some_and(|i| known::loads_signed(self, i)) && self.scalar(n).is_odd()
+    }
     /// A power of two (unsigned, at the value's width).
     pub fn power_of_2(&self, n: Node) -> bool {
         self.unsigned(n).is_some_and(u64::is_power_of_two)
@@ -97,7 +107,8 @@ impl Matcher<'_> {
     }
     /// The constant lies in `lo..=hi`, signed.
     pub fn within(&self, n: Node, lo: i64, hi: i64) -> bool {
-        self.const_int(n).is_some_and(|c| (lo..=hi).contains(&c))
+        let c = self.const_int(self.resolve(n));
+        c.is_some_and(|c| (lo..=hi).contains(&c))
     }
     /// Two constants add up to the third number.
     pub fn sum_is(&self, a: Node, b: Node, sum: i64) -> bool {
@@ -150,6 +161,10 @@ impl Matcher<'_> {
 
     // ---- numbers for templates ----
 
+    /// The exact width.
+    pub fn width(&self, n: Node) -> i64 {
+        i64::from(self.scalar(n).bits)
+    }
     /// Bits of the register above an odd width.
     pub fn padding(&self, n: Node) -> i64 {
         let s = self.scalar(n);
@@ -171,7 +186,7 @@ impl Matcher<'_> {
 
     /// The integer of a constant.
     pub fn int(&self, n: Node) -> i64 {
-        self.const_int(n).unwrap_or(0)
+        self.const_int(self.resolve(n)).unwrap_or(0)
     }
     /// The constant at its width, zero-extended.
     pub fn unsigned(&self, n: Node) -> Option<u64> {

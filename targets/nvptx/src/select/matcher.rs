@@ -247,6 +247,14 @@ impl<'a> Matcher<'a> {
 
     // ---- structure ----
 
+    /// The register `part` of a value that takes several, of which `n` is the first.
+    pub fn part_of(&self, n: Node, part: u32) -> Node {
+        self.resolve(Node {
+            part: n.part + part,
+            ..n
+        })
+    }
+
     /// Where a part really comes from: looks through everything that only rearranges parts.
     pub fn resolve(&self, n: Node) -> Node {
         lanes::resolve_from(self, n, 0)
@@ -288,6 +296,11 @@ impl<'a> Matcher<'a> {
                 cmp_key(op, *p)
             }
             (_, Opcode::Call) => intrinsic_key(u32::from(self.intrinsic(i)?)),
+            // A pointer is an integer as wide as it.
+            (_, Opcode::PtrToInt | Opcode::IntToPtr) => {
+                let narrows = self.scalar(n).bits <= self.scalar(self.raw_kid(n, 0)).bits;
+                opcode_key(if narrows { Opcode::Trunc } else { Opcode::ZExt })
+            }
             (_, op) => opcode_key(op),
         })
     }
@@ -377,113 +390,6 @@ impl<'a> Matcher<'a> {
             RuleTy::F64 => f64::from_bits(b as u64),
             _ => return None,
         })
-    }
-
-    // ---- known bits ----
-
-    /// How many low bits of a value may be non-zero (an upper bound), given that the register of an odd width holds
-    /// nothing above them only if [`Matcher::clean`] says so.
-    pub fn active_bits(&self, n: Node, depth: u32) -> u32 {
-        let n = self.resolve(n);
-        let width = u32::from(self.scalar(n).bits);
-        if let Some(c) = self.const_int(n) {
-            let u = if width >= 64 {
-                c as u64
-            } else {
-                c as u64 & ((1u64 << width) - 1)
-            };
-            return 64 - u.leading_zeros();
-        }
-        let Some(i) = n.v.as_inst() else { return width };
-        if depth > 4 || self.cx.types.is_aggregate(lanes::inst_ty(self, i)) || self.is_half(n) {
-            return width;
-        }
-        let kid = |k: usize| self.kid(n, k).unwrap_or(n);
-        let bits = |k: usize| self.active_bits(kid(k), depth + 1);
-        match self.body.op(i) {
-            Opcode::ZExt => bits(0),
-            Opcode::Trunc => bits(0).min(width),
-            Opcode::And => bits(0).min(bits(1)),
-            Opcode::Or | Opcode::Xor => bits(0).max(bits(1)),
-            Opcode::LShr => match self.const_int(kid(1)) {
-                Some(c) if c >= 0 => bits(0).saturating_sub(c as u32),
-                _ => bits(0),
-            },
-            Opcode::Shl => match self.const_int(kid(1)) {
-                Some(c) if c >= 0 => (bits(0) + c as u32).min(width),
-                _ => width,
-            },
-            Opcode::UDiv => bits(0),
-            Opcode::URem => bits(0).min(bits(1)),
-            Opcode::Select => bits(1).max(bits(2)),
-            Opcode::ICmp | Opcode::FCmp => 1,
-            _ => width,
-        }
-    }
-    /// Whether the register of an odd-width value holds zeros above the value.
-    pub fn clean(&self, n: Node, depth: u32) -> bool {
-        let n = self.resolve(n);
-        let s = self.scalar(n);
-        if !s.is_odd() || self.const_int(n).is_some() {
-            return true;
-        }
-        let Some(i) = n.v.as_inst() else { return false };
-        if depth > 4 {
-            return false;
-        }
-        let kid = |k: usize| self.kid(n, k).unwrap_or(n);
-        match self.body.op(i) {
-            // Loads fill the register with zeros, or with signs where only signs are wanted.
-            Opcode::Load => u32::from(s.bits) == s.bytes() * 8 && !self.loads_signed(i),
-            Opcode::And => [0, 1].iter().any(|&k| {
-                self.clean(kid(k), depth + 1) && (self.const_int(kid(k)).is_none_or(|c| c >= 0))
-            }),
-            Opcode::Or | Opcode::Xor => [0, 1].iter().all(|&k| {
-                self.clean(kid(k), depth + 1) && self.const_int(kid(k)).is_none_or(|c| c >= 0)
-            }),
-            Opcode::LShr | Opcode::UDiv | Opcode::URem | Opcode::ZExt => true,
-            // Their operands are extended first.
-            Opcode::Call => {
-                let id = self.callee(i).and_then(|f| self.intrinsic_id(f));
-                matches!(id, Some(IntrinsicId::Umin | IntrinsicId::Umax))
-            }
-            Opcode::Select => [1, 2].iter().all(|&k| {
-                self.clean(kid(k), depth + 1) && self.const_int(kid(k)).is_none_or(|c| c >= 0)
-            }),
-            Opcode::Trunc => {
-                let from = kid(0);
-                self.active_bits(from, depth + 1) <= u32::from(s.bits)
-                    && self.clean(from, depth + 1)
-            }
-            _ => false,
-        }
-    }
-    /// Whether the register of an odd-width value holds copies of its sign above the value.
-    pub fn filled(&self, n: Node) -> bool {
-        let Some(i) = n.v.as_inst() else { return false };
-        match self.body.op(i) {
-            Opcode::Load => self.loads_signed(i),
-            _ => self.is_signed_extremum(i),
-        }
-    }
-    fn is_signed_extremum(&self, i: Inst) -> bool {
-        self.body.op(i) == Opcode::Call
-            && self
-                .callee(i)
-                .and_then(|f| self.intrinsic_id(f))
-                .is_some_and(|id| matches!(id, IntrinsicId::Smin | IntrinsicId::Smax))
-    }
-    /// Whether a narrow load is only ever sign-extended, as operand of a minimum too, so that it may load signs.
-    pub fn loads_signed(&self, load: Inst) -> bool {
-        let mut any = false;
-        for (u, _) in self.body.users(Value::inst(load)) {
-            if self.body.op(u) != Opcode::SExt && !self.is_signed_extremum(u) {
-                return false;
-            }
-            any = true;
-        }
-        any && scalar_of(self.cx, lanes::inst_ty(self, load))
-            .is_some_and(|s| matches!(s.bits, 8 | 16))
     }
 
     // ---- flags and attributes ----

@@ -2,11 +2,13 @@
 
 use super::Select;
 use super::address::{Address, Base, space, space_modifier};
+use super::known;
 use super::matcher::Node;
+use super::order::{Access, Ordered};
 use crate::mir::effect;
-use crate::select::{address, atomics, packed, read_only, scalar};
+use crate::select::{address, packed, read_only, scalar};
 use crate::types::{Part, RegClass, RuleTy};
-use jacquard_ir::tables::{Capability, Feature};
+use jacquard_ir::tables::Capability;
 use jacquard_ir::{Aux, Flags, Inst, Ordering, SyncScope};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
@@ -94,50 +96,28 @@ fn widest(sel: &Select, space: u32) -> u32 {
     if wide { 32 } else { 16 }
 }
 
-/// The scope modifier of an atomic access.
-pub fn scope_modifier(sel: &Select, scope: SyncScope) -> Modifier {
-    match scope {
-        SyncScope::Block | SyncScope::SingleThread => Modifier::Cta,
-        SyncScope::Cluster if sel.shared.target.has(Feature::Cluster) => Modifier::Cluster,
-        SyncScope::Cluster | SyncScope::Device => Modifier::Gpu,
-        SyncScope::System => Modifier::Sys,
-    }
-}
-
-/// Qualifiers of a load or store: ordering, scope, space.
-fn access_mods(sel: &mut Select, i: Inst, store: bool, at: &Address) -> Mods {
+/// The order of a load or store, and its qualifiers: ordering, scope, space. What comes before it is emitted.
+fn access_mods(sel: &mut Select, i: Inst, of: Access, at: &Address) -> (Option<Ordered>, Mods) {
     let node = sel.m.body.inst(i);
     let Aux::Mem {
         ordering, scope, ..
     } = node.aux
     else {
-        return Mods::new();
+        return (None, Mods::new());
     };
     let mut mods = Mods::new();
-    let shared_memory = !matches!(at.space, space::LOCAL | space::PARAM | space::CONST);
+    let mut order = None;
+    let shared_memory = !matches!(at.space, space::LOCAL | space::PARAM | space::CONSTANT);
     if ordering != Ordering::NotAtomic && shared_memory && scope != SyncScope::SingleThread {
-        if sel.shared.target.has(Feature::MemoryModel) {
-            if ordering == Ordering::SeqCst {
-                let s = scope_modifier(sel, scope);
-                sel.emit_effect(Mnemonic::Fence, &[Modifier::Sc, s], 0, &[], effect::STAYS);
-            }
-            mods.push(match ordering {
-                Ordering::Acquire | Ordering::SeqCst if !store => Modifier::Acquire,
-                Ordering::Release | Ordering::SeqCst if store => Modifier::Release,
-                _ => Modifier::Relaxed,
-            });
-            mods.push(scope_modifier(sel, scope));
-        } else {
-            if ordering > Ordering::Monotonic && store {
-                atomics::membar(sel, scope);
-            }
-            mods.push(Modifier::Volatile);
-        }
+        let ordered = Ordered::new(sel, of, ordering, scope);
+        ordered.before(sel);
+        ordered.qualify(sel, &mut mods);
+        order = Some(ordered);
     } else if node.flags.has(Flags::VOLATILE) && shared_memory {
         mods.push(Modifier::Volatile);
     }
     mods.extend(space_modifier(at.space));
-    mods
+    (order, mods)
 }
 
 /// Selects a load.
@@ -145,15 +125,13 @@ pub fn load(sel: &mut Select, i: Inst) {
     let body = sel.m.body;
     let ty = body.inst(i).ty;
     let Aux::Mem {
-        align,
-        ordering,
-        scope,
+        align, ordering, ..
     } = body.inst(i).aux
     else {
         return;
     };
     let at = address::address(sel, body.operand(i, 0));
-    let mut mods = access_mods(sel, i, false, &at);
+    let (order, mut mods) = access_mods(sel, i, Access::Ld, &at);
     let read_only = read_only::is_read_only(sel, i, &at);
     if read_only {
         mods.push(Modifier::Nc);
@@ -161,7 +139,7 @@ pub fn load(sel: &mut Select, i: Inst) {
     let stays = body.inst(i).flags.has(Flags::VOLATILE) || ordering != Ordering::NotAtomic;
     let effect = if stays {
         effect::STAYS
-    } else if read_only || matches!(at.space, space::PARAM | space::CONST) {
+    } else if read_only || matches!(at.space, space::PARAM | space::CONSTANT) {
         effect::PURE
     } else {
         effect::READS
@@ -169,10 +147,10 @@ pub fn load(sel: &mut Select, i: Inst) {
     let parts = sel.m.parts(ty);
     let dsts: SmallVec<[Option<Reg>; 4]> =
         (0..parts.len() as u32).map(|p| sel.asked(i, p)).collect();
-    let signed = sel.m.loads_signed(i);
+    let signed = known::loads_signed(&sel.m, i);
     load_parts(sel, &at, &parts, &dsts, align, &mods, effect, signed);
-    if !sel.shared.target.has(Feature::MemoryModel) && ordering > Ordering::Monotonic {
-        atomics::membar(sel, scope);
+    if let Some(order) = order {
+        order.after(sel);
     }
 }
 
@@ -454,23 +432,18 @@ pub fn bits_of_operand(sel: &mut Select, o: Operand, class: RegClass) -> Reg {
 pub fn store(sel: &mut Select, i: Inst) {
     let body = sel.m.body;
     let value = body.operand(i, 0);
-    let Aux::Mem {
-        align,
-        ordering,
-        scope,
-    } = body.inst(i).aux
-    else {
+    let Aux::Mem { align, .. } = body.inst(i).aux else {
         return;
     };
     let at = address::address(sel, body.operand(i, 1));
-    let mods = access_mods(sel, i, true, &at);
+    let (order, mods) = access_mods(sel, i, Access::St, &at);
     let parts = sel.m.parts(sel.m.ty(value));
     let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32)
         .map(|part| sel.m.resolve(Node { v: value, part }))
         .collect();
     store_parts(sel, &at, &parts, &nodes, align, &mods);
-    if !sel.shared.target.has(Feature::MemoryModel) && ordering == Ordering::SeqCst {
-        atomics::membar(sel, scope);
+    if let Some(order) = order {
+        order.after(sel);
     }
 }
 

@@ -7,7 +7,7 @@
 
 mod address;
 mod asm;
-mod atomics;
+pub mod atomics;
 mod calls;
 mod casts;
 mod conditions;
@@ -15,13 +15,17 @@ mod control;
 pub mod describe;
 mod halves;
 mod intrinsics;
+mod known;
 mod lanes;
 pub mod matcher;
 mod memory;
+mod order;
 mod packed;
 pub mod read_only;
 pub mod rules;
 mod scalar;
+mod template;
+pub mod whole;
 mod wide;
 
 pub use address::space;
@@ -669,8 +673,9 @@ impl<'a> Select<'a> {
         let op = self.m.body.op(i);
         match op {
             Opcode::GetElementPtr => address::gep(self, n, dst),
-            Opcode::Trunc | Opcode::ZExt | Opcode::SExt => casts::int_cast(self, n, dst),
-            Opcode::PtrToInt | Opcode::IntToPtr => casts::int_cast(self, n, dst),
+            Opcode::Trunc | Opcode::ZExt | Opcode::SExt | Opcode::PtrToInt | Opcode::IntToPtr => {
+                casts::constant(self, n, dst);
+            }
             Opcode::BitCast => casts::bitcast(self, n, dst),
             Opcode::AddrSpaceCast => casts::addrspacecast(self, n, dst),
             Opcode::Freeze

@@ -3,7 +3,7 @@
 use super::matcher::{Matcher, Node};
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::FeatureSet;
-use jacquard_ir::{Opcode, Pred};
+use jacquard_ir::{Opcode, Pred, RmwOp};
 use jacquard_ptx::model::{Mnemonic, Modifier};
 
 /// An operator of a pattern, as a number.
@@ -20,6 +20,11 @@ pub const fn cmp_key(op: Opcode, pred: Pred) -> Key {
 /// The key of an intrinsic that rules name.
 pub const fn intrinsic_key(id: u32) -> Key {
     1 << 24 | id
+}
+
+/// The key of an operation of `atomicrmw`.
+pub const fn rmw_key(op: RmwOp) -> Key {
+    Opcode::AtomicRmw as u32 | (op as u32 + 1) << 8
 }
 
 /// A branch of a [`Tree::Switch`].
@@ -78,8 +83,8 @@ pub struct Root {
 /// What an instruction of a template defines.
 #[derive(Debug)]
 pub enum TDef {
-    /// The result.
-    Result,
+    /// A result: the first is 0.
+    Result(u8),
     /// A temporary.
     Temp(u8),
     /// Nothing (`_`).
@@ -101,6 +106,16 @@ pub enum TSrc {
     Zx(u8),
     /// The value in a slot, sign-extended to its register.
     Sx(u8),
+    /// The value in a slot, in a register.
+    Reg(u8),
+    /// All parts of the value in a slot, in one register.
+    Pack(u8),
+    /// One part of the value in a slot.
+    Part(u8, u8),
+    /// A result.
+    Result(u8),
+    /// The address of an atomic operation.
+    Address,
     /// A temporary.
     Temp(u8),
     /// A negated temporary.
@@ -130,12 +145,36 @@ pub struct TInst {
     pub ftz: bool,
     /// `.rn` only if contraction is not allowed.
     pub rn: bool,
+    /// An access to memory, with the qualifiers of its ordering, scope and space.
+    pub qualified: bool,
+    /// It does more than give a result, and stays where it is.
+    pub stays: bool,
     /// The definitions are one vector operand.
     pub vector_def: bool,
     /// Definitions.
     pub defs: &'static [TDef],
     /// Sources.
     pub srcs: &'static [TSrc],
+}
+
+/// What a row asks of the target.
+#[derive(Clone, Copy, Debug)]
+pub struct Needs {
+    /// Features.
+    pub features: FeatureSet,
+    /// Minimum PTX version times ten.
+    pub ptx: u16,
+}
+
+impl Needs {
+    /// Whether the target at hand has it.
+    pub fn are_met(self, m: &Matcher) -> bool {
+        self.are_met_by(m.features, m.ptx as u16)
+    }
+    /// Whether a target with these features has it in a version of PTX.
+    pub fn are_met_by(self, features: FeatureSet, ptx: u16) -> bool {
+        self.features.minus(features) == FeatureSet::default() && ptx >= self.ptx
+    }
 }
 
 /// A condition of a rule.
@@ -153,9 +192,7 @@ pub struct Rule {
     /// Slots that must have a type.
     pub types: &'static [(u8, RuleTy)],
     /// What the target must have.
-    pub needs: FeatureSet,
-    /// Minimum PTX version times ten.
-    pub ptx: u16,
+    pub needs: Needs,
     /// Classes of the temporaries.
     pub temps: &'static [RegClass],
     /// What to emit.
@@ -200,8 +237,7 @@ pub fn find(
             Tree::Fail => return None,
             Tree::Try { rule, next } => {
                 let r = &RULES[*rule as usize];
-                let holds = r.needs.minus(m.features) == FeatureSet::default()
-                    && m.ptx >= u32::from(r.ptx)
+                let holds = r.needs.are_met(m)
                     && r.same
                         .iter()
                         .all(|&(a, b)| m.same(slots[a as usize], slots[b as usize]))

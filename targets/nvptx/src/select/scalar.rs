@@ -1,8 +1,10 @@
 //! Selection of scalars by the rule table.
 
 use super::Select;
+use super::known;
 use super::matcher::Node;
-use super::rules::{self, Rule, TDef, TInst, TSrc};
+use super::rules::{self, Rule};
+use super::template::{self, Match};
 use crate::types::RegClass;
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
@@ -35,75 +37,15 @@ fn expand(sel: &mut Select, rule: &'static Rule, root: Node, dst: Reg) {
         used.insert(rule.info);
     }
     let temps: SmallVec<[Reg; 8]> = rule.temps.iter().map(|&c| sel.mf.reg(c)).collect();
+    let found = Match {
+        root,
+        results: &[Some(dst)],
+        temps: &temps,
+        address: None,
+        qualifiers: &[],
+    };
     for t in rule.insts {
-        expand_inst(sel, t, root, dst, &temps);
-    }
-}
-
-fn expand_inst(sel: &mut Select, t: &'static TInst, root: Node, dst: Reg, temps: &[Reg]) {
-    let defs: SmallVec<[Operand; 2]> = t
-        .defs
-        .iter()
-        .map(|d| match d {
-            TDef::Result => Operand::Reg(dst),
-            TDef::Temp(k) => Operand::Reg(temps[*k as usize]),
-            TDef::Sink => Operand::Sink,
-        })
-        .collect();
-    let mut ops: SmallVec<[Operand; 6]> = SmallVec::new();
-    if t.vector_def {
-        let v = sel.vector(&defs);
-        ops.push(v);
-    } else {
-        ops.extend(defs);
-    }
-    let ndefs = ops.len() as u8;
-    for s in t.srcs {
-        let o = source(sel, s, t, temps);
-        ops.push(o);
-    }
-    let keep_ftz = !t.ftz || sel.m.mode.ftz;
-    let keep_rn = !t.rn || !sel.m.contractable(root);
-    if keep_ftz && keep_rn {
-        sel.emit(t.op, t.mods, ndefs, &ops);
-    } else {
-        let mods: SmallVec<[Modifier; 6]> = t
-            .mods
-            .iter()
-            .copied()
-            .filter(|&m| (keep_ftz || m != Modifier::Ftz) && (keep_rn || m != Modifier::Rn))
-            .collect();
-        sel.emit(t.op, &mods, ndefs, &ops);
-    }
-}
-
-fn source(sel: &mut Select, s: &'static TSrc, t: &TInst, temps: &[Reg]) -> Operand {
-    match *s {
-        TSrc::Slot(k) => sel.operand(sel.scratch[k as usize]),
-        TSrc::NotSlot(k) => {
-            let r = sel.reg(sel.scratch[k as usize]);
-            Operand::Not(r)
-        }
-        TSrc::Zx(k) => extended(sel, sel.scratch[k as usize], false),
-        TSrc::Sx(k) => extended(sel, sel.scratch[k as usize], true),
-        TSrc::Temp(k) => Operand::Reg(temps[k as usize]),
-        TSrc::NotTemp(k) => Operand::Not(temps[k as usize]),
-        TSrc::Int(i) => Operand::Int(i),
-        TSrc::Float(f) => {
-            if t.mods.contains(&Modifier::F64) {
-                Operand::F64(f.to_bits())
-            } else {
-                Operand::F32((f as f32).to_bits())
-            }
-        }
-        TSrc::Const(f) => Operand::Int(f(&sel.m, &sel.scratch[..])),
-        TSrc::Special(name) => Operand::Special(sel.names.intern(name)),
-        TSrc::Vector(list) => {
-            let ops: SmallVec<[Operand; 4]> =
-                list.iter().map(|s| source(sel, s, t, temps)).collect();
-            sel.vector(&ops)
-        }
-        TSrc::Sink => Operand::Sink,
+        template::emit(sel, t, &found);
     }
 }
 
@@ -125,7 +67,7 @@ pub fn extended(sel: &mut Select, n: Node, signed: bool) -> Operand {
     }
     let r = sel.reg(n);
     if !signed {
-        if sel.m.clean(n, 0) {
+        if known::clean(&sel.m, n, 0) {
             return Operand::Reg(r);
         }
         let mask = Operand::Int(((1u64 << s.bits) - 1) as i64);
@@ -137,7 +79,7 @@ pub fn extended(sel: &mut Select, n: Node, signed: bool) -> Operand {
             &[Operand::Reg(r), mask],
         ));
     }
-    if sel.m.filled(n) {
+    if known::filled(&sel.m, n) {
         return Operand::Reg(r);
     }
     let class = s.class();
