@@ -16,10 +16,9 @@ use std::fmt::Write;
 /// Values tried per variable.
 const VALUES: usize = 256;
 
-/// LLVM's name of a rule type; `iN` is proved as `i8`.
+/// LLVM's name of a rule type.
 fn ir_type(ty: &str) -> &str {
     match ty {
-        "iN" => "i8",
         "f16" => "half",
         "bf16" => "bfloat",
         "f32" => "float",
@@ -30,11 +29,69 @@ fn ir_type(ty: &str) -> &str {
 
 fn bits(ty: &str) -> u32 {
     match ty {
-        "i1" => 1,
-        "iN" => 8,
-        "i16" | "f16" | "bf16" => 16,
-        "i32" | "f32" => 32,
-        _ => 64,
+        "f16" | "bf16" => 16,
+        "f32" => 32,
+        "f64" => 64,
+        t => t[1..].parse().expect("iN is replaced by a width"),
+    }
+}
+
+/// The rule with widths in the place of types that stand for several: `iN`, and in casts `i64`.
+fn instances(rule: &Rule) -> Vec<Rule> {
+    let odd = ["i8", "i12", "i24"];
+    let widths = |ty: &str| match ty {
+        "iN" => odd.map(str::to_string).to_vec(),
+        "i64" => vec!["i64".into(), "i40".into()],
+        t => vec![t.to_string()],
+    };
+    let cast = match &rule.pattern {
+        Pattern::Op { op, kids, .. } if ["trunc", "zext", "sext"].contains(&op.as_str()) => {
+            match &kids[..] {
+                [Pattern::Var { ty: Some(from), .. }] => Some((op, from)),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let mut out = Vec::new();
+    let Some((op, from)) = cast else {
+        for width in odd {
+            let mut instance = rule.clone();
+            if instance.ty == "iN" {
+                instance.ty = width.to_string();
+            }
+            replace_types(&mut instance.pattern, "iN", width);
+            out.push(instance);
+        }
+        return out;
+    };
+    for to in widths(&rule.ty) {
+        for width in widths(from) {
+            if (bits(&to) < bits(&width)) == (op == "trunc") && bits(&to) != bits(&width) {
+                let mut instance = rule.clone();
+                replace_types(&mut instance.pattern, from, &width);
+                instance.ty = to.clone();
+                out.push(instance);
+            }
+        }
+    }
+    out
+}
+
+/// Puts a type in the place of another.
+fn replace_types(p: &mut Pattern, from: &str, to: &str) {
+    let put = |ty: &mut Option<String>| {
+        if ty.as_deref() == Some(from) {
+            *ty = Some(to.to_string());
+        }
+    };
+    match p {
+        Pattern::Var { ty, .. } => put(ty),
+        Pattern::Op { ty, kids, .. } => {
+            put(ty);
+            kids.iter_mut().for_each(|k| replace_types(k, from, to));
+        }
+        _ => {}
     }
 }
 
@@ -453,6 +510,8 @@ struct Setting {
     sm: &'static str,
     options: CodegenOptions,
     flags: &'static str,
+    /// Operands have other uses: a load can't suit its one use.
+    reused: bool,
 }
 
 fn settings() -> Vec<Setting> {
@@ -477,9 +536,20 @@ fn settings() -> Vec<Setting> {
                 prec_sqrt: !fast,
                 ..CodegenOptions::default()
             };
-            out.push(Setting { sm, options, flags });
+            out.push(Setting {
+                sm,
+                options,
+                flags,
+                reused: false,
+            });
         }
     }
+    out.push(Setting {
+        sm: "sm_90",
+        options: CodegenOptions::default(),
+        flags: "",
+        reused: true,
+    });
     out
 }
 
@@ -524,6 +594,9 @@ fn run(
             "  %p{v} = getelementptr [{VALUES} x i64], ptr addrspace(1) %in, i64 {v}, i64 %i"
         );
         let _ = writeln!(text, "  %x{v} = load {t}, ptr addrspace(1) %p{v}, align 8");
+        if setting.reused {
+            let _ = writeln!(text, "  store {t} %x{v}, ptr addrspace(1) %p{v}, align 8");
+        }
     }
     text.push_str(&code);
     text.push_str("  %o = getelementptr i64, ptr addrspace(1) %out, i64 %i\n");
@@ -613,6 +686,14 @@ fn close(rule: &Rule, ty: &str, got: u128, want: u128) -> bool {
 
 /// What is wrong with a rule; `Ok(false)` if nothing made it fire.
 fn prove(index: usize, rule: &Rule) -> Result<bool, String> {
+    let mut fired = false;
+    for instance in instances(rule) {
+        fired |= prove_instance(index, &instance)?;
+    }
+    Ok(fired)
+}
+
+fn prove_instance(index: usize, rule: &Rule) -> Result<bool, String> {
     for setting in settings() {
         for constants in CONSTANTS {
             let mut b = Builder {
