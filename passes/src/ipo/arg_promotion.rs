@@ -50,7 +50,8 @@ struct Part {
 
 fn promote(m: &mut Module, calls: &Calls, f: FuncId, n: u32, max: usize) -> bool {
     let set = m.attrs(f).param(n as usize);
-    if set.has(sym::BYVAL) || set.has(sym::SRET) {
+    // New arguments would move the attributes of variable ones.
+    if set.has(sym::BYVAL) || set.has(sym::SRET) || m.signature(f).2 {
         return false;
     }
     let Some(body) = &m.func(f).body else {

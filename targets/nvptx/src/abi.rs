@@ -181,6 +181,20 @@ pub fn bytes_variable(name: Name, size: u64, align: u32) -> Variable {
     v
 }
 
+/// The least alignment of the variable arguments of a call, and what a function declares them with.
+pub const VARIABLE_ALIGN: u32 = 8;
+
+/// The declaration of the variable arguments of a function: bytes of no known number.
+pub fn variable_arguments(name: Name) -> Variable {
+    let mut v = Variable::new(Space::Param, PtxType::B8, name);
+    v.align = VARIABLE_ALIGN;
+    v.dims.push(0);
+    v
+}
+
+/// The name that NVIDIA's compilers give them.
+pub const VARIABLE_NAME: &str = "%VAParam";
+
 /// The name of parameter `n` of `function`.
 pub fn param_name(names: &mut Names, function: &str, n: usize) -> Name {
     names.intern(&format!("{function}_param_{n}"))

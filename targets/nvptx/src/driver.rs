@@ -314,7 +314,7 @@ pub fn compile_function(
     );
     let mut select = Select::new(m, shared, f, mf, names);
     select.kernel = shared.is_kernel(f).then(Default::default);
-    let (_, params, _) = shared.module.signature(f);
+    let (_, params, variadic) = shared.module.signature(f);
     let attrs = shared.module.attrs(f);
     let mut next = select.mf.f.returns;
     for (n, &ty) in params.iter().enumerate() {
@@ -326,6 +326,15 @@ pub fn compile_function(
             sym,
             byval: attrs.param(n).ty(sym::BYVAL),
             align: crate::abi::param_align(&shared.module.cx, ty, attrs.param(n)),
+            variable: false,
+        });
+    }
+    if variadic {
+        select.params.push(crate::select::ParamInfo {
+            sym: ptx::Sym::local(ptx::VarId(next)),
+            byval: None,
+            align: crate::abi::VARIABLE_ALIGN,
+            variable: true,
         });
     }
     select.run();

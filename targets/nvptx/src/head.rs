@@ -34,7 +34,7 @@ pub fn head(shared: &Shared, f: FuncId, names: &mut Names) -> ptx::Function {
     };
     let defined = row.body.is_some() && row.linkage != Linkage::AvailableExternally;
     let mut out = ptx::Function::new(kind, linkage(row.linkage, defined), name);
-    let (ret, params, _) = module.signature(f);
+    let (ret, params, variadic) = module.signature(f);
     let attrs = module.attrs(f);
     if !kernel && !abi::is_empty(&module.cx, ret) {
         let name = names.intern(RETURN);
@@ -54,6 +54,10 @@ pub fn head(shared: &Shared, f: FuncId, names: &mut Names) -> ptx::Function {
             kernel,
             name,
         ));
+    }
+    if variadic {
+        let name = names.intern(abi::VARIABLE_NAME);
+        out.add_param(abi::variable_arguments(name));
     }
     out
 }

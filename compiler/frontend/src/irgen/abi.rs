@@ -4,7 +4,7 @@ use super::types::Leaf;
 use super::{Gen, Variant};
 use crate::hir::{FuncId, FuncName};
 use crate::irgen::global;
-use crate::types::{QualType, TypeKind};
+use crate::types::{Builtin, QualType, TypeKind};
 use jacquard_ir as ir;
 use std::rc::Rc;
 
@@ -50,6 +50,11 @@ pub(super) fn pass(cx: &mut Gen, ty: QualType, role: Role) -> Pass {
     }
     if cx.is_bool(ty) {
         return Pass::Scalar(ir::TypeId::I8);
+    }
+    // Elsewhere a list is an array, which a function takes the address of.
+    let list = prog.types.builtin(ty) == Some(Builtin::VaList);
+    if list && role == Role::Parameter && cx.options.relocatable {
+        return Pass::Address;
     }
     let TypeKind::Record(r) = *prog.types.kind(ty.ty()) else {
         return Pass::Scalar(cx.mem_ty(ty));
@@ -203,11 +208,13 @@ pub(super) fn signature(
             Pass::Address | Pass::ByVal(..) => types.push(ir::TypeId::PTR),
         }
     }
-    if variadic {
+    // Where the program is linked by name, further arguments are passed as other compilers do.
+    let by_name = variadic && cx.options.relocatable;
+    if variadic && !by_name {
         // The address of the further arguments, laid out as `va_arg` reads them.
         types.push(ir::TypeId::PTR);
     }
-    let ty = cx.m.cx.types.func(ret_ty, &types, false);
+    let ty = cx.m.cx.types.func(ret_ty, &types, by_name);
     Signature {
         ret,
         params,

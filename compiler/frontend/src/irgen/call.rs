@@ -459,8 +459,7 @@ fn arguments(
     }
     if sig.variadic {
         let rest = args.get(sig.params.len()..).unwrap_or_default();
-        let p = variadic::variadic_arguments(fx, rest, loc);
-        values.push(p);
+        variadic::variadic_arguments(fx, rest, loc, &mut values);
     }
     Some(values)
 }

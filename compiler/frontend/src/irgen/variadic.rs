@@ -1,22 +1,52 @@
-//! Variable argument lists: the caller lays the arguments out in a buffer, the callee walks it.
+//! Variable argument lists.
 //!
-//! Each argument stands at the next multiple of its alignment; this is also the buffer that `vprintf` reads. A `va_list` is the
-//! address of the next argument.
+//! Each argument stands at the next multiple of its alignment, and a `va_list` is the address of the next one. In whole programs
+//! the caller lays the arguments out in a buffer whose address is one more argument. Where the program is linked by name,
+//! they are LLVM's variable arguments, and addresses in a `va_list` are of the local space, as those of NVIDIA's compilers are.
 
 use super::func::FnGen;
 use super::lvalue::LValue;
+use super::{Gen, abi};
 use crate::hir::ExprId;
 use crate::irgen::{aggregate, lvalue};
 use crate::source::Loc;
 use crate::types::{Builtin, QualType};
+use ir::tables::numbers;
 use ir::{Flags, Opcode, TypeId, Value};
 use jacquard_ir as ir;
+use smallvec::SmallVec;
 
 /// The greatest alignment of an argument, and the buffer's own.
 const BUFFER_ALIGN: u32 = 16;
 
-/// Evaluates the arguments after the last parameter into a buffer; gives its address.
-pub(super) fn variadic_arguments(fx: &mut FnGen, args: &[ExprId], loc: Loc) -> Value {
+/// The greatest alignment of an argument that LLVM's variable arguments have.
+const PASSED_ALIGN: u32 = 8;
+
+/// The arguments of a variadic function after its last parameter.
+#[derive(Clone, Copy)]
+pub(super) enum Rest {
+    /// In a buffer at this address.
+    Buffer(Value),
+    /// Where `llvm.va_start` says.
+    Passed,
+}
+
+/// Those of a function whose IR type has `params` parameters.
+pub(super) fn of_function(cx: &Gen, sig: &abi::Signature, params: usize) -> Option<Rest> {
+    match (sig.variadic, cx.options.relocatable) {
+        (false, _) => None,
+        (true, true) => Some(Rest::Passed),
+        (true, false) => Some(Rest::Buffer(Value::arg(params as u32 - 1))),
+    }
+}
+
+/// Evaluates the arguments after the last parameter.
+pub(super) fn variadic_arguments(
+    fx: &mut FnGen,
+    args: &[ExprId],
+    loc: Loc,
+    out: &mut SmallVec<[Value; 8]>,
+) {
     let prog = fx.prog();
     let mut parts = Vec::with_capacity(args.len());
     let mut size = 0u64;
@@ -32,8 +62,15 @@ pub(super) fn variadic_arguments(fx: &mut FnGen, args: &[ExprId], loc: Loc) -> V
         parts.push((size, e, ty));
         size += bytes;
     }
+    if fx.g.options.relocatable {
+        for (_, e, ty) in parts {
+            let v = passed_value(fx, e, ty);
+            out.push(v);
+        }
+        return;
+    }
     if parts.is_empty() {
-        return fx.g.m.cx.zero(TypeId::PTR).into();
+        return out.push(fx.g.m.cx.zero(TypeId::PTR).into());
     }
     let t = fx.g.m.cx.types.array(TypeId::I8, size);
     let buffer = fx.alloca(t, BUFFER_ALIGN, "arguments");
@@ -42,23 +79,58 @@ pub(super) fn variadic_arguments(fx: &mut FnGen, args: &[ExprId], loc: Loc) -> V
         let to = LValue::plain(ptr, super::func::part_align(BUFFER_ALIGN, at));
         aggregate::init_var(fx, to, ty, e);
     }
-    buffer
+    out.push(buffer);
+}
+
+/// The value of an argument that is passed as one of LLVM's variable arguments: its IR type has its size and alignment.
+fn passed_value(fx: &mut FnGen, e: ExprId, ty: QualType) -> Value {
+    let (bytes, align) = argument_size(fx, ty);
+    let slot = fx.slot(ty, "argument");
+    aggregate::init_var(fx, slot, ty, e);
+    let t = fx.g.mem_ty(ty);
+    let cx = &mut fx.g.m.cx;
+    let t = if cx.align_of(t) == align && cx.size_of(t) == bytes {
+        t
+    } else {
+        let unit = match align {
+            8 => TypeId::I64,
+            4 => TypeId::I32,
+            2 => TypeId::I16,
+            _ => TypeId::I8,
+        };
+        cx.types.array(unit, bytes / u64::from(align))
+    };
+    fx.b().load(t, slot.ptr, slot.align, false)
 }
 
 /// Size and alignment of an argument. A `long double` is passed as the double that it is computed with.
-fn argument_size(fx: &FnGen, ty: QualType) -> (u64, u32) {
-    match fx.prog().types.builtin(ty) {
-        Some(Builtin::LongDouble) => (8, 8),
-        _ => (fx.g.size(ty), fx.g.align(ty).max(1)),
+fn argument_size(fx: &mut FnGen, ty: QualType) -> (u64, u32) {
+    if fx.prog().types.builtin(ty) == Some(Builtin::LongDouble) {
+        return (8, 8);
     }
+    let (size, align) = (fx.g.size(ty), fx.g.align(ty).max(1));
+    if !fx.g.options.relocatable {
+        return (size, align);
+    }
+    // Not `alignas`: what counts is the alignment of the IR type, as far as the caller's parameter has it.
+    let t = fx.g.mem_ty(ty);
+    (size, fx.g.m.cx.align_of(t).clamp(1, PASSED_ALIGN))
 }
 
 /// `va_start`
 pub(super) fn start_arguments(fx: &mut FnGen, list: ExprId, loc: Loc) {
     let to = lvalue::lvalue(fx, list);
     match fx.variadic {
-        Some(p) => {
+        Some(Rest::Buffer(p)) => {
             fx.b().store(p, to.ptr, to.align, false);
+        }
+        Some(Rest::Passed) => {
+            aggregate::intrinsic(fx, "llvm.va_start.p0", TypeId::VOID, &[to.ptr]);
+            let p = fx.b().load(TypeId::PTR, to.ptr, to.align, false);
+            let local = fx.g.m.cx.types.ptr(numbers::LOCAL);
+            let p = fx.b().cast(Opcode::AddrSpaceCast, p, local);
+            let n = fx.b().cast(Opcode::PtrToInt, p, TypeId::I64);
+            fx.b().store(n, to.ptr, to.align, false);
         }
         None => {
             fx.g.unsupported(loc, "va_start outside a variadic function")
@@ -76,18 +148,26 @@ pub(super) fn copy_arguments(fx: &mut FnGen, dst: ExprId, src: ExprId) {
 /// `va_arg`: where the next argument is; the list moves past it.
 pub(super) fn next_argument(fx: &mut FnGen, list: ExprId, ty: QualType) -> LValue {
     let at = lvalue::lvalue(fx, list);
-    let mut p = fx.b().load(TypeId::PTR, at.ptr, at.align, false);
+    let space = if fx.g.options.relocatable {
+        fx.g.m.cx.types.ptr(numbers::LOCAL)
+    } else {
+        TypeId::PTR
+    };
+    let mut n = fx.b().load(TypeId::I64, at.ptr, at.align, false);
     let (bytes, align) = argument_size(fx, ty);
     if align > 1 {
-        let n = fx.b().cast(Opcode::PtrToInt, p, TypeId::I64);
         let up: Value = fx.g.m.cx.i64(i64::from(align) - 1).into();
         let mask: Value = fx.g.m.cx.i64(-i64::from(align)).into();
-        let n = fx.b().binary(Opcode::Add, n, up);
-        let n = fx.b().binary(Opcode::And, n, mask);
-        p = fx.b().cast(Opcode::IntToPtr, n, TypeId::PTR);
+        n = fx.b().binary(Opcode::Add, n, up);
+        n = fx.b().binary(Opcode::And, n, mask);
     }
+    let mut p = fx.b().cast(Opcode::IntToPtr, n, space);
     let size: Value = fx.g.m.cx.i64(bytes as i64).into();
     let next = fx.b().gep(TypeId::I8, p, &[size], Flags::INBOUNDS);
+    let next = fx.b().cast(Opcode::PtrToInt, next, TypeId::I64);
     fx.b().store(next, at.ptr, at.align, false);
+    if space != TypeId::PTR {
+        p = fx.b().cast(Opcode::AddrSpaceCast, p, TypeId::PTR);
+    }
     LValue::plain(p, align)
 }

@@ -1,9 +1,11 @@
 //! Parameters in memory, and variable arguments.
 //!
-//! A variadic function takes one more pointer: to a buffer in which the caller has laid out the variable arguments, each
-//! at its natural alignment (the convention of LLVM's own NVPTX back end).
+//! NVIDIA's compilers pass the variable arguments of a call as one parameter behind the others, `.param .align 8 .b8 %VAParam[]`, in
+//! which each stands at its natural alignment; a call without any passes nothing. The function walks the parameter in the
+//! local space.
 
 use super::Legal;
+use crate::abi;
 use jacquard_ir::tables::{Capability, numbers};
 use jacquard_ir::{
     AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, Inst, Module, Opcode, Type, TypeId,
@@ -11,7 +13,8 @@ use jacquard_ir::{
 };
 use rustc_hash::FxHashSet;
 
-/// Gives every variadic function and call its buffer.
+/// Gives the body of every variadic function an argument more, the address of the variable arguments in the local space, and
+/// every variadic call one struct of them. Types stay variadic.
 pub fn expand_variadics(module: &mut Module) {
     let is_variadic =
         |module: &Module, ty: TypeId| matches!(module.cx.ty(ty), Type::Func { variadic: true, .. });
@@ -20,53 +23,50 @@ pub fn expand_variadics(module: &mut Module) {
         if jacquard_ir::is_reserved(module.cx.str(module.func(f).name)) {
             continue;
         }
-        if let Some(mut body) = module.take_body(f) {
-            let blocks: Vec<_> = body.blocks().collect();
-            for b in blocks {
-                let calls: Vec<Inst> = body
-                    .insts(b)
-                    .filter(|&i| body.op(i) == Opcode::Call)
-                    .collect();
-                for i in calls {
-                    let Aux::Call { sig, cc, attrs } = body.inst(i).aux else {
-                        continue;
-                    };
-                    if !is_variadic(module, sig) {
-                        continue;
-                    }
-                    let intrinsic = module.called_func(&body, i).is_some_and(|f| {
-                        jacquard_ir::is_reserved(module.cx.str(module.func(f).name))
-                    });
-                    let asm = call::callee(&body, i).as_const().is_some_and(|c| {
-                        matches!(module.cx.constant(c).kind, ConstKind::InlineAsm(_))
-                    });
-                    if !intrinsic && !asm {
-                        call(module, &mut body, i, sig, cc, attrs);
-                    }
+        let Some(mut body) = module.take_body(f) else {
+            continue;
+        };
+        let blocks: Vec<_> = body.blocks().collect();
+        for b in blocks {
+            let calls: Vec<Inst> = body
+                .insts(b)
+                .filter(|&i| body.op(i) == Opcode::Call)
+                .collect();
+            for i in calls {
+                let Aux::Call { sig, cc, attrs } = body.inst(i).aux else {
+                    continue;
+                };
+                if !is_variadic(module, sig) {
+                    continue;
+                }
+                let intrinsic = module
+                    .called_func(&body, i)
+                    .is_some_and(|f| jacquard_ir::is_reserved(module.cx.str(module.func(f).name)));
+                let asm = call::callee(&body, i)
+                    .as_const()
+                    .is_some_and(|c| matches!(module.cx.constant(c).kind, ConstKind::InlineAsm(_)));
+                if !intrinsic && !asm {
+                    call(module, &mut body, i, sig, cc, attrs);
                 }
             }
-            if is_variadic(module, module.func(f).ty) {
-                params::push(&mut body, TypeId::PTR);
-            }
-            module.set_body(f, body);
         }
         if is_variadic(module, module.func(f).ty) {
-            let ty = fixed_signature(module, module.func(f).ty);
-            module.func_mut(f).ty = ty;
+            let local = module.cx.types.ptr(numbers::LOCAL);
+            params::push(&mut body, local);
         }
+        module.set_body(f, body);
     }
 }
 
-/// The signature with a pointer for the variable arguments.
-fn fixed_signature(module: &mut Module, sig: TypeId) -> TypeId {
-    let Some((ret, params, _)) = module.cx.types.func_parts(sig) else {
-        return sig;
-    };
-    let mut params = params.to_vec();
-    params.push(TypeId::PTR);
-    module.cx.types.func(ret, &params, false)
+/// A variable argument: its value or, of a struct by value, its address; type; alignment.
+struct Variable {
+    value: Value,
+    ty: TypeId,
+    by_address: bool,
+    align: u32,
 }
 
+/// Replaces the variable arguments of a call by one struct that has each at its place.
 fn call(
     module: &mut Module,
     body: &mut jacquard_ir::Body,
@@ -76,64 +76,78 @@ fn call(
     attrs: AttrListId,
 ) {
     let fixed = module.cx.types.func_parts(sig).map_or(0, |p| p.1.len());
-    let new_sig = fixed_signature(module, sig);
     let args: Vec<Value> = call::args(body, i).collect();
-    let callee = call::callee(body, i);
     let (named, variable) = args.split_at(fixed.min(args.len()));
-    let list = module.cx.attr_list(attrs).clone();
-    let (mut size, mut align) = (0u64, 8u32);
-    let mut places = Vec::new();
-    for (k, &v) in variable.iter().enumerate() {
-        // A struct passed by value lies in the buffer itself.
-        let byval = list.param(fixed + k).ty(sym::BYVAL);
-        let ty = byval.unwrap_or_else(|| body.ty(v, &module.cx));
-        let a = module.cx.align_of(ty).max(1);
-        size = size.next_multiple_of(u64::from(a));
-        places.push((v, ty, byval.is_some(), size, a));
-        size += module.cx.size_of(ty);
-        align = align.max(a);
-    }
-    let buffer = if places.is_empty() {
-        module.cx.zero(TypeId::PTR).into()
-    } else {
-        let bytes = module.cx.types.array(TypeId::I8, size);
-        let first = body.entry().and_then(|e| phi::first_other(body, e));
-        let p = match first {
-            Some(at) => Builder::before(&mut module.cx, body, at).alloca(bytes, align, 0),
-            None => return,
-        };
-        for (v, ty, byval, at, a) in places {
-            let mut b = Builder::before(&mut module.cx, body, i);
-            let to = b.byte_offset(p, at as i64);
-            let value = if byval { b.load(ty, v, a, false) } else { v };
-            b.store(value, to, a, false);
-        }
-        p
-    };
-    let mut ops = vec![callee];
+    let mut list = module.cx.attr_list(attrs).clone();
+    let parts: Vec<Variable> = (variable.iter().enumerate())
+        .map(|(k, &value)| {
+            let set = list.param(fixed + k);
+            let byval = set.ty(sym::BYVAL);
+            let ty = byval.unwrap_or_else(|| body.ty(value, &module.cx));
+            let asked = byval.and(set.int(sym::ALIGN)).unwrap_or(1) as u32;
+            Variable {
+                value,
+                ty,
+                by_address: byval.is_some(),
+                align: module.cx.align_of(ty).max(asked).max(1),
+            }
+        })
+        .collect();
+    let mut ops = vec![call::callee(body, i)];
     ops.extend_from_slice(named);
-    ops.push(buffer);
-    body.set_operands(i, &ops);
-    let mut list = list;
     list.params.truncate(fixed);
+    if !parts.is_empty() {
+        let mut b = Builder::before(&mut module.cx, body, i);
+        let (all, align) = laid_out(&mut b, &parts);
+        ops.push(all);
+        list.param_mut(fixed).set(jacquard_ir::Attr {
+            name: sym::ALIGNSTACK,
+            value: jacquard_ir::AttrValue::Int(u64::from(align)),
+        });
+    }
+    body.set_operands(i, &ops);
     let attrs = module.cx.intern_attrs(list);
-    body.inst_mut(i).aux = Aux::Call {
-        sig: new_sig,
-        cc,
-        attrs,
-    };
+    body.inst_mut(i).aux = Aux::Call { sig, cc, attrs };
 }
 
-/// `va_start`: the list is the pointer to the buffer, the last argument.
+/// The struct of variable arguments, and its alignment.
+fn laid_out(b: &mut Builder, parts: &[Variable]) -> (Value, u32) {
+    let mut fields = Vec::new();
+    let mut places = Vec::new();
+    let (mut at, mut align) = (0u64, abi::VARIABLE_ALIGN);
+    for p in parts {
+        let start = at.next_multiple_of(u64::from(p.align));
+        if start > at {
+            fields.push(b.cx.types.array(TypeId::I8, start - at));
+        }
+        places.push(fields.len() as u32);
+        fields.push(p.ty);
+        at = start + b.cx.size_of(p.ty);
+        align = align.max(p.align);
+    }
+    let ty = b.cx.types.literal_struct(&fields, true);
+    let mut all: Value = b.cx.undef(ty).into();
+    for (p, place) in parts.iter().zip(places) {
+        let v = if p.by_address {
+            b.load(p.ty, p.value, p.align, false)
+        } else {
+            p.value
+        };
+        all = b.insert_value(all, v, place);
+    }
+    (all, align)
+}
+
+/// `va_start`: the list is the generic address of the variable arguments, the last argument.
 pub fn va_start(legal: &mut Legal, i: Inst) {
     let list = legal.arg(i, 0);
     let last = legal.body.num_args();
-    let buffer: Value = if last == 0 {
-        legal.module.cx.zero(TypeId::PTR).into()
-    } else {
-        Value::arg(last - 1)
-    };
-    legal.before(i).store(buffer, list, 8, false);
+    if last == 0 {
+        return legal.remove(i);
+    }
+    let mut b = legal.before(i);
+    let generic = b.cast(Opcode::AddrSpaceCast, Value::arg(last - 1), TypeId::PTR);
+    b.store(generic, list, 8, false);
     legal.remove(i);
 }
 

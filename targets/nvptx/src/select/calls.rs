@@ -138,7 +138,7 @@ fn function_call(sel: &mut Select, i: Inst) {
     };
     sel.statement(Statement::Open);
     let mut proto = (!direct).then(Prototype::default);
-    let arguments = arguments(sel, i, site, own, proto.as_mut());
+    let arguments = arguments(sel, i, sig, own, proto.as_mut());
     let mut result = None;
     if !abi::is_empty(sel.m.cx, ret) {
         let name = sel.names.intern(RESULT);
@@ -159,7 +159,8 @@ fn function_call(sel: &mut Select, i: Inst) {
         ));
     }
     ops.push(target);
-    if !arguments.is_empty() {
+    // ptxas wants parentheses where a function has variable arguments and a call has none.
+    if !arguments.is_empty() || sel.m.cx.types.func_parts(sig).is_some_and(|p| p.2) {
         ops.push(Operand::List(sel.mf.f.add_list(&arguments)));
     }
     if let Some(proto) = proto {
@@ -180,15 +181,23 @@ fn function_call(sel: &mut Select, i: Inst) {
     sel.statement(Statement::Close);
 }
 
-/// Declares and stores the arguments of a call. `site` and `own` are the attributes of the call and of the function.
+/// Declares and stores the arguments of a call of type `sig`. `own` is the attributes of the function.
 fn arguments(
     sel: &mut Select,
     i: Inst,
-    site: &AttrList,
+    sig: TypeId,
     own: Option<&AttrList>,
     mut proto: Option<&mut Prototype>,
 ) -> SmallVec<[Operand; 8]> {
     let mut arguments: SmallVec<[Operand; 8]> = SmallVec::new();
+    let site = match sel.m.body.inst(i).aux {
+        Aux::Call { attrs, .. } => sel.m.cx.attr_list(attrs),
+        _ => return arguments,
+    };
+    let variable = match sel.m.cx.types.func_parts(sig) {
+        Some((_, params, true)) => Some(params.len()),
+        _ => None,
+    };
     let args: SmallVec<[Value; 8]> = call::args(sel.m.body, i).collect();
     for (k, &v) in args.iter().enumerate() {
         let ty = sel.m.ty(v);
@@ -200,7 +209,7 @@ fn arguments(
         if byval.is_none() && abi::is_empty(sel.m.cx, ty) {
             continue;
         }
-        let set = if here.ty(sym::BYVAL).is_some() {
+        let set = if here.ty(sym::BYVAL).is_some() || variable == Some(k) {
             here
         } else {
             there.unwrap_or(here)
@@ -208,8 +217,12 @@ fn arguments(
         let name = sel.names.intern(&format!("{ARGUMENT}{}", arguments.len()));
         let var = abi::param_variable(sel.m.cx, ty, set, false, name);
         if let Some(proto) = &mut proto {
-            let mut p = var.clone();
-            p.name = sel.names.intern(ANONYMOUS);
+            let name = sel.names.intern(ANONYMOUS);
+            let mut p = match variable {
+                Some(n) if n == k => abi::variable_arguments(name),
+                _ => var.clone(),
+            };
+            p.name = name;
             proto.params.push(p);
         }
         let align = var.alignment();

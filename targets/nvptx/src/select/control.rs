@@ -178,6 +178,17 @@ pub fn prologue(sel: &mut Select) {
         }
         let ty = body.arg_ty(a);
         let info = sel.params[a as usize].clone();
+        if info.variable {
+            let src = Operand::Sym {
+                sym: info.sym,
+                offset: 0,
+            };
+            let r = sel.regs.all[first as usize];
+            if r != super::NONE {
+                sel.emit_to(Reg(r), Mnemonic::Mov, &[Modifier::B64], &[src]);
+            }
+            continue;
+        }
         if info.byval.is_some() {
             param_address(sel, a, first);
             continue;

@@ -469,7 +469,7 @@ pub fn store_parts(
         let run = &parts[first..first + n];
         let p = run[0];
         let size = p.scalar.bytes();
-        if n == 1 && is_undef(sel, nodes[first]) && parts.len() > 1 {
+        if parts.len() > 1 && (0..n).all(|k| is_undef(sel, nodes[first + k])) {
             continue;
         }
         if n == 1 && (align_at(align, p.offset) < size || is_odd_bytes(p)) {

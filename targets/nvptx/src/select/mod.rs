@@ -61,6 +61,8 @@ pub struct ParamInfo {
     pub sym: jacquard_ptx::model::Sym,
     /// `byval` type: the value is the address of the parameter itself.
     pub byval: Option<jacquard_ir::TypeId>,
+    /// The variable arguments: the value is their address in the local space.
+    pub variable: bool,
     /// Its alignment.
     pub align: u32,
 }

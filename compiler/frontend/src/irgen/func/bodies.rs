@@ -15,6 +15,7 @@ pub(crate) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
     let mut body = ir::Body::new(&params);
     let entry = body.push_block();
     let return_block = body.create_block();
+    let rest = variadic::of_function(g, &sig, params.len());
     let mut fg = FnGen {
         g,
         body,
@@ -32,7 +33,7 @@ pub(crate) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         depth: 0,
         used_names: FxHashMap::default(),
         printf_buffer: None,
-        variadic: sig.variadic.then(|| Value::arg(params.len() as u32 - 1)),
+        variadic: rest,
         temporaries: Temporaries {
             cleanups: Vec::new(),
             extended: Vec::new(),

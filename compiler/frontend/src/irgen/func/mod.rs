@@ -17,7 +17,9 @@ use crate::hir::{
     VarId,
 };
 use crate::irgen::abi;
-use crate::irgen::{aggregate, call, debug, debug_types, lvalue, named_result, object, stmt};
+use crate::irgen::{
+    aggregate, call, debug, debug_types, lvalue, named_result, object, stmt, variadic,
+};
 use crate::mangle;
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
@@ -80,8 +82,8 @@ pub(super) struct FnGen<'g, 'a> {
     pub used_names: FxHashMap<ir::Sym, u32>,
     /// The buffer of `printf` arguments, and its size so far.
     pub printf_buffer: Option<(ir::Inst, u64)>,
-    /// The address of the arguments after the last parameter of a variadic function.
-    pub variadic: Option<Value>,
+    /// Where a variadic function finds the arguments after its last parameter.
+    pub variadic: Option<variadic::Rest>,
 }
 
 /// Where jumps lead.
