@@ -30,7 +30,7 @@ mod vtable;
 mod wgmma;
 
 use crate::diag::{MsgId, msg};
-use crate::hir::{FuncId, Program, StrId, VarId};
+use crate::hir::{FuncId, FuncName, Program, StrId, VarId};
 use crate::layout::Layouts;
 use crate::mangle::{Thunk, Variant};
 use crate::session::Session;
@@ -185,6 +185,11 @@ impl Gen<'_> {
         global::registered_vars(self);
         for &f in &prog.reached.roots {
             self.func(f, Variant::Complete);
+            // Other files may call it for a base of one of their classes.
+            let special = matches!(prog[f].name, FuncName::Ctor | FuncName::Dtor);
+            if special && self.options.relocatable {
+                self.func(f, Variant::Base);
+            }
         }
         while let Some((f, variant)) = self.work.pop() {
             if self.session.diags.stopped() {

@@ -633,6 +633,7 @@ fn scan_outside_class(sema: &mut Sema, sc: &Scanned, d: u32) {
     if sc.side.global || sc.side.device_var || exported {
         sema.reach.roots.push(d);
     }
+    reachability::exports::note(sema, sc, d);
 }
 
 /// Names of a namespace or a block.
@@ -642,6 +643,7 @@ fn scan_plain_names(sema: &mut Sema, scope: ScopeId, sc: &Scanned, d: u32, acces
     }
     let device = sc.side.device || sema.options.default_device;
     if sc.is_function {
+        reachability::exports::note(sema, sc, d);
         if sc.side.global
             || (device
                 && sema.options.export_device

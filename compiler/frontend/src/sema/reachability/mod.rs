@@ -1,6 +1,7 @@
 //! Reachability: roots, the worklist of odr-used functions, bodies parsed on demand, return types deduced.
 
 mod explicit_instances;
+pub(in crate::sema) mod exports;
 mod return_types;
 mod roots;
 
@@ -41,6 +42,8 @@ pub(crate) struct Reach {
     pub(super) extern_vars: Vec<VarId>,
     /// `extern template` declarations.
     pub(super) extern_templates: Vec<u32>,
+    /// Definitions that say no side, of names that an earlier declaration may have said it of.
+    pub(super) declared: exports::Declared,
 }
 
 /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.

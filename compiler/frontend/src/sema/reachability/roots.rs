@@ -105,6 +105,7 @@ pub(crate) fn drive_roots(sema: &mut Sema) {
             return;
         }
     }
+    exports::export_declared(sema);
     define_external(sema);
     for n in sema.options.name_expressions.clone() {
         name_expressions::name_expression(sema, &n);
@@ -204,7 +205,7 @@ pub(crate) fn root(sema: &mut Sema, d: u32) {
             }
             let sc = scan_decl::scan_declaration(sema, p.start, p.end, None);
             if sc.qualified && sc.is_function && sema.options.export_device {
-                export_definition(sema, p.start, p.end);
+                exports::export_definition(sema, p.start, p.end);
             }
             for (n, at) in sc.names {
                 // Qualified names were merged into the entity declared inside.
@@ -294,19 +295,4 @@ fn explicit_variable(sema: &mut Sema) -> R<()> {
     let spec = grammar::parse_decl_specs(sema, SpecMode::Decl)?;
     named_instance(sema, spec.ty.unwrap_or(Builtin::Void.q()))?;
     Ok(())
-}
-
-/// Device code of other files may call the function whose body stands between two tokens: a member of a class or a namespace.
-fn export_definition(sema: &mut Sema, start: u32, end: u32) {
-    let found = (0..sema.prog.funcs.len() as u32).map(FuncId).find(|f| {
-        let body = sema.facts.functions[f.index()].body.map(|b| b >> 1);
-        body.is_some_and(|b| start < b && b < end)
-    });
-    if let Some(f) = found
-        && sema.prog[f].attrs.device
-        && sema.prog[f].instance.is_none()
-        && sema.prog[f].linkage == Linkage::External
-    {
-        add_root(sema, f);
-    }
 }
