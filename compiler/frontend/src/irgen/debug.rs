@@ -5,7 +5,7 @@ use super::func::FnGen;
 use crate::hir::{FuncId, FuncName, StmtId, StmtKind, VarId};
 use crate::irgen::aggregate;
 use crate::irgen::debug_types;
-use crate::source::Loc;
+use crate::source::{Loc, OWN_TEXT};
 use crate::types::QualType;
 use ir::{DebugKind, DebugRecord, MdId, MdNode, MdOperand, Value};
 use jacquard_ir as ir;
@@ -67,9 +67,11 @@ pub(super) fn debug_file(cx: &mut Gen, name: &Arc<str>) -> MdId {
         None => ("", &name[..]),
     };
     let at = cx.options.directory.as_str();
-    let (dir, file) = match name.starts_with('/') || at.is_empty() {
-        true => (dir, file),
-        false => (at, &name[..]),
+    // As nvcc's: the name as it was given, and the folder of the compile. Embedded texts are in no folder.
+    let (dir, file) = match (at.is_empty(), name.starts_with(OWN_TEXT)) {
+        (true, _) => (dir, file),
+        (_, true) => ("", &name[..]),
+        _ => (at, &name[..]),
     };
     let file = MdOperand::Str(cx.m.cx.sym(file));
     let dir = MdOperand::Str(cx.m.cx.sym(dir));
@@ -261,7 +263,7 @@ pub(super) fn start_debug(fx: &mut FnGen, id: ir::FuncId) {
     let loc = fx.prog()[fx.func].loc;
     let sources = &fx.g.session.sources;
     // Built-in functions have no lines to see: what they do is done at the call.
-    if !fx.g.options.debug && sources.in_private_text(loc) {
+    if sources.in_private_text(loc) {
         return;
     }
     let Some(pos) = sources.position(loc) else {

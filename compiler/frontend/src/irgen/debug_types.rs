@@ -37,7 +37,7 @@ fn encoding(b: Builtin) -> &'static str {
     }
 }
 
-/// The node of a type; `None` is `void`, or a type that has no description.
+/// The node of a type; `None` is a type that has no description.
 pub(super) fn debug_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
     if let Some(&known) = cx.debug.types.get(&t) {
         return known;
@@ -131,17 +131,13 @@ fn make_type(cx: &mut Gen, t: QualType) -> Option<MdId> {
         }
     }
     match prog.types.kind(t.ty()) {
-        TypeKind::Builtin(Builtin::Void) => None,
-        TypeKind::Builtin(Builtin::NullPtr) => {
-            let tag = word(cx, "DW_TAG_unspecified_type");
-            let name = text(cx, Builtin::NullPtr.spelling());
-            Some(debug::special(
-                cx,
-                "DIBasicType",
-                false,
-                &[("tag", tag), ("name", name)],
-            ))
+        // As nvcc's: `void` has a name, and a null pointer is a pointer to it.
+        TypeKind::Builtin(Builtin::Void) => {
+            let (tag, name) = (word(cx, "DW_TAG_unspecified_type"), text(cx, "void"));
+            let fields = [("tag", tag), ("name", name)];
+            Some(debug::special(cx, "DIBasicType", false, &fields))
         }
+        TypeKind::Builtin(Builtin::NullPtr) => debug_pointer(cx, Builtin::Void.q()),
         TypeKind::Builtin(b) => Some(basic_type(cx, b.spelling(), b.bits(), encoding(*b))),
         TypeKind::Pointer(to) => debug_pointer(cx, *to),
         TypeKind::LRef(to) => {
