@@ -356,8 +356,8 @@ pub(super) fn write(
     out: &Output,
     io: &mut Io,
 ) -> Result<(), Failure> {
-    if let Some(path) = settings.str(Setting::RemarksFile) {
-        write_file(path, input, out.record.as_bytes())?;
+    if let Some(path) = super::record::file(settings, input) {
+        write_file(&path, input, &super::record::bytes(settings, &out.record))?;
     }
     if settings.given(Setting::MakeRuleBeside) {
         write_file(&rule_file(settings, input), input, out.rule.as_bytes())?;

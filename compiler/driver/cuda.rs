@@ -232,6 +232,7 @@ fn run(
             Setting::RemarksMissed,
             Setting::RemarksAnalysis,
             Setting::RemarksFile,
+            Setting::SaveRemarks,
         ]
         .iter()
         .any(|&s| settings.given(s));

@@ -298,7 +298,7 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
             filter(Setting::RemarksMissed),
             filter(Setting::RemarksAnalysis),
         ],
-        record: settings.given(Setting::RemarksFile),
+        record: settings.given(Setting::RemarksFile) || settings.given(Setting::SaveRemarks),
         printing: Printing {
             before: Print {
                 passes: words(Setting::PrintBefore),

@@ -25,9 +25,9 @@ pub struct Output {
     pub symbols: Vec<crate::Symbol>,
     /// How long each phase took.
     pub phases: Vec<Phase>,
-    /// Remarks as YAML documents, where a record of optimisations was asked for.
-    pub record: String,
-    /// The same as data, where a request asked for the runs of passes.
+    /// Remarks, where a record of optimisations was asked for.
+    pub record: Vec<Remark>,
+    /// The same, where a request asked for the runs of passes.
     pub remarks: Vec<Remark>,
     /// Runs of passes in order, where a request asked.
     pub passes: Vec<PassRun>,

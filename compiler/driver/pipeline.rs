@@ -513,8 +513,11 @@ fn nvvm_form(module: &Module, name: &str, strict: bool, library: bool) -> Result
         true => Vec::new(),
         false => layout.nvvm_faults(strict),
     };
-    if let Some(&fault) = faults.first().filter(|_| library) {
-        let said = layout_message(fault).format(&[]);
+    if library && !faults.is_empty() {
+        let said: Vec<String> = (faults.iter())
+            .map(|&f| layout_message(f).format(&[]))
+            .collect();
+        let said = said.join("\n");
         let log = match strict {
             true => msg::LIBRARY_LAYOUT.format(&[&said]),
             false => msg::LIBRARY_LAYOUT_REFUSED.format(&[&said]),
@@ -596,7 +599,7 @@ fn optimise(
     }
     for r in &report.remarks {
         if record {
-            out.record.push_str(&r.record());
+            out.record.push(r.clone());
         }
         let quiet = r.pass == memory_spaces::NAME && settings.int(Setting::WarnMemorySpace) == 0;
         if !quiet && options.shows_remark(r.kind, r.pass) {

@@ -24,6 +24,7 @@ mod quad;
 mod read_only;
 mod readme;
 mod rejections;
+mod remark_files;
 mod run_arguments;
 #[path = "../harness/signatures.rs"]
 mod signatures;

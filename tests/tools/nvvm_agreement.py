@@ -382,4 +382,5 @@ def main():
     print(f"{count} modules, {codes} the same code ({codes / count:.1%}), {texts} the same code and text ({texts / count:.1%})")
 
 
-main()
+if __name__ == "__main__":
+    main()

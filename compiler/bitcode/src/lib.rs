@@ -19,7 +19,9 @@ pub use container::Container;
 pub use file::{Contents, contents, is_bitcode};
 pub use read::LazyModule;
 pub use tables::code;
-pub use write::{Dialect, Unwritable, write_dialect, write_module};
+pub use write::{
+    Dialect, RemarkClass, RemarkRow, Unwritable, write_dialect, write_module, write_remarks,
+};
 
 use jacquard_ir::Module;
 

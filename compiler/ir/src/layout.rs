@@ -114,6 +114,7 @@ impl DataLayout {
         });
         let floats = [32, 64].iter().all(|&bits| aligned('f', bits, None));
         let checks = [
+            (fields('G').all(|n| n == "0"), LayoutFault::GlobalSpace),
             (fields('A').all(|n| n == "0"), LayoutFault::AllocaSpace),
             (
                 !strict || fields('m').next().is_none(),
@@ -126,7 +127,6 @@ impl DataLayout {
             (native("32"), LayoutFault::Native32),
             (ints, LayoutFault::IntAlign),
             (floats, LayoutFault::FloatAlign),
-            (fields('G').all(|n| n == "0"), LayoutFault::GlobalSpace),
             (
                 fields('n').all(|p| !p.starts_with('i')),
                 LayoutFault::NonIntegral,

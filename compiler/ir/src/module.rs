@@ -140,6 +140,45 @@ pub mod cc {
     pub const SPIR_FUNC: u16 = 75;
     /// `spir_kernel`
     pub const SPIR_KERNEL: u16 = 76;
+    /// Conventions of other languages and targets, which mean nothing on this one.
+    pub const OTHERS: &[(&str, u16)] = &[
+        ("ghccc", 10),
+        ("hhvmcc", 81),
+        ("hhvm_ccc", 82),
+        ("anyregcc", 13),
+        ("preserve_mostcc", 14),
+        ("preserve_allcc", 15),
+        ("preserve_nonecc", 21),
+        ("swiftcc", 16),
+        ("swifttailcc", 20),
+        ("tailcc", 18),
+        ("cxx_fast_tlscc", 17),
+        ("cfguard_checkcc", 19),
+        ("x86_stdcallcc", 64),
+        ("x86_fastcallcc", 65),
+        ("x86_thiscallcc", 70),
+        ("x86_vectorcallcc", 80),
+        ("x86_regcallcc", 92),
+        ("x86_intrcc", 83),
+        ("x86_64_sysvcc", 78),
+        ("win64cc", 79),
+        ("intel_ocl_bicc", 77),
+        ("arm_apcscc", 66),
+        ("arm_aapcscc", 67),
+        ("arm_aapcs_vfpcc", 68),
+        ("aarch64_vector_pcs", 97),
+        ("msp430_intrcc", 69),
+        ("avr_intrcc", 84),
+        ("avr_signalcc", 85),
+        ("amdgpu_vs", 87),
+        ("amdgpu_gs", 88),
+        ("amdgpu_ps", 89),
+        ("amdgpu_cs", 90),
+        ("amdgpu_kernel", 91),
+        ("amdgpu_hs", 93),
+        ("amdgpu_ls", 95),
+        ("amdgpu_es", 96),
+    ];
 }
 
 /// A function, defined or declared.

@@ -86,6 +86,13 @@ impl Remark {
         let (text, option, pass) = (self.text(), self.kind.option(), self.pass);
         format!("{place}: remark: {text} [{option}={pass}]")
     }
+    /// What a record says it is about: LLVM's readers refuse a remark without a function.
+    pub fn about(&self) -> &str {
+        match self.function.is_empty() {
+            true => MODULE,
+            false => &self.function,
+        }
+    }
     /// A YAML document, in the form of optimisation records.
     pub fn record(&self) -> String {
         let mut out = format!("--- !{}\n", self.kind.tag());
@@ -100,12 +107,7 @@ impl Remark {
                 p.column
             );
         }
-        // LLVM's readers refuse a remark without a function.
-        let of = match self.function.is_empty() {
-            true => MODULE,
-            false => &self.function,
-        };
-        let _ = writeln!(out, "Function:        {}", quoted(of));
+        let _ = writeln!(out, "Function:        {}", quoted(self.about()));
         out.push_str("Args:\n");
         for (key, value) in &self.args {
             let _ = writeln!(out, "  - {:<17}{}", format!("{key}:"), quoted(value));

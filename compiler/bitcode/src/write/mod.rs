@@ -9,6 +9,7 @@ mod debug;
 mod function;
 mod inst;
 mod metadata;
+mod remarks;
 mod scopes;
 mod typed;
 mod types;
@@ -22,6 +23,7 @@ use jacquard_ir::{
     AttrListId, AttrSet, Const, FuncId, GlobalRef, MdId, MdOperand, Module, Sym, SymbolExtras,
     SyncScope, TypeId, sym,
 };
+pub use remarks::{RemarkClass, RemarkRow, write_remarks};
 use rustc_hash::FxHashMap;
 
 /// Why a module cannot be written.

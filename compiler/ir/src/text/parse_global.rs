@@ -6,11 +6,23 @@ use crate::module::{Alias, GlobalVar, Linkage, SymbolExtras};
 use crate::text::{parse_attr, parse_const, parse_md, parse_type};
 use crate::{AttrSet, Const, Sym, TypeId, VarId};
 
+/// What the words before a symbol stand in front of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Prefix {
+    /// A function's type.
+    Function,
+    /// A variable's address space, or an alias.
+    Variable,
+    /// What follows the address space of a variable.
+    AfterSpace,
+}
+
 impl Parser<'_> {
-    /// Linkage, visibility and so on of the symbol at `at`; returns the linkage if one was written.
+    /// Linkage, visibility and so on of the symbol at `at`, in `place`; returns the linkage if one was written.
     pub(super) fn prefix(
         &mut self,
         at: Token,
+        place: Prefix,
         extras: &mut SymbolExtras,
     ) -> Res<(Option<Linkage>, bool)> {
         let mut linkage = None;
@@ -36,17 +48,17 @@ impl Parser<'_> {
                     }
                 }
                 // One variable for all threads, as LLVM's code generator and NVIDIA's library have it.
-                "thread_local" => {
+                "thread_local" if place != Prefix::Function => {
                     self.bump();
                     if self.is(b'(') {
                         self.skip_group()?;
                     }
                 }
-                "unnamed_addr" | "local_unnamed_addr" => {
+                "unnamed_addr" | "local_unnamed_addr" if place != Prefix::Function => {
                     self.bump();
                     extras.unnamed_addr = Some(self.m.cx.sym(w));
                 }
-                "externally_initialized" => {
+                "externally_initialized" if place == Prefix::AfterSpace => {
                     self.bump();
                     externally_initialized = true;
                 }
@@ -91,7 +103,7 @@ impl Parser<'_> {
         }
         self.expect(b'=')?;
         let mut extras = SymbolExtras::default();
-        let (linkage, mut externally_initialized) = self.prefix(at, &mut extras)?;
+        let (linkage, _) = self.prefix(at, Prefix::Variable, &mut extras)?;
         if self.is_word("alias") || self.is_word("ifunc") {
             let kind = self.bump();
             let resolved = self.slice(kind) == b"ifunc";
@@ -123,14 +135,17 @@ impl Parser<'_> {
             return Ok(());
         }
         let space = self.addrspace()?;
-        let (_, ext) = self.prefix(at, &mut extras)?;
-        externally_initialized |= ext;
+        let (_, externally_initialized) = self.prefix(at, Prefix::AfterSpace, &mut extras)?;
         let constant = match self.any_word("'global' or 'constant'")? {
             "global" => false,
             "constant" => true,
             _ => return self.error(at, "expected 'global', 'constant' or 'alias'"),
         };
+        let of = self.peek();
         let ty = parse_type::ty(self)?;
+        if !parse_type::in_memory(self, ty) {
+            return self.error(of, "invalid type for global variable");
+        }
         let v = self.m.add_var(&name, ty, space, None);
         let declared = matches!(linkage, Some(Linkage::External | Linkage::ExternWeak));
         {

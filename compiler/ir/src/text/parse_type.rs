@@ -59,6 +59,14 @@ pub fn ty(parser: &mut Parser) -> Res<TypeId> {
     Ok(ty)
 }
 
+/// Whether values of a type can lie in memory.
+pub fn in_memory(parser: &Parser, ty: TypeId) -> bool {
+    !matches!(
+        parser.m.cx.ty(ty),
+        Type::Void | Type::Func { .. } | Type::Label | Type::Metadata | Type::Token
+    )
+}
+
 /// Parses the type of a function's result.
 pub fn result_type(parser: &mut Parser) -> Res<TypeId> {
     parser.enter()?;

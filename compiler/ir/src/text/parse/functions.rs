@@ -1,6 +1,7 @@
 //! Headers of functions: calling convention, parameters, attributes.
 
 use super::*;
+use crate::text::parse_global::Prefix;
 
 impl<'a> Parser<'a> {
     pub fn calling_convention(&mut self) -> Res<u16> {
@@ -24,20 +25,11 @@ impl<'a> Parser<'a> {
                 }
                 return Ok(n as u16);
             }
-            "x86_mmx" | "x86_amx" => return Ok(cc::C),
-            w if w.ends_with("cc") && !w.contains('_')
-                || w.ends_with("_cc")
-                || w.starts_with("x86_")
-                || w.starts_with("arm_")
-                || w.starts_with("amdgpu_") =>
-            {
-                let w = w.to_owned();
-                return self.error(
-                    t,
-                    format!("calling convention '{w}' is not one of a GPU target"),
-                );
-            }
-            _ => return Ok(cc::C),
+            // Those of other targets mean the C convention, as for LLVM's code generator.
+            w => match cc::OTHERS.iter().find(|row| row.0 == w) {
+                Some(row) => row.1,
+                None => return Ok(cc::C),
+            },
         };
         self.bump();
         Ok(n)
@@ -46,7 +38,7 @@ impl<'a> Parser<'a> {
     pub(super) fn function_header(&mut self, define: bool) -> Res<(FuncId, Vec<Option<Token>>)> {
         let mut extras = SymbolExtras::default();
         let first = self.peek();
-        let (linkage, _) = self.prefix(first, &mut extras)?;
+        let (linkage, _) = self.prefix(first, Prefix::Function, &mut extras)?;
         let wrong = match linkage.unwrap_or_default() {
             Linkage::Appending | Linkage::Common => Some("invalid function linkage type"),
             Linkage::External => None,

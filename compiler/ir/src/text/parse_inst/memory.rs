@@ -48,7 +48,7 @@ pub(crate) fn alloca(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     parser.eat_word("swifterror");
     let at = parser.peek();
     let ty = parse_type::ty(parser)?;
-    if ty == TypeId::VOID || matches!(parser.m.cx.ty(ty), Type::Func { .. }) {
+    if !parse_type::in_memory(parser, ty) {
         return parser.error(at, "invalid type for alloca");
     }
     let mut count: Value = parser.m.cx.i32(1).into();
@@ -84,18 +84,11 @@ pub(crate) fn memory_access(parser: &mut Parser, s: &mut FnState, op: Opcode) ->
         Flags::NONE
     };
     let at = parser.peek();
-    let (ty, value) = if op == Opcode::Load {
-        (parse_type::ty(parser)?, None)
-    } else {
-        let ty = parse_type::ty(parser)?;
-        (ty, Some(parse_body::value(parser, s, ty)?))
+    let ty = parse_type::ty(parser)?;
+    let value = match op {
+        Opcode::Load => None,
+        _ => Some(parse_body::value(parser, s, ty)?),
     };
-    if matches!(
-        parser.m.cx.ty(ty),
-        Type::Void | Type::Func { .. } | Type::Label | Type::Metadata | Type::Token
-    ) {
-        return parser.error(at, "memory access needs a sized first-class type");
-    }
     if value.is_some() {
         parser.comma("after store operand")?;
     } else if !parser.eat(b',') {
@@ -116,25 +109,41 @@ pub(crate) fn memory_access(parser: &mut Parser, s: &mut FnState, op: Opcode) ->
         ordering = self::ordering(parser)?;
     }
     let align = comma_align(parser)?;
+    if matches!(parser.m.cx.ty(ty), Type::Void | Type::Func { .. }) {
+        let (place, said) = match op {
+            Opcode::Load => (
+                pointer,
+                "load operand must be a pointer to a first class type",
+            ),
+            _ => (at, "store operand must be a first class value"),
+        };
+        return parser.error(place, said);
+    }
+    if align.is_none() && !parse_type::in_memory(parser, ty) {
+        let what = if op == Opcode::Load {
+            "loading"
+        } else {
+            "storing"
+        };
+        return parser.error(at, format!("{what} unsized types is not allowed"));
+    }
+    // LLVM names the value's place, and for both orderings the one that is stronger there.
+    let place = if op == Opcode::Load { pointer } else { at };
     if atomic && align.is_none() {
         let op = op.text();
         return parser.error(
-            pointer,
+            place,
             format!("atomic {op} must have explicit non-zero alignment"),
         );
     }
     let other = match (op, ordering) {
-        (_, Ordering::AcqRel) => Some("AcquireRelease"),
-        (Opcode::Load, Ordering::Release) => Some("Release"),
-        (Opcode::Store, Ordering::Acquire) => Some("Acquire"),
+        (Opcode::Load, Ordering::Release | Ordering::AcqRel) => Some("Release"),
+        (Opcode::Store, Ordering::Acquire | Ordering::AcqRel) => Some("Acquire"),
         _ => None,
     };
     if let Some(ordering) = other {
         let op = op.text();
-        return parser.error(
-            pointer,
-            format!("atomic {op} cannot use {ordering} ordering"),
-        );
+        return parser.error(place, format!("atomic {op} cannot use {ordering} ordering"));
     }
     let align = align.unwrap_or_else(|| parser.m.cx.align_of(ty));
     let aux = Aux::Mem {

@@ -1,0 +1,80 @@
+//! Files of remarks: LLVM's tools read both formats, and find the same in them.
+
+use jacquard_test_support::scratch;
+use std::path::Path;
+use std::process::Command;
+
+const SOURCE: &str = "
+    __device__ __noinline__ float apart(float x) { return x * x; }
+    __device__ float inlined(float x) { return x + 1; }
+    __global__ void k(float *p, const float *__restrict__ q, int n) {
+      for (int i = 0; i < 4; i++) p[i] = inlined(q[i]) + apart(q[0]);
+      for (int i = 0; i < n; i++) p[i] += q[n];
+    }
+";
+
+fn run(program: &str, args: &[&str]) -> Option<String> {
+    let out = Command::new(program).args(args).output().ok()?;
+    assert!(
+        out.status.success(),
+        "{program} {args:?}: {}",
+        String::from_utf8_lossy(&out.stderr)
+    );
+    Some(String::from_utf8_lossy(&out.stdout).into_owned())
+}
+
+fn jacq(args: &[&str]) {
+    run(env!("CARGO_BIN_EXE_jacq"), args).expect("jacq runs");
+}
+
+/// The lines of a YAML file of remarks, without quotes and their doubling.
+fn plain(text: &str) -> Vec<String> {
+    text.lines()
+        .map(|l| {
+            l.replace('\'', "")
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
+        .collect()
+}
+
+#[test]
+fn a_bitstream_says_what_the_documents_say() {
+    let dir = scratch();
+    let at = |name: &str| dir.path().join(name).display().to_string();
+    let (source, out) = (at("k.cu"), at("k.ptx"));
+    std::fs::write(&source, SOURCE).unwrap();
+    let common = ["-arch=sm_90", "-O3", "-lineinfo", &source, "-o", &out];
+    jacq(&[&["-fsave-optimization-record"][..], &common].concat());
+    jacq(&[&["-fsave-optimization-record=bitstream"][..], &common].concat());
+    let bits = at("named.bits");
+    let named = format!("-pass-remarks-output={bits}");
+    jacq(&[&["-pass-remarks-format=bitstream", &named][..], &common].concat());
+    let (yaml, made) = (at("k.opt.yaml"), at("k.opt.bitstream"));
+    let read = |path: &str| std::fs::read(path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    assert_eq!(read(&made), read(&bits));
+    let tool = "llvm-remarkutil-22";
+    if !available(tool) {
+        return;
+    }
+    let back = at("back.yaml");
+    run(tool, &["bitstream2yaml", &made, "-o", &back]);
+    let text = |path: &str| String::from_utf8(read(path)).expect("text");
+    assert_eq!(plain(&text(&back)), plain(&text(&yaml)));
+    let count = |format: &str, path: &str| {
+        let parser = format!("--parser={format}");
+        run(tool, &["count", &parser, "--group-by=function", path])
+    };
+    assert_eq!(count("bitstream", &made), count("yaml", &yaml));
+}
+
+fn available(tool: &str) -> bool {
+    let found = std::env::var_os("PATH").is_some_and(|path| {
+        std::env::split_paths(&path).any(|p| Path::new(&p).join(tool).exists())
+    });
+    if !found {
+        println!("no {tool}: its reading is not compared");
+    }
+    found
+}
