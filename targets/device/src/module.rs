@@ -174,6 +174,11 @@ fn fat_text(s: &State, bytes: &[u8]) -> Result<String, Refused> {
     }
     match best {
         Some((_, text)) => Ok(text),
+        None if entries.iter().any(is_device_runtime) => refuse(
+            CUDA_ERROR_NO_BINARY_FOR_GPU,
+            "the program is linked with NVIDIA's libcudadevrt, which is machine code: the software device runs PTX, so kernels that device \
+             code launches need a GPU. Launch them from the host, or leave -lcudadevrt away where no device code launches any",
+        ),
         None => refuse(
             CUDA_ERROR_NO_BINARY_FOR_GPU,
             format!(
@@ -184,6 +189,16 @@ fn fat_text(s: &State, bytes: &[u8]) -> Result<String, Refused> {
         ),
     }
 }
+
+/// Whether an entry is of the library that launches kernels from device code.
+fn is_device_runtime(e: &fatbin::Entry) -> bool {
+    e.kind == fatbin::Kind::Cubin
+        && (e.contents())
+            .is_ok_and(|b| b.windows(DEVICE_RUNTIME.len()).any(|w| w == DEVICE_RUNTIME))
+}
+
+/// What it defines: PTX of programs that launch so calls it.
+const DEVICE_RUNTIME: &[u8] = b"__cudaCDP2LaunchDeviceV2";
 
 /// Loads an image.
 pub fn load(
