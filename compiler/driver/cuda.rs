@@ -195,13 +195,57 @@ fn run(
 ) -> (Option<Module>, Vec<Diagnostic>) {
     let mut unit = unit;
     let source = std::mem::take(&mut unit.source);
-    let Unit { name, extras, .. } = unit;
     let text = source.into_owned().into_bytes();
     let tokens = match header_worlds::preprocess(session, &unit, settings, target, false, out, text)
     {
         Ok(tokens) => tokens,
         Err(d) => return (None, vec![*d]),
     };
+    let options = front_options(session, &unit, settings, target);
+    session.source_path = settings.str(Setting::SourcePath).map(str::to_owned);
+    let id_file = settings.str(Setting::ModuleIdFile);
+    let made = settings.on(Setting::GenModuleId);
+    session.module_id = match id_file.filter(|_| !made).map(std::fs::read_to_string) {
+        Some(Ok(id)) => ModuleId::Given(id.trim().to_owned()),
+        Some(Err(e)) => {
+            let file = id_file.unwrap_or_default();
+            return (
+                None,
+                vec![Diagnostic::new(
+                    msg::FILE_ERROR,
+                    Some(Place::file(file)),
+                    &[&e],
+                )],
+            );
+        }
+        None if made => ModuleId::Made,
+        None => ModuleId::None,
+    };
+    let compiled = front::compile_tokens(session, tokens, &options);
+    let said = shown(session, settings);
+    // The symbol of each name expression, as a program that launches it by name needs it.
+    for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
+        if let Some(s) = symbol {
+            out.log.push(format!("{expression}: {s}"));
+        }
+        out.names.push((expression.clone(), symbol.clone()));
+    }
+    let made = compiled.map(|c| {
+        out.stub = c.stub;
+        out.module_id = c.module_id;
+        c.module
+    });
+    (made, said)
+}
+
+/// What the settings mean for the front end.
+fn front_options(
+    session: &Session,
+    unit: &Unit,
+    settings: &Settings,
+    target: &Target,
+) -> front::Options {
+    let (name, extras) = (unit.name, unit.extras);
     let mut options = front::Options::default();
     if let Some(n) = extras.instances {
         options.sema.template_instances = n;
@@ -220,7 +264,7 @@ fn run(
         session.options.default_device || settings.on(Setting::DefaultDevice);
     options.sema.plain_closures = settings.on(Setting::PlainClosures);
     options.sema.export_device = settings.on(Setting::DeviceC);
-    options.sema.check = checked(settings, &unit);
+    options.sema.check = checked(settings, unit);
     options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();
     options.irgen.fmad = settings.str(Setting::Fma) != Some("0");
     options.irgen.ftz = settings.int(Setting::Ftz) != 0;
@@ -269,40 +313,7 @@ fn run(
         .map_or("", |t| t.name)
         .to_string();
     options.irgen.data_layout = DATA_LAYOUTS.first().map_or("", |l| l.text).to_string();
-    session.source_path = settings.str(Setting::SourcePath).map(str::to_owned);
-    let id_file = settings.str(Setting::ModuleIdFile);
-    let made = settings.on(Setting::GenModuleId);
-    session.module_id = match id_file.filter(|_| !made).map(std::fs::read_to_string) {
-        Some(Ok(id)) => ModuleId::Given(id.trim().to_owned()),
-        Some(Err(e)) => {
-            let file = id_file.unwrap_or_default();
-            return (
-                None,
-                vec![Diagnostic::new(
-                    msg::FILE_ERROR,
-                    Some(Place::file(file)),
-                    &[&e],
-                )],
-            );
-        }
-        None if made => ModuleId::Made,
-        None => ModuleId::None,
-    };
-    let compiled = front::compile_tokens(session, tokens, &options);
-    let said = shown(session, settings);
-    // The symbol of each name expression, as a program that launches it by name needs it.
-    for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
-        if let Some(s) = symbol {
-            out.log.push(format!("{expression}: {s}"));
-        }
-        out.names.push((expression.clone(), symbol.clone()));
-    }
-    let made = compiled.map(|c| {
-        out.stub = c.stub;
-        out.module_id = c.module_id;
-        c.module
-    });
-    (made, said)
+    options
 }
 
 /// The messages of a compile.

@@ -63,13 +63,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     } = job;
     out.diagnostics = crate::driver::options::check(settings)?;
     let settings = &*crate::driver::options::effective(settings);
-    let units = std::iter::once((&*source, name));
-    let units = units.chain((extras.modules.iter()).map(|m| (&*m.bytes, &*m.name)));
-    let linked = units.clone().any(|u| lto::is_lto(u.0));
-    let settings = &*match linked {
-        true => Cow::Owned(lto::settings_of(settings, units)?),
-        false => Cow::Borrowed(settings),
-    };
+    let settings = &*settings_of_units(settings, &source, name, extras)?;
     let target = target_of(settings)?;
     let width = settings.int(Setting::AddressWidth);
     if width != i64::from(ADDRESS_BITS) {
@@ -147,13 +141,53 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     if let Some(inspect) = extras.inspect {
         inspect(&module);
     }
+    generate(
+        out,
+        &mut module,
+        &target,
+        settings,
+        extras,
+        threads.number(),
+        name,
+    )?;
+    trace.stage("LLC");
+    trace.finish(out);
+    Ok(())
+}
+
+/// The settings, which hold for the units of a program that is linked, too.
+fn settings_of_units<'s>(
+    settings: &'s Settings,
+    source: &[u8],
+    name: &str,
+    extras: &Extras,
+) -> Result<Cow<'s, Settings>, Failure> {
+    let units = std::iter::once((source, name));
+    let units = units.chain((extras.modules.iter()).map(|m| (&*m.bytes, &*m.name)));
+    let linked = units.clone().any(|u| lto::is_lto(u.0));
+    Ok(match linked {
+        true => Cow::Owned(lto::settings_of(settings, units)?),
+        false => Cow::Borrowed(settings),
+    })
+}
+
+/// Generates code; the text and its symbols go to the output.
+fn generate(
+    out: &mut Output,
+    module: &mut Module,
+    target: &Target,
+    settings: &Settings,
+    extras: &Extras,
+    threads: usize,
+    name: &str,
+) -> Result<(), Failure> {
     let start = Moment::now();
-    out.symbols = symbols(&module, extras);
+    out.symbols = symbols(module, extras);
     let options = CodegenOptions {
-        threads: threads.number(),
+        threads,
         ..codegen_options(settings)?
     };
-    let (text, said) = jacquard_nvptx::compile_checked(&mut module, &target, &options)
+    let (text, said) = jacquard_nvptx::compile_checked(module, target, &options)
         .map_err(|errors| Failure::all_in_file(name, errors))?;
     out.text = text;
     out.diagnostics.extend(said);
@@ -161,8 +195,6 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     if settings.on(Setting::ShowSource) {
         out.text = crate::driver::options::with_source(&out.text);
     }
-    trace.stage("LLC");
-    trace.finish(out);
     Ok(())
 }
 

@@ -369,13 +369,7 @@ fn extremes() -> Vec<(String, Vec<u8>)> {
     let cu = |text: String| ("cu", text.into_bytes());
     let ll = |text: String| ("ll", text.into_bytes());
     let ptx_head = ".version 8.0\n.target sm_80\n.address_size 64\n";
-    let ptx = |body: String| {
-        (
-            "ptx",
-            format!("{ptx_head}.visible .entry k(.param .u64 p) {{\n{body}\nret;\n}}\n")
-                .into_bytes(),
-        )
-    };
+    let ptx = |body: String| ("ptx", ptx_kernel(ptx_head, &body));
     let numbers = |n: usize, f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<String>();
     let mut all = no_programs();
     all.extend(multiplied().map(cu));
@@ -476,6 +470,11 @@ fn extremes() -> Vec<(String, Vec<u8>)> {
     (all.into_iter().enumerate())
         .map(|(n, (suffix, bytes))| (format!("extreme{n}.{suffix}"), bytes))
         .collect()
+}
+
+/// A kernel of this body.
+fn ptx_kernel(ptx_head: &str, body: &str) -> Vec<u8> {
+    format!("{ptx_head}.visible .entry k(.param .u64 p) {{\n{body}\nret;\n}}\n").into_bytes()
 }
 
 /// Files of the tests that are changed: sources, IR, PTX.

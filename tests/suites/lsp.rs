@@ -91,7 +91,6 @@ fn act(client: &mut Client, line: &str, text: &str) -> Result<Value, Failed> {
     let (file, more) = rest.split_once(' ').unwrap_or((rest, ""));
     let uri = format!("file:///w/{file}");
     let id = json!({ "uri": uri });
-    const SAID: &str = "textDocument/publishDiagnostics";
     let at = |more: &str| json!({ "textDocument": { "uri": uri }, "position": position(more) });
     match word {
         "open" => {
@@ -124,19 +123,7 @@ fn act(client: &mut Client, line: &str, text: &str) -> Result<Value, Failed> {
             client.notify("textDocument/didClose", json!({ "textDocument": id }));
             client.next(SAID)
         }
-        "flags" => {
-            let flags: Vec<&str> = rest.split_whitespace().collect();
-            client.notify(
-                "workspace/didChangeConfiguration",
-                json!({ "settings": { "jacquard": { "flags": flags } } }),
-            );
-            loop {
-                let m = client.receive()?;
-                if m["method"] == SAID || m["method"] == "window/showMessage" {
-                    return Ok(m["params"].clone());
-                }
-            }
-        }
+        "flags" => set_flags(client, rest),
         "hover" => client.ask("textDocument/hover", at(more)),
         "definition" => client.ask("textDocument/definition", at(more)),
         "signatures" => client.ask("textDocument/signatureHelp", at(more)),
@@ -185,6 +172,24 @@ fn act(client: &mut Client, line: &str, text: &str) -> Result<Value, Failed> {
         ),
         "ask" => client.ask(file, json!({})),
         _ => Err(format!("'{line}' is not a step of a conversation").into()),
+    }
+}
+
+/// The notification of diagnostics.
+const SAID: &str = "textDocument/publishDiagnostics";
+
+/// Sets the flags of the editor, and waits for what the server says of them.
+fn set_flags(client: &mut Client, flags: &str) -> Result<Value, Failed> {
+    let flags: Vec<&str> = flags.split_whitespace().collect();
+    client.notify(
+        "workspace/didChangeConfiguration",
+        json!({ "settings": { "jacquard": { "flags": flags } } }),
+    );
+    loop {
+        let m = client.receive()?;
+        if m["method"] == SAID || m["method"] == "window/showMessage" {
+            return Ok(m["params"].clone());
+        }
     }
 }
 

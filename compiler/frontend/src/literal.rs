@@ -228,44 +228,13 @@ fn number(text: &[u8]) -> Result<Literal, LiteralError> {
             }
             None => return error(msg::BAD_SUFFIX, suffix),
         };
-        let body = std::str::from_utf8(&clean[..i]).unwrap_or("0");
-        let (f64, f32) = if base == 16 {
-            (
-                hex_float(&clean[2..i], 53, -1022, 1023),
-                hex_float(&clean[2..i], 24, -126, 127) as f32,
-            )
-        } else {
-            (
-                body.parse().unwrap_or(f64::INFINITY),
-                body.parse().unwrap_or(f32::INFINITY),
-            )
-        };
-        return Ok(Literal::Float(FloatLiteral {
-            f64,
-            f32,
-            kind,
-            ud_suffix: ud.to_string(),
-        }));
+        return Ok(float_literal(&clean[..i], base, kind, ud));
     }
     let digits = &clean[start.min(i)..i];
     if digits.is_empty() && base != 8 {
         return error(msg::BAD_NUMBER, shown());
     }
-    let mut value: u128 = 0;
-    for c in digits {
-        let d = (*c as char).to_digit(16).unwrap_or(0);
-        if d >= base {
-            return error(msg::BAD_DIGIT, (*c as char).to_string());
-        }
-        value = match value
-            .checked_mul(u128::from(base))
-            .and_then(|v| v.checked_add(u128::from(d)))
-        {
-            Some(v) => v,
-            None if suffix.starts_with('_') => value,
-            None => return error(msg::NUMBER_TOO_LARGE, shown()),
-        };
-    }
+    let value = integer_value(digits, base, suffix, &shown)?;
     let (unsigned, size, ud) = match int_suffix(suffix) {
         Some((u, s)) => (u, s, ""),
         None if suffix.starts_with('_') || standard_suffix(suffix) => {
@@ -281,6 +250,53 @@ fn number(text: &[u8]) -> Result<Literal, LiteralError> {
         decimal: base == 10,
         ud_suffix: ud.to_string(),
     }))
+}
+
+/// A floating literal of these digits.
+fn float_literal(digits: &[u8], base: u32, kind: FloatKind, ud: &str) -> Literal {
+    let body = std::str::from_utf8(digits).unwrap_or("0");
+    let (f64, f32) = if base == 16 {
+        (
+            hex_float(&digits[2..], 53, -1022, 1023),
+            hex_float(&digits[2..], 24, -126, 127) as f32,
+        )
+    } else {
+        (
+            body.parse().unwrap_or(f64::INFINITY),
+            body.parse().unwrap_or(f32::INFINITY),
+        )
+    };
+    Literal::Float(FloatLiteral {
+        f64,
+        f32,
+        kind,
+        ud_suffix: ud.to_string(),
+    })
+}
+
+/// The number that the digits make; too large a one is left to a user-defined suffix.
+fn integer_value(
+    digits: &[u8],
+    base: u32,
+    suffix: &str,
+    shown: &dyn Fn() -> String,
+) -> Result<u128, LiteralError> {
+    let mut value: u128 = 0;
+    for c in digits {
+        let d = (*c as char).to_digit(16).unwrap_or(0);
+        if d >= base {
+            return error(msg::BAD_DIGIT, (*c as char).to_string());
+        }
+        value = match value
+            .checked_mul(u128::from(base))
+            .and_then(|v| v.checked_add(u128::from(d)))
+        {
+            Some(v) => v,
+            None if suffix.starts_with('_') => value,
+            None => return error(msg::NUMBER_TOO_LARGE, shown()),
+        };
+    }
+    Ok(value)
 }
 
 fn standard_suffix(s: &str) -> bool {

@@ -224,9 +224,8 @@ impl<'t> Outline<'t> {
             self.skip();
         }
         if (record || value || !function && opened) && !named && !linkage {
-            // Up to the semicolon, where there is one right here.
-            while opened && !matches!(self.word(self.at), "" | ";" | "}" | "#") {
-                self.at += 1;
+            if opened {
+                self.to_end();
             }
         }
         let last = self.at - usize::from(self.word(self.at) != ";" && self.at > first);
@@ -245,20 +244,33 @@ impl<'t> Outline<'t> {
             () => What::Variable,
         };
         let whole = self.tokens[first].at..self.end(last);
-        for n in others {
-            out.push(Item {
-                name: self.tokens[n].at..self.end(n),
-                whole: whole.clone(),
-                what: What::Variable,
-                inside: Vec::new(),
-            });
-        }
-        out.push(Item {
+        let item = Item {
             name: self.tokens[n].at..self.end(n),
             whole,
             what,
             inside,
-        });
+        };
+        self.put(out, others, item);
+    }
+
+    /// Up to the end of a declaration, where there is one right here.
+    fn to_end(&mut self) {
+        while !matches!(self.word(self.at), "" | ";" | "}" | "#") {
+            self.at += 1;
+        }
+    }
+
+    /// Puts an item out, after the variables that the same declaration names before it.
+    fn put(&self, out: &mut Vec<Item>, others: Vec<usize>, item: Item) {
+        for n in others {
+            out.push(Item {
+                name: self.tokens[n].at..self.end(n),
+                whole: item.whole.clone(),
+                what: What::Variable,
+                inside: Vec::new(),
+            });
+        }
+        out.push(item);
     }
 
     /// Moves to the brace of a body, behind bases or initializers of members.

@@ -438,21 +438,9 @@ impl Facts {
                 (Some(a), Some(b)) => a.or(b),
                 _ => full,
             },
-            // The bits of a converted integer that is not negative are in the order of the integers.
             BitCast => match body.operand(i, 0).as_inst() {
                 Some(f) if matches!(body.op(f), UIToFP | SIToFP) => {
-                    let n = self.look(m, body, body.operand(f, 0), depth + 1);
-                    match n.filter(|n| body.op(f) == UIToFP || n.smin >= 0) {
-                        Some(n) if body.inst(f).ty == TypeId::FLOAT => Range::unsigned(
-                            (n.umin as f32).to_bits().into(),
-                            (n.umax as f32).to_bits().into(),
-                            w,
-                        ),
-                        Some(n) if body.inst(f).ty == TypeId::DOUBLE => {
-                            Range::unsigned((n.umin as f64).to_bits(), (n.umax as f64).to_bits(), w)
-                        }
-                        _ => full,
-                    }
+                    self.of_converted_bits(m, body, f, w, depth)
                 }
                 _ => full,
             },
@@ -462,6 +450,23 @@ impl Facts {
                 Some((lo, hi)) => Range::unsigned(lo as u64, (hi - 1) as u64, w),
                 None => full,
             },
+            _ => full,
+        }
+    }
+
+    /// The bits of a converted integer that is not negative, which are in the order of the integers.
+    fn of_converted_bits(&self, m: &Module, body: &Body, f: Inst, w: u32, depth: u32) -> Range {
+        let full = Range::full(w);
+        let n = self.look(m, body, body.operand(f, 0), depth + 1);
+        match n.filter(|n| body.op(f) == Opcode::UIToFP || n.smin >= 0) {
+            Some(n) if body.inst(f).ty == TypeId::FLOAT => Range::unsigned(
+                (n.umin as f32).to_bits().into(),
+                (n.umax as f32).to_bits().into(),
+                w,
+            ),
+            Some(n) if body.inst(f).ty == TypeId::DOUBLE => {
+                Range::unsigned((n.umin as f64).to_bits(), (n.umax as f64).to_bits(), w)
+            }
             _ => full,
         }
     }

@@ -96,15 +96,7 @@ fn fill_or_copy(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId, limit:
         let Some(dst) = walk(fx, loops, id, to).filter(|w| w.stride == size as i64) else {
             continue;
         };
-        let others: Vec<Inst> = insts
-            .iter()
-            .copied()
-            .filter(|&i| {
-                i != store
-                    && fx.body.inst(i).block.is_some()
-                    && (may_read(fx.m, fx.body, i) || may_write(fx.m, fx.body, i))
-            })
-            .collect();
+        let others = other_accesses(fx, &insts, store);
         if let Some(byte) = splat_byte(fx.m, fx.body, loops, id, value) {
             let start = emit_address(&mut fx.before(at), dst.base, &dst.first);
             if touched(fx, &others, start, total, true) {
@@ -118,12 +110,7 @@ fn fill_or_copy(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId, limit:
             continue;
         }
         // A copy: the value is loaded from an address that moves alike.
-        let Some(load) = value.as_inst().filter(|&l| {
-            fx.body.op(l) == Opcode::Load
-                && is_simple(fx.body, l)
-                && fx.body.users(l.into()).count() == 1
-                && fx.body.inst(l).block.is_some_and(|b| loops.contains(id, b))
-        }) else {
+        let Some(load) = loaded_alone(fx, loops, id, value) else {
             continue;
         };
         let from = fx.body.operand(load, 0);
@@ -162,6 +149,29 @@ fn fill_or_copy(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId, limit:
         any = true;
     }
     any
+}
+
+/// The instructions that access memory, but for `store` and those that are gone.
+fn other_accesses(fx: &Fx, insts: &[Inst], store: Inst) -> Vec<Inst> {
+    insts
+        .iter()
+        .copied()
+        .filter(|&i| {
+            i != store
+                && fx.body.inst(i).block.is_some()
+                && (may_read(fx.m, fx.body, i) || may_write(fx.m, fx.body, i))
+        })
+        .collect()
+}
+
+/// The load of a value that nothing else uses, in the loop.
+fn loaded_alone(fx: &Fx, loops: &LoopInfo, id: LoopId, value: Value) -> Option<Inst> {
+    value.as_inst().filter(|&l| {
+        fx.body.op(l) == Opcode::Load
+            && is_simple(fx.body, l)
+            && fx.body.users(l.into()).count() == 1
+            && fx.body.inst(l).block.is_some_and(|b| loops.contains(id, b))
+    })
 }
 
 fn remark(fx: &mut Fx, store: Inst, to: &'static str) {

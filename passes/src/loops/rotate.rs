@@ -257,7 +257,31 @@ impl LoopRotate {
                 fx.body.remove_operands(p, 2 * k, 2);
             }
         }
-        let values: Vec<Inst> = phis.iter().copied().chain(insts.iter().copied()).collect();
+        let values = phis.iter().copied().chain(insts.iter().copied());
+        Self::repair_uses(fx, header, pre, values, &map);
+        // Loop metadata moves to the new latch's branch.
+        if let Some(lt) = fx.body.terminator(latch)
+            && let Some(md) = attachment::get(fx.body, lt, jacquard_ir::sym::LLVM_LOOP)
+        {
+            attachment::set(fx.body, t, jacquard_ir::sym::LLVM_LOOP, md);
+        }
+        // The guard's edges are split so that the new loop has a preheader and an exit of its own.
+        split_edge(&mut fx.m.cx, fx.body, pre, into);
+        if cfg::preds(fx.body, exit).count() > 1 {
+            split_edge(&mut fx.m.cx, fx.body, header, exit);
+        }
+        merge_into_pred(fx.body, header);
+        crate::scalar::simplifycfg::fold_branch(fx, pre);
+    }
+
+    /// Values of the old header come from two places now: uses outside of it get phis.
+    fn repair_uses(
+        fx: &mut Fx,
+        header: Block,
+        pre: Block,
+        values: impl Iterator<Item = Inst>,
+        map: &ValueMap,
+    ) {
         for i in values {
             let ty = fx.body.inst(i).ty;
             if ty == jacquard_ir::TypeId::VOID {
@@ -288,18 +312,5 @@ impl LoopRotate {
                 }
             }
         }
-        // Loop metadata moves to the new latch's branch.
-        if let Some(lt) = fx.body.terminator(latch)
-            && let Some(md) = attachment::get(fx.body, lt, jacquard_ir::sym::LLVM_LOOP)
-        {
-            attachment::set(fx.body, t, jacquard_ir::sym::LLVM_LOOP, md);
-        }
-        // The guard's edges are split so that the new loop has a preheader and an exit of its own.
-        split_edge(&mut fx.m.cx, fx.body, pre, into);
-        if cfg::preds(fx.body, exit).count() > 1 {
-            split_edge(&mut fx.m.cx, fx.body, header, exit);
-        }
-        merge_into_pred(fx.body, header);
-        crate::scalar::simplifycfg::fold_branch(fx, pre);
     }
 }

@@ -320,7 +320,19 @@ fn split_loop(
     let first = new_preheader(fx, header, pre);
     let second = new_preheader(fx, other_header, pre);
     end_with(fx, pre, cond_here, first, second);
-    // Inside, the outcome is known, wherever it is used.
+    settle_condition(fx, loops, id, cond, &map);
+    if let Some((b, _, yes, no)) = branch
+        && let Some(other) = map.get(b.into()).as_block()
+    {
+        branch_always(fx.body, &mut fx.m.cx, b, yes);
+        let no = map.get(no.into()).as_block().unwrap_or(no);
+        branch_always(fx.body, &mut fx.m.cx, other, no);
+    }
+    true
+}
+
+/// Inside, the outcome is known wherever it is used: true in the loop, false in its copy.
+fn settle_condition(fx: &mut Fx, loops: &LoopInfo, id: LoopId, cond: Value, map: &ValueMap) {
     let inside: Vec<(Inst, usize)> = fx.body.users(cond).collect();
     let (true_, false_) = (fx.m.cx.bool(true), fx.m.cx.bool(false));
     for (u, n) in inside {
@@ -346,12 +358,4 @@ fn split_loop(
             }
         }
     }
-    if let Some((b, _, yes, no)) = branch
-        && let Some(other) = map.get(b.into()).as_block()
-    {
-        branch_always(fx.body, &mut fx.m.cx, b, yes);
-        let no = map.get(no.into()).as_block().unwrap_or(no);
-        branch_always(fx.body, &mut fx.m.cx, other, no);
-    }
-    true
 }

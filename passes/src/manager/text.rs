@@ -281,20 +281,7 @@ impl Pipeline {
             && matches!(name, "repeat" | "devirt")
             && p.eat('(')
         {
-            // `devirt<N>` permits up to N more rounds once calls become direct; one round satisfies it.
-            let rounds = if name == "repeat" { count } else { 1 };
-            let start = p.rest;
-            for _ in 0..rounds.max(1) {
-                p.rounds += 1;
-                if p.rounds > MAX_ROUNDS {
-                    return Err(PipelineError::TooDeep);
-                }
-                p.rest = start;
-                self.list(p, inside, depth + 1)?;
-            }
-            if !p.eat(')') {
-                return Err(PipelineError::Open(name.to_owned()));
-            }
+            self.repeat(p, name, count, inside, depth)?;
             return Ok(());
         }
         // Analyses go as soon as a pass changes what they are of.
@@ -374,6 +361,32 @@ impl Pipeline {
                     passes: vec![named],
                 }),
             }
+        }
+        Ok(())
+    }
+
+    /// `repeat<N>(…)`, `devirt<N>(…)`: the list inside, so many times.
+    fn repeat(
+        &mut self,
+        p: &mut Parser,
+        name: &str,
+        count: u32,
+        inside: Option<bool>,
+        depth: u32,
+    ) -> Result<(), PipelineError> {
+        // `devirt<N>` permits up to N more rounds once calls become direct; one round satisfies it.
+        let rounds = if name == "repeat" { count } else { 1 };
+        let start = p.rest;
+        for _ in 0..rounds.max(1) {
+            p.rounds += 1;
+            if p.rounds > MAX_ROUNDS {
+                return Err(PipelineError::TooDeep);
+            }
+            p.rest = start;
+            self.list(p, inside, depth + 1)?;
+        }
+        if !p.eat(')') {
+            return Err(PipelineError::Open(name.to_owned()));
         }
         Ok(())
     }

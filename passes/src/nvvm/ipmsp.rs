@@ -426,38 +426,7 @@ fn specialise(
     if open.is_empty() || changed {
         return changed;
     }
-    let mut groups: Vec<(Tuple, Vec<(FuncId, Inst)>)> = Vec::new();
-    for g in callers.list(f) {
-        let Some(body) = &m.func(g).body else {
-            continue;
-        };
-        let mut sets: Option<Sets> = None;
-        for b in body.blocks() {
-            for i in body.insts(b) {
-                if body.op(i) != Opcode::Call || m.called_func(body, i) != Some(f) {
-                    continue;
-                }
-                let sets = sets.get_or_insert_with(|| infer(m, g, body, s, options));
-                let tuple: Tuple = call::args(body, i)
-                    .enumerate()
-                    .map(|(n, a)| {
-                        if open.contains(&n) {
-                            single(set_of(m, body, sets, a))
-                        } else {
-                            None
-                        }
-                    })
-                    .collect();
-                if tuple.iter().all(Option::is_none) || g == f {
-                    continue;
-                }
-                match groups.iter_mut().find(|x| x.0 == tuple) {
-                    Some(x) => x.1.push((g, i)),
-                    None => groups.push((tuple, vec![(g, i)])),
-                }
-            }
-        }
-    }
+    let groups = call_sites(m, f, s, options, callers, &open);
     for (tuple, mut sites) in groups {
         if let Some(clone) = clones.find(m, f, &tuple) {
             redirect_calls(m, (f, clone), callers, &tuple, &mut |site| {
@@ -496,6 +465,50 @@ fn specialise(
         changed = true;
     }
     changed
+}
+
+/// The calls of `f` by what they know of the open parameters, in the order in which they are found.
+fn call_sites(
+    m: &Module,
+    f: FuncId,
+    s: &Summary,
+    options: Known,
+    callers: &Callers,
+    open: &[usize],
+) -> Vec<(Tuple, Vec<(FuncId, Inst)>)> {
+    let mut groups: Vec<(Tuple, Vec<(FuncId, Inst)>)> = Vec::new();
+    for g in callers.list(f) {
+        let Some(body) = &m.func(g).body else {
+            continue;
+        };
+        let mut sets: Option<Sets> = None;
+        for b in body.blocks() {
+            for i in body.insts(b) {
+                if body.op(i) != Opcode::Call || m.called_func(body, i) != Some(f) {
+                    continue;
+                }
+                let sets = sets.get_or_insert_with(|| infer(m, g, body, s, options));
+                let tuple: Tuple = call::args(body, i)
+                    .enumerate()
+                    .map(|(n, a)| {
+                        if open.contains(&n) {
+                            single(set_of(m, body, sets, a))
+                        } else {
+                            None
+                        }
+                    })
+                    .collect();
+                if tuple.iter().all(Option::is_none) || g == f {
+                    continue;
+                }
+                match groups.iter_mut().find(|x| x.0 == tuple) {
+                    Some(x) => x.1.push((g, i)),
+                    None => groups.push((tuple, vec![(g, i)])),
+                }
+            }
+        }
+    }
+    groups
 }
 
 fn space_name(n: u32) -> &'static str {

@@ -331,27 +331,7 @@ fn merge(fx: &mut Fx, chunk: &[Access], size: u64, store: bool) {
     if store {
         let mut v: Value = b.cx.poison(vec).into();
         if words {
-            for w in 0..count {
-                let mut acc: Option<Value> = None;
-                for k in 0..per_word {
-                    let a = &chunk[(w * per_word + k) as usize];
-                    let x = b.body.operand(a.inst, 0);
-                    let x = convert(&mut b, x, narrow);
-                    let mut x = b.cast(Opcode::ZExt, x, TypeId::I32);
-                    if k > 0 {
-                        let s = b.int_like(x, (k * size * 8) as i128);
-                        x = b.binary(Opcode::Shl, x, s);
-                    }
-                    acc = Some(match acc {
-                        None => x,
-                        Some(y) => b.binary_flags(Opcode::Or, y, x, Flags::DISJOINT),
-                    });
-                }
-                let k = b.cx.i32(w as i32).into();
-                if let Some(x) = acc {
-                    v = b.insert_element(v, x, k);
-                }
-            }
+            v = packed_words(&mut b, chunk, (count, per_word, size), narrow, v);
         } else {
             for (k, a) in chunk.iter().enumerate() {
                 let x = b.body.operand(a.inst, 0);
@@ -394,6 +374,38 @@ fn merge(fx: &mut Fx, chunk: &[Access], size: u64, store: bool) {
     for (a, x) in chunk.iter().zip(parts) {
         fx.body.replace_and_erase(a.inst, x);
     }
+}
+
+/// Narrow values as words of a vector, each of `per_word` values of `size` bytes.
+fn packed_words(
+    b: &mut Builder,
+    chunk: &[Access],
+    (count, per_word, size): (u64, u64, u64),
+    narrow: TypeId,
+    mut v: Value,
+) -> Value {
+    for w in 0..count {
+        let mut acc: Option<Value> = None;
+        for k in 0..per_word {
+            let a = &chunk[(w * per_word + k) as usize];
+            let x = b.body.operand(a.inst, 0);
+            let x = convert(b, x, narrow);
+            let mut x = b.cast(Opcode::ZExt, x, TypeId::I32);
+            if k > 0 {
+                let s = b.int_like(x, (k * size * 8) as i128);
+                x = b.binary(Opcode::Shl, x, s);
+            }
+            acc = Some(match acc {
+                None => x,
+                Some(y) => b.binary_flags(Opcode::Or, y, x, Flags::DISJOINT),
+            });
+        }
+        let k = b.cx.i32(w as i32).into();
+        if let Some(x) = acc {
+            v = b.insert_element(v, x, k);
+        }
+    }
+    v
 }
 
 /// Metadata that all accesses share and that means the same for the whole.

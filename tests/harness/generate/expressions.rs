@@ -217,22 +217,7 @@ impl Gen {
             }
             13 => format!("({name})~{}", self.paren(ty, d)),
             14 => format!("({name})(0 - ({wn}){})", self.paren(ty, d)),
-            15 => {
-                let (a, b) = (self.expr(U32, d), self.expr(U32, d));
-                let c = self.rng.below(33);
-                let text = match self.rng.below(9) {
-                    0 => format!("__popc({a})"),
-                    1 => format!("__clz((int){a})"),
-                    2 => format!("__ffs((int){a})"),
-                    3 => format!("__brev({a})"),
-                    4 => format!("__byte_perm({a}, {b}, {})", self.rng.below(0x8000)),
-                    5 => format!("__umulhi({a}, {b})"),
-                    6 => format!("__funnelshift_l({a}, {b}, {c})"),
-                    7 => format!("__mulhi((int)({a}), (int)({b}))"),
-                    _ => format!("__popcll({a} * 0x100000001ull)"),
-                };
-                format!("({name}){text}")
-            }
+            15 => self.integer_function(name, d),
             16 => {
                 let from = self.rng.pick(&[I32, U32, I64, U64]);
                 format!(
@@ -263,5 +248,23 @@ impl Gen {
                 format!("({name})total({}, {})", self.expr(a, d), self.expr(b, d))
             }
         }
+    }
+
+    /// A call of one of CUDA's integer functions.
+    fn integer_function(&mut self, name: &str, d: u32) -> String {
+        let (a, b) = (self.expr(U32, d), self.expr(U32, d));
+        let c = self.rng.below(33);
+        let text = match self.rng.below(9) {
+            0 => format!("__popc({a})"),
+            1 => format!("__clz((int){a})"),
+            2 => format!("__ffs((int){a})"),
+            3 => format!("__brev({a})"),
+            4 => format!("__byte_perm({a}, {b}, {})", self.rng.below(0x8000)),
+            5 => format!("__umulhi({a}, {b})"),
+            6 => format!("__funnelshift_l({a}, {b}, {c})"),
+            7 => format!("__mulhi((int)({a}), (int)({b}))"),
+            _ => format!("__popcll({a} * 0x100000001ull)"),
+        };
+        format!("({name}){text}")
     }
 }

@@ -94,21 +94,7 @@ pub fn load(tables: &Tables) -> Result<Headers, Errors> {
             format!("name an embedded header{}", near(name, names)),
         ))
     };
-    for g in &groups {
-        if let Some(name) = g
-            .header
-            .as_deref()
-            .filter(|h| !out.files.iter().any(|f| f.name == *h))
-        {
-            errors.push(TableError {
-                file: "tables/frontend/predefined_macros.toml".to_string(),
-                line: 0,
-                row: name.to_string(),
-                message: format!("`header = \"{name}\"` is not in compiler/headers"),
-                help: "name an embedded header".to_string(),
-            });
-        }
-    }
+    check_groups(&groups, &out.files, &mut errors);
     let mut row = file.take("aliases")?;
     for (alias, target, line) in pairs(&mut row)? {
         errors.take(exists(&row, line, &target));
@@ -144,15 +130,7 @@ pub fn load(tables: &Tables) -> Result<Headers, Errors> {
         }
     }
     out.provides.sort();
-    for w in out.provides.windows(2).filter(|w| w[0].0 == w[1].0) {
-        errors.push(row.error(
-            format!(
-                "`{}` is provided by `{}` and by `{}`",
-                w[0].0, w[0].1, w[1].1
-            ),
-            "list it once",
-        ));
-    }
+    check_provided_once(&row, &out.provides, &mut errors);
     let mut host = file.take("host")?;
     out.host = HostHeaders::of(&mut host)?;
     let mut host_cuda = file.take("host_cuda")?;
@@ -171,6 +149,38 @@ pub fn load(tables: &Tables) -> Result<Headers, Errors> {
     }
     errors.take(file.finish());
     errors.finish(out)
+}
+
+/// Macros that stand in a header name one of ours.
+fn check_groups(groups: &[macros::Group], files: &[Header], errors: &mut Errors) {
+    for g in groups {
+        if let Some(name) = g
+            .header
+            .as_deref()
+            .filter(|h| !files.iter().any(|f| f.name == *h))
+        {
+            errors.push(TableError {
+                file: "tables/frontend/predefined_macros.toml".to_string(),
+                line: 0,
+                row: name.to_string(),
+                message: format!("`header = \"{name}\"` is not in compiler/headers"),
+                help: "name an embedded header".to_string(),
+            });
+        }
+    }
+}
+
+/// A name is provided by one header.
+fn check_provided_once(row: &Row, provides: &[(String, String)], errors: &mut Errors) {
+    for w in provides.windows(2).filter(|w| w[0].0 == w[1].0) {
+        errors.push(row.error(
+            format!(
+                "`{}` is provided by `{}` and by `{}`",
+                w[0].0, w[0].1, w[1].1
+            ),
+            "list it once",
+        ));
+    }
 }
 
 impl HostHeaders {

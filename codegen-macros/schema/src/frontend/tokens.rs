@@ -128,15 +128,7 @@ pub fn load(tables: &Tables) -> Result<Tokens, Errors> {
     out.first_cxx20 = out.symbols.len();
     out.symbols.extend(late);
     out.keyword_count = out.symbols.len();
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    for (i, (word, _)) in out.symbols.iter().enumerate() {
-        if seen.insert(word.clone(), i).is_some() {
-            errors.push(row.error(
-                format!("`{word}` is listed twice among the keywords, aliases and alternatives"),
-                "drop one",
-            ));
-        }
-    }
+    let mut seen = places(&row, &out.symbols, &mut errors);
     for (_, words, _) in lists(&mut file.take("known")?)? {
         for word in words {
             let name = constant(&word);
@@ -151,4 +143,22 @@ pub fn load(tables: &Tables) -> Result<Tokens, Errors> {
     }
     errors.take(file.finish());
     errors.finish(out)
+}
+
+/// The place of each word, which is listed once.
+fn places(
+    row: &crate::row::Row,
+    symbols: &[(String, String)],
+    errors: &mut Errors,
+) -> BTreeMap<String, usize> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for (i, (word, _)) in symbols.iter().enumerate() {
+        if seen.insert(word.clone(), i).is_some() {
+            errors.push(row.error(
+                format!("`{word}` is listed twice among the keywords, aliases and alternatives"),
+                "drop one",
+            ));
+        }
+    }
+    seen
 }

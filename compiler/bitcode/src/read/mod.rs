@@ -161,13 +161,7 @@ impl<'a> LazyModule<'a> {
                     }
                     module_code::TRIPLE => self.module.triple = text(&s.ops),
                     module_code::DATALAYOUT => {
-                        let layout = text(&s.ops);
-                        let space = layout.split('-').find_map(|p| p.strip_prefix('A'));
-                        self.alloca_space = space.and_then(|n| n.parse().ok()).unwrap_or(0);
-                        match jacquard_ir::DataLayout::parse(&layout) {
-                            Ok(l) => self.module.cx.layout = l,
-                            Err(e) => return s.error(e.to_string()),
-                        }
+                        self.data_layout(&s)?;
                     }
                     module_code::ASM => {
                         let asm = text(&s.ops);
@@ -243,6 +237,18 @@ impl<'a> LazyModule<'a> {
         }
         upgrade::check_debug_version(self);
         self.older.intrinsics = jacquard_ir::expand::Upgrades::find(&mut self.module);
+        Ok(())
+    }
+
+    /// The layout of data, which also says where variables of functions lie.
+    fn data_layout(&mut self, s: &Stream) -> Res<()> {
+        let layout = text(&s.ops);
+        let space = layout.split('-').find_map(|p| p.strip_prefix('A'));
+        self.alloca_space = space.and_then(|n| n.parse().ok()).unwrap_or(0);
+        match jacquard_ir::DataLayout::parse(&layout) {
+            Ok(l) => self.module.cx.layout = l,
+            Err(e) => return s.error(e.to_string()),
+        }
         Ok(())
     }
 

@@ -181,27 +181,7 @@ impl LazyModule<'_> {
                 let ty = self.module.cx.types.literal_struct(&parts, packed);
                 self.settle(s, entry, ty, at)
             }
-            types::STRUCT_NAMED | types::OPAQUE => {
-                let name = name.take().unwrap_or_default();
-                let name = self.module.cx.sym(&name);
-                let ty = match self.types[at].ty {
-                    Some(ty) => ty,
-                    None => self.module.cx.types.named_struct(name),
-                };
-                if let Type::Named(n) = *self.module.cx.ty(ty) {
-                    self.module.cx.types.named[n as usize].name = name;
-                }
-                self.types[at].ty = Some(ty);
-                if code == types::STRUCT_NAMED {
-                    let packed = op(s, 0)? != 0;
-                    let ids = s.ops[1..].to_vec();
-                    let (parts, depth, fields) = self.parts(s, &ids)?;
-                    (entry.depth, entry.fields) = (depth, fields);
-                    self.module.cx.types.set_named_body(ty, &parts, packed);
-                }
-                entry.ty = Some(ty);
-                Ok(entry)
-            }
+            types::STRUCT_NAMED | types::OPAQUE => self.named_type(s, code, name.take(), at),
             types::X86_FP80
             | types::PPC_FP128
             | types::X86_MMX
@@ -209,6 +189,36 @@ impl LazyModule<'_> {
             | types::TARGET_TYPE => s.error("a type of another machine is not supported on a GPU"),
             _ => s.error(format!("type record {code} is not known")),
         }
+    }
+
+    /// A structure with the name that came before it; its body is known or not.
+    fn named_type(
+        &mut self,
+        s: &Stream,
+        code: u32,
+        name: Option<String>,
+        at: usize,
+    ) -> Res<TypeEntry> {
+        let mut entry = TypeEntry::default();
+        let name = name.unwrap_or_default();
+        let name = self.module.cx.sym(&name);
+        let ty = match self.types[at].ty {
+            Some(ty) => ty,
+            None => self.module.cx.types.named_struct(name),
+        };
+        if let Type::Named(n) = *self.module.cx.ty(ty) {
+            self.module.cx.types.named[n as usize].name = name;
+        }
+        self.types[at].ty = Some(ty);
+        if code == types::STRUCT_NAMED {
+            let packed = op(s, 0)? != 0;
+            let ids = s.ops[1..].to_vec();
+            let (parts, depth, fields) = self.parts(s, &ids)?;
+            (entry.depth, entry.fields) = (depth, fields);
+            self.module.cx.types.set_named_body(ty, &parts, packed);
+        }
+        entry.ty = Some(ty);
+        Ok(entry)
     }
 
     fn settle(&mut self, s: &Stream, mut e: TypeEntry, ty: TypeId, at: usize) -> Res<TypeEntry> {

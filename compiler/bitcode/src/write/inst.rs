@@ -119,14 +119,7 @@ pub(super) fn instruction(writer: &mut Writer, l: &Local, i: Inst) -> Out<()> {
         }
         (Opcode::Switch, _) => {
             record = code::INST_SWITCH;
-            let ty = l.body.ty(v[0], &writer.m.cx);
-            ops.push(writer.ty(ty));
-            push(writer, l, &mut ops, v[0])?;
-            ops.push(block(l, v[1])?);
-            for case in v[2..].chunks(2) {
-                ops.push(function::value_number(writer, l, case[0], false)?);
-                ops.push(block(l, case[1])?);
-            }
+            switch(writer, l, &v, &mut ops)?;
         }
         (Opcode::FNeg, _) => {
             record = code::INST_UNOP;
@@ -148,13 +141,7 @@ pub(super) fn instruction(writer: &mut Writer, l: &Local, i: Inst) -> Out<()> {
         }
         (Opcode::Phi, _) => {
             record = code::INST_PHI;
-            ops.push(writer.ty(node.ty));
-            for pair in v.chunks(2) {
-                let n = function::value_number(writer, l, pair[0], false)?;
-                ops.push(rotated(l.next as i64 - n as i64));
-                ops.push(block(l, pair[1])?);
-            }
-            ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0 && !writer.old()));
+            phi(writer, l, node.ty, flags, &v, &mut ops)?;
         }
         (Opcode::Select, _) => {
             record = code::INST_VSELECT;
@@ -181,19 +168,64 @@ pub(super) fn instruction(writer: &mut Writer, l: &Local, i: Inst) -> Out<()> {
         (Opcode::Call, _) => return call(writer, l, i, &v),
         (Opcode::GetElementPtr, Aux::Gep(elem)) => {
             record = code::INST_GEP;
-            let elem = writer.ty(*elem);
-            let bits = match writer.old() {
-                true => u64::from(flags.has(Flags::INBOUNDS)),
-                false => gep_bits(flags),
-            };
-            ops.extend([bits, elem]);
-            for &x in &v {
-                pair(writer, l, &mut ops, x)?;
-            }
+            address(writer, l, *elem, flags, &v, &mut ops)?;
         }
         (_, aux) => record = memory(writer, l, o, flags, node.ty, &aux.clone(), &v, &mut ops)?,
     }
     writer.bits.record(record, &ops);
+    Ok(())
+}
+
+/// The operands of a phi: its type, and each value by its distance, with its block.
+fn phi(
+    writer: &mut Writer,
+    l: &Local,
+    ty: TypeId,
+    flags: Flags,
+    v: &[Value],
+    ops: &mut Vec<u64>,
+) -> Out<()> {
+    ops.push(writer.ty(ty));
+    for pair in v.chunks(2) {
+        let n = function::value_number(writer, l, pair[0], false)?;
+        ops.push(rotated(l.next as i64 - n as i64));
+        ops.push(block(l, pair[1])?);
+    }
+    ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0 && !writer.old()));
+    Ok(())
+}
+
+/// The operands of a switch: the value, where it goes else, and each case.
+fn switch(writer: &mut Writer, l: &Local, v: &[Value], ops: &mut Vec<u64>) -> Out<()> {
+    let ty = l.body.ty(v[0], &writer.m.cx);
+    ops.push(writer.ty(ty));
+    push(writer, l, ops, v[0])?;
+    ops.push(block(l, v[1])?);
+    for case in v[2..].chunks(2) {
+        ops.push(function::value_number(writer, l, case[0], false)?);
+        ops.push(block(l, case[1])?);
+    }
+    Ok(())
+}
+
+/// The operands of an address: flags, the element, and each index.
+fn address(
+    writer: &mut Writer,
+    l: &Local,
+    elem: TypeId,
+    flags: Flags,
+    v: &[Value],
+    ops: &mut Vec<u64>,
+) -> Out<()> {
+    let elem = writer.ty(elem);
+    let bits = match writer.old() {
+        true => u64::from(flags.has(Flags::INBOUNDS)),
+        false => gep_bits(flags),
+    };
+    ops.extend([bits, elem]);
+    for &x in v {
+        pair(writer, l, ops, x)?;
+    }
     Ok(())
 }
 

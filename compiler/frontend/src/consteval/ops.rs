@@ -391,18 +391,7 @@ pub(super) fn convert(
             Some(b) => Ok(ConstValue::Int(i128::from(b))),
             None => unknown(ev),
         },
-        (CastKind::IntToFloat, ConstValue::Int(n)) => {
-            let unsigned = int_type(prog, from).is_some_and(|t| t.0 == 128 && !t.1);
-            let target = float_of(prog, ty);
-            // Straight to float: going by double could round twice.
-            let f = match (target, unsigned) {
-                (Some(crate::types::Builtin::Float), true) => f64::from(n as u128 as f32),
-                (Some(crate::types::Builtin::Float), false) => f64::from(n as f32),
-                (_, true) => n as u128 as f64,
-                _ => n as f64,
-            };
-            Ok(ConstValue::Float(target.map_or(f, |t| round_float(f, t))))
-        }
+        (CastKind::IntToFloat, ConstValue::Int(n)) => Ok(int_to_float(prog, n, from, ty)),
         (CastKind::FloatToInt, ConstValue::Float(f)) => {
             let t = f.trunc();
             if !(t > -1.8e38 && t < 1.8e38) {
@@ -473,6 +462,20 @@ pub(super) fn convert(
         (CastKind::AddressSpace, v) => Ok(v),
         _ => unknown(ev),
     }
+}
+
+/// An integer as a floating value, rounded once.
+fn int_to_float(prog: &crate::hir::Program, n: i128, from: QualType, ty: QualType) -> ConstValue {
+    let unsigned = int_type(prog, from).is_some_and(|t| t.0 == 128 && !t.1);
+    let target = float_of(prog, ty);
+    // Straight to float: going by double could round twice.
+    let f = match (target, unsigned) {
+        (Some(crate::types::Builtin::Float), true) => f64::from(n as u128 as f32),
+        (Some(crate::types::Builtin::Float), false) => f64::from(n as f32),
+        (_, true) => n as u128 as f64,
+        _ => n as f64,
+    };
+    ConstValue::Float(target.map_or(f, |t| round_float(f, t)))
 }
 
 /// An address converted to a number of as many bits, or back.

@@ -29,18 +29,7 @@ fn stmt(ev: &mut Eval, s: StmtId, loc: Loc) -> Result<Flow> {
     let prog = ev.prog;
     let seeking = ev.seek.is_some();
     match &prog[s].kind {
-        StmtKind::Compound(list) => {
-            let mark = ev.frame().vars.len();
-            let mut flow = Flow::Next;
-            for &c in prog.stmt_list(*list) {
-                flow = exec(ev, c)?;
-                if flow != Flow::Next {
-                    break;
-                }
-            }
-            end_scope(ev, mark, loc)?;
-            Ok(flow)
-        }
+        StmtKind::Compound(list) => block(ev, *list, loc),
         StmtKind::Case { sub, .. } | StmtKind::Default { sub } => {
             if ev.seek == Some(s) {
                 ev.seek = None;
@@ -95,24 +84,7 @@ fn stmt(ev: &mut Eval, s: StmtId, loc: Loc) -> Result<Flow> {
             declare(ev, *vars)?;
             Ok(Flow::Next)
         }
-        StmtKind::Switch { cond, body } => {
-            let ConstValue::Int(v) = ev.full_expr(|ev| ev.rvalue(*cond))? else {
-                return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-            };
-            let mut default = None;
-            let target = find_case(ev, *body, v, &mut default).or(default);
-            let Some(target) = target else {
-                return Ok(Flow::Next);
-            };
-            ev.seek = Some(target);
-            let flow = exec(ev, *body)?;
-            ev.seek = None;
-            Ok(if flow == Flow::Break {
-                Flow::Next
-            } else {
-                flow
-            })
-        }
+        StmtKind::Switch { cond, body } => switch(ev, *cond, *body, loc),
         StmtKind::Break => Ok(Flow::Break),
         StmtKind::Continue => Ok(Flow::Continue),
         StmtKind::Return(value) => {
@@ -126,6 +98,40 @@ fn stmt(ev: &mut Eval, s: StmtId, loc: Loc) -> Result<Flow> {
         StmtKind::Goto(_) => ev.not_allowed(loc, "goto"),
         StmtKind::Asm(_) => ev.not_allowed(loc, "inline assembly"),
     }
+}
+
+/// A block: its statements, and the ends of its variables' lives.
+fn block(ev: &mut Eval, list: List<StmtId>, loc: Loc) -> Result<Flow> {
+    let mark = ev.frame().vars.len();
+    let mut flow = Flow::Next;
+    for &c in ev.prog.stmt_list(list) {
+        flow = exec(ev, c)?;
+        if flow != Flow::Next {
+            break;
+        }
+    }
+    end_scope(ev, mark, loc)?;
+    Ok(flow)
+}
+
+/// A `switch`: the body is executed from the label on.
+fn switch(ev: &mut Eval, cond: ExprId, body: StmtId, loc: Loc) -> Result<Flow> {
+    let ConstValue::Int(v) = ev.full_expr(|ev| ev.rvalue(cond))? else {
+        return ev.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+    };
+    let mut default = None;
+    let target = find_case(ev, body, v, &mut default).or(default);
+    let Some(target) = target else {
+        return Ok(Flow::Next);
+    };
+    ev.seek = Some(target);
+    let flow = exec(ev, body)?;
+    ev.seek = None;
+    Ok(if flow == Flow::Break {
+        Flow::Next
+    } else {
+        flow
+    })
 }
 
 fn give(ev: &mut Eval, e: ExprId) -> Result<()> {

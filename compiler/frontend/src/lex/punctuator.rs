@@ -45,22 +45,11 @@ impl Lexer<'_> {
                 b'=' => (K::SlashEq, 2),
                 _ => (K::Slash, 1),
             },
-            b'%' => match b {
-                b'=' => (K::PercentEq, 2),
-                b'>' => {
-                    alternative = true;
-                    (K::RBrace, 2)
-                }
-                b':' => {
-                    alternative = true;
-                    if d == b'%' && text[start + 3] == b':' {
-                        (K::HashHash, 4)
-                    } else {
-                        (K::Hash, 2)
-                    }
-                }
-                _ => (K::Percent, 1),
-            },
+            b'%' => {
+                let (kind, n, other) = Self::percent(text, start);
+                alternative = other;
+                (kind, n)
+            }
             b'^' => match b {
                 b'=' => (K::CaretEq, 2),
                 _ => (K::Caret, 1),
@@ -107,6 +96,30 @@ impl Lexer<'_> {
                 return self.token(K::Error, start, LexError::Stray as u32);
             }
         };
+        self.punctuator_token(kind, start, n, alternative)
+    }
+
+    /// What begins with `%`: the number of bytes, and whether it is another spelling.
+    fn percent(text: &[u8], start: usize) -> (K, usize, bool) {
+        let b = text[start + 1];
+        let d = if b == 0 { 0 } else { text[start + 2] };
+        match b {
+            b'=' => (K::PercentEq, 2, false),
+            b'>' => (K::RBrace, 2, true),
+            b':' => {
+                if d == b'%' && text[start + 3] == b':' {
+                    (K::HashHash, 4, true)
+                } else {
+                    (K::Hash, 2, true)
+                }
+            }
+            _ => (K::Percent, 1, false),
+        }
+    }
+
+    /// The token of `n` bytes, which a line splice may follow.
+    fn punctuator_token(&mut self, kind: K, start: usize, n: usize, alternative: bool) -> Token {
+        let text = self.text;
         let end = start + n;
         // A splice inside the punctuator.
         if text[end] == b'\\'

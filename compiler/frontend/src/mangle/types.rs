@@ -490,29 +490,7 @@ impl Mangler<'_> {
                 self.expr(*e);
                 self.out.push('E');
             }
-            TemplateArg::Expansion(inner) => match &**inner {
-                TemplateArg::Expr(e) => {
-                    // Without the ABI's "sp", as the CUDA compilers have it.
-                    self.out.push('X');
-                    if matches!(prog[*e], DepExpr::IntegerPack(_)) {
-                        self.out.push_str("sp");
-                    }
-                    self.expr(*e);
-                    self.out.push('E');
-                }
-                TemplateArg::Type(of) => {
-                    let c = Candidate::Expansion(*of, self.level);
-                    if !self.substitute(c) {
-                        self.out.push_str("Dp");
-                        self.ty(*of);
-                        self.add(c);
-                    }
-                }
-                other => {
-                    self.out.push_str("Dp");
-                    self.template_arg(other);
-                }
-            },
+            TemplateArg::Expansion(inner) => expansion_arg(self, inner),
         }
     }
 
@@ -632,5 +610,32 @@ fn has_expressions(prog: &Program, class: TypeId) -> bool {
         TypeKind::Spec { args, .. } => args.iter().any(|a| matches!(a, TemplateArg::Expr(_))),
         TypeKind::Member { base, .. } => has_expressions(prog, *base),
         _ => false,
+    }
+}
+
+/// An expansion of a pattern as an argument.
+fn expansion_arg(m: &mut Mangler, inner: &TemplateArg) {
+    match inner {
+        TemplateArg::Expr(e) => {
+            // Without the ABI's "sp", as the CUDA compilers have it.
+            m.out.push('X');
+            if matches!(m.prog[*e], DepExpr::IntegerPack(_)) {
+                m.out.push_str("sp");
+            }
+            m.expr(*e);
+            m.out.push('E');
+        }
+        TemplateArg::Type(of) => {
+            let c = Candidate::Expansion(*of, m.level);
+            if !m.substitute(c) {
+                m.out.push_str("Dp");
+                m.ty(*of);
+                m.add(c);
+            }
+        }
+        other => {
+            m.out.push_str("Dp");
+            m.template_arg(other);
+        }
     }
 }

@@ -315,24 +315,7 @@ fn apply_attr(sema: &mut Sema, name: Sym, args: Option<u32>, a: &mut Attrs) -> R
         || name == s::CLUSTER_DIMS
         || name == s::BLOCK_SIZE
     {
-        let k = if name == s::LAUNCH_BOUNDS {
-            K::KwLaunchBounds
-        } else if name == s::MAXNREG {
-            K::KwMaxnreg
-        } else if name == s::CLUSTER_DIMS {
-            K::KwClusterDims
-        } else {
-            K::KwBlockSize
-        };
-        if let Some(o) = args {
-            let mut cx = sema.cx.clone();
-            cx.pos = o << 1;
-            let loc = sema.tok_at(o.saturating_sub(1)).loc;
-            let mut tmp = std::mem::take(a);
-            let r = sema.at(cx, |me| parse_launch_attr(me, k, loc, &mut tmp));
-            *a = tmp;
-            r?;
-        }
+        apply_launch_attr(sema, name, args, a)?;
     } else if name == s::NOINLINE || name == s::__noinline__ {
         a.func.noinline = true;
     } else if name == s::ALWAYS_INLINE || name == s::__always_inline__ || name == s::FORCEINLINE {
@@ -399,6 +382,29 @@ fn apply_attr(sema: &mut Sema, name: Sym, args: Option<u32>, a: &mut Attrs) -> R
         a.vector_elems = v;
     } else if sema.text(name).trim_matches('_') == "nonnull" {
         a.func.nonnull = Some(attr_numbers(sema, args));
+    }
+    Ok(())
+}
+
+/// An attribute of kernels, with its arguments.
+fn apply_launch_attr(sema: &mut Sema, name: Sym, args: Option<u32>, a: &mut Attrs) -> R<()> {
+    let k = if name == sym::LAUNCH_BOUNDS {
+        K::KwLaunchBounds
+    } else if name == sym::MAXNREG {
+        K::KwMaxnreg
+    } else if name == sym::CLUSTER_DIMS {
+        K::KwClusterDims
+    } else {
+        K::KwBlockSize
+    };
+    if let Some(o) = args {
+        let mut cx = sema.cx.clone();
+        cx.pos = o << 1;
+        let loc = sema.tok_at(o.saturating_sub(1)).loc;
+        let mut tmp = std::mem::take(a);
+        let r = sema.at(cx, |me| parse_launch_attr(me, k, loc, &mut tmp));
+        *a = tmp;
+        r?;
     }
     Ok(())
 }

@@ -140,30 +140,7 @@ fn parse_decl_specs_strict(sema: &mut Sema, mode: SpecMode) -> R<DeclSpec> {
             continue;
         }
         match k {
-            K::KwAttribute
-            | K::KwDeclspec
-            | K::KwAlignas
-            | K::KwExtension
-            | K::KwGlobal
-            | K::KwTileGlobal
-            | K::KwDevice
-            | K::KwHost
-            | K::KwShared
-            | K::KwConstant
-            | K::KwManaged
-            | K::KwGridConstant
-            | K::KwForceinline
-            | K::KwNoinline
-            | K::KwNvPure
-            | K::KwNoreturn
-            | K::KwLaunchBounds
-            | K::KwMaxnreg
-            | K::KwClusterDims
-            | K::KwBlockSize => {
-                attributes::parse_attrs(sema, &mut s.attrs)?;
-                continue;
-            }
-            K::LBracket if sema.ahead(1) == K::LBracket => {
+            k if begins_attribute(k) || k == K::LBracket && sema.ahead(1) == K::LBracket => {
                 attributes::parse_attrs(sema, &mut s.attrs)?;
                 continue;
             }
@@ -172,14 +149,7 @@ fn parse_decl_specs_strict(sema: &mut Sema, mode: SpecMode) -> R<DeclSpec> {
                 explicit_word(sema, &mut s)?;
                 continue;
             }
-            K::KwConst | K::KwVolatile => {
-                let word = if k == K::KwConst { CONST } else { VOLATILE };
-                if quals & word != 0 {
-                    let loc = sema.loc();
-                    warn::warn_declared(sema, loc, msg::REPEATED_QUALIFIER, &[]);
-                }
-                quals |= word;
-            }
+            K::KwConst | K::KwVolatile => add_qualifier(sema, k, &mut quals),
             K::KwRestrict => quals |= RESTRICT,
             K::KwShort | K::KwLong | K::KwSigned | K::KwUnsigned if w.contradicts(k) => {
                 let loc = sema.loc();
@@ -235,6 +205,43 @@ fn parse_decl_specs_strict(sema: &mut Sema, mode: SpecMode) -> R<DeclSpec> {
     }
     finish_type(sema, &mut s, quals)?;
     Ok(s)
+}
+
+/// Does an attribute begin with this word?
+fn begins_attribute(k: K) -> bool {
+    matches!(
+        k,
+        K::KwAttribute
+            | K::KwDeclspec
+            | K::KwAlignas
+            | K::KwExtension
+            | K::KwGlobal
+            | K::KwTileGlobal
+            | K::KwDevice
+            | K::KwHost
+            | K::KwShared
+            | K::KwConstant
+            | K::KwManaged
+            | K::KwGridConstant
+            | K::KwForceinline
+            | K::KwNoinline
+            | K::KwNvPure
+            | K::KwNoreturn
+            | K::KwLaunchBounds
+            | K::KwMaxnreg
+            | K::KwClusterDims
+            | K::KwBlockSize
+    )
+}
+
+/// `const` or `volatile`, which may stand there once.
+fn add_qualifier(sema: &mut Sema, k: K, quals: &mut u32) {
+    let word = if k == K::KwConst { CONST } else { VOLATILE };
+    if *quals & word != 0 {
+        let loc = sema.loc();
+        warn::warn_declared(sema, loc, msg::REPEATED_QUALIFIER, &[]);
+    }
+    *quals |= word;
 }
 
 /// `struct`, `enum`, `typename` and what they name.

@@ -33,17 +33,7 @@ pub fn parse_id(sema: &mut Sema, typename: bool) -> R<Id> {
     if sema.is(K::KwDecltype) {
         let t = parse_decltype(sema)?;
         if !sema.is(K::ColonColon) || sema.ahead(1) == K::Star {
-            return Ok(Id {
-                qual: None,
-                name: IdName::Ident(Sym(0)),
-                sym: Sym(0),
-                loc: start,
-                start,
-                syms: Syms::new(),
-                targs: None,
-                ty: Some(t),
-                template: None,
-            });
+            return Ok(decltype_id(t, start));
         }
         qual = Some(qual_of_type(sema, t, start)?);
         sema.bump();
@@ -109,18 +99,7 @@ pub fn parse_id(sema: &mut Sema, typename: bool) -> R<Id> {
                 .record(q)
                 .is_some_and(|r| sema.prog[r].name == Some(name))
         {
-            let sym = sema.op_syms.ctor;
-            return Ok(Id {
-                qual,
-                name: IdName::Ctor,
-                sym,
-                loc,
-                start,
-                syms: Syms::new(),
-                targs: None,
-                ty,
-                template: None,
-            });
+            return Ok(constructor_id(sema, qual, ty, loc, start));
         }
         if ty.is_some() {
             syms.clear();
@@ -136,6 +115,43 @@ pub fn parse_id(sema: &mut Sema, typename: bool) -> R<Id> {
             ty,
             template,
         });
+    }
+}
+
+/// The id that `decltype(…)` is.
+fn decltype_id(t: QualType, start: Loc) -> Id {
+    Id {
+        qual: None,
+        name: IdName::Ident(Sym(0)),
+        sym: Sym(0),
+        loc: start,
+        start,
+        syms: Syms::new(),
+        targs: None,
+        ty: Some(t),
+        template: None,
+    }
+}
+
+/// The id of a class's constructors.
+fn constructor_id(
+    sema: &Sema,
+    qual: Option<Qual>,
+    ty: Option<QualType>,
+    loc: Loc,
+    start: Loc,
+) -> Id {
+    let sym = sema.op_syms.ctor;
+    Id {
+        qual,
+        name: IdName::Ctor,
+        sym,
+        loc,
+        start,
+        syms: Syms::new(),
+        targs: None,
+        ty,
+        template: None,
     }
 }
 

@@ -114,39 +114,7 @@ pub fn parse_decl_stmt(sema: &mut Sema) -> R<StmtId> {
     };
     match sema.kind() {
         K::KwUsing => {
-            let i = sema.idx();
-            match sema.ahead(1) {
-                K::KwNamespace => {
-                    sema.bump();
-                    sema.bump();
-                    let at = sema.idx();
-                    let ns = names::parse_namespace_name(sema)?;
-                    let s = sema.cx.scope;
-                    sema.env.scopes[s.0 as usize]
-                        .directives_mut()
-                        .usings
-                        .push((ns, at));
-                    sema.expect(K::Semi)?;
-                }
-                K::KwEnum => {
-                    sema.bump();
-                    let s = sema.cx.scope;
-                    resolve::parse_using_enum(sema, s)?;
-                    sema.expect(K::Semi)?;
-                }
-                K::Ident if matches!(sema.tok_at(sema.tokens.skip_attrs(i + 2)).kind, K::Eq) => {
-                    resolve::parse_alias(sema, None)?;
-                }
-                K::Ident if sema.ahead(2) == K::Semi => {
-                    sema.bump();
-                    return sema.expected("a name in a scope");
-                }
-                _ => {
-                    let s = sema.cx.scope;
-                    let next = scan::scan_using(sema, s, i, Access::Public);
-                    sema.cx.pos = next << 1;
-                }
-            }
+            parse_local_using(sema)?;
             return Ok(null(sema));
         }
         K::KwStaticAssert => {
@@ -218,6 +186,44 @@ pub fn parse_decl_stmt(sema: &mut Sema) -> R<StmtId> {
         kind: StmtKind::Decl(list),
         loc,
     }))
+}
+
+/// `using …` in a block.
+fn parse_local_using(sema: &mut Sema) -> R<()> {
+    let i = sema.idx();
+    match sema.ahead(1) {
+        K::KwNamespace => {
+            sema.bump();
+            sema.bump();
+            let at = sema.idx();
+            let ns = names::parse_namespace_name(sema)?;
+            let s = sema.cx.scope;
+            sema.env.scopes[s.0 as usize]
+                .directives_mut()
+                .usings
+                .push((ns, at));
+            sema.expect(K::Semi)?;
+        }
+        K::KwEnum => {
+            sema.bump();
+            let s = sema.cx.scope;
+            resolve::parse_using_enum(sema, s)?;
+            sema.expect(K::Semi)?;
+        }
+        K::Ident if matches!(sema.tok_at(sema.tokens.skip_attrs(i + 2)).kind, K::Eq) => {
+            resolve::parse_alias(sema, None)?;
+        }
+        K::Ident if sema.ahead(2) == K::Semi => {
+            sema.bump();
+            return sema.expected("a name in a scope");
+        }
+        _ => {
+            let s = sema.cx.scope;
+            let next = scan::scan_using(sema, s, i, Access::Public);
+            sema.cx.pos = next << 1;
+        }
+    }
+    Ok(())
 }
 
 /// `auto` stands for one type in a declaration.
@@ -311,20 +317,7 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
     let loc = d.loc;
     typedef_names::note_declared(sema, spec, loc);
     if spec.is_typedef {
-        declarators::require_arguments(sema, d.ty, loc)?;
-        let ty = exceptions::declared_type(sema, &d);
-        for s in sema.chain(scope, d.sym) {
-            let same = match *sema.sym_kind(s) {
-                SymKind::Type(t) => t == ty,
-                SymKind::Tag(_) => true,
-                _ => false,
-            };
-            if !same && !sema.cx.mode.lenient {
-                let n = sema.text(d.sym).to_string();
-                return sema.fail(loc, msg::NAME_CONFLICT, &[&n]);
-            }
-        }
-        declare::declare(sema, None, spec, d)?;
+        declare_local_typedef(sema, spec, d)?;
         return Ok(None);
     }
     let Some(IdName::Ident(name)) = d.name else {
@@ -404,6 +397,26 @@ fn declare_local(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<Option<Va
     }
     finish_local(sema, v);
     Ok(Some(v))
+}
+
+/// A typedef of a block.
+fn declare_local_typedef(sema: &mut Sema, spec: &DeclSpec, d: Declarator) -> R<()> {
+    let (scope, loc) = (sema.cx.scope, d.loc);
+    declarators::require_arguments(sema, d.ty, loc)?;
+    let ty = exceptions::declared_type(sema, &d);
+    for s in sema.chain(scope, d.sym) {
+        let same = match *sema.sym_kind(s) {
+            SymKind::Type(t) => t == ty,
+            SymKind::Tag(_) => true,
+            _ => false,
+        };
+        if !same && !sema.cx.mode.lenient {
+            let n = sema.text(d.sym).to_string();
+            return sema.fail(loc, msg::NAME_CONFLICT, &[&n]);
+        }
+    }
+    declare::declare(sema, None, spec, d)?;
+    Ok(())
 }
 
 /// A function declared in a block names one of the namespace.

@@ -32,26 +32,10 @@ pub(super) fn bind(
         ty = sema.prog.types.rref(base);
     }
     sema.expect(K::LBracket)?;
-    let mut names: Vec<(Sym, Loc)> = Vec::new();
-    loop {
-        names.push(sema.ident()?);
-        if !sema.eat(K::Comma) {
-            break;
-        }
-    }
+    let names = bound_names(sema)?;
     sema.expect(K::RBracket)?;
     let e = structured_initializer(sema, item)?;
-    let et = sema.ty(e);
-    // An array is copied elementwise; otherwise as a variable of deduced type.
-    let (t, init) = if sema.prog.types.is_array(et) && !sema.prog.types.is_ref(ty) {
-        (
-            et.add(base.quals()),
-            special_bodies::copy_part(sema, et.unqual(), e, loc)?,
-        )
-    } else {
-        let t = init::deduce_auto(sema, ty, e, loc)?;
-        (t, conversion_trees::copy_init(sema, t, e, loc)?)
-    };
+    let (t, init) = bound_object(sema, base, ty, e, loc)?;
     let v = declare::simple_var(sema, None, t, loc, Storage::Local, scope);
     sema.prog[v].init = Some(init);
     finish_local(sema, v);
@@ -131,6 +115,38 @@ pub(super) fn bind(
         declare(sema, *name, e);
     }
     Ok(vars)
+}
+
+/// The names between the brackets.
+fn bound_names(sema: &mut Sema) -> R<Vec<(Sym, Loc)>> {
+    let mut names: Vec<(Sym, Loc)> = Vec::new();
+    loop {
+        names.push(sema.ident()?);
+        if !sema.eat(K::Comma) {
+            break;
+        }
+    }
+    Ok(names)
+}
+
+/// The object whose parts are bound: an array is copied elementwise, else it is a variable of deduced type.
+fn bound_object(
+    sema: &mut Sema,
+    base: QualType,
+    ty: QualType,
+    e: ExprId,
+    loc: Loc,
+) -> R<(QualType, ExprId)> {
+    let et = sema.ty(e);
+    if sema.prog.types.is_array(et) && !sema.prog.types.is_ref(ty) {
+        Ok((
+            et.add(base.quals()),
+            special_bodies::copy_part(sema, et.unqual(), e, loc)?,
+        ))
+    } else {
+        let t = init::deduce_auto(sema, ty, e, loc)?;
+        Ok((t, conversion_trees::copy_init(sema, t, e, loc)?))
+    }
 }
 
 /// The class that declares all members of `r`: itself or one of its bases, or an error ([dcl.struct.bind]/5).

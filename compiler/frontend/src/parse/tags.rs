@@ -86,14 +86,7 @@ pub fn parse_class_spec(sema: &mut Sema, spec: &DeclSpec, declares: bool) -> R<T
         }
     }
     attributes::parse_attrs(sema, &mut attrs)?;
-    let mut is_final = false;
-    if sema.is(K::Ident)
-        && sema.tok().sym() == sym::FINAL
-        && matches!(sema.ahead(1), K::LBrace | K::Colon)
-    {
-        sema.bump();
-        is_final = true;
-    }
+    let is_final = eat_final(sema);
     let defines = sema.is(K::LBrace) || (sema.is(K::Colon) && has_class_body(sema));
     if !defines {
         let at = ClassName {
@@ -140,11 +133,34 @@ pub fn parse_class_spec(sema: &mut Sema, spec: &DeclSpec, declares: bool) -> R<T
     class::attach_body(sema, r, kind, colon, body, is_final, &attrs, pos);
     warn::note_deprecated(sema, crate::sema::warn::Entity::Record(r), &attrs);
     if attrs.func.nodiscard {
-        let ty = sema.prog[r].ty;
         let text = attrs.func.nodiscard_text;
-        sema.prog.nodiscard_types.insert(ty, text);
+        sema.prog.nodiscard_types.insert(sema.prog[r].ty, text);
     }
     sema.cx.pos = (close + 1) << 1;
+    parse_class_tail(sema, r)?;
+    if sema.is_block(ds) {
+        // A local class is completed at once: its members may use what the function has declared so far.
+        let first = sema.facts.decls.len() as u32;
+        class::require_complete_record(sema, r, loc)?;
+        unused_declarations::check_local_class(sema, r, first)?;
+    }
+    Ok((sema.prog[r].ty.into(), Some(TagRef::Record(r)), true))
+}
+
+/// `final` between the name of a class and its bases or body.
+fn eat_final(sema: &mut Sema) -> bool {
+    if sema.is(K::Ident)
+        && sema.tok().sym() == sym::FINAL
+        && matches!(sema.ahead(1), K::LBrace | K::Colon)
+    {
+        sema.bump();
+        return true;
+    }
+    false
+}
+
+/// The attributes after the closing brace of a class.
+fn parse_class_tail(sema: &mut Sema, r: RecordId) -> R<()> {
     let mut tail = Attrs::default();
     while sema.is(K::KwAttribute) {
         attributes::parse_attrs(sema, &mut tail)?;
@@ -156,13 +172,7 @@ pub fn parse_class_spec(sema: &mut Sema, spec: &DeclSpec, declares: bool) -> R<T
     if tail.align > 0 {
         sema.prog[r].align = sema.prog[r].align.max(tail.align);
     }
-    if sema.is_block(ds) {
-        // A local class is completed at once: its members may use what the function has declared so far.
-        let first = sema.facts.decls.len() as u32;
-        class::require_complete_record(sema, r, loc)?;
-        unused_declarations::check_local_class(sema, r, first)?;
-    }
-    Ok((sema.prog[r].ty.into(), Some(TagRef::Record(r)), true))
+    Ok(())
 }
 
 /// A class's name without a definition: a declaration, or a mention of what the name finds.
@@ -418,19 +428,7 @@ pub fn parse_enum_spec(sema: &mut Sema) -> R<(QualType, bool)> {
     let mut underlying = None;
     if sema.is(K::Colon) && found.is_none_or(|_| true) && (scoped || enum_base_ahead(sema)) {
         sema.bump();
-        let s = declspec::parse_decl_specs(sema, syntax::SpecMode::Type)?;
-        if let Some(t) = s.ty
-            && !sema.prog.types.is_integral(t)
-            && !sema.prog.types.is_dependent(t.ty())
-            && !sema.is_error(t)
-            && !sema.cx.mode.lenient
-        {
-            let n = print::type_name(sema, t);
-            sema.warnings.redeclared.push((s.loc, msg::ENUM_BASE, n));
-            underlying = Some(Builtin::Int.q());
-        } else {
-            underlying = s.ty;
-        }
+        underlying = parse_enum_base(sema)?;
     }
     let defines = sema.is(K::LBrace);
     if !defines && !(sema.is(K::Semi) && (scoped || underlying.is_some())) {
@@ -440,16 +438,7 @@ pub fn parse_enum_spec(sema: &mut Sema) -> R<(QualType, bool)> {
         let Some(n) = name else {
             return sema.expected("an enumeration name");
         };
-        let mut cur = Some(scope);
-        while let Some(s) = cur {
-            for sy in lookup_tag_in(sema, s, n) {
-                if let Some(t) = lookup::symbol_type(sema, sy) {
-                    return Ok((t, false));
-                }
-            }
-            cur = sema.scope(s).parent;
-        }
-        return missing::undeclared(sema, loc, n, Wanted::Type);
+        return mentioned_enum(sema, scope, n, loc);
     }
     if let Some(&TagRef::Enum(e)) = sema.facts.tag_at.get(&(ds, pos)) {
         if defines {
@@ -502,6 +491,37 @@ pub fn parse_enum_spec(sema: &mut Sema) -> R<(QualType, bool)> {
         }
     }
     Ok((sema.prog[e].ty.into(), defines))
+}
+
+/// The underlying type of an enumeration, as written.
+fn parse_enum_base(sema: &mut Sema) -> R<Option<QualType>> {
+    let s = declspec::parse_decl_specs(sema, syntax::SpecMode::Type)?;
+    if let Some(t) = s.ty
+        && !sema.prog.types.is_integral(t)
+        && !sema.prog.types.is_dependent(t.ty())
+        && !sema.is_error(t)
+        && !sema.cx.mode.lenient
+    {
+        let n = print::type_name(sema, t);
+        sema.warnings.redeclared.push((s.loc, msg::ENUM_BASE, n));
+        Ok(Some(Builtin::Int.q()))
+    } else {
+        Ok(s.ty)
+    }
+}
+
+/// An enumeration that is declared elsewhere.
+fn mentioned_enum(sema: &mut Sema, scope: ScopeId, n: Sym, loc: Loc) -> R<(QualType, bool)> {
+    let mut cur = Some(scope);
+    while let Some(s) = cur {
+        for sy in lookup_tag_in(sema, s, n) {
+            if let Some(t) = lookup::symbol_type(sema, sy) {
+                return Ok((t, false));
+            }
+        }
+        cur = sema.scope(s).parent;
+    }
+    missing::undeclared(sema, loc, n, Wanted::Type)
 }
 
 /// A new enumeration, without its enumerators.
@@ -633,23 +653,7 @@ pub(super) fn parse_enumerators(sema: &mut Sema, e: EnumId) -> R<()> {
     sema.cx = saved;
     r?;
     if !fixed {
-        // The first of these that holds every value ([conv.prom] 3).
-        use Builtin::{Int, Long, UInt, ULong};
-        let all = [Int, UInt, Long, ULong];
-        let promoted = all.into_iter().find(|b| fits(min, *b) && fits(max, *b));
-        sema.prog[e].promoted = promoted.unwrap_or(ULong);
-        let b = if min < 0 {
-            if min >= i32::MIN as i128 && max <= i32::MAX as i128 {
-                Builtin::Int
-            } else {
-                Builtin::Long
-            }
-        } else if max <= u32::MAX as i128 {
-            Builtin::UInt
-        } else {
-            Builtin::ULong
-        };
-        sema.prog[e].underlying = b.q();
+        settle_underlying(sema, e, min, max);
     }
     for (n, v, s, o) in values {
         sema.prog[e].enumerators.push((n, v));
@@ -659,6 +663,27 @@ pub(super) fn parse_enumerators(sema: &mut Sema, e: EnumId) -> R<()> {
     }
     sema.facts.enums[e.index()].complete = true;
     Ok(())
+}
+
+/// The type that holds all values of an enumeration without a fixed one, and what it is promoted to.
+fn settle_underlying(sema: &mut Sema, e: EnumId, min: i128, max: i128) {
+    // The first of these that holds every value ([conv.prom] 3).
+    use Builtin::{Int, Long, UInt, ULong};
+    let all = [Int, UInt, Long, ULong];
+    let promoted = all.into_iter().find(|b| fits(min, *b) && fits(max, *b));
+    sema.prog[e].promoted = promoted.unwrap_or(ULong);
+    let b = if min < 0 {
+        if min >= i32::MIN as i128 && max <= i32::MAX as i128 {
+            Builtin::Int
+        } else {
+            Builtin::Long
+        }
+    } else if max <= u32::MAX as i128 {
+        Builtin::UInt
+    } else {
+        Builtin::ULong
+    };
+    sema.prog[e].underlying = b.q();
 }
 
 /// GNU `packed` of an enumeration: the smallest type that holds its values.

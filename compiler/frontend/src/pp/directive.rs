@@ -65,19 +65,7 @@ pub(super) fn directive(pp: &mut Preprocessor, hash: Token) {
             }
         }
         sym::DEFINE => macros::define(pp, &line, word),
-        sym::UNDEF => match line.first().copied() {
-            None => pp
-                .session
-                .diags
-                .report(behind(word), msg::MACRO_NAME_MISSING, &[])
-                .emit(),
-            Some(name) => {
-                if macros::may_name_macro(pp, name) {
-                    macros::undef(pp, name.sym());
-                    nothing_follows(pp, &line[1..], "undef");
-                }
-            }
-        },
+        sym::UNDEF => undef_directive(pp, &line, word),
         sym::INCLUDE | sym::INCLUDE_NEXT | sym::IMPORT => {
             if pp.collecting {
                 pp.session
@@ -108,6 +96,23 @@ pub(super) fn directive(pp: &mut Preprocessor, hash: Token) {
     pp.give_spare(line);
     if pp.session.diags.stopped() {
         pp.stop = true;
+    }
+}
+
+/// `#undef NAME`.
+fn undef_directive(pp: &mut Preprocessor, line: &[Token], word: Token) {
+    match line.first().copied() {
+        None => pp
+            .session
+            .diags
+            .report(behind(word), msg::MACRO_NAME_MISSING, &[])
+            .emit(),
+        Some(name) => {
+            if macros::may_name_macro(pp, name) {
+                macros::undef(pp, name.sym());
+                nothing_follows(pp, &line[1..], "undef");
+            }
+        }
     }
 }
 

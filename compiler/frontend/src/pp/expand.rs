@@ -453,12 +453,7 @@ fn substitute(
             Op::VaOptEnd => continue,
             Op::Stringise(n) => {
                 let s = stringise(pp, arguments.raw(n as usize));
-                out.push(Token {
-                    kind: K::String,
-                    payload: s.0,
-                    flags: token.flags & flag::LEADING_SPACE,
-                    ..token
-                });
+                out.push(string_token(s, token));
             }
             Op::Param(n) => {
                 let n = n as usize;
@@ -509,12 +504,7 @@ fn substitute(
                 if matches!(item.op, Op::VaOptString(_)) {
                     inner.retain(|t| t.kind != K::Placemarker);
                     let s = stringise(pp, &inner);
-                    out.push(Token {
-                        kind: K::String,
-                        payload: s.0,
-                        flags: token.flags & flag::LEADING_SPACE,
-                        ..token
-                    });
+                    out.push(string_token(s, token));
                 } else {
                     if inner.is_empty() {
                         inner.push(placemarker(token));
@@ -529,6 +519,16 @@ fn substitute(
             self::paste(pp, before, out);
         }
         paste = item.paste_after;
+    }
+}
+
+/// A string in the place of `token`.
+fn string_token(s: Sym, token: Token) -> Token {
+    Token {
+        kind: K::String,
+        payload: s.0,
+        flags: token.flags & flag::LEADING_SPACE,
+        ..token
     }
 }
 

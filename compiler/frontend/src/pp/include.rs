@@ -197,23 +197,10 @@ fn file(pp: &mut Preprocessor, path: &str, limit: u64) -> Option<Header> {
 
 /// Looks a header up: beside the includer (quotes), headers handed in, `-iquote`, `-I`, `-isystem`, embedded ones.
 pub(super) fn find(pp: &mut Preprocessor, name: &str, quoted: bool, next: bool) -> Option<Found> {
-    let o = &pp.session.options;
-    if let Some(bytes) = o.headers.in_memory.get(name).filter(|_| !next) {
-        let text = Text::new(bytes);
-        let lexed = Arc::new(lex(text.padded(), &mut pp.session.names));
-        let header = Header {
-            text,
-            lexed,
-            key: format!("<given>/{name}").into(),
-            stamp: (0, None),
-        };
-        return Some(Found {
-            header,
-            name: name.to_string(),
-            dir: None,
-            system: false,
-        });
+    if !next && let Some(found) = given_header(pp, name) {
+        return Some(found);
     }
+    let o = &pp.session.options;
     let limit = o.limits.file_size;
     let within = o.mode == Mode::Rtc && embedded::is_run_time(name);
     if o.read_files && !within {
@@ -230,28 +217,11 @@ pub(super) fn find(pp: &mut Preprocessor, name: &str, quoted: bool, next: bool) 
             Some(f) if next => f.dir.map_or(0, |d| d + 1),
             _ => 0,
         };
-        if quoted && !next {
-            // The includer's own directory, by the name it is known under.
-            let includer = pp
-                .frames
-                .last()
-                .map(|f| pp.session.sources.file(f.file).name.clone());
-            if let Some(includer) = includer {
-                let dir = includer.rfind('/').map_or("", |i| &includer[..i + 1]);
-                let path = format!("{dir}{name}");
-                if let Some(header) = file(pp, &path, limit) {
-                    let system = pp
-                        .frames
-                        .last()
-                        .is_some_and(|f| pp.session.sources.file(f.file).system);
-                    return Some(Found {
-                        header,
-                        name: path,
-                        dir: pp.frames.last().and_then(|f| f.dir),
-                        system,
-                    });
-                }
-            }
+        if quoted
+            && !next
+            && let Some(found) = beside_includer(pp, name, limit)
+        {
+            return Some(found);
         }
         let o = &pp.session.options;
         let (q, i, s) = (
@@ -310,6 +280,50 @@ pub(super) fn find(pp: &mut Preprocessor, name: &str, quoted: bool, next: bool) 
         dir,
         system: true,
     })
+}
+
+/// A header that was given in memory.
+fn given_header(pp: &mut Preprocessor, name: &str) -> Option<Found> {
+    let bytes = pp.session.options.headers.in_memory.get(name)?;
+    let text = Text::new(bytes);
+    let lexed = Arc::new(lex(text.padded(), &mut pp.session.names));
+    let header = Header {
+        text,
+        lexed,
+        key: format!("<given>/{name}").into(),
+        stamp: (0, None),
+    };
+    Some(Found {
+        header,
+        name: name.to_string(),
+        dir: None,
+        system: false,
+    })
+}
+
+/// A header in the includer's own directory, by the name it is known under.
+fn beside_includer(pp: &mut Preprocessor, name: &str, limit: u64) -> Option<Found> {
+    let includer = pp
+        .frames
+        .last()
+        .map(|f| pp.session.sources.file(f.file).name.clone());
+    if let Some(includer) = includer {
+        let dir = includer.rfind('/').map_or("", |i| &includer[..i + 1]);
+        let path = format!("{dir}{name}");
+        if let Some(header) = file(pp, &path, limit) {
+            let system = pp
+                .frames
+                .last()
+                .is_some_and(|f| pp.session.sources.file(f.file).system);
+            return Some(Found {
+                header,
+                name: path,
+                dir: pp.frames.last().and_then(|f| f.dir),
+                system,
+            });
+        }
+    }
+    None
 }
 
 /// A header that stands in for one of another project.

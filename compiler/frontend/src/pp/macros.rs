@@ -339,7 +339,6 @@ fn parameters(pp: &mut Preprocessor, line: &[Token], m: &mut Macro) -> Option<us
 
 /// The replacement list into items. False when it is wrong.
 fn replacement(pp: &mut Preprocessor, line: &[Token], m: &mut Macro) -> bool {
-    let va_name = m.params.last().copied().filter(|_| m.variadic);
     let mut i = 0;
     let mut paste = false;
     // Index of the open `__VA_OPT__` item, and the parentheses open in it.
@@ -406,16 +405,7 @@ fn replacement(pp: &mut Preprocessor, line: &[Token], m: &mut Macro) -> bool {
                 }
             }
         } else if t.kind.is_word() {
-            if let Some(n) = m.params.iter().position(|p| *p == t.sym()) {
-                op = Op::Param(n as u16);
-            } else if t.sym() == sym::__VA_ARGS__ {
-                pp.session
-                    .diags
-                    .report(t, msg::VA_ARGS_OUTSIDE, &[&pp.session.names.text(t.sym())])
-                    .emit();
-            } else if t.sym() == sym::__VA_OPT__ && va_name.is_some() {
-                op = Op::VaOpt(0);
-            }
+            op = word_op(pp, m, t);
         }
         if matches!(op, Op::VaOpt(_) | Op::VaOptString(_)) {
             if va_opt.is_some() || line.get(i + 1).is_none_or(|t| t.kind != K::LParen) {
@@ -443,14 +433,33 @@ fn replacement(pp: &mut Preprocessor, line: &[Token], m: &mut Macro) -> bool {
             .emit();
         return false;
     }
-    // `## ` after a whole __VA_OPT__ belongs to its first item, where the sequence is made.
+    paste_after_va_opts(pp, first);
+    true
+}
+
+/// What a word of a replacement stands for.
+fn word_op(pp: &mut Preprocessor, m: &Macro, t: Token) -> Op {
+    if let Some(n) = m.params.iter().position(|p| *p == t.sym()) {
+        return Op::Param(n as u16);
+    } else if t.sym() == sym::__VA_ARGS__ {
+        pp.session
+            .diags
+            .report(t, msg::VA_ARGS_OUTSIDE, &[&pp.session.names.text(t.sym())])
+            .emit();
+    } else if t.sym() == sym::__VA_OPT__ && m.variadic && !m.params.is_empty() {
+        return Op::VaOpt(0);
+    }
+    Op::Token
+}
+
+/// `## ` after a whole `__VA_OPT__` belongs to its first item, where the sequence is made.
+fn paste_after_va_opts(pp: &mut Preprocessor, first: usize) {
     for k in first..pp.session.macros.items.len() {
         if let Op::VaOpt(end) | Op::VaOptString(end) = pp.session.macros.items[k].op {
             pp.session.macros.items[k].paste_after =
                 pp.session.macros.items[end as usize].paste_after;
         }
     }
-    true
 }
 
 /// Ends the `__VA_OPT__` whose item is `start`.

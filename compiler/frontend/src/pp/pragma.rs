@@ -43,11 +43,6 @@ fn level_of(word: &str) -> Option<Option<Level>> {
 /// Obeys a pragma: `line` is what follows the word `pragma`.
 pub(super) fn pragma(pp: &mut Preprocessor, line: &[Token], at: Token) {
     let word = |n: usize| line.get(n).filter(|t| t.kind.is_word()).map(|t| t.sym());
-    let string = |me: &Preprocessor, n: usize| {
-        line.get(n)
-            .filter(|t| t.kind == K::String)
-            .map(|t| super::directive::unquote(me.session.names.text(t.sym())))
-    };
     let print = pp.session.options.for_print;
     match word(0) {
         Some(sym::ONCE) => {
@@ -81,38 +76,7 @@ pub(super) fn pragma(pp: &mut Preprocessor, line: &[Token], at: Token) {
         _ if print => keep(pp, K::PragmaOther, line, at),
         Some(sym::UNROLL) => keep_expanded(pp, K::PragmaUnroll, &line[1..], at),
         Some(sym::PACK) => keep_expanded(pp, K::PragmaPack, &line[1..], at),
-        Some(s @ (sym::GCC | sym::CLANG)) => match word(1) {
-            Some(sym::SYSTEM_HEADER) => {
-                if let Some(f) = pp.frames.last() {
-                    let file = f.file;
-                    pp.session.sources.set_system(file);
-                }
-            }
-            Some(sym::POISON) => {
-                for t in &line[2..] {
-                    if t.kind.is_word() {
-                        pp.mark(t.sym(), notable::POISONED | notable::SPECIAL, true);
-                    }
-                }
-            }
-            Some(sym::UNROLL) => keep_expanded(pp, K::PragmaUnroll, &line[2..], at),
-            Some(sym::DIAGNOSTIC) => {
-                let flag = string(pp, 3);
-                diagnostic(pp, at.loc, word(2), flag.as_deref());
-            }
-            Some(sym::LOOP) if s == sym::CLANG => clang_loop(pp, &line[2..], at),
-            Some(w @ (sym::ERROR | sym::WARNING)) => {
-                let text = string(pp, 2).unwrap_or_default();
-                let id = if w == sym::ERROR {
-                    msg::ERROR_DIRECTIVE
-                } else {
-                    msg::WARNING_DIRECTIVE
-                };
-                pp.session.diags.report(at, id, &[&text]).emit();
-            }
-            Some(w) => unknown_of_compiler(pp, s, w, line[1]),
-            None => {}
-        },
+        Some(s @ (sym::GCC | sym::CLANG)) => compiler_pragma(pp, line, at, s),
         Some(sym::MESSAGE) => {
             let mut text = String::new();
             for t in line.iter().filter(|t| t.kind == K::String) {
@@ -140,6 +104,48 @@ pub(super) fn pragma(pp: &mut Preprocessor, line: &[Token], at: Token) {
         )
         | None => {}
         Some(s) => other_pragma(pp, line, at, s),
+    }
+}
+
+/// A pragma of GCC or clang.
+fn compiler_pragma(pp: &mut Preprocessor, line: &[Token], at: Token, s: Sym) {
+    let word = |n: usize| line.get(n).filter(|t| t.kind.is_word()).map(|t| t.sym());
+    let string = |me: &Preprocessor, n: usize| {
+        line.get(n)
+            .filter(|t| t.kind == K::String)
+            .map(|t| super::directive::unquote(me.session.names.text(t.sym())))
+    };
+    match word(1) {
+        Some(sym::SYSTEM_HEADER) => {
+            if let Some(f) = pp.frames.last() {
+                let file = f.file;
+                pp.session.sources.set_system(file);
+            }
+        }
+        Some(sym::POISON) => {
+            for t in &line[2..] {
+                if t.kind.is_word() {
+                    pp.mark(t.sym(), notable::POISONED | notable::SPECIAL, true);
+                }
+            }
+        }
+        Some(sym::UNROLL) => keep_expanded(pp, K::PragmaUnroll, &line[2..], at),
+        Some(sym::DIAGNOSTIC) => {
+            let flag = string(pp, 3);
+            diagnostic(pp, at.loc, word(2), flag.as_deref());
+        }
+        Some(sym::LOOP) if s == sym::CLANG => clang_loop(pp, &line[2..], at),
+        Some(w @ (sym::ERROR | sym::WARNING)) => {
+            let text = string(pp, 2).unwrap_or_default();
+            let id = if w == sym::ERROR {
+                msg::ERROR_DIRECTIVE
+            } else {
+                msg::WARNING_DIRECTIVE
+            };
+            pp.session.diags.report(at, id, &[&text]).emit();
+        }
+        Some(w) => unknown_of_compiler(pp, s, w, line[1]),
+        None => {}
     }
 }
 

@@ -265,23 +265,7 @@ pub(super) fn predefine(pp: &mut Preprocessor) {
         let lines = header.lines().filter(|l| !l.starts_with("#pragma"));
         text.extend(lines.flat_map(|l| [l, "\n"]));
     }
-    let mut given = String::new();
-    for d in &options.definitions {
-        match d {
-            Definition::Define(d) => {
-                let (name, value) = d.split_once('=').unwrap_or((d, "1"));
-                given.push_str("#define ");
-                given.push_str(&name.replace('\n', " "));
-                given.push(' ');
-                given.push_str(&value.replace('\n', " "));
-            }
-            Definition::Undef(name) => {
-                given.push_str("#undef ");
-                given.push_str(&name.replace('\n', " "));
-            }
-        }
-        given.push('\n');
-    }
+    let given = given_definitions(options);
     let for_print = std::mem::replace(&mut pp.session.options.for_print, false);
     for (name, text) in [("<built-in>", text), ("<command line>", given)] {
         let text = Text::new(text.as_bytes());
@@ -310,6 +294,28 @@ pub(super) fn predefine(pp: &mut Preprocessor) {
     pp.session.macros.freeze();
     pp.session.sources.set_base();
     pp.session.macros.made_for = Some(wanted);
+}
+
+/// The definitions of the command line as directives.
+fn given_definitions(options: &Options) -> String {
+    let mut given = String::new();
+    for d in &options.definitions {
+        match d {
+            Definition::Define(d) => {
+                let (name, value) = d.split_once('=').unwrap_or((d, "1"));
+                given.push_str("#define ");
+                given.push_str(&name.replace('\n', " "));
+                given.push(' ');
+                given.push_str(&value.replace('\n', " "));
+            }
+            Definition::Undef(name) => {
+                given.push_str("#undef ");
+                given.push_str(&name.replace('\n', " "));
+            }
+        }
+        given.push('\n');
+    }
+    given
 }
 
 #[cfg(test)]

@@ -18,14 +18,7 @@ pub fn builtin_binary_op(sema: &mut Sema, op: OpName, l: ExprId, r: ExprId, loc:
         return operators::operands_error(sema, op, l, r, loc);
     };
     if b == BinaryOp::Comma {
-        let l = operators::discard(sema, l)?;
-        let x = sema.prog[r].clone();
-        let r = if let ExprKind::Overload(_) = x.kind {
-            overload::require_single_overload(sema, r)?
-        } else {
-            r
-        };
-        return Ok(sema.expr(ExprKind::Binary { op: b, l, r }, x.ty, x.cat, loc));
+        return comma(sema, l, r, loc);
     }
     if matches!(b, BinaryOp::LogAnd | BinaryOp::LogOr) {
         let (l, r) = (
@@ -37,19 +30,7 @@ pub fn builtin_binary_op(sema: &mut Sema, op: OpName, l: ExprId, r: ExprId, loc:
     let (l0, r0) = (l, r);
     let l = operators::class_to_builtin(sema, l)?;
     let r = operators::class_to_builtin(sema, r)?;
-    // An overloaded name compared with a pointer takes its type.
-    let l = if let ExprKind::Overload(_) = sema.prog[l].kind {
-        let t = sema.ty(r);
-        overload::address_of_overload(sema, l, t)?
-    } else {
-        l
-    };
-    let r = if let ExprKind::Overload(_) = sema.prog[r].kind {
-        let t = sema.ty(l);
-        overload::address_of_overload(sema, r, t)?
-    } else {
-        r
-    };
+    let (l, r) = resolve_by_other(sema, l, r)?;
     let l = conversion_trees::rvalue(sema, l)?;
     let r = conversion_trees::rvalue(sema, r)?;
     let (lt, rt) = (sema.ty(l), sema.ty(r));
@@ -119,6 +100,44 @@ pub fn builtin_binary_op(sema: &mut Sema, op: OpName, l: ExprId, r: ExprId, loc:
     }
     let t = if is_cmp { Builtin::Bool.q() } else { t };
     finish_arith(sema, b, l, r, t, loc)
+}
+
+/// `l, r`.
+fn comma(sema: &mut Sema, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
+    let l = operators::discard(sema, l)?;
+    let x = sema.prog[r].clone();
+    let r = if let ExprKind::Overload(_) = x.kind {
+        overload::require_single_overload(sema, r)?
+    } else {
+        r
+    };
+    Ok(sema.expr(
+        ExprKind::Binary {
+            op: BinaryOp::Comma,
+            l,
+            r,
+        },
+        x.ty,
+        x.cat,
+        loc,
+    ))
+}
+
+/// An overloaded name compared with a pointer takes its type.
+fn resolve_by_other(sema: &mut Sema, l: ExprId, r: ExprId) -> R<(ExprId, ExprId)> {
+    let l = if let ExprKind::Overload(_) = sema.prog[l].kind {
+        let t = sema.ty(r);
+        overload::address_of_overload(sema, l, t)?
+    } else {
+        l
+    };
+    let r = if let ExprKind::Overload(_) = sema.prog[r].kind {
+        let t = sema.ty(l);
+        overload::address_of_overload(sema, r, t)?
+    } else {
+        r
+    };
+    Ok((l, r))
 }
 
 /// A comparison of pointers, pointers to members and null pointers.

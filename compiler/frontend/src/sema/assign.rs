@@ -110,22 +110,7 @@ pub(super) fn compound_assign(
     let r = conversion_trees::rvalue(sema, r)?;
     let (lt, rt) = (sema.ty(l), sema.ty(r));
     if let TypeKind::Vector { .. } = sema.prog.types.kind(lt.ty()) {
-        let r = if rt.ty() == lt.ty() {
-            r
-        } else {
-            conversion_trees::convert_scalar(sema, r, lt.unqual(), loc)?
-        };
-        return Ok(sema.expr(
-            ExprKind::CompoundAssign {
-                op: b,
-                l,
-                r,
-                compute: lt.unqual(),
-            },
-            lt,
-            Category::LValue,
-            loc,
-        ));
+        return vector_assign(sema, b, l, r, loc);
     }
     if sema.prog.types.is_pointer(lt) {
         if !matches!(b, BinaryOp::Add | BinaryOp::Sub)
@@ -193,6 +178,27 @@ pub(super) fn compound_assign(
             l,
             r,
             compute,
+        },
+        lt,
+        Category::LValue,
+        loc,
+    ))
+}
+
+/// Every element of a vector with one of another, or with a scalar.
+fn vector_assign(sema: &mut Sema, b: BinaryOp, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
+    let (lt, rt) = (sema.ty(l), sema.ty(r));
+    let r = if rt.ty() == lt.ty() {
+        r
+    } else {
+        conversion_trees::convert_scalar(sema, r, lt.unqual(), loc)?
+    };
+    Ok(sema.expr(
+        ExprKind::CompoundAssign {
+            op: b,
+            l,
+            r,
+            compute: lt.unqual(),
         },
         lt,
         Category::LValue,

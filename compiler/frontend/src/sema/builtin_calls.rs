@@ -61,55 +61,60 @@ pub(crate) fn builtin_call(
         }
         (sym::__builtin_source_location, 0) => source_location::call(sema, loc)?,
         (sym::__builtin_launder, 1) => conversion_trees::rvalue(sema, args[0])?,
-        (sym::__builtin_shufflevector, n) if n >= 2 => {
-            let (a, b) = (
-                conversion_trees::rvalue(sema, args[0])?,
-                conversion_trees::rvalue(sema, args[1])?,
-            );
-            let mut mask = Vec::new();
-            for &m in &args[2..] {
-                mask.push(constant::const_int(sema, m)? as i32);
-            }
-            let TypeKind::Vector { elem, .. } = *sema.prog.types.kind(sema.ty(a).ty()) else {
-                return Ok(None);
-            };
-            let t = sema.prog.types.intern(TypeKind::Vector {
-                elem,
-                len: mask.len() as u32,
-            });
-            sema.prvalue(
-                ExprKind::Shuffle {
-                    a,
-                    b,
-                    mask: mask.into(),
-                },
-                t,
-                loc,
-            )
-        }
-        (sym::__nv_tex_surf_handler, n) if n >= 2 => {
-            // The operation's name, then what the function of that name takes.
-            let ExprKind::Str(id) = sema.prog[args[0]].kind else {
-                return Ok(None);
-            };
-            let text = String::from_utf8_lossy(&sema.prog[id].bytes).into_owned();
-            let op = sema.session.names.intern(text.trim_end_matches('\0'));
-            let syms = lookup::lookup(sema, op);
-            let syms = overload::shared(sema, op, &syms);
-            let callee = overload::overload_expr(
-                sema,
-                OverloadSet {
-                    name: op,
-                    loc,
-                    syms,
-                    object: None,
-                    qualified: false,
-                    naming: None,
-                    targs: None,
-                },
-            );
-            call::call(sema, callee, args[1..].to_vec(), loc)?
-        }
+        (sym::__builtin_shufflevector, n) if n >= 2 => return shuffle(sema, args, loc),
+        (sym::__nv_tex_surf_handler, n) if n >= 2 => return texture_operation(sema, args, loc),
         _ => return Ok(None),
     }))
+}
+
+/// `__builtin_shufflevector(a, b, …)`.
+fn shuffle(sema: &mut Sema, args: &[ExprId], loc: Loc) -> R<Option<ExprId>> {
+    let (a, b) = (
+        conversion_trees::rvalue(sema, args[0])?,
+        conversion_trees::rvalue(sema, args[1])?,
+    );
+    let mut mask = Vec::new();
+    for &m in &args[2..] {
+        mask.push(constant::const_int(sema, m)? as i32);
+    }
+    let TypeKind::Vector { elem, .. } = *sema.prog.types.kind(sema.ty(a).ty()) else {
+        return Ok(None);
+    };
+    let t = sema.prog.types.intern(TypeKind::Vector {
+        elem,
+        len: mask.len() as u32,
+    });
+    Ok(Some(sema.prvalue(
+        ExprKind::Shuffle {
+            a,
+            b,
+            mask: mask.into(),
+        },
+        t,
+        loc,
+    )))
+}
+
+/// A call by the operation's name, then what the function of that name takes.
+fn texture_operation(sema: &mut Sema, args: &[ExprId], loc: Loc) -> R<Option<ExprId>> {
+    let ExprKind::Str(id) = sema.prog[args[0]].kind else {
+        return Ok(None);
+    };
+    let text = String::from_utf8_lossy(&sema.prog[id].bytes).into_owned();
+    let op = sema.session.names.intern(text.trim_end_matches('\0'));
+    let syms = lookup::lookup(sema, op);
+    let syms = overload::shared(sema, op, &syms);
+    let callee = overload::overload_expr(
+        sema,
+        OverloadSet {
+            name: op,
+            loc,
+            syms,
+            object: None,
+            qualified: false,
+            naming: None,
+            targs: None,
+        },
+    );
+    call::call(sema, callee, args[1..].to_vec(), loc).map(Some)
 }

@@ -116,24 +116,7 @@ fn parameter_lists(
     let mut lists: Vec<SmallVec<[QualType; 2]>> = Vec::new();
     let index = Builtin::Long.q();
     if operands.len() == 1 {
-        match op {
-            O::Exclaim => lists.push(SmallVec::from_slice(&[Builtin::Bool.q()])),
-            O::PlusPlus | O::MinusMinus => {
-                for &t in &types.referred {
-                    let t = sema.prog.types.lref(t);
-                    lists.push(SmallVec::from_slice(&[t]));
-                }
-            }
-            _ => {
-                if matches!(op, O::Star | O::Plus) {
-                    lists.extend(types.pointers.iter().map(|p| SmallVec::from_slice(&[*p])));
-                }
-                let floating = matches!(op, O::Plus | O::Minus);
-                if types.arithmetic && op != O::Star {
-                    lists.extend(promoted(floating).map(|t| SmallVec::from_slice(&[t])));
-                }
-            }
-        }
+        unary_lists(sema, op, &types, &mut lists);
         return lists;
     }
     let mut pair = |l: QualType, r: QualType| lists.push(SmallVec::from_slice(&[l, r]));
@@ -216,6 +199,34 @@ fn parameter_lists(
         _ => {}
     }
     lists
+}
+
+/// Those for one operand.
+fn unary_lists(
+    sema: &mut Sema,
+    op: OpName,
+    types: &Operands,
+    lists: &mut Vec<SmallVec<[QualType; 2]>>,
+) {
+    use OpName as O;
+    match op {
+        O::Exclaim => lists.push(SmallVec::from_slice(&[Builtin::Bool.q()])),
+        O::PlusPlus | O::MinusMinus => {
+            for &t in &types.referred {
+                let t = sema.prog.types.lref(t);
+                lists.push(SmallVec::from_slice(&[t]));
+            }
+        }
+        _ => {
+            if matches!(op, O::Star | O::Plus) {
+                lists.extend(types.pointers.iter().map(|p| SmallVec::from_slice(&[*p])));
+            }
+            let floating = matches!(op, O::Plus | O::Minus);
+            if types.arithmetic && op != O::Star {
+                lists.extend(promoted(floating).map(|t| SmallVec::from_slice(&[t])));
+            }
+        }
+    }
 }
 
 fn promoted(floating: bool) -> impl Iterator<Item = QualType> {

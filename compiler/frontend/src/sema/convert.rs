@@ -354,29 +354,9 @@ fn std_conversion_inner(sema: &mut Sema, e: ExprId, from: QualType, to: QualType
         rank: Rank::Conversion,
         ..Std::EXACT
     };
-    let promo = Std {
-        rank: Rank::Promotion,
-        ..Std::EXACT
-    };
     match (&fk, &tk) {
         (TypeKind::Builtin(f), TypeKind::Builtin(t)) => {
-            if *f == Builtin::NullPtr {
-                return None;
-            }
-            // A null pointer constant ([conv.ptr] 1).
-            if *t == Builtin::NullPtr {
-                return is_null_literal(sema, e).then_some(conv);
-            }
-            if !(f.is_integral() || f.is_floating()) || !(t.is_integral() || t.is_floating()) {
-                return None;
-            }
-            if f.is_integral() && *t == promoted_builtin(*f) && *f != *t {
-                return Some(promo);
-            }
-            if *f == Builtin::Float && *t == Builtin::Double {
-                return Some(promo);
-            }
-            Some(conv)
+            builtin_conversion(*f, *t, || is_null_literal(sema, e))
         }
         (TypeKind::Enum(en), TypeKind::Builtin(t)) => enum_conversion(sema, *en, *t),
         (
@@ -421,6 +401,35 @@ fn std_conversion_inner(sema: &mut Sema, e: ExprId, from: QualType, to: QualType
         (TypeKind::Builtin(f), TypeKind::Vector { .. }) if f.bits() > 0 => None,
         _ => None,
     }
+}
+
+/// A conversion of one builtin type to another; `null` says whether the expression is a null pointer constant.
+fn builtin_conversion(f: Builtin, t: Builtin, null: impl Fn() -> bool) -> Option<Std> {
+    let conv = Std {
+        rank: Rank::Conversion,
+        ..Std::EXACT
+    };
+    let promo = Std {
+        rank: Rank::Promotion,
+        ..Std::EXACT
+    };
+    if f == Builtin::NullPtr {
+        return None;
+    }
+    // A null pointer constant ([conv.ptr] 1).
+    if t == Builtin::NullPtr {
+        return null().then_some(conv);
+    }
+    if !(f.is_integral() || f.is_floating()) || !(t.is_integral() || t.is_floating()) {
+        return None;
+    }
+    if f.is_integral() && t == promoted_builtin(f) && f != t {
+        return Some(promo);
+    }
+    if f == Builtin::Float && t == Builtin::Double {
+        return Some(promo);
+    }
+    Some(conv)
 }
 
 /// Between pointers to members, each given by its class and the member's type: to a derived class, and to more qualifiers.
@@ -503,18 +512,7 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
             if aq & !bq != 0 {
                 return None;
             }
-            let s = pointer_conversion(sema, x, y)?;
-            if s.rank != Rank::Exact
-                || s.base_depth > 0
-                || s.drops_noexcept
-                || (s.qualifies && bq & CONST == 0)
-            {
-                return None;
-            }
-            Some(Std {
-                qualifies: s.qualifies || bq & !aq != 0,
-                ..Std::EXACT
-            })
+            qualification_conversion(sema, (x, aq), (y, bq))
         }
         (TypeKind::Array { elem: x, len: l }, TypeKind::Array { elem: y, len: m }) => {
             let (from, to) = (
@@ -545,18 +543,7 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
             if c != d || aq & !bq != 0 {
                 return None;
             }
-            let s = pointer_conversion(sema, x, y)?;
-            if s.rank != Rank::Exact
-                || s.base_depth > 0
-                || s.drops_noexcept
-                || (s.qualifies && bq & CONST == 0)
-            {
-                return None;
-            }
-            Some(Std {
-                qualifies: s.qualifies || bq & !aq != 0,
-                ..Std::EXACT
-            })
+            qualification_conversion(sema, (x, aq), (y, bq))
         }
         (TypeKind::Function(_), TypeKind::Function(_)) => {
             sema.prog.types.drops_noexcept(a, b).then_some(Std {
@@ -566,6 +553,26 @@ pub(super) fn pointer_conversion(sema: &mut Sema, a: QualType, b: QualType) -> O
         }
         _ => None,
     }
+}
+
+/// Multi-level qualification: what pointers to `x` and `y` point to, and the qualifiers of both pointers.
+fn qualification_conversion(
+    sema: &mut Sema,
+    (x, aq): (QualType, u32),
+    (y, bq): (QualType, u32),
+) -> Option<Std> {
+    let s = pointer_conversion(sema, x, y)?;
+    if s.rank != Rank::Exact
+        || s.base_depth > 0
+        || s.drops_noexcept
+        || (s.qualifies && bq & CONST == 0)
+    {
+        return None;
+    }
+    Some(Std {
+        qualifies: s.qualifies || bq & !aq != 0,
+        ..Std::EXACT
+    })
 }
 
 /// The type an integral type promotes to.

@@ -548,10 +548,7 @@ fn declare_global(
         ty = declarators::add_quals(sema, ty, CONST);
     }
     let space = attrs.space();
-    let builtin = d.and_then(|d| match sema.facts.decls[d as usize].kind {
-        DeclKind::Builtin(b) => Some(b),
-        _ => None,
-    });
+    let builtin = builtin_of(sema, d);
     check_global(sema, spec, &decl, ty, space, is_extern)?;
     misplaced::check_alignas(sema, &attrs, ty)?;
     if spec.is_inline && record.is_none() && !internal {
@@ -568,13 +565,7 @@ fn declare_global(
             ty,
             loc: decl.loc,
             storage: Storage::Global,
-            space: match builtin {
-                Some(_) => Space::None,
-                None if sema.options.default_device && space == Space::None && !constant => {
-                    Space::Device
-                }
-                None => space,
-            },
+            space: global_space(sema, builtin, space, constant),
             is_extern,
             extern_c: spec.extern_c,
             linkage: Linkage::of(internal, inline),
@@ -605,6 +596,23 @@ fn declare_global(
     bind(sema, d, scope, name, SymKind::Var(v));
     warn::note_deprecated(sema, warn::Entity::Var(v), &attrs);
     Ok(v)
+}
+
+/// The memory that a variable of a namespace or class lies in.
+fn global_space(sema: &Sema, builtin: Option<BuiltinId>, space: Space, constant: bool) -> Space {
+    match builtin {
+        Some(_) => Space::None,
+        None if sema.options.default_device && space == Space::None && !constant => Space::Device,
+        None => space,
+    }
+}
+
+/// The builtin that a declaration stands for.
+fn builtin_of(sema: &Sema, d: Option<u32>) -> Option<BuiltinId> {
+    d.and_then(|d| match sema.facts.decls[d as usize].kind {
+        DeclKind::Builtin(b) => Some(b),
+        _ => None,
+    })
 }
 
 fn decl_is_braceless_c(sema: &Sema, d: Option<u32>) -> bool {

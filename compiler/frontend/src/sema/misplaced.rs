@@ -79,36 +79,7 @@ pub(crate) fn check_words(
         return sema.fail(loc, msg::MISPLACED_WORD, &[&"alignas"]);
     }
     if function {
-        if attrs.shared || attrs.constant || attrs.managed {
-            let loc = spec.loc;
-            return sema.fail(loc, msg::SPACE_NOT_HERE, &[&"a function"]);
-        }
-        if !member {
-            for (given, kind, word) in [
-                (spec.is_virtual, K::KwVirtual, "virtual"),
-                (spec.is_explicit, K::KwExplicit, "explicit"),
-                (spec.is_friend, K::KwFriend, "friend"),
-            ] {
-                if given && !(word == "friend" && member) {
-                    return misplaced(sema, decl.loc, kind, word);
-                }
-            }
-        }
-        if spec.is_mutable {
-            return misplaced(sema, decl.loc, K::KwMutable, "mutable");
-        }
-        if let Some(func) = &decl.func
-            && !spec.is_typedef
-        {
-            member_forms::check_object_words(sema, spec, decl, func, member)?;
-            if member {
-                member_forms::check_method_words(sema, spec, decl, func)?;
-            }
-        }
-        if spec.is_typedef && sema.is(K::LBrace) {
-            return sema.expected("';'");
-        }
-        return Ok(());
+        return check_function_words(sema, spec, attrs, decl, member);
     }
     if spec.is_static && spec.is_extern {
         let loc = word_before(sema, decl.loc, &[K::KwExtern, K::KwStatic]);
@@ -161,6 +132,46 @@ pub(crate) fn check_words(
     if !member && sema.prog.types.is_void(decl.ty) {
         let n = sema.text(decl.sym).to_string();
         return sema.fail(decl.loc, msg::VOID_VARIABLE, &[&n]);
+    }
+    Ok(())
+}
+
+/// The words of a function's declaration.
+fn check_function_words(
+    sema: &mut Sema,
+    spec: &DeclSpec,
+    attrs: &Attrs,
+    decl: &Declarator,
+    member: bool,
+) -> R<()> {
+    if attrs.shared || attrs.constant || attrs.managed {
+        let loc = spec.loc;
+        return sema.fail(loc, msg::SPACE_NOT_HERE, &[&"a function"]);
+    }
+    if !member {
+        for (given, kind, word) in [
+            (spec.is_virtual, K::KwVirtual, "virtual"),
+            (spec.is_explicit, K::KwExplicit, "explicit"),
+            (spec.is_friend, K::KwFriend, "friend"),
+        ] {
+            if given && !(word == "friend" && member) {
+                return misplaced(sema, decl.loc, kind, word);
+            }
+        }
+    }
+    if spec.is_mutable {
+        return misplaced(sema, decl.loc, K::KwMutable, "mutable");
+    }
+    if let Some(func) = &decl.func
+        && !spec.is_typedef
+    {
+        member_forms::check_object_words(sema, spec, decl, func, member)?;
+        if member {
+            member_forms::check_method_words(sema, spec, decl, func)?;
+        }
+    }
+    if spec.is_typedef && sema.is(K::LBrace) {
+        return sema.expected("';'");
     }
     Ok(())
 }

@@ -566,20 +566,7 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
         && !convert::is_bitfield(sema, b)
         && let Some(t) = more_qualified(x.ty, y.ty)
     {
-        for e in [&mut a, &mut b] {
-            if sema.ty(*e) != t {
-                *e = sema.expr(
-                    ExprKind::Cast {
-                        kind: CastKind::NoOp,
-                        operand: *e,
-                    },
-                    t,
-                    x.cat,
-                    loc,
-                );
-            }
-        }
-        return Ok(sema.expr(ExprKind::Cond { c, a, b }, t, x.cat, loc));
+        return Ok(conditional_place(sema, c, a, b, t, loc));
     }
     if sema.prog.types.record(x.ty).is_some() || sema.prog.types.record(y.ty).is_some() {
         return conditional_of_classes(sema, c, a, b, loc);
@@ -619,6 +606,32 @@ pub fn conditional(sema: &mut Sema, c: ExprId, a: ExprId, b: ExprId, loc: Loc) -
     }
     let (an, bn) = (print::type_name(sema, at), print::type_name(sema, bt));
     sema.fail(loc, msg::BAD_CONDITIONAL, &[&an, &bn])
+}
+
+/// Glvalues of types that differ in qualifiers alone: both become one of all qualifiers.
+fn conditional_place(
+    sema: &mut Sema,
+    c: ExprId,
+    mut a: ExprId,
+    mut b: ExprId,
+    t: QualType,
+    loc: Loc,
+) -> ExprId {
+    let cat = sema.prog[a].cat;
+    for e in [&mut a, &mut b] {
+        if sema.ty(*e) != t {
+            *e = sema.expr(
+                ExprKind::Cast {
+                    kind: CastKind::NoOp,
+                    operand: *e,
+                },
+                t,
+                cat,
+                loc,
+            );
+        }
+    }
+    sema.expr(ExprKind::Cond { c, a, b }, t, cat, loc)
 }
 
 /// That of two types, alike but for qualifiers, which has all qualifiers of the other.

@@ -34,16 +34,6 @@ fn print_type(sema: &Sema, t: QualType, inner: &str, out: &mut String, depth: u3
         out.push_str("...");
         return;
     }
-    let q = |quals: u32| {
-        let mut s = String::new();
-        if quals & CONST != 0 {
-            s.push_str("const ");
-        }
-        if quals & VOLATILE != 0 {
-            s.push_str("volatile ");
-        }
-        s
-    };
     match sema.prog.types.kind(t.ty()) {
         TypeKind::Pointer(p) => print_ptr(sema, *p, "*", t.quals(), inner, out, depth, style),
         TypeKind::LRef(p) => print_ptr(sema, *p, "&", 0, inner, out, depth, style),
@@ -75,67 +65,78 @@ fn print_type(sema: &Sema, t: QualType, inner: &str, out: &mut String, depth: u3
             let inner = format!("{blank}{inner}({}){noexcept}", ps.join(", "));
             print_type(sema, f.ret, &inner, out, depth + 1, style);
         }
-        k => {
-            out.push_str(&q(t.quals()));
-            match k {
-                TypeKind::Builtin(b) => out.push_str(match (b, style) {
-                    // What these are to the part of the compilers that prints them.
-                    (Builtin::Bool, Style::Pretty) => "__nv_bool",
-                    (Builtin::WChar, Style::Pretty) => "int",
-                    _ => b.spelling(),
-                }),
-                TypeKind::Record(r) => out.push_str(&record_name(sema, *r, depth, style)),
-                TypeKind::Enum(e) => {
-                    print_parent(sema, sema.prog[*e].parent, out, style);
-                    match sema.prog[*e].name {
-                        Some(n) => out.push_str(sema.text(n)),
-                        None => out.push_str("(unnamed enum)"),
-                    }
-                }
-                TypeKind::Vector { elem, len } => {
-                    out.push_str(&format!(
-                        "{} __vector({len})",
-                        name_in(sema, (*elem).into(), style)
-                    ));
-                }
-                TypeKind::DeducedClass(t) => {
-                    out.push_str(sema.text(sema.templates.list[t.index()].sym))
-                }
-                TypeKind::Param(p) => out.push_str(&format!("T{}", p.index)),
-                TypeKind::Spec { template, args } => {
-                    match template {
-                        TemplateRef::Decl(t) => {
-                            out.push_str(sema.text(sema.templates.list[t.index()].sym));
-                        }
-                        TemplateRef::Param(p) => out.push_str(&format!("T{}", p.index)),
-                    }
-                    out.push_str(&args_name(sema, args, depth, style));
-                }
-                TypeKind::Member { base, name, .. } => {
-                    out.push_str(&format!(
-                        "{}::{}",
-                        name_in(sema, (*base).into(), style),
-                        sema.text(*name)
-                    ));
-                }
-                TypeKind::Decltype(_) => out.push_str("decltype(...)"),
-                TypeKind::Transform { name, .. } => out.push_str(sema.text(*name)),
-                TypeKind::Expansion(p) => {
-                    out.push_str(&name_in(sema, *p, style));
-                    out.push_str("...");
-                }
-                _ => {}
-            }
-            if !inner.is_empty() {
-                if !inner.starts_with(['[', '(', ' '])
-                    || inner.starts_with("(*")
-                    || inner.starts_with("(&")
-                {
-                    out.push(' ');
-                }
-                out.push_str(inner);
+        _ => print_named_type(sema, t, inner, out, depth, style),
+    }
+}
+
+/// Prints a type whose name stands before what is declared.
+fn print_named_type(
+    sema: &Sema,
+    t: QualType,
+    inner: &str,
+    out: &mut String,
+    depth: u32,
+    style: Style,
+) {
+    if t.quals() & CONST != 0 {
+        out.push_str("const ");
+    }
+    if t.quals() & VOLATILE != 0 {
+        out.push_str("volatile ");
+    }
+    match sema.prog.types.kind(t.ty()) {
+        TypeKind::Builtin(b) => out.push_str(match (b, style) {
+            // What these are to the part of the compilers that prints them.
+            (Builtin::Bool, Style::Pretty) => "__nv_bool",
+            (Builtin::WChar, Style::Pretty) => "int",
+            _ => b.spelling(),
+        }),
+        TypeKind::Record(r) => out.push_str(&record_name(sema, *r, depth, style)),
+        TypeKind::Enum(e) => {
+            print_parent(sema, sema.prog[*e].parent, out, style);
+            match sema.prog[*e].name {
+                Some(n) => out.push_str(sema.text(n)),
+                None => out.push_str("(unnamed enum)"),
             }
         }
+        TypeKind::Vector { elem, len } => {
+            out.push_str(&format!(
+                "{} __vector({len})",
+                name_in(sema, (*elem).into(), style)
+            ));
+        }
+        TypeKind::DeducedClass(t) => out.push_str(sema.text(sema.templates.list[t.index()].sym)),
+        TypeKind::Param(p) => out.push_str(&format!("T{}", p.index)),
+        TypeKind::Spec { template, args } => {
+            match template {
+                TemplateRef::Decl(t) => {
+                    out.push_str(sema.text(sema.templates.list[t.index()].sym));
+                }
+                TemplateRef::Param(p) => out.push_str(&format!("T{}", p.index)),
+            }
+            out.push_str(&args_name(sema, args, depth, style));
+        }
+        TypeKind::Member { base, name, .. } => {
+            out.push_str(&format!(
+                "{}::{}",
+                name_in(sema, (*base).into(), style),
+                sema.text(*name)
+            ));
+        }
+        TypeKind::Decltype(_) => out.push_str("decltype(...)"),
+        TypeKind::Transform { name, .. } => out.push_str(sema.text(*name)),
+        TypeKind::Expansion(p) => {
+            out.push_str(&name_in(sema, *p, style));
+            out.push_str("...");
+        }
+        _ => {}
+    }
+    if !inner.is_empty() {
+        if !inner.starts_with(['[', '(', ' ']) || inner.starts_with("(*") || inner.starts_with("(&")
+        {
+            out.push(' ');
+        }
+        out.push_str(inner);
     }
 }
 

@@ -307,6 +307,13 @@ pub(super) fn check_redeclaration(sema: &mut Sema, o: FuncId, f: &FuncDecl, info
             .push((later, msg::NOEXCEPT_DIFFERS, n));
         return;
     }
+    check_return_types(sema, o, f, info, later);
+}
+
+/// Says that the return types of two declarations differ; `later` is the one at fault.
+fn check_return_types(sema: &mut Sema, o: FuncId, f: &FuncDecl, info: &FuncInfo, later: Loc) {
+    let old = &sema.prog[o];
+    let first = &sema.facts.functions[o.index()];
     let (a, b) = match (
         sema.prog.types.fn_type(old.ty),
         sema.prog.types.fn_type(f.ty),

@@ -101,40 +101,59 @@ fn scan_one(
         }
         K::KwFriend => scan_friends::scan_friend(sema, scope, i, end, *access),
         K::RBrace | K::RParen | K::RBracket => i + 1,
-        K::KwIf
-        | K::KwElse
-        | K::KwFor
-        | K::KwWhile
-        | K::KwDo
-        | K::KwSwitch
-        | K::KwCase
-        | K::KwDefault
-        | K::KwReturn
-        | K::KwBreak
-        | K::KwContinue
-        | K::KwGoto
-        | K::KwTry
-        | K::KwCatch
-        | K::KwThrow
-        | K::Number => {
+        k if begins_statement(k) => {
             scan_expected(sema, "a declaration", i);
             sema.tokens.find_stop(i, &[K::Semi]) + 1
         }
-        _ => {
-            let next = scan_simple(sema, scope, i, end, extern_c, *access);
-            // What begins with a name may be a macro of a header that is not there.
-            if next >= end
-                && t.kind != K::Ident
-                && !matches!(
-                    sema.tok_at(next.min(end) - 1).kind,
-                    K::Semi | K::RBrace | K::PragmaEnd
-                )
-            {
-                scan_expected(sema, "';'", end);
-            }
-            next
-        }
+        _ => scan_other(sema, scope, i, end, extern_c, *access),
     }
+}
+
+/// Does a statement begin with this word, or an expression?
+fn begins_statement(k: K) -> bool {
+    matches!(
+        k,
+        K::KwIf
+            | K::KwElse
+            | K::KwFor
+            | K::KwWhile
+            | K::KwDo
+            | K::KwSwitch
+            | K::KwCase
+            | K::KwDefault
+            | K::KwReturn
+            | K::KwBreak
+            | K::KwContinue
+            | K::KwGoto
+            | K::KwTry
+            | K::KwCatch
+            | K::KwThrow
+            | K::Number
+    )
+}
+
+/// What begins with no word of its own.
+fn scan_other(
+    sema: &mut Sema,
+    scope: ScopeId,
+    i: u32,
+    end: u32,
+    extern_c: bool,
+    access: Access,
+) -> u32 {
+    let t = sema.tok_at(i);
+    let next = scan_simple(sema, scope, i, end, extern_c, access);
+    // What begins with a name may be a macro of a header that is not there.
+    if next >= end
+        && t.kind != K::Ident
+        && !matches!(
+            sema.tok_at(next.min(end) - 1).kind,
+            K::Semi | K::RBrace | K::PragmaEnd
+        )
+    {
+        scan_expected(sema, "';'", end);
+    }
+    next
 }
 
 /// `extern "C" { … }`
@@ -486,20 +505,7 @@ fn scan_simple(
         && sc.names.len() == 1
         && let Some(auto) = sema.tokens.auto_parameter(sc.names[0].1)
     {
-        let (name, at) = sc.names[0];
-        let loc = sema.tok_at(auto).loc;
-        if !sema.options.cxx20 && sema.in_main_file(loc) {
-            warn::warn(sema, loc, msg::AUTO_PARAMETER, &[]);
-        }
-        let d = push_decl(sema, i, next, scope, DeclKind::Template, access);
-        let p = &mut sema.facts.decls[d as usize];
-        p.name = Some(name);
-        p.tkind = TemplateKind::Func;
-        p.inner = i;
-        p.extern_c = extern_c;
-        p.defines = sc.has_body;
-        sema.tokens.template_names.insert(name);
-        scan_template::add_template_symbol(sema, scope, name, at, d, TemplateKind::Func, access);
+        scan_abbreviated_template(sema, scope, &sc, (i, next, auto), extern_c, access);
         return next;
     }
     if let Some(r) = record {
@@ -561,6 +567,31 @@ fn scan_simple(
         sema.host.bodies.push((b, scope));
     }
     next
+}
+
+/// A function with `auto` parameters, the first at token `auto`, is a template.
+fn scan_abbreviated_template(
+    sema: &mut Sema,
+    scope: ScopeId,
+    sc: &Scanned,
+    (i, next, auto): (u32, u32, u32),
+    extern_c: bool,
+    access: Access,
+) {
+    let (name, at) = sc.names[0];
+    let loc = sema.tok_at(auto).loc;
+    if !sema.options.cxx20 && sema.in_main_file(loc) {
+        warn::warn(sema, loc, msg::AUTO_PARAMETER, &[]);
+    }
+    let d = push_decl(sema, i, next, scope, DeclKind::Template, access);
+    let p = &mut sema.facts.decls[d as usize];
+    p.name = Some(name);
+    p.tkind = TemplateKind::Func;
+    p.inner = i;
+    p.extern_c = extern_c;
+    p.defines = sc.has_body;
+    sema.tokens.template_names.insert(name);
+    scan_template::add_template_symbol(sema, scope, name, at, d, TemplateKind::Func, access);
 }
 
 /// A member of a class. Classes are completed member by member, in order.

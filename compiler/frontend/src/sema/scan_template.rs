@@ -156,28 +156,8 @@ fn finish_template(
             }
         }
         DeclKind::Spec => {
-            let key = (class_around(sema, scope), name);
-            sema.templates.specs.entry(key).or_default().push(d);
-            if let (Some(class), true) = (class, all_empty && qualified && !has_args) {
-                sema.templates
-                    .member_specs
-                    .entry((class, name))
-                    .or_default()
-                    .push(d);
-            }
-            if all_empty && tkind == TemplateKind::Var && sc.side.device_var {
-                sema.reach.roots.push(d);
-            }
-            if all_empty && tkind == TemplateKind::Func {
-                sema.reach.roots.push(d);
-                if let Some(b) = sc.body
-                    && !sc.side.global
-                    && (!sc.side.device || sc.side.host)
-                    && matches!(sema.scope(scope).kind, ScopeKind::Namespace(_))
-                {
-                    sema.host.bodies.push((b, scope));
-                }
-            }
+            let member = class.filter(|_| all_empty && qualified && !has_args);
+            note_specialization(sema, (scope, name, d), tkind, &sc, member, all_empty);
         }
         DeclKind::OutOfLine => {
             if let Some(class) = class {
@@ -198,6 +178,39 @@ fn finish_template(
         _ => {}
     }
     sc.end
+}
+
+/// Notes an explicit specialization `d` of `name`; `member`: of a member of that class.
+fn note_specialization(
+    sema: &mut Sema,
+    (scope, name, d): (ScopeId, Sym, u32),
+    tkind: TemplateKind,
+    sc: &Scanned,
+    member: Option<Sym>,
+    all_empty: bool,
+) {
+    let key = (class_around(sema, scope), name);
+    sema.templates.specs.entry(key).or_default().push(d);
+    if let Some(class) = member {
+        sema.templates
+            .member_specs
+            .entry((class, name))
+            .or_default()
+            .push(d);
+    }
+    if all_empty && tkind == TemplateKind::Var && sc.side.device_var {
+        sema.reach.roots.push(d);
+    }
+    if all_empty && tkind == TemplateKind::Func {
+        sema.reach.roots.push(d);
+        if let Some(b) = sc.body
+            && !sc.side.global
+            && (!sc.side.device || sc.side.host)
+            && matches!(sema.scope(scope).kind, ScopeKind::Namespace(_))
+        {
+            sema.host.bodies.push((b, scope));
+        }
+    }
 }
 
 /// What stands behind the heads of a template.

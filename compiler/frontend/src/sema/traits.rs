@@ -536,14 +536,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
         }
     };
     let mut stmts: Vec<StmtId> = Vec::new();
-    let ret = |s: &mut Sema, e: ExprId| -> R<StmtId> {
-        let t = s.prog.ret(f);
-        let v = conversion_trees::copy_init(s, t, e, loc)?;
-        Ok(s.prog.add_stmt(Stmt {
-            kind: StmtKind::Return(Some(v)),
-            loc,
-        }))
-    };
+    let ret = |s: &mut Sema, e: ExprId| return_statement(s, f, e, loc);
     match op {
         OpName::EqEq | OpName::Spaceship => {
             let parts = compared_parts(sema, l, r, class, loc)?;
@@ -571,31 +564,7 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
                         loc,
                     }));
                 } else {
-                    let t = sema.prog.ret(f);
-                    let scope = sema.cx.scope;
-                    let init = conversion_trees::copy_init(sema, t, c, loc)?;
-                    let v = declare::simple_var(sema, None, t, loc, Storage::Local, scope);
-                    sema.prog[v].init = Some(init);
-                    let list = sema.prog.add_var_list(&[v]);
-                    stmts.push(sema.prog.add_stmt(Stmt {
-                        kind: StmtKind::Decl(list),
-                        loc,
-                    }));
-                    let e = members::var_expr(sema, v, loc);
-                    let z = sema.null_literal(Builtin::Int.q(), loc);
-                    let ne = operators::binary_op(sema, OpName::ExclaimEq, e, z, loc)?;
-                    let cond = conversion_trees::to_bool(sema, ne)?;
-                    let e = members::var_expr(sema, v, loc);
-                    let then = ret(sema, e)?;
-                    stmts.push(sema.prog.add_stmt(Stmt {
-                        kind: StmtKind::If {
-                            cond,
-                            then,
-                            els: None,
-                            hint: BranchHint::None,
-                        },
-                        loc,
-                    }));
+                    return_if_not_equal(sema, f, c, loc, &mut stmts)?;
                 }
             }
             let last = if op == OpName::EqEq {
@@ -626,6 +595,52 @@ pub(crate) fn synthesize_comparison(sema: &mut Sema, f: FuncId) -> R<()> {
         loc,
     });
     sema.prog[f].body = Body::Parsed(body);
+    Ok(())
+}
+
+/// `return e;` of function `f`.
+fn return_statement(s: &mut Sema, f: FuncId, e: ExprId, loc: Loc) -> R<StmtId> {
+    let t = s.prog.ret(f);
+    let v = conversion_trees::copy_init(s, t, e, loc)?;
+    Ok(s.prog.add_stmt(Stmt {
+        kind: StmtKind::Return(Some(v)),
+        loc,
+    }))
+}
+
+/// `auto v = c; if (v != 0) return v;`: the first part that differs decides.
+fn return_if_not_equal(
+    sema: &mut Sema,
+    f: FuncId,
+    c: ExprId,
+    loc: Loc,
+    stmts: &mut Vec<StmtId>,
+) -> R<()> {
+    let t = sema.prog.ret(f);
+    let scope = sema.cx.scope;
+    let init = conversion_trees::copy_init(sema, t, c, loc)?;
+    let v = declare::simple_var(sema, None, t, loc, Storage::Local, scope);
+    sema.prog[v].init = Some(init);
+    let list = sema.prog.add_var_list(&[v]);
+    stmts.push(sema.prog.add_stmt(Stmt {
+        kind: StmtKind::Decl(list),
+        loc,
+    }));
+    let e = members::var_expr(sema, v, loc);
+    let z = sema.null_literal(Builtin::Int.q(), loc);
+    let ne = operators::binary_op(sema, OpName::ExclaimEq, e, z, loc)?;
+    let cond = conversion_trees::to_bool(sema, ne)?;
+    let e = members::var_expr(sema, v, loc);
+    let then = return_statement(sema, f, e, loc)?;
+    stmts.push(sema.prog.add_stmt(Stmt {
+        kind: StmtKind::If {
+            cond,
+            then,
+            els: None,
+            hint: BranchHint::None,
+        },
+        loc,
+    }));
     Ok(())
 }
 

@@ -112,23 +112,7 @@ impl Writer<'_> {
             .collect::<Result<Vec<_>, _>>()?;
         let address = format!("(void (*)({})){}", plain.join(", "), qualified.trim_start());
 
-        let mut setup = String::new();
-        let mut parameters = Vec::new();
-        let mut offset = 0;
-        for (i, &t) in types.iter().enumerate() {
-            let (size, align) = self.layouts.size_align(prog, t).unwrap_or((1, 1));
-            offset = u64::next_multiple_of(offset, align.max(1));
-            let own = format!("__par{i}");
-            let object = prog.types.record(t).is_some();
-            let at = offset.to_string();
-            let piece = if object { LAUNCH_OBJECT } else { LAUNCH_SCALAR };
-            setup.push_str(&fill(piece, &[("argument", &own), ("offset", &at)]));
-            parameters.push(match object {
-                true => spell.ty(t, &format!("&{own}"))?,
-                false => spell.ty(t, &own)?,
-            });
-            offset += size;
-        }
+        let (setup, parameters) = self.launch_arguments(&spell, &types)?;
         // An array of no elements can't be declared.
         let count = types.len().max(1).to_string();
         self.launches.push_str(&fill(
@@ -189,6 +173,32 @@ impl Writer<'_> {
             ],
         ));
         Ok(())
+    }
+
+    /// How the arguments of a launch are set up, and the parameters that they are given as.
+    fn launch_arguments(
+        &self,
+        spell: &Speller,
+        types: &[QualType],
+    ) -> Result<(String, Vec<String>), Nameless> {
+        let mut setup = String::new();
+        let mut parameters = Vec::new();
+        let mut offset = 0;
+        for (i, &t) in types.iter().enumerate() {
+            let (size, align) = self.layouts.size_align(self.prog, t).unwrap_or((1, 1));
+            offset = u64::next_multiple_of(offset, align.max(1));
+            let own = format!("__par{i}");
+            let object = self.prog.types.record(t).is_some();
+            let at = offset.to_string();
+            let piece = if object { LAUNCH_OBJECT } else { LAUNCH_SCALAR };
+            setup.push_str(&fill(piece, &[("argument", &own), ("offset", &at)]));
+            parameters.push(match object {
+                true => spell.ty(t, &format!("&{own}"))?,
+                false => spell.ty(t, &own)?,
+            });
+            offset += size;
+        }
+        Ok((setup, parameters))
     }
 
     fn declare(

@@ -83,28 +83,7 @@ impl Expander<'_> {
         };
         let last = args.len();
         match op {
-            "load" => {
-                let (order, scope) = (self.order(args[last - 2])?, self.scope(args[last - 1])?);
-                let ty = match ty {
-                    Some(ty) => ty,
-                    None => self.resolve(row.ret)?,
-                };
-                let align = self.module.cx.size_of(ty) as u32;
-                let aux = Aux::Mem {
-                    align,
-                    ordering: order,
-                    scope,
-                };
-                let v: Value = self
-                    .b()
-                    .emit(Opcode::Load, ty, &[args[0]], Flags::NONE, aux)
-                    .into();
-                if sized {
-                    self.b().store(v, args[1], align, false);
-                    return Ok(None);
-                }
-                Ok(Some(v))
-            }
+            "load" => self.atomic_load(args, ty, row),
             "store" => {
                 let (order, scope) = (self.order(args[last - 2])?, self.scope(args[last - 1])?);
                 let v = by_address(self, args[1]);
@@ -156,6 +135,37 @@ impl Expander<'_> {
                 Ok(Some(old))
             }
         }
+    }
+
+    /// An atomic load; `ty` is known of the forms without a width in their name, which store the value at the second argument.
+    fn atomic_load(
+        &mut self,
+        args: &[Value],
+        ty: Option<TypeId>,
+        row: &Builtin,
+    ) -> Result<Option<Value>, Fault> {
+        let last = args.len();
+        let (order, scope) = (self.order(args[last - 2])?, self.scope(args[last - 1])?);
+        let sized = ty.is_some();
+        let ty = match ty {
+            Some(ty) => ty,
+            None => self.resolve(row.ret)?,
+        };
+        let align = self.module.cx.size_of(ty) as u32;
+        let aux = Aux::Mem {
+            align,
+            ordering: order,
+            scope,
+        };
+        let v: Value = self
+            .b()
+            .emit(Opcode::Load, ty, &[args[0]], Flags::NONE, aux)
+            .into();
+        if sized {
+            self.b().store(v, args[1], align, false);
+            return Ok(None);
+        }
+        Ok(Some(v))
     }
 
     /// The bits of a word that predicates go to: those of the mask in the byte, both constants.

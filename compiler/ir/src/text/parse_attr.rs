@@ -79,21 +79,7 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
             return Ok(true);
         }
         Tok::Str => {
-            parser.bump();
-            let name = parser.sym(t);
-            let mut value = sym::EMPTY;
-            if parser.eat(b'=') {
-                if parser.peek().kind != Tok::Str {
-                    return parser.expected("an attribute value in quotes");
-                }
-                let v = parser.bump();
-                value = parser.sym(v);
-            }
-            set.set(Attr {
-                name,
-                value: AttrValue::Str(value),
-            });
-            return Ok(true);
+            return string_attribute(parser, set, t);
         }
         Tok::Word => {}
         _ => return Ok(false),
@@ -167,6 +153,25 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
         _ => AttrValue::None,
     };
     set.set(Attr { name, value });
+    Ok(true)
+}
+
+/// `"name"` or `"name"="value"`, the name at `t`.
+fn string_attribute(parser: &mut Parser, set: &mut AttrSet, t: Token) -> Res<bool> {
+    parser.bump();
+    let name = parser.sym(t);
+    let mut value = sym::EMPTY;
+    if parser.eat(b'=') {
+        if parser.peek().kind != Tok::Str {
+            return parser.expected("an attribute value in quotes");
+        }
+        let v = parser.bump();
+        value = parser.sym(v);
+    }
+    set.set(Attr {
+        name,
+        value: AttrValue::Str(value),
+    });
     Ok(true)
 }
 

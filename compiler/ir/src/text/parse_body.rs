@@ -40,40 +40,7 @@ pub fn function_body(parser: &mut Parser, f: FuncId, names: &[Option<Token>]) ->
         next: 0,
         unwinds: Vec::new(),
     };
-    for (n, name) in names.iter().enumerate() {
-        let v = Value::arg(n as u32);
-        let key = match name {
-            Some(t) if t.kind == Tok::Local => {
-                let sym = parser.sym(*t);
-                s.body.names.insert(v, sym);
-                Key::Name(sym)
-            }
-            Some(t) => {
-                let num = parser.num_of(*t)?;
-                s.next = num + 1;
-                Key::Num(num)
-            }
-            None => {
-                s.next += 1;
-                Key::Num(s.next - 1)
-            }
-        };
-        if s.locals
-            .insert(
-                key,
-                Local {
-                    value: v,
-                    pending: None,
-                },
-            )
-            .is_some()
-        {
-            return parser.error(
-                name.unwrap_or(parser.peek()),
-                "two parameters have the same name",
-            );
-        }
-    }
+    parameters(parser, &mut s, names)?;
     parser.expect(b'{')?;
     let mut block = None;
     while !parser.is(b'}') {
@@ -132,6 +99,45 @@ pub fn function_body(parser: &mut Parser, f: FuncId, names: &[Option<Token>]) ->
         phi::remove_edge(&mut s.body, to, from);
     }
     parser.m.set_body(f, s.body);
+    Ok(())
+}
+
+/// The names and numbers of the parameters.
+fn parameters(parser: &mut Parser, s: &mut FnState, names: &[Option<Token>]) -> Res<()> {
+    for (n, name) in names.iter().enumerate() {
+        let v = Value::arg(n as u32);
+        let key = match name {
+            Some(t) if t.kind == Tok::Local => {
+                let sym = parser.sym(*t);
+                s.body.names.insert(v, sym);
+                Key::Name(sym)
+            }
+            Some(t) => {
+                let num = parser.num_of(*t)?;
+                s.next = num + 1;
+                Key::Num(num)
+            }
+            None => {
+                s.next += 1;
+                Key::Num(s.next - 1)
+            }
+        };
+        if s.locals
+            .insert(
+                key,
+                Local {
+                    value: v,
+                    pending: None,
+                },
+            )
+            .is_some()
+        {
+            return parser.error(
+                name.unwrap_or(parser.peek()),
+                "two parameters have the same name",
+            );
+        }
+    }
     Ok(())
 }
 
@@ -298,23 +304,7 @@ pub(super) fn statement(parser: &mut Parser, s: &mut FnState, b: Block) -> Res<O
     }
     let at = parser.peek();
     let new = parse_inst::instruction(parser, s)?;
-    let mut dbg: Option<MdId> = None;
-    let mut md = Vec::new();
-    loop {
-        if parser.is(b',') && parser.peek_at(1).kind == Tok::MdName {
-            parser.bump();
-            let (kind, node) = parse_md::attachment(parser)?;
-            if kind == crate::sym::DBG {
-                dbg = Some(node)
-            } else {
-                md.push((kind, node))
-            }
-        } else if parser.eat(b',') {
-            return parser.expected("metadata after comma");
-        } else {
-            break;
-        }
-    }
+    let (dbg, md) = attachments(parser)?;
     if new.drop {
         parse_debug::debug_call(parser, s, b, &new.ops, dbg);
         return Ok(None);
@@ -395,4 +385,26 @@ pub(super) fn statement(parser: &mut Parser, s: &mut FnState, b: Block) -> Res<O
         }
     }
     Ok(Some(last))
+}
+
+/// The metadata attached to an instruction: its place in the source, and the rest.
+fn attachments(parser: &mut Parser) -> Res<(Option<MdId>, Vec<(Sym, MdId)>)> {
+    let mut dbg: Option<MdId> = None;
+    let mut md = Vec::new();
+    loop {
+        if parser.is(b',') && parser.peek_at(1).kind == Tok::MdName {
+            parser.bump();
+            let (kind, node) = parse_md::attachment(parser)?;
+            if kind == crate::sym::DBG {
+                dbg = Some(node)
+            } else {
+                md.push((kind, node))
+            }
+        } else if parser.eat(b',') {
+            return parser.expected("metadata after comma");
+        } else {
+            break;
+        }
+    }
+    Ok((dbg, md))
 }

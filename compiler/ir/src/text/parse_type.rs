@@ -122,36 +122,7 @@ fn ty_inner(parser: &mut Parser) -> Res<TypeId> {
             parser.m.cx.types.array(elem, len)
         }
         Tok::Punct(b'{') => struct_body(parser, false)?,
-        Tok::Punct(b'<') => {
-            parser.bump();
-            if parser.is(b'{') {
-                let ty = struct_body(parser, true)?;
-                parser.expect(b'>')?;
-                ty
-            } else {
-                if parser.is_word("vscale") {
-                    return parser
-                        .error(parser.peek(), "scalable vectors are not supported on a GPU");
-                }
-                let at = parser.peek();
-                let len = parser.uint("a vector length")?;
-                parser.expect_word("x")?;
-                let element = parser.peek();
-                let elem = ty(parser)?;
-                parser.expect(b'>')?;
-                if len == 0 {
-                    return parser.error(at, "zero element vector is illegal");
-                }
-                let types = &parser.m.cx.types;
-                if !(types.is_int(elem) || types.is_float(elem) || types.is_ptr(elem)) {
-                    return parser.error(element, "invalid vector element type");
-                }
-                if len > 1 << 16 {
-                    return parser.error(at, "vector length must be from 1 to 65536");
-                }
-                parser.m.cx.types.vector(elem, len as u32)
-            }
-        }
+        Tok::Punct(b'<') => vector_or_packed(parser)?,
         _ => return parser.expected("type"),
     };
     let mut pointee = None;
@@ -186,6 +157,37 @@ fn ty_inner(parser: &mut Parser) -> Res<TypeId> {
             parser.pointee = pointee;
             return Ok(ty);
         }
+    }
+}
+
+/// A vector, or a packed structure.
+fn vector_or_packed(parser: &mut Parser) -> Res<TypeId> {
+    parser.bump();
+    if parser.is(b'{') {
+        let ty = struct_body(parser, true)?;
+        parser.expect(b'>')?;
+        Ok(ty)
+    } else {
+        if parser.is_word("vscale") {
+            return parser.error(parser.peek(), "scalable vectors are not supported on a GPU");
+        }
+        let at = parser.peek();
+        let len = parser.uint("a vector length")?;
+        parser.expect_word("x")?;
+        let element = parser.peek();
+        let elem = ty(parser)?;
+        parser.expect(b'>')?;
+        if len == 0 {
+            return parser.error(at, "zero element vector is illegal");
+        }
+        let types = &parser.m.cx.types;
+        if !(types.is_int(elem) || types.is_float(elem) || types.is_ptr(elem)) {
+            return parser.error(element, "invalid vector element type");
+        }
+        if len > 1 << 16 {
+            return parser.error(at, "vector length must be from 1 to 65536");
+        }
+        Ok(parser.m.cx.types.vector(elem, len as u32))
     }
 }
 

@@ -269,30 +269,7 @@ impl<'a> Printer<'a> {
 
     pub(super) fn module(&mut self) {
         let m = self.m;
-        if !m.id.is_empty() {
-            let _ = writeln!(self.out, "; ModuleID = '{}'", m.id);
-        }
-        if !m.source_filename.is_empty() {
-            self.push("source_filename = \"");
-            escape(&mut self.out, m.source_filename.as_bytes());
-            self.push("\"\n");
-        }
-        if !m.cx.layout.text.is_empty() {
-            let _ = writeln!(self.out, "target datalayout = \"{}\"", m.cx.layout.text);
-        }
-        if !m.triple.is_empty() {
-            self.push("target triple = \"");
-            escape(&mut self.out, m.triple.as_bytes());
-            self.push("\"\n");
-        }
-        for line in &m.asm {
-            self.push("\nmodule asm \"");
-            escape(&mut self.out, line.as_bytes());
-            self.push("\"");
-        }
-        if !m.asm.is_empty() {
-            self.push("\n");
-        }
+        self.header();
         for (n, named) in m.cx.types.named.iter().enumerate() {
             self.push("\n");
             let s = m.cx.str(named.name);
@@ -369,6 +346,35 @@ impl<'a> Printer<'a> {
         if self.out.ends_with("\n\n") {
             self.out.pop();
         } else if !self.out.ends_with('\n') {
+            self.push("\n");
+        }
+    }
+
+    /// What stands before all definitions: names, the target, assembly of the module.
+    fn header(&mut self) {
+        let m = self.m;
+        if !m.id.is_empty() {
+            let _ = writeln!(self.out, "; ModuleID = '{}'", m.id);
+        }
+        if !m.source_filename.is_empty() {
+            self.push("source_filename = \"");
+            escape(&mut self.out, m.source_filename.as_bytes());
+            self.push("\"\n");
+        }
+        if !m.cx.layout.text.is_empty() {
+            let _ = writeln!(self.out, "target datalayout = \"{}\"", m.cx.layout.text);
+        }
+        if !m.triple.is_empty() {
+            self.push("target triple = \"");
+            escape(&mut self.out, m.triple.as_bytes());
+            self.push("\"\n");
+        }
+        for line in &m.asm {
+            self.push("\nmodule asm \"");
+            escape(&mut self.out, line.as_bytes());
+            self.push("\"");
+        }
+        if !m.asm.is_empty() {
             self.push("\n");
         }
     }

@@ -69,23 +69,7 @@ pub(super) fn of_arithmetic(
             }
             k
         }
-        Mul => {
-            let (a, b) = (op(0), op(1));
-            if let (Some(x), Some(y)) = (a.value(), b.value()) {
-                return Known::constant(x.wrapping_mul(y), w);
-            }
-            let tz = (a.trailing_zeros() + b.trailing_zeros()).min(w);
-            let lz = (a.leading_zeros() + b.leading_zeros()).saturating_sub(w);
-            let mut k = Known {
-                zero: mask(tz) | (mask(w) & !mask(w - lz)),
-                one: 0,
-                width: w,
-            };
-            if flags.has(Flags::NSW) && a.nonnegative() && b.nonnegative() {
-                k.zero |= 1 << (w - 1);
-            }
-            k
-        }
+        Mul => of_product(op(0), op(1), flags, w),
         UDiv => {
             let (a, b) = (op(0), op(1));
             let lz = match b.umin() {
@@ -97,20 +81,7 @@ pub(super) fn of_arithmetic(
             };
             leading(lz, w)
         }
-        URem => {
-            let (a, b) = (op(0), op(1));
-            if let Some(n) = b.value()
-                && n.is_power_of_two()
-            {
-                return Known {
-                    zero: (a.zero & (n - 1)) | (mask(w) & !(n - 1)),
-                    one: a.one & (n - 1),
-                    width: w,
-                };
-            }
-            let lz = a.leading_zeros().max(b.leading_zeros());
-            leading(lz, w)
-        }
+        URem => of_remainder(op(0), op(1), w),
         SRem => {
             let a = op(0);
             if a.nonnegative() {
@@ -129,6 +100,39 @@ pub(super) fn of_arithmetic(
         }
         _ => Known::unknown(w),
     }
+}
+
+/// A product.
+fn of_product(a: Known, b: Known, flags: Flags, w: u32) -> Known {
+    if let (Some(x), Some(y)) = (a.value(), b.value()) {
+        return Known::constant(x.wrapping_mul(y), w);
+    }
+    let tz = (a.trailing_zeros() + b.trailing_zeros()).min(w);
+    let lz = (a.leading_zeros() + b.leading_zeros()).saturating_sub(w);
+    let mut k = Known {
+        zero: mask(tz) | (mask(w) & !mask(w - lz)),
+        one: 0,
+        width: w,
+    };
+    if flags.has(Flags::NSW) && a.nonnegative() && b.nonnegative() {
+        k.zero |= 1 << (w - 1);
+    }
+    k
+}
+
+/// A remainder.
+fn of_remainder(a: Known, b: Known, w: u32) -> Known {
+    if let Some(n) = b.value()
+        && n.is_power_of_two()
+    {
+        return Known {
+            zero: (a.zero & (n - 1)) | (mask(w) & !(n - 1)),
+            one: a.one & (n - 1),
+            width: w,
+        };
+    }
+    let lz = a.leading_zeros().max(b.leading_zeros());
+    leading(lz, w)
 }
 
 pub(super) fn of_shift(code: Opcode, flags: Flags, op: impl Fn(usize) -> Known, w: u32) -> Known {

@@ -96,23 +96,7 @@ fn copy_in(
                 }
                 continue;
             }
-            let (ops, late) = copied_operands(m, &c, source, i);
-            let mut flags = node.flags;
-            if node.op == Opcode::Call {
-                // The frame of the callee is gone: its tail calls are calls now.
-                flags = flags.without(Flags::TAIL).without(Flags::MUSTTAIL);
-            }
-            let new = body.create(NewInst {
-                op: node.op,
-                ty: node.ty,
-                ops: &ops,
-                flags,
-                aux: node.aux.clone(),
-            });
-            body.inst_mut(new).dbg = match described {
-                true => location(m, &mut c, node.dbg, call_dbg),
-                false => call_dbg,
-            };
+            let (new, late) = copied_inst(m, body, source, &mut c, i, described, call_dbg);
             annotate(m, body, source, &mut c, callee, (i, new));
             let fixed = node.op == Opcode::Alloca
                 && b == src_entry
@@ -143,6 +127,37 @@ fn copy_in(
     }
     finish_returns(m, body, call, ret_ty, after, &c, &returns);
     calls
+}
+
+/// A copy of an instruction, in no block yet, and its operands that were not copied before it.
+fn copied_inst(
+    m: &mut Module,
+    body: &mut Body,
+    source: &Body,
+    c: &mut Copier,
+    i: Inst,
+    described: bool,
+    call_dbg: Option<MdId>,
+) -> (Inst, Late) {
+    let node = source.inst(i);
+    let (ops, late) = copied_operands(m, c, source, i);
+    let mut flags = node.flags;
+    if node.op == Opcode::Call {
+        // The frame of the callee is gone: its tail calls are calls now.
+        flags = flags.without(Flags::TAIL).without(Flags::MUSTTAIL);
+    }
+    let new = body.create(NewInst {
+        op: node.op,
+        ty: node.ty,
+        ops: &ops,
+        flags,
+        aux: node.aux.clone(),
+    });
+    body.inst_mut(new).dbg = match described {
+        true => location(m, c, node.dbg, call_dbg),
+        false => call_dbg,
+    };
+    (new, late)
 }
 
 /// Makes a block behind `before` for each of the callee's.

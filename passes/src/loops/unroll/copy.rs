@@ -112,19 +112,23 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, know
         cut(fx, last_latch);
     }
     if full {
-        // The header is entered once.
-        for &p in &phis {
-            if let Some(v) = phi::incoming_for(fx.body, p, pre) {
-                let n = fx.body.num_ops(p) / 2;
-                if n == 1 {
-                    fx.body.replace_and_erase(p, v);
-                }
+        settle_gone(fx, pre, &phis, blocks, copies);
+    }
+}
+
+/// A loop that is gone: its header is entered once, and all of its copies are simplified.
+fn settle_gone(fx: &mut Fx, pre: Block, phis: &[Inst], blocks: Vec<Block>, copies: Vec<Block>) {
+    for &p in phis {
+        if let Some(v) = phi::incoming_for(fx.body, p, pre) {
+            let n = fx.body.num_ops(p) / 2;
+            if n == 1 {
+                fx.body.replace_and_erase(p, v);
             }
         }
-        let mut all = blocks;
-        all.extend(copies);
-        resimplify(fx, &all);
     }
+    let mut all = blocks;
+    all.extend(copies);
+    resimplify(fx, &all);
 }
 
 /// The edges out of a loop with what exit phis get by them now: each copy adds its edge with its values.

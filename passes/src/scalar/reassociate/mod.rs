@@ -214,33 +214,13 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     if absorbing && let Some(k) = constant {
         return replace(fx, root, k.into());
     }
-    // The cost of the new form: multiples, one operation per further term, one for the constant at the end.
-    let mut cost = 0;
-    let mut top: Rank = (0, false);
-    for (n, t) in terms.iter().enumerate() {
-        let r = ranks(fx, t);
-        top = (top.0.max(r.0), top.1 | r.1);
-        if !matches!(t.1, 1 | -1) {
-            cost += Weigh::cost(r);
-        }
-        if n > 0 || t.1 == -1 && terms.len() == 1 {
-            cost += Weigh::cost(top);
-        }
-    }
-    if constant.is_some() && !terms.is_empty() {
-        cost += Weigh::cost(top);
-    }
+    let cost = new_cost(fx, w, &terms, constant.is_some());
     if cost >= c.cost {
         return op == Opcode::Add && product_last(fx, root, &c);
     }
     let fast = c.flags.fast_math();
     let whole = op == Opcode::Add && c.flags.has(Flags::NSW) && in_full(fx, &c, &terms, constant);
-    // The terms are in the order in which they are added.
-    let may_be_negative: SmallVec<[usize; 2]> = (terms.iter().enumerate())
-        .filter(|t| whole && !is_nonnegative(fx.m, fx.body, t.1.0))
-        .map(|t| t.0)
-        .chain(constant_below_zero(fx, constant).then_some(terms.len()))
-        .collect();
+    let may_be_negative = negative_terms(fx, &terms, whole, constant);
     let last = terms.len() - usize::from(constant.is_none());
     // Where a sum does not wrap, neither does a partial sum that holds the one term that may be negative: what it lacks is not.
     let flags = |n: usize| match may_be_negative[..] {
@@ -291,6 +271,40 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
         (None, None) => bld.cx.zero(ty).into(),
     };
     replace(fx, root, v)
+}
+
+/// Which terms may be negative, in the order in which they are added; the constant comes last.
+fn negative_terms(
+    fx: &Fx,
+    terms: &[Term],
+    whole: bool,
+    constant: Option<Const>,
+) -> SmallVec<[usize; 2]> {
+    (terms.iter().enumerate())
+        .filter(|t| whole && !is_nonnegative(fx.m, fx.body, t.1.0))
+        .map(|t| t.0)
+        .chain(constant_below_zero(fx, constant).then_some(terms.len()))
+        .collect()
+}
+
+/// The cost of the new form: multiples, one operation per further term, one for the constant at the end.
+fn new_cost(fx: &Fx, w: &Weigh, terms: &[Term], constant: bool) -> u64 {
+    let mut cost = 0;
+    let mut top: Rank = (0, false);
+    for (n, t) in terms.iter().enumerate() {
+        let r = w.rank(fx, t.0);
+        top = (top.0.max(r.0), top.1 | r.1);
+        if !matches!(t.1, 1 | -1) {
+            cost += Weigh::cost(r);
+        }
+        if n > 0 || t.1 == -1 && terms.len() == 1 {
+            cost += Weigh::cost(top);
+        }
+    }
+    if constant && !terms.is_empty() {
+        cost += Weigh::cost(top);
+    }
+    cost
 }
 
 /// A wide sum of one product and two other values adds these first: the product then takes their sum in its own instruction.

@@ -5,7 +5,7 @@ use crate::analysis::effects::is_speculatable;
 use crate::edit::{branch_always, redirect};
 use crate::manager::Fx;
 use jacquard_ir::{
-    At, Aux, Block, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value, cfg, phi,
+    At, Aux, Block, Body, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value, cfg, phi,
 };
 use smallvec::SmallVec;
 
@@ -247,27 +247,32 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         {
             continue;
         }
-        let targets: SmallVec<[Inst; 8]> = phi::of(body, to).collect();
-        let mut new: SmallVec<[(Inst, Value); 8]> = SmallVec::new();
-        for p in targets {
-            let Some(mut x) = phi::incoming_for(body, p, b) else {
-                continue;
-            };
-            if let Some(i) = x.as_inst()
-                && phis.contains(&i)
-                && let Some(y) = phi::incoming_for(body, i, pred)
-            {
-                x = y;
-            }
-            new.push((p, x));
-        }
-        redirect(body, pred, b, to);
-        for (p, x) in new {
-            phi::add_incoming(body, p, x, pred);
-        }
+        lead_past(body, pred, b, to, &phis);
         return true;
     }
     false
+}
+
+/// Leads an edge of `pred` past block `b` to `to`, which gets no other edge from there.
+fn lead_past(body: &mut Body, pred: Block, b: Block, to: Block, phis: &[Inst]) {
+    let targets: SmallVec<[Inst; 8]> = phi::of(body, to).collect();
+    let mut new: SmallVec<[(Inst, Value); 8]> = SmallVec::new();
+    for p in targets {
+        let Some(mut x) = phi::incoming_for(body, p, b) else {
+            continue;
+        };
+        if let Some(i) = x.as_inst()
+            && phis.contains(&i)
+            && let Some(y) = phi::incoming_for(body, i, pred)
+        {
+            x = y;
+        }
+        new.push((p, x));
+    }
+    redirect(body, pred, b, to);
+    for (p, x) in new {
+        phi::add_incoming(body, p, x, pred);
+    }
 }
 
 /// A branch above, with no other way from it, decides the condition of this one.

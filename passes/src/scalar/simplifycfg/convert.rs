@@ -9,7 +9,7 @@ use crate::manager::Fx;
 use crate::scalar::sink::movable;
 use jacquard_ir::tables::{Attrs, Lower};
 use jacquard_ir::{
-    At, Block, Body, Builder, Inst, Module, Opcode, Type, Value, attachment, cfg, phi,
+    At, Block, Body, Builder, Context, Inst, Module, Opcode, Type, Value, attachment, cfg, phi,
 };
 use smallvec::SmallVec;
 
@@ -224,28 +224,9 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
         }
     }
     let phis: SmallVec<[Inst; 8]> = phi::of(body, end).collect();
-    let mut new: SmallVec<[Value; 8]> = SmallVec::new();
-    for &phi in &phis {
-        let (x, y) = (
-            phi::incoming_for(body, phi, from_yes),
-            phi::incoming_for(body, phi, from_no),
-        );
-        let (Some(x), Some(y)) = (x, y) else {
-            return false;
-        };
-        let v = if x == y {
-            x
-        } else {
-            let flags = body.inst(phi).flags;
-            let mut b = Builder::new(&mut fx.m.cx, body, At::Before(t));
-            let s = b.select(cond, x, y);
-            if let Some(i) = s.as_inst() {
-                body.inst_mut(i).flags = flags;
-            }
-            s
-        };
-        new.push(v);
-    }
+    let Some(new) = merged_values(&mut fx.m.cx, body, &phis, cond, (from_yes, from_no), t) else {
+        return false;
+    };
     // `d` now goes to `end` only.
     for from in [from_yes, from_no] {
         phi::remove_edge(body, end, from);
@@ -266,6 +247,40 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
         attachment::set(body, br, jacquard_ir::sym::LLVM_LOOP, md);
     }
     true
+}
+
+/// For each phi the value that it has, a select before `t` where that depends on the way.
+fn merged_values(
+    cx: &mut Context,
+    body: &mut Body,
+    phis: &[Inst],
+    cond: Value,
+    (from_yes, from_no): (Block, Block),
+    t: Inst,
+) -> Option<SmallVec<[Value; 8]>> {
+    let mut new: SmallVec<[Value; 8]> = SmallVec::new();
+    for &phi in phis {
+        let (x, y) = (
+            phi::incoming_for(body, phi, from_yes),
+            phi::incoming_for(body, phi, from_no),
+        );
+        let (Some(x), Some(y)) = (x, y) else {
+            return None;
+        };
+        let v = if x == y {
+            x
+        } else {
+            let flags = body.inst(phi).flags;
+            let mut b = Builder::new(cx, body, At::Before(t));
+            let s = b.select(cond, x, y);
+            if let Some(i) = s.as_inst() {
+                body.inst_mut(i).flags = flags;
+            }
+            s
+        };
+        new.push(v);
+    }
+    Some(new)
 }
 
 /// Facts that held only under the branch (ranges, `nonnull`) are dropped when code is moved above it.

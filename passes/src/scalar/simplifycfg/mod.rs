@@ -207,29 +207,7 @@ impl SimplifyCfg {
         if preds.len() > 1 && is_header(to) && phis.is_empty() && !self.loops {
             return false;
         }
-        let users: SmallVec<[Inst; 4]> = phi::of(body, to).collect();
-        for u in users {
-            let Some(v) = phi::incoming_for(body, u, b) else {
-                continue;
-            };
-            let mut ops: SmallVec<[Value; 8]> = SmallVec::new();
-            for (x, p) in phi::incoming(body, u) {
-                if p != b {
-                    ops.extend([x, p.into()]);
-                }
-            }
-            for &p in &preds {
-                let x = match v.as_inst() {
-                    Some(i) if phis.contains(&i) => match phi::incoming_for(body, i, p) {
-                        Some(x) => x,
-                        None => v,
-                    },
-                    _ => v,
-                };
-                ops.extend([x, p.into()]);
-            }
-            body.set_operands(u, &ops);
-        }
+        Self::replace_incoming(body, b, to, &preds, &phis);
         let md = attachment::get(body, t, jacquard_ir::sym::LLVM_LOOP);
         for &p in &preds {
             if let Some(pt) = body.terminator(p) {
@@ -250,6 +228,33 @@ impl SimplifyCfg {
         }
         body.erase_block(b);
         true
+    }
+
+    /// Phis of `to` have for each of `preds` what they had for `b`.
+    fn replace_incoming(body: &mut Body, b: Block, to: Block, preds: &[Block], phis: &[Inst]) {
+        let users: SmallVec<[Inst; 4]> = phi::of(body, to).collect();
+        for u in users {
+            let Some(v) = phi::incoming_for(body, u, b) else {
+                continue;
+            };
+            let mut ops: SmallVec<[Value; 8]> = SmallVec::new();
+            for (x, p) in phi::incoming(body, u) {
+                if p != b {
+                    ops.extend([x, p.into()]);
+                }
+            }
+            for &p in preds {
+                let x = match v.as_inst() {
+                    Some(i) if phis.contains(&i) => match phi::incoming_for(body, i, p) {
+                        Some(x) => x,
+                        None => v,
+                    },
+                    _ => v,
+                };
+                ops.extend([x, p.into()]);
+            }
+            body.set_operands(u, &ops);
+        }
     }
 }
 

@@ -102,25 +102,7 @@ impl Eval<'_> {
                 None => self.not_allowed(loc, "`this` outside a call"),
             },
             ExprKind::Unary { op, operand } => self.unary(*op, *operand, x.ty, loc),
-            ExprKind::Binary { op, l, r } => match op {
-                BinaryOp::LogAnd => {
-                    let v = self.condition(*l)? && self.condition(*r)?;
-                    Ok(ConstValue::Int(i128::from(v)))
-                }
-                BinaryOp::LogOr => {
-                    let v = self.condition(*l)? || self.condition(*r)?;
-                    Ok(ConstValue::Int(i128::from(v)))
-                }
-                BinaryOp::Comma => {
-                    self.discard(*l)?;
-                    self.rvalue(*r)
-                }
-                _ => {
-                    let a = self.rvalue(*l)?;
-                    let b = self.rvalue(*r)?;
-                    ops::binary(self, *op, a, b, prog[*l].ty, x.ty, loc)
-                }
-            },
+            ExprKind::Binary { op, l, r } => self.binary(*op, *l, *r, x.ty, loc),
             ExprKind::Cond { c, a, b } => {
                 let v = self.condition(*c)?;
                 self.rvalue(if v { *a } else { *b })
@@ -147,17 +129,7 @@ impl Eval<'_> {
             ExprKind::StmtExpr(s) => stmt::stmt_expr(self, *s, loc),
             ExprKind::Const(v) => Ok((**v).clone()),
             ExprKind::IsConstantEvaluated => Ok(ConstValue::Int(1)),
-            ExprKind::ConstantP(inner) => {
-                let (steps, nesting, objects) = (self.steps, self.nesting, self.objects.len());
-                let ok = self.rvalue(*inner);
-                self.nesting = nesting;
-                self.objects.truncate(objects);
-                self.steps = steps;
-                match ok {
-                    Err(e @ (EvalError::NeedBody(_) | EvalError::NeedVar(_))) => Err(e),
-                    r => Ok(ConstValue::Int(i128::from(r.is_ok()))),
-                }
-            }
+            ExprKind::ConstantP(inner) => self.is_constant(*inner),
             ExprKind::Destroy {
                 object,
                 dtor,
@@ -198,6 +170,49 @@ impl Eval<'_> {
                 access::load(self, &a, loc)
             }
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    /// `l op r`, of which `&&`, `||` and `,` decide what is evaluated.
+    fn binary(
+        &mut self,
+        op: BinaryOp,
+        l: ExprId,
+        r: ExprId,
+        ty: QualType,
+        loc: Loc,
+    ) -> Result<ConstValue> {
+        match op {
+            BinaryOp::LogAnd => {
+                let v = self.condition(l)? && self.condition(r)?;
+                Ok(ConstValue::Int(i128::from(v)))
+            }
+            BinaryOp::LogOr => {
+                let v = self.condition(l)? || self.condition(r)?;
+                Ok(ConstValue::Int(i128::from(v)))
+            }
+            BinaryOp::Comma => {
+                self.discard(l)?;
+                self.rvalue(r)
+            }
+            _ => {
+                let a = self.rvalue(l)?;
+                let b = self.rvalue(r)?;
+                ops::binary(self, op, a, b, self.prog[l].ty, ty, loc)
+            }
+        }
+    }
+
+    /// `__builtin_constant_p`: evaluating leaves no trace.
+    fn is_constant(&mut self, inner: ExprId) -> Result<ConstValue> {
+        let (steps, nesting, objects) = (self.steps, self.nesting, self.objects.len());
+        let ok = self.rvalue(inner);
+        self.nesting = nesting;
+        self.objects.truncate(objects);
+        self.steps = steps;
+        match ok {
+            Err(e @ (EvalError::NeedBody(_) | EvalError::NeedVar(_))) => Err(e),
+            r => Ok(ConstValue::Int(i128::from(r.is_ok()))),
         }
     }
 

@@ -60,29 +60,10 @@ impl Eval<'_> {
                 ctor,
                 args,
                 zero_first,
-            } => {
-                if *zero_first {
-                    access::store(self, a, zero(prog, x.ty), loc)?;
-                }
-                if prog.types.is_array(x.ty) {
-                    return self.construct_array(a, x.ty, *ctor, *args, loc);
-                }
-                call::construct(self, a, *ctor, *args, loc)
-            }
+            } => self.construct_in_place(a, x.ty, *ctor, *args, *zero_first, loc),
             ExprKind::InitList { inits, filler } => self.init_list(a, x.ty, *inits, *filler, loc),
             ExprKind::Zero => access::store(self, a, zero(prog, x.ty), loc),
-            ExprKind::Str(_) => {
-                // An array initialised by a string literal.
-                let ConstValue::Array { mut elems, .. } = self.value_of_string(e)? else {
-                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-                };
-                let n = array_len(prog, x.ty).unwrap_or(elems.len() as u64);
-                elems.truncate(n as usize);
-                if (elems.len() as u64) < n {
-                    elems.push(ConstValue::Int(0));
-                }
-                access::store(self, a, ConstValue::Array { elems, len: n }, loc)
-            }
+            ExprKind::Str(_) => self.string_in_place(a, e, x.ty, loc),
             ExprKind::ArrayInitLoop { count, elem } => {
                 for i in 0..*count {
                     self.array_index.push(i);
@@ -155,6 +136,38 @@ impl Eval<'_> {
             ExprKind::VaArg { .. } => self.not_allowed(loc, "a variable argument list"),
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
+    }
+
+    /// An object that a constructor makes; an array has one of each element.
+    fn construct_in_place(
+        &mut self,
+        a: &Address,
+        ty: QualType,
+        ctor: crate::hir::FuncId,
+        args: List<ExprId>,
+        zero_first: bool,
+        loc: Loc,
+    ) -> Result<()> {
+        if zero_first {
+            access::store(self, a, zero(self.prog, ty), loc)?;
+        }
+        if self.prog.types.is_array(ty) {
+            return self.construct_array(a, ty, ctor, args, loc);
+        }
+        call::construct(self, a, ctor, args, loc)
+    }
+
+    /// An array initialized by a string literal.
+    fn string_in_place(&mut self, a: &Address, e: ExprId, ty: QualType, loc: Loc) -> Result<()> {
+        let ConstValue::Array { mut elems, .. } = self.value_of_string(e)? else {
+            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+        };
+        let n = array_len(self.prog, ty).unwrap_or(elems.len() as u64);
+        elems.truncate(n as usize);
+        if (elems.len() as u64) < n {
+            elems.push(ConstValue::Int(0));
+        }
+        access::store(self, a, ConstValue::Array { elems, len: n }, loc)
     }
 
     /// What stands for a value bound before.

@@ -61,17 +61,7 @@ impl Eval<'_> {
                 let v = self.condition(*c)?;
                 self.bind(if v { *a } else { *b })
             }
-            ExprKind::BinaryCond { value, cond } => {
-                let v = if prog[*value].is_glvalue() {
-                    ConstValue::Address(Box::new(self.lvalue(*value)?))
-                } else {
-                    self.rvalue(*value)?
-                };
-                self.opaque.push((*value, v));
-                let r = self.bind(*cond);
-                self.opaque.pop();
-                r
-            }
+            ExprKind::BinaryCond { value, cond } => self.bind_either(*value, *cond),
             ExprKind::Opaque(of) => match self.opaque_of(*of) {
                 Some(ConstValue::Address(a)) => Ok((**a).clone()),
                 _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
@@ -117,6 +107,19 @@ impl Eval<'_> {
             _ if x.cat == Category::PrValue => self.temporary(e),
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
+    }
+
+    /// `value ?: other`: the value is evaluated once.
+    fn bind_either(&mut self, value: ExprId, cond: ExprId) -> Result<Address> {
+        let v = if self.prog[value].is_glvalue() {
+            ConstValue::Address(Box::new(self.lvalue(value)?))
+        } else {
+            self.rvalue(value)?
+        };
+        self.opaque.push((value, v));
+        let r = self.bind(cond);
+        self.opaque.pop();
+        r
     }
 
     /// `object.*ptr`

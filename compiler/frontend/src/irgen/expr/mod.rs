@@ -186,13 +186,7 @@ fn scalar_inner(fx: &mut FnGen, e: ExprId) -> Value {
             object,
             dtor,
             is_virtual,
-        } => {
-            let lv = lvalue::lvalue(fx, *object);
-            if let Some(d) = dtor {
-                object::destroy_object(fx, lv.ptr, *d, *is_virtual, prog[*object].ty);
-            }
-            poison(fx, ty)
-        }
+        } => destroy(fx, *object, *dtor, *is_virtual, ty),
         ExprKind::StmtExpr(s) => match stmt_expr(fx, *s, None) {
             StmtValue::Scalar(v) => v,
             StmtValue::Place(lv) => lvalue::load_value(fx, lv, ty),
@@ -210,17 +204,7 @@ fn scalar_inner(fx: &mut FnGen, e: ExprId) -> Value {
         }
         ExprKind::Const(v) => const_value(fx, v, ty),
         ExprKind::IsConstantEvaluated => fx.g.m.cx.bool(false).into(),
-        ExprKind::ConstantP(inner) => {
-            let known = consteval::evaluate_value(
-                prog,
-                fx.g.layouts,
-                consteval::Limits::of(4096, 16),
-                *inner,
-            )
-            .is_ok();
-            let t = fx.g.val_ty(ty);
-            fx.g.m.cx.int(t, u128::from(known)).into()
-        }
+        ExprKind::ConstantP(inner) => constant_p(fx, *inner, ty),
         ExprKind::VaArg { list } => {
             let from = variadic::next_argument(fx, *list, ty);
             lvalue::load_value(fx, from, ty)
@@ -246,6 +230,34 @@ fn scalar_inner(fx: &mut FnGen, e: ExprId) -> Value {
             poison(fx, ty)
         }
     }
+}
+
+/// A call of a destructor by name; without one, the object is evaluated and no more.
+fn destroy(
+    fx: &mut FnGen,
+    object: ExprId,
+    dtor: Option<crate::hir::FuncId>,
+    is_virtual: bool,
+    ty: QualType,
+) -> Value {
+    let lv = lvalue::lvalue(fx, object);
+    if let Some(d) = dtor {
+        object::destroy_object(fx, lv.ptr, d, is_virtual, fx.prog()[object].ty);
+    }
+    poison(fx, ty)
+}
+
+/// `__builtin_constant_p` of what is still no constant after the front end: can it be evaluated in few steps?
+fn constant_p(fx: &mut FnGen, inner: ExprId, ty: QualType) -> Value {
+    let known = consteval::evaluate_value(
+        fx.prog(),
+        fx.g.layouts,
+        consteval::Limits::of(4096, 16),
+        inner,
+    )
+    .is_ok();
+    let t = fx.g.val_ty(ty);
+    fx.g.m.cx.int(t, u128::from(known)).into()
 }
 
 /// Zero of a scalar type; a null pointer to data member is all ones.

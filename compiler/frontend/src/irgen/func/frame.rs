@@ -46,29 +46,7 @@ impl<'a> FnGen<'_, 'a> {
         let prog = self.prog();
         let d = &prog[f];
         let ret = prog.ret(f);
-        let mut at = 0;
-        match &sig.ret {
-            Pass::Nothing => {
-                if self.g.in_memory(ret) {
-                    let slot = self.slot(ret, "retval");
-                    self.result = ResultSlot::Object(slot.ptr);
-                }
-            }
-            Pass::Address => {
-                self.result = ResultSlot::Object(Value::arg(0));
-                at = 1;
-            }
-            Pass::Scalar(_) => {
-                let t = self.g.mem_ty(ret);
-                let align = self.g.align(ret);
-                let p = self.alloca(t, align, "retval");
-                self.result = ResultSlot::Scalar(p, ret);
-            }
-            Pass::Pieces(..) | Pass::ByVal(..) => {
-                let slot = self.slot(ret, "retval");
-                self.result = ResultSlot::Object(slot.ptr);
-            }
-        }
+        let mut at = self.place_result(ret, &sig.ret);
         if sig.has_this {
             self.this = Some(Value::arg(at));
             self.name_arg(at, "this");
@@ -152,6 +130,34 @@ impl<'a> FnGen<'_, 'a> {
                 self.vars.insert(v, lv);
             }
         }
+    }
+
+    /// Makes the place of the result; gives the number of the first argument after it.
+    fn place_result(&mut self, ret: QualType, pass: &Pass) -> u32 {
+        let mut at = 0;
+        match pass {
+            Pass::Nothing => {
+                if self.g.in_memory(ret) {
+                    let slot = self.slot(ret, "retval");
+                    self.result = ResultSlot::Object(slot.ptr);
+                }
+            }
+            Pass::Address => {
+                self.result = ResultSlot::Object(Value::arg(0));
+                at = 1;
+            }
+            Pass::Scalar(_) => {
+                let t = self.g.mem_ty(ret);
+                let align = self.g.align(ret);
+                let p = self.alloca(t, align, "retval");
+                self.result = ResultSlot::Scalar(p, ret);
+            }
+            Pass::Pieces(..) | Pass::ByVal(..) => {
+                let slot = self.slot(ret, "retval");
+                self.result = ResultSlot::Object(slot.ptr);
+            }
+        }
+        at
     }
 
     fn name_arg(&mut self, n: u32, name: &str) {

@@ -155,23 +155,7 @@ fn pieces(
             }
         }
         ConstValue::Union { field, value } => {
-            let r = prog.types.record(ty)?;
-            if let Some(i) = field {
-                let f = &prog[r].fields[*i as usize];
-                if let Some(width) = f.bits {
-                    let mut bits = Vec::new();
-                    if let ConstValue::Int(n) = **value {
-                        let width = width.min(cx.size(f.ty) as u32 * 8);
-                        put_bits(&mut bits, 0, width, n as u128);
-                    }
-                    for (byte, n) in bits {
-                        let c = cx.m.cx.int(TypeId::I8, u128::from(n));
-                        out.push((at + byte, 1, c));
-                    }
-                } else {
-                    pieces(cx, value, f.ty, at, false, out)?;
-                }
-            }
+            union_pieces(cx, (*field, value), ty, at, out)?;
         }
         ConstValue::Array { elems, len } => {
             let elem = prog.types.elem(ty)?;
@@ -198,6 +182,35 @@ fn pieces(
             if size != 0 {
                 out.push((at, size, c));
             }
+        }
+    }
+    Some(())
+}
+
+/// Those of a union: of its one member.
+fn union_pieces(
+    cx: &mut Gen,
+    (field, value): (Option<u32>, &ConstValue),
+    ty: QualType,
+    at: u64,
+    out: &mut Vec<Piece>,
+) -> Option<()> {
+    let prog = cx.prog;
+    let r = prog.types.record(ty)?;
+    if let Some(i) = field {
+        let f = &prog[r].fields[i as usize];
+        if let Some(width) = f.bits {
+            let mut bits = Vec::new();
+            if let ConstValue::Int(n) = *value {
+                let width = width.min(cx.size(f.ty) as u32 * 8);
+                put_bits(&mut bits, 0, width, n as u128);
+            }
+            for (byte, n) in bits {
+                let c = cx.m.cx.int(TypeId::I8, u128::from(n));
+                out.push((at + byte, 1, c));
+            }
+        } else {
+            pieces(cx, value, f.ty, at, false, out)?;
         }
     }
     Some(())

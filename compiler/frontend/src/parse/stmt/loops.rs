@@ -218,23 +218,7 @@ fn parse_range_for(
         init::extend_all(sema, r, range_var);
     }
     let range = members::var_expr(sema, range_var, loc);
-    let (begin, end) = if let TypeKind::Array {
-        len: ArrayLen::Const(n),
-        ..
-    } = *sema.prog.types.kind(rt.ty())
-    {
-        let p = conversion_trees::rvalue(sema, range)?;
-        let range2 = members::var_expr(sema, range_var, loc);
-        let q = conversion_trees::rvalue(sema, range2)?;
-        let count = sema.int(i128::from(n), Builtin::Long.q(), loc);
-        let e = arithmetic::builtin_binary_op(sema, OpName::Plus, q, count, loc)?;
-        (p, e)
-    } else {
-        let b = range_for::range_end(sema, range, true, range_loc)?;
-        let range2 = members::var_expr(sema, range_var, loc);
-        let e = range_for::range_end(sema, range2, false, range_loc)?;
-        (b, e)
-    };
+    let (begin, end) = range_ends(sema, range, range_var, range_loc, loc)?;
     let var_of = |me: &mut Sema, e: ExprId| -> R<VarId> {
         let t = me.ty(e);
         let t = init::decayed(me, t);
@@ -282,4 +266,32 @@ fn parse_range_for(
     stmts.push(f);
     let l = sema.prog.add_stmt_list(&stmts);
     Ok(stmt(sema, StmtKind::Compound(l), loc))
+}
+
+/// The ends of a range: of an array by its length, else by what its type says.
+fn range_ends(
+    sema: &mut Sema,
+    range: ExprId,
+    range_var: VarId,
+    range_loc: Loc,
+    loc: Loc,
+) -> R<(ExprId, ExprId)> {
+    let rt = sema.ty(range);
+    if let TypeKind::Array {
+        len: ArrayLen::Const(n),
+        ..
+    } = *sema.prog.types.kind(rt.ty())
+    {
+        let p = conversion_trees::rvalue(sema, range)?;
+        let range2 = members::var_expr(sema, range_var, loc);
+        let q = conversion_trees::rvalue(sema, range2)?;
+        let count = sema.int(i128::from(n), Builtin::Long.q(), loc);
+        let e = arithmetic::builtin_binary_op(sema, OpName::Plus, q, count, loc)?;
+        Ok((p, e))
+    } else {
+        let b = range_for::range_end(sema, range, true, range_loc)?;
+        let range2 = members::var_expr(sema, range_var, loc);
+        let e = range_for::range_end(sema, range2, false, range_loc)?;
+        Ok((b, e))
+    }
 }

@@ -167,20 +167,7 @@ fn parse_statement_inner(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
         K::KwReturn => parse_return(sema),
         K::KwCase => parse_case(sema, loc),
         K::KwDefault => parse_default(sema, loc),
-        K::KwGoto => {
-            sema.bump();
-            if sema.is(K::Star) {
-                return sema.unsupported(loc, "a computed 'goto'");
-            }
-            let (n, nloc) = sema.ident()?;
-            let label = label(sema, n, false, nloc)?;
-            sema.parser
-                .jumps
-                .gotos
-                .push((n, sema.cx.scope, sema.order(), loc));
-            sema.expect(K::Semi)?;
-            Ok(stmt(sema, StmtKind::Goto(label), loc))
-        }
+        K::KwGoto => parse_goto(sema, loc),
         K::KwLabel => {
             let stop = sema.tokens.find_stop(sema.idx(), &[K::Semi]);
             sema.cx.pos = (stop + 1) << 1;
@@ -204,6 +191,22 @@ fn parse_statement_inner(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
             false => parse_expression_statement(sema, loc),
         },
     }
+}
+
+/// `goto label;`
+fn parse_goto(sema: &mut Sema, loc: Loc) -> R<StmtId> {
+    sema.bump();
+    if sema.is(K::Star) {
+        return sema.unsupported(loc, "a computed 'goto'");
+    }
+    let (n, nloc) = sema.ident()?;
+    let label = label(sema, n, false, nloc)?;
+    sema.parser
+        .jumps
+        .gotos
+        .push((n, sema.cx.scope, sema.order(), loc));
+    sema.expect(K::Semi)?;
+    Ok(stmt(sema, StmtKind::Goto(label), loc))
 }
 
 /// What a wrong label stands before is read for its own mistakes.

@@ -266,31 +266,7 @@ fn finish_record(sema: &mut Sema, r: RecordId) -> R<()> {
             continue;
         }
         let Some(n) = m.name else { continue };
-        let scope = sema.facts.records[r.index()].scope;
-        for s in sema.chain(scope, n) {
-            let SymKind::Func(f) = *sema.sym_kind(s) else {
-                continue;
-            };
-            if virtuals.contains(&f) || sema.prog[f].flags.is_static {
-                continue;
-            }
-            let overridden: Vec<FuncId> = base_virtuals
-                .iter()
-                .copied()
-                .filter(|&b| overrides(sema, f, b))
-                .collect();
-            if !overridden.is_empty() {
-                sema.prog[f].flags.is_virtual = true;
-            }
-            if sema.facts.functions[f.index()].decl == sema.facts.decls[m.decl as usize].start {
-                overriding::check_overrides(sema, r, f, &overridden);
-            }
-            if sema.prog[f].flags.is_virtual
-                && sema.facts.functions[f.index()].decl == sema.facts.decls[m.decl as usize].start
-            {
-                virtuals.push(f);
-            }
-        }
+        note_virtuals(sema, r, m, n, &base_virtuals, &mut virtuals);
     }
     warn::warn_hidden(sema, r, &base_virtuals);
     sema.prog[r].virtuals.clone_from(&virtuals);
@@ -332,4 +308,40 @@ fn finish_record(sema: &mut Sema, r: RecordId) -> R<()> {
     sema.prog[r].traits.is_abstract = is_abstract(sema, r);
     compute_facts(sema, r);
     Ok(())
+}
+
+/// Those of a member's name that override or are virtual themselves.
+fn note_virtuals(
+    sema: &mut Sema,
+    r: RecordId,
+    m: &MemberDecl,
+    name: Sym,
+    base_virtuals: &[FuncId],
+    virtuals: &mut Vec<FuncId>,
+) {
+    let scope = sema.facts.records[r.index()].scope;
+    for s in sema.chain(scope, name) {
+        let SymKind::Func(f) = *sema.sym_kind(s) else {
+            continue;
+        };
+        if virtuals.contains(&f) || sema.prog[f].flags.is_static {
+            continue;
+        }
+        let overridden: Vec<FuncId> = base_virtuals
+            .iter()
+            .copied()
+            .filter(|&b| overrides(sema, f, b))
+            .collect();
+        if !overridden.is_empty() {
+            sema.prog[f].flags.is_virtual = true;
+        }
+        if sema.facts.functions[f.index()].decl == sema.facts.decls[m.decl as usize].start {
+            overriding::check_overrides(sema, r, f, &overridden);
+        }
+        if sema.prog[f].flags.is_virtual
+            && sema.facts.functions[f.index()].decl == sema.facts.decls[m.decl as usize].start
+        {
+            virtuals.push(f);
+        }
+    }
 }

@@ -283,16 +283,11 @@ fn record_init(
             designated = true;
             c.at += 1;
             let ft = sema.prog[r].fields[f].ty;
-            let init = match inner {
-                None => designated_value(sema, ft, rest, value, loc)?,
-                Some(()) => designated_value(
-                    sema,
-                    ft,
-                    Some(Box::new(Designator::Field(name, rest))),
-                    value,
-                    loc,
-                )?,
+            let rest = match inner {
+                None => rest,
+                Some(()) => Some(Box::new(Designator::Field(name, rest))),
             };
+            let init = designated_value(sema, ft, rest, value, loc)?;
             out.push(InitElem {
                 target: InitTarget::Field(f as u32),
                 init,
@@ -324,15 +319,7 @@ fn record_init(
             break;
         }
     }
-    let missing: Vec<usize> = match is_union {
-        false => (0..nf).filter(|&f| !done[f]).collect(),
-        true if any => Vec::new(),
-        // The member that has a default member initializer, else the first ([dcl.init.aggr] 5.4).
-        true => {
-            let given = (0..nf).find(|&f| special::has_default_init(sema, r, f));
-            given.or((nf > 0).then_some(0)).into_iter().collect()
-        }
-    };
+    let missing = missing_fields(sema, r, &done, any);
     for f in missing {
         missing_field_init(sema, r, f, &mut out, loc)?;
     }
@@ -343,6 +330,21 @@ fn record_init(
     });
     conversion_trees::needed_dtor(sema, ty);
     Ok(init_list_value(sema, &out, ty.unqual(), loc))
+}
+
+/// The fields that get an initializer though the list says nothing of them; `any`: it says something of some.
+fn missing_fields(sema: &Sema, r: RecordId, done: &[bool], any: bool) -> Vec<usize> {
+    let nf = done.len();
+    let is_union = sema.prog[r].kind == RecordKind::Union;
+    match is_union {
+        false => (0..nf).filter(|&f| !done[f]).collect(),
+        true if any => Vec::new(),
+        // The member that has a default member initializer, else the first ([dcl.init.aggr] 5.4).
+        true => {
+            let given = (0..nf).find(|&f| special::has_default_init(sema, r, f));
+            given.or((nf > 0).then_some(0)).into_iter().collect()
+        }
+    }
 }
 
 fn base_inits(

@@ -300,7 +300,18 @@ fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<
     sema.prog[record].complete = true;
     special::ensure_specials(sema, record)?;
     finish_closure(sema, record);
-    // The call operator.
+    declare_call_operator(sema, l, record, params_at, loc)?;
+    Ok(l)
+}
+
+/// The call operator of a closure: a function, or a template of them.
+fn declare_call_operator(
+    sema: &mut Sema,
+    l: u32,
+    record: RecordId,
+    params_at: u32,
+    loc: Loc,
+) -> R<()> {
     let generic = !sema.facts.lambdas[l as usize].tparams.is_empty();
     let op = sema.op_syms.of(OpName::Call);
     let rs = sema.facts.records[record.index()].scope;
@@ -340,7 +351,7 @@ fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<
             add_invoker(sema, l, f)?;
         }
     }
-    Ok(l)
+    Ok(())
 }
 
 fn finish_closure(sema: &mut Sema, r: RecordId) {

@@ -195,65 +195,66 @@ pub(crate) fn root(sema: &mut Sema, d: u32) {
                 sema.prog.module_asm.push(id);
             }
         }
-        DeclKind::OutOfLine | DeclKind::Simple => {
-            let state = sema.facts.decls[d as usize].state;
-            if p.kind == DeclKind::OutOfLine {
-                sema.facts.decls[d as usize].kind = DeclKind::Simple;
+        DeclKind::OutOfLine | DeclKind::Simple => root_declaration(sema, d, &p),
+        _ => {}
+    }
+}
+
+/// A declaration: the functions and variables of its names for which code is made.
+fn root_declaration(sema: &mut Sema, d: u32, p: &PendingDecl) {
+    let state = sema.facts.decls[d as usize].state;
+    if p.kind == DeclKind::OutOfLine {
+        sema.facts.decls[d as usize].kind = DeclKind::Simple;
+    }
+    if state != 2 && !resolve::resolve_decl_reporting(sema, d) {
+        return;
+    }
+    let sc = scan_decl::scan_declaration(sema, p.start, p.end, None);
+    if sc.qualified && sc.is_function && sema.options.export_device {
+        exports::export_definition(sema, p.start, p.end);
+    }
+    for (n, at) in sc.names {
+        // Qualified names were merged into the entity declared inside.
+        for f in 0..sema.prog.funcs.len() as u32 {
+            let f = FuncId(f);
+            if sema.facts.functions[f.index()].decl == p.start
+                && sema.prog[f].instance.is_none()
+                && class::func_sym(sema, f) == n
+                && sema.prog[f].attrs_root(sema.options.export_device)
+            {
+                add_root(sema, f);
             }
-            if state != 2 && !resolve::resolve_decl_reporting(sema, d) {
-                return;
-            }
-            let sc = scan_decl::scan_declaration(sema, p.start, p.end, None);
-            if sc.qualified && sc.is_function && sema.options.export_device {
-                exports::export_definition(sema, p.start, p.end);
-            }
-            for (n, at) in sc.names {
-                // Qualified names were merged into the entity declared inside.
-                for f in 0..sema.prog.funcs.len() as u32 {
-                    let f = FuncId(f);
-                    if sema.facts.functions[f.index()].decl == p.start
-                        && sema.prog[f].instance.is_none()
-                        && class::func_sym(sema, f) == n
-                        && sema.prog[f].attrs_root(sema.options.export_device)
-                    {
-                        add_root(sema, f);
+        }
+        for s in sema.chain(p.scope, n) {
+            match *sema.sym_kind(s) {
+                SymKind::Func(f)
+                    if sema.prog[f].attrs.global && sema.env.symbols[s.0 as usize].order == at =>
+                {
+                    add_root(sema, f);
+                }
+                SymKind::Var(v)
+                    if sema.prog[v].builtin.is_none() && (sema.prog[v].space != Space::None) =>
+                {
+                    match sema.prog[v].is_extern {
+                        false => reach_var(sema, v),
+                        true => sema.reach.extern_vars.push(v),
                     }
                 }
-                for s in sema.chain(p.scope, n) {
-                    match *sema.sym_kind(s) {
-                        SymKind::Func(f)
-                            if sema.prog[f].attrs.global
-                                && sema.env.symbols[s.0 as usize].order == at =>
-                        {
-                            add_root(sema, f);
-                        }
-                        SymKind::Var(v)
-                            if sema.prog[v].builtin.is_none()
-                                && (sema.prog[v].space != Space::None) =>
-                        {
-                            match sema.prog[v].is_extern {
-                                false => reach_var(sema, v),
-                                true => sema.reach.extern_vars.push(v),
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-                if sc.qualified {
-                    for v in 0..sema.prog.vars.len() as u32 {
-                        let v = VarId(v);
-                        if sema.prog[v].name == Some(n)
-                            && sema.prog[v].storage == Storage::Global
-                            && sema.prog[v].space != Space::None
-                            && matches!(sema.prog[v].parent, Parent::Record(_))
-                        {
-                            reach_var(sema, v);
-                        }
-                    }
+                _ => {}
+            }
+        }
+        if sc.qualified {
+            for v in 0..sema.prog.vars.len() as u32 {
+                let v = VarId(v);
+                if sema.prog[v].name == Some(n)
+                    && sema.prog[v].storage == Storage::Global
+                    && sema.prog[v].space != Space::None
+                    && matches!(sema.prog[v].parent, Parent::Record(_))
+                {
+                    reach_var(sema, v);
                 }
             }
         }
-        _ => {}
     }
 }
 

@@ -150,24 +150,7 @@ pub(super) fn scan_tail_after_params(
             }
             K::KwRequires => j = sema.tokens.skip_requires(j),
             K::Comma if !after_colon => {
-                // Another declarator: `int f(), g();`
-                let k = j + 1;
-                let stop = sema.tokens.find_stop(k, &[K::Semi, K::LBrace]);
-                let mut m = k;
-                while m < stop {
-                    if sema.tok_at(m).kind == K::Ident
-                        && matches!(
-                            sema.tok_at(m + 1).kind,
-                            K::LParen | K::Comma | K::Semi | K::Eq | K::LBracket
-                        )
-                    {
-                        let n = sema.tok_at(m).sym();
-                        s.names.push((n, m));
-                        m = sema.tokens.find_stop(m, &[K::Comma, K::Semi]);
-                    }
-                    m += 1;
-                }
-                s.end = sema.tokens.find_stop(k, &[K::Semi]) + 1;
+                scan_more_names(sema, &mut s, j);
                 return s;
             }
             K::Ident
@@ -190,4 +173,25 @@ pub(super) fn scan_tail_after_params(
     }
     s.end = j;
     s
+}
+
+/// More declarators after that of a function: `int f(), g();`, the comma at `j`.
+fn scan_more_names(sema: &Sema, s: &mut Scanned, j: u32) {
+    let k = j + 1;
+    let stop = sema.tokens.find_stop(k, &[K::Semi, K::LBrace]);
+    let mut m = k;
+    while m < stop {
+        if sema.tok_at(m).kind == K::Ident
+            && matches!(
+                sema.tok_at(m + 1).kind,
+                K::LParen | K::Comma | K::Semi | K::Eq | K::LBracket
+            )
+        {
+            let n = sema.tok_at(m).sym();
+            s.names.push((n, m));
+            m = sema.tokens.find_stop(m, &[K::Comma, K::Semi]);
+        }
+        m += 1;
+    }
+    s.end = sema.tokens.find_stop(k, &[K::Semi]) + 1;
 }

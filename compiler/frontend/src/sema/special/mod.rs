@@ -124,42 +124,21 @@ pub(crate) fn ensure_specials(sema: &mut Sema, r: RecordId) -> R<()> {
     sema.prog[r].dtor = Some(dtor);
     settle_special(sema, r, dtor);
     if ctors.is_empty() && !ctor_templates && !is_lambda {
-        let f = implicit_member(
-            sema,
-            r,
-            FuncName::Ctor,
-            S::DefaultCtor,
-            None,
-            Builtin::Void.q(),
-        );
+        let f = implicit_constructor(sema, r, S::DefaultCtor, None);
         ctors.push(f);
     }
     let copy_from = copied_from(sema, r, S::CopyCtor);
     let assign_from = copied_from(sema, r, S::CopyAssign);
     let rref = sema.prog.types.rref(ty);
     if !user_copy {
-        let f = implicit_member(
-            sema,
-            r,
-            FuncName::Ctor,
-            S::CopyCtor,
-            Some(copy_from),
-            Builtin::Void.q(),
-        );
+        let f = implicit_constructor(sema, r, S::CopyCtor, Some(copy_from));
         if user_move || user_ma {
             sema.prog[f].flags.is_deleted = true;
         }
         ctors.push(f);
     }
     if !user_move && !user_copy && !user_ca && !user_ma && !user_dtor {
-        let f = implicit_member(
-            sema,
-            r,
-            FuncName::Ctor,
-            S::MoveCtor,
-            Some(rref),
-            Builtin::Void.q(),
-        );
+        let f = implicit_constructor(sema, r, S::MoveCtor, Some(rref));
         ctors.push(f);
     }
     for f in ctors.clone() {
@@ -208,6 +187,11 @@ pub(crate) fn ensure_specials(sema: &mut Sema, r: RecordId) -> R<()> {
         inherit_ctors(sema, r)?;
     }
     Ok(())
+}
+
+/// Declares an implicit constructor; `from` is its parameter.
+fn implicit_constructor(sema: &mut Sema, r: RecordId, kind: S, from: Option<QualType>) -> FuncId {
+    implicit_member(sema, r, FuncName::Ctor, kind, from, Builtin::Void.q())
 }
 
 /// The destructors of a class's members and bases that do something. A union destroys none.

@@ -187,21 +187,7 @@ fn unify_inner(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
         return p == a;
     }
     if let TypeKind::Param(r) = *sema.prog.types.kind(p.ty()) {
-        // The pattern's qualifiers must be there and are removed.
-        let aq = if sema.prog.types.is_array(a) {
-            sema.prog.types.deep_quals(a)
-        } else {
-            a.quals()
-        };
-        if p.quals() & !aq & 3 != 0 {
-            return false;
-        }
-        let t = if sema.prog.types.is_array(a) && p.quals() & 3 != 0 {
-            remove_array_quals(sema, a, p.quals())
-        } else {
-            a.remove(p.quals())
-        };
-        return d.set(r, TemplateArg::Type(t));
+        return unify_parameter(sema, r, p, a, d);
     }
     if p.quals() & 3 != a.quals() & 3 || other_template(sema, p, a) {
         return false;
@@ -291,6 +277,30 @@ fn unify_inner(sema: &mut Sema, p: QualType, a: QualType, d: &mut Deduced) -> bo
         (TypeKind::Builtin(Builtin::Dependent), _) => true,
         _ => false,
     }
+}
+
+/// A parameter stands for all of the type: the pattern's qualifiers must be there and are removed.
+fn unify_parameter(
+    sema: &mut Sema,
+    r: ParamRef,
+    p: QualType,
+    a: QualType,
+    d: &mut Deduced,
+) -> bool {
+    let aq = if sema.prog.types.is_array(a) {
+        sema.prog.types.deep_quals(a)
+    } else {
+        a.quals()
+    };
+    if p.quals() & !aq & 3 != 0 {
+        return false;
+    }
+    let t = if sema.prog.types.is_array(a) && p.quals() & 3 != 0 {
+        remove_array_quals(sema, a, p.quals())
+    } else {
+        a.remove(p.quals())
+    };
+    d.set(r, TemplateArg::Type(t))
 }
 
 pub(super) fn remove_array_quals(sema: &mut Sema, a: QualType, q: u32) -> QualType {

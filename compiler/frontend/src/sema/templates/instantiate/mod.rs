@@ -288,50 +288,7 @@ fn instantiate_function_inner(
         let (mut fd, mut info) =
             declare_functions::make_function(s, p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
         if let Some(extra) = s.templates.defaults.get(&t).cloned() {
-            // Default arguments and execution spaces written on another declaration.
-            for (inner, sc) in extra {
-                let sc = args::bound_scope_of_all(s, &tp.params, args, sc);
-                let cx = s.decl_cx(inner << 1, sc);
-                let x = s.at(cx, |s| -> R<(Vec<Option<(Pos, ScopeId)>>, Attrs, Loc)> {
-                    let spec = grammar::parse_decl_specs(s, mode)?;
-                    let base = spec.ty.unwrap_or(Builtin::Void.q());
-                    let d = grammar::parse_declarator(s, base, DeclMode::Named)?;
-                    let attrs = declarators::merge_attrs(&spec, &d);
-                    let loc = d.loc;
-                    let params = d.func.into_iter().flat_map(|f| {
-                        let scope = f.scope;
-                        f.params
-                            .into_iter()
-                            .map(move |p| p.default.map(|x| (x, scope)))
-                    });
-                    Ok((params.collect(), attrs, loc))
-                });
-                let Ok((defaults, attrs, loc)) = x else {
-                    continue;
-                };
-                for (own, other) in info.defaults.iter_mut().zip(defaults) {
-                    *own = own.or(other);
-                }
-                let own = (fd.attrs.host, fd.attrs.device);
-                let other = (attrs.func.host, attrs.func.device);
-                let said = match inner < tp.inner {
-                    true => redeclare::joined_spaces(other, own).map(|id| (fd.loc, id)),
-                    false => redeclare::joined_spaces(own, other).map(|id| (loc, id)),
-                };
-                if let Some((loc, id)) = said
-                    && s.in_main_file(loc)
-                    && !s
-                        .warnings
-                        .redeclared
-                        .iter()
-                        .any(|w| (w.0, w.1) == (loc, id))
-                {
-                    let name = s.text(tp.sym).to_string();
-                    s.warnings.redeclared.push((loc, id, name));
-                }
-                fd.attrs.host |= other.0;
-                fd.attrs.device |= other.1;
-            }
+            join_declarations(s, tp, args, mode, extra, &mut fd, &mut info);
         }
         if linkage::own_args(s, args) {
             fd.linkage = Linkage::Internal;
@@ -352,6 +309,61 @@ fn instantiate_function_inner(
     }
     // A trailing constraint.
     Ok(f)
+}
+
+/// Joins what other declarations of template `t` say: default arguments and execution spaces.
+fn join_declarations(
+    s: &mut Sema,
+    tp: &Template,
+    args: &[TemplateArg],
+    mode: SpecMode,
+    extra: Vec<(u32, ScopeId)>,
+    fd: &mut FuncDecl,
+    info: &mut FuncInfo,
+) {
+    for (inner, sc) in extra {
+        let sc = args::bound_scope_of_all(s, &tp.params, args, sc);
+        let cx = s.decl_cx(inner << 1, sc);
+        let x = s.at(cx, |s| -> R<(Vec<Option<(Pos, ScopeId)>>, Attrs, Loc)> {
+            let spec = grammar::parse_decl_specs(s, mode)?;
+            let base = spec.ty.unwrap_or(Builtin::Void.q());
+            let d = grammar::parse_declarator(s, base, DeclMode::Named)?;
+            let attrs = declarators::merge_attrs(&spec, &d);
+            let loc = d.loc;
+            let params = d.func.into_iter().flat_map(|f| {
+                let scope = f.scope;
+                f.params
+                    .into_iter()
+                    .map(move |p| p.default.map(|x| (x, scope)))
+            });
+            Ok((params.collect(), attrs, loc))
+        });
+        let Ok((defaults, attrs, loc)) = x else {
+            continue;
+        };
+        for (own, other) in info.defaults.iter_mut().zip(defaults) {
+            *own = own.or(other);
+        }
+        let own = (fd.attrs.host, fd.attrs.device);
+        let other = (attrs.func.host, attrs.func.device);
+        let said = match inner < tp.inner {
+            true => redeclare::joined_spaces(other, own).map(|id| (fd.loc, id)),
+            false => redeclare::joined_spaces(own, other).map(|id| (loc, id)),
+        };
+        if let Some((loc, id)) = said
+            && s.in_main_file(loc)
+            && !s
+                .warnings
+                .redeclared
+                .iter()
+                .any(|w| (w.0, w.1) == (loc, id))
+        {
+            let name = s.text(tp.sym).to_string();
+            s.warnings.redeclared.push((loc, id, name));
+        }
+        fd.attrs.host |= other.0;
+        fd.attrs.device |= other.1;
+    }
 }
 
 /// `name<args>` of a variable template.
