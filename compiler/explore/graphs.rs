@@ -1,6 +1,6 @@
 //! Control flow and calls as graphs.
 
-use super::view::Seen;
+use super::seen::Seen;
 use jacquard_ir::{Block, Body, FuncId, Opcode, cfg};
 use jacquard_passes::analysis::call_graph::callees;
 use rustc_hash::FxHashMap;

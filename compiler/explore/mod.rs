@@ -15,6 +15,7 @@ mod passes;
 mod pointers;
 mod refusal;
 mod resources;
+mod seen;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
 #[cfg(not(target_family = "wasm"))]

@@ -189,7 +189,7 @@ impl Explorer {
 
 /// The folder of a toolkit's headers.
 fn variable_include() -> Option<String> {
-    let folders = super::tools::toolkits().map(|f| f.join("include"));
+    let folders = crate::system::toolkit::folders().map(|f| f.join("include"));
     let mut found = folders.filter(|f| f.is_dir());
     found.next().map(|f| f.display().to_string())
 }

@@ -1,6 +1,6 @@
 //! Runs of passes and their remarks as replies have them.
 
-use super::view::same_file;
+use super::seen::same_file;
 use super::{Explorer, Source};
 use jacquard_passes::manager;
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! For each access of memory the space it goes to, and the steps that lead from it to where the space comes from.
 
-use super::view::{Seen, space_of};
+use super::seen::{Seen, space_of};
 use jacquard_ir::tables::{address_space, numbers};
 use jacquard_ir::{
     Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Value, ValueKind, phi,

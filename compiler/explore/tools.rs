@@ -32,7 +32,7 @@ fn variable(name: &str) -> Option<PathBuf> {
 }
 
 /// Folders of toolkits.
-pub(super) fn toolkits() -> impl Iterator<Item = PathBuf> {
+fn toolkits() -> impl Iterator<Item = PathBuf> {
     crate::system::toolkit::folders()
 }
 

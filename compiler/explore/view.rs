@@ -2,12 +2,10 @@
 
 use super::graphs::{self, Graph};
 use super::pointers::{self, Pointer};
+use super::seen::Seen;
 use super::{Part, Source};
-use jacquard_ir::text::{ListedPlace, list_module};
-use jacquard_ir::{Body, FuncId, Inst, MdId, Module, TypeId, Value};
-use jacquard_passes::manager::positions;
-use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use jacquard_ir::text::list_module;
+use jacquard_ir::{FuncId, Module, Value};
 
 /// The parts of a reply that come from the module.
 #[derive(Default)]
@@ -31,66 +29,11 @@ pub(super) struct KernelView {
     pub parameters: Vec<String>,
 }
 
-/// A module, its text and where its instructions stand.
-pub(super) struct Seen<'a> {
-    pub m: &'a Module,
-    /// What the source is called.
-    file: &'a str,
-    places: &'a [ListedPlace],
-    text_lines: Vec<&'a str>,
-    /// Lines of the source by debug location.
-    known: RefCell<FxHashMap<MdId, u32>>,
-}
-
-impl Seen<'_> {
-    /// The line of the source that an instruction comes from: the innermost in the source itself; 0 when unknown.
-    pub fn line(&self, body: &Body, i: Inst) -> u32 {
-        let Some(dbg) = body.inst(i).dbg else {
-            return 0;
-        };
-        *self.known.borrow_mut().entry(dbg).or_insert_with(|| {
-            let all = positions(self.m, dbg);
-            let own = all.iter().find(|p| same_file(&p.file, self.file));
-            own.map_or(0, |p| p.line)
-        })
-    }
-
-    /// What stands on a line of the text.
-    pub fn text(&self, line: u32) -> &str {
-        let at = (line as usize).checked_sub(1);
-        at.and_then(|n| self.text_lines.get(n))
-            .map_or("", |l| l.trim())
-    }
-
-    /// The places of a function.
-    pub fn of(&self, f: FuncId) -> &[ListedPlace] {
-        let first = self.places.partition_point(|p| p.function < f);
-        let behind = self.places.partition_point(|p| p.function <= f);
-        &self.places[first..behind]
-    }
-
-    pub fn name(&self, f: FuncId) -> &str {
-        self.m.cx.str(self.m.func(f).name)
-    }
-
-    /// Functions with a body.
-    pub fn defined(&self) -> impl Iterator<Item = (FuncId, &Body)> {
-        let all = self.m.func_ids();
-        all.filter_map(|f| Some((f, self.m.func(f).body.as_ref()?)))
-    }
-}
-
 /// Looks at a module as far as a request wants to see it.
 pub(super) fn look(m: &Module, source: &Source, file: &str) -> View {
     let wants = |p| source.wants(p);
     let listing = list_module(m);
-    let seen = Seen {
-        m,
-        file,
-        places: &listing.places,
-        text_lines: listing.text.lines().collect(),
-        known: RefCell::default(),
-    };
+    let seen = Seen::new(m, file, &listing);
     let mut view = View {
         kernels: kernels(&seen),
         ..View::default()
@@ -141,15 +84,6 @@ fn kernels(seen: &Seen) -> Vec<(String, KernelView)> {
         .collect()
 }
 
-/// Whether a file of debug information is the source: one of the two may stand without its folder.
-pub(super) fn same_file(file: &str, source: &str) -> bool {
-    let ends = |long: &str, short: &str| {
-        let folder = long.strip_suffix(short);
-        folder.is_some_and(|f| f.is_empty() || f.ends_with(['/', '\\']))
-    };
-    ends(file, source) || ends(source, file)
-}
-
 /// The line that a function is declared on.
 fn subprogram_line(m: &Module, f: FuncId) -> Option<u32> {
     let row = m.func(f);
@@ -158,12 +92,4 @@ fn subprogram_line(m: &Module, f: FuncId) -> Option<u32> {
         Some(jacquard_ir::MdOperand::Int(n)) => u32::try_from(*n).ok(),
         _ => None,
     })
-}
-
-/// The number of the address space of a pointer type.
-pub(super) fn space_of(m: &Module, ty: TypeId) -> Option<u32> {
-    match m.cx.ty(ty) {
-        jacquard_ir::Type::Ptr(space) => Some(*space),
-        _ => None,
-    }
 }

@@ -6,8 +6,8 @@
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{erase_if_dead, new_phi};
 use crate::loops::affine::{Induction, trip_count};
+use crate::loops::counters::{entry_facts, inductions, stay_condition};
 use crate::loops::form::simplify_loops;
-use crate::loops::indvars::{entry_facts, inductions, stay_condition};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;

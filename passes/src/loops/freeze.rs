@@ -3,8 +3,8 @@
 use crate::analysis::cache::Preserved;
 use crate::analysis::known_bits::Memo;
 use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::loops::counters::int_inductions;
 use crate::loops::form::simplify_loops;
-use crate::loops::indvars::int_inductions;
 use crate::manager::{Fx, RemarkKind, TEXT};
 use jacquard_ir::{Flags, Inst, Opcode, Value, phi};
 

@@ -7,8 +7,8 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::fold_phis;
 use crate::loops::access::{accesses, distances};
 use crate::loops::affine::{entry_and_back, trip_count};
+use crate::loops::counters::{inductions, stay_condition};
 use crate::loops::form::simplify_loops;
-use crate::loops::indvars::{inductions, stay_condition};
 use crate::manager::{Fx, RemarkKind, TEXT};
 use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value, cfg, phi};
 

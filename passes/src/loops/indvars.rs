@@ -2,14 +2,14 @@
 //! variables become one; what a variable is after the loop is computed without it, where the count is known.
 
 use crate::analysis::loops::{LoopId, LoopInfo};
-use crate::analysis::ranges::Facts;
-use crate::loops::affine::{Induction, induction, trip_count};
+use crate::loops::affine::{Induction, trip_count};
 use crate::loops::bits;
+use crate::loops::counters::{entry_facts, inductions, stay_condition};
 use crate::loops::form::{close, simplify_loops};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value, cfg, phi};
+use jacquard_ir::{Flags, Inst, Pred, Value};
 
 /// The pass.
 pub struct IndVars;
@@ -44,20 +44,6 @@ impl FunctionPass for IndVars {
     }
 }
 
-/// The induction variables of a loop.
-pub(crate) fn inductions(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Vec<Induction> {
-    phi::of(fx.body, loops.get(id).header)
-        .filter_map(|p| induction(fx.body, loops, id, p))
-        .collect()
-}
-
-/// The integer induction variables of a loop.
-pub(crate) fn int_inductions(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Vec<Induction> {
-    let mut all = inductions(fx, loops, id);
-    all.retain(|iv| fx.m.cx.types.is_int(fx.body.inst(iv.phi).ty));
-    all
-}
-
 /// Variables with the same start and step are one.
 fn merge_equal(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     let mut kept: Vec<Induction> = Vec::new();
@@ -86,34 +72,6 @@ fn merge_equal(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         any = true;
     }
     any
-}
-
-/// The condition under which the back edge is taken from this block: `(predicate, left, right)`.
-pub(crate) fn stay_condition(
-    fx: &Fx,
-    loops: &LoopInfo,
-    id: LoopId,
-    b: Block,
-) -> Option<(Pred, Value, Value)> {
-    let t = fx.body.terminator(b)?;
-    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
-        return None;
-    }
-    let c = fx.body.operand(t, 0).as_inst()?;
-    let Aux::Cmp(p) = fx.body.inst(c).aux else {
-        return None;
-    };
-    if fx.body.op(c) != Opcode::ICmp {
-        return None;
-    }
-    let yes = fx.body.operand(t, 1).as_block()?;
-    let no = fx.body.operand(t, 2).as_block()?;
-    let p = match (loops.contains(id, yes), loops.contains(id, no)) {
-        (true, false) => p,
-        (false, true) => p.inverse(),
-        _ => return None,
-    };
-    Some((p, fx.body.operand(c, 0), fx.body.operand(c, 1)))
 }
 
 /// A variable that grows by one, and is compared with its bound before it grows again, does not wrap.
@@ -190,28 +148,6 @@ fn mark_no_wrap(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         }
     }
     any
-}
-
-/// What the branch into the loop's preheader says.
-pub(crate) fn entry_facts(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> Facts {
-    let mut facts = Facts::default();
-    let mut at = loops.preheader(fx.body, id);
-    for _ in 0..4 {
-        let Some(b) = at else { break };
-        let Some(p) = cfg::single_pred(fx.body, b) else {
-            break;
-        };
-        if let Some(t) = fx.body.terminator(p)
-            && fx.body.op(t) == Opcode::Br
-            && fx.body.num_ops(t) == 3
-            && fx.body.operand(t, 1) != fx.body.operand(t, 2)
-        {
-            let yes = fx.body.operand(t, 1) == Value::block(b);
-            facts.assume(fx.m, fx.body, fx.body.operand(t, 0), yes, 0);
-        }
-        at = Some(p);
-    }
-    facts
 }
 
 /// Variables of constant start and step are constants after a loop of known count.

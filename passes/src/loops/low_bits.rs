@@ -3,7 +3,7 @@
 
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::affine::Induction;
-use crate::loops::indvars::int_inductions;
+use crate::loops::counters::int_inductions;
 use crate::manager::Fx;
 use jacquard_ir::{At, Builder, Inst, Opcode, Value};
 use smallvec::SmallVec;

@@ -5,6 +5,7 @@
 pub mod access;
 pub mod affine;
 mod bits;
+mod counters;
 pub mod data_prefetch;
 pub mod delete;
 pub mod demote;

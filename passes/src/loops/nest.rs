@@ -4,7 +4,7 @@ use crate::analysis::alias::Aliases;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::access::{Access, Moving, accesses, apart, moving, nested};
 use crate::loops::affine::{Induction, trip_count};
-use crate::loops::indvars::int_inductions;
+use crate::loops::counters::int_inductions;
 use crate::manager::Fx;
 use jacquard_ir::{Inst, Opcode, Pred, Value};
 use std::ops::RangeInclusive;

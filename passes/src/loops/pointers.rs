@@ -4,7 +4,7 @@
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{erase_if_dead, new_phi};
 use crate::loops::affine::Induction;
-use crate::loops::indvars::int_inductions;
+use crate::loops::counters::int_inductions;
 use crate::manager::Fx;
 use jacquard_ir::tables::numbers as space;
 use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, TypeId, Value, phi};

@@ -8,8 +8,8 @@
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{erase_if_dead, new_phi};
 use crate::loops::affine::Induction;
+use crate::loops::counters::int_inductions;
 use crate::loops::form::simplify_loops;
-use crate::loops::indvars::int_inductions;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Builder, Inst, Opcode, Value, phi};
 use rustc_hash::FxHashMap;

@@ -3,8 +3,8 @@
 use crate::analysis::cache::Preserved;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::affine::{Induction, entry_and_back, trip_count};
+use crate::loops::counters::{inductions, stay_condition};
 use crate::loops::form::simplify_loops;
-use crate::loops::indvars::{inductions, stay_condition};
 use crate::manager::{Fx, RemarkKind, TEXT};
 use jacquard_ir::{Inst, Opcode, Pred, TypeId, Value, phi};
 

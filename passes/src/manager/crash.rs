@@ -1,19 +1,10 @@
 //! `-print-on-crash`: the IR as it was before the pass that failed.
 
 use super::error::RunError;
-use super::options::PassOptions;
+use super::options::{OnCrash, PassOptions};
 use super::registry::PassRow;
 use jacquard_ir::{FuncId, Module};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-
-/// Where the IR goes when a pass fails.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OnCrash {
-    /// To standard error.
-    Print,
-    /// Into this file.
-    Write(String),
-}
 
 /// The IR that a pass is about to see; nothing unless it is to be shown.
 pub(super) struct Before<'a>(Option<(&'a OnCrash, String)>);

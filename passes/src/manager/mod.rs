@@ -12,10 +12,9 @@ mod split;
 mod text;
 
 pub use check::{BodyFault, CheckError, check_function};
-pub use crash::OnCrash;
 pub use error::{Faults, ParameterFault, PipelineError, RunError};
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
-pub use options::{Changes, PassOptions, Print, Printing, Runs};
+pub use options::{Changes, OnCrash, PassOptions, Print, Printing, Runs};
 pub use registry::{
     LOOP_REQUESTS, Make, NAMES, NameRow, NameState, PASSES, PIPELINES, ParamRow, PassRow,
     PipelineRow, find_name, find_pass, find_pipeline,

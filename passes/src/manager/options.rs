@@ -1,10 +1,18 @@
 //! What the driver tells the passes, and what passes tell the driver.
 
-use super::crash::OnCrash;
 use super::knobs::{Knob, KnobValues};
 use super::remarks::RemarkKind;
 use jacquard_ir::verify::VerifyError;
 use jacquard_ir::{FuncId, Module};
+
+/// Where the IR goes when a pass fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OnCrash {
+    /// To standard error.
+    Print,
+    /// Into this file.
+    Write(String),
+}
 
 /// When to print the module.
 #[derive(Clone, Debug, Default)]

@@ -27,6 +27,7 @@ pub mod mem2reg;
 pub mod memcpy_opt;
 pub mod merge_return;
 pub mod nary_reassociate;
+pub(crate) mod price;
 pub mod reassociate;
 pub mod remat;
 pub mod sccp;

@@ -9,6 +9,7 @@ mod features;
 mod gate;
 mod intrinsics;
 mod platform;
+mod ptx_version;
 mod special_registers;
 mod targets;
 mod upgrades;
@@ -18,11 +19,12 @@ pub use builtins::{Builtin, BuiltinId, Grade, Lowering};
 pub use capabilities::Capability;
 pub use expression::{Expr, Op};
 pub use features::{Feature, FeatureSet};
-pub use gate::{Gate, GateError, PtxVersion, SmGate};
+pub use gate::{Gate, GateError, SmGate};
 pub use intrinsics::{Attrs, Intrinsic, IntrinsicId, Lower, Memory, Piece, Place, SlotKind, Ty};
 pub use platform::{
     DATA_LAYOUTS, Dialect, LayoutRow, PTX_RELEASES, PtxRelease, TRIPLES, Triple, default_layout,
 };
+pub use ptx_version::PtxVersion;
 pub use special_registers::{SpecialReg, SpecialRegType, SpecialRegister};
 pub use targets::{Fit, Limits, Resident, Scope, TARGETS, Target};
 pub use upgrades::Upgrade;

@@ -1,6 +1,7 @@
 //! LLVM's textual IR: reader for what clang/llc 14 to 22, rustc and Numba write, and writer that LLVM reads.
 
 mod lex;
+mod numbers;
 mod parse;
 mod parse_asm;
 mod parse_attr;

@@ -1,6 +1,6 @@
 //! Writes LLVM's textual IR.
 
-use super::print_body::Numbers;
+use super::numbers::Numbers;
 use crate::body::Body;
 use crate::module::{Linkage, Module, SymbolExtras, cc};
 use crate::{

@@ -1,5 +1,6 @@
 //! Writes the blocks and instructions of functions.
 
+use super::numbers::Numbers;
 use super::print::{Printer, escape, plain_name};
 use crate::body::debug::DebugKind;
 use crate::body::{Aux, Body};
@@ -7,37 +8,7 @@ use crate::call;
 use crate::debug;
 use crate::opcode::{Flags, Opcode, Ordering, SyncScope};
 use crate::{AttrListId, Block, Inst, TypeId, Value, ValueKind};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
-
-/// Numbers of values in a function that have no name, or one that an earlier value has (copies of code keep their names).
-pub(super) struct Numbers(FxHashMap<Value, u32>);
-
-impl Numbers {
-    pub(super) fn new(body: &Body) -> Numbers {
-        let mut map = FxHashMap::default();
-        let mut n = 0;
-        let mut taken = FxHashSet::default();
-        let mut give = |v: Value| {
-            if !body.names.get(&v).is_some_and(|&name| taken.insert(name)) {
-                map.insert(v, n);
-                n += 1;
-            }
-        };
-        for a in 0..body.num_args() {
-            give(Value::arg(a));
-        }
-        for b in body.blocks() {
-            give(b.into());
-            for i in body.insts(b) {
-                if body.inst(i).ty != TypeId::VOID {
-                    give(i.into());
-                }
-            }
-        }
-        Numbers(map)
-    }
-}
 
 impl Printer<'_> {
     pub(super) fn block_label(&mut self, body: &Body, numbers: &Numbers, b: Block) {

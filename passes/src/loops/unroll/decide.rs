@@ -1,18 +1,19 @@
 //! Whether and how far to unroll a loop: pragmas, trip counts, size limits.
 
 use super::frees;
+use super::known::known_from_counters;
 use crate::analysis::alias::{decompose, space_of, underlying};
 use crate::analysis::dominators::{DomTree, PostDomTree};
 use crate::analysis::effects::is_duplicatable;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::analysis::uniformity::Uniformity;
 use crate::intrinsics::is_intrinsic;
-use crate::loops::affine::{Exit, induction, latest_exit, trip_count};
+use crate::loops::affine::{Exit, latest_exit, trip_count};
 use crate::manager::Fx;
 use crate::manager::Knob;
 use jacquard_ir::tables::numbers;
 use jacquard_ir::{
-    Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, attachment, call, phi, sym,
+    Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, attachment, call, sym,
 };
 use rustc_hash::FxHashSet;
 
@@ -277,28 +278,6 @@ fn constant_part(fx: &Fx, loops: &LoopInfo, id: LoopId) -> u32 {
     let phi = |i: &Inst| fx.body.op(*i) == Opcode::Phi;
     let computed = known.into_iter().filter(|i| !phi(i));
     computed.map(|i| weight(fx.m, fx.body, i)).sum()
-}
-
-/// Counters of a loop with constant starts and steps, and what it computes from them and nothing else.
-pub(super) fn known_from_counters(fx: &Fx, loops: &LoopInfo, id: LoopId) -> FxHashSet<Inst> {
-    let body = &*fx.body;
-    let counts = |p: &Inst| {
-        induction(body, loops, id, *p).is_some_and(|iv| iv.start.is_const() && iv.step.is_const())
-    };
-    let phis = phi::of(body, loops.get(id).header);
-    let mut known: FxHashSet<Inst> = phis.filter(counts).collect();
-    if known.is_empty() {
-        return known;
-    }
-    for i in loops.insts(body, id) {
-        let op = body.op(i);
-        let folds = op.is_binary() || op.is_cast() || matches!(op, Opcode::ICmp | Opcode::Select);
-        let constant = |v: Value| v.is_const() || v.as_inst().is_some_and(|d| known.contains(&d));
-        if folds && body.operands(i).all(constant) {
-            known.insert(i);
-        }
-    }
-    known
 }
 
 /// Unrolls fully up to the iteration that ends the loop at the latest, where that is worth it.

@@ -1,7 +1,7 @@
 //! Whether arrays in local memory become registers once a loop is written out: all that stands in the way are indices that are
 //! constants then.
 
-use super::decide::known_from_counters;
+use super::known::known_from_counters;
 use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::is_simple;
 use crate::analysis::loops::{LoopId, LoopInfo};

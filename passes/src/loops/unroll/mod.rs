@@ -5,6 +5,7 @@
 mod copy;
 mod decide;
 mod frees;
+mod known;
 mod runtime;
 
 use copy::Tests;

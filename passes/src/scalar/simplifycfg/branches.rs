@@ -1,9 +1,10 @@
 //! Branches whose outcome is known, and chains of branches to one target.
 
-use super::convert::{cost, deferred_cost};
+use super::convert::deferred_cost;
 use crate::analysis::effects::is_speculatable;
 use crate::edit::{branch_always, redirect};
 use crate::manager::Fx;
+use crate::scalar::price::cost;
 use jacquard_ir::{
     At, Aux, Block, Body, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value, cfg, phi,
 };

@@ -12,7 +12,7 @@ use crate::analysis::effects::{call_effects, is_simple, may_write};
 use crate::analysis::loops::LoopInfo;
 use crate::analysis::operands::use_block;
 use crate::manager::{FunctionPass, Fx, Params};
-use crate::scalar::simplifycfg::convert::costly;
+use crate::scalar::price::costly;
 use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId, Value, ValueKind, cfg, phi};
 use smallvec::SmallVec;
 
