@@ -1,5 +1,7 @@
 //! What instructions cost in issue slots, roughly.
 
+#![allow(clippy::collapsible_match)]
+
 use crate::intrinsics::{Role, role_of};
 use jacquard_ir::tables::{Attrs, Lower};
 use jacquard_ir::{Body, Inst, Module, Opcode, Type};

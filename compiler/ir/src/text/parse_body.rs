@@ -387,8 +387,11 @@ pub(super) fn statement(parser: &mut Parser, s: &mut FnState, b: Block) -> Res<O
     Ok(Some(last))
 }
 
+/// The place in the source, and other metadata by kind.
+type Attached = (Option<MdId>, Vec<(Sym, MdId)>);
+
 /// The metadata attached to an instruction: its place in the source, and the rest.
-fn attachments(parser: &mut Parser) -> Res<(Option<MdId>, Vec<(Sym, MdId)>)> {
+fn attachments(parser: &mut Parser) -> Res<Attached> {
     let mut dbg: Option<MdId> = None;
     let mut md = Vec::new();
     loop {
