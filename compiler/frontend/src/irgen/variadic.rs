@@ -11,7 +11,7 @@ use crate::hir::ExprId;
 use crate::irgen::{aggregate, lvalue};
 use crate::source::Loc;
 use crate::types::{Builtin, QualType};
-use ir::tables::numbers;
+use ir::tables::{IntrinsicId, numbers};
 use ir::{Flags, Opcode, TypeId, Value};
 use jacquard_ir as ir;
 use smallvec::SmallVec;
@@ -125,7 +125,8 @@ pub(super) fn start_arguments(fx: &mut FnGen, list: ExprId, loc: Loc) {
             fx.b().store(p, to.ptr, to.align, false);
         }
         Some(Rest::Passed) => {
-            aggregate::intrinsic(fx, "llvm.va_start.p0", TypeId::VOID, &[to.ptr]);
+            let start = aggregate::intrinsic_name(fx, IntrinsicId::VaStart, &[TypeId::PTR]);
+            aggregate::intrinsic(fx, &start, TypeId::VOID, &[to.ptr]);
             let p = fx.b().load(TypeId::PTR, to.ptr, to.align, false);
             let local = fx.g.m.cx.types.ptr(numbers::LOCAL);
             let p = fx.b().cast(Opcode::AddrSpaceCast, p, local);

@@ -87,7 +87,11 @@ impl Matcher<'_> {
     pub fn is_const(&self, n: Node) -> bool {
         n.v.is_const()
     }
-    /// Zero, or anything.
+    /// A constant that is a number, not an address.
+    pub fn number(&self, n: Node) -> bool {
+        n.v.is_const() && self.const_int(n).is_some()
+    }
+    /// Zero, known when compiled.
     pub fn zero(&self, n: Node) -> bool {
         n.v.is_const() && self.const_int(n) == Some(0)
     }
