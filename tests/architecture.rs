@@ -520,7 +520,7 @@ impl Uses {
     }
 
     fn path(&mut self, names: &[String]) {
-        match self.from_root(names) {
+        match self.below_root(names) {
             Some(path) => {
                 self.found.insert(path);
             }
@@ -532,7 +532,7 @@ impl Uses {
     }
 
     /// A path that begins with `crate`, `self` or `super`, as from the root.
-    fn from_root(&self, names: &[String]) -> Option<Vec<String>> {
+    fn below_root(&self, names: &[String]) -> Option<Vec<String>> {
         let (mut at, mut rest) = (self.module.clone(), names);
         match rest.first().map(String::as_str) {
             Some("crate") => at.clear(),
@@ -568,7 +568,7 @@ impl Uses {
                 path.pop();
             }
             syn::UseTree::Glob(_) => {
-                self.globs.extend(self.from_root(path));
+                self.globs.extend(self.below_root(path));
                 self.path(path);
             }
         }

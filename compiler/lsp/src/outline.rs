@@ -223,10 +223,8 @@ impl<'t> Outline<'t> {
         } else if opened {
             self.skip();
         }
-        if (record || value || !function && opened) && !named && !linkage {
-            if opened {
-                self.to_end();
-            }
+        if opened && (record || value || !function) && !named && !linkage {
+            self.skip_rest();
         }
         let last = self.at - usize::from(self.word(self.at) != ";" && self.at > first);
         let Some(n) = name.filter(|_| !linkage) else {
@@ -254,7 +252,7 @@ impl<'t> Outline<'t> {
     }
 
     /// Up to the end of a declaration, where there is one right here.
-    fn to_end(&mut self) {
+    fn skip_rest(&mut self) {
         while !matches!(self.word(self.at), "" | ";" | "}" | "#") {
             self.at += 1;
         }

@@ -143,11 +143,15 @@ impl Parser<'_> {
         };
         let of = self.peek();
         let ty = parse_type::ty(self)?;
+        let declared = matches!(linkage, Some(Linkage::External | Linkage::ExternWeak));
         if !parse_type::in_memory(self, ty) {
+            // As in LLVM, what is wrong with the initializer is said first.
+            if !declared {
+                parse_const::constant(self, ty)?;
+            }
             return self.error(of, "invalid type for global variable");
         }
         let v = self.m.add_var(&name, ty, space, None);
-        let declared = matches!(linkage, Some(Linkage::External | Linkage::ExternWeak));
         {
             let row: &mut GlobalVar = &mut self.m.vars[v.index()];
             row.linkage = linkage.unwrap_or_default();
