@@ -170,12 +170,6 @@ fn scalar(name: &str) -> proc_macro2::Ident {
     )
 }
 
-fn gate(g: &Gate) -> TokenStream {
-    let bits = g.features.iter().fold(0u128, |all, f| all | 1 << f);
-    let ptx = g.min_ptx;
-    quote!((FeatureSet(#bits), #ptx))
-}
-
 impl Maker {
     fn row(&self, row: &Expansion) -> Result<TokenStream, RuleError> {
         if row.op.starts_with("llvm.") {
@@ -203,8 +197,8 @@ impl Maker {
         let steps = (row.steps.iter())
             .map(|s| self.step(row, s))
             .collect::<Result<Vec<_>, _>>()?;
-        let (types, needs) = (types(&row.types), gate(&row.gate));
-        let lacks = emit::option(row.lacks.as_ref().map(gate));
+        let (types, needs) = (types(&row.types), emit::needs(&row.gate));
+        let lacks = emit::option(row.lacks.as_ref().map(emit::needs));
         Ok(quote! {
             Expansion {
                 kids: &[#(#kids),*], types: #types, when: #when, needs: #needs, lacks: #lacks,

@@ -100,6 +100,22 @@ impl Gates {
         Err(row.error_at(row.line_of("gate"), "the gate names an SM", cure))
     }
 
+    /// The gate of a rule, written under `key`: features and a PTX version.
+    pub fn of_rule(&self, row: &Row, key: &'static str, text: &str) -> Result<Gate, TableError> {
+        let line = row.line_of(key);
+        let gate = self
+            .parse(text)
+            .map_err(|e| row.error_at(line, &e, e.cure()))?;
+        match gate.sms.is_empty() {
+            true => Ok(gate),
+            false => Err(row.error_at(
+                line,
+                format!("`{key}` of a rule names an SM"),
+                "name the feature that the instruction needs (tables/features.toml)",
+            )),
+        }
+    }
+
     /// Parses a gate.
     pub fn parse(&self, text: &str) -> Result<Gate, TermError> {
         let mut gate = Gate::default();

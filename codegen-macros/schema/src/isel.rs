@@ -187,17 +187,7 @@ fn read(row: &Row, gates: &Gates) -> Result<Vec<Rule>, Errors> {
         when,
         gate,
     } = row.read()?;
-    let gate = gate.unwrap_or_default();
-    let gate = gates
-        .parse(&gate)
-        .map_err(|e| row.error_at(row.line_of("gate"), &e, e.cure()))?;
-    if !gate.sms.is_empty() {
-        let line = row.line_of("gate");
-        let cure = "name the feature that the instruction needs (tables/features.toml)";
-        return Err(row
-            .error_at(line, "the gate of a rule names an SM", cure)
-            .into());
-    }
+    let gate = gates.of_rule(row, "gate", &gate.unwrap_or_default())?;
     let Some(colon) = text.rfind("):").map(|i| i + 1) else {
         return Err(row.error("the pattern names no type", cure).into());
     };

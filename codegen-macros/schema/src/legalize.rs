@@ -195,20 +195,6 @@ fn read(row: &Row, gates: &Gates) -> Result<Expansion, TableError> {
         gate,
         lacks,
     } = row.read()?;
-    let gate_of = |key: &'static str, text: &str| {
-        let line = row.line_of(key);
-        let gate = gates
-            .parse(text)
-            .map_err(|e| row.error_at(line, &e, e.cure()))?;
-        match gate.sms.is_empty() {
-            true => Ok(gate),
-            false => Err(row.error_at(
-                line,
-                format!("`{key}` of an expansion names an SM"),
-                "name the feature that the instruction needs (tables/features.toml)",
-            )),
-        }
-    };
     let fail = |e: ExpansionError| row.error(e, cure);
     let (pattern, types) = text
         .rsplit_once(':')
@@ -233,9 +219,9 @@ fn read(row: &Row, gates: &Gates) -> Result<Expansion, TableError> {
             .collect::<Result<_, _>>()
             .map_err(fail)?,
         when,
-        gate: gate_of("gate", &gate.unwrap_or_default())?,
+        gate: gates.of_rule(row, "gate", &gate.unwrap_or_default())?,
         lacks: match lacks {
-            Some(text) => Some(gate_of("lacks", &text)?),
+            Some(text) => Some(gates.of_rule(row, "lacks", &text)?),
             None => None,
         },
         text,

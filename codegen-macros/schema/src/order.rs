@@ -2,7 +2,6 @@
 
 use crate::gate::{Gate, Gates};
 use crate::row::Row;
-use crate::whole::gate;
 use crate::{Errors, TableError, Tables};
 use serde::Deserialize;
 
@@ -107,7 +106,7 @@ fn order(row: &Row, gates: &Gates) -> Result<Order, TableError> {
         before: words(read.before),
         qualifiers: words(read.qualifiers),
         after: words(read.after),
-        gate: gate(row, gates, read.gate)?,
+        gate: gates.of_rule(row, "gate", &read.gate.unwrap_or_default())?,
     })
 }
 
@@ -119,6 +118,6 @@ fn scope(row: &Row, gates: &Gates) -> Result<Scope, TableError> {
         of: read.of,
         word: read.word,
         level: read.level,
-        gate: gate(row, gates, read.gate)?,
+        gate: gates.of_rule(row, "gate", &read.gate.unwrap_or_default())?,
     })
 }

@@ -8,8 +8,8 @@
 //!
 //! Templates are those of [`crate::isel`]. `d` is the result, `d.0` and `d.1` are its registers, `ok` is whether a compare and swap was
 //! made; `x.0` is one register of a value, `pack(x)` all of them in one, `reg(x)` the value where it must not be an immediate,
-//! `[p]` an address. Instructions whose results nobody uses are left out, but for those with effects. `when` may ask about `x`
-//! and `x.0`; `unused` is taken where no result is used and no order asked for.
+//! `[p]` an address. Instructions whose results are unused are dropped, except those with side effects. `when` may ask about `x`
+//! and `x.0`; `unused` is the template where the result is unused and the ordering is relaxed.
 
 use crate::gate::{Gate, Gates};
 use crate::isel::{Instruction, instruction};
@@ -69,7 +69,7 @@ pub struct Whole {
     pub gate: Gate,
     /// What to emit.
     pub insts: Vec<Instruction>,
-    /// What to emit where no result is used and no order asked for.
+    /// What to emit where the result is unused and the ordering is relaxed.
     pub unused: Option<Vec<Instruction>>,
 }
 
@@ -94,8 +94,6 @@ enum WholeError {
     Template(String),
     #[error("`qual?` must follow the mnemonic of the one instruction that accesses memory")]
     Qualifiers,
-    #[error("the gate of a rule names an SM")]
-    Sm,
 }
 
 #[derive(Deserialize)]
@@ -121,27 +119,11 @@ pub fn load(tables: &Tables) -> Result<Vec<Whole>, Errors> {
     errors.finish(all)
 }
 
-/// Reads the gate of a row, which must name features.
-pub(crate) fn gate(row: &Row, gates: &Gates, text: Option<String>) -> Result<Gate, TableError> {
-    let line = row.line_of("gate");
-    let gate = gates
-        .parse(&text.unwrap_or_default())
-        .map_err(|e| row.error_at(line, &e, e.cure()))?;
-    match gate.sms.is_empty() {
-        true => Ok(gate),
-        false => Err(row.error_at(
-            line,
-            WholeError::Sm,
-            "name the feature that the instruction needs (tables/features.toml)",
-        )),
-    }
-}
-
 fn read(row: &Row, gates: &Gates) -> Result<Vec<Whole>, TableError> {
     let cure = "write `Whole(ir: \"(add x y): i128\", ptx: \"d.0 = mnemonic x.0 y.0; ...\", when: \"condition\")`";
     let fail = |e: WholeError| row.error(e, cure);
     let found: WholeRow = row.read()?;
-    let needs = gate(row, gates, found.gate)?;
+    let needs = gates.of_rule(row, "gate", &found.gate.unwrap_or_default())?;
     let pattern = found.ir.rsplit_once("):").and_then(|(pattern, types)| {
         let mut words = pattern.strip_prefix('(')?.split_whitespace();
         Some((words.next()?.to_string(), words, types.trim()))

@@ -118,6 +118,14 @@ pub struct Shared<'a> {
 }
 
 impl Shared<'_> {
+    /// Notes that a rule matched, when someone asks.
+    pub fn used(&self, rule: u16) {
+        if let Some(trace) = &self.trace
+            && let Ok(mut used) = trace.lock()
+        {
+            used.insert(rule);
+        }
+    }
     /// The PTX symbol of a global.
     pub fn global_sym(&self, g: GlobalRef) -> ptx::Sym {
         ptx::Sym::global(self.symbols.get(g))

@@ -33,7 +33,7 @@ productions! {
     /// Parses a declarator over `base`.
     fn parse_declarator(base: QualType, mode: DeclMode) -> R<Declarator>;
     /// Parses `(params) quals noexcept -> ret requires…` and builds the function type. Of a declared function (`declares`) the
-    /// type says nothing of exceptions: `noexcept(e)` is evaluated when it is asked for.
+    /// type has no exception specification: `noexcept(e)` is evaluated on demand.
     fn parse_function_suffix(ret: QualType, attrs: &mut Attrs, declares: bool) -> R<(QualType, FnDeclarator)>;
     /// Parses a name. `typename` tells that the keyword stood before it. Types are recognised; anything else keeps its symbols.
     fn parse_id(typename: bool) -> R<Id>;

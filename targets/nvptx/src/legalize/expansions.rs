@@ -4,7 +4,8 @@ use super::Legal;
 use super::like;
 use super::questions::Found;
 use crate::diagnostic::msg;
-use jacquard_ir::tables::{FeatureSet, IntrinsicId, PtxVersion};
+use crate::select::rules::Needs;
+use jacquard_ir::tables::{FeatureSet, IntrinsicId};
 use jacquard_ir::{
     AttrListId, Aux, Flags, GlobalRef, Inst, Opcode, Pred, RmwOp, Type, TypeId, Value,
 };
@@ -116,8 +117,8 @@ pub struct Expansion {
     kids: &'static [Kid],
     types: &'static [TypeSet],
     when: Option<fn(&Found<'_>) -> bool>,
-    needs: (FeatureSet, u16),
-    lacks: Option<(FeatureSet, u16)>,
+    needs: Needs,
+    lacks: Option<Needs>,
     steps: &'static [Step],
 }
 
@@ -211,11 +212,8 @@ fn apply(
 
 impl Expansion {
     fn fits(&self, found: &Found<'_>) -> bool {
-        let has = |(features, ptx): (FeatureSet, u16)| {
-            let legal = found.legal;
-            features.minus(legal.target.features) == FeatureSet::default()
-                && legal.version >= PtxVersion(ptx)
-        };
+        let legal = found.legal;
+        let has = |needs: Needs| needs.are_met_by(legal.target.features, legal.version.0);
         self.kids.len() == found.args.len()
             && any(found, self.types, found.ty)
             && self.kids.iter().zip(&found.args).all(|(k, &v)| match k {

@@ -31,11 +31,7 @@ pub fn by_rule(sel: &mut Select, n: Node, dst: Reg) -> bool {
 }
 
 fn expand(sel: &mut Select, rule: &'static Rule, root: Node, dst: Reg) {
-    if let Some(trace) = &sel.shared.trace
-        && let Ok(mut used) = trace.lock()
-    {
-        used.insert(rule.info);
-    }
+    sel.shared.used(rule.info);
     let temps: SmallVec<[Reg; 8]> = rule.temps.iter().map(|&c| sel.mf.reg(c)).collect();
     let found = Match {
         root,

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 pub struct Match<'a> {
     /// The operation.
     pub root: Node,
-    /// The registers of its results; none for one that nobody uses.
+    /// The registers of its results; `None` for an unused one.
     pub results: &'a [Option<Reg>],
     /// The template's temporaries.
     pub temps: &'a [Reg],

@@ -123,7 +123,7 @@ pub struct Operation<'a> {
     pub operands: &'a [(Node, Option<WholeTy>)],
     /// How many registers the results take.
     pub parts: u32,
-    /// Nothing is asked of the order of an access.
+    /// The ordering is relaxed, or there is none.
     pub relaxed: bool,
     /// The address of an access.
     pub address: Option<Operand>,
@@ -152,11 +152,7 @@ pub fn by_rule(sel: &mut Select, op: &Operation) -> bool {
     let Some(inst) = op.root.v.as_inst() else {
         return false;
     };
-    if let Some(trace) = &sel.shared.trace
-        && let Ok(mut used) = trace.lock()
-    {
-        used.insert(rules::INFO.len() as u16 + rule.info);
-    }
+    sel.shared.used(rules::INFO.len() as u16 + rule.info);
     let asked: SmallVec<[Option<Reg>; 3]> = (op.root.part..op.root.part + op.parts)
         .map(|part| sel.asked(inst, part))
         .collect();

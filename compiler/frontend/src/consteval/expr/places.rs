@@ -267,7 +267,7 @@ impl Eval<'_> {
         }
     }
 
-    /// Removes an index 0 into an object that is no array.
+    /// Removes an index 0 into an object that is not an array.
     fn tidy(&self, a: &mut Address) {
         ops::up(self, a, &[]);
     }

@@ -391,7 +391,7 @@ pub(super) fn string_const(cx: &mut Gen, s: StrId) -> Const {
     generic_address(cx, GlobalRef::Var(id))
 }
 
-/// A constant nobody else names.
+/// A constant that nothing else uses.
 fn private_global(cx: &mut Gen, stem: &str, ty: TypeId, init: Const, align: u32) -> ir::VarId {
     let mut name = stem.to_owned();
     let mut n = cx.strings.len() + cx.temps.len();

@@ -142,7 +142,7 @@ pub(crate) fn member_const(cx: &mut Gen, m: &MemberConst, ty: QualType) -> Const
     cx.m.cx.aggregate(t, &[word, adj])
 }
 
-/// Distance of base `to` in class `from`; 0 when it is no base.
+/// Distance of base `to` in class `from`; 0 if it is not a base.
 fn base_distance(cx: &Gen, from: crate::hir::RecordId, to: crate::hir::RecordId) -> i64 {
     fn walk(g: &Gen<'_>, at: crate::hir::RecordId, to: crate::hir::RecordId) -> Option<i64> {
         if at == to {

@@ -40,7 +40,7 @@ pub(super) fn parse_suffixes(
                             return Err(Fail);
                         }
                     };
-                    // An array of no elements is an extension of GNU's, which is no reason to choose an overload.
+                    // Zero-length arrays are a GNU extension, which must not decide overload resolution.
                     if !(0..=1 << 40).contains(&n) || n == 0 && access::substituting(sema) {
                         return sema.fail(loc, msg::BAD_ARRAY_SIZE, &[&n]);
                     }
@@ -226,7 +226,7 @@ fn pattern_is_type(sema: &mut Sema, i: u32) -> bool {
 }
 
 /// Parses `(params) quals noexcept -> ret requires…` and builds the function type. Of a declared function (`declares`) the
-/// type says nothing of exceptions: `noexcept(e)` is evaluated when it is asked for.
+/// type has no exception specification: `noexcept(e)` is evaluated on demand.
 pub fn parse_function_suffix(
     sema: &mut Sema,
     ret: QualType,

@@ -120,7 +120,7 @@ pub(super) fn condition_declares(sema: &Sema) -> bool {
     matches!(sema.tok_at(stop).kind, K::Eq | K::LBrace)
 }
 
-/// `if`. A chain of `else if`s is read in a row: it is no nesting.
+/// `if`. A chain of `else if`s is parsed in a loop, since it does not nest.
 pub(super) fn parse_if(sema: &mut Sema) -> R<StmtId> {
     let mut chain: Vec<IfHead> = Vec::new();
     let mut last = None;

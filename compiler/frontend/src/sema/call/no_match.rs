@@ -22,7 +22,7 @@ pub(crate) fn report_no_match(
     if missing::is_lost(sema, set.name) || missing::has_unknown_concept(sema, syms) {
         return Err(Fail);
     }
-    // An error in a body that deduction needed is no failure of deduction: it is what's wrong.
+    // An error in a body that deduction needed is a hard error, not SFINAE.
     if let Some(f) = sema.resolution.broken_body.take().filter(|_| !ambiguous) {
         let errors = sema.session.diags.error_count();
         bodies::require_body(sema, f);

@@ -86,7 +86,7 @@ pub(crate) fn check_return_alike(sema: &mut Sema, e: ExprId, paren: bool, loc: L
     sema.fail(loc, msg::AUTO_DIFFERS, &[&a, &b])
 }
 
-/// What a placeholder stands for where `e` is returned.
+/// The type deduced for a placeholder where `e` is returned.
 fn returned_type(
     sema: &mut Sema,
     placeholder: QualType,
