@@ -54,6 +54,7 @@ pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
         }
     });
     let loop_requests = emit::rows(&fields::load::<passes::LoopRequest>(tables)?);
+    let openmp = emit::rows(&fields::load::<passes::OpenMpFunction>(tables)?);
     let phf = emit::phf(&t.passes.iter().map(|p| p.name.as_str()).collect::<Vec<_>>());
     let pipelines = t.pipelines.iter().map(|p| {
         let (name, text, doc) = (&p.name, &p.text, &p.doc);
@@ -72,6 +73,8 @@ pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
     Ok(quote! {
         /// What loop metadata asks for.
         pub static LOOP_REQUESTS: &[::jacquard_schema::passes::LoopRequest] = #loop_requests;
+        /// Functions of OpenMP's device runtime.
+        pub static OPENMP: &[::jacquard_schema::passes::OpenMpFunction] = #openmp;
         /// Every pass name of the original, in table order.
         pub static NAMES: &[NameRow] = &[#(#names),*];
         static NAME_PHF: ::jacquard_schema::Phf = #name_phf;

@@ -99,6 +99,25 @@ const SAYS: &[(&str, &[&str])] = &[
             "SCC #3: %entry\n",
         ],
     ),
+    (
+        "print<func-properties>",
+        &[
+            "for function 'leaf':\nBasicBlockCount: 1\n",
+            "for function 'k':\nBasicBlockCount: ",
+            "MaxLoopDepth: 2\nTopLevelLoopCount: 1\n",
+        ],
+    ),
+    (
+        "print<merge-sets>",
+        &["for function: k\n", "  %inner: %outer %inner\n"],
+    ),
+    (
+        "print<regions>",
+        &[
+            "Region Tree for function: k\nRegion tree:\n[0] entry => <Function Return>\n",
+            "End region tree\n",
+        ],
+    ),
     ("print<assumptions>", &["function: k\n", "  %ok\n"]),
     (
         "print-callgraph",

@@ -120,6 +120,43 @@ pub struct LoopRequest {
     pub doc: &'static str,
 }
 
+/// What `openmp-opt` knows of a function of OpenMP's device runtime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, jacquard_derive::Word)]
+#[serde(rename_all = "lowercase")]
+pub enum OpenMpRole {
+    /// Begins a kernel.
+    Init,
+    /// Ends a kernel.
+    Deinit,
+    /// Gives a region to all threads of the team.
+    Parallel,
+    /// Makes memory that threads share.
+    Alloc,
+    /// Frees such memory.
+    Free,
+    /// Says whether all threads of the kernel run from its start.
+    Mode,
+    /// Counts parallel regions.
+    Level,
+    /// One answer for a function.
+    Question,
+    /// Every thread calls it.
+    Each,
+    /// The main thread alone calls it.
+    Main,
+}
+
+/// A function of OpenMP's device runtime.
+#[derive(Clone, Copy, Debug, jacquard_derive::Row)]
+#[row(table = "passes/openmp.toml")]
+pub struct OpenMpFunction {
+    /// Its symbol.
+    #[row(name)]
+    pub name: &'static str,
+    /// What it is to `openmp-opt`.
+    pub role: OpenMpRole,
+}
+
 /// Loads and cross-checks the tables.
 pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
     let mut errors = Errors::new();

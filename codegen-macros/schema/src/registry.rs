@@ -135,6 +135,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("options", options),
     ("passes/fp128", |t| crate::fp128::load(t).map(drop)),
     ("passes/loop_requests", plain::<crate::passes::LoopRequest>),
+    ("passes/openmp", plain::<crate::passes::OpenMpFunction>),
     ("passes", |t| crate::passes::load(t).map(drop)),
     ("ptx", |t| gated(t, crate::ptx_forms::load)),
     ("rewrite", |t| crate::rewrite::load(t).map(drop)),

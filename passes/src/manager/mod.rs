@@ -16,7 +16,7 @@ pub use error::{Faults, ParameterFault, PipelineError, RunError};
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
 pub use options::{Changes, OnCrash, PassOptions, Print, Printing, Runs};
 pub use registry::{
-    LOOP_REQUESTS, Make, NAMES, NameRow, NameState, PASSES, PIPELINES, ParamRow, PassRow,
+    LOOP_REQUESTS, Make, NAMES, NameRow, NameState, OPENMP, PASSES, PIPELINES, ParamRow, PassRow,
     PipelineRow, find_name, find_pass, find_pipeline,
 };
 pub use remarks::{Position, Remark, RemarkKind, TEXT, positions};

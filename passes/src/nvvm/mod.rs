@@ -1,5 +1,6 @@
 //! Passes about the GPU: reflection, address spaces, special registers, barriers.
 
+pub mod aggregate_copies;
 pub mod barriers;
 pub mod dead_barriers;
 pub mod expand_constants;
@@ -12,6 +13,7 @@ pub mod lower_ops;
 pub mod memory_spaces;
 pub mod normalize_gep;
 pub mod peephole;
+pub mod printf;
 pub mod reflect;
 pub mod restrict;
 pub mod settled_branches;

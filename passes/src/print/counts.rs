@@ -168,3 +168,77 @@ pub fn structural_hash(mx: &mut Mx) -> bool {
     let _ = writeln!(mx.output, "Module Hash: {:016x}\n{rows}", whole.finish());
     false
 }
+
+/// `print<func-properties>`: counts that LLVM's inliner advisors read.
+pub fn func_properties(fx: &mut Fx) -> bool {
+    let loops = fx.loops();
+    let (mut reached, mut calls, mut loads, mut stores, mut all, mut deepest) =
+        (0usize, 0u32, 0u32, 0u32, 0u32, 0u32);
+    let mut uses = uses_of(fx.m, fx.f, Some(fx.body));
+    uses += usize::from(!fx.m.func(fx.f).linkage.is_local());
+    for b in fx.body.blocks() {
+        deepest = deepest.max(loops.depth(b));
+        for i in fx.body.insts(b) {
+            all += 1;
+            match fx.body.op(i) {
+                Opcode::Load => loads += 1,
+                Opcode::Store => stores += 1,
+                Opcode::Call => {
+                    let callee = fx.m.called_func(fx.body, i);
+                    let defined = |f: jacquard_ir::FuncId| f == fx.f || fx.m.func(f).body.is_some();
+                    calls += u32::from(callee.is_some_and(defined));
+                }
+                Opcode::Br if fx.body.num_ops(i) == 3 => reached += 2,
+                Opcode::Switch => {
+                    let default = fx.body.operand(i, 1).as_block();
+                    let first = default.and_then(|d| fx.body.first_inst(d));
+                    let leads = first.is_some_and(|i| fx.body.op(i) != Opcode::Unreachable);
+                    reached += (fx.body.num_ops(i) - 2) / 2 + usize::from(leads);
+                }
+                _ => {}
+            }
+        }
+    }
+    let top = (loops.ids())
+        .filter(|&l| loops.get(l).parent.is_none())
+        .count();
+    let name = fx.name().to_owned();
+    let blocks = fx.body.blocks().count();
+    let _ = write!(
+        fx.output,
+        "Printing analysis results of CFA for function '{name}':\nBasicBlockCount: {blocks}\n\
+         BlocksReachedFromConditionalInstruction: {reached}\nUses: {uses}\nDirectCallsToDefinedFunctions: {calls}\n\
+         LoadInstCount: {loads}\nStoreInstCount: {stores}\nMaxLoopDepth: {deepest}\nTopLevelLoopCount: {top}\n\
+         TotalInstructionCount: {all}\n\n"
+    );
+    false
+}
+
+/// How often a module refers to a function. The body at hand is outside of it.
+fn uses_of(
+    m: &jacquard_ir::Module,
+    f: jacquard_ir::FuncId,
+    own: Option<&jacquard_ir::Body>,
+) -> usize {
+    use crate::analysis::call_graph::globals_in;
+    let mut uses = 0;
+    let mut count = |g: jacquard_ir::GlobalRef| {
+        uses += usize::from(g == jacquard_ir::GlobalRef::Func(f));
+    };
+    let bodies = m.func_ids().filter_map(|f| m.func(f).body.as_ref());
+    for body in bodies.chain(own) {
+        for i in body.blocks().flat_map(|b| body.insts(b)) {
+            for v in body.operands(i) {
+                if let Some(c) = v.as_const() {
+                    globals_in(&m.cx, c, &mut count);
+                }
+            }
+        }
+    }
+    for v in m.var_ids() {
+        if let Some(init) = m.var(v).init {
+            globals_in(&m.cx, init, &mut count);
+        }
+    }
+    uses
+}

@@ -8,12 +8,13 @@ pub mod graphs;
 pub mod lint;
 pub mod loops;
 pub mod memory;
+pub mod regions;
 pub mod trees;
 
 use jacquard_ir::{Block, Body, Module, Value};
 
 /// A block or a value by its name alone: `%entry`, `%3`.
-fn name(m: &Module, body: &Body, v: Value) -> String {
+pub(crate) fn name(m: &Module, body: &Body, v: Value) -> String {
     let text = jacquard_ir::text::value_text(m, body, v);
     match text.rsplit_once(' ') {
         Some((_, name)) => name.to_owned(),

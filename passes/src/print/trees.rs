@@ -91,3 +91,28 @@ pub fn domfrontier(fx: &mut Fx) -> bool {
     fx.output.push_str(&out);
     false
 }
+
+/// `print<merge-sets>`: the blocks where a value that a block defines would meet others.
+pub fn merge_sets(fx: &mut Fx) -> bool {
+    let dom = fx.dom();
+    let all = frontiers(fx.body, &dom);
+    let mut out = format!("MergeSets for function: {}\n", fx.name());
+    for &b in dom.rpo() {
+        let mut found = vec![false; fx.body.block_capacity()];
+        let mut work = vec![b];
+        while let Some(w) = work.pop() {
+            for &f in &all[w.index()] {
+                if !std::mem::replace(&mut found[f.index()], true) {
+                    work.push(f);
+                }
+            }
+        }
+        let _ = write!(out, "  {}:", block(fx.m, fx.body, b));
+        for m in dom.rpo().iter().filter(|m| found[m.index()]) {
+            let _ = write!(out, " {}", block(fx.m, fx.body, *m));
+        }
+        out.push('\n');
+    }
+    fx.output.push_str(&out);
+    false
+}

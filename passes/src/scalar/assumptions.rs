@@ -111,3 +111,88 @@ pub fn assume_simplify(fx: &mut Fx) -> bool {
     }
     any
 }
+
+/// `drop-unnecessary-assumes`: assumptions about values that nothing else uses go, with what is computed for them alone.
+pub fn drop_unnecessary(fx: &mut Fx) -> bool {
+    let mut any = false;
+    loop {
+        let all = assumptions(fx);
+        let only_for_them = ephemeral(fx, &all);
+        let gone: Vec<Inst> = (all.iter().copied())
+            .filter(|&a| !says_something(fx, a, &only_for_them))
+            .collect();
+        if gone.is_empty() {
+            return any;
+        }
+        for a in gone {
+            let operands: Vec<Inst> = (fx.body.operands(a)).filter_map(|v| v.as_inst()).collect();
+            fx.body.erase(a);
+            for i in operands {
+                crate::edit::erase_if_dead(fx.m, fx.body, i);
+            }
+        }
+        any = true;
+    }
+}
+
+/// What is computed for assumptions alone, these included.
+fn ephemeral(fx: &Fx, assumptions: &[Inst]) -> rustc_hash::FxHashSet<Inst> {
+    let mut found: rustc_hash::FxHashSet<Inst> = assumptions.iter().copied().collect();
+    let mut work: Vec<Inst> = assumptions.to_vec();
+    while let Some(i) = work.pop() {
+        for v in fx.body.operands(i) {
+            let Some(o) = v.as_inst() else { continue };
+            if !found.contains(&o)
+                && fx.body.op(o) != jacquard_ir::Opcode::Phi
+                && !crate::analysis::effects::has_side_effects(fx.m, fx.body, o)
+                && fx.body.users(o.into()).all(|(u, _)| found.contains(&u))
+            {
+                found.insert(o);
+                work.push(o);
+            }
+        }
+    }
+    found
+}
+
+/// Whether something other than assumptions uses a value that this one is about.
+fn says_something(fx: &Fx, a: Inst, only_for_them: &rustc_hash::FxHashSet<Inst>) -> bool {
+    let about = |v: Value| {
+        v.as_const().is_none() && fx.body.users(v).any(|(u, _)| !only_for_them.contains(&u))
+    };
+    let bundled = bundles(fx, a);
+    if !bundled.is_empty() {
+        // Which bytes may be read is known of memory whatever reads it.
+        return bundled.iter().any(|(tag, ops)| {
+            fx.m.cx.str(tag.tag).starts_with("dereferenceable")
+                || ops.first().is_some_and(|&v| about(v))
+        });
+    }
+    let Some(condition) = fx.body.operand(a, 1).as_inst() else {
+        // `assume(false)` says that this is not reached.
+        return fx.m.cx.value_int(fx.body.operand(a, 1)) != Some(1)
+            || fx.body.operand(a, 1).as_arg().is_some();
+    };
+    let mut work = vec![condition];
+    let mut steps = 0;
+    while let Some(i) = work.pop() {
+        steps += 1;
+        if steps > 32 || about(i.into()) {
+            return true;
+        }
+        for v in fx.body.operands(i) {
+            match v.as_inst() {
+                Some(o)
+                    if only_for_them.contains(&o)
+                        && fx.body.op(o) != jacquard_ir::Opcode::Load
+                        && fx.body.op(o) != jacquard_ir::Opcode::Call =>
+                {
+                    work.push(o);
+                }
+                _ if about(v) => return true,
+                _ => {}
+            }
+        }
+    }
+    false
+}

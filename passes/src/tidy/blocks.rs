@@ -129,3 +129,8 @@ pub fn hoist_allocas(fx: &mut Fx) -> bool {
     }
     !far.is_empty()
 }
+
+/// `unreachableblockelim`: blocks that the entry does not reach go.
+pub fn drop_unreachable(fx: &mut Fx) -> bool {
+    crate::edit::remove_unreachable(&mut fx.m.cx, fx.body)
+}

@@ -2,9 +2,11 @@
 
 pub mod annotations;
 pub mod blocks;
+pub mod bounds;
 pub mod dead_debug;
 pub mod debug;
 pub mod hub;
+pub mod metarename;
 pub mod names;
 pub mod reg2mem;
 pub mod scalarizer;

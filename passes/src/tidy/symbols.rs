@@ -2,7 +2,7 @@
 
 use crate::analysis::call_graph::{globals_in, globals_of_body};
 use crate::manager::Mx;
-use jacquard_ir::{FuncId, GlobalRef, Linkage, Module};
+use jacquard_ir::{ConstKind, FuncId, GlobalRef, Linkage, Module};
 
 /// `internalize`: functions that are no kernels are the module's own, as in whole-program compilation.
 pub fn internalize(mx: &mut Mx) -> bool {
@@ -102,6 +102,24 @@ pub fn show_kernels(mx: &mut Mx) -> bool {
         let row = mx.m.func(f);
         if row.body.is_some() && row.linkage.is_local() && mx.m.is_kernel(f) {
             mx.m.func_mut(f).linkage = Linkage::External;
+            any = true;
+        }
+    }
+    any
+}
+
+/// `canonicalize-aliases`: an alias of an alias stands for what that one does.
+pub fn canonicalize_aliases(mx: &mut Mx) -> bool {
+    let m = &mut *mx.m;
+    let mut any = false;
+    for n in 0..m.aliases.len() {
+        // A chain is at most as long as there are aliases; a cycle of them is the verifier's to find.
+        for _ in 0..m.aliases.len() {
+            let target = m.aliases[n].target;
+            let ConstKind::Global(GlobalRef::Alias(next)) = m.cx.constant(target).kind else {
+                break;
+            };
+            m.aliases[n].target = m.aliases[next.index()].target;
             any = true;
         }
     }

@@ -1,0 +1,76 @@
+//! `openmp-opt`: what OpenMP's target regions ask of their runtime, and how their kernels run.
+//!
+//! - A kernel whose main thread runs alone while the others wait (generic mode) becomes one that all threads run from the start (SPMD
+//!   mode), where what only one thread may do can be told apart ([`fate`], [`guard`]).
+//! - Memory that threads share becomes a variable of shared memory where only the main thread makes it, or of the stack where nobody
+//!   else sees it ([`shared`]).
+//! - Questions that a function asks twice are asked once, and the mode is known where all kernels that reach a function agree ([`ask`]).
+
+mod ask;
+mod fate;
+mod guard;
+mod runtime;
+mod shared;
+mod spmd;
+
+use crate::manager::{FunctionPass, Fx, ModulePass, Mx, Params};
+use jacquard_ir::{FuncId, Module, sym};
+use runtime::Runtime;
+
+/// The module flag by which clang marks device code of OpenMP.
+const DEVICE_FLAG: &str = "openmp-device";
+
+/// The pass over a module.
+pub struct OpenMpOpt;
+
+impl ModulePass for OpenMpOpt {
+    fn new(_: &Params) -> Self {
+        OpenMpOpt
+    }
+    fn run(&mut self, mx: &mut Mx) -> bool {
+        if mx.m.int_flag(DEVICE_FLAG).is_none() {
+            return false;
+        }
+        let runtime = Runtime::new(mx.m);
+        let mut any = false;
+        for f in mx.m.func_ids().collect::<Vec<_>>() {
+            any |= !runtime.provides(f)
+                && optimized(mx.m, f)
+                && mx
+                    .with_body(f, |fx| {
+                        shared::to_stack(fx, &runtime) | ask::once(fx, &runtime)
+                    })
+                    .unwrap_or(false);
+        }
+        let mut kernels: Vec<FuncId> = mx.m.kernels().into_iter().collect();
+        kernels.sort_unstable();
+        for f in kernels {
+            any |= optimized(mx.m, f) && spmd::change_kernel(mx, &runtime, f);
+        }
+        any | ask::fold_modes(mx, &runtime)
+    }
+}
+
+/// Whether a function may be changed at all.
+fn optimized(m: &Module, f: FuncId) -> bool {
+    !m.attrs(f).func.has(sym::OPTNONE)
+}
+
+/// The part of the pass that looks at one function: `openmp-opt-cgscc`.
+pub struct OpenMpOptFunction;
+
+impl FunctionPass for OpenMpOptFunction {
+    fn new(_: &Params) -> Self {
+        OpenMpOptFunction
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        if fx.m.int_flag(DEVICE_FLAG).is_none() {
+            return false;
+        }
+        let runtime = Runtime::new(fx.m);
+        if runtime.provides(fx.f) {
+            return false;
+        }
+        shared::to_stack(fx, &runtime) | ask::once(fx, &runtime)
+    }
+}
