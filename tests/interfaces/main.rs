@@ -29,6 +29,7 @@ mod run_arguments;
 #[path = "../harness/signatures.rs"]
 mod signatures;
 mod split_compile;
+mod structured;
 mod terminal;
 mod tour;
 mod unrolling;

@@ -4,6 +4,7 @@
 //! on; the row of a loop ends with the choice between another iteration and the exit.
 
 use crate::analysis::cache::Preserved;
+use crate::analysis::dominators::DomTree;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::SsaUpdater;
 use crate::loops::form::simplify_loops;
@@ -39,6 +40,7 @@ impl FunctionPass for StructurizeCfg {
                 return false;
             }
         }
+        let first_new = fx.body.block_capacity();
         let mut any = crate::edit::remove_unreachable(&mut fx.m.cx, fx.body);
         any |= super::blocks::lower_switch(fx);
         any |= merge_return(fx);
@@ -63,6 +65,7 @@ impl FunctionPass for StructurizeCfg {
             &[(TEXT, &"control flow structurized")],
         );
         let mut ends: FxHashMap<LoopId, Block> = FxHashMap::default();
+        let mut between: Vec<Block> = Vec::new();
         let mut inner_first: Vec<LoopId> = loops.ids().collect();
         inner_first.sort_by_key(|&id| std::cmp::Reverse(loops.get(id).depth));
         for id in inner_first.into_iter().map(Some).chain([None]) {
@@ -72,14 +75,73 @@ impl FunctionPass for StructurizeCfg {
             let Some(row) = Row::new(fx, &loops, id, &blocks, &ends) else {
                 continue;
             };
-            if let (Some(id), Some(end)) = (id, row.build(fx)) {
+            if let (Some(id), Some(end)) = (id, row.build(fx, &dom, &mut between)) {
                 ends.insert(id, end);
             }
         }
         super::hub::repair(fx);
         crate::edit::fold_phis(fx.body);
+        join(fx, &between);
+        fx.cache.invalidate(Preserved::None);
+        drop_preheaders(fx, first_new);
         fx.cache.invalidate(Preserved::None);
         true
+    }
+}
+
+/// Empty blocks that were made before loops go: what led to one leads to its loop.
+fn drop_preheaders(fx: &mut Fx, first_new: usize) {
+    let loops = fx.loops();
+    for id in loops.ids() {
+        let Some(p) = loops.preheader(fx.body, id) else {
+            continue;
+        };
+        let (first, last) = (fx.body.first_inst(p), fx.body.terminator(p));
+        let header = loops.get(id).header;
+        let Some(before) = cfg::single_pred(fx.body, p) else {
+            continue;
+        };
+        if p.index() >= first_new
+            && first == last
+            && !cfg::preds(fx.body, header).any(|b| b == before)
+            && cfg::succs(fx.body, before).filter(|&s| s == p).count() == 1
+        {
+            crate::edit::redirect(fx.body, before, p, header);
+            phi::replace_block(fx.body, header, p, before);
+            fx.body.erase_block(p);
+        }
+    }
+}
+
+/// Makes blocks between one with the block before them where that alone leads there.
+fn join(fx: &mut Fx, between: &[Block]) {
+    for &f in between {
+        let Some(t) = fx.body.terminator(f) else {
+            continue;
+        };
+        if fx.body.num_ops(t) == 3
+            && let Some(c) = fx.m.cx.value_int(fx.body.operand(t, 0))
+            && let Some(to) = fx.body.operand(t, if c == 0 { 2 } else { 1 }).as_block()
+        {
+            crate::edit::branch_always(fx.body, &mut fx.m.cx, f, to);
+        }
+    }
+    crate::edit::remove_unreachable(&mut fx.m.cx, fx.body);
+    crate::edit::fold_phis(fx.body);
+    for &f in between {
+        if fx.body.is_linked(f) {
+            crate::edit::merge_into_pred(fx.body, f);
+        }
+    }
+    // What an empty block led to is led to by the block before it.
+    for &f in between {
+        if !fx.body.is_linked(f) {
+            continue;
+        }
+        let next = cfg::succs(fx.body, f).next();
+        if let Some(next) = next.filter(|&n| cfg::single_pred(fx.body, n) == Some(f)) {
+            crate::edit::merge_into_pred(fx.body, next);
+        }
     }
 }
 
@@ -181,8 +243,34 @@ impl Row {
         })
     }
 
+    /// Which blocks every way through the row passes.
+    fn passed(&self) -> Vec<bool> {
+        (0..self.nodes.len())
+            .map(|k| {
+                let mut seen = vec![false; self.nodes.len()];
+                let mut work = vec![0];
+                while let Some(n) = work.pop() {
+                    if n == k || std::mem::replace(&mut seen[n], true) {
+                        continue;
+                    }
+                    let goes = &self.nodes[n].goes;
+                    if goes.is_empty() {
+                        return false;
+                    }
+                    for &(to, _) in goes {
+                        match to {
+                            Target::Node(n) => work.push(n),
+                            Target::Again | Target::Out => return false,
+                        }
+                    }
+                }
+                true
+            })
+            .collect()
+    }
+
     /// Puts the row together. Gives the block with which it ends.
-    fn build(&self, fx: &mut Fx) -> Option<Block> {
+    fn build(&self, fx: &mut Fx, dom: &DomTree, between: &mut Vec<Block>) -> Option<Block> {
         if self.header.is_none() && self.nodes.len() < 2 {
             return None;
         }
@@ -220,27 +308,38 @@ impl Row {
                 chosen.push((target, node.tail, v));
             }
         }
-        let flows = self.lay_out(fx)?;
+        let flows = self.lay_out(fx, between)?;
         let end = *flows.last()?;
-        self.choose(fx, &flows, &chosen)?;
+        self.choose(fx, dom, &flows, &chosen)?;
         self.connect_phis(fx, &flows, inputs);
         Some(end)
     }
 
-    /// Makes the blocks between, without conditions: one before each node but the first, and one at the end.
-    fn lay_out(&self, fx: &mut Fx) -> Option<Vec<Block>> {
+    /// Makes the blocks between, without conditions: one before each node that may be left out, and one at the end if that may be reached.
+    /// A node that is always passed stands for the block before it.
+    fn lay_out(&self, fx: &mut Fx, between: &mut Vec<Block>) -> Option<Vec<Block>> {
+        let passed = self.passed();
         let mut flows: Vec<Block> = Vec::new();
-        for node in &self.nodes[1..] {
-            let f = fx.body.create_block();
-            fx.body.insert_block_before(f, node.entry);
-            flows.push(f);
+        flows.extend(self.nodes.iter().skip(1).map(|n| n.entry));
+        for (n, flow) in flows.iter_mut().enumerate() {
+            if !passed[n + 1] {
+                let f = fx.body.create_block();
+                fx.body.insert_block_before(f, *flow);
+                between.push(f);
+                *flow = f;
+            }
         }
-        let end = fx.body.create_block();
-        fx.body.insert_block_after(end, self.nodes.last()?.tail);
-        flows.push(end);
+        let last = self.nodes.last()?;
+        let ends_itself = self.header.is_none() && last.goes.is_empty() && *passed.last()?;
+        if !ends_itself {
+            let end = fx.body.create_block();
+            fx.body.insert_block_after(end, last.tail);
+            between.push(end);
+            flows.push(end);
+        }
         for (n, node) in self.nodes.iter().enumerate() {
-            let next = flows[n];
             let t = fx.body.terminator(node.tail)?;
+            let Some(&next) = flows.get(n) else { break };
             match node.exit_of_inner {
                 Some(out) => {
                     for k in 0..fx.body.num_ops(t) {
@@ -267,22 +366,38 @@ impl Row {
     fn choose(
         &self,
         fx: &mut Fx,
+        dom: &DomTree,
         flows: &[Block],
         chosen: &[(Target, Block, Value)],
     ) -> Option<()> {
         let false_: Value = fx.m.cx.bool(false).into();
         let first = self.nodes[0].tail;
         // With edges in place, so that values can be followed along them.
+        let stands_before =
+            |n: usize, f: Block| self.nodes.get(n + 1).is_some_and(|k| k.entry == f);
         for (n, &f) in flows.iter().enumerate() {
+            if stands_before(n, f) {
+                continue;
+            }
+            // What only this node leads to is left out with it.
+            let other = (n + 1..flows.len())
+                .find(|&m| match (self.nodes.get(n + 1), self.nodes.get(m + 1)) {
+                    (Some(a), Some(b)) => !dom.dominates(a.entry, b.entry),
+                    _ => true,
+                })
+                .unwrap_or(n);
             let mut bld = Builder::new(&mut fx.m.cx, fx.body, At::End(f));
             match (self.nodes.get(n + 1), self.header, self.exit) {
-                (Some(node), _, _) => bld.cond_br(false_, node.entry, flows[n + 1]),
+                (Some(node), _, _) => bld.cond_br(false_, node.entry, flows[other]),
                 (None, Some(h), Some(e)) => bld.cond_br(false_, h, e),
                 (None, Some(h), None) => bld.br(h),
                 (None, None, _) => bld.unreachable(),
             };
         }
         for (n, &f) in flows.iter().enumerate() {
+            if stands_before(n, f) {
+                continue;
+            }
             let target = match self.nodes.get(n + 1) {
                 Some(_) => Target::Node(n + 1),
                 None if self.exit.is_some() => Target::Again,
