@@ -38,6 +38,6 @@ pub use driver::{
     compile, find_target, messages, options, outcome, target_of,
 };
 pub use jacquard_diag as diag;
-pub use jacquard_frontend::diag::msg as frontend_messages;
+pub use jacquard_preprocess::diag::msg as frontend_messages;
 pub use reference::{explain, table_words as words};
 pub use system::{counted_allocator as alloc, toolkit};

@@ -112,7 +112,7 @@ fn ident(name: &str) -> Ident {
     format_ident!("{}", name)
 }
 
-/// An expression as a value of `jacquard_frontend::builtins::Expr`.
+/// An expression as a value of `jacquard_builtins::Expr`.
 fn expression(e: &Call) -> TokenStream {
     let ty = |t: usize| {
         let name = ident(&TYPES[t].to_uppercase());

@@ -9,7 +9,7 @@ pub fn host_stub(tables: &Tables) -> Result<TokenStream, Errors> {
     let pieces: Vec<Piece> = fields::load(tables)?;
     let constants = pieces.iter().map(|p| {
         let (name, text, doc) = (format_ident!("{}", p.name.to_uppercase()), &p.text, &p.doc);
-        quote!(#[doc = #doc] pub(crate) const #name: &str = #text;)
+        quote!(#[doc = #doc] pub const #name: &str = #text;)
     });
     Ok(quote!(#(#constants)*))
 }

@@ -58,7 +58,7 @@ tables! {
     address_spaces => address_spaces::address_spaces;
     /// `tables/bitcode/*.toml` (called by `jacquard_bitcode::tables`).
     bitcode => bitcode::bitcode;
-    /// `tables/cuda/**` (called by `jacquard_frontend::builtins`).
+    /// `tables/cuda/**` (called by `jacquard_builtins`).
     cuda_builtins => cuda::cuda_builtins;
     /// `tables/capi/nvvm.toml` and `results.toml` (called by `compiler/capi/nvvm`).
     nvvm_api => capi::nvvm;
@@ -66,17 +66,17 @@ tables! {
     nvrtc_api => capi::nvrtc;
     /// `tables/diagnostics/capi.toml` (called by the crates of `compiler/capi`).
     capi_messages => messages::capi;
-    /// `tables/frontend/tokens.toml` (called by `jacquard_frontend::token`).
+    /// `tables/frontend/tokens.toml` (called by `jacquard_preprocess::token`).
     tokens => frontend::tokens;
-    /// `tables/frontend/headers.toml` and `compiler/headers` (called by `jacquard_frontend::pp::embedded`).
+    /// `tables/frontend/headers.toml` and `compiler/headers` (called by `jacquard_preprocess::embedded`).
     headers => frontend::headers;
-    /// `tables/frontend/{predefined_macros,has}.toml` (called by `jacquard_frontend::pp::predefined`).
+    /// `tables/frontend/{predefined_macros,has}.toml` (called by `jacquard_preprocess::predefined`).
     predefined_macros => frontend::predefined;
-    /// `tables/frontend/unsupported.toml` (called by `jacquard_frontend::sema::missing`).
+    /// `tables/frontend/unsupported.toml` (called by `jacquard_sema::missing`).
     unsupported_names => frontend::unsupported;
-    /// `tables/frontend/traits.toml` (called by `jacquard_frontend::sema::traits`).
+    /// `tables/frontend/traits.toml` (called by `jacquard_sema::traits`).
     type_traits => frontend::traits;
-    /// `tables/frontend/transforms.toml` (called by `jacquard_frontend::sema::transforms`).
+    /// `tables/frontend/transforms.toml` (called by `jacquard_sema::transforms`).
     type_transforms => frontend::transforms;
     /// `tables/features.toml` (called by `jacquard_ir::tables::features`).
     features => features::features;
@@ -142,7 +142,7 @@ tables! {
     codegen_messages => messages::codegen;
     /// `tables/diagnostics/driver.toml` (called by the driver's `diagnostics`).
     driver_messages => messages::driver;
-    /// `tables/diagnostics/{common,consteval,irgen,lex,preprocessor,sema}.toml` (called by `jacquard_frontend::diag`).
+    /// `tables/diagnostics/{common,consteval,irgen,lex,preprocessor,sema}.toml` (called by `jacquard_preprocess::diag`).
     frontend_messages => messages::frontend;
     /// `tables/rewrite/*.ron` (called by `jacquard_passes::rewrite`).
     rewrite_rules => rewrite::rules;

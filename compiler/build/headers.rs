@@ -1,7 +1,8 @@
 //! The CUDA headers that the host compiler reads, in a folder of the user's cache.
 
 use crate::process::cache;
-use jacquard_frontend::{builtins, pp::embedded};
+use jacquard_builtins as builtins;
+use jacquard_preprocess::embedded;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io;

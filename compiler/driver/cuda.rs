@@ -8,13 +8,14 @@ use crate::driver::sessions::Sessions;
 use crate::driver::translation_unit::Unit;
 use crate::settings::{Setting, Settings};
 use jacquard_diag::{Diagnostic, Place};
-use jacquard_frontend::Check;
 use jacquard_frontend::compile as front;
-use jacquard_frontend::diag::{self, Severity};
-use jacquard_frontend::pp;
-use jacquard_frontend::session::{ModuleId, Session};
+use jacquard_ir::Module;
 use jacquard_ir::tables::{DATA_LAYOUTS, Feature, TRIPLES, Target};
-use jacquard_ir::{Module, stop};
+use jacquard_limits::stop;
+use jacquard_preprocess as pp;
+use jacquard_preprocess::session::{ModuleId, Session};
+use jacquard_preprocess::{diag, diag::Severity};
+use jacquard_sema::Check;
 
 /// Of so much stack the memory may stay with an idle thread.
 const KEPT_STACK: usize = 4 << 20;

@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn built_in_functions_fit_their_library_functions() {
-        use jacquard_frontend::builtins;
+        use jacquard_builtins as builtins;
         let mut source = String::new();
         let mut count = 0;
         let mut decls: Vec<&str> = (builtins::all().iter())

@@ -8,11 +8,11 @@ use crate::settings::{Setting, Settings};
 use crate::system::host_headers;
 use crate::system::toolkit::{self, Headers};
 use jacquard_diag::Diagnostic;
-use jacquard_frontend::pp;
-use jacquard_frontend::pp::options::{Asks, HeaderOptions, LeftOut};
-use jacquard_frontend::session::{Session, TokenBuffer};
-use jacquard_frontend::source::Text;
 use jacquard_ir::tables::Target;
+use jacquard_preprocess as pp;
+use jacquard_preprocess::options::{Asks, HeaderOptions, LeftOut};
+use jacquard_preprocess::session::{Session, TokenBuffer};
+use jacquard_preprocess::source::Text;
 use std::path::Path;
 
 /// A world of headers.

@@ -2,7 +2,7 @@
 
 use crate::settings::{Setting, Settings, VariableId};
 use jacquard_diag::{Diagnostic, Format, MsgId, Place, render};
-use jacquard_ir::clock::Moment;
+use jacquard_limits::clock::Moment;
 use jacquard_passes::manager::{PassRun, Remark};
 use std::fmt::{self, Display};
 use std::io::IsTerminal;

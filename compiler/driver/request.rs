@@ -8,7 +8,7 @@ use crate::driver::outcome::{Failure, Output, Phase};
 use crate::driver::symbols::Symbol;
 use crate::settings::{Setting, Settings};
 use jacquard_diag::{Diagnostic, Format};
-use jacquard_ir::stop::{self, Watch, Why};
+use jacquard_limits::stop::{self, Watch, Why};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Sessions of the front end that no compile uses now.
 
-use jacquard_frontend::session::Session;
+use jacquard_preprocess::session::Session;
 use std::sync::Mutex;
 
 /// Stack of the thread that compiles: nesting limits of the front end are tuned to it. A WebAssembly module has no threads, and how deep

@@ -5,7 +5,7 @@
 use crate::driver::outcome::Output;
 use crate::settings::{Setting, Settings};
 use jacquard_diag::quoted;
-use jacquard_ir::clock::Moment;
+use jacquard_limits::clock::Moment;
 use jacquard_passes::manager::Timing;
 
 /// The spans of one compile.

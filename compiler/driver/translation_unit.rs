@@ -3,11 +3,11 @@
 use crate::driver::compile_job::Extras;
 use crate::driver::sessions::STACK;
 use crate::settings::{Setting, Settings};
-use jacquard_frontend::diag::{Diagnostics, Level, Which};
-use jacquard_frontend::pp;
-use jacquard_frontend::pp::options::HeaderOptions;
-use jacquard_frontend::session::Session;
 use jacquard_ir::tables::{Scope, Target};
+use jacquard_preprocess as pp;
+use jacquard_preprocess::diag::{Diagnostics, Level, Which};
+use jacquard_preprocess::options::HeaderOptions;
+use jacquard_preprocess::session::Session;
 use std::borrow::Cow;
 
 /// A translation unit.
@@ -39,7 +39,7 @@ pub(crate) fn prepare(
         session.options.mode = pp::options::Mode::Rtc;
     }
     session.diags = Diagnostics::default();
-    session.stack = jacquard_frontend::stack::StackGuard::new(STACK);
+    session.stack = jacquard_preprocess::stack::StackGuard::new(STACK);
     session.diags.warnings_are_errors = settings.on(Setting::WarningsAsErrors);
     session.diags.no_warnings = settings.int(Setting::Warnings) == 0;
     session.diags.error_limit = u32::try_from(settings.int(Setting::ErrorLimit)).unwrap_or(0);

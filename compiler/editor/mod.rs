@@ -4,8 +4,8 @@ use crate::reference::table_words::{self, Found, In};
 use crate::settings::{CliError, Setting, Settings};
 use crate::{CompileError, Compiler, Emit, Options, Reason, Request};
 use jacquard_diag::Diagnostic;
-use jacquard_frontend::MEMBERS_WANTED;
 use jacquard_lsp::{Depth, Hint, Kind, Service, Stop, Word};
+use jacquard_sema::MEMBERS_WANTED;
 use thiserror::Error;
 
 mod command;

@@ -10,7 +10,7 @@ use jacquard_emulator::run::{self, Outcome, hexadecimal};
 use jacquard_emulator::{
     ArgumentError, CLASS_NAMES, Config, Executions, Fill, Report, Stats, Trap, ValueType,
 };
-use jacquard_ir::clock::Moment;
+use jacquard_limits::clock::Moment;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// Every message of the compiler.
 pub fn messages() -> impl Iterator<Item = &'static Message> {
-    jacquard_frontend::diag::MESSAGES
+    jacquard_preprocess::diag::MESSAGES
         .iter()
         .chain(&jacquard_ir::verify::messages::MESSAGES)
         .chain(&jacquard_nvptx::MESSAGES)

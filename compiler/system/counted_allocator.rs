@@ -1,6 +1,6 @@
 //! An allocator that counts what each compile holds, for programs that limit it.
 
-use jacquard_ir::stop::allocated;
+use jacquard_limits::stop::allocated;
 use std::alloc::{GlobalAlloc, Layout, System};
 
 /// The system's allocator, or another, with an account per compile. A program that wants [`crate::Limits::memory`] to hold makes

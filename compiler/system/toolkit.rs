@@ -37,7 +37,7 @@ const PACKAGES: &str = "nvidia";
 /// The C++ libraries of the toolkit, and where in an include folder they lie: of their own since CUDA 13.
 const LIBRARIES: [&str; 2] = ["cccl", "."];
 /// Headers that every toolkit, and every copy of its C++ libraries, has.
-const RUNTIME: &str = jacquard_frontend::pp::embedded::TOOLKIT_HEADER;
+const RUNTIME: &str = jacquard_preprocess::embedded::TOOLKIT_HEADER;
 const LIBRARY: &str = "cub/cub.cuh";
 
 fn variable(name: &str) -> Option<PathBuf> {

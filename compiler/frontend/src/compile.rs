@@ -1,11 +1,13 @@
 //! The whole front end: CUDA C++ text to an IR module.
 
-use crate::diag::msg;
-use crate::pp;
-use crate::session::{ModuleId, Session};
-use crate::source::Text;
-use crate::{irgen, sema, stub};
+use crate::stub;
 use jacquard_ir::Module;
+use jacquard_irgen as irgen;
+use jacquard_preprocess as pp;
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::session::{ModuleId, Session};
+use jacquard_preprocess::source::Text;
+use jacquard_sema as sema;
 
 /// What the parts are told. The preprocessor's options are the session's.
 #[derive(Clone, Debug, Default)]
@@ -53,8 +55,7 @@ pub fn compile_tokens(
         return None;
     }
     let missing = tokens.missing_headers.clone();
-    let (program, layouts) =
-        sema::analyze(session, tokens, &options.sema, &crate::parse::Productions);
+    let (program, layouts) = sema::analyze(session, tokens, &options.sema);
     session.diags.settle(&session.sources);
     session.diags.sort(&session.sources);
     if session.diags.error_count() > 0 {
@@ -87,9 +88,9 @@ pub fn compile_tokens(
     let made = session.module_id == ModuleId::Made;
     let named = made || !program.reached.name_expressions.is_empty();
     let unit = if named {
-        crate::mangle::Unit::new(&program, session)
+        jacquard_hir::mangle::Unit::new(&program, session)
     } else {
-        crate::mangle::Unit::default()
+        jacquard_hir::mangle::Unit::default()
     };
     let module_id = made.then(|| format!("_{}", unit.name()));
     let names = program
@@ -97,16 +98,18 @@ pub fn compile_tokens(
         .name_expressions
         .iter()
         .map(|(text, what)| {
-            use crate::hir::NamedEntity;
+            use jacquard_hir::NamedEntity;
             let symbol = match *what {
-                NamedEntity::Func(f) => Some(crate::mangle::function(
+                NamedEntity::Func(f) => Some(jacquard_hir::mangle::function(
                     &program,
                     &unit,
                     session,
                     f,
-                    crate::mangle::Variant::Complete,
+                    jacquard_hir::mangle::Variant::Complete,
                 )),
-                NamedEntity::Var(v) => Some(crate::mangle::variable(&program, &unit, session, v)),
+                NamedEntity::Var(v) => {
+                    Some(jacquard_hir::mangle::variable(&program, &unit, session, v))
+                }
                 NamedEntity::NotFound => None,
             };
             (text.clone(), symbol)

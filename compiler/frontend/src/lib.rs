@@ -1,34 +1,11 @@
-//! CUDA C++ front end: source text to tokens, tokens to declarations, declarations to IR.
-//!
-//! Lower half (this crate's foundation): [`source`] (files and positions), [`names`] (interned names), [`token`], [`lex`],
-//! [`pp`] (the preprocessor), [`literal`] (values of literals), [`diag`] (diagnostics), [`session`] (what a compile shares).
+//! CUDA C++ front end: a translation unit's text to an IR module, by the crates below it: `jacquard-preprocess` (text to tokens),
+//! `jacquard-sema` (tokens to the typed tree of `jacquard-hir`), `jacquard-irgen` (that tree to IR). What looks at the finished tree is
+//! here: warnings ([`lint`]) and the text for the host compiler ([`stub`]).
 
 #![warn(missing_docs)]
 
-pub mod diag;
-pub mod lex;
-mod literal;
-pub mod names;
-pub mod pp;
-pub mod source;
-pub mod stack;
-pub mod stub;
-mod symbol;
-pub mod token;
-
-pub mod builtins;
 pub mod compile;
-mod consteval;
-mod hir;
-mod host_text;
-mod ids;
-mod irgen;
-mod layout;
 mod lint;
-mod mangle;
-mod parse;
-mod sema;
-mod types;
+pub mod stub;
 
-pub use pp::session;
-pub use sema::{Check, MEMBERS_WANTED};
+pub use jacquard_sema::{Check, MEMBERS_WANTED};

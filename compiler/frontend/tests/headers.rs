@@ -1,8 +1,8 @@
 //! The embedded headers in use: each program of `headers/` goes through the whole front end, for two targets.
 
 use jacquard_frontend::compile::{Options, compile};
-use jacquard_frontend::pp;
-use jacquard_frontend::session::Session;
+use jacquard_preprocess as pp;
+use jacquard_preprocess::session::Session;
 
 fn check(name: &str) {
     let path = format!("{}/tests/headers/{name}.cu", env!("CARGO_MANIFEST_DIR"));
@@ -19,7 +19,7 @@ fn check(name: &str) {
             let made = compile(
                 &mut session,
                 &format!("{name}.cu"),
-                jacquard_frontend::source::Text::new(&text),
+                jacquard_preprocess::source::Text::new(&text),
                 &Options::default(),
             );
             let messages: Vec<_> = session

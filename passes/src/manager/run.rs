@@ -11,9 +11,10 @@ use super::text::{Named, Pipeline, Step};
 use super::{FunctionPass, Fx, Mx};
 use crate::analysis::cache::Cache;
 use crate::analysis::call_graph::bottom_up_order;
-use jacquard_ir::clock::Moment;
 use jacquard_ir::tables::Target;
-use jacquard_ir::{FuncId, Module, cfg, stop, sym};
+use jacquard_ir::{FuncId, Module, cfg, sym};
+use jacquard_limits::clock::Moment;
+use jacquard_limits::stop;
 use std::time::Duration;
 
 /// Time spent in one pass.

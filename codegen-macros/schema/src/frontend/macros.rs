@@ -5,7 +5,7 @@ use crate::{Errors, Row, TableError, Tables};
 
 const MODES: [&str; 3] = ["nvcc", "rtc", "cuda"];
 const ARCHES: [&str; 3] = ["plain", "feature", "family"];
-/// The options that a group may hang on; `compiler/frontend/src/pp/predefined.rs` answers for them.
+/// The options that a group may hang on; `compiler/preprocess/src/predefined.rs` answers for them.
 const OPTIONS: [&str; 7] = [
     "debug",
     "extended_lambda",

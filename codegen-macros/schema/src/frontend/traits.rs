@@ -3,7 +3,7 @@
 use crate::row::unique;
 use crate::{Errors, Row, Tables};
 
-/// What a trait may ask; `compiler/frontend/src/sema/traits.rs` answers each.
+/// What a trait may ask; `compiler/sema/src/traits.rs` answers each.
 pub const TESTS: [&str; 59] = [
     "Abstract",
     "Aggregate",

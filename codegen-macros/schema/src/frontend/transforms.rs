@@ -3,7 +3,7 @@
 use crate::row::unique;
 use crate::{Errors, Row, Tables};
 
-/// What may become of a type; `compiler/frontend/src/sema/transforms.rs` does each. [`REMOVE`] says in the row what goes.
+/// What may become of a type; `compiler/sema/src/transforms.rs` does each. [`REMOVE`] says in the row what goes.
 pub const TRANSFORMS: [&str; 11] = [
     "AddLvalueReference",
     "AddPointer",

@@ -3,10 +3,10 @@
 //! What is written as a bit pattern (`~x`, a hexadecimal, octal or binary literal) may lose its sign, but no bits.
 
 use super::Lint;
-use crate::diag::msg;
-use crate::hir::*;
-use crate::sema::convert::wrap_int;
-use crate::types::Builtin;
+use jacquard_hir::consteval::wrap;
+use jacquard_hir::types::Builtin;
+use jacquard_hir::*;
+use jacquard_preprocess::diag::msg;
 
 /// Warns if the conversion that `e` is, or that made the constant `e`, changed a constant. (Explicit casts are not where
 /// their operands are.)
@@ -29,7 +29,7 @@ pub(super) fn changed_constant(lint: &mut Lint, e: ExprId) {
         return;
     };
     let bits = to.bits().clamp(1, 64);
-    if to == Builtin::Bool || bits < to.bits() || wrap_int(v, bits, to.is_signed()) == v {
+    if to == Builtin::Bool || bits < to.bits() || wrap(v, bits, to.is_signed()) == v {
         return;
     }
     let same_bits = (-1i128 << (bits - 1)..1i128 << bits).contains(&v);
@@ -48,7 +48,7 @@ fn first_operand(lint: &Lint, mut e: ExprId) -> ExprId {
     e
 }
 
-fn is_pattern(lint: &Lint, loc: crate::source::Loc) -> bool {
+fn is_pattern(lint: &Lint, loc: jacquard_preprocess::source::Loc) -> bool {
     match lint.session.sources.bytes_from(loc) {
         [b'~', ..] => true,
         [b'0', next, ..] => next.is_ascii_alphanumeric(),
@@ -96,5 +96,5 @@ pub(super) fn value(lint: &Lint, e: ExprId) -> Option<i128> {
         _ => return None,
     };
     let t = prog.types.builtin(x.ty)?;
-    Some(wrap_int(v, t.bits(), t.is_signed()))
+    Some(wrap(v, t.bits(), t.is_signed()))
 }

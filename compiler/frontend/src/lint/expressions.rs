@@ -2,12 +2,12 @@
 //! operations on constants that have no result, addresses of what is gone.
 
 use super::Lint;
-use crate::diag::{MsgId, msg};
-use crate::hir::visit::Part;
-use crate::hir::*;
 use crate::lint::{constants, format};
-use crate::source::Loc;
-use crate::types::{Builtin, QualType};
+use jacquard_hir::types::{Builtin, QualType};
+use jacquard_hir::visit::Part;
+use jacquard_hir::*;
+use jacquard_preprocess::diag::{MsgId, msg};
+use jacquard_preprocess::source::Loc;
 
 impl Lint<'_> {
     pub(super) fn statement(&mut self, s: StmtId) {
@@ -130,7 +130,7 @@ impl Lint<'_> {
                     }
                     self.nothing_set(f, prog.expr_list(args), prog[e].loc);
                 }
-                if builtin.is_some_and(crate::builtins::is_printf) {
+                if builtin.is_some_and(jacquard_builtins::is_printf) {
                     format::printf(self, prog.expr_list(args), prog[e].loc);
                 }
             }
@@ -268,7 +268,7 @@ impl Lint<'_> {
     }
 
     /// Division by a constant zero, and shifts by constants that are too large.
-    fn operands(&mut self, loc: Loc, op: BinaryOp, ty: crate::types::TypeId, r: ExprId) {
+    fn operands(&mut self, loc: Loc, op: BinaryOp, ty: jacquard_hir::types::TypeId, r: ExprId) {
         let Some(value) = constants::value(self, r) else {
             return;
         };

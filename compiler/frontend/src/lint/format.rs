@@ -1,10 +1,10 @@
 //! Arguments of `printf` against its format.
 
 use super::Lint;
-use crate::diag::msg;
-use crate::hir::*;
-use crate::source::Loc;
-use crate::types::{Builtin, QualType, TypeKind};
+use jacquard_hir::types::{Builtin, QualType, TypeKind};
+use jacquard_hir::*;
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
 
 /// What a conversion takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! Jumps into the scope of a variable past its initializer ([stmt.dcl] 2).
 
 use super::Lint;
-use crate::diag::msg;
-use crate::hir::*;
-use crate::source::Loc;
+use jacquard_hir::*;
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
 use rustc_hash::FxHashMap;
 
 /// A variable with an initializer, and the one that was in scope before it: what is in scope somewhere is the end of a chain.

@@ -1,11 +1,11 @@
 //! What is hardly meant: conversions that lose a constant, elements that no array has, comparisons that can have one result.
 
 use super::Lint;
-use crate::diag::msg;
-use crate::hir::*;
 use crate::lint::constants;
-use crate::source::Loc;
-use crate::types::{ArrayLen, TypeKind};
+use jacquard_hir::types::{ArrayLen, TypeKind};
+use jacquard_hir::*;
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
 use rustc_hash::FxHashSet;
 
 impl Lint<'_> {

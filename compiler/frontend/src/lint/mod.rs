@@ -2,12 +2,12 @@
 //!
 //! Each check prefers silence to a wrong word: templates' instances, labels and whatever may not return are left alone.
 
-use crate::diag::msg;
-use crate::hir::visit::Part;
-use crate::hir::*;
-use crate::session::Session;
-use crate::source::Loc;
-use crate::types::{Builtin, TypeKind};
+use jacquard_hir::types::{Builtin, TypeKind};
+use jacquard_hir::visit::Part;
+use jacquard_hir::*;
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::session::Session;
+use jacquard_preprocess::source::Loc;
 use rustc_hash::FxHashSet;
 
 mod constants;

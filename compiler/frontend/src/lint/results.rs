@@ -1,9 +1,9 @@
 //! Values that nobody takes, and arguments that a function says it can't use.
 
 use super::Lint;
-use crate::diag::msg;
-use crate::hir::*;
-use crate::types::QualType;
+use jacquard_hir::types::QualType;
+use jacquard_hir::*;
+use jacquard_preprocess::diag::msg;
 
 impl Lint<'_> {
     /// A statement, or another expression, whose value nobody takes.

@@ -1,12 +1,12 @@
 //! Local variables that nothing reads, and those that are read before they have a value.
 
 use super::Lint;
-use crate::diag::msg;
-use crate::hir::visit::Part;
-use crate::hir::*;
-use crate::source::Loc;
-use crate::token::Sym;
-use crate::types::{Builtin, TypeKind};
+use jacquard_hir::types::{Builtin, TypeKind};
+use jacquard_hir::visit::Part;
+use jacquard_hir::*;
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::Sym;
 
 /// How the expressions of the program name each variable.
 pub(super) struct Uses {

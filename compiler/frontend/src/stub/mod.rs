@@ -5,13 +5,16 @@
 
 mod spelling;
 
-use crate::diag::msg;
-use crate::hir::{Body, FuncId, FuncName, NamespaceId, Parent, Program, Space, Storage, VarId};
-use crate::host_text::*;
-use crate::layout::Layouts;
-use crate::mangle::{self, Unit, Variant};
-use crate::session::Session;
-use crate::types::QualType;
+use jacquard_hir::host_text::*;
+use jacquard_hir::layout::Layouts;
+use jacquard_hir::types::QualType;
+use jacquard_hir::{Body, FuncId, FuncName, NamespaceId, Parent, Program, Space, Storage, VarId};
+use jacquard_hir::{
+    mangle,
+    mangle::{Unit, Variant},
+};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::session::Session;
 use spelling::{Nameless, Spelled, Speller};
 use std::fmt::Write as _;
 
@@ -251,7 +254,7 @@ impl Writer<'_> {
             Space::Shared | Space::None => return Ok(()),
         };
         // The toolkit's headers declare the built-in variables, as `extern`.
-        let built_in = |n| crate::builtins::variable(session.names.text(n)).is_some();
+        let built_in = |n| jacquard_builtins::variable(session.names.text(n)).is_some();
         if d.storage != Storage::Global
             || d.builtin.is_some()
             || d.is_extern && d.name.is_some_and(built_in)

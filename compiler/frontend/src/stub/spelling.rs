@@ -1,14 +1,14 @@
 //! Types and entities as host code names them: from the global namespace on, so that they mean the same wherever they stand.
 
 use super::{DEVICE_LAMBDA, HOST_DEVICE_LAMBDA, LAMBDA_TAG, UNNAMED_NAMESPACE, fill};
-use crate::hir::{FuncId, FuncName, LambdaInfo, Parent, Program, RecordId, VarId};
-use crate::names::Interner;
-use crate::sema::templates::deduce::flat;
-use crate::token::Sym;
-use crate::types::{
+use jacquard_hir::types::flatten_packs;
+use jacquard_hir::types::{
     ArrayLen, CONST, FnType, Noexcept, QualType, RESTRICT, RefQual, TemplateArg, TemplateRef,
     TypeKind, VOLATILE,
 };
+use jacquard_hir::{FuncId, FuncName, LambdaInfo, Parent, Program, RecordId, VarId};
+use jacquard_preprocess::names::Interner;
+use jacquard_preprocess::token::Sym;
 use std::fmt::Write as _;
 use thiserror::Error;
 
@@ -300,7 +300,7 @@ impl Speller<'_> {
 
     /// Template arguments, packs spread out, without the brackets.
     pub(super) fn arguments(&self, args: &[TemplateArg]) -> Spelled {
-        let all = flat(args)
+        let all = flatten_packs(args)
             .iter()
             .map(|a| self.argument(a))
             .collect::<Result<Vec<_>, _>>()?;

@@ -17,7 +17,7 @@ unsafe extern "C" {
 thread_local! {
     static EXPLORER: Explorer = {
         // SAFETY: the function takes nothing and gives a number.
-        jacquard_ir::clock::set(|| unsafe { now() });
+        jacquard_limits::clock::set(|| unsafe { now() });
         Explorer::default()
     };
     /// The reply to the last request.

@@ -23,7 +23,8 @@ use crate::diagnostic::{Diagnostic, MsgId, error, msg};
 use crate::shared::CodegenOptions;
 use crate::types::{NoParts, parts_of};
 use jacquard_ir::tables::{Capability, IntrinsicId, PtxVersion, Target, address_space};
-use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value, stop};
+use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value};
+use jacquard_limits::stop;
 
 /// Rounds of rewriting after which what is left must be legal.
 const ROUNDS: u32 = 8;

@@ -37,8 +37,9 @@ use crate::shared::Shared;
 use crate::types::RegClass;
 use jacquard_ir::tables::{Capability, GateError};
 use jacquard_ir::{
-    Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind, attachment, cfg, phi, stop,
+    Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind, attachment, cfg, phi,
 };
+use jacquard_limits::stop;
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use matcher::{Matcher, Node};
 use rules::Slots;
