@@ -1,6 +1,9 @@
 //! Declarations of the typed tree: functions, variables, classes, namespaces, templates.
 
-use super::*;
+use super::{
+    Builtin, BuiltinId, ConstValue, EnumId, ExprId, FuncId, Loc, NamespaceId, QualType, RecordId,
+    StmtId, StrId, Sym, TemplateArg, TemplateId, TypeId, VarId,
+};
 use std::rc::Rc;
 
 /// Where a declaration lives; the chain of scopes is what mangling prints.

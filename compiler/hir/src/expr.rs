@@ -1,6 +1,9 @@
 //! Expressions of the typed tree.
 
-use super::*;
+use super::{
+    BuiltinId, ConstValue, DepExprId, ExprId, FuncId, List, Loc, QualType, RecordId, StmtId, StrId,
+    VarId,
+};
 
 /// Value category ([basic.lval]).
 #[allow(clippy::enum_variant_names)] // The standard's terms.

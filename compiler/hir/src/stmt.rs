@@ -1,6 +1,6 @@
 //! Statements of the typed tree.
 
-use super::*;
+use super::{ExprId, LabelId, List, Loc, StmtId, StrId, Sym, VarId};
 
 #[derive(Clone, Debug)]
 pub struct Stmt {

@@ -1,6 +1,9 @@
 //! Expressions over template parameters, and constant values.
 
-use super::*;
+use super::{
+    DepExprId, ExprId, FuncId, MemberConst, OpName, QualType, StrId, Sym, TemplateArg, TemplateId,
+    VarId,
+};
 
 /// An expression over template parameters, interned so that equal expressions are equal types.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

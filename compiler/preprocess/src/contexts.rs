@@ -1,6 +1,6 @@
 //! The stack of token lists that are read before the file goes on.
 
-use super::*;
+use super::{Context, K, Loc, Preprocessor, Token, directive, expand, flag};
 
 impl Preprocessor<'_> {
     /// The next token not yet expanded, from contexts or the current file. `Eof` at a barrier or at the end of the file, again and again.

@@ -1,6 +1,9 @@
 //! Files: entered, read part by part, left.
 
-use super::*;
+use super::{
+    Arc, Definition, FileId, Frame, LARGE_TEXT, Lexed, Loc, PART_TOKENS, Preprocessor, Rest, Sym,
+    TOKEN_BYTES, Text, embedded, include, lex_part, macros, msg, notable,
+};
 
 impl Preprocessor<'_> {
     pub(super) fn main_file(&mut self, name: &str, text: Text) {

@@ -1,8 +1,23 @@
 //! What [`Sema`] keeps, one struct for each idea.
 
-use super::*;
-use crate::syntax::{ArgsKey, RawArg};
+use crate::class::access;
+use crate::cursor::Pos;
+use crate::declare::resolve;
+use crate::init::list;
+use crate::scope::{PendingDecl, Scope, ScopeId, Symbol, SymbolId};
+use crate::statements::bodies;
+use crate::syntax::{ArgsKey, DefaultArgs, ParsedArgs};
+use crate::templates::backtrace;
+use crate::{class, lambda, overload, warn};
+use jacquard_hir::types::{QualType, TemplateArg, TemplateRef};
+use jacquard_hir::{
+    ConstValue, EnumId, ExprId, FuncId, RecordId, StrId, TemplateId, TypedefId, VarId,
+};
+use jacquard_preprocess::diag::MsgId;
+use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::symbol::SymSet;
+use jacquard_preprocess::token::Sym;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Scopes, and what names mean in them ([`scope`]).
 #[derive(Default)]
@@ -48,7 +63,7 @@ pub(crate) struct Facts {
     /// Number of local classes of each (function, name), for discriminators.
     pub(crate) local_count: FxHashMap<(FuncId, Option<Sym>), u32>,
     /// Default arguments that declarations in blocks give functions.
-    pub(crate) block_defaults: FxHashMap<(ScopeId, FuncId), Vec<Option<(Pos, ScopeId)>>>,
+    pub(crate) block_defaults: FxHashMap<(ScopeId, FuncId), DefaultArgs>,
     /// The namespaces that qualify names of functions in signatures of templates, as they are written, and whether `::` is first.
     pub(crate) written_spaces: FxHashMap<u32, (bool, Box<[Sym]>)>,
     /// Literal zeros, which are null pointer constants.
@@ -91,7 +106,7 @@ pub(crate) struct Templates {
     pub(crate) parameter_objects: FxHashMap<TemplateArg, VarId>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     /// Template argument lists inside others, as they were parsed, and where they end.
-    pub(crate) parsed_args: FxHashMap<ArgsKey, (Option<std::rc::Rc<[RawArg]>>, Pos)>,
+    pub(crate) parsed_args: FxHashMap<ArgsKey, ParsedArgs>,
     /// Types of value parameters that no other parameter has part in, by declaration, scope around the template, and whether it is read for a pattern.
     pub(crate) value_types: FxHashMap<(Pos, ScopeId, bool), QualType>,
     /// Template argument lists being parsed, one inside the other.
@@ -114,7 +129,7 @@ pub(crate) struct Parsing {
     /// Labels and jumps of the function being parsed.
     pub(crate) jumps: bodies::Jumps,
     /// Designators of the elements of lists, with their values.
-    pub(crate) designators: FxHashMap<ExprId, (init_list::Designator, ExprId)>,
+    pub(crate) designators: FxHashMap<ExprId, (list::Designator, ExprId)>,
     /// `obj.*method`, waiting for its call.
     pub(crate) pending_member_call: FxHashMap<ExprId, (ExprId, ExprId)>,
     /// Constants read by name: the name's expression.
@@ -250,7 +265,7 @@ pub struct Mode {
 }
 
 impl Ctx {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Ctx {
             pos: 0,
             scope: ScopeId(0),
@@ -280,7 +295,7 @@ pub struct FuncInfo {
     /// The first parameter is the object.
     pub explicit_object: bool,
     /// Position of the default argument of each parameter.
-    pub defaults: Vec<Option<(Pos, ScopeId)>>,
+    pub defaults: DefaultArgs,
     /// Token of the declaration's first word (order of declaration).
     pub decl: u32,
     /// The declaration was looked for out of line already.
@@ -291,7 +306,7 @@ pub struct FuncInfo {
     /// `requires` clause after the declarator, of a non-template member.
     pub requires: Option<Pos>,
     /// What it promises of exceptions.
-    pub noexcept: super::exceptions::Specification,
+    pub noexcept: crate::declare::exceptions::Specification,
     /// What it was made from, and for whom.
     pub origin: FuncOrigin,
     /// Friend defined in a class: found by argument-dependent look-up only.

@@ -3,7 +3,10 @@
 //! A position is twice the token's index; odd positions stand between the two halves of a token that was split
 //! (`>>` closing two template argument lists).
 
-use super::*;
+use crate::{R, Sema};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::{Loc, Span};
+use jacquard_preprocess::token::{Sym, Token, TokenKind, flag};
 
 /// Token index * 2, + 1 inside a split token.
 pub type Pos = u32;

@@ -3,10 +3,13 @@
 //! Classes, bodies, initialisers and instances are parsed when something needs them: the analysis moves the cursor to their tokens
 //! and asks for a production. It knows the parser by this interface alone; the parser provides it (`crate::parse::Productions`).
 
-use crate::syntax::*;
-use crate::{R, ScopeId, Sema};
-use jacquard_hir::types::*;
-use jacquard_hir::*;
+use crate::scope::ScopeId;
+use crate::syntax::{
+    Attrs, DeclMode, DeclSpec, Declarator, FnDeclarator, Id, RawArg, SpecMode, Tagged,
+};
+use crate::{R, Sema};
+use jacquard_hir::types::QualType;
+use jacquard_hir::{EnumId, ExprId, StmtId, VarId};
 use std::rc::Rc;
 
 /// Declares the interface, and for each production a function that asks the parser of an analysis.

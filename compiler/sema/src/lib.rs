@@ -6,126 +6,51 @@
 //! classes are completed when their layout or members are needed, and bodies are parsed from a worklist of reached functions.
 //! Templates are instantiated by parsing their tokens again with the parameters bound (`crate::templates`).
 
-#![allow(
-    clippy::if_same_then_else,
-    clippy::while_let_loop,
-    clippy::wrong_self_convention,
-    clippy::type_complexity,
-    clippy::nonminimal_bool,
-    clippy::collapsible_if,
-    clippy::collapsible_match,
-    clippy::match_like_matches_macro,
-    clippy::unnecessary_get_then_check
-)]
-
-use jacquard_hir::types::*;
-use jacquard_hir::*;
+use jacquard_hir::types::{Builtin, QualType, TypeKind};
+use jacquard_hir::{
+    Category, DepExpr, Expr, ExprId, ExprKind, NamespaceDecl, NamespaceId, OPERATORS, OpName,
+    Program,
+};
 use jacquard_preprocess::diag::{MsgId, NoteKind, msg};
 use jacquard_preprocess::session::{Session, TokenBuffer};
 use jacquard_preprocess::source::{Loc, Span};
-use jacquard_preprocess::token::{Sym, Token, TokenKind, flag, sym};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use jacquard_preprocess::token::{Sym, TokenKind};
 use std::fmt::Display;
 
-mod access;
-mod adl;
-mod allocation;
 mod analysis_state;
-mod arithmetic;
-mod asm;
-mod assign;
-mod backtrace;
-mod bases;
-mod bodies;
-mod builtin_calls;
-mod builtin_candidates;
-mod call;
-mod captures;
-mod cast;
-mod checking;
 mod class;
-mod compared;
-mod complex;
 mod constant;
-mod constructors;
-mod conversion_trees;
 mod convert;
 mod cursor;
-mod declarators;
 mod declare;
-mod declare_functions;
-mod definitions;
-mod dependent;
-mod device_launch;
-mod exceptions;
-mod extent;
-mod first_external;
-mod generic_captures;
+mod expressions;
 mod grammar;
 mod host;
-mod hostless;
 mod init;
-mod init_list;
-mod instances;
-mod instantiations;
 mod lambda;
-mod list_conversion;
 mod lookup;
-mod member_forms;
-mod members;
-mod misplaced;
-mod missing;
-mod name_conflicts;
-mod name_expressions;
-mod named_entity;
-mod narrowing;
-mod operators;
 mod overload;
-mod overriding;
-mod packs;
 mod parse;
-mod pretty;
-mod print;
-mod range_for;
-mod rank;
 mod reachability;
-mod redeclare;
-mod resolve;
 mod scan;
-mod scan_decl;
-mod scan_friends;
-mod scan_tags;
-mod scan_template;
 mod scope;
-mod source_location;
-mod special;
-mod special_bodies;
+mod statements;
 mod syntax;
-mod template_forms;
 mod templates;
 mod tokens;
-mod traits;
-mod transforms;
-mod typedef_align;
-mod typedef_names;
-mod unary;
-mod unused;
-mod unused_declarations;
-mod user_conversion;
+mod types;
 mod warn;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use analysis_state::*;
-pub(crate) use backtrace::Instantiating;
-pub use checking::Check;
-pub(crate) use class::no_member;
-pub(crate) use cursor::Pos;
-pub use missing::MEMBERS_WANTED;
-pub(crate) use missing::Wanted;
-pub(crate) use scope::*;
+pub(crate) use crate::analysis_state::{
+    Ctx, Environment, Facts, Parsing, Resolution, Templates, Warnings,
+};
+pub(crate) use crate::cursor::Pos;
+pub use crate::lookup::missing::MEMBERS_WANTED;
+pub use crate::reachability::checking::Check;
+pub(crate) use crate::scope::{Scope, ScopeId, ScopeKind};
 
 /// An error has been reported; unwind to the nearest recovery point.
 #[derive(Clone, Copy, Debug)]
@@ -304,14 +229,14 @@ impl<'s> Sema<'s> {
         self.tokens.program_end = end;
         scan::scan_range(self, ScopeId(0), 0, end, false);
         reachability::drive_roots(self);
-        checking::check_unreached(self);
+        reachability::checking::check_unreached(self);
         warn::warn_late(self);
-        unused::find_unused(self);
+        warn::unused::find_unused(self);
         for (loc, id, name) in std::mem::take(&mut self.warnings.redeclared) {
             self.error(loc, id, &[&name]);
         }
         lambda::record_patterns(self);
-        self.prog.naming.first_external = first_external::find(self);
+        self.prog.naming.first_external = reachability::first_external::find(self);
     }
 
     /// Reports a message at a position.
@@ -331,7 +256,7 @@ impl<'s> Sema<'s> {
         fix: Option<(Span, &str)>,
     ) -> Fail {
         if self.session.diags.report(loc, id, args).is_live() {
-            let chain = backtrace::backtrace(self);
+            let chain = templates::backtrace::backtrace(self);
             let mut b = self.session.diags.amend_last();
             if let Some((span, text)) = fix.filter(|f| f.0.lo.is_some() && !f.0.lo.is_macro()) {
                 b = b.fix(span, text);

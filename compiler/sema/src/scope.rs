@@ -4,7 +4,13 @@
 //! newest first. A symbol's `order` is the token that declares it: look-up from an earlier token does not see it, which
 //! also gives two-phase look-up for templates whose tokens are replayed.
 
-use super::*;
+use crate::analysis_state::TagRef;
+use crate::{Sema, lookup};
+use jacquard_hir::types::{QualType, TemplateArg};
+use jacquard_hir::{
+    BuiltinId, EnumId, ExprId, FuncId, NamespaceId, Parent, RecordId, TemplateId, VarId,
+};
+use jacquard_preprocess::token::Sym;
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -394,7 +400,7 @@ pub(crate) fn loose_symbol(
 
 /// The friend function or template `name` of `r`, declared by `d` at token `at` in the class scope `scope`:
 /// a member of the innermost enclosing namespace that only argument-dependent look-up finds.
-pub(super) fn add_friend(sema: &mut Sema, r: RecordId, scope: ScopeId, name: Sym, at: u32, d: u32) {
+pub(crate) fn add_friend(sema: &mut Sema, r: RecordId, scope: ScopeId, name: Sym, at: u32, d: u32) {
     let ns = sema.enclosing_namespace(scope);
     let s = loose_symbol(sema, ns, name, at, SymKind::Pending(d));
     sema.facts.records[r.index()].friends.push((name, s));

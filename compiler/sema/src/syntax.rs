@@ -1,7 +1,11 @@
 //! What the parser hands to the semantic analysis: attributes, specifiers, declarators, names and template arguments as they were written.
 
+use crate::analysis_state::TagRef;
+use crate::cursor::Pos;
 use crate::lookup::Syms;
-use crate::*;
+use crate::scope::ScopeId;
+use jacquard_hir::types::{Noexcept, QualType, RefQual, TemplateArg, TemplateRef};
+use jacquard_hir::{ExprId, FuncAttrs, OpName, Space, TypedefId, VarId};
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::{Sym, TokenKind as K};
 use std::rc::Rc;
@@ -235,3 +239,9 @@ pub(crate) struct ArgsKey {
 
 /// A type by its words; the class or enumeration; whether it is defined there.
 pub type Tagged = (QualType, Option<TagRef>, bool);
+
+/// The arguments at an [`ArgsKey`], `None` where they are no template arguments, and the position after them.
+pub(crate) type ParsedArgs = (Option<Rc<[RawArg]>>, Pos);
+
+/// For each parameter, where its default argument is written and in which scope.
+pub(crate) type DefaultArgs = Vec<Option<(Pos, ScopeId)>>;

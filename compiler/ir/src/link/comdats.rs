@@ -1,6 +1,6 @@
 //! Comdats: members of one that lost are declarations.
 
-use super::*;
+use super::{FxHashSet, GlobalRef, LinkError, Linkage, Module, Sym, SymbolExtras, sym};
 
 impl Module {
     /// Comdats of the other module here. Gives the names of those whose members stay behind.

@@ -1,6 +1,6 @@
 //! Symbols of one name: whether they can be one, and whose definition wins.
 
-use super::*;
+use super::{FuncId, GlobalRef, LinkError, Linkage, Module, NUMBERED, is_numbered};
 
 /// What becomes of a symbol that both modules have.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,9 @@
 //! Arithmetic, comparisons and steps of pointers.
 
-use super::*;
+use super::{
+    BinaryOp, Category, ExprId, ExprKind, Flags, FnGen, LValue, Opcode, Pred, QualType, TypeId,
+    TypeKind, UnaryOp, Value, cast, consteval, debug, discard, logical, lvalue, scalar,
+};
 
 pub(super) fn unary(fx: &mut FnGen, op: UnaryOp, operand: ExprId, ty: QualType) -> Value {
     let prog = fx.prog();

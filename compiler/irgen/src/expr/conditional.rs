@@ -1,6 +1,9 @@
 //! `&&`, `||`, `?:`, and branches on them.
 
-use super::*;
+use super::{
+    BinaryOp, Block, CastKind, ExprId, ExprKind, FnGen, Pred, QualType, Storage, TypeId, TypeKind,
+    UnaryOp, Value, current, discard, phi, poison, read, scalar,
+};
 
 pub(super) fn logical(fx: &mut FnGen, op: BinaryOp, l: ExprId, r: ExprId) -> Value {
     let and = op == BinaryOp::LogAnd;

@@ -1,6 +1,6 @@
 //! Attributes of functions and parameters, by their declarations and the launch bounds.
 
-use super::*;
+use super::{FuncId, Gen, Pass, QualType, Signature, TypeKind, abi, ir};
 
 /// The alignment of a part at `offset` of something aligned to `align`.
 pub(crate) fn part_align(align: u32, offset: u64) -> u32 {

@@ -1,6 +1,10 @@
 //! Bodies: of functions as written, of special members, and what constructors initialize first.
 
-use super::*;
+use super::{
+    Body, CtorTarget, DebugPlace, ExprId, FnGen, FuncId, FuncName, FxHashMap, Gen, Jumps, LValue,
+    Parent, QualType, RecordId, RecordKind, ResultSlot, Temporaries, TypeId, Variant, abi,
+    aggregate, call, debug, ir, lvalue, named_result, object, stmt, variadic,
+};
 
 /// Emits the body of a declared function.
 pub(crate) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {

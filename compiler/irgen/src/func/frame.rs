@@ -1,6 +1,9 @@
 //! The frame of a function: slots, the prologue that fills them from the parameters, the epilogue.
 
-use super::*;
+use super::{
+    Block, FnGen, FuncId, LValue, Parent, Pass, QualType, ResultSlot, Signature, TypeId, Value,
+    aggregate, cfg, debug, debug_types, ir, part_align, phi,
+};
 
 impl<'a> FnGen<'_, 'a> {
     /// A slot in the frame, made at the top of the function.

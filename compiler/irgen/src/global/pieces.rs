@@ -1,6 +1,8 @@
 //! Objects put together of scalars at offsets, with bit-fields as bytes and zeros between.
 
-use super::*;
+use super::{
+    Const, ConstKind, ConstValue, Gen, Leaf, QualType, TypeId, address_const, scalar_const, vtable,
+};
 
 /// Initialisers of more bytes are refused, unless they are zero.
 pub(super) const MOST_BYTES: u64 = 1 << 28;

@@ -1,6 +1,10 @@
 //! Scalar constants as initializers: numbers, addresses, pointers to members.
 
-use super::*;
+use super::{
+    Address, AddressBase, Const, ConstValue, Gen, GlobalRef, MemberConst, Opcode, Parent, PathElem,
+    Program, QualType, TypeId, TypeKind, call, const_expr, generic_address, static_temp_var,
+    string_const, var,
+};
 
 /// An address as a constant generic pointer.
 pub(crate) fn address_const(cx: &mut Gen, a: &Address) -> Option<Const> {

@@ -1,6 +1,6 @@
 //! Bit-fields: the unit that holds one is read, and bits of it are taken or replaced.
 
-use super::*;
+use super::{FnGen, LValue, Opcode, QualType, TypeId, Value, consteval, convert_int};
 
 /// Loads the unit that holds a bit-field, as an integer, with the field's position in it.
 fn load_unit(

@@ -1,6 +1,6 @@
 //! The place that `c ? a : b` means, where it is not one address.
 
-use super::*;
+use super::{ExprId, FnGen, LValue, Part, QualType, TypeId, Value, expr, ir, lvalue, phi};
 
 /// Two places, and which of them is meant.
 #[derive(Copy, Clone, Debug)]

@@ -1,6 +1,9 @@
 //! Scalars in memory: reading and writing them in the form that memory holds.
 
-use super::*;
+use super::{
+    FnGen, LValue, Opcode, Part, Pred, QualType, TypeId, TypeKind, Value, attachment, convert_int,
+    expr, in_choice, ir, load_bits, store_bits,
+};
 
 /// Reads a scalar.
 pub(crate) fn load_value(fx: &mut FnGen, lv: LValue, ty: QualType) -> Value {

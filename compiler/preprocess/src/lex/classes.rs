@@ -1,6 +1,6 @@
 //! What bytes may begin, and how long names are.
 
-use super::*;
+use super::{K, words};
 
 pub(super) const NAME: u8 = 1; // letters, digits, _, $
 pub(super) const DIGIT: u8 = 2;

@@ -1,6 +1,8 @@
 //! Tokens of more than plain bytes: line splices, universal character names, characters outside ASCII.
 
-use super::*;
+use super::{
+    K, LexError, Lexer, Loc, NAME, SPACE, Token, class, decode, flag, name_char, splice, universal,
+};
 
 impl Lexer<'_> {
     /// A token at `start` that reaches a line splice at `at` and may go on behind it: the rest of the logical line is joined and

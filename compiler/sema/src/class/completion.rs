@@ -1,6 +1,21 @@
 //! Classes are completed when their layout or members are needed.
 
-use super::*;
+use crate::class::properties::compute_facts;
+use crate::class::virtual_functions::{collect_virtuals, func_sym, is_abstract, overrides};
+use crate::class::{
+    MemberDecl, find_body, is_said_broken, overriding, parse_bases, special, start_members,
+};
+use crate::declare::resolve;
+use crate::scope::{ScopeId, SymKind, Symbol};
+use crate::templates::backtrace;
+use crate::templates::backtrace::Instantiating;
+use crate::types::print;
+use crate::{Fail, R, Sema, warn};
+use jacquard_hir::types::{ArrayLen, Builtin, QualType, TypeKind};
+use jacquard_hir::{Base, FuncId, FuncName, RecordId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::Sym;
 
 /// A class whose bases are reached by more paths than this is refused.
 const MOST_BASE_PATHS: u32 = 1 << 13;

@@ -1,21 +1,38 @@
 //! Classes: creation, member scan, base clauses, completion.
 
+pub(crate) mod access;
+pub(crate) mod bases;
 mod completion;
+pub(crate) mod member_forms;
+pub(crate) mod overriding;
 mod properties;
+pub(crate) mod special;
+pub(crate) mod special_bodies;
 mod virtual_functions;
 
 pub use completion::{
     complete_record, is_being_defined, require_complete, require_complete_record,
 };
-use properties::compute_facts;
 pub(crate) use virtual_functions::abstract_class;
-use virtual_functions::{collect_virtuals, is_abstract};
 pub use virtual_functions::{func_sym, overrides};
 
-use super::*;
+use crate::analysis_state::{Ctx, TagRef};
+use crate::cursor::Pos;
+use crate::declare::resolve;
+use crate::lookup::missing;
+use crate::scope::{ScopeId, ScopeKind, SymKind, SymbolId};
 use crate::syntax::Attrs;
+use crate::templates::backtrace::Instantiating;
+use crate::templates::{backtrace, packs};
 use crate::templates::{instantiate, matching};
+use crate::types::print;
+use crate::{Fail, R, Sema, declare, grammar, scan};
 use TokenKind as K;
+use jacquard_hir::types::{QualType, TypeKind};
+use jacquard_hir::{Access, Base, FuncId, Parent, RecordDecl, RecordId, RecordKind, RecordTraits};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::{Sym, TokenKind};
 use std::cell::Cell;
 
 /// A member declaration found by the scan.

@@ -1,6 +1,12 @@
 //! The properties that the standard gives a class by its members and bases: literal, standard-layout, trivial, empty.
 
-use super::*;
+use crate::Sema;
+use crate::class::{member_forms, special};
+use crate::scope::SymKind;
+use jacquard_hir::types::QualType;
+use jacquard_hir::{Access, Body, RecordId, RecordKind, SpecialMember};
+use jacquard_preprocess::token::TokenKind;
+use rustc_hash::FxHashSet;
 
 /// Is the type of what lies first in the class, or first in that, one of its bases ([class.prop] 3.7)?
 fn begins_with_base(sema: &Sema, r: RecordId) -> bool {

@@ -1,6 +1,13 @@
 //! Virtual functions of a class and its bases: what overrides what, and what is left pure.
 
-use super::*;
+use crate::class::bases;
+use crate::types::print;
+use crate::{R, Sema};
+use jacquard_hir::types::QualType;
+use jacquard_hir::{FuncId, FuncName, Parent, RecordId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::Sym;
 
 /// Does some pure virtual function have no final overrider that is not?
 pub(super) fn is_abstract(sema: &Sema, r: RecordId) -> bool {

@@ -1,10 +1,19 @@
 //! Expressions of host code: what nothing declares has the error type, and what stands beside it is still typed.
 
-use super::*;
+use crate::cursor::Pos;
+use crate::declare::resolve;
 use crate::grammar;
+use crate::host::{launchers, lost, statements, walk};
+use crate::overload::call;
+use crate::scope::{DeclKind, ScopeId, SymKind};
 use crate::syntax::{DeclMode, SpecMode};
+use crate::{Fail, R, Sema, class, declare, init, lambda, overload, scope};
 use TokenKind as K;
+use jacquard_hir::types::{Builtin, QualType};
 use jacquard_hir::visit::Part;
+use jacquard_hir::{Category, ExprId, ExprKind, FuncId, Parent, RecordId};
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::{Sym, TokenKind};
 
 /// A primary expression of host code: an unknown one has the error type.
 pub(crate) fn primary(sema: &mut Sema) -> R<ExprId> {

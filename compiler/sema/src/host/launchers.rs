@@ -1,7 +1,13 @@
 //! Through what host code may come to a launch: names of templates and classes, and types that are given to templates.
 
-use super::*;
+use crate::scope::DeclKind;
+use crate::templates::instances;
+use crate::{Sema, class};
 use TokenKind as K;
+use jacquard_hir::types::{QualType, TemplateArg, TemplateRef, TypeKind};
+use jacquard_hir::{FuncId, Parent};
+use jacquard_preprocess::token::{Sym, TokenKind};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Names of kernel templates, of templates and classes whose text launches or names one of those, and so on.
 pub(super) fn find_launchers(sema: &mut Sema) {

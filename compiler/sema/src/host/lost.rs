@@ -1,6 +1,13 @@
 //! Launches whose kernel could not be told: said once a compile, when no other walk over the same text has typed them.
 
-use super::*;
+use crate::Sema;
+use crate::host::{launchers, scan};
+use crate::scope::{SymKind, SymbolId};
+use jacquard_hir::RecordId;
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::{Sym, Token, TokenKind};
+use rustc_hash::FxHashSet;
 
 /// What is known of the launches in host code, by the token of `<<<` or of the kernel's name.
 #[derive(Default)]

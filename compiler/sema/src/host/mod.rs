@@ -8,7 +8,10 @@
 //! The parser asks this room for expressions when it is lenient; the end of a translation unit asks it for the launches. It gives back
 //! functions and kernels as roots of what is compiled.
 
-use super::*;
+use crate::scope::ScopeId;
+use jacquard_hir::{ExprId, FuncId, RecordId, VarId};
+use jacquard_preprocess::token::Sym;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 mod expressions;
 mod launchers;

@@ -4,11 +4,21 @@
 //! where they stand, with the function's local types unknown. A launch whose template arguments must be deduced makes the
 //! enclosing host function be parsed with its errors suppressed, far enough to type the launch's arguments.
 
-use super::*;
+use crate::declare::{definitions, resolve};
 use crate::grammar;
+use crate::host::{launchers, statements, subobjects, variables, walk};
+use crate::overload::call;
+use crate::reachability::checking;
+use crate::scope::{DeclKind, PendingDecl, ScopeId, ScopeKind, SymKind, SymbolId, TemplateKind};
 use crate::syntax::Qual;
 use crate::templates::deduce;
+use crate::{R, Sema, class, lookup, reachability, scope, templates};
 use TokenKind as K;
+use jacquard_hir::{FuncId, FuncName, Parent, RecordId, TemplateId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::{Sym, TokenKind};
+use rustc_hash::FxHashSet;
 
 /// Walks what is instantiated with what holds it, called or not: members of classes instantiated explicitly, and of local ones.
 pub(crate) fn walk_classes(sema: &mut Sema) {
@@ -91,12 +101,11 @@ fn launches_elsewhere(sema: &mut Sema, bodies: &[(u32, ScopeId)]) {
     for d in 0..sema.facts.decls.len() {
         let p = &sema.facts.decls[d];
         let specialised = is_specialised_class(sema, p);
-        if p.heads > 0 && !specialised
-            || !specialised
-                && !matches!(
-                    p.kind,
-                    DeclKind::Tag(_) | DeclKind::Simple | DeclKind::OutOfLine
-                )
+        let outside = matches!(
+            p.kind,
+            DeclKind::Tag(_) | DeclKind::Simple | DeclKind::OutOfLine
+        );
+        if !specialised && (p.heads > 0 || !outside)
             || !matches!(sema.scope(p.scope).kind, ScopeKind::Namespace(_))
             || sema
                 .session

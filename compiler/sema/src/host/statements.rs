@@ -4,10 +4,21 @@
 //! ordinary parser in its lenient mode ([`Ctx::lenient`]): what can't be understood (names of missing headers, host libraries)
 //! has the error type and goes on, so that the launches beside it are still typed. Nothing here reports an error.
 
-use super::*;
+use crate::convert::trees;
+use crate::declare::declarators;
+use crate::expressions::unary;
 use crate::grammar;
+use crate::host::{expressions, lost, walk};
+use crate::scope::SymKind;
+use crate::statements::range_for;
 use crate::syntax::{DeclMode, IdName, SpecMode};
+use crate::{Fail, R, Sema, constant, cursor, declare, reachability, scope};
 use TokenKind as K;
+use expressions::is_host_lambda;
+use jacquard_hir::types::{Builtin, QualType};
+use jacquard_hir::{ExprId, ExprKind, FuncId, OpName, Storage};
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::{Sym, TokenKind};
 
 /// Statements of a host body up to token `close`.
 pub(crate) fn statements(sema: &mut Sema, close: u32) {
@@ -130,10 +141,10 @@ fn range_element(sema: &mut Sema) -> R<ExprId> {
         };
     }
     let range = grammar::parse_expr(sema)?;
-    let range = conversion_trees::as_glvalue(sema, range);
+    let range = trees::as_glvalue(sema, range);
     let t = sema.ty(range);
     let first = if sema.prog.types.is_array(t) {
-        conversion_trees::rvalue(sema, range)?
+        trees::rvalue(sema, range)?
     } else {
         range_for::range_end(sema, range, true, loc)?
     };
@@ -169,7 +180,7 @@ fn return_statement(sema: &mut Sema, close: u32) {
             grammar::parse_expr(s)?
         };
         let loc = s.eloc(e);
-        s.trap(|s| conversion_trees::copy_init(s, ret, e, loc));
+        s.trap(|s| trees::copy_init(s, ret, e, loc));
         Ok(())
     });
     walk::drain(sema);
@@ -255,7 +266,7 @@ fn parenthesis(sema: &mut Sema) {
         && sema.idx() == end
     {
         // A condition: a class's conversion to `bool` is used by it.
-        sema.trap(|s| conversion_trees::to_bool(s, e));
+        sema.trap(|s| trees::to_bool(s, e));
         walk::drain(sema);
     }
     sema.cx.pos = (end + 1) << 1;

@@ -2,9 +2,17 @@
 //! constructors, destructors and assignments, virtual functions and default member initializers ([class.base.init], [class.dtor],
 //! [class.copy.assign]).
 
-use super::*;
-use crate::special_bodies;
+use crate::Sema;
+use crate::class::special;
+use crate::class::special_bodies;
+use crate::declare::definitions;
+use crate::host::{launchers, walk};
+use crate::init::constructors;
 use SpecialMember as S;
+use jacquard_hir::types::QualType;
+use jacquard_hir::{
+    Body, CtorTarget, FuncId, FuncName, Parent, RecordId, RecordKind, SpecialMember,
+};
 
 /// Follows what the special member `f` uses of its class's parts, once. The body of one that the user wrote is for [`walk::body`].
 pub(super) fn follow(sema: &mut Sema, f: FuncId) {

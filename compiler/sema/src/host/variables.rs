@@ -1,8 +1,15 @@
 //! Variables whose initializers no declaration of namespace scope or block shows: static data members, and instances of variable
 //! templates that host code uses ([temp.inst] 3 and 7).
 
-use super::*;
+use crate::declare::{definitions, resolve};
+use crate::host::{DEPTH, launchers, walk};
+use crate::init::constructors;
+use crate::scope::{DeclKind, SymKind};
+use crate::templates::instances;
+use crate::{Sema, init};
 use TokenKind as K;
+use jacquard_hir::{Parent, RecordId, Space, Storage, VarId};
+use jacquard_preprocess::token::TokenKind;
 
 /// Notes that host code names variable `v`, if `v` comes from a template: other initializers are read at their declarations.
 pub(crate) fn used(sema: &mut Sema, v: VarId) {

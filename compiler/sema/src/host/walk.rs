@@ -1,9 +1,20 @@
 //! Which host functions are read: those that code uses and that may launch, followed through templates, constructors and what
 //! they return ([`super::host`] reads the bodies).
 
-use super::*;
+use crate::analysis_state::Ctx;
+use crate::declare::{definitions, resolve};
 use crate::grammar;
+use crate::host::{DEPTH, WALKS, expressions, launchers, statements, subobjects, variables};
+use crate::overload::call;
+use crate::scope::{DeclKind, SymKind};
+use crate::statements::bodies;
+use crate::templates::instances;
+use crate::{Sema, class, overload, reachability, scope, syntax};
 use TokenKind as K;
+use jacquard_hir::types::{Builtin, QualType, TemplateArg, TypeKind};
+use jacquard_hir::{CtorTarget, FuncId, FuncName, Parent, RecordId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::token::TokenKind;
 
 /// Follows the functions that the code just parsed uses: kernels become roots, host templates are walked in turn.
 pub(crate) fn drain(sema: &mut Sema) {

@@ -1,6 +1,17 @@
 //! The call operator of a closure, and the function that a closure without captures converts to.
 
-use super::*;
+use crate::analysis_state::{FuncInfo, FuncOrigin, ReturnDeduction};
+use crate::declare::{declarators, exceptions};
+use crate::scope::{ScopeId, ScopeKind, SymKind};
+use crate::syntax::{Attrs, FnDeclarator};
+use crate::templates::{Signature, args, deduce, signature};
+use crate::{R, Sema, declare, grammar, reachability, templates};
+use jacquard_hir::types::{Builtin, CONST, Noexcept, QualType, RefQual};
+use jacquard_hir::{
+    Body, FuncDecl, FuncFlags, FuncId, FuncName, Linkage, OpName, Parent, RecordId, SpecialMember,
+    TemplateId,
+};
+use jacquard_preprocess::token::TokenKind as K;
 
 fn lambda_params(sema: &mut Sema, l: u32) -> R<(QualType, FnDeclarator, bool, bool)> {
     let st = &sema.facts.lambdas[l as usize];

@@ -1,6 +1,21 @@
 //! Captures: from the introducer to the fields of the closure, and what names mean inside.
 
-use super::*;
+use crate::class::special_bodies;
+use crate::convert::trees;
+use crate::expressions::members;
+use crate::lambda::{Capture, captures};
+use crate::overload::call;
+use crate::scope::SymKind;
+use crate::templates::packs;
+use crate::{R, Sema, declare, grammar, init, lookup};
+use jacquard_hir::types::{Builtin, QualType};
+use jacquard_hir::{
+    Category, ExprId, ExprKind, Field, InitElem, InitTarget, Parent, Storage, UnaryOp, VarId,
+};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::Sym;
+use jacquard_preprocess::token::TokenKind as K;
 
 pub(super) fn add_field(sema: &mut Sema, l: u32, name: Option<Sym>, ty: QualType, loc: Loc) -> u32 {
     let r = sema.facts.lambdas[l as usize].record;
@@ -34,9 +49,7 @@ pub(crate) fn capture_var(sema: &mut Sema, l: u32, v: VarId, by_ref: bool, loc: 
     }
     let e = members::var_expr(sema, v, loc);
     let t = sema.ty(e);
-    let (ft, init) = if by_ref {
-        (sema.prog.types.lref(t), e)
-    } else if sema.prog.types.is_function(t) {
+    let (ft, init) = if by_ref || sema.prog.types.is_function(t) {
         (sema.prog.types.lref(t), e)
     } else {
         // The variable's own type, whatever the closure it is read from adds ([expr.prim.lambda.capture] 10).
@@ -79,7 +92,7 @@ pub(crate) fn capture_this(sema: &mut Sema, l: u32, copy: bool, loc: Loc) -> R<(
         let o = call::deref_this(sema, loc);
         // As qualified as the object: the host's side spells the types of captures.
         let t = sema.ty(o);
-        (t, conversion_trees::copy_init(sema, t.unqual(), o, loc)?)
+        (t, trees::copy_init(sema, t.unqual(), o, loc)?)
     } else {
         let p = members::this_expr(sema, loc)?;
         (sema.ty(p), p)
@@ -214,7 +227,7 @@ fn init_capture(sema: &mut Sema, l: u32, name: Sym, loc: Loc, by_ref: bool) -> R
         Builtin::Auto.q()
     };
     let t = init::deduce_auto(sema, auto, e, loc)?;
-    let init = conversion_trees::copy_init(sema, t, e, loc)?;
+    let init = trees::copy_init(sema, t, e, loc)?;
     let field = add_field(sema, l, Some(name), t, loc);
     sema.facts.lambdas[l as usize].inits.push(InitElem {
         target: InitTarget::Field(field),
@@ -314,7 +327,7 @@ pub fn captured_this(sema: &mut Sema, loc: Loc) -> Option<ExprId> {
     let o = closure_object(sema, l, loc);
     let f = members::field_ref(sema, o, r, field, loc).ok()?;
     if sema.prog.types.is_pointer(sema.ty(f)) {
-        let p = conversion_trees::rvalue(sema, f).ok()?;
+        let p = trees::rvalue(sema, f).ok()?;
         let t = sema.prog.types.pointee(sema.ty(p))?;
         return Some(sema.expr(
             ExprKind::Unary {

@@ -2,6 +2,8 @@
 
 mod call_operator;
 mod capture;
+pub(crate) mod captures;
+pub(crate) mod generic_captures;
 
 use call_operator::add_invoker;
 pub(crate) use call_operator::{
@@ -9,14 +11,27 @@ pub(crate) use call_operator::{
     lambda_signature, record_patterns,
 };
 use capture::{add_field, parse_captures};
-pub(crate) use capture::{capture_this, capture_var, quals_if_captured, root_var};
 pub use capture::{captured_this, captured_var};
+pub(crate) use capture::{quals_if_captured, root_var};
 
-use super::*;
-use crate::syntax::{Attrs, FnDeclarator};
+use crate::analysis_state::Ctx;
+use crate::class::special;
+use crate::scope::{ScopeId, ScopeKind, SymKind, TemplateKind};
+use crate::syntax::Attrs;
 use crate::templates;
-use crate::templates::{Signature, TParam, Template, args, deduce, signature};
+use crate::templates::instances;
+use crate::templates::{TParam, Template, signature};
+use crate::{R, Sema, class, grammar, host};
 use TokenKind as K;
+use jacquard_hir::types::{Builtin, QualType, TemplateArg};
+use jacquard_hir::{
+    DepExpr, ExprId, ExprKind, FuncId, FuncName, InitElem, LambdaInfo, OpName, Parent, RecordId,
+    RecordKind, SpecialMember, VarId,
+};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::TokenKind;
+use rustc_hash::FxHashMap;
 
 /// One captured entity.
 #[derive(Clone, Debug)]
@@ -67,13 +82,13 @@ impl LambdaState {
 #[derive(Default)]
 pub(crate) struct Closures {
     /// The closure of a lambda at a token, per scope and pack element; was it read as host code that only launches are looked for in?
-    pub(super) at: FxHashMap<(u32, ScopeId, Option<u32>), (u32, bool)>,
+    pub(crate) at: FxHashMap<(u32, ScopeId, Option<u32>), (u32, bool)>,
     /// Closures that convert to a function pointer: the lambda and its call operator.
-    pub(super) pending: FxHashMap<RecordId, (u32, FuncId)>,
+    pub(crate) pending: FxHashMap<RecordId, (u32, FuncId)>,
     /// The functions that they convert to, once one is asked for.
-    pub(super) invokers: FxHashMap<RecordId, FuncId>,
+    pub(crate) invokers: FxHashMap<RecordId, FuncId>,
     /// Those of generic closures, by the arguments of their call operators.
-    pub(super) generic: FxHashMap<(RecordId, Box<[TemplateArg]>), FuncId>,
+    pub(crate) generic: FxHashMap<(RecordId, Box<[TemplateArg]>), FuncId>,
     /// How many closures of more than [`NESTED`] the lambda at a token has.
     nested: FxHashMap<u32, u32>,
 }

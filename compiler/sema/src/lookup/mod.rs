@@ -1,5 +1,8 @@
 //! Name look-up: unqualified, qualified, in classes and their bases.
 
+pub(crate) mod adl;
+pub(crate) mod missing;
+pub(crate) mod named_entity;
 mod namespaces;
 mod provided;
 mod settle;
@@ -7,12 +10,19 @@ mod settle;
 pub use namespaces::lookup_qualified_scope;
 use namespaces::namespace_set;
 pub(crate) use namespaces::{named_namespaces, resolve_usings};
-pub(crate) use provided::{inject_builtin, provide};
+pub(crate) use provided::inject_builtin;
+use settle::without_hidden;
 pub(crate) use settle::{distinct, settle, settle_as};
-use settle::{in_file_of, in_header, without_hidden};
 
-use super::*;
-use crate::templates::signature;
+use crate::analysis_state::TagRef;
+use crate::class::bases;
+use crate::declare::resolve;
+use crate::scope::{DeclKind, ScopeId, ScopeKind, SymKind, SymbolId};
+use crate::templates::instances;
+use crate::{Sema, class};
+use jacquard_hir::types::{QualType, TemplateArg, TemplateRef, TypeKind};
+use jacquard_hir::{FuncId, RecordId, TemplateId, VarId};
+use jacquard_preprocess::token::{Sym, TokenKind};
 use smallvec::SmallVec;
 
 /// What look-up found: symbols whose declarations have been parsed, using-declarations seen through.
@@ -94,7 +104,7 @@ pub fn lookup_from(sema: &mut Sema, scope: ScopeId, name: Sym) -> Syms {
 
 /// As [`lookup_from`]. `named`: namespaces that using-directives further in name; their names act as if declared in the innermost
 /// namespace around both the directive and what it names (C++ [basic.lookup.unqual] 4, [namespace.udir] 2).
-pub(super) fn lookup_through(
+pub(crate) fn lookup_through(
     sema: &mut Sema,
     scope: ScopeId,
     name: Sym,
@@ -177,7 +187,7 @@ fn direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32) -> Syms {
     v
 }
 
-pub(super) fn add_direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32, v: &mut Syms) {
+pub(crate) fn add_direct_symbols(sema: &Sema, scope: ScopeId, name: Sym, order: u32, v: &mut Syms) {
     let mut cur = sema.first_symbol(scope, name);
     while let Some(s) = cur {
         let x = &sema.env.symbols[s.0 as usize];

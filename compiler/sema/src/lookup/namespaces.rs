@@ -1,6 +1,14 @@
 //! Namespaces: what using-directives bring in, and inline namespace sets.
 
-use super::*;
+use crate::declare::resolve;
+use crate::lookup::provided::{inject_builtin, provide};
+use crate::lookup::{Syms, add_direct_symbols, lookup_member, settle};
+use crate::reachability::checking::Check;
+use crate::scope::{ScopeId, ScopeKind};
+use crate::{Sema, grammar};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::token::{Sym, sym};
+use smallvec::SmallVec;
 
 /// Adds the namespaces that the using-directives of a scope name, and those that directives within these name.
 pub(crate) fn named_namespaces(

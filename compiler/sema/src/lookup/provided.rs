@@ -1,6 +1,12 @@
 //! Names that no program declares: builtins, allocation functions, and what the embedded headers provide.
 
-use super::*;
+use crate::lookup::{Syms, direct_symbols, names_type_here, settle};
+use crate::scope::{DeclKind, ScopeId, SymKind};
+use crate::{Sema, cursor, scan};
+use jacquard_hir::types::Builtin;
+use jacquard_hir::{Access, FuncDecl, OpName, VarId};
+use jacquard_preprocess::token::Sym;
+use settle::{in_file_of, in_header};
 
 /// What turns the name of a library function into that of its builtin form.
 const BUILTIN_PREFIX: &str = "__builtin_";

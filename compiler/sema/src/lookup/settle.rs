@@ -1,6 +1,12 @@
 //! From the symbols found to those that count: declarations are parsed, using-declarations seen through, hidden members left out.
 
-use super::*;
+use crate::Sema;
+use crate::declare::resolve;
+use crate::lookup::{Entity, Known, Syms};
+use crate::scope::{DeclKind, SymKind, SymbolId};
+use crate::templates::{forms, signature};
+use jacquard_hir::{RecordId, TemplateId};
+use jacquard_preprocess::source::Loc;
 
 /// Leaves the first of equal symbols.
 pub(crate) fn distinct(sema: &mut Sema, syms: &mut Syms) {
@@ -44,8 +50,7 @@ fn same_parameters(sema: &mut Sema, a: SymbolId, b: SymbolId) -> bool {
     let (x, y) = match (sema.sym_kind(a).clone(), sema.sym_kind(b).clone()) {
         (SymKind::Func(f), SymKind::Func(g)) => (sema.prog[f].ty, sema.prog[g].ty),
         (SymKind::Template(t), SymKind::Template(u)) => {
-            let kinds =
-                |t: TemplateId| template_forms::kinds(&sema.templates.list[t.index()].params);
+            let kinds = |t: TemplateId| forms::kinds(&sema.templates.list[t.index()].params);
             if kinds(t) != kinds(u) {
                 return false;
             }

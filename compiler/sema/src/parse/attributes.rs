@@ -1,8 +1,12 @@
 //! Attributes: GNU `__attribute__((…))`, C++ `[[…]]`, `alignas`, `__declspec`, and CUDA's qualifiers.
 
 use crate::parse::{expr, names, template_args};
-use crate::syntax::*;
-use crate::*;
+use crate::statements::asm;
+use crate::syntax::Attrs;
+use crate::templates::packs;
+use crate::types::print;
+use crate::{R, Sema, constant, warn};
+use jacquard_hir::{ExprId, StrId};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::{Sym, TokenKind as K, sym};

@@ -1,9 +1,22 @@
 //! Declaration specifiers: storage, function specifiers, types in any order.
 
+use crate::analysis_state::TagRef;
+use crate::constant::dependent;
+use crate::declare::{declarators, typedef_align, typedef_names};
+use crate::expressions::complex;
+use crate::lookup::missing::Wanted;
+use crate::lookup::{missing, named_entity};
 use crate::parse::{attributes, expr, names, pack_index, tags, template_args};
-use crate::syntax::*;
+use crate::scan::declaration;
+use crate::scope::{ScopeKind, SymKind, SymbolId, TemplateKind};
+use crate::syntax::{DeclSpec, SpecMode};
+use crate::templates::packs;
 use crate::templates::signature;
-use crate::*;
+use crate::types::transforms;
+use crate::warn::misplaced;
+use crate::{Fail, R, Sema, constant, lookup, syntax, warn};
+use jacquard_hir::ExprKind;
+use jacquard_hir::types::{Builtin, CONST, QualType, RESTRICT, TemplateRef, TypeKind, VOLATILE};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::TokenKind as K;
@@ -505,9 +518,9 @@ fn at_constructor(sema: &mut Sema, mode: SpecMode) -> bool {
     if mode != SpecMode::Member || !sema.is(K::Ident) {
         return false;
     }
-    let class = scan_decl::class_declared(sema);
+    let class = declaration::class_declared(sema);
     // `Name (*f)(…)` and `Name (f)(…)` declare a member of the type `Name`.
-    scan_decl::constructor_parameters(sema, sema.idx(), class)
+    declaration::constructor_parameters(sema, sema.idx(), class)
         .is_some_and(|params| sema.tok_at(sema.close(params) + 1).kind != K::LParen)
 }
 

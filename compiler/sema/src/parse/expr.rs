@@ -1,8 +1,19 @@
 //! Expressions: comma, assignment, conditional, binary operators, casts and unary operators.
 
-use crate::cast::CastForm;
+use crate::constant::dependent;
+use crate::convert::trees;
+use crate::declare::{exceptions, typedef_align};
+use crate::expressions::cast::CastForm;
+use crate::expressions::{cast, complex, members, operators, unary};
+use crate::init::list;
 use crate::parse::{expr_postfix, expr_primary, names, new_delete, template_args};
-use crate::*;
+use crate::scope::SymKind;
+use crate::statements::bodies;
+use crate::templates::packs;
+use crate::types::print;
+use crate::{Fail, R, Sema, constant, host, lookup, op_of_token, overload};
+use jacquard_hir::types::{Builtin, QualType, TemplateArg, TypeKind};
+use jacquard_hir::{Category, DepExpr, ExprId, ExprKind, OpName};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::token::TokenKind as K;
 
@@ -95,7 +106,7 @@ fn parse_assignment_inner(sema: &mut Sema) -> R<ExprId> {
         let b = expr_postfix::parse_braced(sema)?;
         if op == OpName::Eq && sema.prog.types.record(sema.ty(l)).is_none() && !sema.is_dep(l) {
             let lt = sema.ty(l);
-            let v = init_list::list_init(sema, lt.unqual(), b, false, t.loc)?;
+            let v = list::list_init(sema, lt.unqual(), b, false, t.loc)?;
             return operators::binary_op(sema, op, l, v, t.loc);
         }
         return operators::binary_op(sema, op, l, b, t.loc);
@@ -117,10 +128,10 @@ pub fn parse_conditional(sema: &mut Sema) -> R<ExprId> {
         if sema.is_dep(c) || sema.is_dep(b) {
             return operators::conditional(sema, c, c, b, loc);
         }
-        let v = conversion_trees::rvalue(sema, c)?;
+        let v = trees::rvalue(sema, c)?;
         let t = sema.ty(v);
         let o = sema.prvalue(ExprKind::Opaque(v), t, loc);
-        let test = conversion_trees::to_bool(sema, o)?;
+        let test = trees::to_bool(sema, o)?;
         let cond = operators::conditional(sema, test, o, b, loc)?;
         let ct = sema.ty(cond);
         return Ok(sema.prvalue(ExprKind::BinaryCond { value: v, cond }, ct, loc));
@@ -242,9 +253,9 @@ fn compound_literal(
     b: ExprId,
     loc: jacquard_preprocess::source::Loc,
 ) -> R<ExprId> {
-    let v = init_list::list_init(sema, t, b, true, loc)?;
+    let v = list::list_init(sema, t, b, true, loc)?;
     if sema.prog.types.is_array(t) {
-        let g = conversion_trees::materialize(sema, v);
+        let g = trees::materialize(sema, v);
         sema.prog[g].cat = Category::LValue;
         return Ok(g);
     }

@@ -1,10 +1,25 @@
 //! Postfix expressions: calls, subscripts, member access, increments; argument lists and braced lists.
 
-use crate::init_list::Designator;
+use crate::analysis_state::TagRef;
+use crate::class::{access, bases, no_member};
+use crate::constant::dependent;
+use crate::convert::{trees, user_conversion};
+use crate::expressions::{extent, members, operators, unary};
+use crate::init::list::Designator;
+use crate::init::{list, narrowing};
+use crate::lookup::named_entity;
 use crate::overload::OverloadSet;
+use crate::overload::call;
 use crate::parse::{declarator, expr, names, template_args};
-use crate::syntax::*;
-use crate::*;
+use crate::reachability::device_launch;
+use crate::scan::declaration;
+use crate::scope::{ScopeKind, SymKind};
+use crate::syntax::{Id, IdName, Qual};
+use crate::templates::packs;
+use crate::types::print;
+use crate::{Fail, R, Sema, class, constant, host, lookup, overload, warn};
+use jacquard_hir::types::{Builtin, QualType, TypeKind};
+use jacquard_hir::{BinaryOp, Category, DepExpr, ExprId, ExprKind, OpName, RecordId, UnaryOp};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::TokenKind as K;
@@ -282,7 +297,7 @@ fn parse_designated(sema: &mut Sema) -> R<ExprId> {
         }));
     }
     match d {
-        Some(d) => Ok(init_list::designate(sema, *d, value, loc)),
+        Some(d) => Ok(list::designate(sema, *d, value, loc)),
         None => Ok(value),
     }
 }
@@ -377,7 +392,7 @@ fn parse_member_operator(
     nloc: Loc,
 ) -> R<ExprId> {
     let i = sema.idx();
-    let Some((sym, next)) = scan_decl::operator_name_at(sema, i) else {
+    let Some((sym, next)) = declaration::operator_name_at(sema, i) else {
         return sema.expected("an operator");
     };
     let mut want = None;
@@ -451,7 +466,7 @@ fn parse_dependent_member(sema: &mut Sema, obj: ExprId, arrow: bool, loc: Loc) -
     }
     if sema.is(K::KwOperator) {
         let i = sema.idx();
-        let Some((sym, next)) = scan_decl::operator_name_at(sema, i) else {
+        let Some((sym, next)) = declaration::operator_name_at(sema, i) else {
             return sema.expected("an operator");
         };
         sema.cx.pos = next << 1;
@@ -481,7 +496,7 @@ fn parse_dependent_member(sema: &mut Sema, obj: ExprId, arrow: bool, loc: Loc) -
 fn arrow_object(sema: &mut Sema, mut e: ExprId, loc: Loc) -> R<ExprId> {
     for _ in 0..32 {
         let Some(r) = sema.prog.types.record(sema.ty(e)) else {
-            let p = conversion_trees::rvalue(sema, e)?;
+            let p = trees::rvalue(sema, e)?;
             let t = sema.ty(p);
             return match sema.prog.types.pointee(t) {
                 Some(x) => Ok(sema.expr(
@@ -524,13 +539,13 @@ fn arrow_object(sema: &mut Sema, mut e: ExprId, loc: Loc) -> R<ExprId> {
 fn destroy(sema: &mut Sema, obj: ExprId, r: RecordId, qualified: bool, loc: Loc) -> R<ExprId> {
     sema.expect(K::LParen)?;
     sema.expect(K::RParen)?;
-    let object = conversion_trees::as_glvalue(sema, obj);
-    let object = conversion_trees::to_base_glvalue(sema, object, r, loc)?;
+    let object = trees::as_glvalue(sema, obj);
+    let object = trees::to_base_glvalue(sema, object, r, loc)?;
     let t: QualType = sema.prog[r].ty.into();
     if narrowing::substituting(sema) {
         access::check_destructor(sema, t, loc)?;
     }
-    let dtor = conversion_trees::needed_dtor(sema, t);
+    let dtor = trees::needed_dtor(sema, t);
     let is_virtual = !qualified && dtor.is_some_and(|d| sema.prog[d].flags.is_virtual);
     Ok(sema.prvalue(
         ExprKind::Destroy {
@@ -608,7 +623,7 @@ fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<Exp
     }
     s.expect(K::LParen)?;
     s.expect(K::RParen)?;
-    let object = conversion_trees::as_glvalue(s, obj);
+    let object = trees::as_glvalue(s, obj);
     Ok(s.prvalue(
         ExprKind::Destroy {
             object,

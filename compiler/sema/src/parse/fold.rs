@@ -1,7 +1,12 @@
 //! Fold expressions ([expr.prim.fold]).
 
+use crate::constant::dependent;
+use crate::expressions::operators;
 use crate::parse::expr;
-use crate::*;
+use crate::templates::packs;
+use crate::{R, Sema, op_of_token};
+use jacquard_hir::types::Builtin;
+use jacquard_hir::{CastKind, DepExpr, ExprId, ExprKind, OpName};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 

@@ -5,10 +5,13 @@ use crate::parse::{
     attributes, declarator, declspec, expr, expr_postfix, expr_primary, names, new_delete, stmt,
     stmt_decl, structured_binding, tags, template_args,
 };
-use crate::syntax::*;
-use crate::{R, ScopeId, Sema};
-use jacquard_hir::types::*;
-use jacquard_hir::*;
+use crate::scope::ScopeId;
+use crate::syntax::{
+    Attrs, DeclMode, DeclSpec, Declarator, FnDeclarator, Id, RawArg, SpecMode, Tagged,
+};
+use crate::{R, Sema};
+use jacquard_hir::types::QualType;
+use jacquard_hir::{EnumId, ExprId, StmtId, VarId};
 use std::rc::Rc;
 
 /// This parser.

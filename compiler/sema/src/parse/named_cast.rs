@@ -1,8 +1,13 @@
 //! `static_cast<T>(e)`, `reinterpret_cast`, `const_cast` and `dynamic_cast`.
 
-use crate::cast::CastForm;
+use crate::convert::trees;
+use crate::expressions::cast;
+use crate::expressions::cast::CastForm;
 use crate::parse::{expr, template_args};
-use crate::*;
+use crate::types::print;
+use crate::{R, Sema, class};
+use jacquard_hir::types::QualType;
+use jacquard_hir::{CastKind, Category, ExprId, ExprKind};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::TokenKind as K;
@@ -75,9 +80,9 @@ fn dynamic_cast(s: &mut Sema, loc: Loc) -> R<ExprId> {
     }
     let by_reference = s.prog.types.is_ref(to);
     let (operand, category) = match (by_reference, s.prog.types.is_rref(to)) {
-        (false, _) => (conversion_trees::rvalue(s, e)?, Category::PrValue),
-        (true, false) => (conversion_trees::as_glvalue(s, e), Category::LValue),
-        (true, true) => (conversion_trees::as_glvalue(s, e), Category::XValue),
+        (false, _) => (trees::rvalue(s, e)?, Category::PrValue),
+        (true, false) => (trees::as_glvalue(s, e), Category::LValue),
+        (true, true) => (trees::as_glvalue(s, e), Category::XValue),
     };
     let kind = CastKind::Dynamic;
     let ty = s.prog.types.strip_ref(to);

@@ -1,10 +1,23 @@
 //! Names: nested-name-specifiers, template-ids, operator and conversion function names.
 
+use crate::analysis_state::TagRef;
+use crate::class::access;
+use crate::constant::dependent;
+use crate::convert::user_conversion;
 use crate::lookup::Syms;
+use crate::lookup::missing::Wanted;
+use crate::lookup::{missing, named_entity};
 use crate::parse::{declarator, expr, pack_index, template_args};
-use crate::syntax::*;
+use crate::scan::declaration;
+use crate::scope::{ScopeId, SymKind, SymbolId, TemplateKind};
+use crate::syntax::{Id, IdName, Qual, RawArg};
 use crate::templates::args;
-use crate::*;
+use crate::templates::packs;
+use crate::types::{print, transforms};
+use crate::warn::misplaced;
+use crate::{R, Sema, class, lookup, overload, warn};
+use jacquard_hir::types::{Builtin, QualType, TemplateRef, TypeKind};
+use jacquard_hir::{OPERATORS, OpName};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::{Sym, TokenKind as K};
@@ -385,7 +398,7 @@ fn lookup_scope_name(sema: &mut Sema, qual: Option<Qual>, name: Sym) -> Syms {
 fn parse_operator_id(sema: &mut Sema, qual: Option<Qual>) -> R<Id> {
     let loc = sema.loc();
     let i = sema.idx();
-    let Some((sym, next)) = scan_decl::operator_name_at(sema, i) else {
+    let Some((sym, next)) = declaration::operator_name_at(sema, i) else {
         return sema.expected("an operator");
     };
     let name = if sym == sema.op_syms.conv {

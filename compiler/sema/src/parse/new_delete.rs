@@ -1,9 +1,16 @@
 //! `new` and `delete`.
 
+use crate::class::access;
+use crate::convert::trees;
+use crate::expressions::{allocation, arithmetic, extent};
+use crate::init::{constructors, list, narrowing};
 use crate::parse::{declarator, declspec, expr, expr_postfix, names, template_args};
-use crate::syntax::*;
+use crate::syntax::{DeclMode, SpecMode};
 use crate::templates::ctad;
-use crate::*;
+use crate::types::print;
+use crate::{Fail, R, Sema, class, constant, declare, init, reachability, warn};
+use jacquard_hir::types::{ArrayLen, Builtin, QualType, TypeKind};
+use jacquard_hir::{Category, DeleteExpr, DepExpr, ExprId, ExprKind, NewExpr, OpName};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::TokenKind as K;
@@ -93,7 +100,7 @@ fn parse_new_init(sema: &mut Sema, ty: &mut NewType, type_loc: Loc) -> R<NewInit
             if declare::has_placeholder(sema, ty.elem) {
                 ty.elem = ctad::deduce_class_args(sema, ty.elem, &[b], type_loc)?;
             }
-            Ok(one(init_list::list_init(sema, ty.elem, b, true, type_loc)?))
+            Ok(one(list::list_init(sema, ty.elem, b, true, type_loc)?))
         }
         _ => {
             let deduced = matches!(
@@ -128,11 +135,11 @@ fn array_elements(sema: &mut Sema, ty: &mut NewType, b: ExprId, loc: Loc) -> R<N
     };
     if items == 0 && ty.known.is_none() && !ty.open {
         // As many as there are, each from an empty list.
-        let init = Some(init_list::list_init(sema, ty.elem, b, true, loc)?);
+        let init = Some(list::list_init(sema, ty.elem, b, true, loc)?);
         return Ok(NewInit { init, rest: None });
     }
     let at = sema.prog.types.array(ty.elem, len);
-    let init = init_list::list_init(sema, at, b, true, loc)?;
+    let init = list::list_init(sema, at, b, true, loc)?;
     let made = match *sema.prog.types.kind(sema.ty(init).ty()) {
         TypeKind::Array {
             len: ArrayLen::Const(n),
@@ -150,7 +157,7 @@ fn array_elements(sema: &mut Sema, ty: &mut NewType, b: ExprId, loc: Loc) -> R<N
             let empty = sema.prog.add_expr_list(&[]);
             let kind = ExprKind::Braced(empty);
             let b = sema.expr(kind, Builtin::BracedList.q(), Category::PrValue, loc);
-            Some(init_list::list_init(sema, ty.elem, b, false, loc)?)
+            Some(list::list_init(sema, ty.elem, b, false, loc)?)
         }
     };
     let init = Some(init);
@@ -212,7 +219,7 @@ fn element_type(sema: &mut Sema, ty: QualType, count_at: Option<u32>, loc: Loc) 
             }
             new.known = u64::try_from(n).ok();
         }
-        new.count = Some(conversion_trees::copy_init(sema, ulong, e, loc)?);
+        new.count = Some(trees::copy_init(sema, ulong, e, loc)?);
         return Ok(new);
     }
     if let TypeKind::Array { elem, len } = *sema.prog.types.kind(ty.ty()) {
@@ -305,7 +312,7 @@ pub(super) fn parse_delete(sema: &mut Sema, global: bool) -> R<ExprId> {
     let ptr = if sema.prog.types.record(sema.ty(e)).is_some() {
         class_pointer(sema, e)?
     } else {
-        conversion_trees::rvalue(sema, e)?
+        trees::rvalue(sema, e)?
     };
     let Some(elem) = sema.prog.types.pointee(sema.ty(ptr)) else {
         let n = print::type_name(sema, sema.ty(ptr));
@@ -336,7 +343,7 @@ pub(super) fn parse_delete(sema: &mut Sema, global: bool) -> R<ExprId> {
     let (mut dtor, mut virtual_dtor, mut dealloc) = (None, false, None);
     if let Some(r) = class {
         class::require_complete_record(sema, r, loc)?;
-        dtor = conversion_trees::needed_dtor(sema, elem);
+        dtor = trees::needed_dtor(sema, elem);
         virtual_dtor = !array && dtor.is_some_and(|d| sema.prog[d].flags.is_virtual);
     }
     // A virtual destructor knows the function of the object's own class.

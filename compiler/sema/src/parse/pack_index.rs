@@ -1,8 +1,14 @@
 //! C++26 pack indexing: `pack...[n]`, a type or an expression ([temp.variadic] 4).
 
+use crate::lookup::missing;
+use crate::lookup::missing::Wanted;
 use crate::parse::{expr, expr_primary, names};
-use crate::syntax::*;
-use crate::*;
+use crate::scope::SymKind;
+use crate::syntax::Id;
+use crate::templates::packs;
+use crate::{R, Sema, constant, lookup};
+use jacquard_hir::types::{Builtin, QualType, TemplateArg};
+use jacquard_hir::{DepExpr, ExprId};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::token::TokenKind as K;
 

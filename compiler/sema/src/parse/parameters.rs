@@ -1,8 +1,14 @@
 //! Parameter lists of functions: each parameter's type as it is adjusted, its name and default argument; packs expanded.
 
+use crate::analysis_state::VarInfo;
+use crate::declare::{declarators, typedef_names};
 use crate::parse::{declarator, declspec};
-use crate::syntax::*;
-use crate::*;
+use crate::scope::{ScopeId, SymKind};
+use crate::syntax::{DeclMode, IdName, Param, SpecMode};
+use crate::templates::packs;
+use crate::{R, Sema, declare};
+use jacquard_hir::types::TypeKind;
+use jacquard_hir::{Linkage, NamespaceId, Parent, Space, Storage, VarDecl};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::token::TokenKind as K;
 

@@ -1,8 +1,13 @@
 //! `requires` expressions.
 
+use crate::declare::exceptions;
+use crate::expressions::operators;
+use crate::lookup::named_entity;
 use crate::parse::{declarator, expr, names};
 use crate::templates::{constraints, matching};
-use crate::*;
+use crate::{R, Sema, overload};
+use jacquard_hir::types::{Builtin, TemplateArg};
+use jacquard_hir::{DepExpr, ExprId};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::token::TokenKind as K;
 

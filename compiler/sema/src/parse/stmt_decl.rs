@@ -1,8 +1,24 @@
 //! Declarations as statements: locals, conditions, static assertions.
 
+use crate::analysis_state::TagRef;
+use crate::class::access;
+use crate::convert::trees;
+use crate::declare::{declarators, exceptions, functions, redeclare, resolve, typedef_names};
+use crate::expressions::compared;
+use crate::init::constructors;
+use crate::lookup::named_entity;
+use crate::overload::call;
 use crate::parse::{declarator, declspec, expr, expr_primary, names, structured_binding};
-use crate::syntax::*;
-use crate::*;
+use crate::scope::{ScopeId, ScopeKind, SymKind};
+use crate::syntax::{Attrs, DeclMode, DeclSpec, Declarator, IdName, SpecMode};
+use crate::types::print;
+use crate::warn::misplaced;
+use crate::{Fail, R, Reported, Sema, class, constant, declare, init, lookup, reachability, scan};
+use jacquard_hir::types::{ArrayLen, Builtin, CONST, QualType, TypeKind};
+use jacquard_hir::{
+    Access, ExprId, ExprKind, FuncId, Linkage, NamespaceId, Parent, Space, Stmt, StmtId, StmtKind,
+    Storage, VarId,
+};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::{Sym, TokenKind as K};
@@ -448,7 +464,7 @@ fn declare_local_function(
             return Ok(());
         }
     }
-    let (f, info) = declare_functions::make_function(sema, None, ns, spec, attrs, d)?;
+    let (f, info) = functions::make_function(sema, None, ns, spec, attrs, d)?;
     // The namespace's function, or one that a block around this one declares.
     let mut known = None;
     let mut around = Some(scope);
@@ -660,7 +676,7 @@ pub fn finish_local(sema: &mut Sema, v: VarId) {
             init::extend_temporaries(sema, e, v);
         }
     } else {
-        sema.prog[v].dtor = conversion_trees::needed_dtor(sema, ty);
+        sema.prog[v].dtor = trees::needed_dtor(sema, ty);
         let loc = sema.prog[v].loc;
         // The error is told; the variable stays known.
         access::check_destructor(sema, ty, loc).reported();
@@ -717,7 +733,7 @@ pub fn parse_range_decl(sema: &mut Sema, item: ExprId, colon: u32) -> R<StmtId> 
             d.ty
         };
         typedef_names::note_declared(sema, &spec, d.loc);
-        let init = conversion_trees::copy_init(sema, t, item, loc)?;
+        let init = trees::copy_init(sema, t, item, loc)?;
         let v = declare::simple_var(sema, Some(name), t, d.loc, Storage::Local, scope);
         sema.prog[v].init = Some(init);
         sema.add_symbol(scope, name, 0, SymKind::Var(v));

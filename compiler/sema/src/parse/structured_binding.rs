@@ -1,10 +1,19 @@
 //! Structured bindings ([dcl.struct.bind]): arrays, classes with `tuple_size`, and members.
 
+use crate::class::{access, special_bodies};
+use crate::convert::trees;
+use crate::declare::resolve;
+use crate::expressions::{members, operators};
+use crate::overload::call;
 use crate::parse::expr;
 use crate::parse::stmt_decl::finish_local;
-use crate::syntax::*;
+use crate::scope::{ScopeId, SymKind};
+use crate::syntax::DeclSpec;
 use crate::templates::args;
-use crate::*;
+use crate::types::print;
+use crate::{Fail, R, Sema, class, constant, declare, init, lookup, overload};
+use jacquard_hir::types::{ArrayLen, Builtin, QualType, TemplateArg, TypeKind};
+use jacquard_hir::{Category, ExprId, ExprKind, Field, RecordId, Storage, VarId};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::{Sym, TokenKind as K, sym};
@@ -88,7 +97,7 @@ pub(super) fn bind(
             } else {
                 sema.prog.types.rref(gt)
             };
-            let init = conversion_trees::copy_init(sema, rt, g, loc)?;
+            let init = trees::copy_init(sema, rt, g, loc)?;
             let hv = declare::simple_var(sema, None, rt, *nloc, Storage::Local, scope);
             sema.prog[hv].init = Some(init);
             sema.facts.variables[hv.index()].bound_type = Some(gt);
@@ -143,7 +152,7 @@ fn bound_object(
         ))
     } else {
         let t = init::deduce_auto(sema, ty, e, loc)?;
-        Ok((t, conversion_trees::copy_init(sema, t, e, loc)?))
+        Ok((t, trees::copy_init(sema, t, e, loc)?))
     }
 }
 

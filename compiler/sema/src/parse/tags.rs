@@ -1,8 +1,17 @@
 //! Class and enumeration specifiers: `struct X { … }`, `enum class E : int { … }`, elaborated types.
 
+use crate::analysis_state::TagRef;
+use crate::declare::{name_conflicts, resolve};
+use crate::lookup::missing;
+use crate::lookup::missing::Wanted;
 use crate::parse::{attributes, declspec, expr, names};
-use crate::syntax::*;
-use crate::*;
+use crate::scope::{DeclKind, ScopeId, ScopeKind, SymKind, SymbolId};
+use crate::syntax::{Attrs, DeclSpec, IdName, Qual, Tagged};
+use crate::types::print;
+use crate::warn::unused_declarations;
+use crate::{R, Sema, class, constant, convert, declare, lookup, syntax, warn};
+use jacquard_hir::types::{Builtin, QualType, TypeKind};
+use jacquard_hir::{EnumDecl, EnumId, RecordId, RecordKind};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::{Sym, TokenKind as K, sym};

@@ -1,9 +1,15 @@
 //! Template argument lists.
 
-use crate::packs::Expansion;
+use crate::constant::dependent;
 use crate::parse::{declarator, declspec, expr, expr_postfix, names};
-use crate::syntax::*;
-use crate::*;
+use crate::scope::{SymKind, SymbolId, TemplateKind};
+use crate::syntax::{ArgsKey, RawArg};
+use crate::templates::packs;
+use crate::templates::packs::Expansion;
+use crate::types::transforms;
+use crate::{R, Sema, constant, syntax};
+use jacquard_hir::types::QualType;
+use jacquard_hir::{DepExpr, ExprId};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::token::{TokenKind as K, sym};
 use std::rc::Rc;

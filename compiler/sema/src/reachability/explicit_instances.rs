@@ -1,6 +1,17 @@
 //! Explicit instantiations: the class, function or variable that each names.
 
-use super::*;
+use crate::declare::{redeclare, resolve};
+use crate::reachability::roots::{add_root, settle_elsewhere};
+use crate::scope::{DeclKind, ScopeId, SymKind};
+use crate::syntax::{DeclMode, SpecMode};
+use crate::templates::{deduce, instances, instantiate};
+use crate::{R, Sema, class, grammar, host, lookup, syntax};
+use jacquard_hir::types::{Builtin, QualType};
+use jacquard_hir::{ExprKind, FuncId, Linkage, Parent, Space};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::Sym;
+use jacquard_preprocess::token::TokenKind as K;
 
 /// Is the function template that an explicit instantiation names a kernel or a device function?
 pub(crate) fn names_device_template(sema: &mut Sema, start: u32, end: u32, scope: ScopeId) -> bool {
@@ -68,10 +79,7 @@ pub(crate) fn explicit_instantiation(sema: &mut Sema) -> R<()> {
             settle_elsewhere(sema, f);
             sema.facts.functions[f.index()].origin.elsewhere = false;
             let a = &sema.prog[f].attrs;
-            if a.global
-                || (a.device && (sema.options.export_device || sema.options.default_device))
-                || sema.options.default_device
-            {
+            if a.global || sema.options.default_device || (a.device && sema.options.export_device) {
                 if sema.prog[f].linkage == Linkage::LinkOnce {
                     sema.prog[f].linkage = Linkage::Weak;
                 }

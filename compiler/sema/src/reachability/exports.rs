@@ -1,8 +1,11 @@
 //! Relocatable device code: functions that device code of other files may call.
 
+use crate::Sema;
+use crate::declare::resolve;
+use crate::scan::declaration;
+use crate::scan::declaration::Scanned;
 use crate::scope::DeclKind;
-use crate::{Sema, SymKind, resolve};
-use crate::{scan_decl, scan_decl::Scanned};
+use crate::scope::SymKind;
 use jacquard_hir::{FuncId, Linkage};
 use jacquard_preprocess::token::{Sym, TokenKind as K};
 use rustc_hash::FxHashSet;
@@ -92,7 +95,7 @@ pub(super) fn export_declared(sema: &mut Sema) {
         let (start, end, scope) = (decl.start, decl.end, decl.scope);
         // The declarations of the name in order, so that the definition meets what they say.
         let mut all = vec![d];
-        for (name, _) in scan_decl::scan_declaration(sema, start, end, None).names {
+        for (name, _) in declaration::scan_declaration(sema, start, end, None).names {
             let chain = sema.chain(scope, name);
             all.extend(chain.into_iter().filter_map(|s| match *sema.sym_kind(s) {
                 SymKind::Pending(other) => Some(other),

@@ -1,25 +1,35 @@
 //! Reachability: roots, the worklist of odr-used functions, bodies parsed on demand, return types deduced.
 
+pub(crate) mod checking;
+pub(crate) mod device_launch;
 mod explicit_instances;
 pub(crate) mod exports;
+pub(crate) mod first_external;
+pub(crate) mod hostless;
+pub(crate) mod name_expressions;
 mod return_types;
 mod roots;
 
 pub(crate) use explicit_instances::instantiated_function;
-use explicit_instances::{explicit_instantiation, named_instance, names_device_template};
 pub(crate) use return_types::{check_return_alike, set_return};
 pub use return_types::{deduce_return, note_return};
 pub use roots::add_root;
-use roots::settle_elsewhere;
 pub(crate) use roots::{drive_roots, is_elsewhere};
 
-use super::*;
-use crate::syntax::{DeclMode, SpecMode};
-use crate::templates::{deduce, instantiate};
-use TokenKind as K;
+use crate::analysis_state::{StaticAssert, Use};
+use crate::class::special;
+use crate::declare::definitions;
+use crate::expressions::allocation;
+use crate::statements::bodies;
+use crate::templates::instances;
+use crate::{Reported, Sema, constant, grammar, host, init, overload};
+use jacquard_hir::types::QualType;
+use jacquard_hir::{Body, FuncDecl, FuncId, FuncName, Parent, RecordId, Storage, VarId};
+use jacquard_preprocess::source::Loc;
+use rustc_hash::FxHashMap;
 
 /// Bodies parsed one inside another, each for its deduced return type or its value.
-pub(super) const BODY_DEPTH: u32 = 400;
+pub(crate) const BODY_DEPTH: u32 = 400;
 
 /// Trials of a body whose return type is wanted: what it lacks may come later, but functions that fail call each other, and a
 /// trial of one is a trial of all.
@@ -31,19 +41,19 @@ pub(crate) struct Reach {
     /// Reached functions whose bodies are not parsed yet.
     pub(crate) funcs: Vec<FuncId>,
     /// Reached variables whose initialisers are not parsed yet.
-    pub(super) vars: Vec<VarId>,
+    pub(crate) vars: Vec<VarId>,
     /// Declarations of kernels, explicit instantiations and the like, in source order.
-    pub(super) roots: Vec<u32>,
+    pub(crate) roots: Vec<u32>,
     /// What a function's body uses: it counts once the function is reached.
-    pub(super) uses: FxHashMap<FuncId, Vec<Use>>,
+    pub(crate) uses: FxHashMap<FuncId, Vec<Use>>,
     /// Functions that initialisers of host variables use: they count once such a variable is reached.
-    pub(super) by_vars: FxHashMap<VarId, Vec<FuncId>>,
+    pub(crate) by_vars: FxHashMap<VarId, Vec<FuncId>>,
     /// Variables of the device that `extern` declares.
-    pub(super) extern_vars: Vec<VarId>,
+    pub(crate) extern_vars: Vec<VarId>,
     /// `extern template` declarations.
-    pub(super) extern_templates: Vec<u32>,
+    pub(crate) extern_templates: Vec<u32>,
     /// Definitions that say no side, of names that an earlier declaration may have said it of.
-    pub(super) declared: exports::Declared,
+    pub(crate) declared: exports::Declared,
 }
 
 /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.
@@ -91,7 +101,7 @@ pub fn mark_reached(sema: &mut Sema, f: FuncId) {
     }
 }
 
-pub(super) fn need_vtable(sema: &mut Sema, r: RecordId) {
+pub(crate) fn need_vtable(sema: &mut Sema, r: RecordId) {
     if sema.prog.reached.vtables.contains(&r) {
         return;
     }
@@ -133,7 +143,7 @@ pub fn use_var(sema: &mut Sema, v: VarId) {
     }
 }
 
-pub(super) fn reach_var(sema: &mut Sema, v: VarId) {
+pub(crate) fn reach_var(sema: &mut Sema, v: VarId) {
     if sema.prog[v].reached {
         return;
     }
@@ -163,14 +173,14 @@ pub(crate) fn drain(sema: &mut Sema) {
     }
 }
 
-pub(super) fn finish_var(sema: &mut Sema, v: VarId) {
+pub(crate) fn finish_var(sema: &mut Sema, v: VarId) {
     init::ensure_init(sema, v);
     if sema.prog[v].init.is_some() && sema.facts.variables[v.index()].value_state == 0 {
         constant::compute_value(sema, v);
     }
 }
 
-pub(super) fn finish_function(sema: &mut Sema, f: FuncId) {
+pub(crate) fn finish_function(sema: &mut Sema, f: FuncId) {
     if sema.prog[f].builtin.is_some() || sema.prog[f].flags.is_deleted {
         return;
     }
@@ -224,7 +234,7 @@ fn reach_destroyed(sema: &mut Sema, r: RecordId, f: FuncId) {
 
 /// Static assertions of the user's files, and of class templates' instances wherever the template stands: those that can be
 /// evaluated must hold.
-pub(super) fn check_asserts(sema: &mut Sema) {
+pub(crate) fn check_asserts(sema: &mut Sema) {
     let list = std::mem::take(&mut sema.warnings.asserts);
     for found in list {
         let StaticAssert { at, scope, .. } = found;

@@ -1,6 +1,14 @@
 //! Return types that bodies say (`auto`): deduced when they are wanted, and the same in each return.
 
-use super::*;
+use crate::lookup::named_entity;
+use crate::reachability::MOST_TRIALS;
+use crate::statements::bodies;
+use crate::types::print;
+use crate::{R, Sema, declare, host, init};
+use jacquard_hir::types::{Builtin, CONST, QualType, VOLATILE};
+use jacquard_hir::{ExprId, ExprKind, FuncId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
 
 /// Makes the return type of `f` known.
 pub fn deduce_return(sema: &mut Sema, f: FuncId) {

@@ -1,6 +1,23 @@
 //! The declarations that code is made for whoever asks: kernels, device variables, and what other files may call.
 
-use super::*;
+use crate::declare::{definitions, resolve};
+use crate::reachability::explicit_instances::{
+    explicit_instantiation, named_instance, names_device_template,
+};
+use crate::reachability::{
+    check_asserts, drain, exports, mark_reached, name_expressions, reach_var,
+};
+use crate::scan::declaration;
+use crate::scope::{DeclKind, PendingDecl, SymKind, TemplateKind};
+use crate::syntax::SpecMode;
+use crate::templates::{instances, instantiate};
+use crate::types::print;
+use crate::{R, Reported, Sema, class, grammar, host, lookup, warn};
+use jacquard_hir::types::{ArrayLen, Builtin, TypeKind};
+use jacquard_hir::{Body, ExprKind, FuncId, FuncName, Linkage, Parent, Space, Storage, VarId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::token::Sym;
+use jacquard_preprocess::token::TokenKind as K;
 
 pub fn add_root(sema: &mut Sema, f: FuncId) {
     settle_elsewhere(sema, f);
@@ -115,7 +132,9 @@ pub(crate) fn drive_roots(sema: &mut Sema) {
     drain(sema);
     check_asserts(sema);
     drain(sema);
-    while !(sema.host.seen.is_empty() && sema.host.vars.is_empty() && sema.host.classes.is_empty())
+    while (!sema.host.seen.is_empty()
+        || !sema.host.vars.is_empty()
+        || !sema.host.classes.is_empty())
         && !sema.session.diags.stopped()
     {
         host::walk_classes(sema);
@@ -209,7 +228,7 @@ fn root_declaration(sema: &mut Sema, d: u32, p: &PendingDecl) {
     if state != 2 && !resolve::resolve_decl_reporting(sema, d) {
         return;
     }
-    let sc = scan_decl::scan_declaration(sema, p.start, p.end, None);
+    let sc = declaration::scan_declaration(sema, p.start, p.end, None);
     if sc.qualified && sc.is_function && sema.options.export_device {
         exports::export_definition(sema, p.start, p.end);
     }

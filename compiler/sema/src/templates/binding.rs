@@ -1,7 +1,11 @@
 //! Template parameters bound one after the other to arguments.
 
-use super::*;
+use crate::cursor::Pos;
+use crate::scope::{ScopeId, SymKind};
+use crate::templates::TParam;
 use crate::templates::args;
+use crate::{R, Sema, lookup};
+use jacquard_hir::types::{QualType, TemplateArg};
 use jacquard_preprocess::token::TokenKind as K;
 
 /// Parameters and the arguments of the first of them. The scope that binds them is made when something is read in it: most argument

@@ -4,9 +4,21 @@
 //! their parameters stand for. `P` subsumes `Q` when each clause of `P`'s disjunctive form shares an atom with each clause
 //! of `Q`'s conjunctive form.
 
-use super::*;
+use crate::cursor::Pos;
+use crate::declare::resolve;
+use crate::expressions::compared;
 use crate::grammar;
+use crate::lookup::named_entity;
+use crate::scope::{ScopeId, SymKind, TemplateKind};
+use crate::templates::TParam;
+use crate::types::print;
+use crate::{R, Sema, constant, lookup, syntax};
+use jacquard_hir::FuncId;
+use jacquard_hir::types::Builtin;
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::token::Sym;
 use jacquard_preprocess::token::TokenKind as K;
+use rustc_hash::FxHashMap;
 
 /// Clauses a normal form may have; beyond it nothing subsumes.
 const MAX_CLAUSES: usize = 256;

@@ -1,13 +1,22 @@
 //! Template argument deduction from calls, addresses and conversions ([temp.deduct]).
 
-use super::*;
+use crate::analysis_state::Fit;
+use crate::declare::{declarators, exceptions};
+use crate::scope::{ScopeId, SymKind};
 use crate::syntax::RawArg;
 use crate::templates::binding::Binding;
+use crate::templates::{TParam, TParamKind};
 use crate::templates::{args, instantiate, matching, signature};
+use crate::{Sema, class, declare, init, overload, reachability};
+use jacquard_hir::types::{
+    ArrayLen, Builtin, Noexcept, QualType, TemplateArg, TemplateRef, TypeId, TypeKind,
+};
+use jacquard_hir::{Category, DepExpr, ExprId, ExprKind, FuncId, Parent, RecordId, TemplateId};
 use jacquard_preprocess::source::Loc;
+use std::rc::Rc;
 
-use super::unify::all_explicit;
-pub(crate) use super::unify::{
+use crate::templates::unify::all_explicit;
+pub(crate) use crate::templates::unify::{
     Deduced, begin_expansion_type, tried, unify, unify_args, unify_types,
 };
 
@@ -177,7 +186,7 @@ pub fn deduce_call(
         })
         .count();
     if args.len() < fixed {
-        let extra = sema.templates.defaults.get(&t).is_some();
+        let extra = sema.templates.defaults.contains_key(&t);
         if !extra {
             return None;
         }

@@ -1,13 +1,27 @@
 //! Which specialisation an argument list selects; constraints and concepts.
 
-use super::deduce::Deduced;
-use super::*;
+use crate::constant::dependent;
+use crate::cursor::Pos;
+use crate::declare::resolve;
 use crate::grammar;
+use crate::lookup::named_entity;
+use crate::scope::{PendingDecl, ScopeId, ScopeKind, SymKind, TemplateKind};
 use crate::syntax::RawArg;
+use crate::templates::unify::Deduced;
+use crate::templates::{Instantiated, Spec, TParam, TParamKind, Template, instances};
 use crate::templates::{args, constraints, deduce, instantiate, signature};
+use crate::types::print;
+use crate::{R, Sema, constant, lookup, syntax};
 use jacquard_hir::types::flatten_packs;
+use jacquard_hir::types::{
+    ArrayLen, Builtin, Noexcept, QualType, TemplateArg, TemplateRef, TypeKind,
+};
+use jacquard_hir::{DepExpr, ExprId, FuncId, Parent, RecordId, TemplateId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::TokenKind as K;
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 /// The specialisations that may be of template `t` and that were declared since this was asked: those at namespace scope, and
 /// those in the class that `t` is a member of. Each instance of a class template has its own members and their specialisations.
@@ -194,12 +208,15 @@ fn parse_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl) -> R<Opti
     made_spec(sema, t, d, params, requires, inner, p.scope, &raw)
 }
 
+/// A partial or explicit specialization, and the values of its parameters.
+pub(crate) type Chosen = (std::rc::Rc<Spec>, Box<[TemplateArg]>);
+
 /// The specialisation of `t` for `args` with the values of its parameters; `None` for the primary; `Err` when ambiguous.
 pub(crate) fn choose_spec(
     sema: &mut Sema,
     t: TemplateId,
     args: &[TemplateArg],
-) -> Result<Option<(std::rc::Rc<Spec>, Box<[TemplateArg]>)>, ()> {
+) -> Result<Option<Chosen>, ()> {
     load_specs(sema, t);
     let n = sema.templates.list[t.index()].specs.len();
     let mut found: Vec<(usize, Box<[TemplateArg]>)> = Vec::new();

@@ -2,22 +2,34 @@
 //! parameters bound.
 
 pub mod args;
+pub(crate) mod backtrace;
 pub(crate) mod binding;
 pub mod constraints;
 pub mod ctad;
 pub mod deduce;
+pub(crate) mod forms;
+pub(crate) mod instances;
 pub mod instantiate;
+pub(crate) mod instantiations;
 pub mod linkage;
 pub mod matching;
 pub mod order;
+pub(crate) mod packs;
 mod qualified;
 pub(crate) mod rejection;
 pub mod signature;
 pub(crate) mod unify;
 
-use crate::*;
+use crate::cursor::Pos;
+use crate::declare::resolve;
+use crate::scan::template;
+use crate::scope::{DeclKind, ScopeId, ScopeKind, SymKind, TemplateKind};
+use crate::{R, Sema};
+use jacquard_hir::types::{Builtin, QualType, TemplateArg, TypeId};
+use jacquard_hir::{FuncId, FuncName, OPERATORS, RecordId, TemplateId, TemplateInfo, VarId};
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::Sym;
+use jacquard_preprocess::token::TokenKind;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -223,7 +235,7 @@ pub(crate) fn declare_template(sema: &mut Sema, d: u32) -> R<()> {
     }
     sema.facts.decls[d as usize].template = Some(id);
     let sym = if guide {
-        scan_template::guide_sym(sema, name)
+        template::guide_sym(sema, name)
     } else {
         name
     };

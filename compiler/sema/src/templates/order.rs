@@ -1,8 +1,11 @@
 //! Partial ordering of function templates.
 
-use super::deduce::Deduced;
-use super::*;
+use crate::Sema;
+use crate::templates::unify::Deduced;
+use crate::templates::{Signature, TParam, Template};
 use crate::templates::{constraints, deduce, signature, unify};
+use jacquard_hir::TemplateId;
+use jacquard_hir::types::{QualType, TemplateArg, TypeKind};
 
 /// -1 when `x` is more specialised for a call with `n` arguments, 1 when `y` is, 0 when neither.
 pub(crate) fn more_specialised(sema: &mut Sema, x: TemplateId, y: TemplateId, n: usize) -> i32 {

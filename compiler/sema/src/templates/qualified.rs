@@ -1,8 +1,10 @@
 //! Which class do the names before a member's name mean, where it is defined outside of its class?
 
-use super::*;
+use crate::Sema;
 use crate::lookup::{encloses, lookup};
 use crate::scope::PendingDecl;
+use crate::scope::{ScopeId, SymKind};
+use jacquard_hir::{Parent, RecordId};
 use jacquard_preprocess::token::TokenKind as K;
 
 /// Where the declaration `p` of a member writes the names of `class` and of the classes around it, each with its class, innermost

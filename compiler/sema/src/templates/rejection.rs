@@ -1,10 +1,18 @@
 //! Why a function template is not a candidate for a call: deduction and substitution are done once more, with somebody listening.
 
-use super::deduce::{self, Deduced};
-use super::*;
+use crate::Sema;
 use crate::syntax::RawArg;
+use crate::templates::deduce;
+use crate::templates::unify::Deduced;
+use crate::templates::{TParam, instantiate};
 use crate::templates::{matching, signature};
+use crate::types::print;
+use jacquard_hir::types::{QualType, TemplateArg, TypeKind};
+use jacquard_hir::{ExprId, TemplateId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::TokenKind as K;
+use std::rc::Rc;
 
 /// The reason, and what belongs to it with its place.
 pub(crate) struct Rejection {

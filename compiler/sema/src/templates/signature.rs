@@ -1,10 +1,19 @@
 //! Template heads and the dependent signatures of function templates.
 
-use super::*;
+use crate::cursor::Pos;
+use crate::declare::{functions, resolve};
 use crate::grammar;
+use crate::lookup::named_entity;
+use crate::scope::{ScopeId, ScopeKind, SymKind, TemplateKind};
 use crate::syntax::{Attrs, DeclMode, IdName, SpecMode};
+use crate::templates::{Signature, TParam, TParamKind, Template};
+use crate::{Fail, R, Sema, lambda, syntax};
+use jacquard_hir::types::{Builtin, FnType, ParamRef, TemplateArg, TemplateRef, TypeKind};
+use jacquard_hir::{DepExpr, FuncName, TemplateId};
 use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::token::Sym;
 use jacquard_preprocess::token::TokenKind as K;
+use std::rc::Rc;
 
 /// Parses `template < … > requires …`; returns the parameters, the constraint, the token after.
 pub(crate) fn parse_template_head(sema: &mut Sema) -> R<(Vec<TParam>, Option<Pos>, u32)> {
@@ -435,7 +444,7 @@ fn parse_signature_in(sema: &mut Sema, t: &Template, host_only: bool) -> R<Signa
         };
         let mut ret = ft.ret;
         let mut ty = d.ty.ty();
-        let name = declare_functions::func_name(d.name);
+        let name = functions::func_name(d.name);
         if let FuncName::Conversion(c) = name {
             ret = c;
             ty = s

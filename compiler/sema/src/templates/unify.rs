@@ -1,8 +1,14 @@
 //! Matching the types and arguments of a pattern against others ([temp.deduct.type]).
 
-use super::*;
+use crate::Sema;
+use crate::scope::TemplateKind;
 use crate::templates::binding::Binding;
+use crate::templates::{TParam, args};
 use jacquard_hir::types::flatten_packs;
+use jacquard_hir::types::{
+    ArrayLen, Builtin, Noexcept, ParamRef, QualType, TemplateArg, TemplateRef, TypeKind,
+};
+use jacquard_hir::{DepExpr, Instance, TemplateId};
 use smallvec::{SmallVec, smallvec};
 
 /// Most templates have no more parameters.

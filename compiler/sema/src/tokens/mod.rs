@@ -3,8 +3,11 @@
 //!
 //! Positions are indices of tokens here; what splits a token in two is the cursor's (`super::cursor`).
 
-use super::*;
+use crate::cursor::Pos;
 use TokenKind as K;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::{Sym, Token, TokenKind, sym};
+use rustc_hash::FxHashSet;
 
 mod shapes;
 mod skip;

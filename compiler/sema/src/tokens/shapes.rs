@@ -1,7 +1,12 @@
 //! Shapes in the buffer: what the tokens at a place look like.
 
-use super::super::scan_decl::TagScan;
-use super::*;
+use crate::op_of_token;
+use crate::scan::declaration;
+use crate::scan::declaration::TagScan;
+use crate::scope::PendingDecl;
+use crate::tokens::Tokens;
+use jacquard_preprocess::token::TokenKind as K;
+use jacquard_preprocess::token::{Sym, TokenKind, sym};
 
 impl Tokens {
     /// `T (*name)…` or `T (name)`: a declaration though a parenthesis follows the type. What can be one is one ([stmt.ambig]).
@@ -227,7 +232,7 @@ impl Tokens {
 
     /// Do two declarations of an enumeration differ: in `class`, or in the type beneath it, where both say one? `first` is the token
     /// of the earlier one's `enum`.
-    pub(crate) fn enums_differ(&self, first: u32, tag: &scan_decl::TagScan) -> bool {
+    pub(crate) fn enums_differ(&self, first: u32, tag: &declaration::TagScan) -> bool {
         let (before, _) = self.scan_tag(first);
         let beneath = |at: u32| -> Vec<(K, Option<Sym>)> {
             let words = at + 1..self.find_stop(at, &[K::LBrace, K::Semi]);

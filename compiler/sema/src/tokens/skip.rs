@@ -1,6 +1,8 @@
 //! Ends of things in the buffer: where what begins at a token is over.
 
-use super::*;
+use crate::cursor::Pos;
+use crate::tokens::Tokens;
+use jacquard_preprocess::token::TokenKind as K;
 
 impl Tokens {
     /// Token after the attributes, `alignas` and the like at `i`.
@@ -103,27 +105,28 @@ impl Tokens {
                         j = self.close(j) + 1;
                     }
                 }
-                _ => loop {
-                    match self.tok_at(j).kind {
-                        K::Ident | K::ColonColon | K::KwTemplate | K::KwTrue | K::KwFalse => {
-                            let colon = self.tok_at(j).kind != K::Ident;
-                            j += 1;
-                            if !colon {
-                                if self.tok_at(j).kind == K::Less
-                                    && let Some((k, false)) = self.skip_angles(j)
-                                {
-                                    j = k;
-                                }
-                                if self.tok_at(j).kind != K::ColonColon {
-                                    break;
-                                }
-                            } else if matches!(self.tok_at(j - 1).kind, K::KwTrue | K::KwFalse) {
+                _ => {
+                    while let kind @ (K::Ident
+                    | K::ColonColon
+                    | K::KwTemplate
+                    | K::KwTrue
+                    | K::KwFalse) = self.tok_at(j).kind
+                    {
+                        j += 1;
+                        if kind == K::Ident {
+                            if self.tok_at(j).kind == K::Less
+                                && let Some((k, false)) = self.skip_angles(j)
+                            {
+                                j = k;
+                            }
+                            if self.tok_at(j).kind != K::ColonColon {
                                 break;
                             }
+                        } else if matches!(kind, K::KwTrue | K::KwFalse) {
+                            break;
                         }
-                        _ => break,
                     }
-                },
+                }
             }
             match self.tok_at(j).kind {
                 K::AmpAmp | K::PipePipe => j += 1,

@@ -1,6 +1,10 @@
 //! Objects of classes and arrays, built where they lie.
 
-use super::*;
+use super::{
+    Address, AddressBase, BinaryOp, CastKind, Category, ConstValue, Eval, ExprId, ExprKind,
+    InitTarget, List, Loc, Path, PathElem, Program, QualType, RecordId, Result, SpecialMember,
+    UnaryOp, access, array_len, bytes, call, int_type, is_union, msg, stmt, uninit, zero,
+};
 
 /// A value cut to the width of the field, where that is a bit-field.
 fn fit_field(prog: &Program, r: RecordId, field: u32, v: ConstValue) -> ConstValue {

@@ -1,6 +1,9 @@
 //! The places that glvalues designate.
 
-use super::*;
+use super::{
+    Address, AddressBase, BinaryOp, CastKind, Category, ConstValue, Eval, ExprId, ExprKind, Loc,
+    MemberConst, Path, PathElem, QualType, RecordId, Result, UnaryOp, access, call, msg, ops,
+};
 
 impl Eval<'_> {
     /// What a glvalue designates.

@@ -1,6 +1,6 @@
 //! The cursor: tokens read one after the other, and errors where one is wrong.
 
-use super::*;
+use super::{Cow, MAX_DEPTH, NUMBERS, ParseError, Parser, Res, Sym, Tok, Token, unescape};
 
 impl<'a> Parser<'a> {
     #[inline]

@@ -1,6 +1,9 @@
 //! Headers of functions: calling convention, parameters, attributes.
 
-use super::*;
+use super::{
+    AttrList, FuncId, Linkage, Parser, Res, SymbolExtras, Tok, Token, TypeId, cc, parse_attr,
+    parse_md, parse_type,
+};
 use crate::text::parse_global::Prefix;
 
 impl<'a> Parser<'a> {

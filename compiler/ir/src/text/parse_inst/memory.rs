@@ -1,6 +1,9 @@
 //! Instructions that access memory: loads, stores, atomic operations, and the addresses of parts.
 
-use super::*;
+use super::{
+    Aux, Flags, FnState, Opcode, Ordering, Parsed, Parser, Res, RmwOp, SmallVec, SyncScope, Tok,
+    Type, TypeId, Value, flag_words, parse_body, parse_type,
+};
 
 pub(crate) fn ordering(parser: &mut Parser) -> Res<Ordering> {
     let t = parser.peek();

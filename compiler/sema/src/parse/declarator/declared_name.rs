@@ -1,6 +1,15 @@
 //! The name that a declarator declares: identifiers, qualified names, operators, conversion functions.
 
-use super::*;
+use crate::parse::declarator::{member_pointer, of_void, parse_ptr_quals};
+use crate::parse::{declspec, names, template_args};
+use crate::scan::declaration;
+use crate::scope::overlay;
+use crate::syntax::{Attrs, DeclMode, Declarator, IdName, Qual, SpecMode};
+use crate::{R, Sema, syntax, warn};
+use jacquard_hir::OPERATORS;
+use jacquard_hir::types::{Builtin, QualType};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::token::TokenKind as K;
 
 /// The name that a declarator declares, where one stands: an identifier, a qualified name, a template-id, an operator, a destructor.
 pub(super) fn parse_declared_name(
@@ -18,7 +27,7 @@ pub(super) fn parse_declared_name(
             if mode == DeclMode::Member
                 && sema.is(K::LParen)
                 && of_void(sema, ty)
-                && scan_decl::class_declared(sema) == Some(t.sym())
+                && declaration::class_declared(sema) == Some(t.sym())
             {
                 if ty.ty() != Builtin::Void.id() {
                     return sema.fail(t.loc, msg::CONSTRUCTOR_WITH_TYPE, &[]);
@@ -33,10 +42,10 @@ pub(super) fn parse_declared_name(
             if unqualified
                 && mode == DeclMode::Member
                 && ty.ty() == Builtin::Void.id()
-                && let Some(params) = scan_decl::constructor_parameters(
+                && let Some(params) = declaration::constructor_parameters(
                     sema,
                     sema.idx(),
-                    scan_decl::class_declared(sema),
+                    declaration::class_declared(sema),
                 )
             {
                 sema.cx.pos = params << 1;
@@ -122,7 +131,7 @@ fn parse_declarator_id(sema: &mut Sema) -> R<syntax::Id> {
         // An unqualified operator: not looked up, only named.
         let loc = sema.loc();
         let i = sema.idx();
-        let Some((sym, next)) = scan_decl::operator_name_at(sema, i) else {
+        let Some((sym, next)) = declaration::operator_name_at(sema, i) else {
             return sema.expected("an operator");
         };
         let name = if sym == sema.op_syms.conv {

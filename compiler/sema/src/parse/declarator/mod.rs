@@ -8,12 +8,18 @@ use declared_name::{encloses_name, parse_declared_name};
 pub use suffixes::parse_function_suffix;
 use suffixes::parse_suffixes;
 
-use crate::parse::{attributes, declspec, expr, expr_primary, names, parameters, template_args};
-use crate::scope::overlay;
-use crate::syntax::*;
-use crate::*;
+use crate::declare::declarators;
+use crate::parse::{attributes, expr_primary, names, parameters};
+use crate::scan::declaration;
+use crate::syntax::{Attrs, DeclMode, Declarator, IdName};
+use crate::types::print;
+use crate::{R, Reported, Sema};
+use jacquard_hir::ExprKind;
+use jacquard_hir::types::{
+    Builtin, CONST, FnType, QualType, RESTRICT, RefQual, TypeKind, VOLATILE,
+};
 use jacquard_preprocess::diag::msg;
-use jacquard_preprocess::token::{Sym, TokenKind as K, sym};
+use jacquard_preprocess::token::{Sym, TokenKind as K};
 
 /// `void`, which also stands where no type is written, or pointers to it.
 fn of_void(sema: &Sema, ty: QualType) -> bool {
@@ -200,7 +206,11 @@ fn parse_direct_declarator(
     }
     let constructor = match mode {
         DeclMode::Member if sema.is(K::LParen) && of_void(sema, ty) => {
-            scan_decl::parenthesised_constructor(sema, sema.idx(), scan_decl::class_declared(sema))
+            declaration::parenthesised_constructor(
+                sema,
+                sema.idx(),
+                declaration::class_declared(sema),
+            )
         }
         _ => None,
     };
@@ -211,7 +221,7 @@ fn parse_direct_declarator(
         sema.cx.pos = params << 1;
     } else if at_nested_declarator(sema, mode) {
         let open = sema.idx();
-        enclosed = named && scan_decl::parenthesised_name(sema, open).is_some();
+        enclosed = named && declaration::parenthesised_name(sema, open).is_some();
         if enclosed {
             sema.bump();
         } else {

@@ -1,6 +1,22 @@
 //! What follows the name in a declarator: array extents, parameters, and all up to the trailing return type.
 
-use super::*;
+use crate::class::access;
+use crate::constant::dependent;
+use crate::declare::{declarators, exceptions};
+use crate::lookup::named_entity;
+use crate::parse::declarator::{at_nested_declarator, parse_declarator};
+use crate::parse::{attributes, declspec, expr, names, parameters, template_args};
+use crate::scope::{ScopeKind, SymKind};
+use crate::syntax::{Attrs, DeclMode, FnDeclarator, SpecMode};
+use crate::templates::packs;
+use crate::types::print;
+use crate::{Fail, R, Sema, class, constant, declare, lookup};
+use jacquard_hir::types::{
+    ArrayLen, CONST, Noexcept, QualType, RefQual, TemplateArg, TemplateRef, TypeKind, VOLATILE,
+};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::token::TokenKind as K;
+use jacquard_preprocess::token::sym;
 
 pub(super) fn parse_suffixes(
     sema: &mut Sema,

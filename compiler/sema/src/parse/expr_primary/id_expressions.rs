@@ -1,6 +1,27 @@
 //! Names as expressions: variables, sets of functions, template parameters bound to arguments.
 
-use super::*;
+use crate::class::{access, bases, no_member};
+use crate::constant::dependent;
+use crate::convert::trees;
+use crate::expressions::{members, unary};
+use crate::lookup::missing::Wanted;
+use crate::lookup::{missing, named_entity};
+use crate::overload::{OverloadSet, call};
+use crate::parse::expr_primary::parse_functional_cast;
+use crate::parse::{declspec, names, pack_index, template_args};
+use crate::scope::{SymKind, SymbolId, TemplateKind};
+use crate::syntax::{Id, IdName, Qual};
+use crate::templates::{args, instantiate, matching, packs};
+use crate::types::traits;
+use crate::{Fail, R, Sema, constant, init, lookup, overload};
+use jacquard_hir::types::{Builtin, QualType, TemplateArg};
+use jacquard_hir::{
+    Address, AddressBase, Category, ConstValue, DepExpr, ExprId, ExprKind, MemberConst, Storage,
+    UnaryOp,
+};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::TokenKind as K;
 
 pub(super) fn parse_name_expr(sema: &mut Sema) -> R<ExprId> {
     if let Some(open) = packs::pack_index_open(sema, sema.idx()) {
@@ -366,12 +387,12 @@ fn arg_expr(sema: &mut Sema, a: &TemplateArg, loc: Loc) -> R<ExprId> {
                 && !(sema.prog.types.pointee(*t)).is_some_and(|p| sema.prog.types.is_array(p));
             match sema.prog.types.is_pointer(*t) {
                 true if decays => {
-                    let first = conversion_trees::rvalue(sema, e)?;
-                    conversion_trees::convert_scalar(sema, first, *t, loc)?
+                    let first = trees::rvalue(sema, e)?;
+                    trees::convert_scalar(sema, first, *t, loc)?
                 }
                 true => {
                     let address = unary::address_of(sema, e, loc)?;
-                    conversion_trees::convert_scalar(sema, address, *t, loc)?
+                    trees::convert_scalar(sema, address, *t, loc)?
                 }
                 false => e,
             }
@@ -399,7 +420,7 @@ fn arg_expr(sema: &mut Sema, a: &TemplateArg, loc: Loc) -> R<ExprId> {
             } else {
                 let e = overload::func_expr(sema, *f, loc);
                 if sema.prog.types.is_pointer(*t) {
-                    conversion_trees::rvalue(sema, e)?
+                    trees::rvalue(sema, e)?
                 } else {
                     e
                 }

@@ -1,6 +1,21 @@
 //! Literals: numbers, characters, strings, and those with a user-defined suffix.
 
-use super::*;
+use crate::expressions::pretty;
+use crate::overload::{OverloadSet, call};
+use crate::scan::declaration;
+use crate::scope::{SymKind, SymbolId};
+use crate::syntax::RawArg;
+use crate::types::print;
+use crate::warn::unused_declarations;
+use crate::{R, Sema, lookup, overload, templates, warn};
+use jacquard_hir::types::{ArrayLen, Builtin, CONST, TemplateArg};
+use jacquard_hir::{Category, ExprId, ExprKind, StrLit};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::literal::{Encoding, FloatKind, IntSize, Literal};
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::TokenKind as K;
+use jacquard_preprocess::token::{Sym, Token, sym};
+use std::rc::Rc;
 
 fn literal_error(
     sema: &mut Sema,
@@ -101,7 +116,7 @@ pub(super) fn literal_expr(sema: &mut Sema, t: Token) -> R<ExprId> {
 /// A number with a user-defined suffix: its operator takes the value; else the characters, as a string or as template
 /// arguments.
 fn ud_number(sema: &mut Sema, t: Token, suffix: &str, value: ExprId) -> R<ExprId> {
-    let name = scan_decl::literal_op_sym(sema, suffix);
+    let name = declaration::literal_op_sym(sema, suffix);
     let syms = lookup::lookup(sema, name);
     let cooked = sema.ty(value);
     let raw = sema.prog.types.pointer(Builtin::Char.q().add(CONST));
@@ -142,7 +157,7 @@ fn ud_number(sema: &mut Sema, t: Token, suffix: &str, value: ExprId) -> R<ExprId
 
 /// A literal with a user-defined suffix: a call of the literal operator.
 fn ud_literal(sema: &mut Sema, t: Token, suffix: &str, args: Vec<ExprId>) -> R<ExprId> {
-    let name = scan_decl::literal_op_sym(sema, suffix);
+    let name = declaration::literal_op_sym(sema, suffix);
     let syms = lookup::lookup(sema, name);
     if syms.is_empty() {
         let s = suffix.to_string();
@@ -181,7 +196,7 @@ fn text_operator_template(
     suffix: &str,
     text: ExprId,
 ) -> R<Option<ExprId>> {
-    let name = scan_decl::literal_op_sym(sema, suffix);
+    let name = declaration::literal_op_sym(sema, suffix);
     let syms = lookup::lookup(sema, name);
     let takes_text = syms.iter().any(|s| match *sema.sym_kind(*s) {
         SymKind::Template(t) => {

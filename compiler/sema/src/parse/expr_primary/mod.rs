@@ -8,22 +8,23 @@ use id_expressions::parse_name_expr;
 pub use literals::parse_string_literal;
 use literals::{func_name_literal, literal_expr};
 
+use crate::class::{bases, no_member};
+use crate::convert::{trees, user_conversion};
+use crate::expressions::{cast, extent, members};
 use crate::overload::OverloadSet;
+use crate::overload::call;
 use crate::parse::{
-    declspec, expr, expr_postfix, fold, named_cast, names, pack_index, requires, stmt,
-    template_args,
+    declspec, expr, expr_postfix, fold, named_cast, names, requires, stmt, template_args,
 };
-use crate::syntax::*;
-use crate::*;
-use crate::{
-    templates,
-    templates::{args, instantiate, matching},
-};
+use crate::scan::declaration;
+use crate::scope::SymKind;
+use crate::types::print;
+use crate::{R, Sema, class, constant, host, lambda, lookup, overload, syntax};
+use jacquard_hir::types::{Builtin, QualType};
+use jacquard_hir::{CastKind, Category, DepExpr, ExprId, ExprKind, RecordId, StmtId, StmtKind};
 use jacquard_preprocess::diag::msg;
-use jacquard_preprocess::literal::{Encoding, FloatKind, IntSize, Literal};
 use jacquard_preprocess::source::Loc;
-use jacquard_preprocess::token::{Sym, Token, TokenKind as K, sym};
-use std::rc::Rc;
+use jacquard_preprocess::token::TokenKind as K;
 
 pub fn parse_primary(sema: &mut Sema) -> R<ExprId> {
     if sema.cx.mode.lenient {
@@ -134,7 +135,7 @@ pub(crate) fn parse_primary_strict(sema: &mut Sema) -> R<ExprId> {
 /// `operator…` as the name of functions.
 fn parse_operator_name(sema: &mut Sema, loc: Loc) -> R<ExprId> {
     let i = sema.idx();
-    let Some((sym, next)) = scan_decl::operator_name_at(sema, i) else {
+    let Some((sym, next)) = declaration::operator_name_at(sema, i) else {
         return sema.expected("an expression");
     };
     let class = sema.cx.this.and_then(|t| sema.prog.types.record(t));
@@ -216,11 +217,11 @@ fn stmt_expr_type(sema: &mut Sema, body: StmtId) -> R<(QualType, Category)> {
         return Ok((Builtin::Void.q(), Category::PrValue));
     };
     if let StmtKind::Expr(e) = sema.prog[last].kind {
-        let v = conversion_trees::rvalue(sema, e)?;
+        let v = trees::rvalue(sema, e)?;
         let t = sema.ty(v);
         let v = if sema.prog.types.record(t).is_some() && sema.prog[v].cat != Category::PrValue {
             let l = sema.eloc(v);
-            conversion_trees::copy_init(sema, t.unqual(), v, l)?
+            trees::copy_init(sema, t.unqual(), v, l)?
         } else {
             v
         };
@@ -243,11 +244,11 @@ fn bit_cast(sema: &mut Sema, ty: QualType, e: ExprId, loc: Loc) -> R<ExprId> {
         let (from, to) = (print::type_name(sema, from), print::type_name(sema, ty));
         return sema.fail(at, msg::BIT_CAST_SIZE, &[&from, &sizes.1, &to, &sizes.0]);
     }
-    let g = conversion_trees::as_glvalue(sema, e);
+    let g = trees::as_glvalue(sema, e);
     let g = if sema.prog.types.is_array(sema.ty(g)) || sema.prog[g].cat != Category::PrValue {
         g
     } else {
-        conversion_trees::materialize(sema, g)
+        trees::materialize(sema, g)
     };
     let x = sema.expr(
         ExprKind::Cast {
@@ -259,9 +260,9 @@ fn bit_cast(sema: &mut Sema, ty: QualType, e: ExprId, loc: Loc) -> R<ExprId> {
         loc,
     );
     if sema.prog.types.record(ty).is_some() {
-        conversion_trees::copy_init(sema, ty.unqual(), x, loc)
+        trees::copy_init(sema, ty.unqual(), x, loc)
     } else {
-        conversion_trees::rvalue(sema, x)
+        trees::rvalue(sema, x)
     }
 }
 

@@ -1,6 +1,21 @@
 //! Loops: `while`, `do`, `for`, ranges, and how often they are unrolled.
 
-use super::*;
+use crate::convert::trees;
+use crate::expressions::{arithmetic, members, operators, unary};
+use crate::init::list;
+use crate::parse::stmt::selection::{condition_declares, parse_condition};
+use crate::parse::stmt::{in_head, init_statement, parse_sub, stmt};
+use crate::parse::{expr, expr_postfix, stmt_decl};
+use crate::statements::range_for;
+use crate::types::print;
+use crate::{R, Sema, constant, declare, init};
+use jacquard_hir::types::{ArrayLen, Builtin, CONST, TypeKind};
+use jacquard_hir::{
+    Category, ExprId, ExprKind, LoopHints, OpName, StmtId, StmtKind, Storage, VarId,
+};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::TokenKind as K;
 
 /// What a loop repeats: `break` and `continue` are at home in it.
 fn parse_loop_body(sema: &mut Sema) -> R<StmtId> {
@@ -18,7 +33,7 @@ pub(super) fn parse_do(sema: &mut Sema, hints: LoopHints, loc: Loc) -> R<StmtId>
     sema.expect(K::KwWhile)?;
     sema.expect(K::LParen)?;
     let c = expr::parse_expr(sema)?;
-    let cond = conversion_trees::to_bool(sema, c)?;
+    let cond = trees::to_bool(sema, c)?;
     sema.expect(K::RParen)?;
     sema.expect(K::Semi)?;
     Ok(stmt(sema, StmtKind::Do { body, cond, hints }, loc))
@@ -56,7 +71,7 @@ pub(super) fn parse_while(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
         let mut pre = Vec::new();
         let mut cond_var = None;
         let c = parse_condition(s, &mut pre, &mut cond_var)?;
-        let cond = conversion_trees::to_bool(s, c)?;
+        let cond = trees::to_bool(s, c)?;
         s.expect(K::RParen)?;
         let body = parse_loop_body(s)?;
         Ok(stmt(
@@ -122,10 +137,10 @@ pub(super) fn parse_for(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
         cond_var = Some(v);
         let vl = sema.prog[v].loc;
         let e = members::var_expr(sema, v, vl);
-        Some(conversion_trees::to_bool(sema, e)?)
+        Some(trees::to_bool(sema, e)?)
     } else {
         let c = expr::parse_expr(sema)?;
-        Some(conversion_trees::to_bool(sema, c)?)
+        Some(trees::to_bool(sema, c)?)
     };
     sema.expect(K::Semi)?;
     let inc = if sema.is(K::RParen) {
@@ -172,8 +187,8 @@ fn range_array(sema: &mut Sema, r: ExprId, loc: Loc) -> R<ExprId> {
     }
     let len = ArrayLen::Const(items.len() as u64);
     let at = sema.prog.types.array(et.add(CONST), len);
-    let v = init_list::list_init(sema, at, r, true, loc)?;
-    Ok(conversion_trees::materialize(sema, v))
+    let v = list::list_init(sema, at, r, true, loc)?;
+    Ok(trees::materialize(sema, v))
 }
 
 /// Rewrites `for (decl : range) body` to a plain `for`.
@@ -204,7 +219,7 @@ fn parse_range_for(
     }
     let r = range_array(sema, r, loc)?;
     // auto&& range = r;
-    let r = conversion_trees::as_glvalue(sema, r);
+    let r = trees::as_glvalue(sema, r);
     let rt = sema.ty(r);
     let ref_ty = if sema.prog[r].cat == Category::LValue {
         sema.prog.types.lref(rt)
@@ -222,10 +237,10 @@ fn parse_range_for(
     let var_of = |me: &mut Sema, e: ExprId| -> R<VarId> {
         let t = me.ty(e);
         let t = init::decayed(me, t);
-        let init = conversion_trees::copy_init(me, t, e, loc)?;
+        let init = trees::copy_init(me, t, e, loc)?;
         let v = declare::simple_var(me, None, t, loc, Storage::Local, scope);
         me.prog[v].init = Some(init);
-        me.prog[v].dtor = conversion_trees::needed_dtor(me, t);
+        me.prog[v].dtor = trees::needed_dtor(me, t);
         Ok(v)
     };
     let begin_var = var_of(sema, begin)?;
@@ -237,7 +252,7 @@ fn parse_range_for(
         members::var_expr(sema, end_var, loc),
     );
     let c = operators::binary_op(sema, OpName::ExclaimEq, b, e, loc)?;
-    let cond = conversion_trees::to_bool(sema, c)?;
+    let cond = trees::to_bool(sema, c)?;
     let b = members::var_expr(sema, begin_var, loc);
     let inc = unary::unary_op(sema, OpName::PlusPlus, b, loc)?;
     let b = members::var_expr(sema, begin_var, loc);
@@ -282,9 +297,9 @@ fn range_ends(
         ..
     } = *sema.prog.types.kind(rt.ty())
     {
-        let p = conversion_trees::rvalue(sema, range)?;
+        let p = trees::rvalue(sema, range)?;
         let range2 = members::var_expr(sema, range_var, loc);
-        let q = conversion_trees::rvalue(sema, range2)?;
+        let q = trees::rvalue(sema, range2)?;
         let count = sema.int(i128::from(n), Builtin::Long.q(), loc);
         let e = arithmetic::builtin_binary_op(sema, OpName::Plus, q, count, loc)?;
         Ok((p, e))

@@ -4,13 +4,19 @@ mod loops;
 mod selection;
 
 use loops::{parse_do, parse_for, parse_unroll, parse_while};
-use selection::{
-    condition_declares, parse_case, parse_condition, parse_default, parse_if, parse_switch,
-};
+use selection::{parse_case, parse_default, parse_if, parse_switch};
 
+use crate::convert::trees;
+use crate::expressions::operators;
+use crate::init::narrowing;
 use crate::parse::{attributes, expr, expr_postfix, names, stmt_decl};
-use crate::syntax::*;
-use crate::*;
+use crate::statements::{asm, bodies};
+use crate::syntax::Attrs;
+use crate::{Fail, R, Reported, Sema, convert, overload, reachability, scope, warn};
+use jacquard_hir::types::Builtin;
+use jacquard_hir::{
+    Category, ExprKind, FuncName, LabelId, LoopHints, Space, Stmt, StmtId, StmtKind, Storage,
+};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::TokenKind as K;
@@ -245,7 +251,7 @@ fn parse_expression_statement(sema: &mut Sema, loc: Loc) -> R<StmtId> {
         return overload::require_single_overload(sema, e).map(|_| stmt(sema, StmtKind::Null, loc));
     }
     if sema.prog[e].cat == Category::PrValue && sema.prog.types.record(sema.ty(e)).is_some() {
-        let t = conversion_trees::materialize(sema, e);
+        let t = trees::materialize(sema, e);
         return Ok(stmt(sema, StmtKind::Expr(t), loc));
     }
     Ok(stmt(sema, StmtKind::Expr(e), loc))
@@ -351,7 +357,7 @@ fn parse_return(sema: &mut Sema) -> R<StmtId> {
         }
     }
     narrowing::check_returned(sema, e, ret)?;
-    let v = conversion_trees::copy_init(sema, ret, e, value_loc)?;
+    let v = trees::copy_init(sema, ret, e, value_loc)?;
     Ok(stmt(sema, StmtKind::Return(Some(v)), loc))
 }
 

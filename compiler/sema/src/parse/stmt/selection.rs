@@ -1,6 +1,19 @@
 //! `if` and `switch`, and the labels of a `switch`.
 
-use super::*;
+use crate::convert::{trees, user_conversion};
+use crate::expressions::{arithmetic, extent, members, unary};
+use crate::parse::stmt::{
+    after_bad_label, in_head, init_statement, parse_after_label, parse_compound, parse_sub, stmt,
+};
+use crate::parse::{attributes, expr, stmt_decl};
+use crate::syntax::Attrs;
+use crate::types::print;
+use crate::{R, Sema, constant, cursor};
+use jacquard_hir::types::Builtin;
+use jacquard_hir::{BranchHint, ExprId, ExprKind, OpName, StmtId, StmtKind, VarId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::TokenKind as K;
 
 /// An `if` up to its `else`.
 struct IfHead {
@@ -83,8 +96,7 @@ fn case_value(sema: &mut Sema, e: ExprId, label: Loc) -> R<i128> {
     {
         e
     } else {
-        conversion_trees::copy_init(sema, t, e, loc)
-            .or_else(|_| conversion_trees::convert_scalar(sema, e, t, loc))?
+        trees::copy_init(sema, t, e, loc).or_else(|_| trees::convert_scalar(sema, e, t, loc))?
     };
     constant::const_int(sema, e)
 }
@@ -202,7 +214,7 @@ fn parse_if_inner(sema: &mut Sema) -> R<IfPart> {
     let mut pre = Vec::new();
     let mut var = None;
     let c = parse_condition(sema, &mut pre, &mut var)?;
-    let cond = conversion_trees::to_bool(sema, c)?;
+    let cond = trees::to_bool(sema, c)?;
     sema.expect(K::RParen)?;
     if let Some(v) = var {
         let list = sema.prog.add_var_list(&[v]);
@@ -289,10 +301,10 @@ pub(super) fn parse_switch(sema: &mut Sema) -> R<StmtId> {
             pre.push(stmt(s, StmtKind::Decl(list), loc));
         }
         let at = s.eloc(c);
-        let mut c = conversion_trees::rvalue(s, c)?;
+        let mut c = trees::rvalue(s, c)?;
         if s.prog.types.record(s.ty(c)).is_some() {
             let to = user_conversion::integral_of_class(s, c).unwrap_or(Builtin::Int.q());
-            c = conversion_trees::copy_init(s, to, c, loc)?;
+            c = trees::copy_init(s, to, c, loc)?;
         }
         let c = arithmetic::promote(s, c)?;
         let t = s.ty(c);

@@ -4,7 +4,6 @@ mod named_types;
 mod template_arguments;
 mod values;
 
-use named_types::alias_type;
 pub use named_types::{std_template_type, template_id_type, template_type};
 use template_arguments::alias_target;
 pub(crate) use template_arguments::{
@@ -13,13 +12,24 @@ pub(crate) use template_arguments::{
 use values::convert_value_arg;
 pub(crate) use values::parameter_object;
 
-use super::*;
+use crate::analysis_state::Fit;
+use crate::constant::dependent;
+use crate::cursor::Pos;
+use crate::declare::{declarators, resolve};
+use crate::scope::{ScopeId, ScopeKind, SymKind, SymbolId};
 use crate::syntax::{DeclMode, RawArg, SpecMode};
 use crate::templates::binding::Binding;
-use crate::templates::{instantiate, matching, signature};
+use crate::templates::{TParam, TParamKind};
+use crate::templates::{matching, signature};
+use crate::{R, Sema, cursor};
 use crate::{grammar, templates};
+use jacquard_hir::TemplateId;
+use jacquard_hir::types::{QualType, TemplateArg, TemplateRef};
 use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::Sym;
 use jacquard_preprocess::token::TokenKind as K;
+use std::rc::Rc;
 
 /// A scope with `params` bound to `args` (fewer bind only a prefix), by the names that the definition gives them.
 pub(crate) fn bound_scope(
@@ -96,7 +106,7 @@ pub(crate) fn parameter_defaults(
     let (params, ..) = sema.at(cx, signature::parse_template_head)?;
     let given = raw.len();
     let whole = |r: &RawArg| !matches!(r, RawArg::Expansion(_));
-    if !params.get(given).is_some_and(|p| p.default.is_some()) || !raw.iter().all(whole) {
+    if params.get(given).is_none_or(|p| p.default.is_none()) || !raw.iter().all(whole) {
         return Ok(raw);
     }
     let mut bound = Binding::new(&params, outer);

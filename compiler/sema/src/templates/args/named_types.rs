@@ -1,6 +1,19 @@
 //! The types that template-ids name: instances of classes, and what aliases stand for.
 
-use super::*;
+use crate::constant::dependent;
+use crate::declare::resolve;
+use crate::lookup::named_entity;
+use crate::scope::{ScopeId, SymKind, TemplateKind};
+use crate::syntax::RawArg;
+use crate::templates::args::{bound_scope, complete_args, require_constraints};
+use crate::templates::backtrace::Instantiating;
+use crate::templates::{Instantiated, backtrace, instantiate};
+use crate::{R, Sema, grammar, lookup};
+use jacquard_hir::TemplateId;
+use jacquard_hir::types::{QualType, TemplateArg, TemplateRef, TypeKind, flatten_packs};
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::Sym;
+use std::rc::Rc;
 
 /// The type a template-id of a class or alias template names; `None` for function and variable templates.
 pub fn template_id_type(

@@ -1,6 +1,15 @@
 //! Templates as template arguments ([temp.arg.template]): which of them a template template parameter takes, and which are the same.
 
-use super::*;
+use crate::analysis_state::Fit;
+use crate::cursor::Pos;
+use crate::scope::TemplateKind;
+use crate::templates::args::named_types::alias_type;
+use crate::templates::binding::Binding;
+use crate::templates::{TParam, TParamKind, signature};
+use crate::{Sema, declare};
+use jacquard_hir::types::{ParamRef, QualType, TemplateArg, TemplateRef, TypeKind, flatten_packs};
+use jacquard_hir::{DepExpr, TemplateId};
+use std::rc::Rc;
 
 /// Is template `t` an argument for the template template parameter whose head is at `head` ([temp.arg.template] 3)?
 pub(crate) fn template_fits(

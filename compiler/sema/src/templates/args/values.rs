@@ -1,6 +1,14 @@
 //! Values as template arguments ([temp.arg.nontype]): constants, and objects of class type.
 
-use super::*;
+use crate::constant::dependent;
+use crate::init::narrowing;
+use crate::scope::ScopeId;
+use crate::types::{print, traits};
+use crate::{Fail, R, Sema, constant, declare, init, overload};
+use jacquard_hir::types::{Builtin, CONST, PathElem, QualType, TemplateArg, TypeKind};
+use jacquard_hir::{AddressBase, ConstValue, ExprId, ExprKind, MemberConst, Storage, VarId};
+use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
 
 /// A constant expression as a template argument of type `t`.
 pub(crate) fn convert_value_arg(

@@ -1,12 +1,25 @@
 //! Class template argument deduction: from deduction guides, constructors and aggregates.
 
-use super::deduce::Deduced;
-use super::*;
+use crate::analysis_state::Ctx;
+use crate::constant::dependent;
+use crate::cursor::Pos;
+use crate::init::list;
+use crate::scan::template;
+use crate::scope::{DeclKind, ScopeId, ScopeKind, SymKind, TemplateKind};
 use crate::syntax::{Attrs, DeclMode, SpecMode};
+use crate::templates::unify::Deduced;
+use crate::templates::{TParam, TParamKind, Template};
 use crate::templates::{args, deduce, signature};
+use crate::types::print;
+use crate::{Fail, R, Sema, class, lookup, scan};
 use crate::{grammar, templates};
+use jacquard_hir::types::{Builtin, ParamRef, QualType, TemplateArg, TemplateRef, TypeKind};
+use jacquard_hir::{Category, DepExpr, ExprId, ExprKind, RecordId, RecordKind, TemplateId};
 use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
+use jacquard_preprocess::token::Sym;
 use jacquard_preprocess::token::TokenKind as K;
+use std::rc::Rc;
 
 mod ranking;
 
@@ -168,7 +181,7 @@ fn written_guides(
         sema.templates.list[id.index()].sym,
         sema.templates.list[id.index()].scope,
     );
-    let g = scan_template::guide_sym(sema, sym);
+    let g = template::guide_sym(sema, sym);
     let raw = sema.chain(scope, g);
     for s in lookup::settle(sema, &raw) {
         let SymKind::Template(t) = *sema.sym_kind(s) else {
@@ -527,7 +540,7 @@ fn deduce_by_elements(
     }
     // Designated members are given by name ([over.match.class.deduct] 1.5).
     let mut values = args.to_vec();
-    if let Some(named) = init_list::designated_members(sema, args) {
+    if let Some(named) = list::designated_members(sema, args) {
         let mut types = Vec::new();
         values.clear();
         for (name, value) in named {

@@ -1,9 +1,18 @@
 //! The best of the candidates that deduce a class template's arguments ([over.match.best]).
 
-use super::*;
+use crate::Sema;
+use crate::convert::rank;
 use crate::overload::IcsVec;
+use crate::templates::ctad::{
+    Guide, Origin, constructor_guides, read_constructor, stand_in, written_guides,
+};
+use crate::templates::unify::Deduced;
+use crate::templates::{args, deduce};
 use crate::templates::{matching, order};
 use crate::{convert, convert::UserConv};
+use jacquard_hir::types::{QualType, TemplateArg};
+use jacquard_hir::{ExprId, TemplateId};
+use jacquard_preprocess::source::Loc;
 
 /// A candidate that the arguments convert to.
 struct Viable {

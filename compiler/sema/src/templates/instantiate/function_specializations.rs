@@ -1,6 +1,17 @@
 //! Explicit specializations of function templates: which template each is of, and with what arguments.
 
-use super::*;
+use crate::declare::{declarators, functions, redeclare};
+use crate::scope::{PendingDecl, SymKind, TemplateKind};
+use crate::syntax::{DeclMode, Declarator, SpecMode};
+use crate::templates::binding::Binding;
+use crate::templates::instantiate::{
+    attrs_inline, instantiate_definition, instantiate_function_inner,
+};
+use crate::templates::{Instantiated, args, deduce, linkage, matching, order, signature};
+use crate::{Fail, R, Sema, declare, grammar, syntax};
+use jacquard_hir::types::{Builtin, FnType, TemplateArg};
+use jacquard_hir::{Instance, Linkage, TemplateId};
+use std::rc::Rc;
 
 /// Explicit specialisations of a function template's name: each is attached to the template and arguments it matches.
 pub(crate) fn attach_specs(sema: &mut Sema, t: TemplateId) {
@@ -42,8 +53,7 @@ fn attach_function_spec(sema: &mut Sema, t: TemplateId, d: u32, p: &PendingDecl)
         // It is static where its template is.
         let signature = signature::signature(s, t).ok_or(Fail)?;
         spec.is_static |= signature.is_static;
-        let (mut fd, mut info) =
-            declare_functions::make_function(s, Some(d), scope, &spec, attrs, &decl)?;
+        let (mut fd, mut info) = functions::make_function(s, Some(d), scope, &spec, attrs, &decl)?;
         fd.instance = Some(Rc::new(Instance {
             template: t,
             args: args.clone(),

@@ -8,15 +8,27 @@ pub(crate) use out_of_line::{
     find_out_of_line_class, out_of_line_heads, out_of_line_member, out_of_line_scope,
 };
 
-use super::*;
-use crate::lookup::encloses;
-use crate::scope::overlay;
-use crate::syntax::{Attrs, DeclMode, Declarator, RawArg, SpecMode};
-use crate::templates::binding::Binding;
-use crate::templates::{args, deduce, matching, order, qualified, signature};
+use crate::analysis_state::FuncInfo;
+use crate::constant::dependent;
+use crate::declare::{declarators, functions, redeclare, resolve};
+use crate::expressions::members;
+use crate::scope::{ScopeId, ScopeKind};
+use crate::syntax::{Attrs, DeclMode, DefaultArgs, RawArg, SpecMode};
+use crate::templates::backtrace::Instantiating;
+use crate::templates::{Instantiated, Spec, Template, backtrace, linkage};
+use crate::templates::{args, matching, signature};
+use crate::types::print;
+use crate::{Fail, R, Sema, class, declare, lambda};
 use crate::{grammar, templates};
+use jacquard_hir::types::{Builtin, CONST, TemplateArg};
+use jacquard_hir::{
+    DepExpr, ExprId, FuncDecl, FuncId, Instance, Linkage, RecordId, RecordKind, Space,
+    SpecialMember, Storage, TemplateId, VarId,
+};
 use jacquard_preprocess::diag::msg;
+use jacquard_preprocess::source::Loc;
 use jacquard_preprocess::token::TokenKind as K;
+use std::rc::Rc;
 
 /// The class `t<args>`, made on first sight; its definition is chosen when members are needed.
 pub(crate) fn instance_record(
@@ -286,7 +298,7 @@ fn instantiate_function_inner(
         }
         let attrs = declarators::merge_attrs(&spec, &d);
         let (mut fd, mut info) =
-            declare_functions::make_function(s, p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
+            functions::make_function(s, p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
         if let Some(extra) = s.templates.defaults.get(&t).cloned() {
             join_declarations(s, tp, args, mode, extra, &mut fd, &mut info);
         }
@@ -324,7 +336,7 @@ fn join_declarations(
     for (inner, sc) in extra {
         let sc = args::bound_scope_of_all(s, &tp.params, args, sc);
         let cx = s.decl_cx(inner << 1, sc);
-        let x = s.at(cx, |s| -> R<(Vec<Option<(Pos, ScopeId)>>, Attrs, Loc)> {
+        let x = s.at(cx, |s| -> R<(DefaultArgs, Attrs, Loc)> {
             let spec = grammar::parse_decl_specs(s, mode)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
             let d = grammar::parse_declarator(s, base, DeclMode::Named)?;

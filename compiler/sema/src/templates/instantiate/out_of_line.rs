@@ -1,6 +1,15 @@
 //! Definitions of members outside of their class templates: their heads, and the scopes in which they are read.
 
-use super::*;
+use crate::cursor::Pos;
+use crate::lookup::encloses;
+use crate::scope::{PendingDecl, ScopeId, TemplateKind, overlay};
+use crate::templates::instantiate::attach_instance;
+use crate::templates::{TParam, args, deduce, matching, qualified, signature};
+use crate::{Fail, R, Sema, grammar};
+use jacquard_hir::types::{TemplateArg, TemplateRef, TypeKind};
+use jacquard_hir::{DepExpr, Parent, RecordId};
+use jacquard_preprocess::token::Sym;
+use jacquard_preprocess::token::TokenKind as K;
 
 /// Looks for the definition of a nested class given outside its class.
 pub(crate) fn find_out_of_line_class(sema: &mut Sema, r: RecordId) {
