@@ -1,13 +1,14 @@
 //! `address_spaces!`: the memory spaces as an array, their numbers by name, and a number-to-row switch.
 
 use crate::emit;
-use jacquard_schema::{Errors, Tables, address_spaces};
+use jacquard_schema::address_spaces::AddressSpace;
+use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 pub fn address_spaces(tables: &Tables) -> Result<TokenStream, Errors> {
-    let rows = address_spaces::load(tables)?;
-    let facts = emit::rows(&rows);
+    let rows: Vec<AddressSpace> = fields::load(tables)?;
+    let facts = emit::value(&rows);
     let consts = rows.iter().map(|r| {
         let ident = format_ident!("{}", r.name.to_uppercase());
         let (number, doc) = (r.number, r.doc);

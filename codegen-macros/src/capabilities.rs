@@ -13,7 +13,7 @@ pub fn capabilities(tables: &Tables) -> Result<TokenStream, Errors> {
         "What instruction selection may count on, from `tables/capabilities.toml`.",
         all.iter().map(|c| (c.name, c.doc)),
     );
-    let rows = emit::rows(&all);
+    let rows = emit::value(&all);
     Ok(quote! {
         #the_enum
         static ROWS: &[::jacquard_schema::capabilities::Capability<Gate>] = #rows;

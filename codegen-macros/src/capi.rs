@@ -15,7 +15,7 @@ pub fn nvrtc(tables: &Tables) -> Result<TokenStream, Errors> {
 }
 
 fn expand(tables: &Tables, api: Api) -> Result<TokenStream, Errors> {
-    let rows = emit::rows(&capi::options(tables, api)?);
+    let rows = emit::value(&capi::options(tables, api)?);
     let results: Vec<ApiResult> = fields::load(tables)?;
     let mine: Vec<_> = results.iter().filter(|r| r.api == api).collect();
     let prefix = format!("{api:?}_").to_uppercase();

@@ -1,27 +1,28 @@
 //! `cli!`: settings and flags of the command line.
 
 use crate::emit;
-use jacquard_schema::cli::{self, Command, Form, Tool, Variable};
+use jacquard_schema::cli::{Command, Flag, Form, SettingRow, Tool, Variable};
 use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
-    let (settings, flags) = cli::load(tables)?;
+    let settings: Vec<SettingRow> = fields::load(tables)?;
+    let flags: Vec<Flag> = fields::load(tables)?;
     let the_enum = emit::enum_of_rows(
         "Setting",
         "What flags set, from `tables/cli/settings.toml`.",
         settings.iter().map(|s| (s.name, s.doc)),
     );
-    let setting_rows = emit::rows(&settings);
+    let setting_rows = emit::value(&settings);
     let tools: Vec<Tool> = fields::load(tables)?;
     let the_tools = emit::enum_of_rows(
         "ToolId",
         "A way to call another program, from `tables/cli/tools.toml`.",
         tools.iter().map(|t| (t.name, t.doc)),
     );
-    let tools = emit::rows(&tools);
-    let commands = emit::rows(&fields::load::<Command>(tables)?);
+    let tools = emit::value(&tools);
+    let commands = emit::value(&fields::load::<Command>(tables)?);
     let variables: Vec<Variable> = fields::load(tables)?;
     let names: Vec<String> = variables.iter().map(|v| v.name.to_lowercase()).collect();
     let the_variables = emit::enum_of_rows(
@@ -32,35 +33,19 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
             .map(String::as_str)
             .zip(variables.iter().map(|v| v.doc)),
     );
-    let variables = emit::rows(&variables);
+    let variables = emit::value(&variables);
     let keys: Vec<(String, u16)> = flags
         .iter()
         .enumerate()
         .flat_map(|(i, f)| f.keys().into_iter().map(move |k| (k, i as u16)))
         .collect();
-    let phf = emit::phf(&keys.iter().map(|k| k.0.as_str()).collect::<Vec<_>>());
-    let key_names = keys.iter().map(|k| &k.0);
-    let key_flags = keys.iter().map(|k| k.1);
-    let glued = flags
-        .iter()
-        .enumerate()
-        .filter(|(_, f)| f.forms.contains(&Form::Glued))
-        .map(|(i, _)| i as u16);
-    let flag_rows = flags.iter().map(|f| {
-        let (name, values, once, stages) = (&f.name, &f.values, f.once, &f.stages);
-        let sets = emit::camel(settings[f.sets].name);
-        let witness = emit::option(f.witness.as_ref().map(|w| quote!(#w)));
-        let to = emit::option(f.to.as_ref().map(|t| quote!(#t)));
-        let bare = f.forms.contains(&Form::Bare);
-        let separate = f.forms.contains(&Form::Separate);
-        let equals = f.forms.contains(&Form::Equals);
-        quote! {
-            Flag {
-                name: #name, bare: #bare, separate: #separate, equals: #equals, values: &[#(#values),*],
-                sets: Setting::#sets, to: #to, once: #once, stages: [#(#stages),*], witness: #witness,
-            }
-        }
-    });
+    let phf = emit::phf(keys.iter().map(|k| k.0.as_str()));
+    let keys = emit::value(&keys);
+    let glued = |f: &Flag| f.forms.contains(&Form::Glued);
+    let glued: Vec<u16> = (0..flags.len() as u16)
+        .filter(|i| glued(&flags[usize::from(*i)]))
+        .collect();
+    let (glued, flag_rows) = (emit::value(&glued), emit::value(&flags));
     Ok(quote! {
         #the_enum
         #the_tools
@@ -74,9 +59,9 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
         /// The commands.
         pub static COMMANDS: &[Command] = #commands;
         /// Every flag, in table order.
-        pub static FLAGS: &[Flag] = &[#(#flag_rows),*];
-        static KEYS: &[(&str, u16)] = &[#((#key_names, #key_flags)),*];
+        pub static FLAGS: &[Flag] = #flag_rows;
+        static KEYS: &[(&str, u16)] = #keys;
         static KEY_PHF: ::jacquard_schema::Phf = #phf;
-        static GLUED: &[u16] = &[#(#glued),*];
+        static GLUED: &[u16] = #glued;
     })
 }

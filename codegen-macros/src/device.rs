@@ -17,10 +17,7 @@ pub fn interface_facts(tables: &Tables) -> Result<TokenStream, Errors> {
         let (id, code, text) = (format_ident!("{name}"), c.code, c.text);
         quote!(#[doc = #text] pub const #id: Error = Error(#code);)
     });
-    let rows = codes.iter().map(|c| {
-        let (driver, runtime, code, text) = (c.driver, c.runtime, c.code, c.text);
-        quote!(Code { driver: #driver, runtime: #runtime, code: #code, text: #text })
-    });
+    let rows = emit::value(&codes);
     let formats: Vec<device::Format> = fields::load(tables)?;
     let texels = formats.iter().map(|f| {
         let (format, kind, bits) = (f.format, f.kind, f.channel.bits());
@@ -28,7 +25,7 @@ pub fn interface_facts(tables: &Tables) -> Result<TokenStream, Errors> {
     });
     Ok(quote! {
         #(#constants)*
-        static CODES: &[Code] = &[#(#rows),*];
+        static CODES: &[Code] = #rows;
         static TEXELS: &[Texel] = &[#(#texels),*];
     })
 }
@@ -50,7 +47,7 @@ fn stubs(rows: &[device::Function]) -> TokenStream {
 /// The driver's functions with their addresses, formats, attributes.
 pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = device::functions(tables, "driver")?;
-    let symbols = emit::phf(&rows.iter().map(|f| f.symbol).collect::<Vec<_>>());
+    let symbols = emit::phf(rows.iter().map(|f| f.symbol));
     let missing = stubs(&rows);
     let entries = rows.iter().map(|f| {
         let (id, symbol, name) = (format_ident!("{}", f.symbol), &f.symbol, &f.name);
@@ -62,23 +59,15 @@ pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
         };
         quote!(Function { symbol: #symbol, name: #name, since: #since, address: Address(#at) })
     });
-    let attributes = emit::rows(&fields::load::<Attribute>(tables)?);
-    let formats: Vec<device::Format> = fields::load(tables)?;
-    let formats = formats.iter().map(|f| {
-        let (format, kind, view) = (f.format, f.kind, f.view);
-        let (channels, fractions) = (f.channels, f.fractions);
-        let channel = format_ident!("{}", format!("{:?}", f.channel));
-        quote!(Format {
-            format: #format, kind: #kind, channel: Channel::#channel, view: #view, channels: #channels, fractions: #fractions
-        })
-    });
+    let attributes = emit::value(&fields::load::<Attribute>(tables)?);
+    let formats = emit::value(&fields::load::<device::Format>(tables)?);
     Ok(quote! {
         /// Functions that answer "not supported", once with a line on the error stream.
         pub mod driver_stubs { #missing }
         /// The functions of the interface.
         pub static DRIVER: &[Function] = &[#(#entries),*];
         static DRIVER_PHF: ::jacquard_schema::Phf = #symbols;
-        static FORMATS: &[Format] = &[#(#formats),*];
+        static FORMATS: &[Format] = #formats;
         static ATTRIBUTES: &[Attribute] = #attributes;
     })
 }

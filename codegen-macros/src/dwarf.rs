@@ -18,8 +18,8 @@ pub fn dwarf(tables: &Tables) -> Result<TokenStream, Errors> {
     });
     let mut named: Vec<(&str, u16)> = words
         .iter()
-        .filter(|w| dwarf::FAMILIES.contains(&w.family.as_str()))
-        .map(|w| (w.text.as_str(), w.code as u16))
+        .filter(|w| dwarf::FAMILIES.contains(&w.family))
+        .map(|w| (w.text, w.code as u16))
         .collect();
     named.sort_unstable();
     let constants = named.iter().map(|(word, code)| {

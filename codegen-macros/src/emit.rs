@@ -1,9 +1,9 @@
 //! What every macro shares: find the tables, run the loader, name the files read to cargo, turn mistakes into
 //! compile errors; and the pieces of generated code (strings, perfect hashes, enums).
 
-use jacquard_schema::fields::{Constant, Record};
+use jacquard_schema::fields::{self, Constant, Emit};
 use jacquard_schema::{Errors, Tables, phf};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// Runs `body` over the workspace's tables. The result holds one `include_bytes!` per file read, so that cargo rebuilds
@@ -35,8 +35,8 @@ fn compile_errors(errors: &Errors) -> TokenStream {
 }
 
 /// A perfect hash over `names`, as an expression of type `jacquard_schema::Phf`.
-pub fn phf(names: &[&str]) -> TokenStream {
-    match phf::build(names) {
+pub fn phf<'a>(names: impl Iterator<Item = &'a str>) -> TokenStream {
+    match phf::build(&names.collect::<Vec<_>>()) {
         Some((displacements, slots)) => quote! {
             ::jacquard_schema::Phf { displacements: &[#(#displacements),*], slots: &[#(#slots),*] }
         },
@@ -54,30 +54,9 @@ pub fn option(value: Option<TokenStream>) -> TokenStream {
     }
 }
 
-/// A row's name as a Rust identifier in CamelCase: `llvm.nvvm.shfl.sync.bfly.i32` is `LlvmNvvmShflSyncBflyI32`.
+/// A row's name as an identifier in CamelCase.
 pub fn camel(name: &str) -> Ident {
-    let mut out = String::new();
-    let mut up = true;
-    for c in name.chars() {
-        if c.is_ascii_alphanumeric() {
-            // Two digits that a separator kept apart must not run together.
-            if up && c.is_ascii_digit() && out.ends_with(|l: char| l.is_ascii_digit()) {
-                out.push('_');
-            }
-            if up {
-                out.extend(c.to_uppercase())
-            } else {
-                out.push(c)
-            }
-            up = false;
-        } else {
-            up = true;
-        }
-    }
-    if out.starts_with(|c: char| c.is_ascii_digit()) || out.is_empty() {
-        out.insert(0, 'N');
-    }
-    Ident::new(&out, Span::call_site())
+    format_ident!("{}", fields::camel(name))
 }
 
 /// An enum with a documented variant per row, `COUNT`, `ALL` and `index`/`from_index` in row order.
@@ -120,14 +99,16 @@ pub fn enum_of_rows<'a>(
     row_enum(name, doc, &variants)
 }
 
-/// Rows as a reference to an array of their struct.
-pub fn rows<T: Record>(all: &[T]) -> TokenStream {
-    let all = all.iter().map(|r| constant(&r.constant()));
-    quote!(&[#(#all),*])
+/// A value as an expression; rows are a reference to an array of their struct.
+pub fn value(v: &(impl Emit + ?Sized)) -> TokenStream {
+    constant(&v.constant())
 }
 
-/// A value of a row as an expression.
 fn constant(value: &Constant) -> TokenStream {
+    let list = |l: &[Constant]| {
+        let l = l.iter().map(constant);
+        quote!(#(#l),*)
+    };
     match value {
         Constant::Str(s) => quote!(#s),
         Constant::Int(i) => {
@@ -137,14 +118,27 @@ fn constant(value: &Constant) -> TokenStream {
         Constant::Float(x) => quote!(#x),
         Constant::Bool(b) => quote!(#b),
         Constant::Path(p) => path(p),
+        Constant::Code(text) => text.parse().unwrap_or_default(),
         Constant::Option(v) => option(v.as_deref().map(constant)),
         Constant::List(l) => {
-            let l = l.iter().map(constant);
-            quote!(&[#(#l),*])
+            let l = list(l);
+            quote!(&[#l])
+        }
+        Constant::Array(l) => {
+            let l = list(l);
+            quote!([#l])
+        }
+        Constant::Ref(v) => {
+            let v = constant(v);
+            quote!(&#v)
         }
         Constant::Tuple(t) => {
-            let t = t.iter().map(constant);
-            quote!((#(#t),*))
+            let t = list(t);
+            quote!((#t))
+        }
+        Constant::Call(name, fields) => {
+            let (name, fields) = (path(name), list(fields));
+            quote!(#name(#fields))
         }
         Constant::Struct(name, fields) => {
             let name = path(name);
@@ -158,10 +152,13 @@ fn constant(value: &Constant) -> TokenStream {
     }
 }
 
-/// `crate::module::Name`, from the root.
+/// `jacquard_crate::module::Name`, from the root; any other path is that of the crate which calls the macro.
 fn path(text: &str) -> TokenStream {
     let parts = text.split("::").map(|p| format_ident!("{p}"));
-    quote!(#(::#parts)*)
+    match text.starts_with("jacquard_") {
+        true => quote!(#(::#parts)*),
+        false => quote!(#(#parts)::*),
+    }
 }
 
 /// A gate as an expression of type `jacquard_ir::tables::Gate`.
@@ -181,11 +178,4 @@ pub fn gate(gate: &jacquard_schema::gate::Gate) -> TokenStream {
             min_ptx: ::jacquard_ir::tables::PtxVersion(#min_ptx),
         }
     }
-}
-
-/// A gate of features and a PTX version, as rules ask it.
-pub fn needs(gate: &jacquard_schema::gate::Gate) -> TokenStream {
-    let features = gate.features.iter().fold(0u128, |all, f| all | 1 << f);
-    let ptx = gate.min_ptx;
-    quote!(Needs { features: FeatureSet(#features), ptx: #ptx })
 }

@@ -1,9 +1,10 @@
 //! `tables/frontend/*.toml`: the tokens, headers, predefined macros, names, type traits and transformations of the front end.
 
+use crate::emit::value;
 use jacquard_schema::frontend::traits::TESTS;
 use jacquard_schema::frontend::transforms::{REMOVE, TRANSFORMS};
 use jacquard_schema::frontend::{headers, macros, names, tokens, traits, transforms};
-use jacquard_schema::{Errors, Tables};
+use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -100,74 +101,49 @@ pub fn headers(tables: &Tables) -> Result<TokenStream, Errors> {
         let (name, tail, path) = (&f.name, &f.tail, f.path.display().to_string());
         quote!((#name, ::core::concat!(::core::include_str!(#path), #tail, "\0\0").as_bytes()))
     });
-    let pairs = |list: &[(String, String)]| {
-        let (a, b): (Vec<_>, Vec<_>) = list.iter().map(|(a, b)| (a, b)).unzip();
-        quote!(&[#((#a, #b)),*])
-    };
-    let (aliases, provides) = (pairs(&h.aliases), pairs(&h.provides));
-    let overloaded = h
-        .overloaded
-        .iter()
-        .map(|(header, files)| quote!((#header, &[#(#files),*])));
-    let (asked, folders) = (&h.asked, &h.folders);
-    let host = |list: &headers::HostHeaders| {
-        let (headers, folders) = (&list.headers, &list.folders);
-        quote!(super::HostHeaders { headers: &[#(#headers),*], folders: &[#(#folders),*] })
-    };
-    let (host, host_cuda) = (host(&h.host), host(&h.host_cuda));
-    let (marks, libraries, own_std) = (&h.marks, &h.libraries, &h.own_std);
-    let (launching, run_time) = (&h.launching, &h.run_time);
+    let (aliases, provides) = (value(&h.aliases), value(&h.provides));
+    let (overloaded, run_time) = (value(&h.overloaded), value(&h.run_time));
+    let (asked, folders) = (value(&h.asked), value(&h.installed.folders));
+    let (host, host_cuda) = (value(&h.host), value(&h.host_cuda));
+    let (marks, libraries) = (&h.installed.marks, value(&h.installed.libraries));
+    let (own_std, launching) = (value(&h.installed.own_std), value(&h.installed.launching));
     Ok(quote! {
         pub(crate) static FILES: &[(&str, &[u8])] = &[#(#files),*];
-        pub(crate) static ASKED: &[&str] = &[#(#asked),*];
+        pub(crate) static ASKED: &[&str] = #asked;
         pub(crate) static ALIASES: &[(&str, &str)] = #aliases;
         pub(crate) static HOST: super::HostHeaders = #host;
         pub(crate) static HOST_CUDA: super::HostHeaders = #host_cuda;
         pub(crate) static MARKS: &str = #marks;
-        pub(crate) static FOLDERS: &[&str] = &[#(#folders),*];
-        pub(crate) static LIBRARIES: &[&str] = &[#(#libraries),*];
-        pub(crate) static OWN_STD: &[&str] = &[#(#own_std),*];
-        pub(crate) static LAUNCHING: &[&str] = &[#(#launching),*];
-        pub(crate) static RUN_TIME: &[&str] = &[#(#run_time),*];
-        pub(crate) static OVERLOADED: &[(&str, &[&str])] = &[#(#overloaded),*];
+        pub(crate) static FOLDERS: &[&str] = #folders;
+        pub(crate) static LIBRARIES: &[&str] = #libraries;
+        pub(crate) static OWN_STD: &[&str] = #own_std;
+        pub(crate) static LAUNCHING: &[&str] = #launching;
+        pub(crate) static RUN_TIME: &[&str] = #run_time;
+        pub(crate) static OVERLOADED: &[(&str, &[&str])] = #overloaded;
         pub(crate) static PROVIDES: &[(&str, &str)] = #provides;
     })
 }
 
 /// `predefined_macros!`
 pub fn predefined(tables: &Tables) -> Result<TokenStream, Errors> {
-    let groups = macros::load(tables)?;
+    let groups: Vec<macros::Group> = fields::load(tables)?;
     let rows = groups.iter().flat_map(|g| {
-        let macros::When {
-            mode,
-            std_min,
-            std_max,
-            arch_min,
-            arch,
-            option,
-        } = &g.when;
-        let when = quote! {
-            When {
-                mode: #mode, std_min: #std_min, std_max: #std_max, arch_min: #arch_min, arch: #arch,
-                option: #option,
-            }
-        };
-        let keep = g.keep;
+        let (when, keep) = (value(&g.when), g.keep);
         g.macros.iter().map(
             move |(name, value)| quote!(Row { name: #name, value: #value, keep: #keep, when: #when }),
         )
     });
     let has = names::has(tables)?;
-    let (attributes, values): (Vec<_>, Vec<_>) = has.cpp_attributes.into_iter().unzip();
-    let (features, since): (Vec<_>, Vec<_>) = has.features.into_iter().unzip();
-    let (gnu, extensions, builtins) = (has.gnu_attributes, has.extensions, has.builtins);
+    let (attributes, features) = (value(&has.cpp_attributes), value(&has.features));
+    let gnu = value(&has.lists.gnu_attributes);
+    let (extensions, builtins) = (value(&has.lists.extensions), value(&has.lists.builtins));
     Ok(quote! {
         pub(super) static PREDEFINED: &[Row] = &[#(#rows),*];
-        pub(super) static GNU_ATTRIBUTES: &[&str] = &[#(#gnu),*];
-        pub(super) static HAS_EXTENSION: &[&str] = &[#(#extensions),*];
-        pub(super) static HAS_BUILTIN: &[&str] = &[#(#builtins),*];
-        pub(super) static CPP_ATTRIBUTES: &[(&str, u64)] = &[#((#attributes, #values)),*];
-        pub(super) static HAS_FEATURE: &[(&str, u32)] = &[#((#features, #since)),*];
+        pub(super) static GNU_ATTRIBUTES: &[&str] = #gnu;
+        pub(super) static HAS_EXTENSION: &[&str] = #extensions;
+        pub(super) static HAS_BUILTIN: &[&str] = #builtins;
+        pub(super) static CPP_ATTRIBUTES: &[(&str, u64)] = #attributes;
+        pub(super) static HAS_FEATURE: &[(&str, u32)] = #features;
     })
 }
 
@@ -175,11 +151,7 @@ pub fn predefined(tables: &Tables) -> Result<TokenStream, Errors> {
 pub fn unsupported(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = names::unsupported(tables)?;
     let rows = rows.iter().map(|u| {
-        let names::Unsupported {
-            name,
-            what,
-            instead,
-        } = u;
+        let (name, what, instead) = (&u.name, &u.what, &u.instead);
         quote!((#name, #what, #instead))
     });
     Ok(quote!(static NAMES: &[(&str, &str, &str)] = &[#(#rows),*];))
@@ -190,10 +162,10 @@ pub fn traits(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = traits::load(tables)?;
     let count = rows.len();
     let rows = rows.iter().map(|t| {
-        let (name, test, incomplete) = (&t.name, format_ident!("{}", TESTS[t.test]), t.incomplete);
+        let (name, test, incomplete) = (&t.name, format_ident!("{}", t.test), t.incomplete);
         quote!((#name, Trait::#test, #incomplete))
     });
-    let tests = TESTS.map(|t| format_ident!("{t}"));
+    let tests = TESTS.split_whitespace().map(|t| format_ident!("{t}"));
     Ok(quote! {
         /// What a type trait asks. Generated from tables/frontend/traits.toml.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -207,13 +179,14 @@ pub fn transforms(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = transforms::load(tables)?;
     let count = rows.len();
     let rows = rows.iter().map(|w| {
-        let (name, makes) = (&w.name, format_ident!("{}", TRANSFORMS[w.makes]));
-        let [reference, constant, volatile] = w.removes;
+        let (name, makes) = (&w.name, format_ident!("{}", w.makes));
+        let gone = |what: &str| w.removes.iter().any(|r| r == what);
+        let (reference, constant, volatile) = (gone("reference"), gone("const"), gone("volatile"));
         let fields = (w.makes == REMOVE)
             .then(|| quote!({ reference: #reference, constant: #constant, volatile: #volatile }));
         quote!((#name, Transform::#makes #fields))
     });
-    let simple = TRANSFORMS[..REMOVE].iter().map(|t| format_ident!("{t}"));
+    let simple = TRANSFORMS.split_whitespace().map(|t| format_ident!("{t}"));
     Ok(quote! {
         /// What becomes of the type in the parentheses. Generated from tables/frontend/transforms.toml.
         #[derive(Clone, Copy, PartialEq, Eq)]

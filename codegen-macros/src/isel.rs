@@ -7,8 +7,8 @@ use crate::emit;
 use crate::operations::{OperationError, Operations, idents};
 use crate::ptx_template::{self, Bound, QUESTIONS, Template, TemplateError};
 use crate::question::{self, Question, QuestionError};
-use jacquard_schema::gate::{Gate, Gates};
 use jacquard_schema::isel::{Pattern, Rule, TYPES, load};
+use jacquard_schema::needs::Needs;
 use jacquard_schema::ptx_forms::{self, PtxTables};
 use jacquard_schema::{Errors, TableError, Tables};
 use proc_macro2::TokenStream;
@@ -80,7 +80,7 @@ fn by_root(rules: &[Rule], ty: &str, operations: &Operations, errors: &mut Error
     let mut by_root = ByRoot::new();
     for (n, r) in rules.iter().enumerate().filter(|(_, r)| r.ty == ty) {
         let shape = format!("{:?}", r.pattern);
-        let free = r.when.is_none() && r.gate == Gate::default();
+        let free = r.when.is_none() && r.gate == Needs::default();
         if let Some(&first) = seen.get(&shape).filter(|_| free) {
             errors.push(error(r, RuleError::Shadowed(rules[first].line)));
         }
@@ -174,7 +174,7 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
         questions: question::questions(tables, QUESTIONS)?,
         error: None,
     };
-    let ptx = ptx_forms::load(tables, &Gates::load(tables)?)?;
+    let ptx = ptx_forms::load(tables)?;
     for r in &rules {
         intrinsics(&r.pattern, &mut c.intrinsics);
         if let Some(e) = ptx_template::unknown_form(&r.insts, &ptx) {
@@ -200,13 +200,7 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
         roots.push(quote!(&[#(#entries),*]));
     }
     if let Some(m) = c.error.take() {
-        errors.push(TableError {
-            file: "tables/isel".into(),
-            line: 0,
-            row: String::new(),
-            message: m.to_string(),
-            help: String::new(),
-        });
+        errors.push(TableError::of_file("tables/isel", m, ""));
     }
     let infos = rules.iter().map(|r| {
         let (file, line, text, ty) = (&r.file, r.line, &r.text, &r.ty);
@@ -232,13 +226,13 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
 }
 
 fn error(r: &Rule, what: RuleError) -> TableError {
-    TableError {
-        file: r.file.clone(),
-        line: r.line,
-        row: r.text.clone(),
-        message: what.to_string(),
-        help: "docs/tables.md and tables/isel/integer.ron show how rules are written".to_string(),
-    }
+    TableError::new(
+        r.file.clone(),
+        r.line,
+        r.text.clone(),
+        what,
+        "docs/tables.md and tables/isel/integer.ron show how rules are written",
+    )
 }
 
 fn intrinsics(p: &Pattern, out: &mut BTreeMap<String, usize>) {
@@ -486,7 +480,7 @@ impl Emitter<'_> {
         let result = |name: &str| (name == "d").then_some(0);
         let template = Template::new(self.names, self.questions, &result, self.ptx);
         let (temps, insts) = template.emit(&self.rule.insts)?;
-        let (index, needs) = (index as u16, emit::needs(&self.rule.gate));
+        let (index, needs) = (index as u16, emit::value(&self.rule.gate));
         Ok(quote! {
             Rule {
                 info: #index, when: #when, same: &[#(#same),*], types: &[#(#types),*],

@@ -3,10 +3,10 @@
 use crate::emit;
 use crate::operations::{OperationError, Operations, idents};
 use crate::question::{self, Question, QuestionError};
-use jacquard_schema::gate::{Gate, Gates};
 use jacquard_schema::intrinsics;
 use jacquard_schema::legalize::{self, Expansion, Keep, Kid, Source, Step, StepType, TypeSet};
-use jacquard_schema::opcodes::{CLASSES, Word};
+use jacquard_schema::needs::Needs;
+use jacquard_schema::opcodes::Word;
 use jacquard_schema::row::{Near, near};
 use jacquard_schema::{Errors, TableError, Tables};
 use proc_macro2::{Literal, TokenStream};
@@ -41,10 +41,9 @@ struct Maker {
 
 pub fn legalizations(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = legalize::load(tables)?;
-    let gates = Gates::load(tables)?;
     let maker = Maker {
         operations: Operations::load(tables)?,
-        intrinsics: intrinsics::load(tables, &gates)?
+        intrinsics: intrinsics::load(tables)?
             .into_iter()
             .map(|i| i.name)
             .collect(),
@@ -106,17 +105,17 @@ pub fn legalizations(tables: &Tables) -> Result<TokenStream, Errors> {
 }
 
 fn fault(row: &Expansion, e: &RuleError) -> TableError {
-    TableError {
-        file: row.file.clone(),
-        line: row.line,
-        row: row.text.clone(),
-        message: e.to_string(),
-        help: "codegen-macros/schema/src/legalize.rs says how expansions are written".to_string(),
-    }
+    TableError::new(
+        row.file.clone(),
+        row.line,
+        row.text.clone(),
+        e,
+        "codegen-macros/schema/src/legalize.rs says how expansions are written",
+    )
 }
 
 fn is_free(row: &Expansion) -> bool {
-    row.when.is_none() && row.gate == Gate::default() && row.lacks.is_none()
+    row.when.is_none() && row.gate == Needs::default() && row.lacks.is_none()
 }
 
 /// Rows that an earlier one leaves nothing for.
@@ -197,8 +196,8 @@ impl Maker {
         let steps = (row.steps.iter())
             .map(|s| self.step(row, s))
             .collect::<Result<Vec<_>, _>>()?;
-        let (types, needs) = (types(&row.types), emit::needs(&row.gate));
-        let lacks = emit::option(row.lacks.as_ref().map(emit::needs));
+        let (types, needs) = (types(&row.types), emit::value(&row.gate));
+        let lacks = emit::value(&row.lacks);
         Ok(quote! {
             Expansion {
                 kids: &[#(#kids),*], types: #types, when: #when, needs: #needs, lacks: #lacks,
@@ -310,7 +309,7 @@ impl Maker {
         }
         let found = self.operations.find(op)?;
         let (opcode, predicate) = idents(found);
-        let class = CLASSES[found.0.class];
+        let class = found.0.class.word();
         Ok(match (predicate, op) {
             (Some(p), _) => quote!(StepOp::Compare(Opcode::#opcode, Pred::#p)),
             (None, "select") => quote!(StepOp::Select),

@@ -25,8 +25,8 @@ pub fn libdevice(tables: &Tables) -> Result<TokenStream, Errors> {
             }
         } as u16;
     }
-    let phf = emit::phf(&rows.iter().map(|f| f.name).collect::<Vec<_>>());
-    let rows = emit::rows(&rows);
+    let phf = emit::phf(rows.iter().map(|f| f.name));
+    let rows = emit::value(&rows);
     Ok(quote! {
         /// Every function.
         pub static FUNCTIONS: &[Function] = #rows;

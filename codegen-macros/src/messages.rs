@@ -1,8 +1,8 @@
 //! `tables/diagnostics/*.toml`: a static row per message and a constant by which code names it. Each crate expands the files
 //! whose messages it gives, so that a new message rebuilds no crate below.
 
-use crate::emit::option;
-use jacquard_schema::diagnostics::{self, Examples, Message, SEVERITIES};
+use crate::emit::value;
+use jacquard_schema::diagnostics::{self, Message};
 use jacquard_schema::{Errors, Tables};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -18,10 +18,6 @@ const FRONTEND: &[&str] = &[
     "warnings",
 ];
 
-fn of(tables: &Tables, areas: &[&str]) -> Result<Vec<Message>, Errors> {
-    diagnostics::load_areas(tables, areas)
-}
-
 fn constant(m: &Message) -> Ident {
     format_ident!("{}", m.name.to_uppercase())
 }
@@ -33,29 +29,7 @@ fn doc(m: &Message) -> String {
 
 fn rows(messages: &[Message]) -> TokenStream {
     let count = messages.len();
-    let rows = messages.iter().map(|m| {
-        let Message { name, area, text, on, stays, names, .. } = m;
-        let severity = SEVERITIES[m.severity];
-        let severity = format_ident!("{}{}", severity[..1].to_uppercase(), &severity[1..]);
-        let (flag, tag) = (m.flag.as_deref().unwrap_or(""), m.tag.as_deref().unwrap_or(""));
-        let number = m.number.unwrap_or(0);
-        let explanation = option(m.explanation.as_ref().map(|e| {
-            let text = &e.text;
-            let examples = match &e.examples {
-                Examples::Programs { wrong, right, flags: [with, without] } => {
-                    quote!(Programs { wrong: #wrong, right: #right, flags: [#with, #without] })
-                }
-                Examples::None(why) => quote!(None(#why)),
-            };
-            quote! { ::jacquard_diag::Explanation { text: #text, examples: ::jacquard_diag::Examples::#examples } }
-        }));
-        quote! {
-            ::jacquard_diag::Message {
-                name: #name, area: #area, severity: ::jacquard_diag::Severity::#severity, text: #text,
-                flag: #flag, number: #number, tag: #tag, on: #on, stays: #stays, names: &[#(#names),*], explanation: #explanation,
-            }
-        }
-    });
+    let rows = messages.iter().map(value);
     quote! {
         /// The messages of this crate, in the order of their files.
         pub static MESSAGES: [::jacquard_diag::Message; #count] = [#(#rows),*];
@@ -63,7 +37,7 @@ fn rows(messages: &[Message]) -> TokenStream {
 }
 
 fn expand(tables: &Tables, areas: &[&str]) -> Result<TokenStream, Errors> {
-    let messages = of(tables, areas)?;
+    let messages = diagnostics::load_areas(tables, areas)?;
     let rows = rows(&messages);
     let consts = messages.iter().enumerate().map(|(n, m)| {
         let (name, doc) = (constant(m), doc(m));
@@ -104,26 +78,20 @@ pub fn capi(tables: &Tables) -> Result<TokenStream, Errors> {
 
 /// `verifier_messages!`: the constants are rules, with what they are about.
 pub fn verifier(tables: &Tables) -> Result<TokenStream, Errors> {
-    let messages = of(tables, &["verifier"])?;
+    let messages = diagnostics::load_areas(tables, &["verifier"])?;
     let rows = rows(&messages);
     let consts = messages.iter().enumerate().map(|(n, m)| {
-        let (name, doc) = (constant(m), doc(m));
-        let level = format_ident!("{}", ["Llvm", "Device", "Nvvm"][m.level]);
-        let Message {
-            names,
-            widths,
-            spaces,
-            library,
-            ..
-        } = m;
+        let (name, doc, library) = (constant(m), doc(m), !m.ours);
+        let (level, names) = (value(&m.level), value(&m.names));
+        let (widths, spaces) = (value(&m.widths), value(&m.spaces));
         quote! {
             #[doc = #doc]
             pub const #name: Rule = Rule {
                 message: ::jacquard_diag::MsgId::new(&MESSAGES[#n]),
-                level: Level::#level,
-                names: &[#(#names),*],
-                widths: &[#(#widths),*],
-                spaces: &[#(#spaces),*],
+                level: #level,
+                names: #names,
+                widths: #widths,
+                spaces: #spaces,
                 library: #library,
             };
         }

@@ -1,6 +1,9 @@
 //! `opcodes!`: the IR's `Opcode`, `Pred`, `Ordering`, `SyncScope`, `RmwOp` and the constants of `Flags`.
 
-use jacquard_schema::{Errors, Tables, opcodes};
+use crate::emit;
+use jacquard_schema::fields::Emit;
+use jacquard_schema::opcodes::{self, Class, Ir, Opcode, Predicate};
+use jacquard_schema::{Errors, Tables};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -13,50 +16,41 @@ pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
     Ok(out)
 }
 
+/// A bit for each row that is so.
+fn mask<T>(rows: &[T], is: impl Fn(&T) -> bool) -> u64 {
+    let rows = rows.iter().enumerate();
+    rows.fold(0, |m, (i, r)| m | u64::from(is(r)) << i)
+}
+
+/// Values of rows as an array's elements.
+fn column<T, V: Emit>(rows: &[T], of: impl Fn(&T) -> V) -> TokenStream {
+    let values = rows.iter().map(|r| emit::value(&of(r)));
+    quote!(&[#(#values),*])
+}
+
 /// `Opcode`: its spellings, and the sets that operations belong to.
-fn opcode(ir: &opcodes::Ir) -> TokenStream {
+fn opcode(ir: &Ir) -> TokenStream {
+    let rows = &ir.opcodes;
     let mut out = spelled(
         "Opcode",
         "The operation of an instruction. Operand order is given where it is not LLVM's textual order.",
-        ir.opcodes.iter().map(|o| {
-            let operands = if o.operands.is_empty() {
-                String::new()
-            } else {
-                format!(" Operands: `{}`.", o.operands)
+        rows.iter().map(|o| {
+            let operands = match o.operands.as_str() {
+                "" => String::new(),
+                operands => format!(" Operands: `{operands}`."),
             };
-            (
-                o.name.as_str(),
-                o.text.as_str(),
-                format!("`{}`: {}{operands}", o.text, o.doc),
-            )
+            let doc = format!("`{}`: {}{operands}", o.text, o.doc);
+            (o.name.as_str(), o.text.as_str(), doc)
         }),
     );
-    let mask = |f: &dyn Fn(&opcodes::Opcode) -> bool| {
-        ir.opcodes
-            .iter()
-            .enumerate()
-            .filter(|(_, o)| f(o))
-            .fold(0u64, |m, (i, _)| m | 1 << i)
-    };
-    let (terminator, binary, cast) = (
-        mask(&|o| o.class == 0),
-        mask(&|o| o.class == 2),
-        mask(&|o| o.class == 3),
-    );
-    let (commutative, division, fp, memory) = (
-        mask(&|o| o.commutative),
-        mask(&|o| o.division),
-        mask(&|o| o.fp),
-        mask(&|o| o.memory),
-    );
-    let flags = ir.opcodes.iter().map(|o| o.flags);
-    let codes = ir.opcodes.iter().map(|o| {
-        let (a, b) = (
-            o.bitcode.0,
-            crate::emit::option(o.bitcode.1.map(|b| quote!(#b))),
-        );
-        quote!((#a, #b))
-    });
+    let of_class = |class| mask(rows, |o| o.class == class);
+    let set = |is: fn(&Opcode) -> bool| mask(rows, is);
+    let (terminator, binary) = (of_class(Class::Terminator), of_class(Class::Binary));
+    let (cast, fp) = (of_class(Class::Cast), set(|o| o.fp));
+    let (commutative, division) = (set(|o| o.commutative), set(|o| o.division));
+    let memory = set(|o| o.memory);
+    let flags = column(rows, |o| o.flags);
+    let codes = column(rows, |o| o.bitcode);
     out.extend(quote! {
         impl Opcode {
             #[inline]
@@ -88,12 +82,12 @@ fn opcode(ir: &opcodes::Ir) -> TokenStream {
             /// The flags it may carry.
             #[inline]
             pub const fn allowed_flags(self) -> Flags {
-                const FLAGS: &[u32] = &[#(#flags),*];
+                const FLAGS: &[u32] = #flags;
                 Flags(FLAGS[self as usize])
             }
             /// Record code of LLVM bitcode, and the operation's code inside the record.
             pub const fn bitcode(self) -> (u32, Option<u32>) {
-                const CODES: &[(u32, Option<u32>)] = &[#(#codes),*];
+                const CODES: &[(u32, Option<u32>)] = #codes;
                 CODES[self as usize]
             }
         }
@@ -102,36 +96,24 @@ fn opcode(ir: &opcodes::Ir) -> TokenStream {
 }
 
 /// `Pred`
-fn predicate(ir: &opcodes::Ir) -> TokenStream {
+fn predicate(ir: &Ir) -> TokenStream {
+    let rows = &ir.predicates;
     let mut out = spelled(
         "Pred",
         "A comparison predicate; `F*` compare floats (o: ordered, u: unordered or).",
-        ir.predicates
-            .iter()
-            .map(|p| (p.name.as_str(), p.key.as_str(), format!("`{}`", p.text))),
+        (rows.iter()).map(|p| (p.name.as_str(), p.key.as_str(), format!("`{}`", p.text))),
     );
-    let texts = ir.predicates.iter().map(|p| &p.text);
-    let float = ir
-        .predicates
-        .iter()
-        .enumerate()
-        .filter(|(_, p)| p.float)
-        .fold(0u32, |m, (i, _)| m | 1 << i);
-    let signed = ir
-        .predicates
-        .iter()
-        .enumerate()
-        .filter(|(_, p)| p.signed)
-        .fold(0u32, |m, (i, _)| m | 1 << i);
-    let name = |i: usize| format_ident!("{}", ir.predicates[i].name);
-    let inverse = ir.predicates.iter().map(|p| name(p.inverse));
-    let swapped = ir.predicates.iter().map(|p| name(p.swapped));
-    let bitcode = ir.predicates.iter().map(|p| p.bitcode);
+    let texts = column(rows, |p| p.text.clone());
+    let set = |is: fn(&Predicate) -> bool| mask(rows, is) as u32;
+    let (float, signed) = (set(|p| p.float), set(|p| p.signed));
+    let inverse = rows.iter().map(|p| format_ident!("{}", p.inverse));
+    let swapped = rows.iter().map(|p| format_ident!("{}", p.swapped));
+    let bitcode = column(rows, |p| p.bitcode);
     out.extend(quote! {
         impl Pred {
             /// The spelling inside `icmp` or `fcmp`.
             pub const fn ir_text(self) -> &'static str {
-                const TEXTS: &[&str] = &[#(#texts),*];
+                const TEXTS: &[&str] = #texts;
                 TEXTS[self as usize]
             }
             /// Whether this belongs to `fcmp`.
@@ -154,7 +136,7 @@ fn predicate(ir: &opcodes::Ir) -> TokenStream {
             }
             /// Its code in LLVM bitcode.
             pub const fn bitcode(self) -> u32 {
-                const CODES: &[u32] = &[#(#bitcode),*];
+                const CODES: &[u32] = #bitcode;
                 CODES[self as usize]
             }
         }
@@ -163,7 +145,7 @@ fn predicate(ir: &opcodes::Ir) -> TokenStream {
 }
 
 /// `Ordering`, `SyncScope` and `RmwOp`
-fn words(ir: &opcodes::Ir) -> TokenStream {
+fn words(ir: &Ir) -> TokenStream {
     let mut out = TokenStream::new();
     for (of, doc) in [
         (
@@ -176,25 +158,20 @@ fn words(ir: &opcodes::Ir) -> TokenStream {
         ),
         ("RmwOp", "The operation of an `atomicrmw`."),
     ] {
-        let words = || ir.words.iter().filter(move |w| w.of == of);
+        let words: Vec<_> = ir.words.iter().filter(|w| w.of == of).collect();
+        let docs = words.iter().map(|w| format!("`{}`: {}", w.text, w.doc));
+        let variants = words.iter().zip(docs);
         out.extend(spelled(
             of,
             doc,
-            words().map(|w| {
-                (
-                    w.name.as_str(),
-                    w.text.as_str(),
-                    format!("`{}`: {}", w.text, w.doc),
-                )
-            }),
+            variants.map(|(w, doc)| (w.name.as_str(), w.text.as_str(), doc)),
         ));
-        let of = format_ident!("{of}");
-        let codes = words().map(|w| crate::emit::option(w.bitcode.map(|b| quote!(#b))));
+        let (of, codes) = (format_ident!("{of}"), column(&words, |w| w.bitcode));
         out.extend(quote! {
             impl #of {
                 /// Its code in LLVM bitcode, where that is fixed.
                 pub const fn bitcode(self) -> Option<u32> {
-                    const CODES: &[Option<u32>] = &[#(#codes),*];
+                    const CODES: &[Option<u32>] = #codes;
                     CODES[self as usize]
                 }
             }
@@ -204,16 +181,13 @@ fn words(ir: &opcodes::Ir) -> TokenStream {
 }
 
 /// The constants of `Flags`
-fn flags(ir: &opcodes::Ir) -> TokenStream {
+fn flags(ir: &Ir) -> TokenStream {
     let flags = ir.flags.iter().map(|f| {
         let (name, bit, doc) = (format_ident!("{}", f.name), f.bit, &f.doc);
         quote!(#[doc = #doc] pub const #name: Flags = Flags(1 << #bit);)
     });
-    let fast = ir
-        .flags
-        .iter()
-        .filter(|f| f.fast)
-        .fold(0u32, |m, f| m | 1 << f.bit);
+    let fast = ir.flags.iter().filter(|f| f.fast);
+    let fast = fast.fold(0u32, |m, f| m | 1 << f.bit);
     let words = ir.flags.iter().map(|f| {
         let (text, name) = (&f.text, format_ident!("{}", f.name));
         quote!((#text, Flags::#name))

@@ -90,11 +90,9 @@ impl Operations {
     /// The operator that means the same with its operands exchanged: itself where they may change places.
     pub fn swapped(&self, text: &str) -> Option<String> {
         let (op, predicate) = self.find(text).ok()?;
+        let named = |name: &str| self.ir.predicates.iter().find(|p| p.name == name);
         match predicate {
-            Some(p) => Some(format!(
-                "{}.{}",
-                op.text, self.ir.predicates[p.swapped].text
-            )),
+            Some(p) => Some(format!("{}.{}", op.text, named(&p.swapped)?.text)),
             None => op.commutative.then(|| text.to_string()),
         }
     }

@@ -3,8 +3,8 @@
 use crate::emit;
 use crate::operations::{OperationError, Operations};
 use crate::ptx_template::ptx_ident;
-use jacquard_schema::gate::{Gate, Gates};
-use jacquard_schema::order::{self, ACCESSES, Order};
+use jacquard_schema::needs::Needs;
+use jacquard_schema::order::{self, Order};
 use jacquard_schema::ptx_forms::{self, PtxTables};
 use jacquard_schema::{Errors, TableError, Tables};
 use proc_macro2::TokenStream;
@@ -23,20 +23,20 @@ enum OrderError {
 }
 
 fn error(place: (&str, u32, &str), what: impl Display) -> TableError {
-    TableError {
-        file: place.0.to_string(),
-        line: place.1,
-        row: place.2.to_string(),
-        message: what.to_string(),
-        help: "codegen-macros/schema/src/order.rs says how these rows are written".to_string(),
-    }
+    TableError::new(
+        place.0,
+        place.1,
+        place.2,
+        what,
+        "codegen-macros/schema/src/order.rs says how these rows are written",
+    )
 }
 
 /// The macro.
 pub fn orders(tables: &Tables) -> Result<TokenStream, Errors> {
     let (orders, scopes) = order::load(tables)?;
     let operations = Operations::load(tables)?;
-    let ptx = ptx_forms::load(tables, &Gates::load(tables)?)?;
+    let ptx = ptx_forms::load(tables)?;
     let mut errors = Errors::new();
     let (mut order_code, mut scope_code) = (Vec::new(), Vec::new());
     for (n, row) in orders.iter().enumerate() {
@@ -44,7 +44,7 @@ pub fn orders(tables: &Tables) -> Result<TokenStream, Errors> {
         let place = (row.file.as_str(), row.line, text.as_str());
         let covers = |r: &&Order| {
             r.of == row.of
-                && r.gate == Gate::default()
+                && r.gate == Needs::default()
                 && row.ordering.iter().all(|o| r.ordering.contains(o))
         };
         if let Some(r) = orders[..n].iter().find(covers) {
@@ -65,7 +65,7 @@ pub fn orders(tables: &Tables) -> Result<TokenStream, Errors> {
             Ok(scope) => {
                 let of = format_ident!("{}", scope.name);
                 let (word, level) = (ptx_ident(&row.word), ptx_ident(&row.level));
-                let needs = emit::needs(&row.gate);
+                let needs = emit::value(&row.gate);
                 scope_code.push(quote! {
                     Scope { of: SyncScope::#of, word: Modifier::#word, level: Modifier::#level, needs: #needs }
                 });
@@ -111,11 +111,11 @@ fn order(row: &Order, operations: &Operations, ptx: &PtxTables) -> Result<TokenS
         Ok(quote!(Some((Mnemonic::#op, &[#(#rest),*]))))
     };
     let (before, after) = (instruction(&row.before)?, instruction(&row.after)?);
-    let (qualifiers, needs) = (words(&row.qualifiers)?, emit::needs(&row.gate));
-    let of = emit::camel(ACCESSES[row.of]);
+    let (qualifiers, needs) = (words(&row.qualifiers)?, emit::value(&row.gate));
+    let of = emit::value(&row.of);
     Ok(quote! {
         Order {
-            of: Access::#of, ordering: &[#(#orderings),*], before: #before, qualifiers: &[#(#qualifiers),*],
+            of: #of, ordering: &[#(#orderings),*], before: #before, qualifiers: &[#(#qualifiers),*],
             after: #after, needs: #needs,
         }
     })

@@ -1,16 +1,16 @@
 //! `platform!` and `register_classes!`: data layouts, triples, PTX versions and register classes.
 
 use crate::emit;
-use crate::ptx_template::ptx_name;
 use jacquard_schema::platform::{LayoutRow, PtxRelease, RegisterClass, RegisterType, Triple};
+use jacquard_schema::ptx_forms::rust_name;
 use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 pub fn platform(tables: &Tables) -> Result<TokenStream, Errors> {
-    let layouts = emit::rows(&fields::load::<LayoutRow>(tables)?);
-    let triples = emit::rows(&fields::load::<Triple>(tables)?);
-    let versions = emit::rows(&fields::load::<PtxRelease>(tables)?);
+    let layouts = emit::value(&fields::load::<LayoutRow>(tables)?);
+    let triples = emit::value(&fields::load::<Triple>(tables)?);
+    let versions = emit::value(&fields::load::<PtxRelease>(tables)?);
     Ok(quote! {
         /// The data layouts a module may state; the first is written when it states none.
         pub static DATA_LAYOUTS: &[LayoutRow] = #layouts;
@@ -29,16 +29,16 @@ pub fn register_classes(tables: &Tables) -> Result<TokenStream, Errors> {
         "A class of virtual registers: one `.reg` declaration each, from `tables/register_classes.toml`.",
         classes.iter().map(|c| (c.name, c.doc)),
     );
-    let rows = emit::rows(&classes);
+    let rows = emit::value(&classes);
     let names = classes.iter().map(|c| emit::camel(c.name));
     let types = classes.iter().map(|c| {
-        let word = format!("{:?}", c.ty).to_lowercase();
+        let word = c.ty.word().to_string();
         // What is moved without regard to its type has that of its width.
         let bits = match c.ty {
             RegisterType::Pred => word.clone(),
             _ => format!("b{}", c.bits),
         };
-        let [word, bits] = [word, bits].map(|w| format_ident!("{}", ptx_name(&w)));
+        let [word, bits] = [word, bits].map(|w| format_ident!("{}", rust_name(&w)));
         quote!((ptx::Type::#word, ptx::Modifier::#word, ptx::Modifier::#bits))
     });
     Ok(quote! {

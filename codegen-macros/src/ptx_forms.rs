@@ -1,33 +1,21 @@
 //! `ptx_names!` and `ptx_forms!`: the words and the instruction forms of PTX.
 
 use crate::emit;
-use jacquard_schema::gate::Gates;
-use jacquard_schema::ptx_forms::{self, Count, Operand, OperandKind, PtxTables, TypeRef};
+use jacquard_schema::ptx_forms::{self, PtxTables, rust_name};
 use jacquard_schema::{Errors, Tables};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::HashMap;
 
-/// The Rust name of a word: parts between `_` and `::` capitalised and joined; an underscore before a digit at the
-/// start or after another digit. `.shared::cta` is `SharedCta`, `.2d` is `_2d`, `.L2::128B` is `L2_128B`.
+/// The Rust name of a word.
 fn ident(word: &str) -> Ident {
-    let mut out = String::new();
-    for part in word.split([':', '_']).filter(|p| !p.is_empty()) {
-        let digit = part.starts_with(|c: char| c.is_ascii_digit());
-        if digit && (out.is_empty() || out.ends_with(|c: char| c.is_ascii_digit())) {
-            out.push('_');
-        }
-        let mut chars = part.chars();
-        out.extend(chars.next().map(|c| c.to_ascii_uppercase()));
-        out.push_str(chars.as_str());
-    }
-    Ident::new(&out, Span::call_site())
+    format_ident!("{}", rust_name(word))
 }
 
 fn words(name: &str, doc: &str, words: &[String]) -> TokenStream {
     let variants: Vec<_> = words.iter().map(|w| (ident(w), format!("`{w}`"))).collect();
     let the_enum = emit::row_enum(name, doc, &variants);
-    let phf = emit::phf(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let phf = emit::phf(words.iter().map(String::as_str));
     let name = format_ident!("{}", name);
     quote! {
         #the_enum
@@ -47,7 +35,7 @@ fn words(name: &str, doc: &str, words: &[String]) -> TokenStream {
 }
 
 pub fn names(tables: &Tables) -> Result<TokenStream, Errors> {
-    let t = ptx_forms::load(tables, &Gates::load(tables)?)?;
+    let t = ptx_forms::load(tables)?;
     let mnemonics = words(
         "Mnemonic",
         "The first word of an instruction: `mad` of `mad.lo.s32`.",
@@ -67,7 +55,7 @@ pub fn names(tables: &Tables) -> Result<TokenStream, Errors> {
     let idents: Vec<_> = types.iter().map(|t| ident(&t.name)).collect();
     let names: Vec<_> = types.iter().map(|t| &t.name).collect();
     let bits: Vec<_> = types.iter().map(|t| t.bits).collect();
-    let classes: Vec<_> = types.iter().map(|t| emit::camel(&t.class)).collect();
+    let classes: Vec<_> = types.iter().map(|t| emit::value(&t.class)).collect();
     let docs: Vec<_> = types
         .iter()
         .map(|t| format!("`.{}` {}", t.name, t.doc))
@@ -90,7 +78,7 @@ pub fn names(tables: &Tables) -> Result<TokenStream, Errors> {
             /// Width in bits; 1 for predicates; 64 for opaque handles.
             pub const fn bits(self) -> u32 { match self { #(Type::#idents => #bits),* } }
             /// What its bits mean.
-            pub const fn class(self) -> TypeClass { match self { #(Type::#idents => TypeClass::#classes),* } }
+            pub const fn class(self) -> TypeClass { match self { #(Type::#idents => #classes),* } }
             /// The type written `text` (no dot).
             pub fn from_text(text: &str) -> ::core::option::Option<Type> {
                 match text { #(#names => ::core::option::Option::Some(Type::#idents),)* _ => ::core::option::Option::None }
@@ -136,88 +124,8 @@ impl<'a> Sets<'a> {
     }
 }
 
-fn type_ref(t: &TypeRef) -> TokenStream {
-    match t {
-        TypeRef::Fixed(i) => quote!(TypeRef::Fixed(TypeId(#i))),
-        TypeRef::Slot(s) => quote!(TypeRef::Slot(#s)),
-        TypeRef::Wide(s) => quote!(TypeRef::Wide(#s)),
-    }
-}
-
-fn operands(list: &[Operand]) -> TokenStream {
-    let items = list.iter().map(|o| {
-        let (name, optional) = (&o.name, o.optional);
-        let when = emit::option(o.when.as_ref().map(|w| {
-            let w = ident(w);
-            quote!(Modifier::#w)
-        }));
-        let kind = match &o.kind {
-            OperandKind::Value {
-                ty,
-                out,
-                registers,
-                immediates,
-                relaxed,
-                negatable,
-                selectable,
-                sink,
-                symbols,
-                count,
-                step,
-            } => {
-                let ty = type_ref(ty);
-                let count = match count {
-                    Count::One => quote!(Count::One),
-                    Count::Of(n) => quote!(Count::Of(&[#(#n),*])),
-                    Count::Slot { slot, factor } => quote!(Count::Slot { slot: #slot, factor: #factor }),
-                    Count::Parts => quote!(Count::Parts),
-                    Count::Fragment(f) => {
-                        let (shape, ty, lanes, halved, bits) = (f.shape, f.ty, f.lanes, f.halved, f.bits);
-                        let [rows, columns] = f.dims;
-                        quote!(Count::Fragment(Fragment {
-                            dims: [#rows, #columns], shape: #shape, ty: #ty, lanes: #lanes, halved: #halved, bits: #bits,
-                        }))
-                    }
-                };
-                let flags = [
-                    (*out, "OUT"),
-                    (*registers, "REGISTERS"),
-                    (*immediates, "IMMEDIATES"),
-                    (*relaxed, "RELAXED"),
-                    (*negatable, "NEGATABLE"),
-                    (*selectable, "SELECTABLE"),
-                    (*sink, "SINK"),
-                    (*symbols, "SYMBOLS"),
-                ];
-                let flags = flags.iter().filter(|f| f.0).map(|f| format_ident!("{}", f.1));
-                quote!(OperandKind::Value { ty: #ty, flags: ValueFlags(0 #(| ValueFlags::#flags.0)*), count: #count, step: #step })
-            }
-            OperandKind::Immediate { lo, hi } => quote!(OperandKind::Immediate { lo: #lo, hi: #hi }),
-            OperandKind::OneOf(list) => quote!(OperandKind::OneOf(&[#(#list),*])),
-            OperandKind::Label => quote!(OperandKind::Label),
-            OperandKind::Function => quote!(OperandKind::Function),
-            OperandKind::Address(width) => quote!(OperandKind::Address(#width)),
-            OperandKind::Tuple(l) => {
-                let l = operands(l);
-                quote!(OperandKind::Tuple(#l))
-            }
-            OperandKind::Vector(l) => {
-                let l = operands(l);
-                quote!(OperandKind::Vector(#l))
-            }
-            OperandKind::Pair(l) => {
-                let l = operands(l);
-                quote!(OperandKind::Pair(#l))
-            }
-            OperandKind::Any => quote!(OperandKind::Any),
-        };
-        quote!(OperandForm { name: #name, kind: #kind, optional: #optional, when: #when })
-    });
-    quote!(&[#(#items),*])
-}
-
 pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
-    let t = ptx_forms::load(tables, &Gates::load(tables)?)?;
+    let t = ptx_forms::load(tables)?;
     let PtxTables {
         types,
         forms,
@@ -255,12 +163,12 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
             &f.text,
             &f.doc,
             &f.provenance.source,
-            f.provenance.confidence.name(),
+            f.provenance.confidence.word(),
         );
         let (file, line, open_ended) = (&f.file, f.line, f.open_ended);
         let op = ident(&f.mnemonic);
         let g = gate(&f.gate);
-        let ops = operands(&f.operands);
+        let ops = emit::value(&f.operands);
         let until = f.until.as_ref().map_or(u16::MAX, &mut gate);
         rows.push(quote! {
             Form {
@@ -292,10 +200,7 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
             Some(i) => i as u16,
             None => u16::MAX,
         });
-    let type_rows = types.iter().map(|t| {
-        let (name, bits, class) = (&t.name, t.bits, emit::camel(&t.class));
-        quote!(TypeFacts { name: #name, bits: #bits, class: TypeClass::#class })
-    });
+    let type_rows = emit::value(types);
     Ok(quote! {
         static FORMS: &[Form] = &[#(#rows),*];
         static EXCLUSIONS: &[Exclusion] = &[#(#exclusions),*];
@@ -304,6 +209,6 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
         static SETS: &[[u64; SET_WORDS]] = &[#(#set_rows),*];
         static GATES: &[::jacquard_ir::tables::Gate] = &[#(#gate_tokens),*];
         static MODIFIER_TYPES: &[u16] = &[#(#modifier_types),*];
-        static TYPES: &[TypeFacts] = &[#(#type_rows),*];
+        static TYPES: &[TypeFacts] = #type_rows;
     })
 }

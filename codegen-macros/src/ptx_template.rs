@@ -3,7 +3,7 @@
 use crate::emit;
 use crate::question::{self, Question, QuestionError};
 use jacquard_schema::isel::{Instruction, Operand};
-use jacquard_schema::ptx_forms::PtxTables;
+use jacquard_schema::ptx_forms::{PtxTables, rust_name};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use thiserror::Error;
@@ -48,28 +48,9 @@ pub fn unknown_form(insts: &[Instruction], ptx: &PtxTables) -> Option<TemplateEr
     None
 }
 
-/// The Rust name of a mnemonic or modifier, by the rule of `jacquard_ptx::names`.
-pub fn ptx_name(text: &str) -> String {
-    let mut out = String::new();
-    for part in text.split("::").flat_map(|p| p.split('_')) {
-        let digit = part.starts_with(|c: char| c.is_ascii_digit());
-        if digit && (out.is_empty() || out.ends_with(|c: char| c.is_ascii_digit())) {
-            out.push('_');
-        }
-        out.push_str(&capital(part));
-    }
-    out
-}
-
-fn capital(s: &str) -> String {
-    let mut c = s.chars();
-    c.next()
-        .map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
-}
-
 /// The Rust name of a mnemonic or modifier.
 pub fn ptx_ident(text: &str) -> Ident {
-    format_ident!("{}", ptx_name(text))
+    format_ident!("{}", rust_name(text))
 }
 
 /// The class of what an instruction defines, from its modifiers.

@@ -32,13 +32,11 @@ pub struct Question {
 pub fn questions(tables: &Tables, path: &str) -> Result<Vec<Question>, Errors> {
     let text = tables.source(path)?;
     let file = syn::parse_file(&text).map_err(|e| {
-        Errors::from(TableError {
-            file: path.to_string(),
-            line: 0,
-            row: String::new(),
-            message: e.to_string(),
-            help: "the methods in this file are the questions of rules".to_string(),
-        })
+        Errors::from(TableError::of_file(
+            path,
+            e,
+            "the methods in this file are the questions of rules",
+        ))
     })?;
     let methods = file.items.iter().filter_map(|item| match item {
         Item::Impl(i) if i.trait_.is_none() => Some(&i.items),

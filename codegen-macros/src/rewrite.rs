@@ -2,8 +2,7 @@
 
 use crate::emit;
 use crate::operations::{OperationError, Operations, idents};
-use jacquard_schema::gate::Gates;
-use jacquard_schema::intrinsics::{self, ATTRS};
+use jacquard_schema::intrinsics::{self, attr};
 use jacquard_schema::rewrite::{self, Condition, Node, Rule};
 use jacquard_schema::{Errors, TableError, Tables, passes};
 use proc_macro2::{Literal, TokenStream};
@@ -232,11 +231,11 @@ fn tree(
 pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
     let rules = rewrite::load(tables)?;
     let roles = passes::load(tables)?.roles;
-    let intrinsics = intrinsics::load(tables, &Gates::load(tables)?)?;
-    let bit = ATTRS.iter().position(|a| *a == "commutative").unwrap_or(0);
+    let intrinsics = intrinsics::load(tables)?;
+    let bit = attr("commutative");
     let commutes = |name: &str| {
         let mut rows = intrinsics.iter();
-        rows.any(|i| i.name == name && i.attrs & 1 << bit != 0)
+        rows.any(|i| i.name == name && i.attrs & bit != 0)
     };
     let mut named = BTreeMap::new();
     for role in &roles {
@@ -304,14 +303,13 @@ pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
 
 fn fault(r: &Rule, what: NameError) -> TableError {
     let (file, line) = r.place.split_once(':').unwrap_or((&r.place, ""));
-    TableError {
-        file: format!("tables/rewrite/{file}"),
-        line: line.parse().unwrap_or(0),
-        row: r.text.clone(),
-        message: what.to_string(),
-        help: "the syntax of rules is described in codegen-macros/schema/src/rewrite.rs"
-            .to_string(),
-    }
+    TableError::new(
+        format!("tables/rewrite/{file}"),
+        line.parse().unwrap_or(0),
+        r.text.clone(),
+        what,
+        "the syntax of rules is described in codegen-macros/schema/src/rewrite.rs",
+    )
 }
 
 fn row(names: &Names, r: &Rule) -> Result<TokenStream, NameError> {

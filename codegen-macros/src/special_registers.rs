@@ -13,22 +13,22 @@ pub fn special_registers(tables: &Tables) -> Result<TokenStream, Errors> {
         "A PTX special register, from `tables/special_registers.toml`.",
         rows.iter().map(|r| (r.name, r.doc)),
     );
-    let phf = emit::phf(&rows.iter().map(|r| r.name).collect::<Vec<_>>());
+    let phf = emit::phf(rows.iter().map(|r| r.name));
     let by_intrinsic: Vec<(&str, u16)> = rows
         .iter()
         .enumerate()
         .filter_map(|(i, r)| Some((r.intrinsic?, i as u16)))
         .collect();
-    let intrinsic_phf = emit::phf(&by_intrinsic.iter().map(|r| r.0).collect::<Vec<_>>());
+    let intrinsic_phf = emit::phf(by_intrinsic.iter().map(|r| r.0));
     let intrinsic_rows = by_intrinsic.iter().map(|r| r.1);
     let by_cuda: Vec<(&str, u16)> = rows
         .iter()
         .enumerate()
         .filter_map(|(i, r)| Some((r.cuda?, i as u16)))
         .collect();
-    let cuda_phf = emit::phf(&by_cuda.iter().map(|r| r.0).collect::<Vec<_>>());
+    let cuda_phf = emit::phf(by_cuda.iter().map(|r| r.0));
     let cuda_rows = by_cuda.iter().map(|r| r.1);
-    let facts = emit::rows(&rows);
+    let facts = emit::value(&rows);
     Ok(quote! {
         #the_enum
         static ROWS: &[SpecialRegister] = #facts;

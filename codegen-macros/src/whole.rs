@@ -4,8 +4,8 @@ use crate::emit;
 use crate::operations::{OperationError, Operations, idents};
 use crate::ptx_template::{Bound, QUESTIONS, Template, TemplateError, unknown_form};
 use crate::question::{self, Question, QuestionError};
-use jacquard_schema::gate::{Gate, Gates};
 use jacquard_schema::isel::Instruction;
+use jacquard_schema::needs::Needs;
 use jacquard_schema::ptx_forms::{self, PtxTables};
 use jacquard_schema::whole::{self, TYPES, Whole};
 use jacquard_schema::{Errors, TableError, Tables};
@@ -28,18 +28,18 @@ enum WholeError {
 }
 
 fn error(row: &Whole, what: impl Display) -> TableError {
-    TableError {
-        file: row.file.clone(),
-        line: row.line,
-        row: row.text.clone(),
-        message: what.to_string(),
-        help: "codegen-macros/schema/src/whole.rs says how these rows are written".to_string(),
-    }
+    TableError::new(
+        row.file.clone(),
+        row.line,
+        row.text.clone(),
+        what,
+        "codegen-macros/schema/src/whole.rs says how these rows are written",
+    )
 }
 
 /// Whether nothing that the row is tried for can fail it, but for types of operands.
 fn is_free(row: &Whole) -> bool {
-    row.gate == Gate::default() && row.when.is_none() && !row.kids.iter().any(|k| k.constant)
+    row.gate == Needs::default() && row.when.is_none() && !row.kids.iter().any(|k| k.constant)
 }
 
 /// The macro.
@@ -48,7 +48,7 @@ pub fn whole_rules(tables: &Tables) -> Result<TokenStream, Errors> {
     let maker = Maker {
         operations: Operations::load(tables)?,
         questions: question::questions(tables, QUESTIONS)?,
-        ptx: ptx_forms::load(tables, &Gates::load(tables)?)?,
+        ptx: ptx_forms::load(tables)?,
     };
     let mut errors = Errors::new();
     let mut by_op: BTreeMap<&str, Vec<(&Whole, TokenStream)>> = BTreeMap::new();
@@ -146,7 +146,7 @@ impl Maker {
         });
         let insts = template(&row.insts)?;
         let unused = emit::option(row.unused.as_deref().map(template).transpose()?);
-        let (ty, needs) = (ty(row.ty), emit::needs(&row.gate));
+        let (ty, needs) = (ty(row.ty), emit::value(&row.gate));
         Ok(quote! {
             Rule { info: #info, ty: #ty, kids: &[#(#kids),*], when: #when, needs: #needs, insts: #insts, unused: #unused }
         })

@@ -2,7 +2,7 @@
 
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
-use jacquard_schema::{Tables, features, targets};
+use jacquard_schema::{Tables, targets};
 use std::path::Path;
 
 const FILE: &str = "[sm_130]\ninherits  = \"sm_120\"\ncuda_arch = 1300\nptx       = \"9.0\"\nadds      = [\"tcgen05\"]\n";
@@ -34,7 +34,7 @@ fn a_target_file_compiles_a_kernel_without_a_rebuild() {
         .messages()
         .join("\n");
     assert!(
-        error.contains(":5: row `sm_130`: `tcgen5` is not a feature")
+        error.contains(":5: row `sm_130`: `tcgen5` is not a row of tables/features.toml")
             && error.contains("did you mean `tcgen05`?"),
         "{error}"
     );
@@ -53,12 +53,7 @@ fn a_file_beside_the_others_adds_a_target() {
     }
     std::fs::write(dir.join("tables/targets/sm_130.toml"), FILE).unwrap();
     let tables = Tables::find(&dir).unwrap();
-    let names: Vec<String> = features::load(&tables)
-        .unwrap()
-        .into_iter()
-        .map(|f| f.name.to_string())
-        .collect();
-    let all = targets::load(&tables, &names).unwrap();
+    let all = targets::load(&tables).unwrap();
     assert_eq!(all.len(), 46);
     let new = all.iter().find(|t| t.name == "sm_130").unwrap();
     assert_eq!((new.cuda_arch, new.ptx), (1300, 90));

@@ -3,7 +3,6 @@
 
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
-use jacquard_schema::gate::Gates;
 use jacquard_schema::{Tables, builtin_types, builtins};
 use jacquard_test_support::{Nvrtc, Oracles};
 
@@ -23,8 +22,7 @@ const NO_ADDRESS: [&str; 9] = [
 #[test]
 fn builtins_have_the_types_that_nvrtc_gives_them() {
     let tables = Tables::find(env!("CARGO_MANIFEST_DIR").as_ref()).expect("tables");
-    let gates = Gates::load(&tables).unwrap_or_else(|e| panic!("{e}"));
-    let all = builtins::load(&tables, &gates).unwrap_or_else(|e| panic!("{e}"));
+    let all = builtins::load(&tables).unwrap_or_else(|e| panic!("{e}"));
     let types = builtin_types::load(&tables, &all).unwrap_or_else(|e| panic!("{e}"));
     let mut program = String::from(
         "template <class A, class B> struct same { static constexpr bool value = false; };\n\

@@ -2,16 +2,20 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{
-    Attribute, Data, DeriveInput, Error, Expr, ExprLit, Fields, Ident, Lit, LitStr, Meta, Path,
-    Result, Type,
-};
+use syn::meta::ParseNestedMeta;
+use syn::parse::Parse;
+use syn::{Attribute, Data, DeriveInput, Error, Expr, Fields, Ident, LitStr, Path, Result, Type};
 
 /// Where the value of a field comes from.
 enum Origin {
     Name,
     Index,
+    File,
+    Line,
+    Provenance,
     Apart,
+    Rest,
+    Flat,
     Key(String),
 }
 
@@ -25,53 +29,58 @@ enum Absent {
     With(Path),
 }
 
-struct Column<'a> {
-    ident: &'a Ident,
+pub struct Column<'a> {
+    pub ident: &'a Ident,
     ty: &'a Type,
-    doc: String,
     origin: Origin,
     absent: Absent,
     unique: bool,
+    /// Words that the texts are among.
+    words: Option<Expr>,
+    /// The file that the texts name rows of.
+    of: Option<String>,
+    pub hidden: bool,
+    /// What generated code has for the value.
+    pub emit: Option<Path>,
+    /// Its name in generated code.
+    pub path: Option<String>,
+}
+
+/// What is said of a struct.
+#[derive(Default)]
+pub struct Attributes {
+    table: String,
+    check: Option<Path>,
+    whole: Option<Path>,
+    repeated: bool,
+    /// Its name in generated code.
+    pub path: Option<String>,
 }
 
 pub fn expand(input: &DeriveInput) -> Result<TokenStream> {
-    let Data::Struct(data) = &input.data else {
-        return Err(Error::new_spanned(&input.ident, "a row is a struct"));
-    };
-    let Fields::Named(fields) = &data.fields else {
-        return Err(Error::new_spanned(&input.ident, "a row has named fields"));
-    };
-    let (table, check) = of_struct(input)?;
-    let columns = (fields.named.iter())
-        .map(column)
-        .collect::<Result<Vec<Column>>>()?;
+    let columns = columns(input)?;
+    let Attributes {
+        table,
+        check,
+        whole,
+        repeated,
+        ..
+    } = of_struct(input)?;
     let name = &input.ident;
-    let check = check.iter();
-    let (params, args) = generics(input)?;
-    let read_fields = columns.iter().filter_map(|c| {
-        let Origin::Key(key) = &c.origin else {
-            return None;
-        };
-        let (ident, ty) = (c.ident, c.ty);
-        Some(quote! {
-            #[serde(default, rename = #key)]
-            #ident: Option<<#ty as crate::fields::Field>::Read>,
-        })
+    let (check, whole) = (check.iter(), whole.iter());
+    let (params, args) = generics(input, &quote!(crate::fields::Field))?;
+    let keys = columns.iter().filter_map(|c| match &c.origin {
+        Origin::Key(key) => Some(key),
+        _ => None,
     });
-    let builds = columns.iter().map(build);
-    let constants = columns.iter().map(|c| {
-        let (ident, text) = (c.ident, c.ident.to_string());
-        quote!((#text, crate::fields::Field::constant(&self.#ident)))
+    let flat = columns.iter().filter(|c| matches!(c.origin, Origin::Flat));
+    let flat = flat.map(|c| c.ty);
+    let open = columns.iter().any(|c| matches!(c.origin, Origin::Rest));
+    let builds = columns.iter().map(|c| {
+        let (ident, value) = (c.ident, build(c));
+        quote!(#ident: #value)
     });
-    let described = columns.iter().filter_map(|c| {
-        let key = match &c.origin {
-            Origin::Key(key) => key.as_str(),
-            Origin::Name => "name",
-            Origin::Index | Origin::Apart => return None,
-        };
-        let doc = &c.doc;
-        Some(quote!((#key, #doc)))
-    });
+    let texts = columns.iter().filter_map(texts);
     let uniques = columns.iter().filter(|c| c.unique).map(|c| {
         let ident = c.ident;
         let key = ident.to_string();
@@ -79,40 +88,59 @@ pub fn expand(input: &DeriveInput) -> Result<TokenStream> {
     });
     Ok(quote! {
         const _: () = {
-            #[derive(::serde::Deserialize)]
-            #[serde(deny_unknown_fields, bound = "")]
-            struct Read #params {
-                #(#read_fields)*
-            }
             impl #params crate::fields::Record for #name #args {
                 const TABLE: &'static str = #table;
-                const COLUMNS: &'static [(&'static str, &'static str)] = &[#(#described),*];
+                const REPEATED: bool = #repeated;
+                const OPEN: bool = #open;
+                fn keys() -> Vec<&'static str> {
+                    #[allow(unused_mut)]
+                    let mut keys = vec!["doc", "source", "confidence", #(#keys),*];
+                    #(keys.extend(<#flat as crate::fields::Record>::keys());)*
+                    keys
+                }
                 fn from_row(
                     row: &crate::Row,
                     context: &crate::fields::Context<'_>,
                 ) -> Result<Self, crate::TableError> {
-                    let read: Read #args = row.read()?;
-                    let made = #name { #(#builds),* };
-                    #(#check(&made, row)?;)*
+                    let _ = context;
+                    #[allow(unused_mut)]
+                    let mut made = #name { #(#builds),* };
+                    #(#texts)*
+                    #(#check(&mut made, row)?;)*
                     Ok(made)
                 }
                 fn check(all: &[Self], rows: &[&crate::Row], errors: &mut crate::Errors) {
                     let _ = (all, rows, &errors);
                     #(#uniques)*
+                    #(#whole(all, rows, errors);)*
                 }
-                fn constant(&self) -> crate::fields::Constant {
-                    crate::fields::Constant::Struct(
-                        concat!(module_path!(), "::", stringify!(#name)),
-                        vec![#(#constants),*],
-                    )
+            }
+            impl #params crate::fields::Field for #name #args {
+                fn build(
+                    value: Option<&crate::Value>,
+                    at: &crate::fields::At<'_>,
+                ) -> Result<Self, crate::TableError> {
+                    let row = at.row.nested(at.key, at.required(value)?)?;
+                    crate::fields::Record::read(&row, at.context)
                 }
             }
         };
     })
 }
 
+/// The fields of a struct.
+pub fn columns(input: &DeriveInput) -> Result<Vec<Column<'_>>> {
+    match &input.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Named(fields) => fields.named.iter().map(column).collect(),
+            _ => Err(Error::new_spanned(&input.ident, "a row has named fields")),
+        },
+        _ => Err(Error::new_spanned(&input.ident, "a row is a struct")),
+    }
+}
+
 /// The parameters of the impl, each a field's type, and the arguments of the struct.
-fn generics(input: &DeriveInput) -> Result<(TokenStream, TokenStream)> {
+pub fn generics(input: &DeriveInput, of: &TokenStream) -> Result<(TokenStream, TokenStream)> {
     let mut names = Vec::new();
     for p in &input.generics.params {
         match p {
@@ -123,115 +151,147 @@ fn generics(input: &DeriveInput) -> Result<(TokenStream, TokenStream)> {
     if names.is_empty() {
         return Ok((TokenStream::new(), TokenStream::new()));
     }
-    Ok((
-        quote!(<#(#names: crate::fields::Field),*>),
-        quote!(<#(#names),*>),
-    ))
+    Ok((quote!(<#(#names: #of),*>), quote!(<#(#names),*>)))
 }
 
+/// The value of a field.
 fn build(c: &Column) -> TokenStream {
-    let (ident, ty) = (c.ident, c.ty);
-    let key = match (&c.origin, &c.absent) {
-        (Origin::Name, Absent::With(function)) => {
-            let at = quote!(&crate::fields::At {
-                row,
-                key: "name",
-                context
-            });
-            return quote!(#ident: #function(Some(row.name.clone()), #at)?);
-        }
-        (Origin::Name, _) => return quote!(#ident: crate::fields::kept(&row.name)),
-        (Origin::Index, _) => return quote!(#ident: context.index as #ty),
-        (Origin::Apart, _) => return quote!(#ident: ::core::default::Default::default()),
-        (Origin::Key(key), _) => key,
+    let ty = c.ty;
+    let (key, value) = match &c.origin {
+        Origin::Name => ("name", quote!(Some(&row.name_value()))),
+        Origin::Key(key) => (key.as_str(), quote!(row.get(#key))),
+        Origin::Rest => ("", quote!(Some(&row.others(&Self::keys())))),
+        Origin::Flat => return quote!(crate::fields::Record::from_row(row, context)?),
+        Origin::Index => return quote!(context.index as #ty),
+        Origin::File => return quote!(row.file.as_str().into()),
+        Origin::Line => return quote!(row.line),
+        Origin::Provenance => return quote!(crate::fields::origin(row)?),
+        Origin::Apart => return quote!(::core::default::Default::default()),
     };
     let at = quote!(&crate::fields::At { row, key: #key, context });
+    let by_type = quote!(<#ty as crate::fields::Field>::build);
+    let or = |absent: TokenStream| {
+        quote!(match #value {
+            None => #absent,
+            value => #by_type(value, #at)?,
+        })
+    };
     match &c.absent {
-        Absent::ByType => quote!(#ident: <#ty as crate::fields::Field>::build(read.#ident, #at)?),
-        Absent::With(function) => quote!(#ident: #function(read.#ident, #at)?),
-        Absent::Default => {
-            quote!(#ident: match read.#ident {
-                Some(read) => <#ty as crate::fields::Field>::build(Some(read), #at)?,
-                None => ::core::default::Default::default(),
-            })
+        Absent::ByType => quote!(#by_type(#value, #at)?),
+        // The function says what it takes.
+        Absent::With(function) => {
+            quote!(#function(crate::fields::Field::build(#value, #at)?, #at)?)
         }
-        Absent::Value(value) => {
-            quote!(#ident: match read.#ident {
-                Some(read) => <#ty as crate::fields::Field>::build(Some(read), #at)?,
-                None => #value,
-            })
-        }
+        Absent::Default => or(quote!(::core::default::Default::default())),
+        Absent::Value(absent) => or(quote!(#absent)),
     }
 }
 
-/// The table, and the function that checks a row.
-fn of_struct(input: &DeriveInput) -> Result<(String, Option<Path>)> {
-    let (mut table, mut check) = (String::new(), None);
-    for a in input.attrs.iter().filter(|a| a.path().is_ident("row")) {
+/// The test of a field's texts.
+fn texts(c: &Column) -> Option<TokenStream> {
+    let Origin::Key(key) = &c.origin else {
+        return None;
+    };
+    let ident = c.ident;
+    let at = quote!(&crate::fields::At { row, key: #key, context });
+    match (&c.words, &c.of) {
+        (Some(words), _) => Some(quote!(crate::fields::among(&made.#ident, #words, #at)?;)),
+        (None, Some(file)) => Some(quote!(crate::fields::name_rows(&made.#ident, #file, #at)?;)),
+        (None, None) => None,
+    }
+}
+
+fn value<T: Parse>(meta: &ParseNestedMeta) -> Result<T> {
+    meta.value()?.parse::<LitStr>()?.parse()
+}
+
+fn text(meta: &ParseNestedMeta) -> Result<String> {
+    Ok(meta.value()?.parse::<LitStr>()?.value())
+}
+
+/// What the attributes of a struct say.
+pub fn of_struct(input: &DeriveInput) -> Result<Attributes> {
+    let mut all = Attributes::default();
+    each(&input.attrs, |word, meta| {
+        match word {
+            "table" => all.table = text(meta)?,
+            "check" => all.check = Some(value(meta)?),
+            "whole" => all.whole = Some(value(meta)?),
+            "repeated" => all.repeated = true,
+            "as" => all.path = Some(text(meta)?),
+            _ => return Err(meta.error("table, check, whole, repeated, as")),
+        }
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// Reads the words of `#[row(...)]`.
+fn each(
+    attrs: &[Attribute],
+    mut read: impl FnMut(&str, &ParseNestedMeta) -> Result<()>,
+) -> Result<()> {
+    for a in attrs.iter().filter(|a| a.path().is_ident("row")) {
         a.parse_nested_meta(|meta| {
-            if meta.path.is_ident("table") {
-                table = meta.value()?.parse::<LitStr>()?.value();
-            } else if meta.path.is_ident("check") {
-                check = Some(meta.value()?.parse::<LitStr>()?.parse()?);
-            } else {
-                return Err(meta.error("table, check"));
-            }
-            Ok(())
+            let word = meta.path.get_ident().map(ToString::to_string);
+            read(&word.unwrap_or_default(), &meta)
         })?;
     }
-    Ok((table, check))
+    Ok(())
 }
 
-fn column(field: &syn::Field) -> Result<Column<'_>> {
+/// The function that says what generated code has for a field without a name.
+pub fn emitter(field: &syn::Field) -> Result<Option<Path>> {
+    let mut function = None;
+    each(&field.attrs, |word, meta| {
+        match word {
+            "emit" => function = Some(value(meta)?),
+            _ => return Err(meta.error("emit")),
+        }
+        Ok(())
+    })?;
+    Ok(function)
+}
+
+pub fn column(field: &syn::Field) -> Result<Column<'_>> {
     let Some(ident) = &field.ident else {
         return Err(Error::new_spanned(field, "a row has named fields"));
     };
     let mut c = Column {
         ident,
         ty: &field.ty,
-        doc: doc(&field.attrs),
         origin: Origin::Key(ident.to_string()),
         absent: Absent::ByType,
         unique: false,
+        words: None,
+        of: None,
+        hidden: false,
+        emit: None,
+        path: None,
     };
-    for a in field.attrs.iter().filter(|a| a.path().is_ident("row")) {
-        a.parse_nested_meta(|meta| {
-            let word = meta
-                .path
-                .get_ident()
-                .map(ToString::to_string)
-                .unwrap_or_default();
-            match word.as_str() {
-                "name" => c.origin = Origin::Name,
-                "index" => c.origin = Origin::Index,
-                "apart" => c.origin = Origin::Apart,
-                "unique" => c.unique = true,
-                "key" => c.origin = Origin::Key(meta.value()?.parse::<LitStr>()?.value()),
-                "with" => {
-                    c.absent = Absent::With(meta.value()?.parse::<LitStr>()?.parse()?);
-                }
-                "default" if meta.input.peek(syn::Token![=]) => {
-                    c.absent = Absent::Value(meta.value()?.parse::<LitStr>()?.parse()?);
-                }
-                "default" => c.absent = Absent::Default,
-                _ => return Err(meta.error("name, index, apart, unique, key, with, default")),
-            }
-            Ok(())
-        })?;
-    }
+    each(&field.attrs, |word, meta| {
+        match word {
+            "name" => c.origin = Origin::Name,
+            "index" => c.origin = Origin::Index,
+            "file" => c.origin = Origin::File,
+            "line" => c.origin = Origin::Line,
+            "provenance" => c.origin = Origin::Provenance,
+            "apart" => c.origin = Origin::Apart,
+            "rest" => c.origin = Origin::Rest,
+            "flat" => c.origin = Origin::Flat,
+            "key" => c.origin = Origin::Key(text(meta)?),
+            "unique" => c.unique = true,
+            "with" => c.absent = Absent::With(value(meta)?),
+            "default" if meta.input.peek(syn::Token![=]) => c.absent = Absent::Value(value(meta)?),
+            "default" => c.absent = Absent::Default,
+            "words" => c.words = Some(value(meta)?),
+            "of" => c.of = Some(text(meta)?),
+            "hidden" => c.hidden = true,
+            "emit" => c.emit = Some(value(meta)?),
+            "as" => c.path = Some(text(meta)?),
+            _ => return Err(meta.error("an attribute of a field: see the crate's words")),
+        }
+        Ok(())
+    })?;
     Ok(c)
-}
-
-/// The words above a field, in one line.
-fn doc(attrs: &[Attribute]) -> String {
-    let lines = attrs.iter().filter_map(|a| match &a.meta {
-        Meta::NameValue(m) if m.path.is_ident("doc") => match &m.value {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(s), ..
-            }) => Some(s.value().trim().to_string()),
-            _ => None,
-        },
-        _ => None,
-    });
-    lines.collect::<Vec<_>>().join(" ")
 }

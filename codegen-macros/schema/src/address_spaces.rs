@@ -1,10 +1,9 @@
 //! `tables/address_spaces.toml`: the memory spaces, what aliases what, what may be cast to what.
 
-use crate::fields::{self, At, Constant, Field};
+use crate::fields::{At, Constant, Emit, Field};
 use crate::gate::Gate;
-use crate::{Errors, TableError, Tables};
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use crate::{Errors, Row, TableError, Value};
+use jacquard_derive::{Emit, Row, Word};
 
 /// Some rows of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,36 +20,32 @@ impl Spaces {
     }
 }
 
+impl Emit for Spaces {
+    fn constant(&self) -> Constant {
+        let path = "jacquard_schema::address_spaces::Spaces";
+        Constant::Struct(path.into(), vec![("bits", self.bits.constant())])
+    }
+}
+
 impl Field for Spaces {
-    type Read = crate::record::Strings;
-    fn build(read: Option<Self::Read>, at: &At<'_>) -> Result<Spaces, TableError> {
+    fn build(value: Option<&Value>, at: &At<'_>) -> Result<Spaces, TableError> {
         let names = &at.context.names;
-        let listed = at.required(read)?.0;
+        let listed = Vec::<String>::build(Some(at.required(value)?), at)?;
         if listed == ["all"] {
             let bits = (1 << names.len()) - 1;
             return Ok(Spaces { bits });
         }
-        let mut bits = 0;
-        for n in listed {
-            match names.iter().position(|m| *m == n) {
-                Some(i) => bits |= 1 << i,
-                None => {
-                    let cure = format!("one of: {}", names.join(", "));
-                    return Err(at.error(format!("`{n}` is not an address space"), cure));
-                }
-            }
-        }
+        let bit = |n: &String| match names.iter().position(|m| m == n) {
+            Some(i) => Ok(1 << i),
+            None => Err(at.unknown(n, "an address space", "name a row", names.iter().copied())),
+        };
+        let bits = listed.iter().try_fold(0, |bits, n| Ok(bits | bit(n)?))?;
         Ok(Spaces { bits })
-    }
-    fn constant(&self) -> Constant {
-        let path = "jacquard_schema::address_spaces::Spaces";
-        Constant::Struct(path, vec![("bits", self.bits.constant())])
     }
 }
 
 /// What may be done with memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Operation {
     /// May be loaded from.
     Load,
@@ -67,8 +62,8 @@ pub enum Operation {
 }
 
 /// The facts on one address space.
-#[derive(Clone, Copy, Debug, Row)]
-#[row(table = "address_spaces.toml")]
+#[derive(Clone, Copy, Debug, Emit, Row)]
+#[row(table = "address_spaces.toml", whole = "mutual")]
 pub struct AddressSpace<G = Gate> {
     /// Its name (`shared_cluster`).
     #[row(name)]
@@ -144,35 +139,26 @@ impl<G> AddressSpace<G> {
     }
 }
 
-/// Loads the table. Aliasing is mutual, and no two spaces have the same bit of the lattice.
-pub fn load(tables: &Tables) -> Result<Vec<AddressSpace>, Errors> {
-    let spaces: Vec<AddressSpace> = fields::load(tables)?;
-    let rows = tables.rows("address_spaces.toml")?;
-    let mut errors = Errors::new();
+/// Aliasing is mutual, and no two spaces have the same bit of the lattice.
+fn mutual<G>(spaces: &[AddressSpace<G>], rows: &[&Row], errors: &mut Errors) {
     let mut lattice = 0;
-    for (s, row) in spaces.iter().zip(&rows) {
-        let one_sided = spaces
-            .iter()
-            .find(|t| s.may_alias(t) && !t.may_alias(s))
-            .map(|t| t.name);
-        if let Some(other) = one_sided {
-            errors.push(row.error_at(
-                row.line_of("may_alias"),
-                format!(
-                    "aliasing must be mutual: `{other}` does not list `{}`",
-                    s.name
-                ),
+    for (s, row) in spaces.iter().zip(rows) {
+        let one_sided = spaces.iter().find(|t| s.may_alias(t) && !t.may_alias(s));
+        if let Some(other) = one_sided.map(|t| t.name) {
+            let name = s.name;
+            errors.push(row.error_in(
+                "may_alias",
+                format!("aliasing must be mutual: `{other}` does not list `{name}`"),
                 "add it there too",
             ));
         }
         if lattice & s.lattice != 0 || s.lattice.count_ones() > 1 {
-            errors.push(row.error_at(
-                row.line_of("lattice"),
+            errors.push(row.error_in(
+                "lattice",
                 "a lattice bit must be one bit and its own",
                 "take a free bit",
             ));
         }
         lattice |= s.lattice;
     }
-    errors.finish(spaces)
 }

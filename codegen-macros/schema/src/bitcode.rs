@@ -1,38 +1,60 @@
 //! `tables/bitcode/*.toml`: the numbers of LLVM bitcode.
 
-use crate::fields::{self, At, kept};
-use crate::row::{near, unique};
-use crate::{Errors, Row, TableError, Tables};
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use crate::fields::{self, At, Constant, kept};
+use crate::{Errors, TableError, Tables};
+use jacquard_derive::{Emit, Row, Word};
 
 /// A named number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "bitcode/codes.toml")]
 pub struct Code {
-    /// The module of constants.
-    pub family: String,
-    /// Its name there.
-    pub name: String,
+    /// The module of constants, and its name there.
+    #[row(name, with = "code_name")]
+    pub name: (String, String),
     /// The number.
-    pub code: u64,
+    pub code: u32,
 }
 
-/// A word that is written as a number.
-#[derive(Clone, Debug)]
+fn code_name(name: Option<String>, at: &At<'_>) -> Result<(String, String), TableError> {
+    let name = name.unwrap_or_default();
+    let parts = name
+        .split_once('.')
+        .map(|(a, b)| (a.to_owned(), b.to_owned()));
+    let message = "a code is named by its family and its own name";
+    parts.ok_or_else(|| at.error(message, "family.name"))
+}
+
+/// A word that is written as a number. Families share spellings.
+#[derive(Clone, Debug, Emit, Row)]
+#[row(table = "bitcode/words.toml", as = "Word", repeated)]
 pub struct Word {
     /// What it is a word of.
-    pub family: String,
+    #[row(key = "of", words = "FAMILIES", hidden)]
+    pub family: &'static str,
     /// The spelling.
-    pub text: String,
+    #[row(name)]
+    pub text: &'static str,
     /// The number.
+    #[row(with = "bits")]
     pub code: u64,
-    /// Further numbers that mean it.
-    pub reads: Vec<u64>,
+    /// Further numbers of older writers that mean it.
+    #[row(with = "all_bits")]
+    pub reads: &'static [u64],
+}
+
+fn bits(read: Option<i64>, at: &At<'_>) -> Result<u64, TableError> {
+    at.required(read).map(|n| n as u64)
+}
+
+fn all_bits(read: Option<Vec<i64>>, _: &At<'_>) -> Result<&'static [u64], TableError> {
+    let list: Vec<u64> = (read.unwrap_or_default().into_iter())
+        .map(|n| n as u64)
+        .collect();
+    Ok(list.leak())
 }
 
 /// What follows the number of an attribute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Form {
     /// Nothing.
     Flag,
@@ -61,7 +83,7 @@ pub enum Form {
 }
 
 /// An attribute.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "bitcode/attributes.toml")]
 pub struct Attribute {
     /// The spelling.
@@ -74,8 +96,7 @@ pub struct Attribute {
 }
 
 /// Of which types an atomic operation is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum AtomicTypes {
     /// Integers alone.
     Integers,
@@ -86,7 +107,7 @@ pub enum AtomicTypes {
 }
 
 /// An atomic operation that NVIDIA's dialects have as assembly.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "bitcode/atomics.toml")]
 pub struct Atomic {
     /// The operation of the `atomicrmw`, or `cmpxchg`.
@@ -100,7 +121,7 @@ pub struct Atomic {
 }
 
 /// An intrinsic that NVIDIA's dialect of LLVM 7 has otherwise or not at all.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "bitcode/downgrades.toml")]
 pub struct Downgrade {
     /// Its name, without type suffixes.
@@ -132,57 +153,92 @@ fn ptx(read: Option<String>, at: &At<'_>) -> Result<&'static str, TableError> {
 }
 
 /// A debug-info node.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit, Row)]
+#[row(table = "bitcode/metadata.toml", as = "Node")]
 pub struct Node {
     /// `DILocation`.
+    #[row(name)]
     pub name: String,
     /// Record code.
     pub code: u32,
     /// Bits above `distinct` in records written now.
+    #[row(default)]
     pub version: u32,
-    /// Name, kind, and whether the field is written even when it is zero.
-    pub fields: Vec<(String, String, bool)>,
+    /// Its fields, in the order of the record.
+    #[row(with = "node_fields")]
+    pub fields: Vec<NodeField>,
 }
 
-/// Kinds of fields other than families of words.
-pub const FIELD_KINDS: [&str; 12] = [
-    "int",
-    "sint",
-    "bool",
-    "bool+",
-    "int1",
-    "int-",
-    "node",
-    "node0",
-    "str",
-    "size",
-    "skip",
-    "macinfo_file",
+/// A field of a node.
+#[derive(Clone, Debug, Emit)]
+#[row(as = "Field")]
+pub struct NodeField {
+    /// Its name.
+    pub name: String,
+    /// How it is written.
+    #[row(emit = "field_kind")]
+    pub kind: String,
+    /// It is written even when it is zero.
+    pub always: bool,
+}
+
+/// Kinds of fields other than words of a family, with their names in Rust.
+const FIELD_KINDS: [(&str, &str); 14] = [
+    ("int", "Int"),
+    ("sint", "Signed"),
+    ("bool", "Bool"),
+    ("bool+", "BoolTrue"),
+    ("int1", "IntPlusOne"),
+    ("int-", "IntOrOnes"),
+    ("node", "Node"),
+    ("node0", "NodeExact"),
+    ("str", "Str"),
+    ("size", "Size"),
+    ("skip", "Skip"),
+    ("macinfo_file", "MacroFile"),
+    ("flags", "Flags"),
+    ("sp_flags", "SubprogramFlags"),
 ];
 
+fn field_kind(kind: &String) -> Constant {
+    if let Some((_, name)) = FIELD_KINDS.iter().find(|k| k.0 == kind) {
+        return Constant::code(format!("FieldKind::{name}"));
+    }
+    let family = Constant::code(kind.trim_end_matches('1').to_uppercase());
+    // All ones mean none where the word may be missing and zero is a word.
+    let missing = Constant::Bool(kind.ends_with('1'));
+    Constant::Call("FieldKind::Word".into(), vec![family, missing])
+}
+
+/// `name kind`, with `!` at the end of what is always written.
+fn node_fields(read: Option<Vec<String>>, at: &At<'_>) -> Result<Vec<NodeField>, TableError> {
+    let field = |text: String| {
+        let (name, kind) = text.split_once(' ').unwrap_or_default();
+        let always = kind.ends_with('!');
+        let kind = kind.trim_end_matches('!');
+        let families = || FAMILIES.split_whitespace();
+        let known = FIELD_KINDS.iter().any(|k| k.0 == kind)
+            || families().any(|f| f == kind.trim_end_matches('1'));
+        match known {
+            true => Ok(NodeField {
+                name: name.to_owned(),
+                kind: kind.to_owned(),
+                always,
+            }),
+            false => Err(at.unknown(
+                kind,
+                "a kind of field",
+                "name a family of words",
+                families(),
+            )),
+        }
+    };
+    read.unwrap_or_default().into_iter().map(field).collect()
+}
+
 /// Families of words.
-const FAMILIES: [&str; 20] = [
-    "checksum",
-    "comdat",
-    "convention",
-    "emission",
-    "encoding",
-    "enum_kind",
-    "fast_math",
-    "flags",
-    "language",
-    "linkage",
-    "macinfo",
-    "name_table",
-    "operation.0",
-    "operation.1",
-    "operation.2",
-    "sp_flags",
-    "tag",
-    "unnamed_addr",
-    "virtuality",
-    "visibility",
-];
+const FAMILIES: &str = "checksum comdat convention emission encoding enum_kind fast_math flags language linkage macinfo name_table \
+    operation.0 operation.1 operation.2 sp_flags tag unnamed_addr virtuality visibility";
 
 /// All of `tables/bitcode/`.
 #[derive(Clone, Debug)]
@@ -202,98 +258,12 @@ pub struct Bitcode {
 /// Loads the tables.
 pub fn load(tables: &Tables) -> Result<Bitcode, Errors> {
     let mut errors = Errors::new();
-    // Families share spellings, so words are told apart by both.
-    let words = tables.rows("bitcode/words.toml")?;
-    let mut each = |file: &str| -> Result<Vec<Row>, Errors> {
-        let rows = tables.rows(file)?;
-        errors.take(unique(&rows));
-        Ok(rows)
+    let all = Bitcode {
+        codes: fields::take(tables, &mut errors),
+        words: fields::take(tables, &mut errors),
+        attributes: fields::take(tables, &mut errors),
+        nodes: fields::take(tables, &mut errors),
+        atomics: fields::take(tables, &mut errors),
     };
-    let codes = each("bitcode/codes.toml")?;
-    let nodes = each("bitcode/metadata.toml")?;
-    let attributes = errors.take(fields::load(tables)).unwrap_or_default();
-    let atomics = errors.take(fields::load(tables)).unwrap_or_default();
-    let codes = codes
-        .into_iter()
-        .filter_map(|mut r| errors.take(code(&mut r)))
-        .collect();
-    let words: Vec<Word> = words
-        .into_iter()
-        .filter_map(|mut r| errors.take(word(&mut r)))
-        .collect();
-    let nodes = nodes
-        .into_iter()
-        .filter_map(|mut r| errors.take(node(&mut r, &words)))
-        .collect();
-    errors.finish(Bitcode {
-        codes,
-        words,
-        attributes,
-        nodes,
-        atomics,
-    })
-}
-
-fn code(row: &mut Row) -> Result<Code, Errors> {
-    let Some((family, name)) = row.name.clone().split_once('.').map(own) else {
-        return Err(row
-            .error(
-                "a code is named by its family and its own name",
-                "family.name",
-            )
-            .into());
-    };
-    let code = Code {
-        family,
-        name,
-        code: row.int("code")? as u64,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(code)
-}
-
-fn own(p: (&str, &str)) -> (String, String) {
-    (p.0.to_owned(), p.1.to_owned())
-}
-
-fn word(row: &mut Row) -> Result<Word, Errors> {
-    let word = Word {
-        family: FAMILIES[row.choice("of", &FAMILIES)?].to_owned(),
-        text: row.name.clone(),
-        code: row.int("code")? as u64,
-        reads: row.ints("reads")?.into_iter().map(|n| n as u64).collect(),
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(word)
-}
-
-fn node(row: &mut Row, words: &[Word]) -> Result<Node, Errors> {
-    let mut fields = Vec::new();
-    for f in row.strs("fields")? {
-        let (name, kind) = f.split_once(' ').map(own).unwrap_or_default();
-        let always = kind.ends_with('!');
-        let kind = kind.trim_end_matches('!').to_owned();
-        let family = kind.trim_end_matches('1');
-        if !FIELD_KINDS.contains(&kind.as_str()) && !words.iter().any(|w| w.family == family) {
-            return Err(row
-                .error_at(
-                    row.line_of("fields"),
-                    format!("`{kind}` is not a kind of field"),
-                    near(&kind, words.iter().map(|w| w.family.as_str())).to_string(),
-                )
-                .into());
-        }
-        fields.push((name, kind, always));
-    }
-    let node = Node {
-        name: row.name.clone(),
-        code: row.int("code")? as u32,
-        version: row.opt_u32("version")?.unwrap_or(0),
-        fields,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(node)
+    errors.finish(all)
 }

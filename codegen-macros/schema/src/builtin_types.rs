@@ -2,18 +2,19 @@
 //! a sign, and what a pointer points to.
 
 use crate::builtins::{Builtin, Lowering};
-use crate::record::Strings;
+use crate::fields::{self, At};
 use crate::signature::Ty;
-use crate::{Errors, Row, TableError, Tables};
-use serde::Deserialize;
+use crate::{Errors, TableError, Tables};
+use jacquard_derive::Row;
 use std::collections::BTreeMap;
 
 /// A C++ type, and the builtins that have it; braces in their names give alternatives.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Row)]
+#[row(table = "cuda/builtin_types.toml")]
 struct Typed {
-    name: String,
-    names: Strings,
+    #[row(name, with = "cxx")]
+    ty: CxxType,
+    names: Vec<String>,
 }
 
 /// What follows the parameters of a function that throws nothing.
@@ -105,11 +106,9 @@ fn fits(cxx: &str, ir: &Ty) -> bool {
 pub fn load(tables: &Tables, builtins: &[Builtin]) -> Result<BTreeMap<String, CxxType>, Errors> {
     let mut errors = Errors::new();
     let mut all = BTreeMap::new();
-    for row in tables.rows("cuda/builtin_types.toml")? {
-        let Some((ty, names)) = errors.take(read(&row)) else {
-            continue;
-        };
-        for name in names {
+    let rows = tables.rows("cuda/builtin_types.toml")?;
+    for (Typed { ty, names }, row) in fields::read(tables, &rows)?.into_iter().zip(&rows) {
+        for name in names.iter().flat_map(|n| crate::frontend::expand_braces(n)) {
             let Some(b) = builtins.iter().find(|b| b.name == name) else {
                 let near = crate::row::near(&name, builtins.iter().map(|b| b.name.as_str()));
                 let cure = format!("name a row of tables/builtins{near}");
@@ -121,7 +120,7 @@ pub fn load(tables: &Tables, builtins: &[Builtin]) -> Result<BTreeMap<String, Cx
                 errors.push(row.error(
                     format!(
                         "the type does not fit the `sig` of `{name}` (line {} of {})",
-                        b.place.1, b.place.0
+                        b.line, b.file
                     ),
                     "both have the same parameters, each as wide",
                 ));
@@ -134,18 +133,12 @@ pub fn load(tables: &Tables, builtins: &[Builtin]) -> Result<BTreeMap<String, Cx
     errors.finish(all)
 }
 
-fn read(row: &Row) -> Result<(CxxType, Vec<String>), TableError> {
-    let typed: Typed = row.read()?;
-    let ty = CxxType::parse(&typed.name).ok_or_else(|| {
-        row.error(
+fn cxx(name: Option<String>, at: &At<'_>) -> Result<CxxType, TableError> {
+    let ty = CxxType::parse(&name.unwrap_or_default());
+    ty.ok_or_else(|| {
+        at.error(
             "the name is not the type of a function",
             "write `[\"int (volatile int *, int)\"]`",
         )
-    })?;
-    let names = typed
-        .names
-        .0
-        .iter()
-        .flat_map(|n| crate::frontend::expand_braces(n));
-    Ok((ty, names.collect()))
+    })
 }

@@ -1,16 +1,19 @@
 //! `tables/builtins/*.toml`: the device builtins by number and name, and what each becomes.
 
-use crate::expression::{self, Expr};
-use crate::gate::{Gate, Gates};
-use crate::row::{dense_ids, unique};
+use crate::expression::{self, Callee, Expr};
+use crate::gate::Gate;
+use crate::intrinsics;
+use crate::row::dense_ids;
 use crate::signature::Signature;
-use crate::{Errors, Provenance, Row, Tables, intrinsics};
+use crate::{Errors, Row, TableError, Tables, fields};
+use jacquard_derive::{Emit, Row, Word};
 
 /// What becomes of a builtin.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Emit)]
+#[row(as = "Lowering")]
 pub enum Lowering {
     /// By an expression.
-    Expr(Expr),
+    Expr(Box<Expr>),
     /// By code in the front end or a pass.
     Special(String),
     /// Known and refused, for this reason.
@@ -20,11 +23,13 @@ pub enum Lowering {
     /// A function of the C++ run-time library: called, not lowered.
     Runtime,
     /// Nothing but the number is known.
+    #[default]
     Unknown,
 }
 
 /// How well a builtin's number is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+#[word(as = "Grade")]
 pub enum Grade {
     /// Name and number stated literally.
     Literal,
@@ -39,117 +44,89 @@ pub enum Grade {
 }
 
 /// One builtin.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "builtins")]
 pub struct Builtin {
     /// Its number, 1 to 770.
     pub id: u16,
     /// Its name.
+    #[row(name)]
     pub name: String,
     /// Its types.
+    #[row(default)]
     pub sig: Signature,
     /// What it becomes.
+    #[row(apart)]
     pub lowering: Lowering,
+    lower: Option<String>,
+    why: Option<String>,
+    special: Option<String>,
     /// Targets that have it, besides what the intrinsics it calls demand.
     pub gate: Gate,
     /// How well its number is known.
     pub grade: Grade,
     /// One line.
     pub doc: String,
-    /// Where the facts come from.
-    pub provenance: Provenance,
-    /// File and line, for the audit.
-    pub place: (String, u32),
+    /// Its file.
+    #[row(file)]
+    pub file: String,
+    /// The line.
+    #[row(line)]
+    pub line: u32,
 }
 
 /// The number of builtins of the interface.
-pub const COUNT: i64 = 770;
+pub const COUNT: usize = 770;
 
 /// Loads the table.
-pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Builtin>, Errors> {
-    let known = intrinsics::load(tables, gates)?;
-    let rows = tables.folder_rows("builtins")?;
+pub fn load(tables: &Tables) -> Result<Vec<Builtin>, Errors> {
+    let all = intrinsics::load(tables)?;
+    let known = intrinsics::callees(&all);
+    let rows = tables.rows("builtins")?;
+    let mut all: Vec<Builtin> = fields::read(tables, &rows)?;
     let mut errors = Errors::new();
-    errors.take(unique(&rows));
-    let mut all = Vec::with_capacity(rows.len());
-    let mut ids = Vec::new();
-    for row in &rows {
-        if let Some(b) = errors.take(read(&mut row.clone(), gates, &known)) {
-            ids.push((i64::from(b.id), row));
-            all.push(b);
-        }
+    for (b, row) in all.iter_mut().zip(&rows) {
+        errors.take(lowering(b, row, &known).map(|l| b.lowering = l));
     }
-    errors.take(dense_ids(1, ids));
-    if all.len() as i64 != COUNT && errors.0.is_empty() {
-        errors.push(crate::TableError {
-            file: "tables/builtins".into(),
-            line: 0,
-            row: String::new(),
-            message: format!("{} builtins; the interface has {COUNT}", all.len()),
-            help: "add the missing numbers at the end".into(),
-        });
+    let ids = all.iter().map(|b| i64::from(b.id));
+    errors.take(dense_ids(1, ids.zip(&rows)));
+    if all.len() != COUNT && errors.0.is_empty() {
+        errors.push(TableError::of_file(
+            "tables/builtins",
+            format!("{} builtins; the interface has {COUNT}", all.len()),
+            "add the missing numbers at the end",
+        ));
     }
-    all.sort_by_key(|b: &Builtin| b.id);
+    all.sort_by_key(|b| b.id);
     errors.finish(all)
 }
 
-fn read(row: &mut Row, gates: &Gates, known: &[intrinsics::Intrinsic]) -> Result<Builtin, Errors> {
-    const GRADES: [&str; 5] = ["literal", "law", "order", "public", "unknown"];
-    let grade = [
-        Grade::Literal,
-        Grade::Law,
-        Grade::Order,
-        Grade::Public,
-        Grade::Unknown,
-    ][row.choice("grade", &GRADES)?];
-    let id = row.int("id")?;
-    let sig_text = row.opt_str("sig")?;
-    let sig = Signature::parse(sig_text.as_deref().unwrap_or("()"), 0)
-        .map_err(|m| row.error_at(row.line_of("sig"), m, "write `(types) -> type`"))?;
-    let lowering = match (row.opt_str("lower")?, row.opt_str("special")?) {
-        (Some(text), None) => match text.as_str() {
-            "pending" => Lowering::Pending(row.str("why")?),
-            "syntax" => Lowering::Syntax,
-            "runtime" => Lowering::Runtime,
-            "unknown" => Lowering::Unknown,
-            _ => {
-                let parsed = expression::parse(&text, &sig, known);
-                Lowering::Expr(
-                    parsed.map_err(|e| row.error_at(row.line_of("lower"), &e, e.cure()))?,
-                )
-            }
-        },
-        (None, Some(what)) => Lowering::Special(what),
+fn lowering(b: &Builtin, row: &Row, known: &[Callee]) -> Result<Lowering, TableError> {
+    let lowering = match (b.lower.as_deref(), &b.special, &b.why) {
+        (Some("pending"), None, Some(why)) => Lowering::Pending(why.clone()),
+        (Some("pending"), None, None) => {
+            return Err(row.error("`why` is missing", "say why it is refused"));
+        }
+        (Some("syntax"), None, None) => Lowering::Syntax,
+        (Some("runtime"), None, None) => Lowering::Runtime,
+        (Some("unknown"), None, None) => Lowering::Unknown,
+        (Some(text), None, None) => {
+            let parsed = expression::parse(text, &b.sig, known);
+            Lowering::Expr(Box::new(
+                parsed.map_err(|e| row.error_in("lower", &e, e.cure()))?,
+            ))
+        }
+        (None, Some(what), None) => Lowering::Special(what.clone()),
         _ => {
-            return Err(row
-                .error(
-                    "the row needs exactly one of `lower` and `special`",
-                    "say what it becomes",
-                )
-                .into());
+            return Err(row.error(
+                "the row needs exactly one of `lower` and `special`",
+                "say what it becomes; `why` goes with `lower = \"pending\"`",
+            ));
         }
     };
-    let builtin = Builtin {
-        id: u16::try_from(id).map_err(|_| {
-            row.error_at(
-                row.line_of("id"),
-                format!("the id {id} is out of range"),
-                "",
-            )
-        })?,
-        name: row.name.clone(),
-        sig,
-        lowering,
-        gate: gates.of(row)?,
-        grade,
-        doc: row.str("doc")?,
-        provenance: row.provenance()?,
-        place: (row.file.clone(), row.line),
-    };
-    row.finish()?;
-    if sig_text.is_none() && !matches!(builtin.lowering, Lowering::Unknown | Lowering::Pending(_)) {
-        return Err(row
-            .error("`sig` is missing", "write `(types) -> type`")
-            .into());
+    let unknown = matches!(lowering, Lowering::Unknown | Lowering::Pending(_));
+    match row.get("sig").is_none() && !unknown {
+        true => Err(row.error("`sig` is missing", "write `(types) -> type`")),
+        false => Ok(lowering),
     }
-    Ok(builtin)
 }

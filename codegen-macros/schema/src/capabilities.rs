@@ -3,10 +3,10 @@
 use crate::TableError;
 use crate::fields::{At, Field};
 use crate::gate::Gate;
-use jacquard_derive::Row;
+use jacquard_derive::{Emit, Row};
 
 /// A capability.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "capabilities.toml")]
 pub struct Capability<G = Gate> {
     /// Its name in code.
@@ -19,9 +19,9 @@ pub struct Capability<G = Gate> {
     pub gate: G,
 }
 
-fn gate<G: Field>(read: Option<G::Read>, at: &At<'_>) -> Result<G, TableError> {
+fn gate<G: Field>(read: Option<G>, at: &At<'_>) -> Result<G, TableError> {
     match read {
-        Some(_) => G::build(read, at),
+        Some(gate) => Ok(gate),
         None => Err(at
             .row
             .error("a capability that every target has", "give it a `gate`")),

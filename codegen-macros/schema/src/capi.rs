@@ -2,12 +2,10 @@
 
 use crate::fields::{self, At, kept};
 use crate::{Errors, TableError, Tables};
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use jacquard_derive::{Emit, Row, Word};
 
 /// The interfaces; each has a file of options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Api {
     /// libNVVM.
     Nvvm,
@@ -16,8 +14,7 @@ pub enum Api {
 }
 
 /// What follows an option's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Arg {
     /// Nothing.
     None,
@@ -40,8 +37,7 @@ pub enum Arg {
 }
 
 /// What a library itself does with an option, beside what the compiler is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 #[allow(missing_docs)] // The words of the table's head.
 pub enum Role {
     Arch,
@@ -71,7 +67,7 @@ pub enum Role {
 }
 
 /// An option.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 pub struct ApiOption {
     /// Its long name.
     #[row(name)]
@@ -113,7 +109,7 @@ impl ApiOption {
 }
 
 /// A result code.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "capi/results.toml")]
 pub struct ApiResult {
     /// Its constant in the header.

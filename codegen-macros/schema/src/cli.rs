@@ -1,14 +1,12 @@
 //! `tables/cli/*.toml`: flags, and the settings they set.
 
-use crate::fields::{self, At, kept};
-use crate::row::near;
-use crate::{Errors, Provenance, Row, TableError, Tables};
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use crate::fields::{self, At, Variant, camel, kept};
+use crate::{Errors, Row, TableError, Tables, Value};
+use jacquard_derive::{Emit, Row, Word};
+use std::collections::HashMap;
 
 /// What a setting holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Kind {
     /// On or off.
     Flag,
@@ -21,8 +19,7 @@ pub enum Kind {
 }
 
 /// What becomes of a setting without effect that is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Given {
     /// It is an error, unless it says what holds anyway.
     Refused,
@@ -33,8 +30,7 @@ pub enum Given {
 }
 
 /// Of what a setting names the one file: several of these would write it one over another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum FileOf {
     /// It names no such file.
     Any,
@@ -45,7 +41,7 @@ pub enum FileOf {
 }
 
 /// What flags set.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "cli/settings.toml")]
 pub struct SettingRow {
     /// Its name in the table.
@@ -73,7 +69,7 @@ pub struct SettingRow {
 }
 
 fn witness(read: Option<String>, at: &At<'_>) -> Result<Option<&'static str>, TableError> {
-    let none = at.row.fields().iter().any(|f| f.key == "none");
+    let none = at.row.get("none").is_some();
     match read.is_some() == none {
         true => Err(at.row.error(
             "a setting has a witness, or a reason why it has no effect",
@@ -84,7 +80,7 @@ fn witness(read: Option<String>, at: &At<'_>) -> Result<Option<&'static str>, Ta
 }
 
 /// A command: a word that may come first on the command line.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "cli/commands.toml")]
 pub struct Command {
     /// The word.
@@ -100,7 +96,7 @@ pub struct Command {
 }
 
 /// A variable of the environment.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "cli/environment.toml")]
 pub struct Variable {
     /// Its name.
@@ -113,7 +109,7 @@ pub struct Variable {
 }
 
 /// How another program is called.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "cli/tools.toml")]
 pub struct Tool {
     /// The program, and what for.
@@ -136,142 +132,139 @@ impl Tool {
 }
 
 /// How a value is attached to its flag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Form {
     /// No value.
     Bare,
     /// `-x=v`.
+    #[word("=")]
     Equals,
     /// `-x v`.
+    #[word(" ")]
     Separate,
     /// `-xv`.
+    #[word("")]
     Glued,
 }
 
 /// One flag.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit, Row)]
+#[row(
+    table = "cli/flags.toml",
+    as = "Flag",
+    repeated,
+    check = "valued",
+    whole = "distinct"
+)]
 pub struct Flag {
     /// Its spelling without value.
-    pub name: String,
-    /// The forms it may take.
+    #[row(name)]
+    pub name: &'static str,
+    /// The forms it may take; none are as `bare`.
+    #[row(hidden)]
     pub forms: Vec<Form>,
+    /// Takes no value.
+    #[row(apart)]
+    bare: bool,
+    /// The value is the next argument.
+    #[row(apart)]
+    separate: bool,
+    /// The value follows `=`.
+    #[row(apart)]
+    equals: bool,
     /// Values allowed; `["int"]` for any integer, empty for any text.
-    pub values: Vec<String>,
-    /// The number of the setting it sets.
-    pub sets: usize,
+    pub values: Vec<&'static str>,
+    /// The setting it sets.
+    #[row(with = "setting")]
+    pub sets: Variant,
     /// The value it gives when it has none of its own.
-    pub to: Option<String>,
+    pub to: Option<&'static str>,
     /// Giving it twice is an error.
     pub once: bool,
     /// What the stages lnk, opt, lto, llc are told.
-    pub stages: [String; 4],
+    #[row(apart)]
+    stages: [&'static str; 4],
     /// An input and flags on which it changes something, where the setting's own does not do.
-    pub witness: Option<String>,
-    /// Where the facts come from.
-    pub provenance: Provenance,
-    /// File and line.
-    pub place: (String, u32),
+    pub witness: Option<&'static str>,
+    #[row(default, hidden)]
+    lnk: &'static str,
+    #[row(default, hidden)]
+    opt: &'static str,
+    #[row(default, hidden)]
+    lto: &'static str,
+    #[row(default, hidden)]
+    llc: &'static str,
 }
 
-/// Loads flags and settings.
-pub fn load(tables: &Tables) -> Result<(Vec<SettingRow>, Vec<Flag>), Errors> {
-    let mut errors = Errors::new();
-    let settings: Vec<SettingRow> = fields::load(tables)?;
-    errors.take(fields::load::<Command>(tables));
-    errors.take(fields::load::<Tool>(tables));
-    errors.take(fields::load::<Variable>(tables));
-    let rows = tables.rows("cli/flags.toml")?;
-    let mut keys = std::collections::HashMap::new();
-    let mut flags = Vec::new();
-    for row in &rows {
-        if let Some(flag) = errors.take(read_flag(&mut row.clone(), &settings)) {
-            for key in flag.keys() {
-                if let Some(line) = keys.insert(key.clone(), row.line) {
-                    errors.push(row.error(
-                        format!("`{key}` is read by the row at line {line} too"),
-                        "remove one of them",
-                    ));
-                }
+fn setting(read: Option<String>, at: &At<'_>) -> Result<Variant, TableError> {
+    let sets = at.required(read)?;
+    let settings = at.context.rows_of::<SettingRow>();
+    let Some(setting) = settings.iter().find(|s| s.name == sets) else {
+        let names = settings.iter().map(|s| s.name);
+        return Err(at.unknown(
+            &sets,
+            "a setting",
+            "add it to tables/cli/settings.toml",
+            names,
+        ));
+    };
+    let forms = at
+        .row
+        .get("forms")
+        .and_then(Value::as_list)
+        .unwrap_or_default();
+    let bare = forms.is_empty() || forms.iter().any(|f| f.as_str() == Some("bare"));
+    if bare && at.row.get("to").is_none() && setting.kind != Kind::Flag {
+        let message = format!("`{sets}` needs a value and the flag gives none");
+        return Err(at.row.error(message, "add `to`"));
+    }
+    Ok(Variant("Setting", camel(&sets)))
+}
+
+fn valued(flag: &mut Flag, _: &Row) -> Result<(), TableError> {
+    if flag.forms.is_empty() {
+        flag.forms.push(Form::Bare);
+    }
+    let has = |form| flag.forms.contains(&form);
+    (flag.bare, flag.separate) = (has(Form::Bare), has(Form::Separate));
+    flag.equals = has(Form::Equals);
+    flag.stages = [flag.lnk, flag.opt, flag.lto, flag.llc];
+    Ok(())
+}
+
+fn distinct(flags: &[Flag], rows: &[&Row], errors: &mut Errors) {
+    let mut keys = HashMap::new();
+    for (flag, row) in flags.iter().zip(rows) {
+        for key in flag.keys() {
+            if let Some(line) = keys.insert(key.clone(), row.line) {
+                errors.push(row.error(
+                    format!("`{key}` is read by the row at line {line} too"),
+                    "remove one of them",
+                ));
             }
-            flags.push(flag);
         }
     }
-    errors.finish((settings, flags))
 }
 
 impl Flag {
     /// What the command line is looked up by: the name, with `=` where a value follows it so.
     pub fn keys(&self) -> Vec<String> {
-        self.forms
-            .iter()
-            .filter_map(|f| match f {
-                Form::Bare | Form::Separate => Some(self.name.clone()),
-                Form::Equals => Some(format!("{}=", self.name)),
-                Form::Glued => None,
-            })
-            .collect()
+        let key = |f: &Form| match f {
+            Form::Bare | Form::Separate => Some(self.name.to_string()),
+            Form::Equals => Some(format!("{}=", self.name)),
+            Form::Glued => None,
+        };
+        self.forms.iter().filter_map(key).collect()
     }
 }
 
-fn read_flag(row: &mut Row, settings: &[SettingRow]) -> Result<Flag, Errors> {
-    let mut forms = Vec::new();
-    for f in row.strs("forms")? {
-        forms.push(match f.as_str() {
-            "=" => Form::Equals,
-            " " => Form::Separate,
-            "" => Form::Glued,
-            "bare" => Form::Bare,
-            _ => {
-                return Err(row
-                    .error_at(
-                        row.line_of("forms"),
-                        format!("`{f}` is not a form"),
-                        "\"=\", \" \", \"\" or \"bare\"",
-                    )
-                    .into());
-            }
-        });
-    }
-    if forms.is_empty() {
-        forms.push(Form::Bare);
-    }
-    let sets = row.str("sets")?;
-    let Some(n) = settings.iter().position(|s| s.name == sets) else {
-        return Err(row
-            .error_at(
-                row.line_of("sets"),
-                format!("`{sets}` is not a setting"),
-                format!(
-                    "add it to tables/cli/settings.toml{}",
-                    near(&sets, settings.iter().map(|s| s.name))
-                ),
-            )
-            .into());
-    };
-    let to = row.opt_str("to")?;
-    if forms.contains(&Form::Bare) && to.is_none() && settings[n].kind != Kind::Flag {
-        return Err(row
-            .error(
-                format!("`{sets}` needs a value and the flag gives none"),
-                "add `to`",
-            )
-            .into());
-    }
-    let mut stage = |key| -> Result<String, Errors> { Ok(row.opt_str(key)?.unwrap_or_default()) };
-    let stages = [stage("lnk")?, stage("opt")?, stage("lto")?, stage("llc")?];
-    let flag = Flag {
-        name: row.name.clone(),
-        forms,
-        values: row.strs("values")?,
-        sets: n,
-        to,
-        once: row.flag("once")?,
-        stages,
-        witness: row.opt_str("witness")?,
-        provenance: row.provenance()?,
-        place: (row.file.clone(), row.line),
-    };
-    row.opt_str("doc")?;
-    row.finish()?;
-    Ok(flag)
+/// Loads everything, for the checks of the root crate's build.
+pub fn check(tables: &Tables) -> Result<(), Errors> {
+    let mut errors = Errors::new();
+    errors.take(fields::load::<SettingRow>(tables));
+    errors.take(fields::load::<Command>(tables));
+    errors.take(fields::load::<Tool>(tables));
+    errors.take(fields::load::<Variable>(tables));
+    errors.take(fields::load::<Flag>(tables));
+    errors.finish(())
 }

@@ -2,12 +2,10 @@
 
 use crate::fields::{self, At, kept};
 use crate::{Errors, Row, TableError, Tables};
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use jacquard_derive::{Emit, Row, Word};
 
 /// The suffix of a function's form for per-thread default streams.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Threads {
     /// Of functions with a stream.
     Ptsz,
@@ -26,18 +24,17 @@ impl Threads {
 }
 
 /// Whether a function is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum State {
     /// It is implemented.
     Offered,
     /// It returns "not supported".
-    #[serde(rename = "not supported")]
+    #[word("not supported")]
     NotSupported,
 }
 
 /// A function of the driver or runtime interface.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 pub struct Function {
     /// The exported symbol: `cuMemAlloc_v2`.
     #[row(name)]
@@ -63,8 +60,8 @@ fn stem(symbol: Option<String>, _: &At<'_>) -> Result<&'static str, TableError> 
 }
 
 /// An error code of both interfaces.
-#[derive(Clone, Copy, Debug, Row)]
-#[row(table = "device/errors.toml")]
+#[derive(Clone, Copy, Debug, Emit, Row)]
+#[row(table = "device/errors.toml", as = "Code")]
 pub struct Code {
     /// The driver's name; empty when only the runtime has it.
     #[row(name, with = "driver")]
@@ -95,8 +92,7 @@ fn runtime(read: Option<String>, at: &At<'_>) -> Result<&'static str, TableError
 }
 
 /// A fact of a target that an attribute may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum TargetFact {
     /// Of the compute capability.
     Major,
@@ -117,7 +113,7 @@ pub enum TargetFact {
 }
 
 /// A device attribute.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "device/attributes.toml", check = "one_source")]
 pub struct Attribute {
     /// The driver's name.
@@ -145,7 +141,8 @@ fn one_source(a: &Attribute, row: &Row) -> Result<(), TableError> {
 }
 
 /// Types of a channel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+#[word(verbatim, as = "Channel")]
 #[allow(missing_docs)] // Letter and width.
 pub enum Channel {
     U8,
@@ -170,11 +167,11 @@ impl Channel {
 }
 
 /// The format of an array's elements.
-#[derive(Clone, Copy, Debug, Row)]
-#[row(table = "device/formats.toml")]
+#[derive(Clone, Copy, Debug, Emit, Row)]
+#[row(table = "device/formats.toml", as = "Format")]
 pub struct Format {
     /// The driver's name.
-    #[row(name)]
+    #[row(name, hidden)]
     pub name: &'static str,
     /// The driver's number.
     pub format: u32,

@@ -1,82 +1,142 @@
 //! `tables/diagnostics/*.toml`: what the compiler says. A row's name is its code; it is unique over all files.
 
-use crate::row::unique;
-use crate::{Errors, Provenance, Row, Tables};
+use crate::fields::{self, At};
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::{Emit, Row, Word};
 
-/// The severities, mildest first; `Message::severity` counts in this list.
-pub const SEVERITIES: [&str; 6] = ["ignored", "note", "remark", "warning", "error", "fatal"];
+/// The severities, mildest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Word)]
+#[word(as = "jacquard_diag::Severity")]
+#[allow(missing_docs)] // The words shown before a message.
+pub enum Severity {
+    Ignored,
+    Note,
+    Remark,
+    Warning,
+    Error,
+    Fatal,
+}
+
+/// When a message is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+enum Shown {
+    /// When its flag is given.
+    Off,
+    /// Unless warnings are off.
+    On,
+    /// Unless it is turned off by its name.
+    Always,
+}
+
+/// Who has a rule of the verifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+#[word(as = "Level")]
+pub enum Level {
+    /// LLVM.
+    Llvm,
+    /// The device.
+    Device,
+    /// NVIDIA's library alone.
+    Nvvm,
+}
 
 /// The example of a message about flags that gives none.
 const PROGRAM: &str = "__global__ void k(int *p) { *p = 1; }";
 
-const NOTE: usize = 1;
-const WARNING: usize = 3;
-
 /// One message.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit, Row)]
+#[row(
+    table = "diagnostics",
+    as = "jacquard_diag::Message",
+    check = "explained"
+)]
 pub struct Message {
     /// Its code.
-    pub name: String,
+    #[row(name)]
+    pub name: &'static str,
     /// The file's name without its suffix: `sema`, `verifier`.
+    #[row(apart)]
     pub area: String,
     /// Its severity by default.
-    pub severity: usize,
+    pub severity: Severity,
     /// The text, with `{placeholders}`.
-    pub text: String,
+    #[row(with = "text")]
+    pub text: &'static str,
     /// Its `-W` name.
-    pub flag: Option<String>,
+    #[row(default)]
+    pub flag: &'static str,
     /// The number by which NVIDIA's compilers know such a warning.
-    pub number: Option<u32>,
+    #[row(default)]
+    pub number: u32,
     /// The name by which their pragmas know it.
-    pub tag: Option<String>,
+    #[row(default)]
+    pub tag: &'static str,
     /// Shown by default.
+    #[row(apart)]
     pub on: bool,
     /// Shown though all warnings are off, unless it is turned off by its name.
+    #[row(apart)]
     pub stays: bool,
-    /// What it means and how to mend it.
-    pub explanation: Option<Explanation>,
-    /// Verifier: 0 for a rule of LLVM's, 1 for one of the device, 2 for one of NVIDIA's library alone.
-    pub level: usize,
     /// Verifier: attributes or intrinsics that the rule is about.
-    pub names: Vec<String>,
+    pub names: Vec<&'static str>,
+    /// What it means and how to mend it.
+    #[row(apart)]
+    pub explanation: Option<Explanation>,
+    #[row(key = "default", default = "Shown::On", hidden)]
+    shown: Shown,
+    /// Verifier: who has the rule.
+    #[row(key = "rule", default = "Level::Llvm", hidden)]
+    pub level: Level,
     /// Verifier: widths of integers that the rule allows.
+    #[row(hidden)]
     pub widths: Vec<u32>,
     /// Verifier: address spaces of the first pointer that the rule allows.
+    #[row(hidden)]
     pub spaces: Vec<u32>,
-    /// Verifier: NVIDIA's library has the rule.
-    pub library: bool,
-    /// Where it comes from.
-    pub provenance: Provenance,
+    /// Verifier: NVIDIA's library does not have the rule.
+    #[row(hidden)]
+    pub ours: bool,
+    #[row(flat, hidden)]
+    explained: Explained,
+}
+
+/// What a row says to explain its message.
+#[derive(Clone, Debug, Row)]
+struct Explained {
+    explain: Option<&'static str>,
+    wrong: Option<&'static str>,
+    right: Option<&'static str>,
+    flags: Option<&'static str>,
+    wrong_flags: Option<&'static str>,
+    right_flags: Option<&'static str>,
+    no_example: Option<&'static str>,
 }
 
 /// What `jacq explain` shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit)]
+#[row(as = "jacquard_diag::Explanation")]
 pub struct Explanation {
     /// What the message means, why the rule exists, what to do.
-    pub text: String,
+    pub text: &'static str,
     /// What shows it.
     pub examples: Examples,
 }
 
 /// Programs that show what a message is about.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit)]
+#[row(as = "jacquard_diag::Examples")]
 pub enum Examples {
     /// One that gets the message, and the same mended: it gets none.
     Programs {
         /// The program that gets the message.
-        wrong: String,
+        wrong: &'static str,
         /// The program mended.
-        right: String,
+        right: &'static str,
         /// The flags of each.
-        flags: [String; 2],
+        flags: [&'static str; 2],
     },
     /// Why no text gets the message.
-    None(String),
-}
-
-/// Loads every file.
-pub fn load(tables: &Tables) -> Result<Vec<Message>, Errors> {
-    messages(tables.folder_rows("diagnostics")?)
+    None(&'static str),
 }
 
 /// Loads the files of some areas, and reads no others: a crate that expands them is not built anew when another message changes.
@@ -85,124 +145,77 @@ pub fn load_areas(tables: &Tables, areas: &[&str]) -> Result<Vec<Message>, Error
     for area in areas {
         rows.extend(tables.rows(&format!("diagnostics/{area}.toml"))?);
     }
-    messages(rows)
+    fields::read(tables, &rows)
 }
 
-fn messages(rows: Vec<Row>) -> Result<Vec<Message>, Errors> {
-    let mut errors = Errors::new();
-    errors.take(unique(&rows));
-    let messages = rows
-        .into_iter()
-        .filter_map(|mut row| errors.take(read(&mut row)))
-        .collect();
-    errors.finish(messages)
-}
-
-fn read(row: &mut Row) -> Result<Message, Errors> {
-    let mut errors = Errors::new();
-    let area = row.file.rsplit('/').next().unwrap_or_default();
-    let area = area.trim_end_matches(".toml").to_string();
-    let severity = row.choice("severity", &SEVERITIES)?;
-    let text = row.str("text")?;
-    if let Some(wrong) = bad_placeholder(&text) {
-        errors.push(row.error_at(
-            row.line_of("text"),
+fn text(read: Option<String>, at: &At<'_>) -> Result<&'static str, TableError> {
+    let text = at.required(read)?;
+    match bad_placeholder(&text) {
+        None => Ok(fields::kept(&text)),
+        Some(wrong) => Err(at.error(
             format!("`{wrong}` in the text is not a placeholder"),
             "a placeholder is a name in braces, such as {type}",
+        )),
+    }
+}
+
+fn explained(m: &mut Message, row: &Row) -> Result<(), TableError> {
+    let area = row.file.rsplit('/').next().unwrap_or_default();
+    m.area = area.trim_end_matches(".toml").to_string();
+    (m.on, m.stays) = (m.shown != Shown::Off, m.shown == Shown::Always);
+    let of_warnings = ["flag", "tag", "number"];
+    let given = of_warnings.iter().find(|key| row.get(key).is_some());
+    if let Some(key) = given.filter(|_| m.severity != Severity::Warning) {
+        return Err(row.error_in(
+            key,
+            format!("`{key}` is for warnings"),
+            "leave it out, or make the row a warning",
         ));
     }
-    let (flag, tag) = (row.opt_str("flag")?, row.opt_str("tag")?);
-    let number = row.opt_u32("number")?;
-    for (key, given) in [
-        ("flag", flag.is_some()),
-        ("tag", tag.is_some()),
-        ("number", number.is_some()),
-    ] {
-        if given && severity != WARNING {
-            errors.push(row.error_at(
-                row.line_of(key),
-                format!("`{key}` is for warnings"),
-                "leave it out, or make the row a warning",
-            ));
-        }
-    }
-    let default = row.opt_choice("default", &["off", "on", "always"])?;
-    let (on, stays) = (default != Some(0), default == Some(2));
-    let examples = errors.take(examples(row)).flatten();
-    let explanation = match (row.opt_str("explain")?, examples) {
+    m.explanation = match (m.explained.explain, examples(&m.explained, row)?) {
         (Some(text), Some(examples)) => Some(Explanation { text, examples }),
         (Some(_), None) => {
-            errors.push(row.error_at(
-                row.line_of("explain"),
+            return Err(row.error_in("explain",
                 "an explanation needs its examples",
                 "add `wrong`, a program that gets the message, and `right`, the same program mended; or `no_example`, why no text gets it",
             ));
-            None
         }
         (None, Some(Examples::None(_))) => None,
-        (None, None) if severity <= NOTE => None,
+        (None, None) if m.severity <= Severity::Note => None,
         (None, _) => {
-            errors.push(row.error(
+            return Err(row.error(
                 "the message is not explained",
                 "add `explain`: what it means and what to do; and `wrong` and `right`, programs that show it",
             ));
-            None
         }
     };
-    let unsigned = |numbers: Vec<i64>| numbers.into_iter().filter_map(|n| u32::try_from(n).ok());
-    let level = row.opt_choice("rule", &["device", "nvvm"])?.map(|n| n + 1);
-    let names = row.strs("names")?;
-    let widths = unsigned(row.ints("widths")?).collect();
-    let spaces = unsigned(row.ints("spaces")?).collect();
-    let library = !row.flag("ours")?;
-    let message = Message {
-        name: row.name.clone(),
-        area,
-        severity,
-        text,
-        flag,
-        number,
-        tag,
-        on,
-        stays,
-        explanation,
-        level: level.unwrap_or(0),
-        names,
-        widths,
-        spaces,
-        library,
-        provenance: row.provenance()?,
-    };
-    errors.take(row.finish());
-    errors.finish(message)
+    Ok(())
 }
 
 /// The programs that show a message, or why there are none. What has neither gets `None`.
-fn examples(row: &mut Row) -> Result<Option<Examples>, Errors> {
-    let both = row.opt_str("flags")?;
-    let own = [row.opt_str("wrong_flags")?, row.opt_str("right_flags")?];
-    let programs = [row.opt_str("wrong")?, row.opt_str("right")?];
+fn examples(m: &Explained, row: &Row) -> Result<Option<Examples>, TableError> {
+    let (own, programs) = ([m.wrong_flags, m.right_flags], [m.wrong, m.right]);
     // What is wrong with a command line needs no more than a program.
     let about_flags = own.iter().any(Option::is_some);
-    let given = about_flags || both.is_some() || programs.iter().any(Option::is_some);
-    if let Some(why) = row.opt_str("no_example")? {
-        if given {
-            return Err(Errors::from(row.error_at(
-                row.line_of("no_example"),
+    if let Some(why) = m.no_example {
+        return match about_flags || m.flags.is_some() || programs.iter().any(Option::is_some) {
+            true => Err(row.error_in(
+                "no_example",
                 "there is an example, and a reason why there is none",
                 "leave out `no_example`, or the programs and their flags",
-            )));
-        }
-        return Ok(Some(Examples::None(why)));
+            )),
+            false => Ok(Some(Examples::None(why))),
+        };
     }
-    let programs = programs.map(|p| p.or_else(|| about_flags.then(|| PROGRAM.to_owned())));
-    let [Some(wrong), Some(right)] = programs else {
+    let [wrong, right] = programs.map(|p| p.or(about_flags.then_some(PROGRAM)));
+    let flags = own.map(|f| f.or(m.flags).unwrap_or_default());
+    let (Some(wrong), Some(right)) = (wrong, right) else {
         return Ok(None);
     };
     Ok(Some(Examples::Programs {
         wrong,
         right,
-        flags: own.map(|f| f.or(both.clone()).unwrap_or_default()),
+        flags,
     }))
 }
 
@@ -231,11 +244,15 @@ fn bad_placeholder(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn tables() -> Tables {
+        Tables::find(env!("CARGO_MANIFEST_DIR").as_ref()).unwrap()
+    }
+
     fn mistakes(row: &str) -> String {
         let head = "[_]\nsource = \"s\"\nconfidence = \"rule\"\n";
         let text = format!("{head}[m]\nseverity = \"error\"\ntext = \"t\"\n{row}");
         let rows = crate::File::from_text("x.toml", &text).rows().unwrap();
-        messages(rows).map_or_else(|e| e.to_string(), |_| String::new())
+        fields::read::<Message>(&tables(), &rows).map_or_else(|e| e.to_string(), |_| String::new())
     }
 
     #[test]

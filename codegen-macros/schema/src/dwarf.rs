@@ -1,7 +1,6 @@
 //! `tables/dwarf.toml`: numbers of DWARF.
 
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use jacquard_derive::{Emit, Row, Word};
 
 /// Families of `tables/bitcode/words.toml` that hold numbers of DWARF.
 pub const FAMILIES: [&str; 6] = [
@@ -14,8 +13,7 @@ pub const FAMILIES: [&str; 6] = [
 ];
 
 /// What a number is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Kind {
     /// An attribute.
     Attribute,
@@ -26,7 +24,7 @@ pub enum Kind {
 }
 
 /// A named number.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "dwarf.toml")]
 pub struct Number {
     /// `DW_AT_name`; `shared` among the spaces.

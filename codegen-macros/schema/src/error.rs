@@ -17,6 +17,34 @@ pub struct TableError {
     pub help: String,
 }
 
+impl TableError {
+    /// A mistake of a row.
+    pub fn new(
+        file: impl Into<String>,
+        line: u32,
+        row: impl Into<String>,
+        message: impl fmt::Display,
+        help: impl Into<String>,
+    ) -> TableError {
+        TableError {
+            file: file.into(),
+            line,
+            row: row.into(),
+            message: message.to_string(),
+            help: help.into(),
+        }
+    }
+
+    /// A mistake of a file as a whole.
+    pub fn of_file(
+        file: impl Into<String>,
+        message: impl fmt::Display,
+        help: impl Into<String>,
+    ) -> TableError {
+        TableError::new(file, 0, "", message, help)
+    }
+}
+
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: ", self.file, self.line)?;

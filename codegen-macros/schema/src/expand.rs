@@ -43,27 +43,25 @@ pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>,
     };
     let Some(at) = fields.iter().position(|f| f.key == "for") else {
         if is_law && name.contains('{') {
-            return Err(TableError {
-                file: file.to_string(),
-                line: value.line,
-                row: name.clone(),
-                message: "the name has variables, but the row has no `for`".to_string(),
-                help:
-                    "write `for = { variable = [values] }`, or correct the key that should say so"
-                        .to_string(),
-            });
+            return Err(TableError::new(
+                file,
+                value.line,
+                name.clone(),
+                "the name has variables, but the row has no `for`",
+                "write `for = { variable = [values] }`, or correct the key that should say so",
+            ));
         }
         return Ok(vec![(name, value)]);
     };
     let law = fields.remove(at).value;
     let bad = |line, message: String| {
-        TableError {
-        file: file.to_string(),
-        line,
-        row: name.clone(),
-        message,
-        help: "write `for = { variable = [values] }` and use `{variable}` or `{variable.field}` in the strings".to_string(),
-    }
+        TableError::new(
+            file,
+            line,
+            name.clone(),
+            message,
+            "write `for = { variable = [values] }` and use `{variable}` or `{variable.field}` in the strings",
+        )
     };
     let Some(variables) = law.as_map() else {
         return Err(bad(

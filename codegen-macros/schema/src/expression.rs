@@ -2,36 +2,64 @@
 //! `(call llvm.nvvm.vote.all $0)`, `(zext i32 (icmp.ne $0 0))`. A cast without a type gives the call's own type, and
 //! `(call llvm.name.* ...)` takes overload types from its arguments and the call's type.
 
+use crate::fields::{Constant, Emit, Variant, camel};
 use crate::row::{Near, near};
 use crate::signature::{Signature, Ty};
+use jacquard_derive::Emit;
 use thiserror::Error;
 
 /// An expression of IR operations.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Emit)]
+#[row(as = "Expr")]
 pub enum Expr {
     /// Argument N.
     Arg(u8),
     /// The value of the nearest `let`.
+    #[default]
     Let,
     /// An integer constant; its type is that of its operand.
     Int(i64),
     /// A call of intrinsic number N of the table with these overload types; none when they follow from the arguments.
-    Call(usize, Vec<Ty>, Vec<Expr>),
+    Call(#[row(emit = "callee_id")] usize, Vec<Ty>, Vec<Expr>),
     /// An IR operation with its words (predicate, ordering, scope) and a type where it needs one.
-    Op(String, Vec<String>, Option<Ty>, Vec<Expr>),
+    Op(
+        #[row(emit = "operation_id")] String,
+        Vec<String>,
+        Option<Ty>,
+        Vec<Expr>,
+    ),
+}
+
+fn callee_id(n: &usize) -> Constant {
+    Constant::code(format!("IntrinsicId::ALL[{n} as usize]"))
+}
+
+fn operation_id(name: &str) -> Constant {
+    Variant("Op", camel(name)).constant()
+}
+
+impl Expr {
+    /// Its operands.
+    fn operands(&mut self) -> Option<&mut Vec<Expr>> {
+        match self {
+            Expr::Call(.., args) | Expr::Op(.., args) => Some(args),
+            _ => None,
+        }
+    }
 }
 
 /// Words between an operation's name and its type or operands.
 const WORDS: [(&str, usize); 3] = [("fence", 2), ("atomicrmw", 3), ("cmpxchg", 3)];
 
-/// What an expression may call.
-pub trait Callee {
+/// An intrinsic that an expression may call.
+#[derive(Clone, Copy, Debug)]
+pub struct Callee<'a> {
     /// Full name without overload suffixes.
-    fn name(&self) -> &str;
-    /// Its types.
-    fn signature(&self) -> &Signature;
+    pub name: &'a str,
+    /// How many parameters it has.
+    pub params: usize,
     /// How many overload suffixes a call names.
-    fn types(&self) -> usize;
+    pub slots: usize,
 }
 
 /// What is wrong with the text of an expression.
@@ -111,14 +139,25 @@ impl ExpressionError {
 }
 
 /// Parses an expression.
-pub fn parse(text: &str, sig: &Signature, known: &[impl Callee]) -> Result<Expr, ExpressionError> {
-    let tokens = tokens(text);
-    let mut at = 0;
-    let e = expr(&tokens, &mut at, sig, known)?;
-    match tokens.get(at) {
+pub fn parse(text: &str, sig: &Signature, known: &[Callee]) -> Result<Expr, ExpressionError> {
+    let mut parser = Parser {
+        tokens: tokens(text),
+        at: 0,
+        sig,
+        known,
+    };
+    let e = parser.expr()?;
+    match parser.next() {
         None => Ok(e),
-        Some(t) => Err(ExpressionError::Follows(t.clone())),
+        Some(t) => Err(ExpressionError::Follows(t)),
     }
+}
+
+struct Parser<'a> {
+    tokens: Vec<String>,
+    at: usize,
+    sig: &'a Signature,
+    known: &'a [Callee<'a>],
 }
 
 fn tokens(text: &str) -> Vec<String> {
@@ -162,174 +201,121 @@ fn tokens(text: &str) -> Vec<String> {
     out
 }
 
-/// The intrinsic that `call` names, without its arguments.
-fn callee(
-    tokens: &[String],
-    at: &mut usize,
-    known: &[impl Callee],
-) -> Result<Expr, ExpressionError> {
-    let Some(name) = tokens.get(*at) else {
-        return Err(ExpressionError::NoName);
-    };
-    *at += 1;
-    let found = known
-        .iter()
-        .position(|i| i.name() == name.as_str())
-        .map(|i| (i, ""));
-    // Overloaded: the longest base name, the rest are types.
-    let found = found.or_else(|| {
-        known
-            .iter()
-            .enumerate()
-            .filter_map(|(n, i)| Some((n, name.strip_prefix(i.name())?.strip_prefix('.')?)))
-            .filter(|(n, _)| known[*n].types() > 0)
-            .max_by_key(|(n, _)| known[*n].name().len())
-    });
-    let found = found.or_else(|| {
-        let base = name.strip_suffix(".*")?;
-        known
-            .iter()
-            .position(|i| i.name() == base && i.types() > 0)
-            .map(|i| (i, "*"))
-    });
-    let Some((n, suffix)) = found else {
-        return Err(ExpressionError::NoIntrinsic {
-            name: name.clone(),
-            near: near(name, known.iter().map(Callee::name)),
-        });
-    };
-    let slots: Option<Vec<Ty>> = suffix
-        .split('.')
-        .filter(|s| !s.is_empty())
-        .map(suffix_type)
-        .collect();
-    let slots = if suffix == "*" {
-        Some(Vec::new())
-    } else {
-        slots
-    };
-    match slots {
-        Some(slots) if suffix == "*" => Ok(Expr::Call(n, slots, Vec::new())),
-        Some(slots) if slots.len() == known[n].types() => Ok(Expr::Call(n, slots, Vec::new())),
-        _ => Err(ExpressionError::Suffixes {
-            name: name.clone(),
-            count: known[n].types(),
-        }),
+impl Parser<'_> {
+    fn next(&mut self) -> Option<String> {
+        self.at += 1;
+        self.tokens.get(self.at - 1).cloned()
     }
-}
 
-/// An operation with the words and the type after its name, without its operands.
-fn operation(op: &str, tokens: &[String], at: &mut usize) -> Result<Expr, ExpressionError> {
-    let (name, mut words) = match op.split_once('.') {
-        Some((n, w)) => (n.to_string(), vec![w.to_string()]),
-        None => (op.to_string(), Vec::new()),
-    };
-    let wanted = WORDS.iter().find(|w| w.0 == name).map_or(0, |w| w.1);
-    for _ in 0..wanted {
-        let Some(w) = tokens.get(*at) else {
-            let count = wanted;
-            return Err(ExpressionError::Words { name, count });
+    /// The intrinsic that `call` names, without its arguments.
+    fn callee(&mut self) -> Result<Expr, ExpressionError> {
+        let name = self.next().ok_or(ExpressionError::NoName)?;
+        let all = || self.known.iter().enumerate();
+        let plain = all().find(|(_, i)| i.name == name).map(|(n, _)| (n, ""));
+        // Overloaded: the longest base name, the rest are types, or `*`.
+        let overloaded = || {
+            all()
+                .filter(|(_, i)| i.slots > 0)
+                .filter_map(|(n, i)| Some((n, name.strip_prefix(i.name)?.strip_prefix('.')?)))
+                .max_by_key(|(n, _)| self.known[*n].name.len())
         };
-        words.push(w.clone());
-        *at += 1;
-    }
-    let ty = tokens
-        .get(*at)
-        .filter(|t| !t.starts_with('$') && *t != "(" && *t != ")")
-        .and_then(|t| {
-            Signature::parse(&format!("() -> {t}"), 0)
-                .ok()
-                .map(|s| s.ret)
-        });
-    if ty.is_some() {
-        *at += 1;
-    }
-    Ok(Expr::Op(name, words, ty, Vec::new()))
-}
-
-fn expr(
-    tokens: &[String],
-    at: &mut usize,
-    sig: &Signature,
-    known: &[impl Callee],
-) -> Result<Expr, ExpressionError> {
-    let Some(t) = tokens.get(*at) else {
-        return Err(ExpressionError::Ends);
-    };
-    *at += 1;
-    if let Some(n) = t.strip_prefix('$') {
-        return match n.parse::<usize>() {
-            Ok(n) if n < sig.params.len() => Ok(Expr::Arg(n as u8)),
-            _ => Err(ExpressionError::NoArgument(t.clone())),
+        let Some((n, suffix)) = plain.or_else(overloaded) else {
+            let names = self.known.iter().map(|i| i.name);
+            let near = near(&name, names);
+            return Err(ExpressionError::NoIntrinsic { name, near });
         };
-    }
-    if t == "^" {
-        return Ok(Expr::Let);
-    }
-    if t != "(" {
-        return t
-            .parse()
-            .map(Expr::Int)
-            .map_err(|_| ExpressionError::NoOperand(t.clone()));
-    }
-    let Some(op) = tokens.get(*at).cloned() else {
-        return Err(ExpressionError::NoOperation);
-    };
-    *at += 1;
-    let mut node = match op.as_str() {
-        "call" => callee(tokens, at, known)?,
-        _ => operation(&op, tokens, at)?,
-    };
-    loop {
-        match tokens.get(*at).map(String::as_str) {
-            None => return Err(ExpressionError::Open),
-            Some(")") => {
-                *at += 1;
-                break;
-            }
-            // Every argument, in order.
-            Some("$*") => {
-                *at += 1;
-                let all = (0..sig.params.len()).map(|n| Expr::Arg(n as u8));
-                if let Expr::Call(_, _, args) | Expr::Op(_, _, _, args) = &mut node {
-                    args.extend(all);
-                }
-            }
-            Some(_) => {
-                let e = expr(tokens, at, sig, known)?;
-                // `(words.8 p)` stands for eight operands, `(word.0 p)` to `(word.7 p)`.
-                if let Expr::Op(name, words, None, from) = &e
-                    && name == "words"
-                {
-                    let count: usize = words
-                        .first()
-                        .and_then(|w| w.parse().ok())
-                        .filter(|n| (1..=64).contains(n))
-                        .ok_or(ExpressionError::WordCount)?;
-                    let each = (0..count)
-                        .map(|k| Expr::Op("word".into(), vec![k.to_string()], None, from.clone()));
-                    if let Expr::Call(_, _, args) | Expr::Op(_, _, _, args) = &mut node {
-                        args.extend(each);
-                    }
-                    continue;
-                }
-                match &mut node {
-                    Expr::Call(_, _, args) | Expr::Op(_, _, _, args) => args.push(e),
-                    _ => unreachable!("a node is a call or an operation"),
-                }
-            }
+        if suffix == "*" {
+            return Ok(Expr::Call(n, Vec::new(), Vec::new()));
+        }
+        let parts = suffix.split('.').filter(|s| !s.is_empty());
+        let slots: Option<Vec<Ty>> = parts.map(suffix_type).collect();
+        let count = self.known[n].slots;
+        match slots {
+            Some(slots) if slots.len() == count => Ok(Expr::Call(n, slots, Vec::new())),
+            _ => Err(ExpressionError::Suffixes { name, count }),
         }
     }
-    if let Expr::Call(n, _, args) = &node
-        && args.len() != known[*n].signature().params.len()
-    {
-        return Err(ExpressionError::Arguments {
-            name: known[*n].name().into(),
-            wanted: known[*n].signature().params.len(),
-            given: args.len(),
-        });
+
+    /// An operation with the words and the type after its name, without its operands.
+    fn operation(&mut self, op: &str) -> Result<Expr, ExpressionError> {
+        let (name, mut words) = match op.split_once('.') {
+            Some((n, w)) => (n.to_string(), vec![w.to_string()]),
+            None => (op.to_string(), Vec::new()),
+        };
+        let count = WORDS.iter().find(|w| w.0 == name).map_or(0, |w| w.1);
+        for _ in 0..count {
+            match self.next() {
+                Some(w) => words.push(w),
+                None => return Err(ExpressionError::Words { name, count }),
+            }
+        }
+        let next = self.tokens.get(self.at);
+        let ty = next.filter(|t| !t.starts_with('$') && *t != "(" && *t != ")");
+        let ty = ty.and_then(|t| Signature::parse(&format!("() -> {t}"), 0).ok());
+        self.at += usize::from(ty.is_some());
+        Ok(Expr::Op(name, words, ty.map(|s| s.ret), Vec::new()))
     }
-    Ok(node)
+
+    fn expr(&mut self) -> Result<Expr, ExpressionError> {
+        let params = self.sig.params.len();
+        let t = self.next().ok_or(ExpressionError::Ends)?;
+        if let Some(n) = t.strip_prefix('$') {
+            return match n.parse::<usize>() {
+                Ok(n) if n < params => Ok(Expr::Arg(n as u8)),
+                _ => Err(ExpressionError::NoArgument(t)),
+            };
+        }
+        if t == "^" {
+            return Ok(Expr::Let);
+        }
+        if t != "(" {
+            let number = t.parse().map(Expr::Int);
+            return number.map_err(|_| ExpressionError::NoOperand(t));
+        }
+        let op = self.next().ok_or(ExpressionError::NoOperation)?;
+        let mut node = match op.as_str() {
+            "call" => self.callee()?,
+            _ => self.operation(&op)?,
+        };
+        let mut args = Vec::new();
+        loop {
+            match self.tokens.get(self.at).map(String::as_str) {
+                None => return Err(ExpressionError::Open),
+                Some(")") => break,
+                // Every argument, in order.
+                Some("$*") => {
+                    self.at += 1;
+                    args.extend((0..params).map(|n| Expr::Arg(n as u8)));
+                }
+                Some(_) => match self.expr()? {
+                    // `(words.8 p)` stands for eight operands, `(word.0 p)` to `(word.7 p)`.
+                    Expr::Op(name, words, None, from) if name == "words" => {
+                        let count = words.first().and_then(|w| w.parse::<usize>().ok());
+                        let count = count.filter(|n| (1..=64).contains(n));
+                        args.extend((0..count.ok_or(ExpressionError::WordCount)?).map(|k| {
+                            Expr::Op("word".into(), vec![k.to_string()], None, from.clone())
+                        }));
+                    }
+                    e => args.push(e),
+                },
+            }
+        }
+        self.at += 1;
+        if let Expr::Call(n, ..) = &node
+            && let callee = &self.known[*n]
+            && args.len() != callee.params
+        {
+            return Err(ExpressionError::Arguments {
+                name: callee.name.into(),
+                wanted: callee.params,
+                given: args.len(),
+            });
+        }
+        if let Some(operands) = node.operands() {
+            *operands = args;
+        }
+        Ok(node)
+    }
 }
 
 fn suffix_type(s: &str) -> Option<Ty> {

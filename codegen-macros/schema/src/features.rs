@@ -1,13 +1,13 @@
 //! `tables/features.toml`: what a target may have. Targets list the features they add; gates name the ones they need.
 
 use crate::{Errors, TableError, Tables, fields};
-use jacquard_derive::Row;
+use jacquard_derive::{Emit, Row};
 
 /// Bits of `FeatureSet`.
 const MOST: usize = 128;
 
 /// A feature.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "features.toml")]
 pub struct Feature {
     /// Its name in gates and target files.
@@ -21,13 +21,11 @@ pub struct Feature {
 pub fn load(tables: &Tables) -> Result<Vec<Feature>, Errors> {
     let features: Vec<Feature> = fields::load(tables)?;
     if features.len() > MOST {
-        return Err(Errors::from(TableError {
-            file: "tables/features.toml".into(),
-            line: 0,
-            row: String::new(),
-            message: format!("{} features do not fit the set of {MOST}", features.len()),
-            help: "widen `FeatureSet` in compiler/ir/src/tables/features.rs".into(),
-        }));
+        return Err(Errors::from(TableError::of_file(
+            "tables/features.toml",
+            format!("{} features do not fit the set of {MOST}", features.len()),
+            "widen `FeatureSet` in compiler/ir/src/tables/features.rs",
+        )));
     }
     Ok(features)
 }

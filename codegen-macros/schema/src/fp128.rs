@@ -1,10 +1,12 @@
 //! `tables/passes/fp128.toml`: the library functions that operations on floating point of 128 bits become.
 
-use crate::row::unique;
-use crate::{Errors, Row, TableError, Tables, libdevice, opcodes, passes};
+use crate::fields::{At, Variant};
+use crate::opcodes::{Opcode, Predicate};
+use crate::{Row, TableError};
+use jacquard_derive::{Emit, Row};
 
 /// The types that a conversion may have on its other side: a name, and the constant of `TypeId`.
-pub const TYPES: [(&str, &str); 5] = [
+const TYPES: [(&str, &str); 5] = [
     ("half", "HALF"),
     ("bfloat", "BFLOAT"),
     ("float", "FLOAT"),
@@ -12,159 +14,121 @@ pub const TYPES: [(&str, &str); 5] = [
     ("i128", "I128"),
 ];
 
-/// What a row is for. Names are those of Rust.
-#[derive(Clone, Debug)]
+/// What a row is for.
+#[derive(Clone, Debug, Emit)]
+#[row(as = "Operation")]
 pub enum Operation {
     /// An opcode.
-    Plain(String),
+    Plain(Variant),
     /// An opcode, and the constant of the type on the other side.
-    Convert(String, &'static str),
+    Convert(Variant, Variant),
     /// A comparison by a predicate.
-    Compare(String),
+    Compare(Variant),
     /// A role of intrinsics.
-    Role(String),
+    Role(Variant),
 }
 
 /// How the order that a comparison gives is tested.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit)]
+#[row(as = "Test")]
 pub struct Test {
-    /// The integer predicate, in Rust.
-    pub pred: String,
+    /// The integer predicate.
+    pub pred: Variant,
     /// What the order is compared with.
     pub with: i32,
     /// Bits of the order that are looked at, if not all are.
-    pub mask: Option<i64>,
+    pub mask: Option<i32>,
 }
 
 /// One operation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit, Row)]
+#[row(table = "passes/fp128.toml", as = "Lowering", check = "tested")]
 pub struct Lowering {
     /// What it is for.
+    #[row(name, with = "operation")]
     pub operation: Operation,
     /// The library function.
+    #[row(of = "libdevice.toml")]
     pub call: String,
-    /// The opcode, in Rust, between narrower types and the row's.
-    pub cast: Option<String>,
+    /// The opcode between narrower types and the row's.
+    #[row(with = "cast")]
+    pub cast: Option<Variant>,
     /// The function gives the bits of the row's type.
     pub bits: bool,
     /// The test of a comparison.
+    #[row(with = "test")]
     pub test: Option<Test>,
+    #[row(hidden)]
+    mask: Option<i64>,
 }
 
-/// What rows may name.
-struct Names {
-    ir: opcodes::Ir,
-    roles: Vec<String>,
-    functions: Vec<String>,
+fn opcode(text: &str, at: &At<'_>) -> Option<Variant> {
+    let all = at.context.rows_of::<Opcode>();
+    let found = all.iter().find(|o| o.text == text);
+    found.map(|o| Variant("Opcode", o.name.clone()))
 }
 
-/// Loads the table.
-pub fn load(tables: &Tables) -> Result<Vec<Lowering>, Errors> {
-    let mut errors = Errors::new();
-    let rows = tables.rows("passes/fp128.toml")?;
-    errors.take(unique(&rows));
-    let names = Names {
-        ir: opcodes::load(tables)?,
-        roles: (passes::load(tables)?.roles.into_iter())
-            .map(|r| r.name)
-            .collect(),
-        functions: (crate::fields::load::<libdevice::Function>(tables)?.into_iter())
-            .map(|f| f.name.to_string())
-            .collect(),
-    };
-    let rows: Vec<Lowering> = rows
-        .into_iter()
-        .filter_map(|mut row| errors.take(read(&mut row, &names)))
-        .collect();
-    errors.finish(rows)
+fn predicate(text: &str, float: bool, at: &At<'_>) -> Option<Variant> {
+    let all = at.context.rows_of::<Predicate>();
+    let found = all.iter().find(|p| p.float == float && p.text == text);
+    found.map(|p| Variant("Pred", p.name.clone()))
 }
 
-impl Names {
-    fn opcode(&self, text: &str) -> Option<String> {
-        let found = self.ir.opcodes.iter().find(|o| o.text == text);
-        found.map(|o| o.name.clone())
-    }
-
-    fn predicate(&self, text: &str, float: bool) -> Option<String> {
-        let mut all = self.ir.predicates.iter();
-        let found = all.find(|p| p.float == float && p.text == text);
-        found.map(|p| p.name.clone())
-    }
-
-    fn operation(&self, name: &str) -> Option<Operation> {
-        if self.roles.iter().any(|r| r == name) {
-            return Some(Operation::Role(name.to_owned()));
+fn operation(name: Option<String>, at: &At<'_>) -> Result<Operation, TableError> {
+    let name = name.unwrap_or_default();
+    let roles = at.context.names_of("passes/roles.toml").unwrap_or_default();
+    let named = || match name.split_once(' ') {
+        None => opcode(&name, at).map(Operation::Plain),
+        Some(("fcmp", p)) => predicate(p, true, at).map(Operation::Compare),
+        Some((op, ty)) => {
+            let ty = TYPES.iter().find(|t| t.0 == ty)?.1;
+            let ty = Variant("TypeId", ty.to_string());
+            Some(Operation::Convert(opcode(op, at)?, ty))
         }
-        match name.split_once(' ') {
-            None => self.opcode(name).map(Operation::Plain),
-            Some(("fcmp", p)) => self.predicate(p, true).map(Operation::Compare),
-            Some((op, ty)) => {
-                let ty = TYPES.iter().find(|t| t.0 == ty)?.1;
-                Some(Operation::Convert(self.opcode(op)?, ty))
-            }
-        }
-    }
-
-    /// `eq 0`.
-    fn test(&self, text: &str, mask: Option<i64>) -> Option<Test> {
-        let (pred, with) = text.split_once(' ')?;
-        Some(Test {
-            pred: self.predicate(pred, false)?,
-            with: with.parse().ok()?,
-            mask,
-        })
-    }
-}
-
-fn wrong(row: &Row, key: &'static str, message: String, help: &str) -> TableError {
-    row.error_at(row.line_of(key), message, help)
-}
-
-fn read(row: &mut Row, names: &Names) -> Result<Lowering, Errors> {
-    let Some(operation) = names.operation(&row.name) else {
-        let message = format!("`{}` is not an operation", row.name);
-        let help = "write an opcode, an opcode and a type, `fcmp` and a predicate, or a role";
-        return Err(row.error(message, help).into());
     };
-    let call = row.str("call")?;
-    if !names.functions.contains(&call) {
-        let message = format!("`{call}` is not a function of the library");
-        let help = "name a row of tables/libdevice.toml";
-        return Err(wrong(row, "call", message, help).into());
+    if roles.contains(&name) {
+        return Ok(Operation::Role(Variant("Role", name)));
     }
-    let cast = match row.opt_str("cast")? {
-        None => None,
-        Some(text) => Some(names.opcode(&text).ok_or_else(|| {
-            let message = format!("`{text}` is not an opcode");
-            wrong(row, "cast", message, "name a row of tables/ir/opcodes.toml")
-        })?),
-    };
-    let bits = row.flag("bits")?;
-    let (text, mask) = (row.opt_str("test")?, row.opt_int("mask")?);
-    let test = match &text {
-        None => None,
-        Some(text) => Some(names.test(text, mask).ok_or_else(|| {
-            let message = format!("`{text}` is not a test of an integer");
-            wrong(
-                row,
-                "test",
-                message,
-                "write a predicate and a number: `eq 0`",
-            )
-        })?),
-    };
-    if matches!(operation, Operation::Compare(_)) != test.is_some() {
-        let message = "comparisons, and they alone, have a `test`";
-        let help = "give `test = \"eq 0\"` in a row of `fcmp`";
-        return Err(row.error(message, help).into());
-    }
-    row.provenance()?;
-    row.finish()?;
-    Ok(Lowering {
-        operation,
-        call,
-        cast,
-        bits,
-        test,
+    named().ok_or_else(|| {
+        at.error(
+            format!("`{name}` is not an operation"),
+            "write an opcode, an opcode and a type, `fcmp` and a predicate, or a role",
+        )
     })
+}
+
+fn cast(read: Option<String>, at: &At<'_>) -> Result<Option<Variant>, TableError> {
+    let Some(text) = read else { return Ok(None) };
+    let message = || format!("`{text}` is not an opcode");
+    match opcode(&text, at) {
+        None => Err(at.error(message(), "name a row of tables/ir/opcodes.toml")),
+        found => Ok(found),
+    }
+}
+
+/// `eq 0`
+fn test(read: Option<String>, at: &At<'_>) -> Result<Option<Test>, TableError> {
+    let Some(text) = read else { return Ok(None) };
+    let parsed = || {
+        let (pred, with) = text.split_once(' ')?;
+        let (pred, with) = (predicate(pred, false, at)?, with.parse().ok()?);
+        let mask = None;
+        Some(Test { pred, with, mask })
+    };
+    let message = || format!("`{text}` is not a test of an integer");
+    match parsed() {
+        None => Err(at.error(message(), "write a predicate and a number: `eq 0`")),
+        found => Ok(found),
+    }
+}
+
+fn tested(l: &mut Lowering, row: &Row) -> Result<(), TableError> {
+    if matches!(l.operation, Operation::Compare(_)) != l.test.is_some() {
+        let message = "comparisons, and they alone, have a `test`";
+        return Err(row.error(message, "give `test = \"eq 0\"` in a row of `fcmp`"));
+    }
+    if let Some(test) = &mut l.test {
+        test.mask = l.mask.map(|m| m as i32);
+    }
+    Ok(())
 }

@@ -7,7 +7,7 @@
 //! - the name of a feature from `tables/features.toml`.
 
 use crate::row::{Near, near};
-use crate::{Errors, Row, TableError, Tables};
+use crate::{Errors, Tables};
 use thiserror::Error;
 
 /// Which SMs a gate admits.
@@ -78,42 +78,6 @@ impl Gates {
         Ok(Gates {
             features: rows.into_iter().map(|r| r.name).collect(),
         })
-    }
-
-    /// The optional field `gate` of a row.
-    pub fn of(&self, row: &mut Row) -> Result<Gate, TableError> {
-        match row.opt_str("gate")? {
-            None => Ok(Gate::default()),
-            Some(text) => self
-                .parse(&text)
-                .map_err(|e| row.error_at(row.line_of("gate"), &e, e.cure())),
-        }
-    }
-
-    /// The optional field `gate` of a row that an SM with the same features has too.
-    pub fn of_features(&self, row: &mut Row) -> Result<Gate, TableError> {
-        let gate = self.of(row)?;
-        if gate.sms.is_empty() {
-            return Ok(gate);
-        }
-        let cure = "name the feature that the instruction needs; add it to tables/features.toml and to the targets that have it";
-        Err(row.error_at(row.line_of("gate"), "the gate names an SM", cure))
-    }
-
-    /// The gate of a rule, written under `key`: features and a PTX version.
-    pub fn of_rule(&self, row: &Row, key: &'static str, text: &str) -> Result<Gate, TableError> {
-        let line = row.line_of(key);
-        let gate = self
-            .parse(text)
-            .map_err(|e| row.error_at(line, &e, e.cure()))?;
-        match gate.sms.is_empty() {
-            true => Ok(gate),
-            false => Err(row.error_at(
-                line,
-                format!("`{key}` of a rule names an SM"),
-                "name the feature that the instruction needs (tables/features.toml)",
-            )),
-        }
     }
 
     /// Parses a gate.

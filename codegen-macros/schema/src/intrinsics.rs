@@ -2,16 +2,19 @@
 //! read special registers are not spelled out there: they come from `tables/special_registers.toml`.
 
 use crate::expression::{self, Callee, Expr};
-use crate::fields::Record;
-use crate::gate::{Gate, Gates};
-use crate::row::unique;
+use crate::fields::{self, At, Constant, Field};
+use crate::gate::Gate;
+use crate::needs::Needs;
 use crate::signature::{Signature, SlotKind, Ty};
 use crate::special_registers::{SpecialRegType, SpecialRegister};
 use crate::template::{self, Piece};
-use crate::{Confidence, Errors, Provenance, Row, Tables};
+use crate::{Errors, Row, TableError, Tables, Value};
+use jacquard_derive::{Emit, Row, Word};
+use std::collections::BTreeMap;
 
 /// What an intrinsic does to memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Emit)]
+#[row(as = "Memory")]
 pub struct Memory {
     /// Reads.
     pub read: bool,
@@ -22,9 +25,11 @@ pub struct Memory {
 }
 
 /// Which memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Word)]
+#[word(as = "Place")]
 pub enum Place {
     /// Any.
+    #[default]
     Any,
     /// What its pointer arguments point to.
     Arg,
@@ -34,134 +39,152 @@ pub enum Place {
     InaccessibleOrArg,
 }
 
-/// The attributes of intrinsics, in the order of their bits.
-pub const ATTRS: [&str; 15] = [
-    "convergent",
-    "speculatable",
-    "noreturn",
-    "cold",
-    "may_diverge",
-    "callback",
-    "commutative",
-    "sync",
-    "side_effects",
-    "opencl",
-    "respace",
-    READERS[0],
-    READERS[1],
-    "vector_atomic",
-    "matrix",
-];
+/// The attributes of intrinsics, in the order of their bits. The last but two are NVIDIA's readers of bitcode, each an attribute of what it
+/// knows.
+pub const ATTRS: &str = "convergent speculatable noreturn cold may_diverge callback commutative sync side_effects opencl respace \
+    nvvm7 nvvm20 vector_atomic matrix";
 
-/// NVIDIA's readers of bitcode, as `tables/bitcode/readers.toml` names them; each is an attribute of what it knows.
-const READERS: [&str; 2] = ["nvvm7", "nvvm20"];
+/// NVIDIA's readers of bitcode, as `tables/bitcode/readers.toml` names them.
+const READERS: &str = "nvvm7 nvvm20";
 
 /// The file of older forms, which are not rows of this table.
 pub(crate) const UPGRADES: &str = "intrinsics/upgrades.toml";
 
 /// How an intrinsic becomes PTX.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Emit)]
+#[row(as = "Lower")]
 pub enum Lower {
     /// By a template.
     Ptx(Vec<Piece>),
     /// By the selection rules.
+    #[default]
     Isel,
     /// By reading special register N.
-    Sreg(usize),
+    Sreg(#[row(emit = "register_id")] usize),
     /// It means nothing to the target.
     Drop,
     /// By code.
     Special,
     /// An older name: what takes its place.
-    Upgrade(Expr),
+    Upgrade(Box<Expr>),
     /// Known and refused, with this reason.
     Unsupported(String),
 }
 
+fn register_id(n: &usize) -> Constant {
+    Constant::code(format!("SpecialReg::ALL[{n} as usize]"))
+}
+
 /// One intrinsic.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, Row)]
+#[row(check = "lowering")]
 pub struct Intrinsic {
     /// Full name without overload suffixes.
+    #[row(name, with = "name")]
     pub name: String,
     /// Its types.
     pub sig: Signature,
     /// Overload slots, one name suffix each.
     pub over: Vec<SlotKind>,
     /// Memory effects.
+    #[row(key = "effects", with = "effects")]
     pub memory: Memory,
     /// Bits by `ATTRS`.
+    #[row(with = "attrs")]
     pub attrs: u16,
     /// Arguments that must be constants.
-    pub imm: Vec<i64>,
+    #[row(with = "imm")]
+    pub imm: Vec<usize>,
     /// Value range of constant arguments: (argument, first, last + 1, step).
-    pub ranges: Vec<(i64, i64, i64, i64)>,
+    #[row(with = "ranges")]
+    pub ranges: Vec<(u8, i64, i64, i64)>,
     /// Range of the result.
     pub result: Option<(u64, u64)>,
     /// Its way to PTX.
+    #[row(apart)]
     pub lower: Lower,
+    ptx: Option<String>,
+    #[row(key = "lower")]
+    simple: Option<Simple>,
+    upgrade: Option<String>,
+    unsupported: Option<String>,
     /// Targets that have it.
+    #[row(with = "gate")]
     pub gate: Gate,
     /// What values of constant arguments need beyond that: (argument, value, gate).
-    pub value_gates: Vec<(i64, i64, Gate)>,
+    #[row(key = "gates", with = "value_gates")]
+    pub value_gates: Vec<(u8, i64, Gate)>,
     /// One line.
     pub doc: String,
-    /// Where the facts come from.
-    pub provenance: Provenance,
-    /// File and line, for the audit.
-    pub place: (String, u32),
 }
 
-impl Callee for Intrinsic {
-    fn name(&self) -> &str {
-        &self.name
-    }
+/// An argument by its name or its number.
+struct Argument(String);
 
-    fn signature(&self) -> &Signature {
-        &self.sig
+impl Field for Argument {
+    fn build(value: Option<&Value>, at: &At<'_>) -> Result<Argument, TableError> {
+        let value = at.required(value)?;
+        let number = value.as_int().map(|n| n.to_string());
+        let text = number.or_else(|| value.as_str().map(str::to_string));
+        let text = text.ok_or_else(|| at.wrong(value, "the name or the number of an argument"));
+        text.map(Argument)
     }
+}
 
-    fn types(&self) -> usize {
-        self.over.len()
-    }
+/// A way to PTX that needs no words.
+#[derive(Clone, Copy, Debug, Word)]
+enum Simple {
+    Isel,
+    Drop,
+    Special,
+}
+
+/// What NVIDIA's readers of bitcode know: `*` at the end of a row's name stands for any rest.
+#[derive(Row)]
+#[row(table = "bitcode/readers.toml")]
+struct Reader {
+    #[row(name)]
+    name: String,
+    #[row(with = "known")]
+    known: u16,
 }
 
 /// Loads the table; special registers add theirs at the end.
-pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
-    let registers: Vec<SpecialRegister> = crate::fields::load(tables)?;
-    let mut rows = tables.folder_rows("intrinsics")?;
+pub fn load(tables: &Tables) -> Result<Vec<Intrinsic>, Errors> {
+    let registers: Vec<SpecialRegister> = fields::load(tables)?;
+    let mut rows = tables.rows("intrinsics")?;
     rows.retain(|row| !row.file.ends_with(UPGRADES));
     let mut errors = Errors::new();
-    errors.take(unique(&rows));
-    let mut all: Vec<Intrinsic> = Vec::with_capacity(rows.len() + registers.len());
-    for row in &rows {
-        if let Some(i) = errors.take(read(&mut row.clone(), gates)) {
-            all.push(i);
-        }
-    }
-    let origins = tables.rows(SpecialRegister::<Gate>::TABLE)?;
-    for (n, (r, row)) in registers.iter().zip(&origins).enumerate() {
-        if let Some(name) = r.intrinsic {
-            all.push(of_register(name, n, r, row.origin()?));
-        }
-    }
+    let mut all = (errors.take(fields::read::<Intrinsic>(tables, &rows))).unwrap_or_default();
+    let by_register = registers.iter().enumerate();
+    all.extend(by_register.filter_map(|(n, r)| Some(of_register(r.intrinsic?, n, r))));
     errors.take(readers(tables, &mut all));
     // What an older name becomes may name any row, so it is read last.
-    for row in &rows {
-        let Ok(Some(text)) = row.clone().opt_str("upgrade") else {
-            continue;
-        };
-        let Some(n) = all.iter().position(|i| i.name == row.name) else {
-            continue;
-        };
-        match expression::parse(&text, &all[n].sig, &all) {
-            Ok(e) => all[n].lower = Lower::Upgrade(e),
-            Err(e) => errors.push(row.error_at(row.line_of("upgrade"), &e, e.cure())),
+    let known = callees(&all);
+    let parsed: Vec<_> = (all.iter())
+        .map(|i| Some(expression::parse(i.upgrade.as_ref()?, &i.sig, &known)))
+        .collect();
+    for ((i, parsed), row) in all.iter_mut().zip(parsed).zip(&rows) {
+        match parsed {
+            None => {}
+            Some(Ok(e)) => i.lower = Lower::Upgrade(Box::new(e)),
+            Some(Err(e)) => errors.push(row.error_in("upgrade", &e, e.cure())),
         }
     }
     errors.finish(all)
 }
 
-fn of_register(name: &str, n: usize, r: &SpecialRegister, provenance: Provenance) -> Intrinsic {
+/// What expressions may call.
+pub fn callees(all: &[Intrinsic]) -> Vec<Callee<'_>> {
+    let callees = all.iter().map(|i| Callee {
+        name: &i.name,
+        params: i.sig.params.len(),
+        slots: i.over.len(),
+    });
+    callees.collect()
+}
+
+fn of_register(name: &str, n: usize, r: &SpecialRegister) -> Intrinsic {
     let ret = match r.ty {
         SpecialRegType::Pred => Ty::Int(1),
         SpecialRegType::U64 => Ty::Int(64),
@@ -172,244 +195,159 @@ fn of_register(name: &str, n: usize, r: &SpecialRegister, provenance: Provenance
         name: name.to_string(),
         sig: Signature {
             ret,
-            params: Vec::new(),
-            names: Vec::new(),
-            variadic: false,
+            ..Signature::default()
         },
-        over: Vec::new(),
         memory: Memory {
             read: volatile,
             write: volatile,
-            place: if volatile {
-                Place::Inaccessible
-            } else {
-                Place::Any
+            place: match volatile {
+                true => Place::Inaccessible,
+                false => Place::Any,
             },
         },
         attrs: if volatile { 0 } else { 1 << 1 },
-        imm: Vec::new(),
-        ranges: Vec::new(),
         result: r.range,
         lower: Lower::Sreg(n),
         gate: r.gate.clone(),
-        value_gates: Vec::new(),
         doc: r.doc.to_string(),
-        provenance,
-        place: ("tables/special_registers.toml".into(), 0),
+        ..Intrinsic::default()
     }
 }
 
-/// The types of a row: `over` and `sig`.
-pub(crate) fn types(row: &mut Row) -> Result<(Vec<SlotKind>, Signature), Errors> {
-    let mut over = Vec::new();
-    for word in row.strs("over")? {
-        match SlotKind::ALL.iter().find(|k| k.0 == word) {
-            Some(k) => over.push(k.1),
-            None => {
-                let words: Vec<&str> = SlotKind::ALL.iter().map(|k| k.0).collect();
-                return Err(row
-                    .error_at(
-                        row.line_of("over"),
-                        format!("`{word}` is not a kind of slot"),
-                        format!("one of: {}", words.join(", ")),
-                    )
-                    .into());
-            }
-        }
+fn name(name: Option<String>, at: &At<'_>) -> Result<String, TableError> {
+    let name = name.unwrap_or_default();
+    match name.starts_with("llvm.") {
+        true => Ok(name),
+        false => Err(at.error("an intrinsic's name begins with `llvm.`", "rename it")),
     }
-    let sig_text = row.str("sig")?;
-    let sig = Signature::parse(&sig_text, over.len()).map_err(|m| {
-        row.error_at(
-            row.line_of("sig"),
-            format!("`{sig_text}`: {m}"),
-            "write `(types) -> type`",
+}
+
+/// The number of an argument that a row's field names.
+fn argument(name: &str, at: &At<'_>) -> Result<usize, TableError> {
+    let sig = Signature::build(at.row.get("sig"), &At { key: "sig", ..*at })?;
+    sig.argument(name).ok_or_else(|| {
+        at.row.error_at(
+            at.row.line_in(at.key, name),
+            format!("there is no argument {name}"),
+            "a name from `sig`, or a number; arguments count from 0",
         )
-    })?;
-    Ok((over, sig))
+    })
 }
 
-fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
-    let (over, sig) = types(row)?;
-    let mut imm: Vec<i64> = Vec::new();
-    for name in row.words("imm")? {
-        match sig.argument(&name) {
-            Some(n) => imm.push(n as i64),
-            None => {
-                return Err(row
-                    .error_at(
-                        row.line_of("imm"),
-                        format!("there is no argument {name}"),
-                        "a name from `sig`, or a number; arguments count from 0",
-                    )
-                    .into());
-            }
-        }
-    }
-    let memory = effects(row)?;
-    let mut attrs = 0u16;
-    for a in row.strs("attrs")? {
-        match ATTRS.iter().position(|k| *k == a) {
-            Some(i) => attrs |= 1 << i,
-            None => {
-                return Err(row
-                    .error_at(
-                        row.line_of("attrs"),
-                        format!("`{a}` is not an attribute"),
-                        format!("one of: {}", ATTRS.join(", ")),
-                    )
-                    .into());
-            }
-        }
-    }
+fn imm(read: Option<Vec<Argument>>, at: &At<'_>) -> Result<Vec<usize>, TableError> {
+    let list = read.unwrap_or_default();
+    list.iter().map(|a| argument(&a.0, at)).collect()
+}
+
+type Range = (u8, i64, i64, i64);
+
+fn ranges(read: Option<BTreeMap<String, Vec<i64>>>, at: &At<'_>) -> Result<Vec<Range>, TableError> {
     let mut ranges = Vec::new();
-    if let Some(v) = row.value("ranges") {
-        for f in v.as_map().unwrap_or_default() {
-            let bad = || {
-                row.error_at(
-                    f.value.line,
+    for (name, numbers) in read.unwrap_or_default() {
+        let n = argument(&name, at)? as u8;
+        ranges.push(match numbers[..] {
+            [lo, hi] => (n, lo, hi, 1),
+            [lo, hi, step] if step > 0 => (n, lo, hi, step),
+            _ => {
+                return Err(at.row.error_at(
+                    at.row.line_in(at.key, &name),
                     "a range is `argument = [first, last + 1]`, or with a step as a third number",
                     "the argument by its name in `sig` or its number",
-                )
-            };
-            let n = sig.argument(&f.key).ok_or_else(bad)? as i64;
-            let numbers: Option<Vec<i64>> =
-                (f.value.as_list()).and_then(|list| list.iter().map(|v| v.as_int()).collect());
-            match numbers.as_deref() {
-                Some(&[lo, hi]) => ranges.push((n, lo, hi, 1)),
-                Some(&[lo, hi, step]) if step > 0 => ranges.push((n, lo, hi, step)),
-                _ => return Err(bad().into()),
+                ));
             }
-        }
+        });
     }
-    let value_gates = value_gates(row, gates, &sig)?;
-    let result = match row.ints("result")?[..] {
-        [lo, hi] => Some((lo as u64, hi as u64)),
-        [] => None,
-        _ => {
-            return Err(row
-                .error_at(row.line_of("result"), "`result` is [first, last + 1]", "")
-                .into());
-        }
-    };
-    let lower = lowering(row, &sig, &imm, over.len())?;
-    let intrinsic = Intrinsic {
-        name: row.name.clone(),
-        over,
-        memory,
-        attrs,
-        imm,
-        ranges,
-        result,
-        lower,
-        gate: gates.of_features(row)?,
-        value_gates,
-        doc: row.str("doc")?,
-        provenance: row.provenance()?,
-        place: (row.file.clone(), row.line),
-        sig,
-    };
-    row.finish()?;
-    if !intrinsic.name.starts_with("llvm.") {
-        return Err(row
-            .error("an intrinsic's name begins with `llvm.`", "")
-            .into());
-    }
-    Ok(intrinsic)
+    ranges.sort_unstable();
+    Ok(ranges)
 }
 
-/// `gates = { kind = { "3" = "feature" } }`
+/// `{ kind = { "3" = "feature" } }`
 fn value_gates(
-    row: &mut Row,
-    gates: &Gates,
-    sig: &Signature,
-) -> Result<Vec<(i64, i64, Gate)>, Errors> {
-    let mut found = Vec::new();
-    let Some(v) = row.value("gates") else {
-        return Ok(found);
-    };
-    for f in v.as_map().unwrap_or_default() {
-        let bad = || {
-            row.error_at(
-                f.value.line,
-                "`gates` gives values of an argument their gate",
-                "write `gates = { kind = { \"3\" = \"feature, ptx 8.6\" } }`",
-            )
-        };
-        let n = sig.argument(&f.key).ok_or_else(bad)? as i64;
-        for g in f.value.as_map().ok_or_else(bad)? {
-            let value = g.key.parse::<i64>().map_err(|_| bad())?;
-            let text = g.value.as_str().ok_or_else(bad)?;
-            let gate = gates
-                .parse(text)
-                .map_err(|e| row.error_at(g.value.line, &e, e.cure()))?;
-            found.push((n, value, gate));
+    read: Option<BTreeMap<String, BTreeMap<String, Gate>>>,
+    at: &At<'_>,
+) -> Result<Vec<(u8, i64, Gate)>, TableError> {
+    let mut all = Vec::new();
+    for (name, gates) in read.unwrap_or_default() {
+        let n = argument(&name, at)? as u8;
+        for (value, gate) in gates {
+            let value = value.parse().map_err(|_| {
+                at.row.error_at(
+                    at.row.line_in(at.key, &name),
+                    "`gates` gives values of an argument their gate",
+                    "write `gates = { kind = { \"3\" = \"feature, ptx 8.6\" } }`",
+                )
+            })?;
+            all.push((n, value, gate));
         }
     }
-    Ok(found)
+    all.sort_by_key(|g| (g.0, g.1));
+    Ok(all)
 }
 
-fn effects(row: &mut Row) -> Result<Memory, Errors> {
-    let Some(text) = row.opt_str("effects")? else {
-        return Err(row
-            .error(
-                "the row does not say what it does to memory",
-                "add `effects`: \"none\", \"read arg\", \"readwrite\", ...",
-            )
-            .into());
+fn gate(needs: Needs, _: &At<'_>) -> Result<Gate, TableError> {
+    Ok(needs.0)
+}
+
+fn effects(read: Option<String>, at: &At<'_>) -> Result<Memory, TableError> {
+    let Some(text) = read else {
+        return Err(at.row.error(
+            "the row does not say what it does to memory",
+            "add `effects`: \"none\", \"read arg\", \"readwrite\", ...",
+        ));
     };
-    let (what, place) = text.split_once(' ').unwrap_or((&text, ""));
+    let (what, place) = text.split_once(' ').unwrap_or((&text, "any"));
     let (read, write) = match what {
         "none" => (false, false),
         "read" => (true, false),
         "write" => (false, true),
         "readwrite" => (true, true),
         _ => {
-            return Err(row
-                .error_at(
-                    row.line_of("effects"),
-                    format!("`{text}` is not an effect"),
-                    "none, read, write or readwrite, then where",
-                )
-                .into());
+            return Err(at.error(
+                format!("`{text}` is not an effect"),
+                "none, read, write or readwrite, then where",
+            ));
         }
     };
-    let place = match place {
-        "" => Place::Any,
-        "arg" => Place::Arg,
-        "inaccessible" => Place::Inaccessible,
-        "inaccessible_or_arg" => Place::InaccessibleOrArg,
-        _ => {
-            return Err(row
-                .error_at(
-                    row.line_of("effects"),
-                    format!("`{place}` is not a place"),
-                    "arg, inaccessible, inaccessible_or_arg, or nothing for any memory",
-                )
-                .into());
-        }
-    };
+    let found = Place::ALL.iter().find(|p| p.word() == place);
+    let place = *found.ok_or_else(|| {
+        at.error(
+            format!("`{place}` is not a place"),
+            "arg, inaccessible, inaccessible_or_arg, or nothing for any memory",
+        )
+    })?;
     Ok(Memory { read, write, place })
 }
 
-/// Marks what NVIDIA's readers of bitcode know: `*` at the end of a row's name stands for any rest.
+fn attrs(read: Option<Vec<String>>, at: &At<'_>) -> Result<u16, TableError> {
+    let list = read.unwrap_or_default();
+    fields::among(&list, ATTRS, at)?;
+    Ok(list.iter().fold(0, |bits, a| bits | attr(a)))
+}
+
+fn known(read: Option<Vec<String>>, at: &At<'_>) -> Result<u16, TableError> {
+    fields::among(&read, READERS, at)?;
+    attrs(read, at)
+}
+
+/// The bit of an attribute.
+pub fn attr(name: &str) -> u16 {
+    let n = ATTRS.split_whitespace().position(|a| a == name);
+    n.map_or(0, |n| 1 << n)
+}
+
+/// Marks what NVIDIA's readers of bitcode know.
 fn readers(tables: &Tables, all: &mut [Intrinsic]) -> Result<(), Errors> {
     let mut errors = Errors::new();
     let rows = tables.rows("bitcode/readers.toml")?;
-    errors.take(unique(&rows));
-    for mut row in rows {
-        let Some(bits) = errors.take(readers_of(&mut row)) else {
-            continue;
+    for (reader, row) in fields::read::<Reader>(tables, &rows)?.iter().zip(&rows) {
+        let is = |i: &Intrinsic| match reader.name.strip_suffix('*') {
+            Some(prefix) => i.name.starts_with(prefix),
+            None => i.name == reader.name,
         };
         let mut named = false;
-        for i in all.iter_mut() {
-            let is = match row.name.strip_suffix('*') {
-                Some(prefix) => i.name.starts_with(prefix),
-                None => i.name == row.name,
-            };
-            if is {
-                i.attrs |= bits;
-                named = true;
-            }
+        for i in all.iter_mut().filter(|i| is(i)) {
+            i.attrs |= reader.known;
+            named = true;
         }
         if !named {
             errors.push(row.error(
@@ -421,65 +359,25 @@ fn readers(tables: &Tables, all: &mut [Intrinsic]) -> Result<(), Errors> {
     errors.finish(())
 }
 
-/// The bits of the readers that a row names.
-fn readers_of(row: &mut Row) -> Result<u16, Errors> {
-    let mut bits = 0;
-    for word in row.strs("known")? {
-        if !READERS.contains(&word.as_str()) {
-            let help = format!("one of: {}", READERS.join(", "));
-            return Err(row
-                .error_at(
-                    row.line_of("known"),
-                    format!("`{word}` is not a reader"),
-                    help,
-                )
-                .into());
+fn lowering(i: &mut Intrinsic, row: &Row) -> Result<(), TableError> {
+    i.lower = match (&i.ptx, i.simple, &i.upgrade, &i.unsupported) {
+        (Some(text), None, None, None) => {
+            let pieces = template::parse(text, &i.sig, &i.imm, i.over.len());
+            let cure = "docs/tables.md lists what a template may hold";
+            Lower::Ptx(pieces.map_err(|m| row.error_in("ptx", m, cure))?)
         }
-        let n = ATTRS.iter().position(|a| *a == word);
-        bits |= n.map_or(0, |n| 1 << n);
-    }
-    row.provenance()?;
-    row.finish()?;
-    Ok(bits)
-}
-
-fn lowering(row: &mut Row, sig: &Signature, imm: &[i64], slots: usize) -> Result<Lower, Errors> {
-    let ptx = row.opt_str("ptx")?;
-    let lower = row.opt_choice("lower", &["isel", "drop", "special"])?;
-    let upgrade = row.opt_str("upgrade")?;
-    let unsupported = row.opt_str("unsupported")?;
-    match (ptx, lower, upgrade, unsupported) {
-        (Some(text), None, None, None) => template::parse(&text, sig, imm, slots)
-            .map(Lower::Ptx)
-            .map_err(|m| {
-                row.error_at(
-                    row.line_of("ptx"),
-                    m,
-                    "docs/tables.md lists what a template may hold",
-                )
-                .into()
-            }),
-        (None, Some(i), None, None) => Ok([Lower::Isel, Lower::Drop, Lower::Special][i].clone()),
-        // Replaced when every row is known.
-        (None, None, Some(_), None) => Ok(Lower::Upgrade(Expr::Let)),
-        (None, None, None, Some(reason)) => Ok(Lower::Unsupported(reason)),
-        _ => Err(row
-            .error(
+        (None, Some(Simple::Isel), None, None) => Lower::Isel,
+        (None, Some(Simple::Drop), None, None) => Lower::Drop,
+        (None, Some(Simple::Special), None, None) => Lower::Special,
+        // Read when every row is known.
+        (None, None, Some(_), None) => Lower::default(),
+        (None, None, None, Some(reason)) => Lower::Unsupported(reason.clone()),
+        _ => {
+            return Err(row.error(
                 "the row needs exactly one lowering",
                 "one of `ptx`, `lower = \"isel\"|\"drop\"|\"special\"`, `upgrade`, `unsupported`",
-            )
-            .into()),
-    }
-}
-
-impl Intrinsic {
-    /// How the audit counts it.
-    pub fn lowered(&self) -> bool {
-        !matches!(self.lower, Lower::Unsupported(_))
-    }
-
-    /// How sure the row is.
-    pub fn confidence(&self) -> Confidence {
-        self.provenance.confidence
-    }
+            ));
+        }
+    };
+    Ok(())
 }

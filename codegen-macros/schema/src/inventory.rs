@@ -1,103 +1,118 @@
 //! `tables/passes/inventory.toml`: every pass name of the original and what asking for it does.
 
-use crate::{Errors, Row, TableError};
+use crate::{Errors, Row, TableError, Tables, fields};
+use jacquard_derive::{Emit, Row};
+use std::collections::BTreeSet;
 
-/// What a name of the original's registry is here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a pass name of the original is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Emit)]
 pub enum NameState {
     /// A row of the registry.
     Ours,
     /// Stands for other text, for a reason.
     Alias {
         /// `-passes=` text.
-        text: String,
+        text: &'static str,
         /// Why it is the same.
-        why: String,
+        why: &'static str,
     },
     /// There is no such pass, for a reason.
-    None(String),
+    None(&'static str),
 }
 
-/// A pass name.
-#[derive(Clone, Debug)]
+/// A pass name of the original.
+#[derive(Clone, Copy, Debug, Emit)]
 pub struct NameRow {
     /// As `-passes=` has it.
-    pub name: String,
+    pub name: &'static str,
     /// NVIDIA's addition to LLVM's names.
     pub own: bool,
     /// What it is here.
     pub state: NameState,
 }
 
-/// Reads the rows and holds them against the registry.
-pub(crate) fn names(rows: Vec<Row>, passes: &[&str]) -> Result<Vec<NameRow>, Errors> {
-    let mut errors = Errors::new();
-    let mut out: Vec<NameRow> = Vec::new();
-    let mut seen = std::collections::BTreeSet::new();
-    for mut row in rows {
-        let Some(found) = errors.take(of_row(&mut row, passes)) else {
-            continue;
-        };
-        for n in found {
-            if !seen.insert(n.name.clone()) {
-                let help = "a name has one state";
-                let twice = format!("pass name `{}` is listed twice", n.name);
-                errors.take::<(), _>(Err(row.error(twice, help)));
-            }
-            out.push(n);
+impl NameRow {
+    /// Whether this text, which names the row, is not itself the text of a pass: an alias may spell a parameter in its name.
+    pub fn stands_apart(&self, text: &str) -> bool {
+        match self.state {
+            NameState::Ours => false,
+            NameState::Alias { text: to, .. } => to != text,
+            NameState::None(_) => true,
         }
-        errors.take(row.finish());
     }
-    errors.finish(out)
 }
 
-fn of_row(row: &mut Row, passes: &[&str]) -> Result<Vec<NameRow>, TableError> {
-    let own = row.flag("own")?;
-    let ours = row.flag("ours")?;
-    let none = row.opt_str("none")?;
-    let alias = row.opt_str("alias")?;
-    let known = |n: &str| passes.contains(&n);
-    row.provenance()?;
-    let (names, state) = match (ours, none, alias) {
-        (true, None, None) => (split(row)?, NameState::Ours),
-        (false, Some(why), None) => (split(row)?, NameState::None(why)),
-        (false, None, Some(text)) => {
-            let target = text.split('<').next().unwrap_or("");
-            if !known(&text) && !known(target) {
-                return Err(row.error(
-                    format!("alias of `{text}`, which is not a pass"),
-                    "add it to passes/registry.toml",
-                ));
-            }
-            let why = row.str("why")?;
-            (vec![row.name.clone()], NameState::Alias { text, why })
+/// A row: a name, or a group of names that fare alike.
+#[derive(Clone, Copy, Debug, Row)]
+#[row(table = "passes/inventory.toml", check = "state")]
+struct Group {
+    #[row(name)]
+    name: &'static str,
+    own: bool,
+    ours: bool,
+    none: Option<&'static str>,
+    alias: Option<&'static str>,
+    why: Option<&'static str>,
+    names: Option<&'static str>,
+    #[row(apart, hidden)]
+    state: Option<NameState>,
+}
+
+fn state(group: &mut Group, row: &Row) -> Result<(), TableError> {
+    let of_group = group.names.is_some() && group.why.is_none();
+    group.state = match (group.ours, group.none, group.alias, group.why) {
+        (true, None, None, _) if of_group => Some(NameState::Ours),
+        (false, Some(why), None, _) if of_group => Some(NameState::None(why)),
+        (false, None, Some(text), Some(why)) if group.names.is_none() => {
+            Some(NameState::Alias { text, why })
         }
         _ => {
             return Err(row.error(
                 "a name is ours, an alias, or none",
-                "give one of `ours = true`, `alias = \"pass\"`, `none = \"reason\"`",
+                "give one of `ours = true` and `none = \"reason\"` with `names`, or `alias = \"pass\"` with `why`",
             ));
         }
     };
-    for n in &names {
-        if known(n) != (state == NameState::Ours) {
-            return Err(row.error(
-                format!("`{n}` and passes/registry.toml disagree on whether there is such a pass"),
-                "names of `ours` are rows there, others are not",
-            ));
-        }
-    }
-    Ok((names.into_iter())
-        .map(|name| NameRow {
-            name,
-            own,
-            state: state.clone(),
-        })
-        .collect())
+    Ok(())
 }
 
-/// The names of a group.
-fn split(row: &mut Row) -> Result<Vec<String>, TableError> {
-    let text = row.str("names")?;
-    Ok(text.split_whitespace().map(str::to_owned).collect())
+/// Reads the rows and holds them against the registry.
+pub(crate) fn load(tables: &Tables) -> Result<Vec<NameRow>, Errors> {
+    let mut errors = Errors::new();
+    let rows = tables.rows("passes/inventory.toml")?;
+    let groups: Vec<Group> = fields::read(tables, &rows)?;
+    let passes = tables.names("passes/registry.toml");
+    let known = |n: &str| passes.iter().any(|p| p == n);
+    let mut out = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (group, row) in groups.iter().zip(&rows) {
+        let Some(state) = group.state else { continue };
+        if let NameState::Alias { text, .. } = state
+            && !known(text)
+            && !known(text.split('<').next().unwrap_or_default())
+        {
+            errors.push(row.error(
+                format!("alias of `{text}`, which is not a pass"),
+                "add it to passes/registry.toml",
+            ));
+        }
+        let names = group.names.map(|n| n.split_whitespace().collect());
+        for name in names.unwrap_or_else(|| vec![group.name]) {
+            if known(name) != (state == NameState::Ours) {
+                errors.push(row.error(
+                    format!(
+                        "`{name}` and passes/registry.toml disagree on whether there is such a pass"
+                    ),
+                    "names of `ours` are rows there, others are not",
+                ));
+            }
+            if !seen.insert(name) {
+                let twice = format!("pass name `{name}` is listed twice");
+                errors.push(row.error(twice, "a name has one state"));
+            }
+            let own = group.own;
+            out.push(NameRow { name, own, state });
+        }
+    }
+    errors.finish(out)
 }

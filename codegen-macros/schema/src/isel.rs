@@ -13,10 +13,10 @@
 //! (or with the name `d`) gives the result. `{bits}` and `{ty}` stand for the type's width and name; `.ftz?` and
 //! `.rn?` are printed when the function flushes denormals, or when the instruction must not be contracted.
 
-use crate::gate::{Gate, Gates};
-use crate::row::Row;
-use crate::{Errors, TableError, Tables};
-use serde::Deserialize;
+use crate::fields;
+use crate::needs::Needs;
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::Row;
 use thiserror::Error;
 
 /// The scalar types a rule may be written for. `iN` is an odd width of at most 32 bits kept in 32 bits.
@@ -118,7 +118,7 @@ pub struct Rule {
     /// Condition, with `&&`, `||`, `!` and named predicates.
     pub when: Option<String>,
     /// What the target must have: features and a PTX version.
-    pub gate: Gate,
+    pub gate: Needs,
 }
 
 /// What is wrong with a rule.
@@ -154,31 +154,23 @@ pub(crate) enum RuleError {
 
 /// Loads every rule, in table order.
 pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
-    let rows = tables.folder_rows("isel")?;
-    let gates = Gates::load(tables)?;
-    let mut errors = Errors::new();
-    let mut rules = Vec::new();
     // The rows of crate::whole and crate::order lie in the same folder.
-    let others = ["Whole", "Order", "Scope"];
-    for row in rows.iter().filter(|r| !others.contains(&r.kind.as_str())) {
-        if let Some(more) = errors.take(read(row, &gates)) {
-            rules.extend(more);
-        }
-    }
-    errors.finish(rules)
+    let mut rows = tables.rows("isel")?;
+    rows.retain(|r| !["Whole", "Order", "Scope"].contains(&r.kind.as_str()));
+    Ok(fields::map(tables, &rows, read)?.concat())
 }
 
 /// A row: what the IR has, and what is emitted for it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Row)]
+#[row(repeated)]
 struct Select {
     ir: String,
     ptx: String,
     when: Option<String>,
-    gate: Option<String>,
+    gate: Needs,
 }
 
-fn read(row: &Row, gates: &Gates) -> Result<Vec<Rule>, Errors> {
+fn read(select: Select, row: &Row) -> Result<Vec<Rule>, TableError> {
     let cure =
         "write `Select(ir: \"(op x y): type\", ptx: \"mnemonic.type x y\", when: \"condition\")`";
     let Select {
@@ -186,10 +178,9 @@ fn read(row: &Row, gates: &Gates) -> Result<Vec<Rule>, Errors> {
         ptx: template,
         when,
         gate,
-    } = row.read()?;
-    let gate = gates.of_rule(row, "gate", &gate.unwrap_or_default())?;
+    } = select;
     let Some(colon) = text.rfind("):").map(|i| i + 1) else {
-        return Err(row.error("the pattern names no type", cure).into());
+        return Err(row.error("the pattern names no type", cure));
     };
     let fail = |e: RuleError| -> TableError { row.error(e, cure) };
     let mut rules = Vec::new();
@@ -200,7 +191,7 @@ fn read(row: &Row, gates: &Gates) -> Result<Vec<Rule>, Errors> {
             "i16" | "f16" | "bf16" => "16",
             "i64" | "f64" => "64",
             _ => {
-                return Err(fail(RuleError::RootType(ty.into())).into());
+                return Err(fail(RuleError::RootType(ty.into())));
             }
         };
         let put = |s: &str| s.replace("{bits}", bits).replace("{ty}", ty);
@@ -210,7 +201,7 @@ fn read(row: &Row, gates: &Gates) -> Result<Vec<Rule>, Errors> {
         };
         let pattern = p.pattern(0).map_err(fail)?;
         if !matches!(pattern, Pattern::Op { .. }) || !p.end() {
-            return Err(fail(RuleError::NoOperator).into());
+            return Err(fail(RuleError::NoOperator));
         }
         let mut insts = Vec::new();
         for part in put(&template).split(';').filter(|s| !s.trim().is_empty()) {

@@ -18,10 +18,10 @@
 //! A number takes the type of its neighbor. `[w - 1]` is computed: `w` is the width of the rule's type, `fraction` and `bias` belong to
 //! a float's format, upper-case words are the pattern's constants. `2^[...]` is a power of two as a float.
 
-use crate::gate::{Gate, Gates};
-use crate::row::Row;
-use crate::{Errors, TableError, Tables};
-use serde::Deserialize;
+use crate::fields;
+use crate::needs::Needs;
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::Row;
 use thiserror::Error;
 
 /// Scalar types that an expansion may be written for.
@@ -105,28 +105,37 @@ pub struct Step {
 }
 
 /// A row.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "legalize", repeated, check = "complete")]
 pub struct Expansion {
     /// Its file.
+    #[row(file)]
     pub file: String,
     /// The line.
+    #[row(line)]
     pub line: u32,
     /// The pattern as written.
+    #[row(key = "ir")]
     pub text: String,
+    to: String,
     /// The operation.
+    #[row(apart)]
     pub op: String,
     /// Its operands.
+    #[row(apart)]
     pub kids: Vec<Kid>,
     /// Types of the result.
+    #[row(apart)]
     pub types: Vec<TypeSet>,
     /// The steps.
+    #[row(apart)]
     pub steps: Vec<Step>,
     /// Condition.
     pub when: Option<String>,
     /// What the target must have.
-    pub gate: Gate,
+    pub gate: Needs,
     /// What the target must not have.
-    pub lacks: Option<Gate>,
+    pub lacks: Option<Needs>,
 }
 
 /// What is wrong with a row.
@@ -165,69 +174,29 @@ pub enum ExpansionError {
 
 /// Loads every expansion, in table order.
 pub fn load(tables: &Tables) -> Result<Vec<Expansion>, Errors> {
-    let rows = tables.folder_rows("legalize")?;
-    let gates = Gates::load(tables)?;
-    let mut errors = Errors::new();
-    let mut all = Vec::new();
-    for row in &rows {
-        all.extend(errors.take(read(row, &gates)));
-    }
-    errors.finish(all)
+    fields::load(tables)
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Expand {
-    ir: String,
-    to: String,
-    when: Option<String>,
-    gate: Option<String>,
-    lacks: Option<String>,
-}
-
-fn read(row: &Row, gates: &Gates) -> Result<Expansion, TableError> {
+/// Reads the texts of a row.
+fn complete(e: &mut Expansion, row: &Row) -> Result<(), TableError> {
     let cure =
         "write `Expand(ir: \"(operation x y): types\", to: \"t = operation x y; operation t y\")`";
-    let Expand {
-        ir: text,
-        to,
-        when,
-        gate,
-        lacks,
-    } = row.read()?;
-    let fail = |e: ExpansionError| row.error(e, cure);
-    let (pattern, types) = text
-        .rsplit_once(':')
-        .filter(|(p, _)| p.ends_with(')'))
-        .ok_or_else(|| fail(ExpansionError::NoType))?;
-    let inner = pattern
-        .strip_prefix('(')
-        .and_then(|p| p.strip_suffix(')'))
-        .ok_or_else(|| fail(ExpansionError::NoOperation))?;
-    let mut words = inner.split_whitespace();
-    let op = words
-        .next()
-        .ok_or_else(|| fail(ExpansionError::NoOperation))?;
-    let expansion = Expansion {
-        file: row.file.clone(),
-        line: row.line,
-        op: op.to_string(),
-        kids: words.map(kid).collect::<Result<_, _>>().map_err(fail)?,
-        types: type_sets(types).map_err(fail)?,
-        steps: (to.split(';').map(str::trim))
-            .map(step)
-            .collect::<Result<_, _>>()
-            .map_err(fail)?,
-        when,
-        gate: gates.of_rule(row, "gate", &gate.unwrap_or_default())?,
-        lacks: match lacks {
-            Some(text) => Some(gates.of_rule(row, "lacks", &text)?),
-            None => None,
-        },
-        text,
-    };
-    check(&expansion).map_err(fail)?;
-    Ok(expansion)
+    parse(e)
+        .and_then(|()| check(e))
+        .map_err(|e| row.error(e, cure))
+}
+
+fn parse(e: &mut Expansion) -> Result<(), ExpansionError> {
+    let parts = e.text.rsplit_once(':').filter(|(p, _)| p.ends_with(')'));
+    let (pattern, types) = parts.ok_or(ExpansionError::NoType)?;
+    let inner = pattern.strip_prefix('(').and_then(|p| p.strip_suffix(')'));
+    let mut words = inner.ok_or(ExpansionError::NoOperation)?.split_whitespace();
+    e.op = words.next().ok_or(ExpansionError::NoOperation)?.to_string();
+    e.kids = words.map(kid).collect::<Result<_, _>>()?;
+    e.types = type_sets(types)?;
+    let steps = e.to.split(';').map(str::trim);
+    e.steps = steps.map(step).collect::<Result<_, _>>()?;
+    Ok(())
 }
 
 /// Names are bound once, before they are used, and used.

@@ -1,12 +1,10 @@
 //! `tables/libdevice.toml`: the device library's functions, their sources and error bounds.
 
 use crate::{Row, TableError};
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use jacquard_derive::{Emit, Row, Word};
 
 /// How the largest error was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Method {
     /// By every argument, or each 61st.
     Exhaustive,
@@ -14,18 +12,8 @@ pub enum Method {
     Sampled,
 }
 
-impl Method {
-    /// As the table has it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Method::Exhaustive => "exhaustive",
-            Method::Sampled => "sampled",
-        }
-    }
-}
-
 /// A function of the library.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "libdevice.toml", check = "sound")]
 pub struct Function {
     /// `__nv_sinf`.
@@ -71,8 +59,8 @@ fn sound(f: &Function, row: &Row) -> Result<(), TableError> {
         return Err(row.error("a function has one definition", help));
     }
     match (f.bound, f.measured) {
-        (Some(bound), Some(measured)) if measured > bound => Err(row.error_at(
-            row.line_of("measured"),
+        (Some(bound), Some(measured)) if measured > bound => Err(row.error_in(
+            "measured",
             format!("measured error {measured} exceeds the bound {bound}"),
             "mend the function, or document why its bound is wider",
         )),

@@ -2,10 +2,10 @@
 
 use crate::TableError;
 use crate::fields::{At, kept};
-use jacquard_derive::Row;
+use jacquard_derive::{Emit, Row};
 
 /// A name.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "ir/names.toml")]
 pub struct Name {
     /// Its spelling in IR.

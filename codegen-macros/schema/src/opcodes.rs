@@ -1,23 +1,43 @@
 //! `tables/ir/*.toml`: the IR's instructions, predicates, atomic enums and flags.
 
-use crate::row::{near, unique};
-use crate::{Errors, Provenance, Row, Tables};
+use crate::fields::{self, At};
+use crate::row::near;
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::{Row, Word};
 
 /// The classes of instructions.
-pub const CLASSES: [&str; 6] = ["terminator", "unary", "binary", "cast", "memory", "other"];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+pub enum Class {
+    /// It ends a block.
+    Terminator,
+    /// One operand.
+    Unary,
+    /// Two operands of one type.
+    Binary,
+    /// One operand, another type.
+    Cast,
+    /// Works on memory.
+    Memory,
+    /// All others.
+    Other,
+}
 
 /// One instruction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "ir/opcodes.toml", whole = "terminators_first")]
 pub struct Opcode {
     /// LLVM's spelling.
+    #[row(name)]
     pub text: String,
     /// The name in Rust.
     pub name: String,
-    /// Index into `CLASSES`.
-    pub class: usize,
+    /// Its class.
+    pub class: Class,
     /// Operands as the table writes them.
+    #[row(default)]
     pub operands: String,
     /// Flags it may carry, as bits of the flag word.
+    #[row(with = "flags")]
     pub flags: u32,
     /// The operands may change places.
     pub commutative: bool,
@@ -28,17 +48,18 @@ pub struct Opcode {
     /// Reads or writes memory by itself.
     pub memory: bool,
     /// Record code of LLVM bitcode and the operation's code inside it.
+    #[row(with = "codes")]
     pub bitcode: (u32, Option<u32>),
     /// One line.
     pub doc: String,
-    /// Where the facts come from.
-    pub provenance: Provenance,
 }
 
 /// One predicate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "ir/predicates.toml", whole = "predicates_exist")]
 pub struct Predicate {
     /// Its own spelling.
+    #[row(name)]
     pub key: String,
     /// The name in Rust.
     pub name: String,
@@ -48,20 +69,27 @@ pub struct Predicate {
     pub float: bool,
     /// Compares integers as signed.
     pub signed: bool,
-    /// Number of the predicate that holds exactly when this does not.
-    pub inverse: usize,
-    /// Number of the predicate with the operands exchanged.
-    pub swapped: usize,
+    /// Name of the predicate that holds exactly when this does not.
+    pub inverse: String,
+    /// Name of the predicate with the operands exchanged; its own is the same.
+    #[row(with = "swapped")]
+    pub swapped: String,
     /// Code in LLVM bitcode.
     pub bitcode: u32,
 }
 
+/// The enums whose values are in `tables/ir/atomics.toml`.
+const ENUMS: &str = "Ordering SyncScope RmwOp";
+
 /// One value of a small enum.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "ir/atomics.toml", repeated)]
 pub struct Word {
     /// The enum.
+    #[row(key = "enum", words = "ENUMS")]
     pub of: String,
     /// LLVM's spelling.
+    #[row(name)]
     pub text: String,
     /// The name in Rust.
     pub name: String,
@@ -72,13 +100,16 @@ pub struct Word {
 }
 
 /// One flag.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "ir/flags.toml")]
 pub struct Flag {
     /// The keyword.
+    #[row(name)]
     pub text: String,
     /// The name in Rust.
     pub name: String,
     /// Its bit.
+    #[row(with = "bit", unique)]
     pub bit: u32,
     /// A fast-math flag.
     pub fast: bool,
@@ -102,183 +133,73 @@ pub struct Ir {
 /// Loads the tables.
 pub fn load(tables: &Tables) -> Result<Ir, Errors> {
     let mut errors = Errors::new();
-    let rows = tables.rows("ir/flags.toml")?;
-    errors.take(unique(&rows));
-    let flags: Vec<Flag> = rows
-        .into_iter()
-        .filter_map(|mut r| errors.take(flag(&mut r)))
-        .collect();
-    for (i, f) in flags.iter().enumerate() {
-        if let Some(other) = flags[..i].iter().find(|o| o.bit == f.bit) {
-            errors.push(crate::TableError {
-                file: "tables/ir/flags.toml".into(),
-                line: 0,
-                row: f.text.clone(),
-                message: format!("bit {} is also that of `{}`", f.bit, other.text),
-                help: "take a free bit".into(),
-            });
-        }
-    }
-    let rows = tables.rows("ir/opcodes.toml")?;
-    errors.take(unique(&rows));
-    let opcodes: Vec<Opcode> = rows
-        .into_iter()
-        .filter_map(|mut r| errors.take(opcode(&mut r, &flags)))
-        .collect();
-    // Terminators first, then the others: a comparison of numbers tells them apart.
-    if opcodes
-        .windows(2)
-        .any(|w| w[0].class != 0 && w[1].class == 0)
-    {
-        errors.push(crate::TableError {
-            file: "tables/ir/opcodes.toml".into(),
-            line: 0,
-            row: String::new(),
-            message: "terminators must come first".into(),
-            help: "move them up".into(),
-        });
-    }
-    let rows = tables.rows("ir/predicates.toml")?;
-    errors.take(unique(&rows));
-    let names: Vec<String> = rows
-        .iter()
-        .filter_map(|r| r.clone().str("name").ok())
-        .collect();
-    let predicates = rows
-        .into_iter()
-        .filter_map(|mut r| errors.take(predicate(&mut r, &names)))
-        .collect();
-    let words = tables
-        .rows("ir/atomics.toml")?
-        .into_iter()
-        .filter_map(|mut r| errors.take(word(&mut r)))
-        .collect();
-    errors.finish(Ir {
-        opcodes,
-        predicates,
-        words,
-        flags,
-    })
-}
-
-fn flag(row: &mut Row) -> Result<Flag, Errors> {
-    let bit = row.int("bit")?;
-    if !(0..32).contains(&bit) {
-        return Err(row
-            .error_at(
-                row.line_of("bit"),
-                format!("bit {bit} does not fit the 32-bit word"),
-                "0 to 31",
-            )
-            .into());
-    }
-    let flag = Flag {
-        text: row.name.clone(),
-        name: row.str("name")?,
-        bit: bit as u32,
-        fast: row.flag("fast")?,
-        doc: row.str("doc")?,
+    let ir = Ir {
+        flags: fields::take(tables, &mut errors),
+        opcodes: fields::take(tables, &mut errors),
+        predicates: fields::take(tables, &mut errors),
+        words: fields::take(tables, &mut errors),
     };
-    row.provenance()?;
-    row.finish()?;
-    Ok(flag)
+    errors.finish(ir)
 }
 
-fn opcode(row: &mut Row, flags: &[Flag]) -> Result<Opcode, Errors> {
-    let mut bits = 0;
-    for f in row.strs("flags")? {
-        if f == "fast" {
-            bits |= flags
-                .iter()
-                .filter(|f| f.fast)
-                .fold(0, |b, f| b | 1 << f.bit);
-        } else if let Some(f) = flags.iter().find(|g| g.text == f) {
-            bits |= 1 << f.bit;
-        } else {
-            return Err(row
-                .error_at(
-                    row.line_of("flags"),
-                    format!("`{f}` is not a flag"),
-                    format!(
-                        "add it to tables/ir/flags.toml{}",
-                        near(&f, flags.iter().map(|f| f.text.as_str()))
-                    ),
-                )
-                .into());
-        }
+fn bit(read: Option<u32>, at: &At<'_>) -> Result<u32, TableError> {
+    match at.required(read)? {
+        bit @ 0..32 => Ok(bit),
+        bit => Err(at.error(format!("bit {bit} does not fit the 32-bit word"), "0 to 31")),
     }
-    let bitcode = match row.ints("bitcode")?[..] {
-        [a] => (a as u32, None),
-        [a, b] => (a as u32, Some(b as u32)),
-        _ => {
-            return Err(row
-                .error_at(
-                    row.line_of("bitcode"),
-                    "`bitcode` is [record] or [record, code]",
-                    "",
-                )
-                .into());
+}
+
+fn flags(read: Option<Vec<String>>, at: &At<'_>) -> Result<u32, TableError> {
+    let known = at.context.rows_of::<Flag>();
+    let bit = |f: &Flag| 1 << f.bit;
+    let bits = |text: &String| match known.iter().find(|f| f.text == *text) {
+        Some(f) => Ok(bit(f)),
+        None if text == "fast" => Ok(known.iter().filter(|f| f.fast).fold(0, |b, f| b | bit(f))),
+        None => {
+            let names = known.iter().map(|f| f.text.as_str());
+            Err(at.unknown(text, "a flag", "add it to tables/ir/flags.toml", names))
         }
     };
-    let opcode = Opcode {
-        text: row.name.clone(),
-        name: row.str("name")?,
-        class: row.choice("class", &CLASSES)?,
-        operands: row.opt_str("operands")?.unwrap_or_default(),
-        flags: bits,
-        commutative: row.flag("commutative")?,
-        division: row.flag("division")?,
-        fp: row.flag("fp")?,
-        memory: row.flag("memory")?,
-        bitcode,
-        doc: row.str("doc")?,
-        provenance: row.provenance()?,
-    };
-    row.finish()?;
-    Ok(opcode)
+    let listed = read.unwrap_or_default();
+    listed.iter().try_fold(0, |all, f| Ok(all | bits(f)?))
 }
 
-fn predicate(row: &mut Row, names: &[String]) -> Result<Predicate, Errors> {
-    let name = row.str("name")?;
-    let find = |row: &Row, key: &str, n: &str| {
-        names.iter().position(|m| m == n).ok_or_else(|| {
-            row.error_at(
-                row.line_of(key),
-                format!("`{n}` is not a predicate"),
-                format!(
-                    "name another row's `name`{}",
-                    near(n, names.iter().map(String::as_str))
-                ),
-            )
-        })
-    };
-    let inverse = row.str("inverse")?;
-    let swapped = row.opt_str("swapped")?.unwrap_or_else(|| name.clone());
-    let predicate = Predicate {
-        key: row.name.clone(),
-        text: row.str("text")?,
-        float: row.flag("float")?,
-        signed: row.flag("signed")?,
-        inverse: find(row, "inverse", &inverse)?,
-        swapped: find(row, "swapped", &swapped)?,
-        bitcode: row.int("bitcode")? as u32,
-        name,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(predicate)
+fn codes(read: Option<Vec<u32>>, at: &At<'_>) -> Result<(u32, Option<u32>), TableError> {
+    match at.required(read)?[..] {
+        [record] => Ok((record, None)),
+        [record, code] => Ok((record, Some(code))),
+        _ => Err(at.error(
+            "`bitcode` is [record] or [record, code]",
+            "write one number or two",
+        )),
+    }
 }
 
-fn word(row: &mut Row) -> Result<Word, Errors> {
-    const ENUMS: [&str; 3] = ["Ordering", "SyncScope", "RmwOp"];
-    let word = Word {
-        of: ENUMS[row.choice("enum", &ENUMS)?].to_string(),
-        text: row.name.clone(),
-        name: row.str("name")?,
-        bitcode: row.opt_u32("bitcode")?,
-        doc: row.str("doc")?,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(word)
+/// A comparison of numbers tells terminators from the others.
+fn terminators_first(all: &[Opcode], rows: &[&Row], errors: &mut Errors) {
+    let ends = |o: &Opcode| o.class == Class::Terminator;
+    let late = all.windows(2).position(|w| !ends(&w[0]) && ends(&w[1]));
+    if let Some(n) = late {
+        errors.push(rows[n + 1].error("terminators must come first", "move it up"));
+    }
+}
+
+fn swapped(read: Option<String>, at: &At<'_>) -> Result<String, TableError> {
+    let own = at.row.text("name").unwrap_or_default();
+    Ok(read.unwrap_or_else(|| own.to_string()))
+}
+
+fn predicates_exist(all: &[Predicate], rows: &[&Row], errors: &mut Errors) {
+    let names = || all.iter().map(|p| p.name.as_str());
+    for (p, row) in all.iter().zip(rows) {
+        for (key, name) in [("inverse", &p.inverse), ("swapped", &p.swapped)] {
+            if !names().any(|n| n == name) {
+                errors.push(row.error_in(
+                    key,
+                    format!("`{name}` is not a predicate"),
+                    format!("name another row's `name`{}", near(name, names())),
+                ));
+            }
+        }
+    }
 }

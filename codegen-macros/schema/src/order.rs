@@ -1,40 +1,60 @@
 //! `tables/isel/order.ron`: what orderings and scopes are in PTX.
 
-use crate::gate::{Gate, Gates};
-use crate::row::Row;
+use crate::fields::{self, At};
+use crate::needs::Needs;
 use crate::{Errors, TableError, Tables};
-use serde::Deserialize;
+use jacquard_derive::{Row, Word};
 
 /// The accesses that orderings are written for.
-pub const ACCESSES: [&str; 4] = ["fence", "atom", "ld", "st"];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+#[word(as = "Access")]
+pub enum Access {
+    /// Nothing but itself.
+    Fence,
+    /// A read-modify-write operation.
+    Atom,
+    /// A load.
+    Ld,
+    /// A store.
+    St,
+}
 
 /// What an ordering is for one kind of access.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(repeated)]
 pub struct Order {
     /// Its file.
+    #[row(file)]
     pub file: String,
     /// The line.
+    #[row(line)]
     pub line: u32,
-    /// Index into [`ACCESSES`].
-    pub of: usize,
+    /// What it orders.
+    pub of: Access,
     /// LLVM's names of the orderings.
     pub ordering: Vec<String>,
     /// Words of the instruction before the access.
+    #[row(with = "words")]
     pub before: Vec<String>,
     /// Words of the access itself.
+    #[row(with = "words")]
     pub qualifiers: Vec<String>,
     /// Words of the instruction after it.
+    #[row(with = "words")]
     pub after: Vec<String>,
     /// What the target must have.
-    pub gate: Gate,
+    pub gate: Needs,
 }
 
 /// A scope in PTX.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(repeated)]
 pub struct Scope {
     /// Its file.
+    #[row(file)]
     pub file: String,
     /// The line.
+    #[row(line)]
     pub line: u32,
     /// LLVM's name.
     pub of: String,
@@ -43,81 +63,22 @@ pub struct Scope {
     /// The word of `membar`.
     pub level: String,
     /// What the target must have.
-    pub gate: Gate,
+    pub gate: Needs,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OrderRow {
-    of: String,
-    ordering: Vec<String>,
-    before: Option<String>,
-    qualifiers: Option<String>,
-    after: Option<String>,
-    gate: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ScopeRow {
-    of: String,
-    word: String,
-    level: String,
-    gate: Option<String>,
+/// `acquire.scope`
+fn words(read: Option<String>, _: &At<'_>) -> Result<Vec<String>, TableError> {
+    let text = read.unwrap_or_default();
+    let words = text.split('.').filter(|w| !w.is_empty());
+    Ok(words.map(str::to_string).collect())
 }
 
 /// Loads orderings and scopes, in table order.
 pub fn load(tables: &Tables) -> Result<(Vec<Order>, Vec<Scope>), Errors> {
-    let gates = Gates::load(tables)?;
-    let mut errors = Errors::new();
-    let (mut orders, mut scopes) = (Vec::new(), Vec::new());
-    for row in tables.rows("isel/order.ron")? {
-        match row.kind.as_str() {
-            "Scope" => scopes.extend(errors.take(scope(&row, &gates))),
-            _ => orders.extend(errors.take(order(&row, &gates))),
-        }
-    }
-    errors.finish((orders, scopes))
-}
-
-fn order(row: &Row, gates: &Gates) -> Result<Order, TableError> {
-    let cure = "write `Order(of: \"ld\", ordering: [\"acquire\"], qualifiers: \"acquire.scope\")`";
-    let read: OrderRow = row.read()?;
-    let words = |text: Option<String>| -> Vec<String> {
-        let text = text.unwrap_or_default();
-        let words = text.split('.').filter(|w| !w.is_empty());
-        words.map(str::to_string).collect()
-    };
-    let of = ACCESSES.iter().position(|a| *a == read.of);
-    Ok(Order {
-        file: row.file.clone(),
-        line: row.line,
-        of: of.ok_or_else(|| {
-            row.error(
-                format!(
-                    "`{}` is not an access; accesses are {}",
-                    read.of,
-                    ACCESSES.join(", ")
-                ),
-                cure,
-            )
-        })?,
-        ordering: read.ordering,
-        before: words(read.before),
-        qualifiers: words(read.qualifiers),
-        after: words(read.after),
-        gate: gates.of_rule(row, "gate", &read.gate.unwrap_or_default())?,
-    })
-}
-
-fn scope(row: &Row, gates: &Gates) -> Result<Scope, TableError> {
-    let read: ScopeRow = row.read()?;
-    Ok(Scope {
-        file: row.file.clone(),
-        line: row.line,
-        of: read.of,
-        word: read.word,
-        level: read.level,
-        gate: gates.of_rule(row, "gate", &read.gate.unwrap_or_default())?,
-    })
+    let rows = tables.rows("isel/order.ron")?;
+    let (scopes, orders): (Vec<_>, Vec<_>) = rows.into_iter().partition(|r| r.kind == "Scope");
+    Ok((
+        fields::read(tables, &orders)?,
+        fields::read(tables, &scopes)?,
+    ))
 }

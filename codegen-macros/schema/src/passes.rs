@@ -1,32 +1,44 @@
 //! `tables/passes/*.toml`: the pass registry, pipelines, and the roles that intrinsics play for passes.
 
+use crate::fields::{self, At, kept};
 use crate::inventory::{self, NameRow};
-use crate::row::unique;
-use crate::{Errors, Provenance, Row, Tables};
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::{Emit, Row, Word};
 
-/// Where a pass's code is, as a path below the passes crate.
-#[derive(Clone, Debug)]
-pub enum PassCode {
-    /// `type`: a struct that takes parameters or keeps a state.
-    Struct(String),
-    /// `run`: a function of what the pass works on, that says whether it changed anything.
-    Function(String),
+/// What a pass runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+pub enum PassKind {
+    /// One function.
+    Function,
+    /// A module.
+    Module,
+}
+
+/// What a pass leaves as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+pub enum Preserves {
+    /// Blocks and edges.
+    Cfg,
 }
 
 /// A pass.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit, Row)]
+#[row(table = "passes/registry.toml", check = "sound")]
 pub struct PassRow {
     /// Name in `-passes=`.
+    #[row(name)]
     pub name: String,
-    /// Whether it runs on a module rather than on one function.
-    pub module: bool,
-    /// What it is made of.
-    pub code: PassCode,
-    /// Whether blocks and edges stay as they are.
-    pub preserves_cfg: bool,
-    /// The parameters it is known by.
-    pub params: Vec<ParamRow>,
+    /// What it runs on.
+    pub kind: PassKind,
+    /// Its code, as a path below the passes crate: a struct that takes parameters or keeps a state.
+    #[row(key = "type")]
+    pub ty: Option<String>,
+    /// Its code: a function of what the pass works on, that says whether it changed anything.
+    pub run: Option<String>,
+    /// What stays as it is.
+    pub preserves: Option<Preserves>,
     /// Parameters that are set unless the text says otherwise.
+    #[row(with = "defaults")]
     pub defaults: Vec<String>,
     /// Runs even where optimisation is off (`optnone`, bisect).
     pub required: bool,
@@ -34,81 +46,177 @@ pub struct PassRow {
     pub callees: bool,
     /// One line.
     pub doc: String,
-    /// Where the facts come from.
-    pub provenance: Provenance,
+}
+
+fn sound(p: &PassRow, row: &Row) -> Result<(), TableError> {
+    match p.ty.is_some() == p.run.is_some() {
+        true => Err(row.error("a pass is a struct or a function", "give `type` or `run`")),
+        false => Ok(()),
+    }
+}
+
+fn defaults(read: Option<Vec<String>>, at: &At<'_>) -> Result<Vec<String>, TableError> {
+    let list = read.unwrap_or_default();
+    let known = at.context.rows_of::<ParamRow>();
+    let is = |d: &str, p: &ParamRow| p.pass == at.row.name && p.name == d && p.none.is_none();
+    let key = |d: &str| d.split('=').next().unwrap_or_default().to_string();
+    match list.iter().find(|d| !known.iter().any(|p| is(&key(d), p))) {
+        None => Ok(list),
+        Some(d) => Err(at.error(
+            format!("default `{d}` is not a parameter"),
+            "add it to passes/parameters.toml",
+        )),
+    }
 }
 
 /// A parameter of a pass.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
+#[row(table = "passes/parameters.toml", check = "witnessed")]
 pub struct ParamRow {
     /// The pass.
-    pub pass: String,
+    #[row(name, with = "pass")]
+    pub pass: &'static str,
     /// The parameter.
-    pub name: String,
+    #[row(name, with = "parameter")]
+    pub name: &'static str,
     /// It is given a number.
     pub number: bool,
-    /// An input and a pipeline with the parameter, which gives something else without it.
-    pub witness: Option<String>,
-    /// Why the pass has no such parameter.
-    pub none: Option<String>,
-    /// The value that holds all the same, for one that the pass doesn't have.
+    /// An input and a pipeline with it, which gives something else without it.
+    pub witness: Option<&'static str>,
+    /// Why the pass has no such parameter: giving it is an error.
+    pub none: Option<&'static str>,
+    /// The value that holds all the same, which may be given.
     pub holds: Option<bool>,
     /// One line.
-    pub doc: String,
+    pub doc: &'static str,
+}
+
+/// `pass<parameter>`
+fn parts(name: &str) -> Option<(&str, &str)> {
+    name.strip_suffix('>').and_then(|n| n.split_once('<'))
+}
+
+fn pass(name: Option<String>, at: &At<'_>) -> Result<&'static str, TableError> {
+    let name = name.unwrap_or_default();
+    let passes = at
+        .context
+        .names_of("passes/registry.toml")
+        .unwrap_or_default();
+    match parts(&name).map(|p| p.0) {
+        Some(pass) if passes.iter().any(|p| p == pass) => Ok(kept(pass)),
+        pass => Err(at.error(
+            format!("no pass is named `{}`", pass.unwrap_or(&name)),
+            "a row's name is `pass<parameter>`, the pass a row of passes/registry.toml",
+        )),
+    }
+}
+
+fn parameter(name: Option<String>, _: &At<'_>) -> Result<&'static str, TableError> {
+    let name = name.unwrap_or_default();
+    Ok(kept(parts(&name).map_or("", |p| p.1)))
+}
+
+fn witnessed(p: &ParamRow, row: &Row) -> Result<(), TableError> {
+    match p.witness.is_some() == p.none.is_some() {
+        true => Err(row.error(
+            "a parameter has a witness, or a reason why the pass does not have it",
+            "give `witness = \"PIPELINE\"` or `none = \"reason\"`",
+        )),
+        false => Ok(()),
+    }
 }
 
 /// A pipeline.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
+#[row(table = "passes/pipelines.toml")]
 pub struct PipelineRow {
     /// Its name: a level, or a name for `-passes=`.
-    pub name: String,
+    #[row(name)]
+    pub name: &'static str,
     /// The passes, in `-passes=` syntax.
-    pub text: String,
+    #[row(with = "pipeline")]
+    pub text: &'static str,
     /// One line.
-    pub doc: String,
-    /// Where the order comes from.
-    pub provenance: Provenance,
+    pub doc: &'static str,
+}
+
+/// A pipeline without blanks. Parameters are in angle brackets and name no pass.
+fn pipeline(read: Option<String>, at: &At<'_>) -> Result<&'static str, TableError> {
+    let text: String = at.required(read)?.split_whitespace().collect();
+    let passes = at
+        .context
+        .names_of("passes/registry.toml")
+        .unwrap_or_default();
+    let mut word = String::new();
+    let mut inside = false;
+    for c in text.chars().chain([',']) {
+        match c {
+            '<' => inside = true,
+            '>' => inside = false,
+            ',' | '(' | ')' if !inside => {
+                let known = matches!(word.as_str(), "" | "module" | "function" | "cgscc" | "loop")
+                    || passes.contains(&word)
+                    || at.context.names.contains(&word.as_str());
+                if !known {
+                    return Err(at.error(
+                        format!("no pass is named `{word}`"),
+                        "add it to passes/registry.toml",
+                    ));
+                }
+                word.clear();
+            }
+            _ if !inside => word.push(c),
+            _ => {}
+        }
+    }
+    Ok(kept(&text))
 }
 
 /// A role: what passes know an intrinsic as.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit, Row)]
+#[row(table = "passes/roles.toml", check = "named")]
 pub struct RoleRow {
     /// Its name, an identifier.
+    #[row(name)]
     pub name: String,
     /// Intrinsic names without their type suffixes.
     pub names: Vec<String>,
-    /// Position in [`MEMORY`], if the row says what memory it touches.
-    pub memory: Option<usize>,
+    /// What memory it touches, if the row says so.
+    pub memory: Option<RoleMemory>,
     /// One line.
+    #[row(default)]
     pub doc: String,
 }
 
-/// Memory effects a role may state.
-pub const MEMORY: [&str; 7] = [
-    "none",
-    "arg",
-    "argread",
-    "read",
-    "write",
-    "inaccessible",
-    "any",
-];
+fn named(r: &RoleRow, row: &Row) -> Result<(), TableError> {
+    match r.names.is_empty() {
+        true => Err(row.error("`names` is empty", "name at least one intrinsic")),
+        false => Ok(()),
+    }
+}
 
-/// All of `tables/passes`.
-#[derive(Clone, Debug)]
-pub struct PassTables {
-    /// Passes in table order.
-    pub passes: Vec<PassRow>,
-    /// Pipelines in table order.
-    pub pipelines: Vec<PipelineRow>,
-    /// Roles in table order.
-    pub roles: Vec<RoleRow>,
-    /// Every pass name of the original, in table order.
-    pub names: Vec<NameRow>,
+/// Memory effects a role may state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+pub enum RoleMemory {
+    /// None.
+    None,
+    /// Reads and writes what its arguments point to.
+    Arg,
+    /// Reads what its arguments point to.
+    #[word("argread")]
+    ArgRead,
+    /// Reads.
+    Read,
+    /// Writes.
+    Write,
+    /// Memory that the program cannot name.
+    Inaccessible,
+    /// Any.
+    Any,
 }
 
 /// What loop metadata asks for.
-#[derive(Clone, Copy, Debug, jacquard_derive::Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "passes/loop_requests.toml")]
 pub struct LoopRequest {
     /// The string that the metadata begins with.
@@ -121,8 +229,7 @@ pub struct LoopRequest {
 }
 
 /// What `openmp-opt` knows of a function of OpenMP's device runtime.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, jacquard_derive::Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum OpenMpRole {
     /// Begins a kernel.
     Init,
@@ -147,7 +254,7 @@ pub enum OpenMpRole {
 }
 
 /// A function of OpenMP's device runtime.
-#[derive(Clone, Copy, Debug, jacquard_derive::Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "passes/openmp.toml")]
 pub struct OpenMpFunction {
     /// Its symbol.
@@ -157,166 +264,30 @@ pub struct OpenMpFunction {
     pub role: OpenMpRole,
 }
 
+/// All of `tables/passes`.
+#[derive(Clone, Debug)]
+pub struct PassTables {
+    /// Passes in table order.
+    pub passes: Vec<PassRow>,
+    /// Their parameters.
+    pub params: Vec<ParamRow>,
+    /// Pipelines in table order.
+    pub pipelines: Vec<PipelineRow>,
+    /// Roles in table order.
+    pub roles: Vec<RoleRow>,
+    /// Every pass name of the original, in table order.
+    pub names: Vec<NameRow>,
+}
+
 /// Loads and cross-checks the tables.
 pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
     let mut errors = Errors::new();
-    let passes = tables.rows("passes/registry.toml")?;
-    let pipelines = tables.rows("passes/pipelines.toml")?;
-    let roles = tables.rows("passes/roles.toml")?;
-    let params = tables.rows("passes/parameters.toml")?;
-    let inventory = tables.rows("passes/inventory.toml")?;
-    for rows in [&passes, &pipelines, &roles, &params, &inventory] {
-        errors.take(unique(rows));
-    }
-    let names: Vec<String> = passes.iter().map(|r| r.name.clone()).collect();
-    let params: Vec<ParamRow> = params
-        .into_iter()
-        .filter_map(|mut r| errors.take(param(&mut r, &names)))
-        .collect();
-    let passes: Vec<PassRow> = passes
-        .into_iter()
-        .filter_map(|mut r| errors.take(pass(&mut r, &params)))
-        .collect();
-    let pass_names: Vec<&str> = passes.iter().map(|p| p.name.as_str()).collect();
-    let inventory = errors
-        .take(inventory::names(inventory, &pass_names))
-        .unwrap_or_default();
-    let names: Vec<String> = pipelines.iter().map(|r| r.name.clone()).collect();
-    let pipelines = pipelines
-        .into_iter()
-        .filter_map(|mut r| errors.take(pipeline(&mut r, &passes, &names)))
-        .collect();
-    let roles: Vec<RoleRow> = roles
-        .into_iter()
-        .filter_map(|mut r| errors.take(role(&mut r)))
-        .collect();
-    errors.finish(PassTables {
-        passes,
-        pipelines,
-        roles,
-        names: inventory,
-    })
-}
-
-fn param(row: &mut Row, passes: &[String]) -> Result<ParamRow, Errors> {
-    let parts = row.name.strip_suffix('>').and_then(|n| n.split_once('<'));
-    let Some((pass, name)) = parts.filter(|p| passes.iter().any(|n| n == p.0)) else {
-        let pass = parts.map_or(row.name.as_str(), |p| p.0);
-        return Err(row
-            .error(
-                format!("no pass is named `{pass}`"),
-                "a row's name is `pass<parameter>`, the pass a row of passes/registry.toml",
-            )
-            .into());
+    let all = PassTables {
+        passes: fields::take(tables, &mut errors),
+        params: fields::take(tables, &mut errors),
+        pipelines: fields::take(tables, &mut errors),
+        roles: fields::take(tables, &mut errors),
+        names: errors.take(inventory::load(tables)).unwrap_or_default(),
     };
-    let (pass, name) = (pass.to_string(), name.to_string());
-    let p = ParamRow {
-        pass,
-        name,
-        number: row.flag("number")?,
-        witness: row.opt_str("witness")?,
-        none: row.opt_str("none")?,
-        holds: row.opt_choice("holds", &["no", "yes"])?.map(|n| n == 1),
-        doc: row.str("doc")?,
-    };
-    if p.witness.is_some() == p.none.is_some() {
-        return Err(row
-            .error(
-                "a parameter has a witness, or a reason why the pass does not have it",
-                "give `witness = \"PIPELINE\"` or `none = \"reason\"`",
-            )
-            .into());
-    }
-    row.provenance()?;
-    row.finish()?;
-    Ok(p)
-}
-
-fn pass(row: &mut Row, params: &[ParamRow]) -> Result<PassRow, Errors> {
-    let p = PassRow {
-        name: row.name.clone(),
-        module: row.choice("kind", &["function", "module"])? == 1,
-        code: match row.opt_str("run")? {
-            Some(path) => PassCode::Function(path),
-            None => PassCode::Struct(row.str("type")?),
-        },
-        preserves_cfg: row.opt_choice("preserves", &["cfg"])?.is_some(),
-        params: (params.iter())
-            .filter(|p| p.pass == row.name)
-            .cloned()
-            .collect(),
-        defaults: row.strs("defaults")?,
-        required: row.flag("required")?,
-        callees: row.flag("callees")?,
-        doc: row.str("doc")?,
-        provenance: row.provenance()?,
-    };
-    for d in &p.defaults {
-        let key = d.split('=').next().unwrap_or(d);
-        if !p.params.iter().any(|k| k.name == key && k.none.is_none()) {
-            return Err(row
-                .error(
-                    format!("default `{d}` is not a parameter"),
-                    "add it to passes/parameters.toml",
-                )
-                .into());
-        }
-    }
-    row.finish()?;
-    Ok(p)
-}
-
-fn pipeline(
-    row: &mut Row,
-    passes: &[PassRow],
-    pipelines: &[String],
-) -> Result<PipelineRow, Errors> {
-    let p = PipelineRow {
-        name: row.name.clone(),
-        text: row.str("text")?.split_whitespace().collect(),
-        doc: row.str("doc")?,
-        provenance: row.provenance()?,
-    };
-    // Parameters are in angle brackets and name no pass.
-    let mut word = String::new();
-    let mut inside = false;
-    for c in p.text.chars().chain([',']) {
-        match c {
-            '<' => inside = true,
-            '>' => inside = false,
-            ',' | '(' | ')' if !inside => {
-                let known = matches!(word.as_str(), "" | "module" | "function" | "cgscc" | "loop");
-                if !known && !passes.iter().any(|p| p.name == word) && !pipelines.contains(&word) {
-                    return Err(row
-                        .error(
-                            format!("no pass is named `{word}`"),
-                            "add it to passes/registry.toml",
-                        )
-                        .into());
-                }
-                word.clear();
-            }
-            _ if !inside => word.push(c),
-            _ => {}
-        }
-    }
-    row.finish()?;
-    Ok(p)
-}
-
-fn role(row: &mut Row) -> Result<RoleRow, Errors> {
-    let r = RoleRow {
-        name: row.name.clone(),
-        names: row.strs("names")?,
-        memory: row.opt_choice("memory", &MEMORY)?,
-        doc: row.opt_str("doc")?.unwrap_or_default(),
-    };
-    if r.names.is_empty() {
-        return Err(row
-            .error("`names` is empty", "name at least one intrinsic")
-            .into());
-    }
-    row.provenance()?;
-    row.finish()?;
-    Ok(r)
+    errors.finish(all)
 }

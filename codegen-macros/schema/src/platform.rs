@@ -3,12 +3,10 @@
 use crate::TableError;
 use crate::fields::At;
 use crate::gate::ptx_version;
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use jacquard_derive::{Emit, Row, Word};
 
 /// How a data layout is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Dialect {
     /// As LLVM does.
     Llvm,
@@ -17,7 +15,7 @@ pub enum Dialect {
 }
 
 /// A data layout that a module may state.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "data_layouts.toml")]
 pub struct LayoutRow {
     /// Its name in the table.
@@ -36,7 +34,7 @@ pub struct LayoutRow {
 }
 
 /// A target triple.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "triples.toml")]
 pub struct Triple {
     /// The triple.
@@ -53,7 +51,7 @@ pub struct Triple {
 }
 
 /// A PTX version and the toolkit that brought it.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "ptx_versions.toml")]
 pub struct PtxRelease {
     /// The version, major * 10 + minor.
@@ -69,7 +67,7 @@ fn version(name: Option<String>, at: &At<'_>) -> Result<u16, TableError> {
 }
 
 /// A class of virtual registers.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "register_classes.toml")]
 pub struct RegisterClass {
     /// Its name.
@@ -88,8 +86,7 @@ pub struct RegisterClass {
 }
 
 /// What `.reg` takes (PTX ISA 5.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum RegisterType {
     /// A truth value.
     Pred,

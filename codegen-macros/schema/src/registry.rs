@@ -3,12 +3,12 @@
 
 use crate::capabilities::Capability;
 use crate::fields::{self, Record};
-use crate::gate::Gates;
 use crate::row::near;
 use crate::special_registers::SpecialRegister;
 use crate::value::ValueKind;
 use crate::words::{Words, within};
 use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::Row;
 use std::collections::{HashMap, HashSet};
 
 /// Whether a row leads anywhere.
@@ -54,15 +54,18 @@ pub struct Entry {
 }
 
 /// What `tables/audit.toml` says of a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "audit.toml")]
 pub struct Policy {
     /// The table.
+    #[row(name)]
     pub name: String,
     /// What it holds.
     pub doc: String,
     lowered: Vec<String>,
     held: Vec<String>,
     /// The generated tests that go through it; empty for none.
+    #[row(default)]
     pub tests: String,
     tested: Vec<String>,
     /// Rows count as tested by their witnesses, of which a list says which ran.
@@ -83,47 +86,36 @@ pub struct Registry {
 /// Loads one table (or a few that belong together) and finds its mistakes.
 pub type Loader = fn(&Tables) -> Result<(), Errors>;
 
-/// Runs a loader that needs the gates.
-fn gated<T>(
-    tables: &Tables,
-    load: impl FnOnce(&Tables, &Gates) -> Result<T, Errors>,
-) -> Result<(), Errors> {
-    load(tables, &Gates::load(tables)?).map(drop)
-}
-
 /// Loads a table whose rows are a struct.
 fn plain<T: Record>(tables: &Tables) -> Result<(), Errors> {
     fields::load::<T>(tables).map(drop)
 }
 
-fn options(tables: &Tables) -> Result<(), Errors> {
-    let (settings, _) = crate::cli::load(tables)?;
-    let names: Vec<String> = settings.into_iter().map(|s| s.name.to_owned()).collect();
-    crate::options::load(tables, Some(&names)).map(drop)
-}
-
 /// Every loader, with the files and folders of `tables/` that it is for. A file that none of them reads is a mistake.
 pub const LOADERS: &[(&str, Loader)] = &[
-    ("address_spaces", |t| {
-        crate::address_spaces::load(t).map(drop)
-    }),
-    ("audit", |t| policies(t).map(drop)),
-    ("bitcode/readers", |t| gated(t, crate::intrinsics::load)),
+    (
+        "address_spaces",
+        plain::<crate::address_spaces::AddressSpace>,
+    ),
+    ("audit", plain::<Policy>),
+    ("bitcode/readers", |t| crate::intrinsics::load(t).map(drop)),
     ("bitcode/downgrades", plain::<crate::bitcode::Downgrade>),
     ("bitcode", |t| crate::bitcode::load(t).map(drop)),
-    ("builtins", |t| gated(t, crate::builtins::load)),
+    ("builtins", |t| crate::builtins::load(t).map(drop)),
     ("capabilities", plain::<Capability>),
     ("capi", crate::capi::load),
-    ("cli", |t| crate::cli::load(t).map(drop)),
-    ("cuda", |t| gated(t, crate::cuda::load)),
+    ("cli", crate::cli::check),
+    ("cuda", |t| crate::cuda::load(t).map(drop)),
     ("device", crate::device::check),
-    ("diagnostics", |t| crate::diagnostics::load(t).map(drop)),
+    ("diagnostics", plain::<crate::diagnostics::Message>),
     ("features", |t| crate::features::load(t).map(drop)),
     ("frontend", crate::frontend::check),
     ("dwarf", plain::<crate::dwarf::Number>),
     ("host_stub", plain::<crate::host_stub::Piece>),
-    ("intrinsics/upgrades", |t| gated(t, crate::upgrades::load)),
-    ("intrinsics", |t| gated(t, crate::intrinsics::load)),
+    ("intrinsics/upgrades", |t| {
+        crate::upgrades::load(t).map(drop)
+    }),
+    ("intrinsics", |t| crate::intrinsics::load(t).map(drop)),
     ("ir/names", plain::<crate::names::Name>),
     ("ir", |t| crate::opcodes::load(t).map(drop)),
     ("isel/atomic", |t| crate::whole::load(t).map(drop)),
@@ -132,18 +124,16 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("isel", |t| crate::isel::load(t).map(drop)),
     ("legalize", |t| crate::legalize::load(t).map(drop)),
     ("libdevice", plain::<crate::libdevice::Function>),
-    ("options", options),
-    ("passes/fp128", |t| crate::fp128::load(t).map(drop)),
+    ("options", |t| crate::options::load(t).map(drop)),
+    ("passes/fp128", plain::<crate::fp128::Lowering>),
     ("passes/loop_requests", plain::<crate::passes::LoopRequest>),
     ("passes/openmp", plain::<crate::passes::OpenMpFunction>),
     ("passes", |t| crate::passes::load(t).map(drop)),
-    ("ptx", |t| gated(t, crate::ptx_forms::load)),
+    ("ptx", |t| crate::ptx_forms::load(t).map(drop)),
     ("rewrite", |t| crate::rewrite::load(t).map(drop)),
     ("special_registers", plain::<SpecialRegister>),
     ("words", plain::<Words>),
-    ("targets", |t| {
-        gated(t, |t, gates| crate::targets::load(t, &gates.features))
-    }),
+    ("targets", |t| crate::targets::load(t).map(drop)),
     ("data_layouts", plain::<crate::platform::LayoutRow>),
     ("triples", plain::<crate::platform::Triple>),
     ("ptx_versions", plain::<crate::platform::PtxRelease>),
@@ -170,14 +160,11 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     let read = tables.files_read();
     for path in tables.list("")? {
         if !read.contains(&tables.root().join(&path)) {
-            errors.push(TableError {
-                file: format!("tables/{path}"),
-                line: 0,
-                row: String::new(),
-                message: "no loader reads this file".to_string(),
-                help: "load it in codegen-macros/schema and list the loader in `registry::LOADERS`"
-                    .to_string(),
-            });
+            errors.push(TableError::of_file(
+                format!("tables/{path}"),
+                "no loader reads this file",
+                "load it in codegen-macros/schema and list the loader in `registry::LOADERS`",
+            ));
         }
     }
     let mut seen = Vec::new();
@@ -191,16 +178,6 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     errors.finish(())
 }
 
-fn policies(tables: &Tables) -> Result<Vec<Policy>, Errors> {
-    let mut errors = Errors::new();
-    let rows = tables.rows("audit.toml")?;
-    let policies = rows
-        .into_iter()
-        .filter_map(|mut row| errors.take(policy(&mut row)))
-        .collect();
-    errors.finish(policies)
-}
-
 /// Collects all rows. `ran` lists the rows whose witnesses ran, a line each: file and name. `exercised` lists the rows that the suite's
 /// tests used, a line each: table, row and test, with tabs between them.
 pub fn collect(tables: &Tables, ran: &str, exercised: &str) -> Result<Registry, Errors> {
@@ -209,26 +186,24 @@ pub fn collect(tables: &Tables, ran: &str, exercised: &str) -> Result<Registry, 
         .filter_map(|line| line.rsplit_once('\t'))
         .collect();
     let mut errors = Errors::new();
-    let policies = policies(tables)?;
+    let policies: Vec<Policy> = fields::load(tables)?;
     let mut entries = Vec::new();
     for file in tables.folder("")? {
         let inner = file.name.strip_prefix("tables/").unwrap_or(&file.name);
         let table = inner.split(['/', '.']).next().unwrap_or(inner);
         let Some(policy) = policies.iter().find(|p| p.name == table) else {
-            errors.push(TableError {
-                file: file.name.clone(),
-                line: 0,
-                row: String::new(),
-                message: format!("the table `{table}` is not listed"),
-                help: format!(
+            errors.push(TableError::of_file(
+                file.name.clone(),
+                format!("the table `{table}` is not listed"),
+                format!(
                     "add `[{table}]` to tables/audit.toml{}",
                     near(table, policies.iter().map(|p| p.name.as_str()))
                 ),
-            });
+            ));
             continue;
         };
-        for mut row in errors.take(file.rows()).unwrap_or_default() {
-            entries.push(entry(&mut row, policy, (&ran, &exercised), &mut errors));
+        for row in errors.take(file.rows()).unwrap_or_default() {
+            entries.push(entry(&row, policy, (&ran, &exercised), &mut errors));
         }
     }
     if let Some(words) = errors.take(crate::words::load(tables)) {
@@ -264,33 +239,13 @@ fn document(entries: &mut [Entry], words: &[Words]) {
     }
 }
 
-fn policy(row: &mut Row) -> Result<Policy, Errors> {
-    let policy = Policy {
-        name: row.name.clone(),
-        doc: row.str("doc")?,
-        lowered: row.strs("lowered")?,
-        held: row.strs("held")?,
-        tests: row.opt_str("tests")?.unwrap_or_default(),
-        tested: row.strs("tested")?,
-        witnessed: row.flag("witnessed")?,
-        exercised: row.flag("exercised")?,
-    };
-    row.provenance()?;
-    row.finish()?;
-    Ok(policy)
-}
-
 fn entry(
-    row: &mut Row,
+    row: &Row,
     policy: &Policy,
     (ran, exercised): (&HashSet<&str>, &HashMap<&str, &str>),
     errors: &mut Errors,
 ) -> Entry {
-    let text = |row: &mut Row, key| {
-        row.value(key)
-            .and_then(|v| v.as_str().map(str::to_string))
-            .unwrap_or_default()
-    };
+    let text = |row: &Row, key| row.text(key).unwrap_or_default().to_string();
     let (confidence, source) = (text(row, "confidence"), text(row, "source"));
     if confidence.is_empty() || source.is_empty() {
         errors.push(row.error(

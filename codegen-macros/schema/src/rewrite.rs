@@ -10,10 +10,10 @@
 //!
 //! `when` is one condition or a list: `name(args)`, `!name(args)`, or an s-expression of constants that must fold to true.
 
-use crate::record::Strings;
+use crate::fields;
 use crate::row::{Near, near};
-use crate::{Errors, Row, Tables};
-use serde::Deserialize;
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::Row;
 use thiserror::Error;
 
 /// A tree of a rule.
@@ -248,48 +248,32 @@ impl Parser<'_> {
 
 /// Loads the rules of every file below `tables/rewrite`.
 pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
-    let mut errors = Errors::new();
-    let mut out = Vec::new();
-    for f in tables.folder("rewrite")? {
-        let Some(rows) = errors.take(f.rows()) else {
-            continue;
-        };
-        for row in &rows {
-            if let Some(r) = errors.take(rule(row)) {
-                out.push(r);
-            }
-        }
-    }
-    errors.finish(out)
+    fields::map(tables, &tables.rows("rewrite")?, rule)
 }
 
 /// A row: one side, the other, and the conditions under which the first may become the second.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Row)]
+#[row(repeated)]
 struct RuleRow {
     from: String,
     to: String,
-    #[serde(default)]
-    when: Strings,
+    when: Vec<String>,
 }
 
-fn rule(row: &Row) -> Result<Rule, Errors> {
+fn rule(read: RuleRow, row: &Row) -> Result<Rule, TableError> {
     if row.kind != "Rule" {
-        return Err(row
-            .error(
-                format!("`{}` is not a kind of row here", row.kind),
-                "write `Rule(from: \"left\", to: \"right\")`",
-            )
-            .into());
+        return Err(row.error(
+            format!("`{}` is not a kind of row here", row.kind),
+            "write `Rule(from: \"left\", to: \"right\")`",
+        ));
     }
     let RuleRow {
         from: l,
         to: r,
         when: conditions,
-    } = row.read()?;
-    let bad = |e: RuleError| {
-        Errors::from(row.error(e, "see codegen-macros/schema/src/rewrite.rs for the syntax"))
-    };
+    } = read;
+    let bad =
+        |e: RuleError| row.error(e, "see codegen-macros/schema/src/rewrite.rs for the syntax");
     let mut p = Parser {
         text: &l,
         at: 0,
@@ -308,13 +292,16 @@ fn rule(row: &Row) -> Result<Rule, Errors> {
     };
     let rhs = p.whole().map_err(bad)?;
     if !matches!(lhs, Node::Op { .. }) {
-        return Err(row.error("the left side must be an operation", "").into());
+        return Err(row.error(
+            "the left side must be an operation",
+            "write `(operation operands)`",
+        ));
     }
     let mut when = Vec::new();
-    for text in conditions.0 {
+    for text in conditions {
         when.push(condition(&text, &vars, &consts).map_err(|e| {
             let cure = "a condition is `test(x)`, `!test(x)` or a comparison of constants";
-            Errors::from(row.error(e, cure))
+            row.error(e, cure)
         })?);
     }
     let file = row.file.rsplit('/').next().unwrap_or(&row.file);

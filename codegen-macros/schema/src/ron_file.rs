@@ -16,14 +16,14 @@ const SENTENCE: &str = "Section";
 
 /// Parses `text` into its rows.
 pub(crate) fn parse(file: &str, text: &str) -> Result<Vec<Value>, TableError> {
-    let bad = |at: usize, row: &str, message: String| TableError {
-        file: file.to_string(),
-        line: line(text, at),
-        row: row.to_string(),
-        message,
-        help:
-            "a file is one list of rows in RON: `[Kind(key: \"text\", key: [\"a\", \"b\"]), ...]`"
-                .to_string(),
+    let bad = |at: usize, row: &str, message: String| {
+        TableError::new(
+            file,
+            line(text, at),
+            row,
+            message,
+            "a file is one list of rows in RON: `[Kind(key: \"text\", key: [\"a\", \"b\"]), ...]`",
+        )
     };
     let options = Options::default();
     let mut rows = Vec::new();

@@ -1,8 +1,8 @@
-//! A row: named fields that a schema module takes out one by one. A field that is never taken is an unknown key.
+//! A row: named values with their lines, of which `#[derive(Row)]` makes a struct.
 
 use crate::value::{Field, Value, ValueKind};
 use crate::{Errors, TableError};
-use serde::Deserialize;
+use jacquard_derive::Word;
 use std::fmt::{self, Display};
 use strsim::levenshtein;
 
@@ -20,8 +20,6 @@ pub struct Row {
     fields: Vec<Field>,
     /// How many of the fields are the row's own; the defaults of its file follow.
     own: usize,
-    /// Keys requested so far, found or not: the known keys.
-    known: Vec<&'static str>,
 }
 
 impl Row {
@@ -44,20 +42,16 @@ impl Row {
             kind,
             fields,
             own,
-            // Any row may have words of its own.
-            known: vec!["doc"],
         }
     }
 
     /// A row made from a nested map, for fields that are records themselves.
     pub fn nested(&self, name: &str, value: &Value) -> Result<Row, TableError> {
         match value.kind {
-            ValueKind::Map(_) | ValueKind::Call { .. } => Ok(Row::new(
-                &self.file,
-                format!("{}.{name}", self.name),
-                value.clone(),
-                &[],
-            )),
+            ValueKind::Map(_) | ValueKind::Call { .. } => {
+                let name = format!("{}.{name}", self.name);
+                Ok(Row::new(&self.file, name, value.clone(), &[]))
+            }
             _ => Err(self.error_at(
                 value.line,
                 format!("`{name}` must be a map, not {}", value.describe()),
@@ -71,23 +65,85 @@ impl Row {
         &self.fields
     }
 
-    /// The fields that a record with the keys `wanted` is read from: all of the row's own, and those defaults of its file that it has.
-    /// Any row may have words of its own (`doc`), and each says where it comes from, read or not.
-    pub(crate) fn own_fields(
-        &self,
-        wanted: &'static [&'static str],
-    ) -> impl Iterator<Item = &Field> {
-        let fields = self.fields.iter().enumerate();
-        let read = move |(n, f): &(usize, &Field)| {
-            wanted.contains(&f.key.as_str())
-                || *n < self.own && !["doc", "source", "confidence"].contains(&f.key.as_str())
+    /// The row whose fields are the rows of a file: sections, each a map of what it says itself.
+    pub(crate) fn of_sections(path: &str, rows: Vec<Row>) -> Row {
+        let origin = |f: &Field| ["doc", "source", "confidence"].contains(&f.key.as_str());
+        let section = |mut row: Row| {
+            row.fields.truncate(row.own);
+            row.fields.retain(|f| !origin(f));
+            let (kind, line) = (ValueKind::Map(row.fields), row.line);
+            let (key, value) = (row.name, Value { kind, line });
+            Field { key, value }
         };
-        fields.filter(read).map(|(_, f)| f)
+        let fields = rows.into_iter().map(section).collect();
+        let (kind, line) = (ValueKind::Map(fields), 0);
+        let file = format!("tables/{path}");
+        Row::new(&file, path.to_string(), Value { kind, line }, &[])
+    }
+
+    /// The line of a key of a map of the row.
+    pub fn line_in(&self, map: &str, key: &str) -> u32 {
+        let fields = self.get(map).and_then(Value::as_map).unwrap_or_default();
+        let found = fields.iter().find(|f| f.key == key);
+        found.map_or(self.line_of(map), |f| f.value.line)
+    }
+
+    /// The row's own fields that are not among these keys, as a map: rows whose keys are data.
+    pub fn others(&self, keys: &[&str]) -> Value {
+        let other = |f: &&Field| !keys.contains(&f.key.as_str());
+        let fields = self.fields[..self.own].iter().filter(other);
+        let kind = ValueKind::Map(fields.cloned().collect());
+        let line = self.line;
+        Value { kind, line }
+    }
+
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.fields.iter().find(|f| f.key == key).map(|f| &f.value)
+    }
+
+    /// The text of a key, where it has one.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.get(key).and_then(Value::as_str)
+    }
+
+    /// The row's name as a value.
+    pub fn name_value(&self) -> Value {
+        Value {
+            kind: ValueKind::Str(self.name.clone()),
+            line: self.line,
+        }
+    }
+
+    /// All keys of the row's own are known. Defaults of its file may be for other kinds of rows.
+    pub fn known(&self, keys: &[&str]) -> Result<(), TableError> {
+        let known = |k: &str| keys.contains(&k);
+        match self.fields[..self.own].iter().find(|f| !known(&f.key)) {
+            None => Ok(()),
+            Some(f) => {
+                let near = near(&f.key, keys.iter().copied());
+                Err(self.error_at(
+                    f.value.line,
+                    format!("unknown key `{}`", f.key),
+                    format!("known keys: {}{near}", keys.join(", ")),
+                ))
+            }
+        }
     }
 
     /// A mistake of this row.
     pub fn error(&self, message: impl Display, help: impl Into<String>) -> TableError {
         self.error_at(self.line, message, help)
+    }
+
+    /// A mistake in a field of this row.
+    pub fn error_in(
+        &self,
+        key: &str,
+        message: impl Display,
+        help: impl Into<String>,
+    ) -> TableError {
+        self.error_at(self.line_of(key), message, help)
     }
 
     /// A mistake of this row on the line of one of its values.
@@ -97,13 +153,7 @@ impl Row {
         message: impl Display,
         help: impl Into<String>,
     ) -> TableError {
-        TableError {
-            file: self.file.clone(),
-            line,
-            row: self.name.clone(),
-            message: message.to_string(),
-            help: help.into(),
-        }
+        TableError::new(self.file.clone(), line, self.name.clone(), message, help)
     }
 
     /// The line of the field `key`, else the row's line.
@@ -112,230 +162,6 @@ impl Row {
             .iter()
             .find(|f| f.key == key)
             .map_or(self.line, |f| f.value.line)
-    }
-
-    /// Takes the field `key`.
-    pub fn value(&mut self, key: &'static str) -> Option<Value> {
-        if !self.known.contains(&key) {
-            self.known.push(key);
-        }
-        self.fields
-            .iter()
-            .find(|f| f.key == key)
-            .map(|f| f.value.clone())
-    }
-
-    /// All remaining fields, for rows whose keys are data.
-    pub fn rest(&mut self) -> Vec<Field> {
-        let known = std::mem::take(&mut self.known);
-        let (rest, kept) = std::mem::take(&mut self.fields)
-            .into_iter()
-            .partition(|f| !known.contains(&f.key.as_str()));
-        self.fields = kept;
-        self.known = known;
-        rest
-    }
-
-    fn wrong(&self, key: &str, v: &Value, wanted: &str) -> TableError {
-        self.error_at(
-            v.line,
-            format!("`{key}` must be {wanted}, not {}", v.describe()),
-            "",
-        )
-    }
-
-    fn missing(&self, key: &str) -> TableError {
-        self.error(
-            format!("`{key}` is missing"),
-            format!("add `{key}`; every row of this table needs it"),
-        )
-    }
-
-    /// An optional string.
-    pub fn opt_str(&mut self, key: &'static str) -> Result<Option<String>, TableError> {
-        match self.value(key) {
-            None => Ok(None),
-            Some(v) => match v.as_str() {
-                Some(s) => Ok(Some(s.to_string())),
-                None => Err(self.wrong(key, &v, "a string")),
-            },
-        }
-    }
-
-    /// A required string.
-    pub fn str(&mut self, key: &'static str) -> Result<String, TableError> {
-        self.opt_str(key)?.ok_or_else(|| self.missing(key))
-    }
-
-    /// An optional integer.
-    pub fn opt_int(&mut self, key: &'static str) -> Result<Option<i64>, TableError> {
-        match self.value(key) {
-            None => Ok(None),
-            Some(v) => v
-                .as_int()
-                .map(Some)
-                .ok_or_else(|| self.wrong(key, &v, "an integer")),
-        }
-    }
-
-    /// A required integer.
-    pub fn int(&mut self, key: &'static str) -> Result<i64, TableError> {
-        self.opt_int(key)?.ok_or_else(|| self.missing(key))
-    }
-
-    /// An optional integer that fits `u32`.
-    pub fn opt_u32(&mut self, key: &'static str) -> Result<Option<u32>, TableError> {
-        match self.opt_int(key)? {
-            None => Ok(None),
-            Some(i) => u32::try_from(i).map(Some).map_err(|_| {
-                self.error_at(
-                    self.line_of(key),
-                    format!("`{key}` = {i} must lie in 0..2^32"),
-                    "",
-                )
-            }),
-        }
-    }
-
-    /// A truth value; absent means false.
-    pub fn flag(&mut self, key: &'static str) -> Result<bool, TableError> {
-        match self.value(key) {
-            None => Ok(false),
-            Some(v) => v
-                .as_bool()
-                .ok_or_else(|| self.wrong(key, &v, "true or false")),
-        }
-    }
-
-    /// A list of strings; absent means none. One string alone is a list of one.
-    pub fn strs(&mut self, key: &'static str) -> Result<Vec<String>, TableError> {
-        let Some(v) = self.value(key) else {
-            return Ok(Vec::new());
-        };
-        if let Some(s) = v.as_str() {
-            return Ok(vec![s.to_string()]);
-        }
-        let Some(list) = v.as_list() else {
-            return Err(self.wrong(key, &v, "a list of strings"));
-        };
-        list.iter()
-            .map(|e| {
-                e.as_str()
-                    .map(str::to_string)
-                    .ok_or_else(|| self.wrong(key, e, "a list of strings"))
-            })
-            .collect()
-    }
-
-    /// A list of words or integers, as text; absent means none. One alone is a list of one.
-    pub fn words(&mut self, key: &'static str) -> Result<Vec<String>, TableError> {
-        let Some(v) = self.value(key) else {
-            return Ok(Vec::new());
-        };
-        let alone = std::slice::from_ref(&v);
-        v.as_list()
-            .unwrap_or(alone)
-            .iter()
-            .map(|e| match (e.as_str(), e.as_int()) {
-                (Some(s), _) => Ok(s.to_string()),
-                (_, Some(i)) => Ok(i.to_string()),
-                _ => Err(self.wrong(key, e, "a list of words or integers")),
-            })
-            .collect()
-    }
-
-    /// A list of integers; absent means none. One integer alone is a list of one.
-    pub fn ints(&mut self, key: &'static str) -> Result<Vec<i64>, TableError> {
-        let Some(v) = self.value(key) else {
-            return Ok(Vec::new());
-        };
-        if let Some(i) = v.as_int() {
-            return Ok(vec![i]);
-        }
-        let Some(list) = v.as_list() else {
-            return Err(self.wrong(key, &v, "a list of integers"));
-        };
-        list.iter()
-            .map(|e| {
-                e.as_int()
-                    .ok_or_else(|| self.wrong(key, e, "a list of integers"))
-            })
-            .collect()
-    }
-
-    /// A string that must be one of `choices`; gives its position. `None` when absent.
-    pub fn opt_choice(
-        &mut self,
-        key: &'static str,
-        choices: &[&str],
-    ) -> Result<Option<usize>, TableError> {
-        match self.opt_str(key)? {
-            None => Ok(None),
-            Some(s) => choices
-                .iter()
-                .position(|c| *c == s)
-                .map(Some)
-                .ok_or_else(|| {
-                    self.error_at(
-                        self.line_of(key),
-                        format!("`{key}` = \"{s}\" is none of its values"),
-                        format!(
-                            "write one of: {}{}",
-                            choices.join(", "),
-                            near(&s, choices.iter().copied())
-                        ),
-                    )
-                }),
-        }
-    }
-
-    /// A required string that must be one of `choices`; gives its position.
-    pub fn choice(&mut self, key: &'static str, choices: &[&str]) -> Result<usize, TableError> {
-        self.opt_choice(key, choices)?
-            .ok_or_else(|| self.missing(key))
-    }
-
-    /// Ends the reading: a field that was never requested is an unknown key.
-    pub fn finish(&self) -> Result<(), Errors> {
-        let mut errors = Errors::new();
-        for f in &self.fields {
-            if !self.known.contains(&f.key.as_str()) {
-                errors.push(self.error_at(
-                    f.value.line,
-                    format!("unknown key `{}`", f.key),
-                    format!(
-                        "known keys: {}{}",
-                        self.known.join(", "),
-                        near(&f.key, self.known.iter().copied())
-                    ),
-                ));
-            }
-        }
-        errors.finish(())
-    }
-
-    /// As [`Row::provenance`], without recording which keys were requested.
-    pub(crate) fn origin(&self) -> Result<Provenance, TableError> {
-        let fields = self.fields.iter();
-        let of = |f: &&Field| ["source", "confidence"].contains(&f.key.as_str());
-        let mut own = Row {
-            file: self.file.clone(),
-            line: self.line,
-            name: self.name.clone(),
-            kind: String::new(),
-            fields: fields.filter(of).cloned().collect(),
-            own: 0,
-            known: Vec::new(),
-        };
-        own.provenance()
-    }
-
-    /// The provenance every row carries. `source` may come from the file's defaults.
-    pub fn provenance(&mut self) -> Result<Provenance, TableError> {
-        let source = self.str("source")?;
-        let confidence = Confidence::ALL
-            [self.choice("confidence", &["exact", "rule", "inferred", "unknown"])?];
-        Ok(Provenance { source, confidence })
     }
 }
 
@@ -349,8 +175,7 @@ pub struct Provenance {
 }
 
 /// How sure a row is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum Confidence {
     /// Stated literally by its source.
     Exact,
@@ -360,26 +185,6 @@ pub enum Confidence {
     Inferred,
     /// Not known; the row says only what is.
     Unknown,
-}
-
-impl Confidence {
-    /// All of them, surest first.
-    pub const ALL: [Confidence; 4] = [
-        Confidence::Exact,
-        Confidence::Rule,
-        Confidence::Inferred,
-        Confidence::Unknown,
-    ];
-
-    /// The word in the tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Confidence::Exact => "exact",
-            Confidence::Rule => "rule",
-            Confidence::Inferred => "inferred",
-            Confidence::Unknown => "unknown",
-        }
-    }
 }
 
 /// Reports duplicate names.

@@ -1,11 +1,16 @@
 //! Type signatures of intrinsics and builtins: `(i32, $0, ptr(3), <2 x half>) -> {i32, i1}`.
 
+use crate::fields::{At, Field};
+use crate::{TableError, Value};
+use jacquard_derive::{Emit, Word};
 use thiserror::Error;
 
 /// A type in a signature.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Emit)]
+#[row(as = "Ty")]
 pub enum Ty {
     /// No value.
+    #[default]
     Void,
     /// An integer of that many bits.
     Int(u16),
@@ -36,7 +41,8 @@ pub enum Ty {
 }
 
 /// What an overload slot may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
+#[word(as = "SlotKind")]
 pub enum SlotKind {
     /// Any first-class type.
     Any,
@@ -58,22 +64,6 @@ pub enum SlotKind {
     VecInt,
     /// Vector of floats.
     VecFloat,
-}
-
-impl SlotKind {
-    /// The kinds with their words.
-    pub const ALL: [(&'static str, SlotKind); 10] = [
-        ("any", SlotKind::Any),
-        ("int", SlotKind::Int),
-        ("float", SlotKind::Float),
-        ("ints", SlotKind::Ints),
-        ("floats", SlotKind::Floats),
-        ("ptr", SlotKind::Ptr),
-        ("ptrs", SlotKind::Ptrs),
-        ("vec", SlotKind::Vec),
-        ("vec_int", SlotKind::VecInt),
-        ("vec_float", SlotKind::VecFloat),
-    ];
 }
 
 /// What is wrong with the text of a signature; `rest` is what was still to be read.
@@ -127,7 +117,7 @@ pub enum SignatureError {
 }
 
 /// A parsed signature.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Signature {
     /// Result.
     pub ret: Ty,
@@ -188,6 +178,16 @@ impl Signature {
             names,
             variadic,
         })
+    }
+}
+
+/// The types of a row that lists its overload slots as `over`.
+impl Field for Signature {
+    fn build(value: Option<&Value>, at: &At<'_>) -> Result<Signature, TableError> {
+        let slots = Vec::<SlotKind>::build(at.row.get("over"), &At { key: "over", ..*at })?;
+        let text = String::build(value, at)?;
+        Signature::parse(&text, slots.len())
+            .map_err(|m| at.error(format!("`{text}`: {m}"), "write `(types) -> type`"))
     }
 }
 

@@ -3,12 +3,10 @@
 use crate::TableError;
 use crate::fields::At;
 use crate::gate::Gate;
-use jacquard_derive::{Row, Word};
-use serde::Deserialize;
+use jacquard_derive::{Emit, Row, Word};
 
 /// The PTX type a special register is read with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Word)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Word)]
 pub enum SpecialRegType {
     /// 32 bits.
     U32,
@@ -21,7 +19,7 @@ pub enum SpecialRegType {
 }
 
 /// A special register.
-#[derive(Clone, Copy, Debug, Row)]
+#[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "special_registers.toml")]
 pub struct SpecialRegister<G = Gate> {
     /// Name without `%`: `tid.x`.

@@ -73,15 +73,30 @@ impl Tables {
 
     /// One file, by its path inside `tables/`.
     pub fn file(&self, path: &str) -> Result<File, Errors> {
-        let full = self.root.join(path);
+        let file = self.glance(path)?;
+        self.read.borrow_mut().push(self.root.join(path));
+        Ok(file)
+    }
+
+    /// As [`Tables::file`], for what no code is made of: cargo does not hear of it.
+    fn glance(&self, path: &str) -> Result<File, Errors> {
         let name = format!("tables/{path}");
         let text = match self.replaced.iter().rev().find(|r| r.0 == path) {
             Some((_, text)) => text.clone(),
-            None => std::fs::read_to_string(&full)
+            None => std::fs::read_to_string(self.root.join(path))
                 .map_err(|e| whole_file(&name, format!("cannot be read: {e}")))?,
         };
-        self.read.borrow_mut().push(full);
         Ok(File { name, text })
+    }
+
+    /// The names of the rows of a file or folder; none of what cannot be read, which its own loader reports.
+    pub fn names(&self, path: &str) -> Vec<String> {
+        let paths = match is_file(path) {
+            true => vec![path.to_string()],
+            false => self.list(path).unwrap_or_default(),
+        };
+        let rows = |p: &String| self.glance(p).and_then(|f| f.rows()).unwrap_or_default();
+        paths.iter().flat_map(rows).map(|r| r.name).collect()
     }
 
     /// The text of a source file beside the tables, by its path from the workspace's root.
@@ -108,22 +123,22 @@ impl Tables {
         self.list(path)?.iter().map(|p| self.file(p)).collect()
     }
 
-    /// The rows of one file.
+    /// The rows of a file, or of every file below a folder.
     pub fn rows(&self, path: &str) -> Result<Vec<Row>, Errors> {
-        self.file(path)?.rows()
-    }
-
-    /// The rows of every file below a folder; a name may be in one file only.
-    pub fn folder_rows(&self, path: &str) -> Result<Vec<Row>, Errors> {
+        if is_file(path) {
+            return self.file(path)?.rows();
+        }
         let mut rows = Vec::new();
         let mut errors = Errors::new();
         for f in self.folder(path)? {
-            if let Some(more) = errors.take(f.rows()) {
-                rows.extend(more);
-            }
+            rows.extend(errors.take(f.rows()).unwrap_or_default());
         }
         errors.finish(rows)
     }
+}
+
+fn is_file(path: &str) -> bool {
+    path.ends_with(".toml") || path.ends_with(".ron")
 }
 
 fn walk(dir: &Path, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
@@ -139,13 +154,7 @@ fn walk(dir: &Path, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
 }
 
 fn whole_file(file: &str, message: String) -> TableError {
-    TableError {
-        file: file.to_string(),
-        line: 0,
-        row: String::new(),
-        message,
-        help: String::new(),
-    }
+    TableError::of_file(file, message, "")
 }
 
 impl File {
@@ -194,12 +203,8 @@ impl File {
             if let Some(at) = name.find(" # ") {
                 name.truncate(at);
             }
-            let error = |message: String, help: &str| TableError {
-                file: self.name.clone(),
-                line: value.line,
-                row: name.clone(),
-                message,
-                help: help.to_string(),
+            let error = |message: String, help: &str| {
+                TableError::new(self.name.clone(), value.line, name.clone(), message, help)
             };
             // `[[name]]`: rows without names of their own.
             if let ValueKind::List(items) = &value.kind

@@ -1,11 +1,14 @@
 //! `tables/targets/*.toml`: the SM targets with inheritance. The same code reads a `--target-file` at run time.
 
-use crate::gate::{SmGate, parse_sm, ptx_version};
+use crate::fields::{At, Constant, Context, Emit, Record};
+use crate::gate::{Gates, SmGate, parse_sm, ptx_version};
 use crate::row::{near, unique};
-use crate::{Confidence, Errors, Provenance, Row, TableError, Tables};
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::{Emit, Row, Word};
 
 /// Where code built for a target runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Word)]
+#[word(as = "Scope")]
 pub enum Scope {
     /// On this SM and every later one (`sm_90`).
     Base,
@@ -16,9 +19,11 @@ pub enum Scope {
 }
 
 /// A target with everything it inherits filled in.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Emit)]
+#[row(as = "Target")]
 pub struct Target {
     /// `sm_90a`.
+    #[row(emit = "borrowed")]
     pub name: String,
     /// 90.
     pub sm: u16,
@@ -29,25 +34,29 @@ pub struct Target {
     /// `__CUDA_ARCH__`.
     pub cuda_arch: u32,
     /// Smallest `.version` that knows it, major * 10 + minor.
+    #[row(emit = "version")]
     pub ptx: u16,
     /// Newest `.version` of the toolkits that know it; 0 when the newest of all does.
+    #[row(emit = "newest")]
     pub newest_ptx: u16,
     /// Bit per feature, in table order.
+    #[row(emit = "feature_set")]
     pub features: u128,
     /// The generation's name.
+    #[row(emit = "borrowed")]
     pub generation: String,
     /// Offered on the command line; older ones are known but not offered.
     pub offered: bool,
     /// Resource limits.
     pub limits: Limits,
     /// One line on the target.
+    #[row(emit = "borrowed")]
     pub doc: String,
-    /// Where the facts come from.
-    pub provenance: Provenance,
 }
 
 /// What one SM, block and thread may use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Emit)]
+#[row(as = "Limits")]
 pub struct Limits {
     /// Bytes of shared memory a block may have with opt-in.
     pub shared_per_block: u32,
@@ -65,9 +74,98 @@ pub struct Limits {
     pub registers_per_thread: u32,
 }
 
-/// Loads every target; `features` in table order.
-pub fn load(tables: &Tables, features: &[String]) -> Result<Vec<Target>, Errors> {
-    resolve(tables.folder_rows("targets")?, features, &|_| None)
+fn borrowed(text: &String) -> Constant {
+    Constant::Call("std::borrow::Cow::Borrowed".into(), vec![text.constant()])
+}
+
+fn version(v: &u16) -> Constant {
+    Constant::Call("PtxVersion".into(), vec![v.constant()])
+}
+
+fn newest(v: &u16) -> Constant {
+    Constant::Option((*v != 0).then(|| Box::new(version(v))))
+}
+
+fn feature_set(set: &u128) -> Constant {
+    Constant::Call("FeatureSet".into(), vec![Constant::code(set.to_string())])
+}
+
+/// A row: what differs from the target that it inherits.
+#[derive(Row)]
+struct TargetRow {
+    #[row(name, with = "number")]
+    sm: (u16, Scope),
+    inherits: Option<String>,
+    #[row(key = "scope", with = "scope")]
+    _scope: Option<Scope>,
+    #[row(of = "features.toml")]
+    adds: Vec<String>,
+    #[row(of = "features.toml")]
+    lacks: Vec<String>,
+    #[row(with = "ptx")]
+    ptx: Option<u16>,
+    #[row(with = "ptx")]
+    newest_ptx: Option<u16>,
+    family: Option<u16>,
+    cuda_arch: Option<u32>,
+    generation: Option<String>,
+    #[row(default = "true")]
+    offered: bool,
+    #[row(default)]
+    shared: Shared,
+    threads_per_sm: Option<u32>,
+    blocks_per_sm: Option<u32>,
+    registers_per_sm: Option<u32>,
+    registers_per_thread: Option<u32>,
+    #[row(default)]
+    doc: String,
+}
+
+/// Bytes of shared memory.
+#[derive(Default, Row)]
+struct Shared {
+    block: Option<u32>,
+    sm: Option<u32>,
+    #[row(key = "static")]
+    fixed: Option<u32>,
+}
+
+fn number(name: Option<String>, at: &At<'_>) -> Result<(u16, Scope), TableError> {
+    match parse_sm(&name.unwrap_or_default()) {
+        Some(SmGate::Min(n)) => Ok((n, Scope::Base)),
+        Some(SmGate::Family(n)) => Ok((n, Scope::Family)),
+        Some(SmGate::Arch(n)) => Ok((n, Scope::Arch)),
+        None => Err(at.error(
+            "a target is named `sm_<number>` with an optional `a` or `f`",
+            "rename the row",
+        )),
+    }
+}
+
+/// The suffix says it already; the word in the row makes the file readable by itself, and must agree.
+fn scope(said: Option<Scope>, at: &At<'_>) -> Result<Option<Scope>, TableError> {
+    let (_, scope) = number(Some(at.row.name.clone()), at)?;
+    match said.is_some_and(|said| said != scope) {
+        true => Err(at.error(
+            "`scope` contradicts the name's suffix",
+            "a = arch, f = family",
+        )),
+        false => Ok(said),
+    }
+}
+
+fn ptx(read: Option<String>, at: &At<'_>) -> Result<Option<u16>, TableError> {
+    let Some(text) = read else { return Ok(None) };
+    match ptx_version(&text) {
+        None => Err(at.error(format!("`{text}` is not a PTX version"), "write \"7.8\"")),
+        version => Ok(version),
+    }
+}
+
+/// Loads every target.
+pub fn load(tables: &Tables) -> Result<Vec<Target>, Errors> {
+    let features = Gates::load(tables)?.features;
+    resolve(tables.rows("targets")?, &features, &|_| None)
 }
 
 /// Fills in inheritance. `known` gives targets that exist already (for a file read at run time).
@@ -78,229 +176,106 @@ pub fn resolve(
 ) -> Result<Vec<Target>, Errors> {
     let mut errors = Errors::new();
     errors.take(unique(&rows));
-    let mut waiting: Vec<(Row, Option<String>)> = Vec::new();
-    for mut row in rows {
-        if let Some(parent) = errors.take(row.opt_str("inherits")) {
-            waiting.push((row, parent));
-        }
+    let context = Context::new(None, &rows).with_names("features.toml", features);
+    let mut waiting: Vec<(TargetRow, &Row)> = Vec::new();
+    for row in &rows {
+        let read = errors.take(TargetRow::read(row, &context));
+        waiting.extend(read.map(|r| (r, row)));
     }
     let mut done: Vec<Target> = Vec::new();
     // Each round resolves the rows whose parent is resolved; what remains names a parent that does not exist or a circle.
     loop {
         let before = waiting.len();
-        let mut rest = Vec::new();
-        for (mut row, parent) in std::mem::take(&mut waiting) {
-            let base = match &parent {
-                None => None,
-                Some(p) => match done
-                    .iter()
-                    .find(|t| t.name == *p)
-                    .cloned()
-                    .or_else(|| known(p))
-                {
-                    Some(t) => Some(t),
-                    None => {
-                        rest.push((row, parent));
-                        continue;
-                    }
-                },
+        for (read, row) in std::mem::take(&mut waiting) {
+            let find = |p: &String| {
+                let found = done.iter().find(|t| t.name == *p).cloned();
+                found.or_else(|| known(p))
             };
-            if let Some(t) = errors.take(read(&mut row, base, features)) {
-                done.push(t);
+            let base = read.inherits.as_ref().map(find);
+            match base {
+                Some(None) => waiting.push((read, row)),
+                base => done.extend(errors.take(target(read, row, base.flatten(), features))),
             }
         }
-        waiting = rest;
         if waiting.is_empty() || waiting.len() == before {
             break;
         }
     }
-    for (row, parent) in &waiting {
-        let parent = parent.as_deref().unwrap_or_default();
-        errors.push(row.error_at(
-            row.line_of("inherits"),
+    for (read, row) in &waiting {
+        let parent = read.inherits.as_deref().unwrap_or_default();
+        let near = near(parent, done.iter().map(|t| t.name.as_str()));
+        errors.push(row.error_in(
+            "inherits",
             format!(
                 "inherits `{parent}`, which does not exist, has a mistake, or inherits this row"
             ),
-            format!(
-                "name an existing target{}",
-                near(parent, done.iter().map(|t| t.name.as_str()))
-            ),
+            format!("name an existing target{near}"),
         ));
     }
-    done.sort_by_key(|t| (t.sm, t.scope as u8));
+    done.sort_by_key(|t| (t.sm, t.scope));
     errors.finish(done)
 }
 
-fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Target, Errors> {
-    let Some((sm, scope)) = parse_sm(&row.name).map(|g| match g {
-        SmGate::Min(n) => (n, Scope::Base),
-        SmGate::Family(n) => (n, Scope::Family),
-        SmGate::Arch(n) => (n, Scope::Arch),
-    }) else {
-        return Err(row
-            .error(
-                "a target is named `sm_<number>` with an optional `a` or `f`",
-                "rename the row",
-            )
-            .into());
+fn target(
+    read: TargetRow,
+    row: &Row,
+    base: Option<Target>,
+    features: &[String],
+) -> Result<Target, TableError> {
+    let need = |key: &str| {
+        row.error(
+            format!("`{key}` is missing and there is nothing to inherit it from"),
+            format!("add `{key}`, or `inherits`"),
+        )
     };
-    // The suffix says it already; the word in the row makes the file readable by itself, and must agree.
-    if let Some(said) = row.opt_choice("scope", &["base", "family", "arch"])?
-        && said != scope as usize
-    {
-        return Err(row
-            .error_at(
-                row.line_of("scope"),
-                "`scope` contradicts the name's suffix",
-                "a = arch, f = family",
-            )
-            .into());
-    }
-    let set = read_features(row, base.as_ref().map_or(0, |b| b.features), features)?;
-    let ptx = match version(row, "ptx")? {
-        Some(v) => v,
-        None => base
-            .as_ref()
-            .map(|b| b.ptx)
-            .ok_or_else(|| need(row, "ptx"))?,
+    let (sm, scope) = read.sm;
+    // The features of the target that a row inherits, with those that it adds and without those that it lacks.
+    let set = |names: &[String]| {
+        let bit = |name| features.iter().position(|f| f == name);
+        let bits = names.iter().filter_map(bit);
+        bits.fold(0u128, |set, bit| set | 1 << bit)
     };
-    // Not inherited: a later target outlives the ones it grew from.
-    let newest_ptx = version(row, "newest_ptx")?.unwrap_or(0);
-    let limits = read_limits(row, base.as_ref().map(|b| b.limits).unwrap_or_default())?;
-    let target = Target {
+    let inherited = base.as_ref().map_or(0, |b| b.features);
+    let limits = base.as_ref().map(|b| b.limits).unwrap_or_default();
+    let limit = |own: Option<u32>, base: u32, key: &str| match own.unwrap_or(base) {
+        0 => Err(need(key)),
+        n => Ok(n),
+    };
+    let l = limits;
+    let limits = Limits {
+        shared_per_block: limit(read.shared.block, l.shared_per_block, "shared.block")?,
+        shared_per_sm: limit(read.shared.sm, l.shared_per_sm, "shared.sm")?,
+        shared_static: limit(read.shared.fixed, l.shared_static, "shared.static")?,
+        threads_per_sm: limit(read.threads_per_sm, l.threads_per_sm, "threads_per_sm")?,
+        blocks_per_sm: limit(read.blocks_per_sm, l.blocks_per_sm, "blocks_per_sm")?,
+        registers_per_sm: limit(
+            read.registers_per_sm,
+            l.registers_per_sm,
+            "registers_per_sm",
+        )?,
+        registers_per_thread: limit(
+            read.registers_per_thread,
+            l.registers_per_thread,
+            "registers_per_thread",
+        )?,
+    };
+    let same = base.as_ref().filter(|b| b.sm == sm);
+    let base = base.as_ref();
+    let (ptx, generation) = (base.map(|b| b.ptx), base.map(|b| b.generation.clone()));
+    let cuda_arch = read.cuda_arch.or(same.map(|b| b.cuda_arch));
+    Ok(Target {
         name: row.name.clone(),
         sm,
         scope,
-        family: match row.opt_u32("family")? {
-            Some(n) => n as u16,
-            None => base
-                .as_ref()
-                .filter(|b| b.sm == sm)
-                .map_or(sm, |b| b.family),
-        },
-        cuda_arch: match row.opt_u32("cuda_arch")? {
-            Some(n) => n,
-            None => base
-                .as_ref()
-                .filter(|b| b.sm == sm)
-                .map(|b| b.cuda_arch)
-                .ok_or_else(|| need(row, "cuda_arch"))?,
-        },
-        ptx,
-        newest_ptx,
-        features: set,
-        generation: match row.opt_str("generation")? {
-            Some(g) => g,
-            None => base
-                .as_ref()
-                .map(|b| b.generation.clone())
-                .ok_or_else(|| need(row, "generation"))?,
-        },
-        offered: match row.value("offered") {
-            Some(_) => row.flag("offered")?,
-            None => true,
-        },
+        family: read.family.or(same.map(|b| b.family)).unwrap_or(sm),
+        cuda_arch: cuda_arch.ok_or_else(|| need("cuda_arch"))?,
+        ptx: read.ptx.or(ptx).ok_or_else(|| need("ptx"))?,
+        // Not inherited: a later target outlives the ones it grew from.
+        newest_ptx: read.newest_ptx.unwrap_or(0),
+        features: (inherited | set(&read.adds)) & !set(&read.lacks),
+        generation: (read.generation.or(generation)).ok_or_else(|| need("generation"))?,
+        offered: read.offered,
         limits,
-        doc: row.opt_str("doc")?.unwrap_or_default(),
-        // A target file of a user's own needs no provenance.
-        provenance: match row.value("source") {
-            Some(_) => row.provenance()?,
-            None => {
-                row.opt_str("confidence")?;
-                Provenance {
-                    source: row.file.clone(),
-                    confidence: Confidence::Exact,
-                }
-            }
-        },
-    };
-    row.finish()?;
-    Ok(target)
-}
-
-/// The features of the target that a row inherits, with those that it adds and without those that it lacks.
-fn read_features(row: &mut Row, mut set: u128, features: &[String]) -> Result<u128, Errors> {
-    for (key, add) in [("adds", true), ("lacks", false)] {
-        for name in row.strs(key)? {
-            let Some(bit) = features.iter().position(|f| *f == name) else {
-                return Err(row
-                    .error_at(
-                        row.line_of(key),
-                        format!("`{name}` is not a feature"),
-                        format!(
-                            "add `[{name}]` to tables/features.toml{}",
-                            near(&name, features.iter().map(String::as_str))
-                        ),
-                    )
-                    .into());
-            };
-            if add {
-                set |= 1 << bit
-            } else {
-                set &= !(1 << bit)
-            }
-        }
-    }
-    Ok(set)
-}
-
-fn read_limits(row: &mut Row, mut limits: Limits) -> Result<Limits, Errors> {
-    if let Some(v) = row.value("shared") {
-        let mut shared = row.nested("shared", &v)?;
-        for (key, slot) in [
-            ("block", &mut limits.shared_per_block),
-            ("sm", &mut limits.shared_per_sm),
-            ("static", &mut limits.shared_static),
-        ] {
-            if let Some(n) = shared.opt_u32(key)? {
-                *slot = n;
-            }
-        }
-        shared.finish()?;
-    }
-    for (key, slot) in [
-        ("threads_per_sm", &mut limits.threads_per_sm),
-        ("blocks_per_sm", &mut limits.blocks_per_sm),
-        ("registers_per_sm", &mut limits.registers_per_sm),
-        ("registers_per_thread", &mut limits.registers_per_thread),
-    ] {
-        if let Some(n) = row.opt_u32(key)? {
-            *slot = n;
-        }
-    }
-    for (key, n) in [
-        ("shared.block", limits.shared_per_block),
-        ("shared.sm", limits.shared_per_sm),
-        ("shared.static", limits.shared_static),
-        ("threads_per_sm", limits.threads_per_sm),
-        ("blocks_per_sm", limits.blocks_per_sm),
-        ("registers_per_sm", limits.registers_per_sm),
-        ("registers_per_thread", limits.registers_per_thread),
-    ] {
-        if n == 0 {
-            return Err(need(row, key).into());
-        }
-    }
-    Ok(limits)
-}
-
-fn version(row: &mut Row, key: &'static str) -> Result<Option<u16>, TableError> {
-    let Some(text) = row.opt_str(key)? else {
-        return Ok(None);
-    };
-    match ptx_version(&text) {
-        Some(v) => Ok(Some(v)),
-        None => Err(row.error_at(
-            row.line_of(key),
-            format!("`{text}` is not a PTX version"),
-            "write \"7.8\"",
-        )),
-    }
-}
-
-fn need(row: &Row, key: &str) -> TableError {
-    row.error(
-        format!("`{key}` is missing and there is nothing to inherit it from"),
-        format!("add `{key}`, or `inherits`"),
-    )
+        doc: read.doc,
+    })
 }

@@ -1,10 +1,12 @@
 //! PTX templates: how an intrinsic with a fixed PTX form is written. `docs/tables.md` lists the syntax.
 
 use crate::signature::{Signature, Ty};
+use jacquard_derive::Emit;
 use thiserror::Error;
 
 /// A piece of a PTX statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Emit)]
+#[row(as = "Piece")]
 pub enum Piece {
     /// Literal text.
     Text(String),
@@ -121,7 +123,7 @@ pub enum TemplateError {
 pub fn parse(
     text: &str,
     sig: &Signature,
-    imm: &[i64],
+    imm: &[usize],
     slots: usize,
 ) -> Result<Vec<Piece>, TemplateError> {
     let mut reader = Reader {
@@ -144,7 +146,7 @@ pub fn parse(
 /// What is read of a template, and what is left of it.
 struct Reader<'a> {
     sig: &'a Signature,
-    imm: &'a [i64],
+    imm: &'a [usize],
     slots: usize,
     rest: &'a str,
     pieces: Vec<Piece>,
@@ -377,7 +379,7 @@ impl<'a> Reader<'a> {
                 number: n,
             }),
         };
-        let immediate = || match self.imm.contains(&(n as i64)) {
+        let immediate = || match self.imm.contains(&n) {
             true => self.arg(n),
             false => Err(TemplateError::NotImmediate(n)),
         };

@@ -8,20 +8,17 @@ use toml::de::{DeTable, DeValue};
 /// Parses `text`; the fields are the file's top-level keys.
 pub(crate) fn parse(file: &str, text: &str) -> Result<Vec<Field>, TableError> {
     let lines = Lines::new(text);
-    let table = DeTable::parse(text).map_err(|e| TableError {
-        file: file.to_string(),
-        line: e.span().map_or(0, |s| lines.line(s.start)),
-        row: String::new(),
-        message: e.message().to_string(),
-        help: "the file must be valid TOML; a row's name must be unique".to_string(),
+    let table = DeTable::parse(text).map_err(|e| {
+        TableError::new(
+            file,
+            e.span().map_or(0, |s| lines.line(s.start)),
+            String::new(),
+            e.message().to_string(),
+            "the file must be valid TOML; a row's name must be unique",
+        )
     })?;
-    convert_table(table.get_ref(), &lines).map_err(|(line, message)| TableError {
-        file: file.to_string(),
-        line,
-        row: String::new(),
-        message,
-        help: String::new(),
-    })
+    convert_table(table.get_ref(), &lines)
+        .map_err(|(line, message)| TableError::new(file, line, String::new(), message, ""))
 }
 
 /// Byte offset to line number.

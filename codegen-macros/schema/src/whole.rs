@@ -11,11 +11,11 @@
 //! `[p]` an address. Instructions whose results are unused are dropped, except those with side effects. `when` may ask about `x`
 //! and `x.0`; `unused` is the template where the result is unused and the ordering is relaxed.
 
-use crate::gate::{Gate, Gates};
+use crate::fields;
 use crate::isel::{Instruction, instruction};
-use crate::row::Row;
-use crate::{Errors, TableError, Tables};
-use serde::Deserialize;
+use crate::needs::Needs;
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::Row;
 use thiserror::Error;
 
 /// The files of such rows.
@@ -66,7 +66,7 @@ pub struct Whole {
     /// Condition.
     pub when: Option<String>,
     /// What the target must have.
-    pub gate: Gate,
+    pub gate: Needs,
     /// What to emit.
     pub insts: Vec<Instruction>,
     /// What to emit where the result is unused and the ordering is relaxed.
@@ -96,34 +96,28 @@ enum WholeError {
     Qualifiers,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Row)]
+#[row(repeated)]
 struct WholeRow {
     ir: String,
     ptx: String,
     unused: Option<String>,
     when: Option<String>,
-    gate: Option<String>,
+    gate: Needs,
 }
 
 /// Loads the rows, in table order.
 pub fn load(tables: &Tables) -> Result<Vec<Whole>, Errors> {
-    let gates = Gates::load(tables)?;
-    let mut errors = Errors::new();
-    let mut all = Vec::new();
+    let mut rows = Vec::new();
     for file in FILES {
-        for row in tables.rows(file)? {
-            all.extend(errors.take(read(&row, &gates)).into_iter().flatten());
-        }
+        rows.extend(tables.rows(file)?);
     }
-    errors.finish(all)
+    Ok(fields::map(tables, &rows, read)?.concat())
 }
 
-fn read(row: &Row, gates: &Gates) -> Result<Vec<Whole>, TableError> {
+fn read(found: WholeRow, row: &Row) -> Result<Vec<Whole>, TableError> {
     let cure = "write `Whole(ir: \"(add x y): i128\", ptx: \"d.0 = mnemonic x.0 y.0; ...\", when: \"condition\")`";
     let fail = |e: WholeError| row.error(e, cure);
-    let found: WholeRow = row.read()?;
-    let needs = gates.of_rule(row, "gate", &found.gate.unwrap_or_default())?;
     let pattern = found.ir.rsplit_once("):").and_then(|(pattern, types)| {
         let mut words = pattern.strip_prefix('(')?.split_whitespace();
         Some((words.next()?.to_string(), words, types.trim()))
@@ -158,7 +152,7 @@ fn read(row: &Row, gates: &Gates) -> Result<Vec<Whole>, TableError> {
             op: op.clone(),
             kids: kids.clone(),
             when: found.when.clone(),
-            gate: needs.clone(),
+            gate: found.gate.clone(),
         });
     }
     Ok(out)

@@ -84,8 +84,8 @@ mod tests {
         let docs: Vec<Option<String>> = file
             .rows()
             .unwrap()
-            .iter_mut()
-            .map(|r| r.opt_str("doc").unwrap())
+            .iter()
+            .map(|r| r.text("doc").map(str::to_string))
             .collect();
         assert_eq!(docs, [Some("One.".into()), Some("Two.".into()), None]);
         let bad = crate::tables::File {

@@ -2,6 +2,8 @@
 
 use super::{FunctionPass, ModulePass, Params};
 use crate::analysis::cache::Preserved;
+pub use jacquard_schema::inventory::{NameRow, NameState};
+pub use jacquard_schema::passes::{ParamRow, PipelineRow};
 
 /// How a pass is made.
 #[derive(Clone, Copy)]
@@ -30,71 +32,6 @@ pub struct PassRow {
     pub callees: bool,
     /// One line.
     pub doc: &'static str,
-}
-
-/// A parameter of a pass.
-#[derive(Clone, Copy, Debug)]
-pub struct ParamRow {
-    /// Its name.
-    pub name: &'static str,
-    /// It is given a number.
-    pub number: bool,
-    /// An input and a pipeline with it, which gives something else without it.
-    pub witness: Option<&'static str>,
-    /// Why the pass has no such parameter: giving it is an error.
-    pub none: Option<&'static str>,
-    /// The value that holds all the same, which may be given.
-    pub holds: Option<bool>,
-    /// One line.
-    pub doc: &'static str,
-}
-
-/// A named pipeline.
-pub struct PipelineRow {
-    /// Its name.
-    pub name: &'static str,
-    /// Its passes in `-passes=` syntax.
-    pub text: &'static str,
-    /// One line.
-    pub doc: &'static str,
-}
-
-/// What a pass name of the original is here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameState {
-    /// One of [`PASSES`].
-    Ours,
-    /// Stands for other text, for a reason.
-    Alias {
-        /// `-passes=` text.
-        text: &'static str,
-        /// Why it is the same.
-        why: &'static str,
-    },
-    /// There is no such pass, for a reason.
-    None(&'static str),
-}
-
-/// A pass name of the original.
-#[derive(Clone, Copy, Debug)]
-pub struct NameRow {
-    /// As `-passes=` has it.
-    pub name: &'static str,
-    /// NVIDIA's addition to LLVM's names.
-    pub own: bool,
-    /// What it is here.
-    pub state: NameState,
-}
-
-impl NameRow {
-    /// Whether this text, which names the row, is not itself the text of a pass: an alias may spell a parameter in its name.
-    pub fn stands_apart(&self, text: &str) -> bool {
-        match self.state {
-            NameState::Ours => false,
-            NameState::Alias { text: to, .. } => to != text,
-            NameState::None(_) => true,
-        }
-    }
 }
 
 jacquard_macros::pass_registry!();

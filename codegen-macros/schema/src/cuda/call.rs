@@ -4,69 +4,67 @@
 //! An operation's words follow after dots: the type of a cast or a load, a predicate, the operation, ordering and scope of an
 //! atomic access. A constant is its type and its value.
 
+use crate::fields::Variant;
 use crate::intrinsics::Intrinsic;
-use crate::opcodes::{CLASSES, Ir};
+use crate::opcodes::{Class, Ir, Opcode};
 use crate::row::near;
+use jacquard_derive::Emit;
 
 /// Types that an expression may name.
-pub const TYPES: [&str; 11] = [
+const TYPES: [&str; 11] = [
     "i1", "i8", "i16", "i32", "i64", "i128", "half", "bfloat", "float", "double", "ptr",
 ];
 
-/// An operation and its words. Names are those in Rust; types are numbers in [`TYPES`].
-#[derive(Clone, Debug, PartialEq)]
-pub enum Op {
-    /// A binary instruction.
-    Binary(String),
-    /// A cast instruction and its type.
-    Cast(String, usize),
-    /// `icmp` or `fcmp` with its predicate.
-    Compare(String, bool),
-    /// `select`
-    Select,
-    /// `fneg`
-    FNeg,
-    /// Field of a struct.
-    Extract(u32),
-    /// The pointer in another address space.
-    Space(u32),
-    /// An integer address of a space as a generic pointer.
-    Unspace(u32),
-    /// A load of a type.
-    Load(usize),
-    /// A store of a value at a pointer, which gives the value.
-    Store,
-    /// A relaxed atomic operation: what and in which scope.
-    AtomicRmw(String, String),
-    /// A relaxed exchange of equal values; gives the old one.
-    CmpXchg(String),
-    /// A fence: ordering and scope.
-    Fence(String, String),
-    /// An atomic operation whose last arguments are order and scope.
-    Rmw(String),
-    /// `compare_exchange(pointer, expected, new, success, failure, scope)`
-    CompareExchange,
-    /// `load_ordered.type(pointer, order, scope)`
-    LoadOrdered(usize),
-    /// `store_ordered(value, pointer, order, scope)`
-    StoreOrdered,
-    /// `fence_ordered(order, scope)`
-    FenceOrdered,
-}
-
-/// An expression.
-#[derive(Clone, Debug, PartialEq)]
+/// An expression. Types, opcodes and the words of the IR's enums are variants by their names in Rust.
+#[derive(Clone, Debug, PartialEq, Emit)]
+#[row(as = "Expr")]
 pub enum Call {
     /// Argument N.
     Arg(u8),
     /// An integer: its type and its value, sign-extended.
-    Int(usize, i128),
+    Int(Variant, i128),
     /// A floating-point number.
-    Float(usize, f64),
+    Float(Variant, f64),
     /// A call of an intrinsic, by its full name; the name of the form that flushes denormals, where there is one.
     Intrinsic(String, Option<String>, Vec<Call>),
-    /// An operation.
-    Op(Op, Vec<Call>),
+    /// A binary instruction.
+    Binary(Variant, Vec<Call>),
+    /// A cast instruction and its type.
+    Cast(Variant, Variant, Vec<Call>),
+    /// `icmp` with its predicate.
+    ICmp(Variant, Vec<Call>),
+    /// `fcmp` with its predicate.
+    FCmp(Variant, Vec<Call>),
+    /// `select`
+    Select(Vec<Call>),
+    /// `fneg`
+    FNeg(Vec<Call>),
+    /// Field of a struct.
+    Extract(u32, Vec<Call>),
+    /// The pointer in another address space.
+    Space(u32, Vec<Call>),
+    /// An integer address of a space as a generic pointer.
+    Unspace(u32, Vec<Call>),
+    /// A load of a type.
+    Load(Variant, Vec<Call>),
+    /// A store of a value at a pointer, which gives the value.
+    Store(Vec<Call>),
+    /// A relaxed atomic operation: what and in which scope.
+    AtomicRmw(Variant, Variant, Vec<Call>),
+    /// A relaxed exchange of equal values; gives the old one.
+    CmpXchg(Variant, Vec<Call>),
+    /// A fence: ordering and scope.
+    Fence(Variant, Variant),
+    /// An atomic operation whose last arguments are order and scope.
+    Rmw(Variant, Vec<Call>),
+    /// `compare_exchange(pointer, expected, new, success, failure, scope)`
+    CompareExchange(Vec<Call>),
+    /// `load_ordered.type(pointer, order, scope)`
+    LoadOrdered(Variant, Vec<Call>),
+    /// `store_ordered(value, pointer, order, scope)`
+    StoreOrdered(Vec<Call>),
+    /// `fence_ordered(order, scope)`
+    FenceOrdered(Vec<Call>),
 }
 
 /// What is wrong, and a cure.
@@ -145,8 +143,8 @@ impl Parser<'_> {
                 ))),
             };
         }
-        if let Some(t) = TYPES.iter().position(|t| *t == w) {
-            return self.constant(t);
+        if TYPES.contains(&w.as_str()) {
+            return self.constant(&w);
         }
         if !self.eat('(') {
             return Err(bad(format!("`{w}` is not an operand")));
@@ -166,18 +164,19 @@ impl Parser<'_> {
         if w.starts_with("llvm.") {
             return self.intrinsic(w, args);
         }
-        let (op, operands) = self.operation(&w)?;
-        if args.len() != operands {
-            let given = args.len();
-            return Err(bad(format!("`{w}` takes {operands} operands, not {given}")));
+        let given = args.len();
+        let (made, operands) = self.operation(&w, args)?;
+        match given == operands {
+            true => Ok(made),
+            false => Err(bad(format!("`{w}` takes {operands} operands, not {given}"))),
         }
-        Ok(Call::Op(op, args))
     }
 
-    fn constant(&mut self, t: usize) -> Result<Call, Bad> {
+    fn constant(&mut self, ty: &str) -> Result<Call, Bad> {
         let text = self.word();
-        let wrong = |_| bad(format!("`{text}` is not a constant of type {}", TYPES[t]));
-        match TYPES[t] {
+        let wrong = |_| bad(format!("`{text}` is not a constant of type {ty}"));
+        let t = self.ty(ty)?;
+        match ty {
             "ptr" => Err(bad("a pointer is not a constant".to_string())),
             "half" | "bfloat" | "float" | "double" => {
                 let value: f64 = text.parse().map_err(|_| wrong(()))?;
@@ -235,13 +234,14 @@ impl Parser<'_> {
         Ok(Call::Intrinsic(name, flushing.filter(exists), args))
     }
 
-    fn ty(&self, text: &str) -> Result<usize, Bad> {
-        TYPES.iter().position(|t| *t == text).ok_or_else(|| {
-            (
+    fn ty(&self, text: &str) -> Result<Variant, Bad> {
+        match TYPES.contains(&text) {
+            true => Ok(Variant("TypeId", text.to_uppercase())),
+            false => Err((
                 format!("`{text}` is not a type"),
                 format!("types: {}{}", TYPES.join(", "), near(text, TYPES)),
-            )
-        })
+            )),
+        }
     }
 
     fn small(&self, text: &str) -> Result<u32, Bad> {
@@ -249,100 +249,94 @@ impl Parser<'_> {
             .map_err(|_| bad(format!("`{text}` is not a number")))
     }
 
-    /// A value of one of the IR's small enums: its name in Rust.
-    fn enumerated(&self, of: &str, text: &str) -> Result<String, Bad> {
+    /// A value of one of the IR's small enums.
+    fn enumerated(&self, of: &'static str, text: &str) -> Result<Variant, Bad> {
         // The scope without a name is the system's.
-        let text = if of == "SyncScope" && text == "system" {
-            ""
-        } else {
-            text
+        let text = match (of, text) {
+            ("SyncScope", "system") => "",
+            _ => text,
         };
         let words = self.names.ir.words.iter().filter(|w| w.of == of);
-        words
-            .clone()
-            .find(|w| w.text == text)
-            .map(|w| w.name.clone())
-            .ok_or_else(|| {
-                (
-                    format!("`{text}` is not a {of}"),
-                    format!(
-                        "see tables/ir/atomics.toml{}",
-                        near(text, words.map(|w| w.text.as_str()))
-                    ),
-                )
-            })
+        let words = words.map(|w| (w.text.as_str(), &w.name));
+        named(of, text, words, of, "atomics")
     }
 
-    fn predicate(&self, text: &str, float: bool) -> Result<String, Bad> {
+    fn predicate(&self, text: &str, float: bool) -> Result<Variant, Bad> {
         let mine = self.names.ir.predicates.iter().filter(|p| p.float == float);
-        mine.clone()
-            .find(|p| p.text == text)
-            .map(|p| p.name.clone())
-            .ok_or_else(|| {
-                (
-                    format!("`{text}` is not a predicate"),
-                    format!(
-                        "see tables/ir/predicates.toml{}",
-                        near(text, mine.map(|p| p.text.as_str()))
-                    ),
-                )
-            })
+        let mine = mine.map(|p| (p.text.as_str(), &p.name));
+        named("Pred", text, mine, "predicate", "predicates")
     }
 
-    /// An operation with its words, and how many operands it takes.
-    fn operation(&self, w: &str) -> Result<(Op, usize), Bad> {
+    /// An operation with its words and its operands, and how many it takes.
+    fn operation(&self, w: &str, args: Vec<Call>) -> Result<(Call, usize), Bad> {
         let (op, rest) = w.split_once('.').unwrap_or((w, ""));
         let pair = || {
             let missing = || bad(format!("`{w}` needs two words after `{op}`"));
             rest.split_once('.').ok_or_else(missing)
         };
+        let scope = |text: &str| self.enumerated("SyncScope", text);
         Ok(match op {
-            "icmp" => (Op::Compare(self.predicate(rest, false)?, false), 2),
-            "fcmp" => (Op::Compare(self.predicate(rest, true)?, true), 2),
-            "select" => (Op::Select, 3),
-            "fneg" => (Op::FNeg, 1),
-            "extract" => (Op::Extract(self.small(rest)?), 1),
-            "space" => (Op::Space(self.small(rest)?), 1),
-            "unspace" => (Op::Unspace(self.small(rest)?), 1),
-            "load" => (Op::Load(self.ty(rest)?), 1),
-            "store" => (Op::Store, 2),
+            "icmp" => (Call::ICmp(self.predicate(rest, false)?, args), 2),
+            "fcmp" => (Call::FCmp(self.predicate(rest, true)?, args), 2),
+            "select" => (Call::Select(args), 3),
+            "fneg" => (Call::FNeg(args), 1),
+            "extract" => (Call::Extract(self.small(rest)?, args), 1),
+            "space" => (Call::Space(self.small(rest)?, args), 1),
+            "unspace" => (Call::Unspace(self.small(rest)?, args), 1),
+            "load" => (Call::Load(self.ty(rest)?, args), 1),
+            "store" => (Call::Store(args), 2),
             "atomicrmw" => {
-                let (what, scope) = pair()?;
+                let (what, of) = pair()?;
                 let what = self.enumerated("RmwOp", what)?;
-                (Op::AtomicRmw(what, self.enumerated("SyncScope", scope)?), 2)
+                (Call::AtomicRmw(what, scope(of)?, args), 2)
             }
-            "cmpxchg" => (Op::CmpXchg(self.enumerated("SyncScope", rest)?), 3),
+            "cmpxchg" => (Call::CmpXchg(scope(rest)?, args), 3),
             "fence" => {
-                let (order, scope) = pair()?;
+                let (order, of) = pair()?;
                 let order = self.enumerated("Ordering", order)?;
-                (Op::Fence(order, self.enumerated("SyncScope", scope)?), 0)
+                (Call::Fence(order, scope(of)?), 0)
             }
-            "rmw" => (Op::Rmw(self.enumerated("RmwOp", rest)?), 4),
-            "compare_exchange" => (Op::CompareExchange, 6),
-            "load_ordered" => (Op::LoadOrdered(self.ty(rest)?), 3),
-            "store_ordered" => (Op::StoreOrdered, 4),
-            "fence_ordered" => (Op::FenceOrdered, 2),
+            "rmw" => (Call::Rmw(self.enumerated("RmwOp", rest)?, args), 4),
+            "compare_exchange" => (Call::CompareExchange(args), 6),
+            "load_ordered" => (Call::LoadOrdered(self.ty(rest)?, args), 3),
+            "store_ordered" => (Call::StoreOrdered(args), 4),
+            "fence_ordered" => (Call::FenceOrdered(args), 2),
             _ => {
                 let opcodes = &self.names.ir.opcodes;
-                match opcodes
-                    .iter()
-                    .find(|o| o.text == op)
-                    .map(|o| (o, CLASSES[o.class]))
-                {
-                    Some((o, "binary")) => (Op::Binary(o.name.clone()), 2),
-                    Some((o, "cast")) => (Op::Cast(o.name.clone(), self.ty(rest)?), 1),
+                let found = opcodes.iter().find(|o| o.text == op);
+                let of = |o: &Opcode| Variant("Opcode", o.name.clone());
+                match found.map(|o| (o, o.class)) {
+                    Some((o, Class::Binary)) => (Call::Binary(of(o), args), 2),
+                    Some((o, Class::Cast)) => (Call::Cast(of(o), self.ty(rest)?, args), 1),
                     _ => {
-                        let names = opcodes.iter().map(|o| o.text.as_str());
+                        let near = near(op, opcodes.iter().map(|o| o.text.as_str()));
                         return Err((
                             format!("`{op}` is not an operation"),
-                            format!(
-                                "name an instruction of tables/ir/opcodes.toml{}",
-                                near(op, names)
-                            ),
+                            format!("name an instruction of tables/ir/opcodes.toml{near}"),
                         ));
                     }
                 }
             }
         })
+    }
+}
+
+/// The variant of a word: texts with their names in Rust.
+fn named<'n>(
+    of: &'static str,
+    text: &str,
+    words: impl Iterator<Item = (&'n str, &'n String)> + Clone,
+    what: &str,
+    file: &str,
+) -> Result<Variant, Bad> {
+    match words.clone().find(|w| w.0 == text) {
+        Some((_, name)) => Ok(Variant(of, name.clone())),
+        None => Err((
+            format!("`{text}` is not a {what}"),
+            format!(
+                "see tables/ir/{file}.toml{}",
+                near(text, words.map(|w| w.0))
+            ),
+        )),
     }
 }

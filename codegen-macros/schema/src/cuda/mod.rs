@@ -3,17 +3,19 @@
 pub mod call;
 
 use crate::builtins::{self, Lowering};
-use crate::gate::{Gate, Gates};
-use crate::row::unique;
-use crate::{Errors, Provenance, Row, Tables};
+use crate::fields::{self, Variant, camel};
+use crate::gate::Gate;
+use crate::{Errors, Row, TableError, Tables};
+use jacquard_derive::{Emit, Row};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 /// What a call of a built-in function becomes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Emit)]
+#[row(as = "Lower")]
 pub enum Lower {
     /// An expression over IR operations and intrinsics: `llvm.ctlz.i32($0, i1 0)`.
-    Call(call::Call),
+    Call(Box<call::Call>),
     /// One PTX statement or more; `%0` is the result if there is one, then the arguments.
     Asm {
         /// The text.
@@ -24,36 +26,58 @@ pub enum Lower {
         memory: bool,
     },
     /// Code of IR generation, by name.
-    Special(String),
+    Special(Variant),
+}
+
+impl Default for Lower {
+    fn default() -> Lower {
+        Lower::special("external")
+    }
+}
+
+impl Lower {
+    fn special(name: &str) -> Lower {
+        Lower::Special(Variant("Special", camel(name)))
+    }
 }
 
 /// One built-in function (an overload).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, Row)]
 pub struct Function {
     /// Its name.
+    #[row(apart)]
     pub name: String,
     /// Its C++ declaration, without the semicolon.
+    #[row(name)]
     pub decl: String,
     /// What a call becomes.
+    #[row(apart)]
     pub lower: Lower,
+    call: Option<String>,
+    asm: Option<String>,
+    special: Option<String>,
+    volatile: bool,
+    memory: bool,
     /// The operation of the constant evaluator, where it is allowed in constant expressions.
     pub fold: Option<String>,
     /// The function of the device library that NVIDIA's headers call for it: what a user's library defines in its place.
+    #[row(of = "libdevice.toml")]
     pub library: Option<String>,
     /// Targets that have it.
     pub gate: Gate,
     /// One line.
     pub doc: String,
-    /// Where the facts come from.
-    pub provenance: Provenance,
 }
 
 /// One built-in variable.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "cuda/variables.toml")]
 pub struct Variable {
     /// Its name.
+    #[row(name)]
     pub name: String,
     /// Its C++ type.
+    #[row(key = "type")]
     pub ty: String,
     /// Its value, where that is the same on every target.
     pub value: Option<i64>,
@@ -81,37 +105,24 @@ pub struct Cuda {
 }
 
 /// Loads `tables/cuda`.
-pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
+pub fn load(tables: &Tables) -> Result<Cuda, Errors> {
     let mut errors = Errors::new();
-    let rows = tables.folder_rows("cuda/functions")?;
-    errors.take(unique(&rows));
-    let (ir, intrinsics) = (
-        crate::opcodes::load(tables)?,
-        crate::intrinsics::load(tables, gates)?,
-    );
     let names = call::Names {
-        ir: &ir,
-        intrinsics: &intrinsics,
+        ir: &crate::opcodes::load(tables)?,
+        intrinsics: &crate::intrinsics::load(tables)?,
     };
-    let library: BTreeSet<String> = crate::fields::load::<crate::libdevice::Function>(tables)?
-        .into_iter()
-        .map(|f| f.name.to_string())
-        .collect();
-    let mut functions: Vec<Function> = rows
-        .into_iter()
-        .filter_map(|mut r| errors.take(function(&mut r, gates, &names, &library)))
-        .collect();
+    let rows = tables.rows("cuda/functions")?;
+    let mut functions: Vec<Function> = fields::read(tables, &rows)?;
+    for (f, row) in functions.iter_mut().zip(&rows) {
+        errors.take(complete(f, row, &names));
+    }
     let sources = source_folder(tables, "cuda/sources")?;
     let own = functions.iter().map(|f| f.name.clone());
     let own = own.chain(sources.iter().flat_map(|s| s.defines.iter().cloned()));
     let own: BTreeSet<String> = own.collect();
-    functions.extend(device_builtins(tables, gates, &own)?);
+    functions.extend(device_builtins(tables, &own)?);
     functions.sort_by(|a, b| a.name.cmp(&b.name));
-    let variables = tables
-        .rows("cuda/variables.toml")?
-        .into_iter()
-        .filter_map(|mut r| errors.take(variable(&mut r)))
-        .collect();
+    let variables = fields::take(tables, &mut errors);
     errors.finish(Cuda {
         functions,
         variables,
@@ -120,12 +131,8 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
 }
 
 /// The device builtins that have no row of their own here, as C functions of the types that they have in C++.
-fn device_builtins(
-    tables: &Tables,
-    gates: &Gates,
-    own: &BTreeSet<String>,
-) -> Result<Vec<Function>, Errors> {
-    let all = builtins::load(tables, gates)?;
+fn device_builtins(tables: &Tables, own: &BTreeSet<String>) -> Result<Vec<Function>, Errors> {
+    let all = builtins::load(tables)?;
     let types = crate::builtin_types::load(tables, &all)?;
     let syntax = |b: &builtins::Builtin| matches!(b.lowering, Lowering::Syntax | Lowering::Unknown);
     let others = all
@@ -135,12 +142,9 @@ fn device_builtins(
         Some(Function {
             decl: types.get(&b.name)?.declaration(&b.name),
             name: b.name,
-            lower: Lower::Special("external".to_string()),
-            fold: None,
-            library: None,
             gate: b.gate,
             doc: b.doc,
-            provenance: b.provenance,
+            ..Function::default()
         })
     });
     Ok(typed.collect())
@@ -155,88 +159,41 @@ fn parameters(decl: &str) -> usize {
     }
 }
 
-fn function(
-    row: &mut Row,
-    gates: &Gates,
-    names: &call::Names,
-    device_library: &BTreeSet<String>,
-) -> Result<Function, Errors> {
-    let decl = row
-        .name
+/// Gives a function its name and its lowering.
+fn complete(f: &mut Function, row: &Row, names: &call::Names) -> Result<(), TableError> {
+    f.decl = f
+        .decl
         .split(" #")
         .next()
         .unwrap_or_default()
         .trim()
         .to_string();
-    let Some(name) = declared_name(&decl) else {
-        return Err(row
-            .error(
-                "the row's name must be a function declaration",
-                "write `[\"int __clz(int x)\"]`",
-            )
-            .into());
-    };
-    let call = row.opt_str("call")?;
-    let asm = row.opt_str("asm")?;
-    let special = row.opt_str("special")?;
-    let (volatile, memory) = (row.flag("volatile")?, row.flag("memory")?);
-    let lower = match (call, asm, special) {
-        (Some(c), None, None) => Lower::Call(
-            call::parse(&c, parameters(&decl), names).map_err(|(m, cure)| {
-                row.error_at(row.line_of("call"), format!("`{c}`: {m}"), cure)
-            })?,
-        ),
+    f.name = declared_name(&f.decl).ok_or_else(|| {
+        row.error(
+            "the row's name must be a function declaration",
+            "write `[\"int __clz(int x)\"]`",
+        )
+    })?;
+    f.lower = match (&f.call, &f.asm, &f.special) {
+        (Some(c), None, None) => {
+            let parsed = call::parse(c, parameters(&f.decl), names);
+            let wrong = |(m, cure)| row.error_in("call", format!("`{c}`: {m}"), cure);
+            Lower::Call(Box::new(parsed.map_err(wrong)?))
+        }
         (None, Some(template), None) => Lower::Asm {
-            template,
-            volatile: volatile || memory,
-            memory,
+            template: template.clone(),
+            volatile: f.volatile || f.memory,
+            memory: f.memory,
         },
-        (None, None, Some(s)) => Lower::Special(s),
+        (None, None, Some(s)) => Lower::special(s),
         _ => {
-            return Err(row
-                .error(
-                    "a row has exactly one of `call`, `asm` and `special`",
-                    "say what a call of the function becomes",
-                )
-                .into());
+            return Err(row.error(
+                "a row has exactly one of `call`, `asm` and `special`",
+                "say what a call of the function becomes",
+            ));
         }
     };
-    let library = row.opt_str("library")?;
-    if let Some(l) = &library
-        && !device_library.contains(l)
-    {
-        return Err(row
-            .error_at(
-                row.line_of("library"),
-                format!("the device library has no `{l}`"),
-                "name a function of tables/libdevice.toml",
-            )
-            .into());
-    }
-    let f = Function {
-        name,
-        decl,
-        lower,
-        fold: row.opt_str("fold")?,
-        library,
-        gate: gates.of(row)?,
-        doc: row.str("doc")?,
-        provenance: row.provenance()?,
-    };
-    row.finish()?;
-    Ok(f)
-}
-
-fn variable(row: &mut Row) -> Result<Variable, Errors> {
-    let v = Variable {
-        name: row.name.clone(),
-        ty: row.str("type")?,
-        value: row.opt_int("value")?,
-    };
-    row.str("doc")?;
-    row.provenance()?;
-    row.finish()?;
-    Ok(v)
+    Ok(())
 }
 
 /// The identifier before the first parenthesis.

@@ -1,9 +1,12 @@
 //! `tables/frontend/headers.toml` and the embedded headers themselves (`compiler/headers`).
 
-use super::{Sections, lists, macros, names_of, pairs};
+use super::names::sorted;
+use super::{macros, names_of};
+use crate::fields::{self, At};
 use crate::row::near;
 use crate::{Errors, Row, TableError, Tables};
-use std::collections::BTreeSet;
+use jacquard_derive::{Emit, Row};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// An embedded header.
@@ -18,11 +21,14 @@ pub struct Header {
 }
 
 /// Headers that device code needs nothing of.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Emit, Row)]
+#[row(as = "super::HostHeaders")]
 pub struct HostHeaders {
     /// By name.
+    #[row(with = "sorted")]
     pub headers: Vec<String>,
     /// Folders of them.
+    #[row(with = "sorted")]
     pub folders: Vec<String>,
 }
 
@@ -39,16 +45,8 @@ pub struct Headers {
     pub host: HostHeaders,
     /// The same of the CUDA toolkit's host libraries.
     pub host_cuda: HostHeaders,
-    /// The header that every toolkit has.
-    pub marks: String,
-    /// Folders of the toolkit that a name may begin with.
-    pub folders: Vec<String>,
-    /// Folders of the toolkit's C++ libraries.
-    pub libraries: Vec<String>,
-    /// Folders of those whose embedded headers do not go with the host's C++ library.
-    pub own_std: Vec<String>,
-    /// Names of those libraries that launch kernels where host code uses them.
-    pub launching: Vec<String>,
+    /// What lies in an installed toolkit.
+    pub installed: Installed,
     /// Headers whose functions programs overload, with their files.
     pub overloaded: Vec<(String, Vec<String>)>,
     /// Headers that run-time compilation takes from the compiler wherever others lie.
@@ -57,97 +55,106 @@ pub struct Headers {
     pub provides: Vec<(String, String)>,
 }
 
+/// The file.
+#[derive(Row)]
+struct File {
+    installed: Installed,
+    aliases: BTreeMap<String, String>,
+    host: HostHeaders,
+    host_cuda: HostHeaders,
+    overloaded: BTreeMap<String, Vec<String>>,
+    run_time: BTreeMap<String, Vec<String>>,
+    provides: BTreeMap<String, Vec<String>>,
+}
+
+/// What lies in an installed toolkit.
+#[derive(Clone, Debug, Default, Row)]
+pub struct Installed {
+    /// The header that every toolkit has.
+    pub marks: String,
+    /// Folders of the toolkit that a name may begin with.
+    pub folders: Vec<String>,
+    /// Folders of the toolkit's C++ libraries.
+    pub libraries: Vec<String>,
+    /// Folders of those whose embedded headers do not go with the host's C++ library.
+    pub own_std: Vec<String>,
+    /// Names of those libraries that launch kernels where host code uses them, sorted.
+    #[row(with = "launching")]
+    pub launching: Vec<String>,
+}
+
+fn launching(read: Option<Vec<String>>, at: &At<'_>) -> Result<Vec<String>, TableError> {
+    let words = read.unwrap_or_default();
+    let names = names_of(at.row, at.row.line_of(at.key), &words)?;
+    sorted(Some(names), at)
+}
+
 /// Loads the table and lists the headers.
 pub fn load(tables: &Tables) -> Result<Headers, Errors> {
     let mut errors = Errors::new();
-    let mut file = Sections::load(tables, "frontend/headers.toml")?;
-    let mut out = Headers::default();
+    let (file, row) = fields::file::<File>(tables, "frontend/headers.toml")?;
+    let mut out = Headers {
+        installed: file.installed,
+        host: file.host,
+        host_cuda: file.host_cuda,
+        ..Headers::default()
+    };
     let folder = tables.root().join("../compiler/headers");
-    let groups = macros::load(tables)?;
+    let groups: Vec<macros::Group> = fields::load(tables)?;
     let mut found = Vec::new();
-    walk(&folder, &folder, &mut found).map_err(|e| TableError {
-        file: "compiler/headers".to_string(),
-        line: 0,
-        row: String::new(),
-        message: format!("cannot be listed: {e}"),
-        help: String::new(),
+    walk(&folder, &folder, &mut found).map_err(|e| {
+        TableError::of_file("compiler/headers", format!("cannot be listed: {e}"), "")
     })?;
     for (name, path) in found {
         let mine = groups.iter().filter(|g| g.header.as_ref() == Some(&name));
-        let lines = mine
-            .flat_map(|g| &g.macros)
-            .map(|(n, v)| format!("#define {n} {v}\n"));
-        let tail = lines.collect();
+        let macros = mine.flat_map(|g| &g.macros);
+        let tail = macros.map(|(n, v)| format!("#define {n} {v}\n")).collect();
         out.files.push(Header { name, path, tail });
     }
     out.files.sort();
     out.asked = asked(&out.files);
 
-    let exists = |row: &Row, line: u32, name: &str| -> Result<(), TableError> {
-        if out.files.iter().any(|f| f.name == name) {
-            return Ok(());
+    let is_header = |name: &str| out.files.iter().any(|f| f.name == name);
+    let mut exists = |line: u32, name: &str| {
+        if !is_header(name) {
+            let near = near(name, out.files.iter().map(|f| f.name.as_str()));
+            let message = format!("`{name}` is not in compiler/headers");
+            errors.push(row.error_at(line, message, format!("name an embedded header{near}")));
         }
-        let names = out.files.iter().map(|f| f.name.as_str());
-        Err(row.error_at(
-            line,
-            format!("`{name}` is not in compiler/headers"),
-            format!("name an embedded header{}", near(name, names)),
-        ))
     };
+    for (alias, target) in &file.aliases {
+        exists(row.line_in("aliases", alias), target);
+    }
+    for header in file.overloaded.keys() {
+        exists(row.line_in("overloaded", header), header);
+    }
+    for (key, headers) in &file.run_time {
+        for header in headers.iter().filter(|h| !file.aliases.contains_key(*h)) {
+            exists(row.line_in("run_time", key), header);
+        }
+        out.run_time.extend(headers.iter().cloned());
+    }
+    for header in file.provides.keys() {
+        exists(row.line_in("provides", header), header);
+    }
+    for alias in file.aliases.keys().filter(|a| is_header(a)) {
+        errors.push(row.error_at(
+            row.line_in("aliases", alias),
+            format!("alias `{alias}` is the name of a header itself"),
+            "drop the alias, or the header",
+        ));
+    }
     check_groups(&groups, &out.files, &mut errors);
-    let mut row = file.take("aliases")?;
-    for (alias, target, line) in pairs(&mut row)? {
-        errors.take(exists(&row, line, &target));
-        if exists(&row, line, &alias).is_ok() {
-            errors.push(row.error_at(
-                line,
-                format!("alias `{alias}` is the name of a header itself"),
-                "drop the alias, or the header",
-            ));
-        }
-        out.aliases.push((alias, target));
-    }
-    let mut row = file.take("overloaded")?;
-    for (header, files, line) in lists(&mut row)? {
-        errors.take(exists(&row, line, &header));
-        out.overloaded.push((header, files));
-    }
-    let mut row = file.take("run_time")?;
-    for (_, headers, line) in lists(&mut row)? {
-        for header in headers {
-            if !out.aliases.iter().any(|(alias, _)| *alias == header) {
-                errors.take(exists(&row, line, &header));
-            }
-            out.run_time.push(header);
-        }
-    }
     out.run_time.sort_unstable();
-    let mut row = file.take("provides")?;
-    for (header, words, line) in lists(&mut row)? {
-        errors.take(exists(&row, line, &header));
-        for name in names_of(&row, line, &words)? {
+    for (header, words) in &file.provides {
+        for name in names_of(&row, row.line_in("provides", header), words)? {
             out.provides.push((name, header.clone()));
         }
     }
     out.provides.sort();
     check_provided_once(&row, &out.provides, &mut errors);
-    let mut host = file.take("host")?;
-    out.host = HostHeaders::of(&mut host)?;
-    let mut host_cuda = file.take("host_cuda")?;
-    out.host_cuda = HostHeaders::of(&mut host_cuda)?;
-    let mut installed = file.take("installed")?;
-    out.marks = installed.str("marks")?;
-    out.folders = installed.strs("folders")?;
-    out.libraries = installed.strs("libraries")?;
-    out.own_std = installed.strs("own_std")?;
-    let words = installed.strs("launching")?;
-    out.launching = names_of(&installed, 0, &words)?;
-    out.launching.sort_unstable();
-    for row in [&mut host, &mut host_cuda, &mut installed] {
-        errors.take(row.provenance());
-        errors.take(row.finish());
-    }
-    errors.take(file.finish());
+    out.aliases = file.aliases.into_iter().collect();
+    out.overloaded = file.overloaded.into_iter().collect();
     errors.finish(out)
 }
 
@@ -159,13 +166,13 @@ fn check_groups(groups: &[macros::Group], files: &[Header], errors: &mut Errors)
             .as_deref()
             .filter(|h| !files.iter().any(|f| f.name == *h))
         {
-            errors.push(TableError {
-                file: "tables/frontend/predefined_macros.toml".to_string(),
-                line: 0,
-                row: name.to_string(),
-                message: format!("`header = \"{name}\"` is not in compiler/headers"),
-                help: "name an embedded header".to_string(),
-            });
+            errors.push(TableError::new(
+                "tables/frontend/predefined_macros.toml",
+                0,
+                name,
+                format!("`header = \"{name}\"` is not in compiler/headers"),
+                "name an embedded header",
+            ));
         }
     }
 }
@@ -180,20 +187,6 @@ fn check_provided_once(row: &Row, provides: &[(String, String)], errors: &mut Er
             ),
             "list it once",
         ));
-    }
-}
-
-impl HostHeaders {
-    fn of(row: &mut Row) -> Result<HostHeaders, TableError> {
-        let mut sorted = |key| {
-            let mut list = row.strs(key)?;
-            list.sort_unstable();
-            Ok(list)
-        };
-        Ok(HostHeaders {
-            headers: sorted("headers")?,
-            folders: sorted("folders")?,
-        })
     }
 }
 

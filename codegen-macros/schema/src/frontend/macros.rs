@@ -1,42 +1,84 @@
 //! `tables/frontend/predefined_macros.toml`: groups of macros that are there from the start.
 
-use crate::row::near;
-use crate::{Errors, Row, TableError, Tables};
+use crate::fields::{At, among};
+use crate::{Row, TableError};
+use jacquard_derive::{Emit, Row};
+use std::collections::BTreeMap;
 
-const MODES: [&str; 3] = ["nvcc", "rtc", "cuda"];
-const ARCHES: [&str; 3] = ["plain", "feature", "family"];
+const MODES: &str = "nvcc rtc cuda";
+const ARCHES: &str = "plain feature family";
 /// The options that a group may hang on; `compiler/preprocess/src/predefined.rs` answers for them.
-const OPTIONS: [&str; 7] = [
-    "debug",
-    "extended_lambda",
-    "fast_math",
-    "device_library",
-    "ndebug",
-    "relaxed_constexpr",
-    "relocatable",
-];
+const OPTIONS: &str =
+    "debug extended_lambda fast_math device_library ndebug relaxed_constexpr relocatable";
 /// What is filled into names and values.
-const PLACEHOLDERS: [&str; 5] = ["arch", "number", "gnu_major", "gnu_minor", "gnu_patch"];
+const PLACEHOLDERS: &str = "arch number gnu_major gnu_minor gnu_patch";
 
 /// When a group is there. What is not stated does not restrict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Emit, Row)]
+#[row(as = "When", check = "standards")]
 pub struct When {
     /// `nvcc`, `rtc` or `cuda` (both).
+    #[row(with = "mode")]
     pub mode: String,
     /// The first standard.
+    #[row(apart)]
     pub std_min: u32,
     /// The last one.
+    #[row(apart)]
     pub std_max: u32,
     /// The first architecture, as `__CUDA_ARCH__` spells it.
+    #[row(default)]
     pub arch_min: u32,
     /// `plain`, `feature` or `family`.
+    #[row(with = "arch")]
     pub arch: String,
     /// The option that must be on (`!name`: off).
+    #[row(with = "option")]
     pub option: String,
+    #[row(hidden)]
+    std: Vec<u32>,
+}
+
+/// A word that need not be there.
+fn word(read: Option<String>, words: &str, at: &At<'_>) -> Result<String, TableError> {
+    among(&read, words, at)?;
+    Ok(read.unwrap_or_default())
+}
+
+fn mode(read: Option<String>, at: &At<'_>) -> Result<String, TableError> {
+    word(read, MODES, at)
+}
+
+fn arch(read: Option<String>, at: &At<'_>) -> Result<String, TableError> {
+    word(read, ARCHES, at)
+}
+
+fn option(read: Option<String>, at: &At<'_>) -> Result<String, TableError> {
+    word(
+        read,
+        &format!("{OPTIONS} !{}", OPTIONS.replace(' ', " !")),
+        at,
+    )
+}
+
+fn standards(when: &mut When, row: &Row) -> Result<(), TableError> {
+    (when.std_min, when.std_max) = match when.std[..] {
+        [] => (0, 99),
+        [from, to] if from > 0 && from <= to => (from, to),
+        _ => {
+            return Err(row.error_in(
+                "std",
+                "`std` must be two standards in order",
+                "write `std = [from, to]`",
+            ));
+        }
+    };
+    Ok(())
 }
 
 /// Macros that share when they are there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Row)]
+#[row(table = "frontend/predefined_macros.toml", check = "placeholders")]
 pub struct Group {
     /// When they are.
     pub when: When,
@@ -45,120 +87,39 @@ pub struct Group {
     /// A `#define` of the program does not change them.
     pub keep: bool,
     /// Name and value, by name.
-    pub macros: Vec<(String, String)>,
+    #[row(with = "macros")]
+    pub macros: BTreeMap<String, String>,
+    /// One line.
+    pub doc: String,
 }
 
-/// Loads the table.
-pub fn load(tables: &Tables) -> Result<Vec<Group>, Errors> {
-    let mut errors = Errors::new();
-    let rows = tables.rows("frontend/predefined_macros.toml")?;
-    let groups = rows
-        .into_iter()
-        .filter_map(|mut row| errors.take(group(&mut row)))
-        .collect();
-    errors.finish(groups)
+type Macros = BTreeMap<String, String>;
+
+fn macros(read: Option<Macros>, at: &At<'_>) -> Result<Macros, TableError> {
+    at.required(read)
 }
 
-fn group(row: &mut Row) -> Result<Group, Errors> {
-    row.str("doc")?;
-    row.provenance()?;
-    let header = row.opt_str("header")?;
-    let keep = row.flag("keep")?;
-    let when = match row.value("when") {
-        Some(v) => when(&mut row.nested("when", &v)?)?,
-        None => {
-            return Err(row
-                .error("`when` is missing", "write `when = {}` for always")
-                .into());
-        }
+fn placeholders(group: &Group, row: &Row) -> Result<(), TableError> {
+    let wrong = |text: &str| {
+        let names = text
+            .split('{')
+            .skip(1)
+            .filter_map(|part| part.split_once('}'));
+        let is_name =
+            |n: &str| !n.is_empty() && n.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        let mut names = names.map(|n| n.0).filter(|n| is_name(n));
+        let name = names.find(|n| PLACEHOLDERS.split_whitespace().all(|p| p != *n));
+        name.map(str::to_string)
     };
-    let Some(list) = row.value("macros") else {
-        return Err(row
-            .error(
-                "`macros` is missing",
-                "add `[group.macros]` with `NAME = \"value\"`",
-            )
-            .into());
-    };
-    let mut errors = Errors::new();
-    let mut macros = Vec::new();
-    for f in list.as_map().unwrap_or_default() {
-        let Some(value) = f.value.as_str() else {
-            errors.push(row.error_at(
-                f.value.line,
-                format!("macro `{}`: its value must be a string", f.key),
-                "quote it",
-            ));
-            continue;
-        };
-        for text in [&f.key, value] {
-            errors.take(placeholders(row, f.value.line, text));
-        }
-        macros.push((f.key.clone(), value.to_string()));
-    }
-    macros.sort();
-    errors.take(row.finish());
-    errors.finish(Group {
-        when,
-        header,
-        keep,
-        macros,
-    })
-}
-
-fn placeholders(row: &Row, line: u32, text: &str) -> Result<(), TableError> {
-    for part in text.split('{').skip(1) {
-        let Some((name, _)) = part.split_once('}') else {
-            continue;
-        };
-        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
-        if is_name && !PLACEHOLDERS.contains(&name) {
+    for (name, value) in &group.macros {
+        if let Some(bad) = wrong(name).or_else(|| wrong(value)) {
+            let near = crate::row::near(&bad, PLACEHOLDERS.split_whitespace());
             return Err(row.error_at(
-                line,
-                format!("`{{{name}}}` is not a placeholder"),
-                format!(
-                    "placeholders: {}{}",
-                    PLACEHOLDERS.join(", "),
-                    near(name, PLACEHOLDERS)
-                ),
+                row.line_in("macros", name),
+                format!("`{{{bad}}}` is not a placeholder"),
+                format!("placeholders: {PLACEHOLDERS}{near}"),
             ));
         }
     }
     Ok(())
-}
-
-fn when(row: &mut Row) -> Result<When, Errors> {
-    let std = row.ints("std")?;
-    let (std_min, std_max) = match std.as_slice() {
-        [] => (0, 99),
-        [from, to] if *from > 0 && from <= to => (*from as u32, *to as u32),
-        _ => {
-            return Err(row
-                .error_at(
-                    row.line_of("std"),
-                    "`std` must be two standards in order",
-                    "write `std = [from, to]`",
-                )
-                .into());
-        }
-    };
-    let text = |row: &mut Row, key, choices: &[&str]| {
-        row.opt_choice(key, choices)
-            .map(|n| n.map_or(String::new(), |n| choices[n].to_string()))
-    };
-    let off = OPTIONS.map(|o| format!("!{o}"));
-    let options: Vec<&str> = OPTIONS
-        .into_iter()
-        .chain(off.iter().map(String::as_str))
-        .collect();
-    let when = When {
-        mode: text(row, "mode", &MODES)?,
-        std_min,
-        std_max,
-        arch_min: row.opt_u32("arch_min")?.unwrap_or(0),
-        arch: text(row, "arch", &ARCHES)?,
-        option: text(row, "option", &options)?,
-    };
-    row.finish()?;
-    Ok(when)
 }

@@ -1,64 +1,64 @@
 //! `tables/frontend/{has,unsupported}.toml`: what the `__has_...` operators answer, and the constructs that names belong to.
 
-use super::{Sections, names_of};
-use crate::{Errors, Row, Tables};
+use super::names_of;
+use crate::fields::{self, At};
+use crate::{Errors, TableError, Tables};
+use jacquard_derive::{Emit, Row};
+use std::collections::BTreeMap;
 
 /// What the operators answer.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Row)]
 pub struct Has {
     /// `__has_cpp_attribute`: attribute and value.
-    pub cpp_attributes: Vec<(String, u64)>,
+    #[row(with = "positive")]
+    pub cpp_attributes: BTreeMap<String, u64>,
     /// `__has_feature`: feature and the standard since which it holds.
-    pub features: Vec<(String, u32)>,
-    /// `__has_attribute`, sorted.
+    #[row(with = "positive")]
+    pub features: BTreeMap<String, u32>,
+    /// The others.
+    pub lists: Lists,
+}
+
+/// Names that an operator knows, sorted.
+#[derive(Clone, Debug, Row)]
+pub struct Lists {
+    /// `__has_attribute`
+    #[row(with = "sorted")]
     pub gnu_attributes: Vec<String>,
-    /// `__has_extension`, sorted.
+    /// `__has_extension`
+    #[row(with = "sorted")]
     pub extensions: Vec<String>,
-    /// `__has_builtin`, sorted.
+    /// `__has_builtin`
+    #[row(with = "sorted")]
     pub builtins: Vec<String>,
 }
 
-fn numbers(row: &mut Row) -> Result<Vec<(String, i64)>, Errors> {
-    let mut errors = Errors::new();
-    errors.take(row.provenance());
-    let mut out = Vec::new();
-    for f in row.rest() {
-        match f.value.as_int() {
-            Some(n) if n > 0 => out.push((f.key, n)),
-            _ => errors.push(row.error_at(
-                f.value.line,
-                format!("`{}` must be a positive integer", f.key),
-                "write the year and month, or the standard",
-            )),
-        }
+/// Years and months, or standards.
+fn positive<T: Default + PartialEq>(
+    read: Option<BTreeMap<String, T>>,
+    at: &At<'_>,
+) -> Result<BTreeMap<String, T>, TableError> {
+    let read = at.required(read)?;
+    match read.iter().find(|(_, n)| **n == T::default()) {
+        None => Ok(read),
+        Some((key, _)) => Err(at.row.error_at(
+            at.row.line_in(at.key, key),
+            format!("`{key}` must be a positive integer"),
+            "write the year and month, or the standard",
+        )),
     }
-    out.sort();
-    errors.finish(out)
+}
+
+/// A list in the order of its texts.
+pub(super) fn sorted(read: Option<Vec<String>>, at: &At<'_>) -> Result<Vec<String>, TableError> {
+    let mut list = at.required(read)?;
+    list.sort_unstable();
+    Ok(list)
 }
 
 /// Loads `has.toml`.
 pub fn has(tables: &Tables) -> Result<Has, Errors> {
-    let mut file = Sections::load(tables, "frontend/has.toml")?;
-    let attributes = numbers(&mut file.take("cpp_attributes")?)?;
-    let features = numbers(&mut file.take("features")?)?;
-    let mut lists = file.take("lists")?;
-    let mut sorted = |key| {
-        lists.strs(key).map(|mut names| {
-            names.sort_unstable();
-            names
-        })
-    };
-    let out = Has {
-        cpp_attributes: attributes.into_iter().map(|(n, v)| (n, v as u64)).collect(),
-        features: features.into_iter().map(|(n, v)| (n, v as u32)).collect(),
-        gnu_attributes: sorted("gnu_attributes")?,
-        extensions: sorted("extensions")?,
-        builtins: sorted("builtins")?,
-    };
-    lists.provenance()?;
-    lists.finish()?;
-    file.finish()?;
-    Ok(out)
+    fields::file(tables, "frontend/has.toml").map(|(has, _)| has)
 }
 
 /// A name that belongs to an unsupported construct.
@@ -72,40 +72,53 @@ pub struct Unsupported {
     pub instead: String,
 }
 
+/// A construct.
+#[derive(Clone, Debug, Emit, Row)]
+#[row(table = "frontend/unsupported.toml")]
+struct Construct {
+    #[row(name)]
+    what: String,
+    #[row(with = "names")]
+    names: Vec<String>,
+    #[row(default)]
+    instead: String,
+}
+
+fn names(read: Option<Vec<String>>, at: &At<'_>) -> Result<Vec<String>, TableError> {
+    names_of(at.row, at.row.line_of(at.key), &at.required(read)?)
+}
+
 /// Loads `unsupported.toml`, sorted by name.
 pub fn unsupported(tables: &Tables) -> Result<Vec<Unsupported>, Errors> {
     let mut errors = Errors::new();
-    let mut out: Vec<Unsupported> = Vec::new();
-    for mut row in tables.rows("frontend/unsupported.toml")? {
-        let words = row.strs("names")?;
-        let instead = row.opt_str("instead")?.unwrap_or_default();
-        errors.take(row.provenance());
-        errors.take(row.finish());
-        if words.is_empty() {
-            errors.push(row.error("`names` is missing", "list the names of the construct"));
-        }
-        for name in errors
-            .take(names_of(&row, row.line_of("names"), &words))
-            .unwrap_or_default()
-        {
-            let what = row.name.clone();
-            let instead = instead.clone();
+    let mut out: BTreeMap<String, Unsupported> = BTreeMap::new();
+    let rows = tables.rows("frontend/unsupported.toml")?;
+    for (construct, row) in fields::read::<Construct>(tables, &rows)?
+        .into_iter()
+        .zip(&rows)
+    {
+        for name in construct.names {
+            let (what, instead) = (construct.what.clone(), construct.instead.clone());
             // A name that braces give twice is one name.
-            match out.iter().find(|u| u.name == name) {
-                Some(old) if old.what != what => errors.push(row.error_at(
-                    row.line_of("names"),
+            match out.get(&name).filter(|old| old.what != what) {
+                Some(old) => errors.push(row.error_in(
+                    "names",
                     format!("`{name}` also belongs to `{}`", old.what),
                     "list it once",
                 )),
-                Some(_) => {}
-                None => out.push(Unsupported {
-                    name,
-                    what,
-                    instead,
-                }),
+                None => {
+                    let (key, name) = (name.clone(), name);
+                    out.insert(
+                        key,
+                        Unsupported {
+                            name,
+                            what,
+                            instead,
+                        },
+                    );
+                }
             }
         }
     }
-    out.sort();
-    errors.finish(out)
+    errors.finish(out.into_values().collect())
 }

@@ -1,8 +1,8 @@
 //! `tables/frontend/tokens.toml`: punctuators, keywords, and names that the front end knows by number.
 
-use super::{Sections, lists, pairs};
 use crate::row::near;
-use crate::{Errors, Tables};
+use crate::{Errors, Tables, fields};
+use jacquard_derive::Row;
 use std::collections::BTreeMap;
 
 /// The words of the language.
@@ -49,77 +49,78 @@ fn constant(word: &str) -> String {
     }
 }
 
+/// The file.
+#[derive(Row)]
+struct File {
+    punctuators: BTreeMap<String, String>,
+    keywords: Keywords,
+    aliases: BTreeMap<String, String>,
+    alternatives: BTreeMap<String, String>,
+    known: BTreeMap<String, Vec<String>>,
+}
+
+/// Keywords by their origin.
+#[derive(Row)]
+struct Keywords {
+    cxx: Vec<String>,
+    gnu: Vec<String>,
+    cuda: Vec<String>,
+    cxx20: Vec<String>,
+}
+
 /// Loads the table.
 pub fn load(tables: &Tables) -> Result<Tokens, Errors> {
-    let mut file = Sections::load(tables, "frontend/tokens.toml")?;
+    let (file, row) = fields::file::<File>(tables, "frontend/tokens.toml")?;
     let mut errors = Errors::new();
-    let mut out = Tokens::default();
-    let puncts = pairs(&mut file.take("punctuators")?)?;
-    out.punctuators = puncts
-        .into_iter()
-        .map(|(text, kind, _)| (text, kind))
-        .collect();
-
-    let mut row = file.take("keywords")?;
-    let groups = ["cxx", "gnu", "cuda", "cxx20"];
-    let mut words = [const { Vec::new() }; 4];
-    for (group, list, line) in lists(&mut row)? {
-        match groups.iter().position(|g| *g == group) {
-            Some(n) => words[n] = list,
-            None => errors.push(row.error_at(
-                line,
-                format!("unknown group `{group}`"),
-                format!(
-                    "known groups: {}{}",
-                    groups.join(", "),
-                    near(&group, groups)
-                ),
-            )),
-        }
-    }
+    let mut out = Tokens {
+        punctuators: file.punctuators.into_iter().collect(),
+        ..Tokens::default()
+    };
     let mut taken: BTreeMap<String, String> = BTreeMap::new();
     let mut late = Vec::new();
-    for (n, word) in words
-        .iter()
-        .enumerate()
-        .flat_map(|(n, l)| l.iter().map(move |w| (n, w)))
-    {
-        let variant = keyword_variant(word, &taken);
-        if let Some(old) = taken.insert(variant.clone(), word.clone()) {
-            errors.push(row.error(
-                format!("keywords `{old}` and `{word}` both become `{variant}`"),
-                "rename one",
-            ));
+    let k = &file.keywords;
+    let groups = [
+        (&k.cxx, false),
+        (&k.gnu, false),
+        (&k.cuda, false),
+        (&k.cxx20, true),
+    ];
+    for (words, is_late) in groups {
+        for word in words {
+            let variant = keyword_variant(word, &taken);
+            if let Some(old) = taken.insert(variant.clone(), word.clone()) {
+                errors.push(row.error_in(
+                    "keywords",
+                    format!("keywords `{old}` and `{word}` both become `{variant}`"),
+                    "rename one",
+                ));
+            }
+            out.keywords.push((variant.clone(), word.clone()));
+            let symbols = match is_late {
+                true => &mut late,
+                false => &mut out.symbols,
+            };
+            symbols.push((word.clone(), variant));
         }
-        out.keywords.push((variant.clone(), word.clone()));
-        let symbols = if groups[n] == "cxx20" {
-            &mut late
-        } else {
-            &mut out.symbols
-        };
-        symbols.push((word.clone(), variant));
     }
-
-    let mut row = file.take("aliases")?;
-    for (alias, target, line) in pairs(&mut row)? {
+    for (alias, target) in file.aliases {
         match out.keywords.iter().find(|k| k.1 == target) {
             Some((variant, _)) => out.symbols.push((alias, variant.clone())),
-            None => errors.push(row.error_at(
-                line,
-                format!("alias `{alias}` names `{target}`, which is not a keyword"),
-                format!(
-                    "name a word of [keywords]{}",
-                    near(&target, out.keywords.iter().map(|k| k.1.as_str()))
-                ),
-            )),
+            None => {
+                let near = near(&target, out.keywords.iter().map(|k| k.1.as_str()));
+                errors.push(row.error_at(
+                    row.line_in("aliases", &alias),
+                    format!("alias `{alias}` names `{target}`, which is not a keyword"),
+                    format!("name a word of [keywords]{near}"),
+                ));
+            }
         }
     }
-    let mut row = file.take("alternatives")?;
-    for (alias, target, line) in pairs(&mut row)? {
+    for (alias, target) in file.alternatives {
         match out.punctuators.iter().find(|p| p.0 == target) {
             Some((_, kind)) => out.symbols.push((alias, kind.clone())),
             None => errors.push(row.error_at(
-                line,
+                row.line_in("alternatives", &alias),
                 format!("alternative `{alias}` names `{target}`, which is not a punctuator"),
                 "name a spelling of [punctuators]",
             )),
@@ -129,19 +130,16 @@ pub fn load(tables: &Tables) -> Result<Tokens, Errors> {
     out.symbols.extend(late);
     out.keyword_count = out.symbols.len();
     let mut seen = places(&row, &out.symbols, &mut errors);
-    for (_, words, _) in lists(&mut file.take("known")?)? {
-        for word in words {
-            let name = constant(&word);
-            let index = *seen.entry(word.clone()).or_insert_with(|| {
-                out.symbols.push((word, "Ident".into()));
-                out.symbols.len() - 1
-            });
-            if !out.known.iter().any(|(n, _)| *n == name) {
-                out.known.push((name, index));
-            }
+    for word in file.known.into_values().flatten() {
+        let name = constant(&word);
+        let index = *seen.entry(word.clone()).or_insert_with(|| {
+            out.symbols.push((word, "Ident".into()));
+            out.symbols.len() - 1
+        });
+        if !out.known.iter().any(|(n, _)| *n == name) {
+            out.known.push((name, index));
         }
     }
-    errors.take(file.finish());
     errors.finish(out)
 }
 

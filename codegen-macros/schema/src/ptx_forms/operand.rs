@@ -1,14 +1,22 @@
 //! The operands of a form: `d, a, {!}p, [b + c], {d|p}, {, policy}` and the classes a row gives their letters.
 
-use super::{Slot, Type};
-use crate::{Errors, Row};
+use super::{Slot, Type, modifier};
+use crate::fields::{Constant, Emit};
+use crate::{Row, TableError};
+use jacquard_derive::Emit;
 use std::collections::BTreeMap;
 
+/// A row of the types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Emit)]
+#[row(as = "TypeId")]
+pub struct TypeId(pub u16);
+
 /// Where an operand's type comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Emit)]
+#[row(as = "TypeRef")]
 pub enum TypeRef {
     /// A row of the types.
-    Fixed(u16),
+    Fixed(TypeId),
     /// The modifier in this slot.
     Slot(u8),
     /// The type twice as wide as the modifier in this slot.
@@ -16,7 +24,8 @@ pub enum TypeRef {
 }
 
 /// How many values an operand holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Emit)]
+#[row(as = "Count")]
 pub enum Count {
     /// One, without braces.
     One,
@@ -36,7 +45,8 @@ pub enum Count {
 }
 
 /// A lane's share of a matrix: elements of less than 32 bits are packed in 32-bit registers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Emit)]
+#[row(as = "Fragment")]
 pub struct Fragment {
     /// Rows and columns as letters of the shape: `mk`, `kn`, `mn`.
     pub dims: [char; 2],
@@ -52,29 +62,55 @@ pub struct Fragment {
     pub bits: u8,
 }
 
+/// What may stand for a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ValueFlags {
+    /// The instruction writes it.
+    pub out: bool,
+    /// Registers are allowed.
+    pub registers: bool,
+    /// Constants are allowed.
+    pub immediates: bool,
+    /// The register may be wider than the type, and of any class.
+    pub relaxed: bool,
+    /// `!p` is allowed.
+    pub negatable: bool,
+    /// `-a` and byte or halfword selectors are allowed.
+    pub selectable: bool,
+    /// `_` is allowed.
+    pub sink: bool,
+    /// Symbols and labels are allowed.
+    pub symbols: bool,
+}
+
+impl Emit for ValueFlags {
+    fn constant(&self) -> Constant {
+        let flags = [
+            (self.out, "OUT"),
+            (self.registers, "REGISTERS"),
+            (self.immediates, "IMMEDIATES"),
+            (self.relaxed, "RELAXED"),
+            (self.negatable, "NEGATABLE"),
+            (self.selectable, "SELECTABLE"),
+            (self.sink, "SINK"),
+            (self.symbols, "SYMBOLS"),
+        ];
+        let flags = flags.iter().filter(|f| f.0);
+        let flags: String = flags.map(|f| format!(" | ValueFlags::{}.0", f.1)).collect();
+        Constant::code(format!("ValueFlags(0{flags})"))
+    }
+}
+
 /// The kinds of operand allowed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Emit)]
+#[row(as = "OperandKind")]
 pub enum OperandKind {
     /// Registers or immediates of a type.
     Value {
         /// The type.
         ty: TypeRef,
-        /// The instruction writes it.
-        out: bool,
-        /// Registers are allowed.
-        registers: bool,
-        /// Constants are allowed.
-        immediates: bool,
-        /// The register may be wider than the type, and of any class.
-        relaxed: bool,
-        /// `!p` is allowed.
-        negatable: bool,
-        /// `-a` and byte or halfword selectors are allowed.
-        selectable: bool,
-        /// `_` is allowed.
-        sink: bool,
-        /// Symbols and labels are allowed.
-        symbols: bool,
+        /// What may stand there.
+        flags: ValueFlags,
         /// How many of them are in braces.
         count: Count,
         /// Constants must be multiples of this.
@@ -106,7 +142,8 @@ pub enum OperandKind {
 }
 
 /// One operand.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Emit)]
+#[row(as = "OperandForm")]
 pub struct Operand {
     /// Its name in the form.
     pub name: String,
@@ -115,19 +152,20 @@ pub struct Operand {
     /// It may be missing.
     pub optional: bool,
     /// Stands exactly when this modifier does.
+    #[row(emit = "modifier")]
     pub when: Option<String>,
 }
 
 impl Operand {
     /// Whether the instruction writes it.
     pub fn is_out(&self) -> bool {
-        matches!(self.kind, OperandKind::Value { out: true, .. })
+        matches!(self.kind, OperandKind::Value { flags, .. } if flags.out)
     }
 }
 
 pub(super) struct Reader<'a> {
     pub row: &'a Row,
-    pub own: &'a BTreeMap<String, (Vec<String>, u32)>,
+    pub own: &'a BTreeMap<String, Vec<String>>,
     pub slots: &'a [Slot],
     pub types: &'a [Type],
     pub taken: &'a mut Vec<String>,
@@ -135,34 +173,51 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     /// The operands, and whether anything may follow them.
-    pub fn read(&mut self, text: &str) -> Result<(Vec<Operand>, bool), Errors> {
-        let mut at = Cursor {
-            text: text.as_bytes(),
-            at: 0,
-        };
-        let mut out = Vec::new();
+    pub fn read(&mut self, text: &str) -> Result<(Vec<Operand>, bool), TableError> {
+        let text = text.as_bytes();
+        self.list(&mut Cursor { text, at: 0 }, None)
+    }
+
+    fn bad(&self, message: String) -> TableError {
+        self.row.error(
+            message,
+            "write operands as the manual does: `d, a, {!}p, [b], {d|p}, {, policy}`",
+        )
+    }
+
+    /// The operands up to `close`, or to the end; there `...` may stand for any more.
+    fn list(
+        &mut self,
+        at: &mut Cursor<'_>,
+        close: Option<u8>,
+    ) -> Result<(Vec<Operand>, bool), TableError> {
+        let mut out: Vec<Operand> = Vec::new();
         let mut open = false;
         loop {
             at.blank();
-            if at.end() {
-                break;
+            match close {
+                Some(c) if at.eat(c) => return Ok((out, open)),
+                None if at.end() => return Ok((out, open)),
+                _ => {}
             }
-            let mut optional = false;
-            if at.peek_group() {
+            let optional = at.peek_group();
+            if optional {
                 at.at += 1;
                 at.blank();
                 at.eat(b',');
-                optional = true;
             } else if !out.is_empty() && !at.eat(b',') {
                 return Err(self.bad(format!("a comma is missing before `{}`", at.rest())));
             }
+            if let Some(close) = close.filter(|_| at.end()) {
+                return Err(self.bad(format!("`{}` is missing", close as char)));
+            }
             at.blank();
-            if at.text[at.at..].starts_with(b"...") {
+            if close.is_none() && at.text[at.at..].starts_with(b"...") {
                 at.at += 3;
                 open = true;
                 continue;
             }
-            let mut operand = self.operand(&mut at)?;
+            let mut operand = self.operand(at)?;
             operand.optional = optional || operand.when.is_some();
             if optional {
                 at.blank();
@@ -172,50 +227,9 @@ impl Reader<'_> {
             }
             out.push(operand);
         }
-        Ok((out, open))
     }
 
-    fn bad(&self, message: String) -> Errors {
-        self.row
-            .error(
-                message,
-                "write operands as the manual does: `d, a, {!}p, [b], {d|p}, {, policy}`",
-            )
-            .into()
-    }
-
-    fn list(&mut self, at: &mut Cursor<'_>, close: u8) -> Result<Vec<Operand>, Errors> {
-        let mut out: Vec<Operand> = Vec::new();
-        loop {
-            at.blank();
-            if at.eat(close) {
-                return Ok(out);
-            }
-            let mut optional = false;
-            if at.peek_group() {
-                at.at += 1;
-                at.blank();
-                at.eat(b',');
-                optional = true;
-            } else if !out.is_empty() && !at.eat(b',') {
-                return Err(self.bad(format!("a comma is missing before `{}`", at.rest())));
-            }
-            if at.end() {
-                return Err(self.bad(format!("`{}` is missing", close as char)));
-            }
-            let mut o = self.operand(at)?;
-            o.optional = optional || o.when.is_some();
-            if optional {
-                at.blank();
-                if !at.eat(b'}') {
-                    return Err(self.bad("a brace around an optional operand is not closed".into()));
-                }
-            }
-            out.push(o);
-        }
-    }
-
-    fn operand(&mut self, at: &mut Cursor<'_>) -> Result<Operand, Errors> {
+    fn operand(&mut self, at: &mut Cursor<'_>) -> Result<Operand, TableError> {
         at.blank();
         let plain = |name: &str, kind| Operand {
             name: name.into(),
@@ -225,30 +239,19 @@ impl Reader<'_> {
         };
         if at.eat(b'[') {
             // The base is an address whatever its letter.
-            let start = at.at;
-            while at
-                .text
-                .get(at.at)
-                .is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-'))
-            {
-                at.at += 1;
-            }
-            let name = String::from_utf8_lossy(&at.text[start..at.at]).into_owned();
+            let name = at.word();
             let mut width = 0;
-            if let Some((list, line)) = self.own.get(&name) {
+            if let Some(words) = self.own.get(&name) {
                 self.taken.push(name.clone());
-                width = match list.join(" ").as_str() {
+                width = match words.join(" ").as_str() {
                     "b32" => 32,
                     "b64" => 64,
                     other => {
-                        return Err(self
-                            .row
-                            .error_at(
-                                *line,
-                                format!("`{other}` is not a width of an address"),
-                                "write b32 or b64",
-                            )
-                            .into());
+                        return Err(self.row.error_in(
+                            &name,
+                            format!("`{other}` is not a width of an address"),
+                            "write b32 or b64",
+                        ));
                     }
                 };
             }
@@ -258,12 +261,11 @@ impl Reader<'_> {
                 if !at.peek_group() && !at.eat(b',') {
                     return Err(self.bad(format!("a comma is missing before `{}`", at.rest())));
                 }
-                items.extend(self.list(at, b']')?);
+                items.extend(self.list(at, Some(b']'))?.0);
             }
-            return Ok(if items.len() == 1 {
-                items.remove(0)
-            } else {
-                plain("", OperandKind::Tuple(items))
+            return Ok(match items.len() {
+                1 => items.remove(0),
+                _ => plain("", OperandKind::Tuple(items)),
             });
         }
         let mut negatable = false;
@@ -271,16 +273,10 @@ impl Reader<'_> {
             at.at += 3;
             negatable = true;
         } else if at.eat(b'{') {
-            let items = self.list(at, b'}')?;
+            let items = self.list(at, Some(b'}'))?.0;
             return Ok(plain("", OperandKind::Vector(items)));
         }
-        let start = at.at;
-        while at.at < at.text.len()
-            && (at.text[at.at].is_ascii_alphanumeric() || matches!(at.text[at.at], b'_' | b'-'))
-        {
-            at.at += 1;
-        }
-        let name = String::from_utf8_lossy(&at.text[start..at.at]).into_owned();
+        let name = at.word();
         if name.is_empty() {
             return Err(self.bad(format!("an operand is missing at `{}`", at.rest())));
         }
@@ -321,7 +317,7 @@ impl Reader<'_> {
         self.types
             .iter()
             .position(|t| t.name == name)
-            .map(|i| TypeRef::Fixed(i as u16))
+            .map(|i| TypeRef::Fixed(TypeId(i as u16)))
     }
 
     /// `frag(mk,shape,type,64,half,4bit)`: the last three in any order, and as needed.
@@ -349,26 +345,27 @@ impl Reader<'_> {
     }
 
     /// What the row says of an operand, else what its letter says.
-    fn class(&mut self, name: &str, not: bool) -> Result<Operand, Errors> {
-        let given = self.own.get(name);
-        let given = given.map(|(list, line)| (list.join(" "), *line));
+    fn class(&mut self, name: &str, not: bool) -> Result<Operand, TableError> {
+        let given = self.own.get(name).map(|words| words.join(" "));
         if given.is_some() {
             self.taken.push(name.to_string());
         }
-        let line = given.as_ref().map_or(self.row.line, |g| g.1);
-        let text = given.map_or(String::new(), |g| g.0);
+        let line = self.row.line_of(name);
+        let text = given.unwrap_or_default();
         let bad = |m: String| {
-            Errors::from(
-                self.row
-                    .error_at(line, m, "classes are described in docs/ptx.md"),
-            )
+            let cure = "classes are described in docs/ptx.md";
+            self.row.error_at(line, m, cure)
         };
         let predicate = matches!(name, "p" | "q");
         let mut ty = None;
-        let mut out = name.starts_with('d') || predicate && !not;
-        let (mut registers, mut immediates, mut immediates_set) = (true, true, false);
-        let (mut relaxed, mut selectable, mut sink, mut symbols) = (false, false, false, false);
-        let mut negatable = not;
+        let mut f = ValueFlags {
+            out: name.starts_with('d') || predicate && !not,
+            registers: true,
+            negatable: not,
+            ..ValueFlags::default()
+        };
+        // Constants are for what is not written, unless the row says otherwise.
+        let mut immediates = None;
         let mut count = Count::One;
         let mut step = 1;
         let mut when = None;
@@ -376,17 +373,17 @@ impl Reader<'_> {
         let mut tokens = text.split_whitespace().peekable();
         while let Some(token) = tokens.next() {
             match token {
-                "out" => out = true,
-                "in" => out = false,
-                "reg" => (immediates, immediates_set) = (false, true),
-                "imm" => registers = false,
-                "not" => negatable = true,
-                "sel" => selectable = true,
-                "sink" => sink = true,
+                "out" => f.out = true,
+                "in" => f.out = false,
+                "reg" => immediates = Some(false),
+                "imm" => f.registers = false,
+                "not" => f.negatable = true,
+                "sel" => f.selectable = true,
+                "sink" => f.sink = true,
                 "nothing" => {
-                    (registers, immediates, immediates_set, sink) = (false, false, true, true)
+                    (f.registers, f.sink, immediates) = (false, true, Some(false));
                 }
-                "sym" => symbols = true,
+                "sym" => f.symbols = true,
                 "label" => kind = Some(OperandKind::Label),
                 "func" => kind = Some(OperandKind::Function),
                 "addr" => kind = Some(OperandKind::Address(0)),
@@ -409,12 +406,11 @@ impl Reader<'_> {
                 }
                 "parts" => count = Count::Parts,
                 t if t.starts_with("frag(") => {
-                    let f = self
-                        .fragment(t)
-                        .ok_or_else(|| bad(format!("`{t}` is not a fragment")))?;
-                    ty = Some(TypeRef::Slot(f.ty));
-                    count = Count::Fragment(f);
-                    (immediates, immediates_set) = (false, true);
+                    let share = self.fragment(t);
+                    let share = share.ok_or_else(|| bad(format!("`{t}` is not a fragment")))?;
+                    ty = Some(TypeRef::Slot(share.ty));
+                    count = Count::Fragment(share);
+                    immediates = Some(false);
                 }
                 t if t.starts_with("x:") => {
                     let of = self.slot_count(&t[2..]);
@@ -426,7 +422,7 @@ impl Reader<'_> {
                 }
                 t => {
                     let plain = t.strip_suffix('+').unwrap_or(t);
-                    relaxed |= plain.len() != t.len();
+                    f.relaxed |= plain.len() != t.len();
                     ty = Some(
                         self.ty(plain)
                             .ok_or_else(|| bad(format!("`{t}` is not a type or class")))?,
@@ -437,21 +433,12 @@ impl Reader<'_> {
         let kind = match kind {
             Some(k) => k,
             None => {
-                let ty = ty.or_else(|| self.implied_type(predicate || negatable));
+                let ty = ty.or_else(|| self.implied_type(predicate || f.negatable));
                 let ty = ty.ok_or_else(|| bad(format!("the type of `{name}` is not known")))?;
-                if !immediates_set {
-                    immediates = !out;
-                }
+                f.immediates = immediates.unwrap_or(!f.out);
                 OperandKind::Value {
                     ty,
-                    out,
-                    registers,
-                    immediates,
-                    relaxed,
-                    negatable,
-                    selectable,
-                    sink,
-                    symbols,
+                    flags: f,
                     count,
                     step,
                 }
@@ -499,6 +486,15 @@ struct Cursor<'a> {
 }
 
 impl Cursor<'_> {
+    /// The name that begins here; perhaps none.
+    fn word(&mut self) -> String {
+        let rest = &self.text[self.at..];
+        let is = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-');
+        let word: Vec<u8> = rest.iter().copied().take_while(is).collect();
+        self.at += word.len();
+        String::from_utf8_lossy(&word).into_owned()
+    }
+
     fn blank(&mut self) {
         while self.text.get(self.at) == Some(&b' ') {
             self.at += 1;

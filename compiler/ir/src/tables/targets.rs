@@ -2,7 +2,7 @@
 
 use super::{Feature, FeatureSet, PtxVersion};
 use jacquard_schema::targets as schema;
-use jacquard_schema::{Confidence, Errors, File, Provenance};
+use jacquard_schema::{Errors, File};
 use std::borrow::Cow;
 
 /// Where code built for a target runs.
@@ -208,10 +208,6 @@ impl Target {
                 registers_per_thread: self.limits.registers_per_thread,
             },
             doc: self.doc.to_string(),
-            provenance: Provenance {
-                source: String::new(),
-                confidence: Confidence::Exact,
-            },
         }
     }
 
