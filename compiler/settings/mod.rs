@@ -418,7 +418,10 @@ impl Settings {
                 return Err(out_of_range(row, given));
             }
             let value = words.iter().find(|w| w.0 == word).map_or(word, |w| w.1);
-            self.put(setting, value);
+            // A word that stands for nothing leaves the setting as it is.
+            if !value.is_empty() {
+                self.put(setting, value);
+            }
             return Ok(());
         }
         let value = word

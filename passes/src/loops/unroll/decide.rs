@@ -177,13 +177,23 @@ pub(super) fn plan(
     if !runtime && pragma == Pragma::None {
         return Plan::Keep;
     }
-    match [4, 2]
-        .into_iter()
-        .find(|&f| code.unrolled(f) <= u64::from(partial))
-    {
+    match factors(fx).find(|&f| code.unrolled(f) <= u64::from(partial)) {
         Some(f) => Plan::Runtime(f as u32),
         None => Plan::Keep,
     }
+}
+
+/// How many copies a loop may get whose count only the run tells, the most first.
+fn factors(fx: &Fx) -> impl Iterator<Item = u64> {
+    let knob = |k| fx.opts.knob(k).max(0) as u64;
+    let (fixed, most) = (
+        knob(Knob::AggressiveRuntimeUnrollingFixedFactor),
+        knob(Knob::AggressiveRuntimeUnrollingMaxFactor),
+    );
+    (1..=6u32)
+        .rev()
+        .map(|n| 1 << n)
+        .filter(move |&f| if fixed > 1 { f == fixed } else { f <= most })
 }
 
 /// What a loop consists of, as far as it matters for copies.
