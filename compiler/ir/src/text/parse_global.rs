@@ -62,6 +62,14 @@ impl Parser<'_> {
                     self.bump();
                     externally_initialized = true;
                 }
+                "thread_local"
+                | "unnamed_addr"
+                | "local_unnamed_addr"
+                | "externally_initialized"
+                    if place == Prefix::Function =>
+                {
+                    return self.error(t, "expected type");
+                }
                 _ => break,
             }
         }

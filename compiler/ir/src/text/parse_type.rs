@@ -67,6 +67,16 @@ pub fn in_memory(parser: &Parser, ty: TypeId) -> bool {
     )
 }
 
+/// Whether a type is a structure whose members are not known, as far as the text was read.
+pub fn is_opaque(parser: &Parser, ty: TypeId) -> bool {
+    let types = &parser.m.cx.types;
+    match *types.get(ty) {
+        Type::Named(n) => types.named[n as usize].fields.is_none(),
+        Type::Array { elem, .. } => is_opaque(parser, elem),
+        _ => false,
+    }
+}
+
 /// Parses the type of a function's result.
 pub fn result_type(parser: &mut Parser) -> Res<TypeId> {
     parser.enter()?;

@@ -97,8 +97,14 @@ impl Attributes<'_> {
         if set.has(sym::SRET) && n > 1 {
             return self.report(msg::SRET_PLACE, &[]);
         }
-        if set.has(sym::IMMARG) && !crate::is_reserved(self.m.cx.str(self.m.func(self.f).name)) {
+        let intrinsic = crate::is_reserved(self.m.cx.str(self.m.func(self.f).name));
+        if set.has(sym::IMMARG) && !intrinsic {
             return self.report(msg::IMMARG_PLACE, &[]);
+        }
+        for name in msg::ELEMENTTYPE_PLACE.names {
+            if self.has(set, name) && !intrinsic {
+                return self.report(msg::ELEMENTTYPE_PLACE, &[]);
+            }
         }
         Some(())
     }
@@ -117,6 +123,21 @@ impl Attributes<'_> {
         for name in msg::JUMPTABLE.names {
             if self.has(set, name) && unnamed != Some("unnamed_addr") {
                 return self.report(msg::JUMPTABLE, &[]);
+            }
+        }
+        for name in msg::VSCALE_ORDER.names {
+            let text = self.named(set, name).map(|a| text::attr_text(self.m, a));
+            let ends = text.as_deref().and_then(|t| {
+                t.trim_start_matches(name)
+                    .trim_matches(['(', ')'])
+                    .split_once(',')
+            });
+            let number = |s: &str| s.trim().parse::<u32>().ok();
+            if let Some((low, high)) = ends.and_then(|(a, b)| Some((number(a)?, number(b)?)))
+                && high != 0
+                && low > high
+            {
+                return self.report(msg::VSCALE_ORDER, &[]);
             }
         }
         for name in msg::ALLOCSIZE.names {
@@ -149,6 +170,7 @@ fn misplaced<'s>(
     let scalar = types.scalar(ty);
     let fits = [
         (msg::ATTRIBUTE_OF_INTEGER, types.is_int(ty)),
+        (msg::ATTRIBUTE_OF_INTEGERS, types.is_int(scalar)),
         (msg::ATTRIBUTE_OF_POINTER, types.is_ptr(ty)),
         (msg::ATTRIBUTE_OF_POINTERS, types.is_ptr(scalar)),
         (msg::ATTRIBUTE_OF_FLOAT, floats(m, ty)),

@@ -139,6 +139,7 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
     }
     symbols::module(m, rules, &mut errors);
     alias_cycles(m, rules, &mut errors);
+    aliased_declarations(m, rules, &mut errors);
     let mut kernels = FxHashSet::default();
     let mut needed = None;
     if rules.level > Level::Llvm {
@@ -186,6 +187,22 @@ fn alias_cycles(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
     for a in cyclic {
         let subject = Subject::Symbol(GlobalRef::Alias(a));
         errors.extend(broken(m, rules, subject, messages::ALIAS_CYCLE, &[], None));
+    }
+}
+
+/// Reports the aliases of what the module only declares.
+fn aliased_declarations(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
+    for (n, alias) in m.aliases.iter().enumerate() {
+        let declared = match m.cx.constant(alias.target).kind {
+            ConstKind::Global(GlobalRef::Func(f)) => m.func(f).body.is_none(),
+            ConstKind::Global(GlobalRef::Var(v)) => m.var(v).init.is_none(),
+            _ => false,
+        };
+        if declared {
+            let subject = Subject::Symbol(GlobalRef::Alias(AliasId::new(n)));
+            let rule = messages::ALIAS_OF_DECLARATION;
+            errors.extend(broken(m, rules, subject, rule, &[], None));
+        }
     }
 }
 

@@ -54,6 +54,9 @@ pub(crate) fn alloca(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     if !parse_type::in_memory(parser, ty) {
         return parser.error(at, "invalid type for alloca");
     }
+    if parse_type::is_opaque(parser, ty) {
+        return parser.error(at, "Cannot allocate unsized type");
+    }
     let mut count: Value = parser.m.cx.i32(1).into();
     let mut align = None;
     let mut space = 0;
@@ -122,7 +125,8 @@ pub(crate) fn memory_access(parser: &mut Parser, s: &mut FnState, op: Opcode) ->
         };
         return parser.error(place, said);
     }
-    if align.is_none() && !parse_type::in_memory(parser, ty) {
+    let sized = parse_type::in_memory(parser, ty) && !parse_type::is_opaque(parser, ty);
+    if align.is_none() && !sized {
         let what = if op == Opcode::Load {
             "loading"
         } else {
@@ -263,6 +267,9 @@ pub(crate) fn gep(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     let bt = s.body.ty(base, &parser.m.cx);
     if parser.m.cx.types.addr_space(bt).is_none() {
         return parser.error(at, "base of getelementptr must be a pointer");
+    }
+    if parser.is(b',') && parse_type::is_opaque(parser, elem) {
+        return parser.error(at, "base element of getelementptr must be sized");
     }
     let mut ops: SmallVec<[Value; 4]> = SmallVec::from_slice(&[base]);
     let mut vector = parser.m.cx.types.vector_parts(bt).map(|p| p.1);
