@@ -17,9 +17,20 @@ impl Verifier<'_> {
         self.m.cx.types.is_ptr(self.vt(v))
     }
     fn sized(&self, ty: TypeId) -> bool {
-        match self.m.cx.ty(ty) {
+        self.sized_inside(ty, 0)
+    }
+
+    fn sized_inside(&self, ty: TypeId, depth: u32) -> bool {
+        /// Types nest no deeper in programs; a structure in itself is another rule's.
+        const DEEPEST: u32 = 16;
+        let types = &self.m.cx.types;
+        match *types.get(ty) {
             Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func { .. } => false,
-            Type::Named(_) => self.m.cx.types.struct_fields(ty).is_some(),
+            _ if depth > DEEPEST => true,
+            Type::Array { elem, .. } => self.sized_inside(elem, depth + 1),
+            Type::Named(_) | Type::Struct { .. } => types
+                .struct_fields(ty)
+                .is_some_and(|(f, _)| f.iter().all(|&t| self.sized_inside(t, depth + 1))),
             _ => true,
         }
     }
