@@ -260,8 +260,8 @@ impl Flag {
 
 /// Loads everything, for the checks of the root crate's build.
 pub fn check(tables: &Tables) -> Result<(), Errors> {
+    fields::load::<SettingRow>(tables)?;
     let mut errors = Errors::new();
-    errors.take(fields::load::<SettingRow>(tables));
     errors.take(fields::load::<Command>(tables));
     errors.take(fields::load::<Tool>(tables));
     errors.take(fields::load::<Variable>(tables));

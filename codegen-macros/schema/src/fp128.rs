@@ -2,7 +2,7 @@
 
 use crate::fields::{At, Variant};
 use crate::opcodes::{Opcode, Predicate};
-use crate::{Row, TableError};
+use crate::{Errors, Row, TableError, Tables, fields, opcodes};
 use jacquard_derive::{Emit, Row};
 
 /// The types that a conversion may have on its other side: a name, and the constant of `TypeId`.
@@ -60,6 +60,12 @@ pub struct Lowering {
     pub test: Option<Test>,
     #[row(hidden)]
     mask: Option<i64>,
+}
+
+/// Loads the table.
+pub fn load(tables: &Tables) -> Result<Vec<Lowering>, Errors> {
+    opcodes::load(tables)?;
+    fields::load(tables)
 }
 
 fn opcode(text: &str, at: &At<'_>) -> Option<Variant> {

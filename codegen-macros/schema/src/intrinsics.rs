@@ -154,8 +154,8 @@ pub fn load(tables: &Tables) -> Result<Vec<Intrinsic>, Errors> {
     let registers: Vec<SpecialRegister> = fields::load(tables)?;
     let mut rows = tables.rows("intrinsics")?;
     rows.retain(|row| !row.file.ends_with(UPGRADES));
+    let mut all: Vec<Intrinsic> = fields::read(tables, &rows)?;
     let mut errors = Errors::new();
-    let mut all = (errors.take(fields::read::<Intrinsic>(tables, &rows))).unwrap_or_default();
     let by_register = registers.iter().enumerate();
     all.extend(by_register.filter_map(|(n, r)| Some(of_register(r.intrinsic?, n, r))));
     errors.take(readers(tables, &mut all));

@@ -132,9 +132,10 @@ pub struct Ir {
 
 /// Loads the tables.
 pub fn load(tables: &Tables) -> Result<Ir, Errors> {
+    let flags = fields::load(tables)?;
     let mut errors = Errors::new();
     let ir = Ir {
-        flags: fields::take(tables, &mut errors),
+        flags,
         opcodes: fields::take(tables, &mut errors),
         predicates: fields::take(tables, &mut errors),
         words: fields::take(tables, &mut errors),

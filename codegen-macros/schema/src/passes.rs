@@ -281,10 +281,11 @@ pub struct PassTables {
 
 /// Loads and cross-checks the tables.
 pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
+    let params = fields::load(tables)?;
     let mut errors = Errors::new();
     let all = PassTables {
         passes: fields::take(tables, &mut errors),
-        params: fields::take(tables, &mut errors),
+        params,
         pipelines: fields::take(tables, &mut errors),
         roles: fields::take(tables, &mut errors),
         names: errors.take(inventory::load(tables)).unwrap_or_default(),

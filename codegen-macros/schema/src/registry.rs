@@ -125,7 +125,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("legalize", |t| crate::legalize::load(t).map(drop)),
     ("libdevice", plain::<crate::libdevice::Function>),
     ("options", |t| crate::options::load(t).map(drop)),
-    ("passes/fp128", plain::<crate::fp128::Lowering>),
+    ("passes/fp128", |t| crate::fp128::load(t).map(drop)),
     ("passes/loop_requests", plain::<crate::passes::LoopRequest>),
     ("passes/openmp", plain::<crate::passes::OpenMpFunction>),
     ("passes", |t| crate::passes::load(t).map(drop)),

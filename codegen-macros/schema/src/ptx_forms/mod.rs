@@ -246,6 +246,9 @@ pub fn load(tables: &Tables) -> Result<PtxTables, Errors> {
         words: (errors.take(fields::read(tables, &kind("Words")))).unwrap_or_default(),
         ..PtxTables::default()
     };
+    if !errors.0.is_empty() {
+        return Err(errors);
+    }
     let form = |form, row: &Row| complete(form, row, &sets, &out.types);
     let forms = errors.take(fields::map(tables, &kind("Form"), form));
     out.forms = forms.unwrap_or_default();
@@ -256,6 +259,10 @@ pub fn load(tables: &Tables) -> Result<PtxTables, Errors> {
     out.modifiers = slots.flat_map(|s| s.values.iter().cloned()).collect();
     out.modifiers.sort();
     out.modifiers.dedup();
+    // What is said of forms means nothing where some cannot be read.
+    if !errors.0.is_empty() {
+        return Err(errors);
+    }
     let never = |e: Exclusion, row: &Row| {
         let mut modifiers = e.left.iter().chain(&e.right);
         let unknown = modifiers.find(|m| out.modifiers.binary_search(m).is_err());
