@@ -1,7 +1,7 @@
 //! `cli!`: settings and flags of the command line.
 
 use crate::emit;
-use jacquard_schema::cli::{Command, Flag, Form, SettingRow, Tool, Variable};
+use jacquard_schema::cli::{Command, CommandOption, Flag, Form, SettingRow, Tool, Variable};
 use jacquard_schema::{Errors, Tables, fields};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -63,5 +63,43 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
         static KEYS: &[(&str, u16)] = #keys;
         static KEY_PHF: ::jacquard_schema::Phf = #phf;
         static GLUED: &[u16] = #glued;
+    })
+}
+
+/// `command_options!`: for each command with options of its own an enum of them.
+pub fn options(tables: &Tables) -> Result<TokenStream, Errors> {
+    let rows: Vec<CommandOption> = fields::load(tables)?;
+    let mut commands: Vec<&str> = Vec::new();
+    for row in &rows {
+        if !commands.contains(&row.command()) {
+            commands.push(row.command());
+        }
+    }
+    let enums = commands.iter().map(|&command| {
+        let own: Vec<CommandOption> = (rows.iter().copied())
+            .filter(|row| row.command() == command)
+            .collect();
+        let words = own
+            .iter()
+            .map(|row| (row.flag().trim_start_matches('-'), row.doc));
+        let name = emit::camel(&command.replace('-', "_"));
+        let doc = format!("An option of `jacq {command}`, from `tables/cli/options.toml`.");
+        let the_enum = emit::enum_of_rows(&name.to_string(), &doc, words);
+        let facts = emit::value(&own);
+        quote! {
+            #the_enum
+            impl Options for #name {
+                const COMMAND: &'static str = #command;
+                const ROWS: &'static [CommandOption] = #facts;
+                fn all() -> &'static [Self] { &Self::ALL }
+                fn index(self) -> usize { self.index() }
+            }
+        }
+    });
+    let all = emit::value(&rows);
+    Ok(quote! {
+        #(#enums)*
+        /// The options of all commands, in table order.
+        pub static ALL: &[CommandOption] = #all;
     })
 }

@@ -88,6 +88,8 @@ tables! {
     capabilities => capabilities::capabilities;
     /// `tables/cli/*.toml` (called by the driver's `settings`).
     cli => cli::cli;
+    /// `tables/cli/options.toml` (called by `jacquard_options`).
+    command_options => cli::options;
     /// `tables/dwarf.toml` and words of `tables/bitcode/words.toml` (called by `jacquard_nvptx::dwarf`).
     dwarf => dwarf::dwarf;
     /// `tables/host_stub.toml` (called by `jacquard_frontend::stub`).

@@ -16,6 +16,7 @@ use jacquard_ir::tables::{
     Builtin, Feature, Intrinsic, IntrinsicId, Lower, Lowering, PtxVersion, SpecialReg, TARGETS,
     Target,
 };
+use jacquard_options::{Arg, Audit, Reader};
 use jacquard_passes::manager::{NAMES, NameState};
 use jacquard_schema::gate::{Gate, Gates, SmGate};
 use probe::Probe;
@@ -359,35 +360,31 @@ const USAGE: &str = "usage: jacq audit [--target-file FILE] [--target NAME] [--n
 /// `jacq audit [--target-file FILE] [--target NAME] [--no-probes]`, 1 when there are holes; or `jacq audit --exercised DIR`.
 pub fn command(args: &[String]) -> i32 {
     let (mut own, mut name, mut probes) = (Vec::new(), None, true);
-    let mut i = 0;
-    while let Some(arg) = args.get(i) {
-        i += 1;
-        let value = args.get(i).cloned();
-        match (arg.as_str(), value) {
-            ("--no-probes", _) => probes = false,
-            ("--target-file", Some(path)) => {
-                i += 1;
-                let loaded = std::fs::read_to_string(&path)
-                    .map_err(|e| format!("{path}: {e}"))
-                    .and_then(|text| Target::load(&path, &text).map_err(|e| e.to_string()));
-                match loaded {
-                    Ok(targets) => own.extend(targets),
-                    Err(e) => {
-                        eprintln!("{e}");
-                        return 1;
-                    }
+    let mut reader = Reader::<Audit>::new(args);
+    loop {
+        let problem = match reader.next() {
+            Ok(None) => break,
+            Ok(Some(Arg::Option(Audit::NoProbes, _))) => {
+                probes = false;
+                continue;
+            }
+            Ok(Some(Arg::Option(Audit::Exercised, folder))) => return print_exercised(&folder),
+            Ok(Some(Arg::Option(Audit::Target, target))) => {
+                name = Some(target);
+                continue;
+            }
+            Ok(Some(Arg::Option(Audit::TargetFile, path))) => match targets_of(&path) {
+                Ok(targets) => {
+                    own.extend(targets);
+                    continue;
                 }
-            }
-            ("--exercised", Some(folder)) => return print_exercised(&folder),
-            ("--target", Some(n)) => {
-                i += 1;
-                name = Some(n);
-            }
-            _ => {
-                eprintln!("{USAGE}");
-                return 1;
-            }
-        }
+                Err(e) => e,
+            },
+            Ok(Some(Arg::Operand(word))) => format!("'{word}' is not an option\n{USAGE}"),
+            Err(e) => format!("{e}\n{USAGE}"),
+        };
+        eprintln!("jacq audit: {problem}");
+        return 1;
     }
     if let Some(name) = name {
         let Some(target) = own
@@ -406,6 +403,12 @@ pub fn command(args: &[String]) -> i32 {
     let report = audit(&own, probes);
     print!("{}", report.text);
     i32::from(!report.holes.is_empty())
+}
+
+/// The targets of a user's table.
+fn targets_of(path: &str) -> Result<Vec<Target>, String> {
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"))?;
+    Target::load(path, &text).map_err(|e| e.to_string())
 }
 
 /// The rows that a record of runs has.

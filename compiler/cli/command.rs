@@ -13,6 +13,7 @@ use crate::{Compiler, Language};
 use jacquard_diag::{Diagnostic, Format, render};
 use jacquard_emulator::InputError;
 use jacquard_emulator::progress::{self, Progress, bar};
+use jacquard_options::{Options as _, Run};
 use jacquard_schema::row::near;
 use std::ffi::OsString;
 use std::io::{Read, Write};
@@ -72,7 +73,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
         Some("explain") => crate::reference::explain::command(rest),
         Some("audit") => crate::audit::command(rest),
         Some("docs") if wants_help(rest) => {
-            print(io, crate::manual::USAGE);
+            print(io, &crate::manual::usage());
             0
         }
         Some("docs") => crate::manual::command(rest),
@@ -433,9 +434,10 @@ fn run_kernel(args: &[String], io: &mut Io) -> i32 {
     let mut args = args.iter().peekable();
     while let Some(arg) = args.next() {
         let name = arg.split_once('=').map_or(arg.as_str(), |p| p.0);
-        if !arg.starts_with('-') || arg == "-" || jacquard_emulator::takes(name) {
+        let option = Run::named(name);
+        if !arg.starts_with('-') || arg == "-" || option.is_some() || HELP.contains(&arg.as_str()) {
             own.push(arg.clone());
-            if jacquard_emulator::needs_value(arg) {
+            if option.is_some_and(|o| o.takes_next(arg)) {
                 own.extend(args.next().cloned());
             }
             continue;
@@ -447,8 +449,9 @@ fn run_kernel(args: &[String], io: &mut Io) -> i32 {
         if let Err(e) = settings.parse(flag.into_iter().flatten()) {
             // A compile's flag or one of the run's own: whichever is closer to what was written.
             let e = match e {
-                CliError::Unknown { flag, near: none } if none.0.is_none() => {
-                    let near = near(&flag, jacquard_emulator::options());
+                CliError::Unknown { flag, near: other } => {
+                    let own = Run::ROWS.iter().map(|row| row.flag());
+                    let near = near(&flag, own.chain(other.0.as_deref()));
                     CliError::Unknown { flag, near }
                 }
                 e => e,

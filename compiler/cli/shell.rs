@@ -2,6 +2,7 @@
 
 use crate::settings::{COMMANDS, Command, FLAGS, Flag, SETTINGS, VARIABLES};
 use jacquard_ir::tables::TARGETS;
+use jacquard_options::{ALL, CommandOption};
 use std::fmt::Write;
 
 /// Suffixes of inputs.
@@ -52,6 +53,12 @@ fn word(f: &'static Flag) -> Word {
     }
 }
 
+/// The commands with options of their own, and those.
+fn by_command() -> impl Iterator<Item = (&'static str, &'static [CommandOption])> {
+    ALL.chunk_by(|a, b| a.command() == b.command())
+        .map(|options| (options[0].command(), options))
+}
+
 /// The completions of a shell; none where the shell is not known.
 pub(super) fn completions(shell: &str) -> Option<String> {
     Some(match shell {
@@ -62,6 +69,17 @@ pub(super) fn completions(shell: &str) -> Option<String> {
     })
 }
 
+/// What zsh calls for options, of which none follows `--`.
+const ARGUMENTS: &str = "_arguments -S";
+
+/// What a case of bash's script does where one of some words is wanted.
+fn choice(words: &[&str]) -> String {
+    format!(
+        "COMPREPLY=($(compgen -W '{}' -- \"$cur\")); return ;;",
+        words.join(" ")
+    )
+}
+
 fn bash() -> String {
     let words = words();
     let flags: Vec<&str> = words.iter().map(|w| w.text.as_str()).collect();
@@ -70,11 +88,20 @@ fn bash() -> String {
     for w in words.iter().filter(|w| !w.values.is_empty()) {
         // bash gives what precedes "=" and what follows as words of their own.
         let name = w.text.trim_end_matches('=');
-        let _ = writeln!(
-            values,
-            "    {name}) COMPREPLY=($(compgen -W '{}' -- \"$cur\")); return ;;",
-            w.values.join(" ")
-        );
+        let _ = writeln!(values, "    {name}) {}", choice(&w.values));
+    }
+    let (mut own, mut own_values) = (String::new(), String::new());
+    for (command, options) in by_command() {
+        let flags: Vec<&str> = options.iter().map(|o| o.flag()).collect();
+        let _ = writeln!(own, "    {command}) flags='{}' ;;", flags.join(" "));
+        for option in options.iter().filter(|o| !o.values.is_empty()) {
+            let _ = writeln!(
+                own_values,
+                "    '{}') {}",
+                option.name,
+                choice(option.values)
+            );
+        }
     }
     format!(
         "# Completions of jacq for bash: source this file, or put it into bash-completion's folder.
@@ -82,11 +109,16 @@ _jacq() {{
   local cur=${{COMP_WORDS[COMP_CWORD]}} prev=${{COMP_WORDS[COMP_CWORD-1]}}
   COMPREPLY=()
   if [[ $cur == = ]]; then cur=''; elif [[ $prev == = ]]; then prev=${{COMP_WORDS[COMP_CWORD-2]}}; fi
+  case \"${{COMP_WORDS[1]}} $prev\" in
+{own_values}  esac
   case $prev in
 {values}    completions) COMPREPLY=($(compgen -W 'bash zsh fish' -- \"$cur\")); return ;;
   esac
+  local flags='{flags}'
+  case ${{COMP_WORDS[1]}} in
+{own}  esac
   if [[ $cur == -* ]]; then
-    COMPREPLY=($(compgen -W '{flags}' -- \"$cur\"))
+    COMPREPLY=($(compgen -W \"$flags\" -- \"$cur\"))
     [[ ${{COMPREPLY[0]-}} == *= ]] && compopt -o nospace
     return
   fi
@@ -122,7 +154,25 @@ fn zsh() -> String {
     for Command { name: c, doc, .. } in COMMANDS {
         let _ = writeln!(out, "  '{c}:{}'", plain(doc));
     }
-    out.push_str(")\n_arguments -S \\\n");
+    out.push_str(")\ncase ${words[2]-} in\n");
+    for (command, options) in by_command() {
+        let _ = writeln!(out, "  {command}) {ARGUMENTS} \\");
+        for option in options {
+            let value = match (option.value, option.values) {
+                (None, _) => String::new(),
+                (Some(value), []) => format!(":{}:_files", plain(value)),
+                (Some(value), all) => format!(":{}:({})", plain(value), all.join(" ")),
+            };
+            let _ = writeln!(
+                out,
+                "    '*{}[{}]{value}' \\",
+                option.flag(),
+                plain(option.doc)
+            );
+        }
+        out.push_str("    '*:input:_files'; return ;;\n");
+    }
+    let _ = writeln!(out, "esac\n{ARGUMENTS} \\");
     for w in words() {
         let value = match (w.text.ends_with('='), w.separate, w.values.is_empty()) {
             (false, false, _) => String::new(),
@@ -156,6 +206,25 @@ fn fish() -> String {
             "complete -c jacq -n __fish_use_subcommand -a {} -d {}",
             quoted(c),
             quoted(doc)
+        );
+    }
+    for option in ALL {
+        let letters = option.flag().trim_start_matches('-');
+        let kind = if option.flag().starts_with("--") {
+            "--long-option"
+        } else {
+            "--short-option"
+        };
+        let value = match (option.value, option.values) {
+            (None, _) => String::new(),
+            (Some(_), []) => " --require-parameter".to_owned(),
+            (Some(_), all) => format!(" --exclusive --arguments {}", quoted(&all.join(" "))),
+        };
+        let _ = writeln!(
+            out,
+            "complete --command jacq --condition '__fish_seen_subcommand_from {}' {kind} {letters}{value} --description {}",
+            option.command(),
+            quoted(option.doc)
         );
     }
     for w in words() {
@@ -195,6 +264,20 @@ pub(super) fn manual() -> String {
     );
     for Command { name: c, doc, .. } in COMMANDS {
         let _ = writeln!(out, ".TP\n.B {}\n{}", text(c), text(doc));
+    }
+    for (command, options) in by_command() {
+        let _ = writeln!(out, ".SS Options of jacq {}", text(command));
+        for option in options {
+            let value = option
+                .value
+                .map_or(String::new(), |v| format!(" \\fI{}\\fR", text(v)));
+            let _ = writeln!(
+                out,
+                ".TP\n\\fB{}\\fR{value}\n{}",
+                text(option.flag()),
+                text(option.doc)
+            );
+        }
     }
     out.push_str(".SH OPTIONS\n");
     let mut groups: Vec<&str> = Vec::new();
@@ -248,6 +331,7 @@ pub(super) fn manual() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jacquard_options::{Exec, Options as _, Run};
     use std::io::Write as _;
     use std::process::{Command, Stdio};
 
@@ -290,6 +374,11 @@ mod tests {
         assert_eq!(values, "sm_90 sm_90a\n");
         assert!(complete(&["jacq", "ta"]).unwrap().contains("targets"));
         assert_eq!(complete(&["jacq", "completions", "z"]).unwrap(), "zsh\n");
+        let grid = Run::Grid.flag();
+        let completed = complete(&["jacq", Run::COMMAND, &grid[..grid.len() - 1]]).unwrap();
+        assert_eq!(completed.trim(), grid);
+        let mode = complete(&["jacq", Exec::COMMAND, Exec::Jit.flag(), "al"]).unwrap();
+        assert_eq!(mode, "always\n");
     }
 
     #[test]
@@ -304,6 +393,24 @@ mod tests {
             }
         }
         assert!(completions("tcsh").is_none());
+    }
+
+    #[test]
+    fn options_are_those_of_commands_that_there_are() {
+        for (command, options) in by_command() {
+            assert!(COMMANDS.iter().any(|c| c.name == command), "{command}");
+            for option in options {
+                assert!(manual().contains(&option.flag().replace('-', "\\-")));
+                assert!(fish().contains(option.flag().trim_start_matches('-')));
+            }
+        }
+        let commands: Vec<&str> = by_command().map(|c| c.0).collect();
+        let distinct: std::collections::BTreeSet<&&str> = commands.iter().collect();
+        assert_eq!(
+            commands.len(),
+            distinct.len(),
+            "rows of a command stand together"
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::{Explorer, File, Language};
 use crate::settings::{CliError, Settings};
+use jacquard_options::{Arg, Explore, Options as _, Reader};
 use std::io::Read;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,9 +15,8 @@ usage: jacq explore [FILE.{cu,ll,ptx}] [--port N] [FLAGS]
 
 Shows a page with the source, the IR after any pass, PTX and, where ptxas is found, machine code, and runs kernels on the CPU.
 The page is served on this machine alone; open the address that is printed in a browser. Without FILE it begins with the gallery.
+FLAGS are those of the compile, which the page begins with.
 
-  --port N   the port to listen on (default: a free one)
-  FLAGS      flags of the compile, which the page begins with
 ";
 
 /// The whole page as one file; `docs/web` says how it is made.
@@ -40,8 +40,8 @@ const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 
 /// Wrong usage; texts are quoted as they were given.
 #[derive(Debug, Error)]
 enum UsageError {
-    #[error("--port needs a value")]
-    NoPort,
+    #[error(transparent)]
+    Line(#[from] jacquard_options::UsageError),
     #[error("'{0}' is not a port")]
     Port(String),
     #[error(transparent)]
@@ -82,16 +82,21 @@ fn parse(args: &[String]) -> Result<Options, UsageError> {
     let mut flags = Vec::new();
     let mut args = args.iter();
     while let Some(arg) = args.next() {
-        let value = match arg.strip_prefix("--port") {
-            Some("") => args.next().ok_or(UsageError::NoPort)?,
-            Some(rest) if rest.starts_with('=') => &rest[1..],
-            _ => {
-                flags.push(arg.clone());
-                continue;
-            }
+        let Some(option) = Explore::named(arg) else {
+            flags.push(arg.clone());
+            continue;
         };
-        let number = value.parse();
-        port = number.map_err(|_| UsageError::Port(value.to_owned()))?;
+        let mut own = vec![arg.clone()];
+        own.extend(
+            option
+                .takes_next(arg)
+                .then(|| args.next().cloned())
+                .flatten(),
+        );
+        if let Some(Arg::Option(Explore::Port, value)) = Reader::new(&own).next()? {
+            let number = value.parse();
+            port = number.map_err(|_| UsageError::Port(value))?;
+        }
     }
     let mut settings = Settings::new();
     settings.parse(&flags)?;
@@ -126,7 +131,7 @@ fn parse(args: &[String]) -> Result<Options, UsageError> {
 /// Serves the page until the process ends; gives the exit code.
 pub fn command(args: &[String]) -> i32 {
     if crate::cli::command::wants_help(args) {
-        print!("{USAGE}");
+        print!("{USAGE}{}", jacquard_options::usage::<Explore>());
         return 0;
     }
     let options = match parse(args) {

@@ -13,6 +13,7 @@ mod serve;
 pub mod site;
 mod source;
 
+use jacquard_options::{Arg, Docs, Reader};
 use std::path::Path;
 
 /// A file of the book, by its path below the book's folder.
@@ -115,18 +116,15 @@ fn write_files(files: &[File], dir: &Path) -> std::io::Result<usize> {
 }
 
 /// How the command is used.
-pub const USAGE: &str = "\
-usage: jacq docs [--out DIR | --serve | --book DIR] [--port N]
-
-The manual: a guide, and every row of the tables with the line it stands on.
-
-  --out DIR    writes it as a site into a folder: open index.html
-  --serve      serves it on this machine; the address is printed
-  --port N     the port to listen on (default: a free one)
-  --book DIR   writes it as an mdBook, for `mdbook build DIR`
-
-Without any of these, its files are listed.
-";
+#[must_use]
+pub fn usage() -> String {
+    format!(
+        "usage: jacq docs [--out DIR | --serve | --book DIR] [--port N]\n\n\
+         The manual: a guide, and every row of the tables with the line it stands on.\n\n\
+         {}\nWithout any of these, its files are listed.\n",
+        jacquard_options::usage::<Docs>()
+    )
+}
 
 /// What is to be done with the manual.
 enum Wish {
@@ -138,27 +136,17 @@ enum Wish {
 
 fn parse(args: &[String]) -> Result<(Wish, u16), String> {
     let (mut wish, mut port) = (Wish::List, 0);
-    let mut args = args.iter();
-    while let Some(arg) = args.next() {
-        let (flag, glued) = match arg.split_once('=') {
-            Some((flag, value)) => (flag, Some(value.to_owned())),
-            None => (arg.as_str(), None),
-        };
-        let mut value = || {
-            let next = glued.clone().or_else(|| args.next().cloned());
-            next.ok_or_else(|| format!("{flag} needs a value"))
-        };
-        match flag {
-            "--out" => wish = Wish::Site(value()?),
-            "--book" => wish = Wish::Book(value()?),
-            "--serve" => wish = Wish::Serve,
-            "--port" => {
-                let text = value()?;
-                port = text
-                    .parse()
-                    .map_err(|_| format!("'{text}' is not a port"))?;
+    let mut reader = Reader::<Docs>::new(args);
+    while let Some(arg) = reader.next().map_err(|e| e.to_string())? {
+        match arg {
+            Arg::Option(Docs::Out, dir) => wish = Wish::Site(dir),
+            Arg::Option(Docs::Book, dir) => wish = Wish::Book(dir),
+            Arg::Option(Docs::Serve, _) => wish = Wish::Serve,
+            Arg::Option(Docs::Port, text) => {
+                let number = text.parse();
+                port = number.map_err(|_| format!("'{text}' is not a port"))?;
             }
-            _ => return Err(format!("'{arg}' is not an option")),
+            Arg::Operand(word) => return Err(format!("'{word}' is not an option")),
         }
     }
     Ok((wish, port))
@@ -170,8 +158,11 @@ pub fn command(args: &[String]) -> i32 {
     let (wish, port) = match parse(args) {
         Ok(wish) => wish,
         Err(e) => {
-            let usage = USAGE.lines().next().unwrap_or_default();
-            eprintln!("jacq docs: {e}\n{usage}");
+            let text = usage();
+            eprintln!(
+                "jacq docs: {e}\n{}",
+                text.lines().next().unwrap_or_default()
+            );
             return 2;
         }
     };

@@ -4,6 +4,7 @@
 //! a file, one JSON object a line; its lines decide over the exit code.
 
 use crate::process::cache;
+use jacquard_options::{Arg, Exec, Options as _, Reader};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use thiserror::Error;
@@ -13,17 +14,8 @@ usage: jacq exec [OPTIONS] PROGRAM [ARGUMENTS]
 
 Runs a CUDA program on a device in software: its kernels run on the CPU, with every access checked.
 
-  --device NAME   the target that the device stands for (default sm_90a)
-  --check LIST    reports what these checks find: memory, races, init, sync, leaks, or all
-                  (default memory); none: no reports, and accesses that hardware lets through are let through
-  --stats         counts launches and instructions of each kernel
-  --jit MODE      on: kernels that execute much become machine code; always: all do; off: none does (default on)
-  -j N            runs the blocks of long kernels on N threads (default: as many as there are cores); results are those of one thread
-  --json          prints the reports as JSON, one object a line, on the standard output at the end
-  --libraries     prints the folder of the libraries, for LD_LIBRARY_PATH
-
-The exit code is the program's, or 99 when a check found something.
 ";
+const EXIT: &str = "\nThe exit code is the program's, or 99 when a check found something.\n";
 
 /// The variable that names the device, and the device where none is named.
 const DEVICE: &str = "JACQUARD_DEVICE";
@@ -56,16 +48,14 @@ const REGISTERS: &str = "__cudaRegisterFatBinary";
 /// Why no program was run; texts are quoted as they were given.
 #[derive(Debug, Error)]
 pub(crate) enum ExecError {
-    #[error("{0} needs a value")]
-    NoValue(String),
+    #[error("{0} (jacq exec --help lists the options)")]
+    Line(#[from] jacquard_options::UsageError),
     #[error("no check is called \"{0}\"; there are: {list}, all, none", list = CHECKS.join(", "))]
     Check(String),
     #[error("-j takes a number of threads, not \"{0}\"")]
     Threads(String),
     #[error("--jit is off, on or always, not \"{0}\"")]
     Jit(String),
-    #[error("unknown option {0} (jacq exec --help lists the options)")]
-    Option(String),
     #[error("\"{0}\" is no target; `jacq targets` lists them")]
     Target(String),
     #[error("a program is needed (jacq exec --help)")]
@@ -113,7 +103,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 pub fn command(args: &[String]) -> i32 {
     if args.iter().any(|a| a == "--help" || a == "-h") && !args.iter().any(|a| !a.starts_with('-'))
     {
-        print!("{USAGE}");
+        print!("{USAGE}{}{EXIT}", jacquard_options::usage::<Exec>());
         return 0;
     }
     match parse(args).and_then(|o| run(&o)) {
@@ -127,56 +117,30 @@ pub fn command(args: &[String]) -> i32 {
 
 fn parse(args: &[String]) -> Result<Options, ExecError> {
     let mut o = Options::default();
-    let mut rest = args.iter();
-    while let Some(a) = rest.next() {
-        let (name, inline) = match a.split_once('=') {
-            Some((n, v)) if n.starts_with("--") => (n, Some(v.to_string())),
-            _ => (a.as_str(), None),
-        };
-        let mut value = || {
-            let v = inline.clone().or_else(|| rest.next().cloned());
-            v.ok_or_else(|| ExecError::NoValue(name.to_owned()))
-        };
-        match name {
-            "--device" => o.device = Some(value()?),
-            "--check" => {
-                let list: Vec<String> = value()?.split(',').map(str::to_string).collect();
-                let list = if list.iter().any(|c| c == "all") {
-                    CHECKS.iter().map(|c| c.to_string()).collect()
-                } else if list == [NO_CHECK] {
-                    Vec::new()
-                } else {
-                    list
-                };
-                if let Some(bad) = list.iter().find(|c| !CHECKS.contains(&c.as_str())) {
-                    return Err(ExecError::Check(bad.clone()));
-                }
-                o.checks = Some(list);
-            }
-            "--stats" => o.stats = true,
-            "--jit" => {
-                let mode = value()?;
+    let mut reader = Reader::<Exec>::new(args);
+    while let Some(arg) = reader.next()? {
+        match arg {
+            Arg::Option(Exec::Device, value) => o.device = Some(value),
+            Arg::Option(Exec::Check, value) => o.checks = Some(checks(&value)?),
+            Arg::Option(Exec::Stats, _) => o.stats = true,
+            Arg::Option(Exec::Jit, mode) => {
                 if jacquard_emulator::tier::Mode::parse(&mode).is_none() {
                     return Err(ExecError::Jit(mode));
                 }
                 o.jit = Some(mode);
             }
-            "-j" => {
-                let threads = value()?;
+            Arg::Option(Exec::J, threads) => {
                 if !threads.parse::<usize>().is_ok_and(|n| n > 0) {
                     return Err(ExecError::Threads(threads));
                 }
                 o.threads = Some(threads);
             }
-            "--json" => o.json = true,
-            "--libraries" => o.libraries = true,
-            "--" => {
-                o.program.extend(rest.by_ref().cloned());
-            }
-            f if f.starts_with('-') => return Err(ExecError::Option(f.to_owned())),
-            program => {
-                o.program.push(program.to_string());
-                o.program.extend(rest.by_ref().cloned());
+            Arg::Option(Exec::Json, _) => o.json = true,
+            Arg::Option(Exec::Libraries, _) => o.libraries = true,
+            // What follows the program is the program's.
+            Arg::Operand(program) => {
+                o.program.push(program);
+                o.program.extend(reader.rest()?);
             }
         }
     }
@@ -191,18 +155,34 @@ fn parse(args: &[String]) -> Result<Options, ExecError> {
     Ok(o)
 }
 
+/// The checks of a list.
+fn checks(list: &str) -> Result<Vec<String>, ExecError> {
+    let list: Vec<String> = list.split(',').map(str::to_string).collect();
+    let list = if list.iter().any(|c| c == "all") {
+        CHECKS.iter().map(|c| c.to_string()).collect()
+    } else if list == [NO_CHECK] {
+        Vec::new()
+    } else {
+        list
+    };
+    match list.iter().find(|c| !CHECKS.contains(&c.as_str())) {
+        Some(bad) => Err(ExecError::Check(bad.clone())),
+        None => Ok(list),
+    }
+}
+
 /// Options of this command among others, with their values, and the rest.
 pub(crate) fn options_among(args: &[String]) -> (Vec<String>, Vec<String>) {
     let (mut own, mut rest) = (Vec::new(), Vec::new());
     let mut args = args.iter();
     while let Some(a) = args.next() {
-        match a.split('=').next().unwrap_or(a) {
-            "--device" | "--check" | "--jit" | "-j" => {
+        match Exec::named(a) {
+            // It asks for no run.
+            None | Some(Exec::Libraries) => rest.push(a.clone()),
+            Some(option) => {
                 own.push(a.clone());
-                own.extend((!a.contains('=')).then(|| args.next().cloned()).flatten());
+                own.extend(option.takes_next(a).then(|| args.next().cloned()).flatten());
             }
-            "--stats" | "--json" => own.push(a.clone()),
-            _ => rest.push(a.clone()),
         }
     }
     (own, rest)

@@ -40,6 +40,45 @@ pub enum FileOf {
     Source,
 }
 
+/// An option of a command that has some of its own.
+#[derive(Clone, Copy, Debug, Emit, Row)]
+#[row(table = "cli/options.toml", check = "command_and_option")]
+pub struct CommandOption {
+    /// The command and the option: `run --grid`.
+    #[row(name)]
+    pub name: &'static str,
+    /// What follows it, as the usage shows it; a switch has nothing.
+    pub value: Option<&'static str>,
+    /// What its value can be, where the values have names.
+    pub values: &'static [&'static str],
+    /// One line.
+    pub doc: &'static str,
+}
+
+fn command_and_option(option: &CommandOption, row: &Row) -> Result<(), TableError> {
+    match option.name.split_once(' ') {
+        Some((command, flag)) if !command.is_empty() && flag.starts_with('-') => Ok(()),
+        _ => Err(row.error(
+            "an option's row is named COMMAND OPTION",
+            "write `[\"run --grid\"]`",
+        )),
+    }
+}
+
+impl CommandOption {
+    /// The command.
+    #[must_use]
+    pub fn command(&self) -> &'static str {
+        self.name.split(' ').next().unwrap_or_default()
+    }
+
+    /// The option as it is written, with its dashes.
+    #[must_use]
+    pub fn flag(&self) -> &'static str {
+        self.name.split(' ').next_back().unwrap_or_default()
+    }
+}
+
 /// What flags set.
 #[derive(Clone, Copy, Debug, Emit, Row)]
 #[row(table = "cli/settings.toml")]

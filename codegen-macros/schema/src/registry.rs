@@ -104,6 +104,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("builtins", |t| crate::builtins::load(t).map(drop)),
     ("capabilities", plain::<Capability>),
     ("capi", crate::capi::load),
+    ("cli/options", plain::<crate::cli::CommandOption>),
     ("cli", crate::cli::check),
     ("cuda", |t| crate::cuda::load(t).map(drop)),
     ("device", crate::device::check),

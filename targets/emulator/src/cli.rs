@@ -8,35 +8,11 @@ use crate::run::{Argument, NotRun, Outcome, Request, launch};
 use crate::tier::Mode;
 use crate::trap::Trap;
 use crate::values::ValueType;
+use jacquard_options::{Arg, Reader, Run};
 use thiserror::Error;
 
-/// The beginning of what `jacq run --help` prints.
-const USAGE: &str = "\
-usage: jacq run FILE [options] [--arg ARG]...
-  --kernel NAME        the kernel; may be left out when there is only one
-  --grid X[,Y[,Z]]     blocks in the grid (1)
-  --block X[,Y[,Z]]    threads in a block (1)
-  --cluster X[,Y[,Z]]  blocks in a cluster
-  --shared BYTES       dynamic shared memory
-  --arg ARG            the next kernel argument:
-";
-
-/// The options behind the forms of arguments.
-const MORE: &str = "\
-  --buffer NAME=ARG    a buffer that no parameter points to, for @NAME and tensor maps
-  --print K:T:N        after the run, print N values of type T from buffer argument K (from 0)
-  --global NAME:T:N    after the run, print N values of a __device__ variable
-  --json               print everything as one JSON object
-  --stats              print counts of instructions
-  --counts             print how often each line of the PTX is executed: line, by warps, by threads, text
-  --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit), sync (barriers and collectives that threads reach apart)
-  --async N            complete asynchronous copies and products late, in an order that N chooses (1 with --check=races); eager: at once
-  --jit MODE           on: kernels that execute much become machine code; always: all do; off: none does (on)
-  -j N                 run the blocks of a long kernel on N threads (0: as many as there are cores, as without it); results are those of one thread
-  --steps N            stop after N warp instructions
-  --heap BYTES         what kernels may take with malloc (8 MiB)
-  --seed N             for rand
-";
+/// The beginning of what `jacq run --help` prints; the options of the table and the forms of arguments follow.
+const USAGE: &str = "usage: jacq run FILE [OPTIONS] [--arg ARG]...\n\n";
 
 /// Most threads that `-j` gives.
 const MAX_JOBS: usize = 256;
@@ -87,8 +63,8 @@ enum UsageError {
     Dimensions(String),
     #[error("\"{0}\" is not a size")]
     Size(String),
-    #[error("{0} needs a value")]
-    NoValue(String),
+    #[error(transparent)]
+    Line(#[from] jacquard_options::UsageError),
     #[error("\"{0}\" is not a number")]
     Number(String),
     #[error("\"{0}\" is not WHAT:TYPE:COUNT")]
@@ -99,8 +75,6 @@ enum UsageError {
     Mode(String),
     #[error("there is no check \"{0}\": races, uninit, sync")]
     Check(String),
-    #[error("unknown option {0}")]
-    Option(String),
     #[error("more than one input: {0}")]
     SecondInput(String),
     #[error(transparent)]
@@ -173,96 +147,83 @@ fn dims(t: &str) -> Result<[u32; 3], UsageError> {
     Ok(d)
 }
 
+fn number(text: String) -> Result<u64, UsageError> {
+    text.parse().map_err(|_| UsageError::Number(text))
+}
+
+/// `WHAT:TYPE:COUNT`
+fn triple(text: String) -> Result<(String, ValueType, usize), UsageError> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let [what, kind, count] = parts[..] else {
+        return Err(UsageError::Triple(text));
+    };
+    let count = count
+        .parse()
+        .map_err(|_| UsageError::Count(count.to_owned()))?;
+    Ok((what.to_owned(), ValueType::parse(kind)?, count))
+}
+
 fn parse(args: &[String]) -> Result<Options, UsageError> {
     let mut o = Options {
         seed: 1,
         ..Options::default()
     };
-    let mut i = 0;
     let (mut raw_args, mut raw_beside) = (Vec::new(), Vec::new());
-    while i < args.len() {
-        let (name, inline) = match args[i].split_once('=') {
-            Some((n, v)) if n.starts_with("--") => (n.to_string(), Some(v.to_string())),
-            _ => (args[i].clone(), None),
-        };
-        i += 1;
-        let mut value = || -> Result<String, UsageError> {
-            if let Some(v) = &inline {
-                return Ok(v.clone());
-            }
-            let v = args
-                .get(i)
-                .cloned()
-                .ok_or_else(|| UsageError::NoValue(name.clone()))?;
-            i += 1;
-            Ok(v)
-        };
-        let number = |t: String| t.parse::<u64>().map_err(|_| UsageError::Number(t));
-        let triple = |t: String| -> Result<(String, ValueType, usize), UsageError> {
-            let parts: Vec<&str> = t.split(':').collect();
-            let [a, k, n] = parts[..] else {
-                return Err(UsageError::Triple(t));
-            };
-            Ok((
-                a.to_string(),
-                ValueType::parse(k)?,
-                n.parse().map_err(|_| UsageError::Count(n.to_owned()))?,
-            ))
-        };
-        match name.as_str() {
-            "--kernel" => o.kernel = Some(value()?),
-            "--grid" => o.grid = Some(dims(&value()?)?),
-            "--block" => o.block = Some(dims(&value()?)?),
-            "--cluster" => o.cluster = Some(dims(&value()?)?),
-            "--shared" => o.shared = number(value()?)?.min(u32::MAX as u64) as u32,
-            "--arg" => raw_args.push(value()?),
-            "--buffer" => raw_beside.push(value()?),
-            "--print" => {
-                let (k, t, n) = triple(value()?)?;
-                let k = k.parse().map_err(|_| UsageError::Number(k))?;
-                o.prints.push((k, t, n));
-            }
-            "--global" => o.globals.push(triple(value()?)?),
-            "--stats" => o.stats = true,
-            "--json" => o.json = true,
-            "--counts" => o.counts = true,
-            "--check" => {
-                for what in value()?.split(',') {
-                    match what {
-                        "races" => o.races = true,
-                        "uninit" => o.uninit = true,
-                        "sync" => o.sync = true,
-                        _ => return Err(UsageError::Check(what.to_owned())),
-                    }
-                }
-            }
-            "--async" => {
-                o.order = Some(match value()?.as_str() {
-                    "eager" => None,
-                    n => Some(number(n.to_string())?),
-                });
-            }
-            "--check-uninit" => o.uninit = true,
-            "--check-races" => o.races = true,
-            "-j" => o.limits.jobs = Some(number(value()?)?),
-            "--jit" => {
-                let mode = value()?;
-                o.limits.jit = Mode::parse(&mode).ok_or(UsageError::Mode(mode))?;
-            }
-            "--steps" => o.limits.steps = Some(number(value()?)?),
-            "--heap" => o.limits.heap = Some(number(value()?)?),
-            "--seed" => o.seed = number(value()?)?,
-            f if f.starts_with('-') && f.len() > 1 => return Err(UsageError::Option(name)),
-            f => {
-                if o.file.is_some() {
-                    return Err(UsageError::SecondInput(name));
-                }
-                o.file = Some(f.to_string());
-            }
+    let mut reader = Reader::<Run>::new(args);
+    while let Some(arg) = reader.next()? {
+        match arg {
+            Arg::Option(Run::Arg, value) => raw_args.push(value),
+            Arg::Option(Run::Buffer, value) => raw_beside.push(value),
+            Arg::Option(option, value) => o.set(option, value)?,
+            Arg::Operand(name) if o.file.is_some() => return Err(UsageError::SecondInput(name)),
+            Arg::Operand(name) => o.file = Some(name),
         }
     }
     arguments(&mut o, &raw_args, &raw_beside)?;
     Ok(o)
+}
+
+impl Options {
+    fn set(&mut self, option: Run, value: String) -> Result<(), UsageError> {
+        match option {
+            // They may refer to each other, and are read at the end.
+            Run::Arg | Run::Buffer => {}
+            Run::Kernel => self.kernel = Some(value),
+            Run::Grid => self.grid = Some(dims(&value)?),
+            Run::Block => self.block = Some(dims(&value)?),
+            Run::Cluster => self.cluster = Some(dims(&value)?),
+            Run::Shared => self.shared = number(value)?.min(u64::from(u32::MAX)) as u32,
+            Run::Print => {
+                let (k, kind, count) = triple(value)?;
+                let k = k.parse().map_err(|_| UsageError::Number(k))?;
+                self.prints.push((k, kind, count));
+            }
+            Run::Global => self.globals.push(triple(value)?),
+            Run::Stats => self.stats = true,
+            Run::Json => self.json = true,
+            Run::Counts => self.counts = true,
+            Run::Check => {
+                for what in value.split(',') {
+                    match what {
+                        "races" => self.races = true,
+                        "uninit" => self.uninit = true,
+                        "sync" => self.sync = true,
+                        _ => return Err(UsageError::Check(what.to_owned())),
+                    }
+                }
+            }
+            Run::CheckUninit => self.uninit = true,
+            Run::CheckRaces => self.races = true,
+            Run::Async if value == "eager" => self.order = Some(None),
+            Run::Async => self.order = Some(Some(number(value)?)),
+            Run::J => self.limits.jobs = Some(number(value)?),
+            Run::Jit => self.limits.jit = Mode::parse(&value).ok_or(UsageError::Mode(value))?,
+            Run::Steps => self.limits.steps = Some(number(value)?),
+            Run::Heap => self.limits.heap = Some(number(value)?),
+            Run::Seed => self.seed = number(value)?,
+        }
+        Ok(())
+    }
 }
 
 /// Reads arguments and the buffers beside them, each of which may refer to another by its name.
@@ -291,48 +252,6 @@ fn arguments(o: &mut Options, args: &[String], beside: &[String]) -> Result<(), 
     Ok(())
 }
 
-/// Options of `jacq run`, and whether a value follows each.
-const OPTIONS: [(&str, bool); 23] = [
-    ("--jit", true),
-    ("-j", true),
-    ("--buffer", true),
-    ("--json", false),
-    ("--check", true),
-    ("--async", true),
-    ("--kernel", true),
-    ("--grid", true),
-    ("--block", true),
-    ("--cluster", true),
-    ("--shared", true),
-    ("--arg", true),
-    ("--print", true),
-    ("--global", true),
-    ("--steps", true),
-    ("--heap", true),
-    ("--seed", true),
-    ("--stats", false),
-    ("--counts", false),
-    ("--check-uninit", false),
-    ("--check-races", false),
-    ("--help", false),
-    ("-h", false),
-];
-
-/// The options of `jacq run`.
-pub fn options() -> impl Iterator<Item = &'static str> {
-    OPTIONS.iter().map(|o| o.0)
-}
-
-/// Whether an option is one of `jacq run`.
-pub fn takes(option: &str) -> bool {
-    OPTIONS.iter().any(|o| o.0 == option)
-}
-
-/// Whether the argument behind this one is its value.
-pub fn needs_value(argument: &str) -> bool {
-    OPTIONS.iter().any(|o| o.0 == argument && o.1)
-}
-
 /// Runs `jacq run` on a PTX file. Returns the exit code: 0 done, 1 the program or its input failed, 2 wrong usage.
 pub fn run_cli(args: &[String]) -> i32 {
     run_cli_with(args, &|path| {
@@ -349,7 +268,10 @@ type Load<'a> = &'a dyn Fn(&str) -> Result<String, InputError>;
 /// Like [`run_cli`]; `load` makes PTX text of the input's path, so that a driver can compile first.
 pub fn run_cli_with(args: &[String], load: Load<'_>) -> i32 {
     if args.iter().any(|a| a == "--help" || a == "-h") {
-        print!("{USAGE}{HELP}{MORE}");
+        print!(
+            "{USAGE}{}\nARG is one of\n{HELP}",
+            jacquard_options::usage::<Run>()
+        );
         return 0;
     }
     let o = match parse(args) {

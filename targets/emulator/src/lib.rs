@@ -47,7 +47,7 @@ mod work;
 
 pub use api::{Arg, Config, Device, Element, ModuleHandle, cores};
 pub use argument_error::ArgumentError;
-pub use cli::{InputError, needs_value, options, run_cli, run_cli_with, takes};
+pub use cli::{InputError, run_cli, run_cli_with};
 pub use executions::Executions;
 pub use host::{Apart, KernelInfo, RawLaunch};
 pub use inst::CLASS_NAMES;

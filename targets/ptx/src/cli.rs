@@ -3,49 +3,31 @@
 use crate::check::check_text;
 use crate::diagnostic::Diagnostic;
 use jacquard_ir::tables::Target;
+use jacquard_options::{Arg, PtxCheck, Reader};
 
 const USAGE: &str = "\
 usage: jacq ptx-check [--target NAME] [--print] FILE.ptx ...
 
-Parses each file and checks its instructions against the PTX forms, for the target it names or for NAME.
---print writes the program to standard output, laid out anew, when nothing is wrong with it.
+Parses each file and checks its instructions against the PTX forms.
+
 ";
 
 /// Runs the command; the exit code is 0 when no file has an error, 1 when one has, 2 for a wrong command line.
 pub fn check_command(args: &[String]) -> i32 {
-    let mut target = None;
-    let mut print = false;
-    let mut files = Vec::new();
-    let mut args = args.iter();
-    while let Some(arg) = args.next() {
-        let (flag, value) = match arg.split_once('=') {
-            Some((f, v)) if f.starts_with("--") => (f, Some(v.to_string())),
-            _ => (arg.as_str(), None),
-        };
-        match flag {
-            "--help" | "-h" => {
-                print!("{USAGE}");
-                return 0;
-            }
-            "--print" => print = true,
-            "--target" => match value.or_else(|| args.next().cloned()) {
-                Some(name) => match Target::by_name(&name) {
-                    Some(t) => target = Some(t),
-                    None => return wrong(&format!("the target '{name}' is not known")),
-                },
-                None => return wrong("--target needs a name"),
-            },
-            _ if flag.starts_with('-') && flag != "-" => {
-                return wrong(&format!("unknown option '{arg}'"));
-            }
-            _ => files.push(arg),
-        }
+    let help = |a: &String| matches!(a.as_str(), "--help" | "-h");
+    if args.iter().any(help) {
+        print!("{USAGE}{}", jacquard_options::usage::<PtxCheck>());
+        return 0;
     }
+    let (target, print, files) = match parse(args) {
+        Ok(parsed) => parsed,
+        Err(message) => return wrong(&message),
+    };
     if files.is_empty() {
         return wrong("no input file");
     }
     let mut code = 0;
-    for file in files {
+    for file in &files {
         let read = if file == "-" {
             std::io::read_to_string(std::io::stdin())
         } else {
@@ -70,6 +52,25 @@ pub fn check_command(args: &[String]) -> i32 {
         }
     }
     code
+}
+
+/// The target, whether the program is printed, and the files.
+type Parsed = (Option<&'static Target>, bool, Vec<String>);
+
+fn parse(args: &[String]) -> Result<Parsed, String> {
+    let (mut target, mut print, mut files) = (None, false, Vec::new());
+    let mut reader = Reader::<PtxCheck>::new(args);
+    while let Some(arg) = reader.next().map_err(|e| e.to_string())? {
+        match arg {
+            Arg::Option(PtxCheck::Print, _) => print = true,
+            Arg::Option(PtxCheck::Target, name) => {
+                let known = Target::by_name(&name);
+                target = Some(known.ok_or_else(|| format!("the target '{name}' is not known"))?);
+            }
+            Arg::Operand(file) => files.push(file),
+        }
+    }
+    Ok((target, print, files))
 }
 
 /// Bytes that are no UTF-8 (in comments and debug strings) are replaced.
