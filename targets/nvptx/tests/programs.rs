@@ -134,6 +134,17 @@ fn what_is_unsupported_is_named() {
 }
 
 #[test]
+fn an_older_intrinsic_that_was_not_replaced_is_an_error() {
+    let source = "declare void @llvm.nvvm.barrier0()\n\
+        define ptx_kernel void @k() {\n call void @llvm.nvvm.barrier0()\n ret void\n}";
+    let mut module = jacquard_ir::text::parse_module(source).expect("it parses");
+    let target = Target::by_name("sm_90").expect("the target is known");
+    let errors = compile_to_text(&mut module, target, &CodegenOptions::default())
+        .expect_err("its barrier would be lost");
+    assert!(errors[0].to_string().contains("barrier0"), "{}", errors[0]);
+}
+
+#[test]
 fn widths_of_one_bit_and_over_64_count_right() {
     let got = run("\
 define ptx_kernel void @k(ptr %out) {

@@ -51,7 +51,12 @@ pub fn intrinsic_call(sel: &mut Select, i: Inst, id: IntrinsicId) {
         }
     }
     match facts.lower {
-        Lower::Drop | Lower::Upgrade(_) => {}
+        Lower::Drop => {}
+        // `jacquard_ir::expand` has replaced these; one that is left came from a pass.
+        Lower::Upgrade(_) => {
+            let name = called_name(sel, i);
+            sel.error(msg::UNSUPPORTED_INTRINSIC, &[&name]);
+        }
         Lower::Sreg(r) => special_register(sel, i, r),
         Lower::Ptx(pieces) => template(sel, i, facts, pieces),
         // Rules may know a form for some types or flags.
