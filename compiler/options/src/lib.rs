@@ -138,12 +138,12 @@ impl<O: Options> Reader<O> {
         left.map(text).collect()
     }
 
-    /// Of several letters after one dash only the first was read: the argument that they are in is quoted.
+    /// Of several letters after one dash only the first was read: the whole argument is quoted.
     fn unknown(&self, given: String) -> UsageError {
-        let whole =
-            |a: &&String| a.starts_with(&given) && (given.len() > 2 || !a.starts_with("--"));
+        let letter = !given.starts_with("--");
+        let whole = |a: &&String| a.starts_with(&given);
         let flag = match self.arguments.iter().find(whole) {
-            Some(argument) if given.len() == 2 => argument.clone(),
+            Some(argument) if letter => argument.clone(),
             _ => given,
         };
         let near = near(&flag, O::ROWS.iter().map(|row| row.flag()));
@@ -156,7 +156,7 @@ fn text(argument: std::ffi::OsString) -> Result<String, UsageError> {
     argument.into_string().map_err(lossy)
 }
 
-/// The options of a command, a line each, as a usage shows them; those that `skip` names are left out.
+/// The options of a command, one per line, as its usage shows them.
 #[must_use]
 pub fn usage<O: Options>() -> String {
     let written = |row: &CommandOption| match row.value {
