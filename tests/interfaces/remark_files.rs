@@ -78,3 +78,33 @@ fn available(tool: &str) -> bool {
     }
     found
 }
+
+#[test]
+fn accesses_beside_their_variables_are_said() {
+    let dir = scratch();
+    let at = |name: &str| dir.path().join(name).display().to_string();
+    let (source, out) = (at("k.ll"), at("k.ptx"));
+    let access = |index: &str| {
+        format!(
+            "  %p{0} = getelementptr [4 x i32], ptr addrspace(1) @g, i64 0, i64 {index}\n\
+               store i32 1, ptr addrspace(1) %p{0}\n",
+            index.trim_start_matches('%')
+        )
+    };
+    // One inside, one by a variable index, and one beside.
+    let accesses = ["3", "%i", "4"].map(access).concat();
+    let text = format!(
+        "target triple = \"nvptx64-nvidia-cuda\"\n\
+         @g = addrspace(1) global [4 x i32] zeroinitializer\n\
+         define ptx_kernel void @k(i64 %i) {{\n{accesses}  ret void\n}}\n"
+    );
+    std::fs::write(&source, text).unwrap();
+    let ran = Command::new(env!("CARGO_BIN_EXE_jacq"))
+        .args([&source, "-passes=check-gep-index", "-arch=sm_90", "-o", &out])
+        .output()
+        .unwrap();
+    assert!(ran.status.success());
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    let wanted = "warning: access of 4 bytes at offset 16 of @g, which has 16 bytes";
+    assert_eq!(said.trim(), wanted);
+}
