@@ -100,7 +100,13 @@ fn accesses_beside_their_variables_are_said() {
     );
     std::fs::write(&source, text).unwrap();
     let ran = Command::new(env!("CARGO_BIN_EXE_jacq"))
-        .args([&source, "-passes=check-gep-index", "-arch=sm_90", "-o", &out])
+        .args([
+            &source,
+            "-passes=check-gep-index",
+            "-arch=sm_90",
+            "-o",
+            &out,
+        ])
         .output()
         .unwrap();
     assert!(ran.status.success());
