@@ -35,15 +35,22 @@ pub trait Options: Copy + 'static {
         self.row().flag()
     }
 
-    /// The option of an argument, which may hold a value after `=`.
+    /// The option of an argument, which may hold a value: after `=`, or a number glued to a letter.
     fn named(argument: &str) -> Option<Self> {
         let flag = argument.split('=').next().unwrap_or_default();
-        Self::all().iter().copied().find(|o| o.flag() == flag)
+        let glued = |o: Self| {
+            let letter = o.flag().len() == 2 && o.row().value.is_some();
+            let value = argument.strip_prefix(o.flag());
+            letter && value.is_some_and(|v| v.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        let all = || Self::all().iter().copied();
+        let exact = all().find(|o| o.flag() == flag);
+        exact.or_else(|| all().find(|&o| glued(o)))
     }
 
     /// Whether the next argument is this option's value: it has one, and the argument does not hold it.
     fn takes_next(self, argument: &str) -> bool {
-        self.row().value.is_some() && !argument.contains('=')
+        self.row().value.is_some() && argument == self.flag()
     }
 }
 
@@ -198,6 +205,13 @@ mod tests {
             ];
             assert_eq!(read::<Run>(line), Ok(wanted), "{line}");
         }
+        for (argument, next) in [("-j", true), ("-j4", false), ("-j=4", false)] {
+            assert_eq!(Run::named(argument), Some(Run::J));
+            assert_eq!(Run::J.takes_next(argument), next, "{argument}");
+        }
+        // The second is a flag of the compile.
+        assert_eq!(Run::named("--gridded"), None);
+        assert_eq!(Run::named("-jobserver"), None);
         let wanted = vec![Arg::Operand("-".into()), Arg::Option(Run::Arg, "-1".into())];
         assert_eq!(read::<Run>("- --arg -1"), Ok(wanted));
     }
