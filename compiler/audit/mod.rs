@@ -359,33 +359,19 @@ const USAGE: &str = "usage: jacq audit [--target-file FILE] [--target NAME] [--n
 
 /// `jacq audit [--target-file FILE] [--target NAME] [--no-probes]`, 1 when there are holes; or `jacq audit --exercised DIR`.
 pub fn command(args: &[String]) -> i32 {
-    let (mut own, mut name, mut probes) = (Vec::new(), None, true);
-    let mut reader = Reader::<Audit>::new(args);
-    loop {
-        let problem = match reader.next() {
-            Ok(None) => break,
-            Ok(Some(Arg::Option(Audit::NoProbes, _))) => {
-                probes = false;
-                continue;
-            }
-            Ok(Some(Arg::Option(Audit::Exercised, folder))) => return print_exercised(&folder),
-            Ok(Some(Arg::Option(Audit::Target, target))) => {
-                name = Some(target);
-                continue;
-            }
-            Ok(Some(Arg::Option(Audit::TargetFile, path))) => match targets_of(&path) {
-                Ok(targets) => {
-                    own.extend(targets);
-                    continue;
-                }
-                Err(e) => e,
-            },
-            Ok(Some(Arg::Operand(word))) => format!("'{word}' is not an option\n{USAGE}"),
-            Err(e) => format!("{e}\n{USAGE}"),
-        };
-        eprintln!("jacq audit: {problem}");
-        return 1;
+    let wish = match parse(args) {
+        Ok(wish) => wish,
+        Err(message) => {
+            eprintln!("jacq audit: {message}");
+            return 1;
+        }
+    };
+    if let Some(folder) = wish.exercised {
+        return print_exercised(&folder);
     }
+    let Wish {
+        own, name, probes, ..
+    } = wish;
     if let Some(name) = name {
         let Some(target) = own
             .iter()
@@ -403,6 +389,38 @@ pub fn command(args: &[String]) -> i32 {
     let report = audit(&own, probes);
     print!("{}", report.text);
     i32::from(!report.holes.is_empty())
+}
+
+/// What is audited.
+struct Wish {
+    /// Targets beside the built-in ones.
+    own: Vec<Target>,
+    /// The one target.
+    name: Option<String>,
+    /// Programs are compiled.
+    probes: bool,
+    /// The folder of a recorded run, which is listed instead.
+    exercised: Option<String>,
+}
+
+fn parse(args: &[String]) -> Result<Wish, String> {
+    let mut wish = Wish {
+        own: Vec::new(),
+        name: None,
+        probes: true,
+        exercised: None,
+    };
+    let mut reader = Reader::<Audit>::new(args);
+    while let Some(arg) = reader.next().map_err(|e| format!("{e}\n{USAGE}"))? {
+        match arg {
+            Arg::Option(Audit::NoProbes, _) => wish.probes = false,
+            Arg::Option(Audit::Exercised, folder) => wish.exercised = Some(folder),
+            Arg::Option(Audit::Target, name) => wish.name = Some(name),
+            Arg::Option(Audit::TargetFile, path) => wish.own.extend(targets_of(&path)?),
+            Arg::Operand(word) => return Err(format!("'{word}' is not an option\n{USAGE}")),
+        }
+    }
+    Ok(wish)
 }
 
 /// The targets of a user's table.

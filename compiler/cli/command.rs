@@ -431,15 +431,14 @@ fn rule_file(settings: &Settings, input: &str) -> String {
 fn run_kernel(args: &[String], io: &mut Io) -> i32 {
     let mut settings = Settings::new();
     let mut own = Vec::new();
-    let mut args = args.iter().peekable();
+    let mut args = args.iter();
     while let Some(arg) = args.next() {
-        let name = arg.split_once('=').map_or(arg.as_str(), |p| p.0);
-        let option = Run::named(name);
-        if !arg.starts_with('-') || arg == "-" || option.is_some() || HELP.contains(&arg.as_str()) {
+        if let Some(option) = Run::named(arg) {
+            own.extend(option.with_value(arg, &mut args));
+            continue;
+        }
+        if !arg.starts_with('-') || arg == "-" || HELP.contains(&arg.as_str()) {
             own.push(arg.clone());
-            if option.is_some_and(|o| o.takes_next(arg)) {
-                own.extend(args.next().cloned());
-            }
             continue;
         }
         let flag = match settings.clone().parse([arg]) {

@@ -86,13 +86,7 @@ fn parse(args: &[String]) -> Result<Options, UsageError> {
             flags.push(arg.clone());
             continue;
         };
-        let mut own = vec![arg.clone()];
-        own.extend(
-            option
-                .takes_next(arg)
-                .then(|| args.next().cloned())
-                .flatten(),
-        );
+        let own: Vec<String> = option.with_value(arg, &mut args).collect();
         if let Some(Arg::Option(Explore::Port, value)) = Reader::new(&own).next()? {
             let number = value.parse();
             port = number.map_err(|_| UsageError::Port(value))?;

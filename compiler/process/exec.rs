@@ -179,10 +179,7 @@ pub(crate) fn options_among(args: &[String]) -> (Vec<String>, Vec<String>) {
         match Exec::named(a) {
             // It asks for no run.
             None | Some(Exec::Libraries) => rest.push(a.clone()),
-            Some(option) => {
-                own.push(a.clone());
-                own.extend(option.takes_next(a).then(|| args.next().cloned()).flatten());
-            }
+            Some(option) => own.extend(option.with_value(a, &mut args)),
         }
     }
     (own, rest)

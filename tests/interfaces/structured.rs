@@ -78,7 +78,7 @@ fn structured(ir: &str) -> String {
     text::print_module(&m)
 }
 
-/// Over all graphs there are no more blocks than LLVM's pass leaves, and hardly ever more in one.
+/// Over all graphs there are no more blocks than LLVM's pass leaves, and in a single graph rarely more.
 #[test]
 fn no_more_blocks_than_llvms() {
     let Some(oracles) = Oracles::find() else {

@@ -48,9 +48,15 @@ pub trait Options: Copy + 'static {
         exact.or_else(|| all().find(|&o| glued(o)))
     }
 
-    /// Whether the next argument is this option's value: it has one, and the argument does not hold it.
-    fn takes_next(self, argument: &str) -> bool {
-        self.row().value.is_some() && argument == self.flag()
+    /// The option's argument, and the next one too where that is its value: it has one, and the argument does not hold it.
+    fn with_value<'a>(
+        self,
+        argument: &'a String,
+        rest: &mut impl Iterator<Item = &'a String>,
+    ) -> impl Iterator<Item = String> {
+        let apart = self.row().value.is_some() && argument == self.flag();
+        let value = if apart { rest.next() } else { None };
+        [Some(argument), value].into_iter().flatten().cloned()
     }
 }
 
@@ -59,7 +65,7 @@ pub trait Options: Copy + 'static {
 pub enum Arg<O> {
     /// An option, and its value; a switch has an empty one.
     Option(O, String),
-    /// What is no option.
+    /// Anything else.
     Operand(String),
 }
 
@@ -80,7 +86,7 @@ pub enum UsageError {
     /// It is a switch.
     #[error("{0} takes no value")]
     Switch(String),
-    /// An argument is no text.
+    /// An argument is not UTF-8.
     #[error("{0} is not UTF-8")]
     NotText(String),
 }
@@ -207,7 +213,10 @@ mod tests {
         }
         for (argument, next) in [("-j", true), ("-j4", false), ("-j=4", false)] {
             assert_eq!(Run::named(argument), Some(Run::J));
-            assert_eq!(Run::J.takes_next(argument), next, "{argument}");
+            let (argument, value) = (argument.to_owned(), "8".to_owned());
+            let mut rest = [&value].into_iter();
+            let taken: Vec<String> = Run::J.with_value(&argument, &mut rest).collect();
+            assert_eq!(taken.len() == 2, next, "{argument}");
         }
         // The second is a flag of the compile.
         assert_eq!(Run::named("--gridded"), None);

@@ -77,7 +77,7 @@ fn expand(fx: &mut Fx, i: Inst, role: Role) {
     let source = (role != Role::Memset).then_some(from);
     let mut at = head;
     if role == Role::Memmove {
-        // A target behind the source is filled from its end.
+        // A destination above the source is copied backwards, from its end.
         let (down, up) = (block_after(fx, head), block_after(fx, head));
         let mut b = Builder::new(&mut fx.m.cx, fx.body, At::End(head));
         let (a, z) = (

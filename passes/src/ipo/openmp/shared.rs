@@ -47,7 +47,7 @@ pub fn requests(m: &Module, body: &Body, runtime: &Runtime) -> Vec<Request> {
     out
 }
 
-/// Whether an address stays with the thread that has it: it is accessed, and handed to nobody. `region` allows what a parallel region
+/// Whether an address stays with the thread that has it: it is accessed, and never escapes. `region` allows what a parallel region
 /// gets as its list of arguments, which each thread reads for itself.
 pub fn stays(m: &Module, body: &Body, runtime: &Runtime, object: Value, region: bool) -> bool {
     let mut work = vec![object];
