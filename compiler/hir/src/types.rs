@@ -131,12 +131,10 @@ pub enum Builtin {
     Overload,
     /// The type of a braced list before it initialises something.
     BracedList,
-    /// `__builtin_va_list`
-    VaList,
 }
 
 /// All fundamental types in discriminant order.
-pub const BUILTINS: [Builtin; 33] = {
+pub const BUILTINS: [Builtin; 32] = {
     use Builtin::*;
     [
         Void,
@@ -171,7 +169,6 @@ pub const BUILTINS: [Builtin; 33] = {
         Error,
         Overload,
         BracedList,
-        VaList,
     ]
 };
 
@@ -247,7 +244,6 @@ impl Builtin {
             Error => "<error type>",
             Overload => "<overloaded function>",
             BracedList => "<initialiser list>",
-            VaList => "__builtin_va_list",
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::types::Leaf;
 use super::{Gen, Variant};
 use crate::global;
-use jacquard_hir::types::{Builtin, QualType, TypeKind};
+use jacquard_hir::types::{QualType, TypeKind};
 use jacquard_hir::{FuncId, FuncName};
 use jacquard_ir as ir;
 use std::rc::Rc;
@@ -50,11 +50,6 @@ pub(super) fn pass(cx: &mut Gen, ty: QualType, role: Role) -> Pass {
     }
     if cx.is_bool(ty) {
         return Pass::Scalar(ir::TypeId::I8);
-    }
-    // Elsewhere a list is an array, which a function takes the address of.
-    let list = prog.types.builtin(ty) == Some(Builtin::VaList);
-    if list && role == Role::Parameter && cx.options.relocatable {
-        return Pass::Address;
     }
     let TypeKind::Record(r) = *prog.types.kind(ty.ty()) else {
         return Pass::Scalar(cx.mem_ty(ty));

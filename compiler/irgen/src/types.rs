@@ -92,7 +92,7 @@ impl Gen<'_> {
             Builtin::Float => ir::TypeId::FLOAT,
             Builtin::Double | Builtin::LongDouble => ir::TypeId::DOUBLE,
             Builtin::Float128 => ir::TypeId::FP128,
-            Builtin::NullPtr | Builtin::VaList => ir::TypeId::PTR,
+            Builtin::NullPtr => ir::TypeId::PTR,
             _ => match b.bits() {
                 0 => ir::TypeId::I8,
                 n => self.m.cx.types.int(n),

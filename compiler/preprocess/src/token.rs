@@ -153,7 +153,6 @@ impl TokenKind {
                 | TokenKind::KwFloat128
                 | TokenKind::KwFloat128Gnu
                 | TokenKind::KwBf16
-                | TokenKind::KwBuiltinVaList
         )
     }
 }

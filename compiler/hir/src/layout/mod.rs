@@ -166,7 +166,6 @@ fn builtin_size(b: Builtin) -> Option<(u64, u64)> {
     match b {
         // GNU: one, so that arithmetic on `void*` steps by bytes.
         Builtin::Void => Some((1, 1)),
-        Builtin::VaList => Some((POINTER, POINTER)),
         // As on the host, though the device computes with the 64 bits of a double.
         Builtin::LongDouble => Some((16, 16)),
         _ => match u64::from(b.bits() / 8) {

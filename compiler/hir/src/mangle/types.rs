@@ -41,7 +41,6 @@ fn builtin(b: Builtin) -> &'static str {
         Builtin::NullPtr => "Dn",
         Builtin::Auto => "Da",
         Builtin::DecltypeAuto => "Dc",
-        Builtin::VaList => "P13__va_list_tag",
         Builtin::Dependent | Builtin::Error | Builtin::Overload | Builtin::BracedList => "v",
     }
 }

@@ -3,7 +3,7 @@
 use crate::convert::trees;
 use crate::expressions::source_location;
 use crate::expressions::source_location::position_of_use;
-use crate::expressions::unary;
+use crate::expressions::{unary, variable_arguments};
 use crate::overload::OverloadSet;
 use crate::overload::call;
 use crate::warn::unused_declarations;
@@ -35,19 +35,18 @@ pub(crate) fn builtin_call(
         }
         (sym::__builtin_va_start | sym::__builtin_c23_va_start, _) => {
             let Some(list) = arg(0) else { return Ok(None) };
+            let list = variable_arguments::list_object(sema, list, loc)?;
             sema.prvalue(ExprKind::VaStart { list }, Builtin::Void.q(), loc)
         }
         (sym::__builtin_va_end, 1) => {
-            sema.prvalue(ExprKind::VaEnd { list: args[0] }, Builtin::Void.q(), loc)
+            let list = variable_arguments::list_object(sema, args[0], loc)?;
+            sema.prvalue(ExprKind::VaEnd { list }, Builtin::Void.q(), loc)
         }
-        (sym::__builtin_va_copy, 2) => sema.prvalue(
-            ExprKind::VaCopy {
-                dst: args[0],
-                src: args[1],
-            },
-            Builtin::Void.q(),
-            loc,
-        ),
+        (sym::__builtin_va_copy, 2) => {
+            let dst = variable_arguments::list_object(sema, args[0], loc)?;
+            let src = variable_arguments::list_object(sema, args[1], loc)?;
+            sema.prvalue(ExprKind::VaCopy { dst, src }, Builtin::Void.q(), loc)
+        }
         (sym::__builtin_LINE | sym::__builtin_COLUMN, 0) => {
             let p = position_of_use(sema, loc);
             let n = p.map_or(0, |p| match set.name {

@@ -13,3 +13,4 @@ pub(crate) mod operators;
 pub(crate) mod pretty;
 pub(crate) mod source_location;
 pub(crate) mod unary;
+pub(crate) mod variable_arguments;

@@ -86,7 +86,6 @@ fn type_of_word(k: K) -> Option<Builtin> {
         K::KwFloat64x => Builtin::LongDouble,
         K::KwFloat16 => Builtin::Half,
         K::KwBf16 => Builtin::BFloat16,
-        K::KwBuiltinVaList => Builtin::VaList,
         K::KwFloat128 | K::KwFloat128Gnu => Builtin::Float128,
         K::KwInt128 | K::KwInt128T => Builtin::Int128,
         K::KwUint128T => Builtin::UInt128,

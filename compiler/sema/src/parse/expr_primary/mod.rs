@@ -10,7 +10,7 @@ use literals::{func_name_literal, literal_expr};
 
 use crate::class::{bases, no_member};
 use crate::convert::{trees, user_conversion};
-use crate::expressions::{cast, extent, members};
+use crate::expressions::{cast, extent, members, variable_arguments};
 use crate::overload::OverloadSet;
 use crate::overload::call;
 use crate::parse::{
@@ -76,6 +76,7 @@ pub(crate) fn parse_primary_strict(sema: &mut Sema) -> R<ExprId> {
             sema.expect(K::Comma)?;
             let ty = template_args::parse_type_id(sema)?;
             sema.expect(K::RParen)?;
+            let list = variable_arguments::list_object(sema, list, t.loc)?;
             Ok(sema.prvalue(ExprKind::VaArg { list }, ty, t.loc))
         }
         K::KwBuiltinOffsetof => parse_offsetof(sema),
