@@ -165,10 +165,7 @@ pub(super) fn link(units: &[Unit], target: &str, folder: &Path) -> Result<Image,
     let text = std::fs::read_to_string(&ptx).map_err(in_file(&ptx))?;
     let module = jacquard_ptx::parse::parse(&text).map_err(|_| BuildError::OwnPtx)?;
     if let Some(name) = unresolved(&module) {
-        return Err(match name.starts_with(DEVICE_RUNTIME) {
-            true => BuildError::DeviceRuntime(name),
-            false => BuildError::Undefined(name),
-        });
+        return Err(BuildError::Undefined(name));
     }
     let arch = jacquard::find_target(target).map_or(0, |t| t.cuda_arch);
     Ok(image(&module, arch, text))
@@ -183,11 +180,15 @@ fn image(module: &Module, arch: u32, text: String) -> Image {
     }
 }
 
-/// What functions of NVIDIA's device runtime begin with.
-const DEVICE_RUNTIME: &str = "__cudaCDP2";
-
-/// Functions that drivers provide.
-const PROVIDED: [&str; 5] = ["vprintf", "malloc", "free", "__assertfail", "cuda"];
+/// Functions that the software device provides when it loads a program; those of CUDA Dynamic Parallelism among them.
+const PROVIDED: [&str; 6] = [
+    "vprintf",
+    "malloc",
+    "free",
+    "__assertfail",
+    "cuda",
+    "__cudaCDP2",
+];
 
 /// A function or variable that another file must define.
 fn unresolved(module: &Module) -> Option<String> {

@@ -72,10 +72,6 @@ enum BuildError {
     #[error("device code refers to '{0}', which no file defines")]
     Undefined(String),
     #[error(
-        "device code calls '{0}' of the device runtime, which is in NVIDIA's libcudadevrt alone, as machine code: build with nvcc and run on a GPU, or launch from the host"
-    )]
-    DeviceRuntime(String),
-    #[error(
         "{0}: device code that nvcc made with -rdc=true cannot be linked by jacq: compile its source with jacq, or add the object of `nvcc -dlink`"
     )]
     Theirs(String),

@@ -3,6 +3,7 @@
 use crate::abi;
 use crate::abi::LaunchAttribute;
 use crate::checks;
+use crate::children;
 use crate::facts::*;
 use crate::state::module::{Function, function_of};
 use crate::state::op::Launch;
@@ -282,8 +283,14 @@ fn end(
     Ok(())
 }
 
-/// Runs a kernel.
+/// Runs a kernel, and what it launches.
 pub fn launch(s: &mut State, l: &Launch, context: u64) -> Result<(), Error> {
+    grid(s, l, context)?;
+    children::run(s, l, |s, child| grid(s, child, context))
+}
+
+/// Runs one grid.
+fn grid(s: &mut State, l: &Launch, context: u64) -> Result<(), Error> {
     let b = begin(s, l)?;
     let result = s.emulator.launch_raw(b.raw.clone(), &mut Alone(&b));
     end(s, &b.info.name, &b.text, result, context)
@@ -375,8 +382,11 @@ impl Watch for Beside<'_> {
 }
 
 /// Whether a kernel may wait for something that is done after the launch: its module has loads that are made anew each time, and the kernel
-/// can see the host's memory, or there are other streams.
+/// can see the host's memory, or there are other streams. Kernels that launch others share their module's queue, one at a time.
 pub fn may_wait(s: &State, l: &Launch) -> bool {
+    if children::queue_of(s, l.function).is_some() {
+        return false;
+    }
     let module = s.functions.get(&l.function).map(|f| f.module);
     let module = module.and_then(|m| s.modules.get(&m));
     let others = || !s.streams.is_empty() || s.blocks.values().any(|b| b.kind.shared());

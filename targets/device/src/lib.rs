@@ -13,6 +13,7 @@
 
 mod array;
 mod checks;
+mod children;
 mod context;
 mod copy;
 mod device_runtime;

@@ -1,6 +1,7 @@
 //! Modules: from an image to kernels and variables; linking of PTX.
 
 use crate::abi;
+use crate::children;
 use crate::device_runtime;
 use crate::facts::*;
 use crate::fatbin;
@@ -293,17 +294,18 @@ fn load_text(s: &mut State, context: u64, text: &str, registers: u32) -> Result<
                 .or_else(|e| refuse(e, format!("no host memory for \"{name}\"")))?;
         }
     }
-    s.modules.insert(
-        module,
-        Module {
-            context,
-            code,
-            awaits_host: s.emulator.awaits_host(code),
-            text: text.into(),
-            kernels,
-            variables,
-        },
-    );
+    let mut m = Module {
+        context,
+        code,
+        awaits_host: s.emulator.awaits_host(code),
+        text: text.into(),
+        kernels,
+        variables,
+        queue: None,
+    };
+    m.queue = children::prepare(s, &m, context)
+        .or_else(|e| refuse(e, "no memory for launches from device code"))?;
+    s.modules.insert(module, m);
     Ok(module)
 }
 
@@ -338,6 +340,9 @@ pub fn unload(s: &mut State, h: u64) -> Result<(), Error> {
     s.flush();
     for (_, f) in m.kernels {
         s.functions.remove(&f);
+    }
+    if let Some(q) = m.queue {
+        children::release(s, q);
     }
     s.emulator.unload(m.code);
     Ok(())

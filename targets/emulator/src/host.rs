@@ -36,6 +36,13 @@ pub struct KernelInfo {
     pub cluster: [u32; 3],
 }
 
+impl KernelInfo {
+    /// The "address" that device code has for it.
+    pub fn address(&self) -> u64 {
+        CODE_BASE + u64::from(self.id) * 16
+    }
+}
+
 /// A launch by a driver.
 #[derive(Clone, Debug)]
 pub struct RawLaunch {

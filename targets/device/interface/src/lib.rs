@@ -38,6 +38,11 @@ pub struct Texel {
 
 jacquard_macros::interface_facts!();
 
+/// All error codes.
+pub fn codes() -> impl Iterator<Item = &'static Code> + Clone {
+    CODES.iter()
+}
+
 /// Names and text of an error code.
 pub fn code(e: Error) -> Option<&'static Code> {
     CODES.iter().find(|c| c.code == e.0)

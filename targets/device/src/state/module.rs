@@ -1,6 +1,7 @@
 //! Modules, libraries, linkers, and the kernels of modules.
 
 use crate::abi;
+use crate::children::Queue;
 use crate::facts::*;
 use crate::state::State;
 use jacquard_emulator::{KernelInfo, ModuleHandle};
@@ -22,6 +23,8 @@ pub struct Module {
     pub awaits_host: bool,
     /// Address and size of its variables.
     pub variables: FxHashMap<String, (u64, u64)>,
+    /// Where its kernels put what they launch, if they launch any.
+    pub queue: Option<Queue>,
 }
 
 /// A linker: texts that become one module.
