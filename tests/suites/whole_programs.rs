@@ -48,6 +48,9 @@ pub fn trials() -> Vec<Trial> {
         }));
         trials.push(Trial::test("toolkit", || toolkit().map_err(Failed::from)));
         trials.push(Trial::test("products", || products().map_err(Failed::from)));
+        trials.push(Trial::test("device_runtime", || {
+            device_runtime().map_err(Failed::from)
+        }));
         trials.push(Trial::test("mixed", || mixed().map_err(Failed::from)));
     } else {
         println!("no host compiler: whole programs are not built");
@@ -140,6 +143,32 @@ fn runs(program: &Path) -> Result<(), String> {
         Ok(())
     } else {
         Err(text)
+    }
+}
+
+/// The PTX of the device runtime is what this compiler makes of its source; `JACQUARD_BLESS=1` writes it.
+fn device_runtime() -> Result<(), String> {
+    let folder = root().join("targets/device/src/device_runtime");
+    let dir = scratch();
+    let made = dir.path().join("launch.ptx");
+    let source = folder.join("launch.cu").display().to_string();
+    let args = [
+        "--device-c",
+        "-arch=compute_75",
+        &source,
+        "-o",
+        "launch.ptx",
+    ];
+    let out = jacq(&args, dir.path())?;
+    expect("device runtime", out.status.success(), &out)?;
+    let made = std::fs::read_to_string(made).map_err(|e| e.to_string())?;
+    let kept = folder.join("launch.ptx");
+    if std::env::var_os("JACQUARD_BLESS").is_some() {
+        return std::fs::write(kept, made).map_err(|e| e.to_string());
+    }
+    match std::fs::read_to_string(kept) {
+        Ok(text) if text == made => Ok(()),
+        _ => Err("launch.ptx is not what launch.cu gives: JACQUARD_BLESS=1 writes it".into()),
     }
 }
 

@@ -85,7 +85,7 @@ fn get(s: &State, at: u64) -> Result<u32, Error> {
 }
 
 /// Gives a module that calls the device runtime its queue.
-pub fn prepare(s: &mut State, m: &Module, context: u64) -> Result<Option<Queue>, Error> {
+pub fn prepare(s: &mut State, m: &Module) -> Result<Option<Queue>, Error> {
     let Some(&(at, _)) = m.variables.get(SHARED) else {
         return Ok(None);
     };
@@ -110,21 +110,29 @@ pub fn prepare(s: &mut State, m: &Module, context: u64) -> Result<Option<Queue>,
     put(s, at + shared::ROOM, &(room as u32).to_le_bytes())?;
     put(s, at + shared::ATTRIBUTES, &attributes.to_le_bytes())?;
     put(s, at + shared::ATTRIBUTE_COUNT, &ATTRIBUTES.to_le_bytes())?;
-    let limits = s
-        .contexts
-        .get(&context)
-        .map(|c| c.limits)
-        .unwrap_or_default();
-    for (k, &l) in limits.iter().take(8).enumerate() {
-        let l = l.min(u64::from(u32::MAX)) as u32;
-        put(s, at + shared::LIMITS + 4 * k as u64, &l.to_le_bytes())?;
-    }
     Ok(Some(Queue {
         shared: at,
         slots,
         stride,
         room,
     }))
+}
+
+/// Tells device code the limits of the context, which the host may have changed.
+pub fn announce(s: &mut State, l: &Launch, context: u64) -> Result<(), Error> {
+    let Some(q) = queue_of(s, l.function) else {
+        return Ok(());
+    };
+    let limits = s.contexts.get(&context).map(|c| c.limits);
+    for (k, l) in limits.unwrap_or_default().into_iter().take(8).enumerate() {
+        let l = l.min(u64::from(u32::MAX)) as u32;
+        put(
+            s,
+            q.shared + shared::LIMITS + 4 * k as u64,
+            &l.to_le_bytes(),
+        )?;
+    }
+    Ok(())
 }
 
 /// Frees a module's queue.

@@ -285,6 +285,7 @@ fn end(
 
 /// Runs a kernel, and what it launches.
 pub fn launch(s: &mut State, l: &Launch, context: u64) -> Result<(), Error> {
+    children::announce(s, l, context)?;
     grid(s, l, context)?;
     children::run(s, l, |s, child| grid(s, child, context))
 }

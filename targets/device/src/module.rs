@@ -177,8 +177,8 @@ fn fat_text(s: &State, bytes: &[u8]) -> Result<String, Refused> {
         Some((_, text)) => Ok(text),
         None if entries.iter().any(is_device_runtime) => refuse(
             CUDA_ERROR_NO_BINARY_FOR_GPU,
-            "the program is linked with NVIDIA's libcudadevrt, which is machine code: the software device runs PTX, so kernels that device \
-             code launches need a GPU. Launch them from the host, or leave -lcudadevrt away where no device code launches any",
+            "the program is linked with NVIDIA's libcudadevrt, which is machine code: the software device runs PTX and has a device \
+             runtime of its own. Link with the libcudadevrt of `jacq toolkit`, or build with `jacq build -rdc=true`",
         ),
         None => refuse(
             CUDA_ERROR_NO_BINARY_FOR_GPU,
@@ -303,7 +303,7 @@ fn load_text(s: &mut State, context: u64, text: &str, registers: u32) -> Result<
         variables,
         queue: None,
     };
-    m.queue = children::prepare(s, &m, context)
+    m.queue = children::prepare(s, &m)
         .or_else(|e| refuse(e, "no memory for launches from device code"))?;
     s.modules.insert(module, m);
     Ok(module)
