@@ -5,9 +5,8 @@
 //! code may run at any time up to the end of the grid that launched into them.
 
 use crate::facts::*;
-use crate::launch;
 use crate::state::State;
-use crate::state::module::Module;
+use crate::state::module::{Module, Queue};
 use crate::state::op::Launch;
 use jacquard_emulator::KernelInfo;
 use std::collections::VecDeque;
@@ -27,6 +26,8 @@ mod shared {
     pub const LIMITS: u64 = 32;
     pub const ATTRIBUTES: u64 = 64;
     pub const ATTRIBUTE_COUNT: u64 = 72;
+    pub const ERROR_COUNT: u64 = 76;
+    pub const ERRORS: u64 = 80;
 }
 
 /// Bytes of a slot before the parameters of its kernel.
@@ -38,29 +39,20 @@ const LEAST: usize = 2048;
 const MOST: usize = 1 << 16;
 const MOST_BYTES: usize = 64 << 20;
 
+/// Attributes of a device that device code may ask for, by `cudaDeviceAttr`.
+const ATTRIBUTES: u32 = 160;
+
 /// The error of a launch that found no slot.
 const PENDING_COUNT_EXCEEDED: &str = "cudaErrorLaunchPendingCountExceeded";
 
 /// `cudaStreamTailLaunch`
 const TAIL: u64 = 3;
 
-/// Attributes of a device that device code may ask for: those of `cudaDeviceAttr`.
-const ATTRIBUTES: u32 = 160;
-
 /// A launch that waits for its parent's end.
 struct Pending {
     order: u32,
     stream: u64,
     launch: Launch,
-}
-
-/// Where a module's queue is.
-#[derive(Clone, Copy, Debug)]
-pub struct Queue {
-    shared: u64,
-    slots: u64,
-    stride: usize,
-    room: usize,
 }
 
 fn word(bytes: &[u8], at: usize) -> u32 {
@@ -84,6 +76,34 @@ fn get(s: &State, at: u64) -> Result<u32, Error> {
     Ok(word(bytes, 0))
 }
 
+/// What device code may ask: attributes of the device by number, and names and texts of errors, for memory at `at`. The text, the
+/// place of the list of errors in it, and its length.
+fn answers(at: u64, attributes: &[i32]) -> (Vec<u8>, u64, usize) {
+    let mut out: Vec<u8> = attributes.iter().flat_map(|a| a.to_le_bytes()).collect();
+    out.resize(out.len().next_multiple_of(8), 0);
+    let errors = out.len();
+    let unknown = |c: &&Code| Error(c.code) == CUDA_ERROR_UNKNOWN;
+    let known = codes().filter(|c| !c.runtime.is_empty());
+    // The last one stands for those that are not listed.
+    let all: Vec<&Code> = known
+        .clone()
+        .filter(|c| !unknown(c))
+        .chain(known.filter(unknown))
+        .collect();
+    let mut text_at = at + (errors + 24 * all.len()) as u64;
+    for c in &all {
+        out.extend(u64::from(c.code).to_le_bytes());
+        for text in [c.runtime, c.text] {
+            out.extend(text_at.to_le_bytes());
+            text_at += text.len() as u64 + 1;
+        }
+    }
+    for text in all.iter().flat_map(|c| [c.runtime, c.text]) {
+        out.extend(text.bytes().chain([0]));
+    }
+    (out, errors as u64, all.len())
+}
+
 /// Gives a module that calls the device runtime its queue.
 pub fn prepare(s: &mut State, m: &Module) -> Result<Option<Queue>, Error> {
     let Some(&(at, _)) = m.variables.get(SHARED) else {
@@ -93,23 +113,32 @@ pub fn prepare(s: &mut State, m: &Module) -> Result<Option<Queue>, Error> {
     let parameters = m.kernels.iter().map(info).max().unwrap_or(0) as usize;
     let stride = HEAD + parameters.next_multiple_of(16);
     let room = (MOST_BYTES / stride).clamp(LEAST, MOST);
-    let slots = s
-        .emulator
-        .alloc_named(stride * room, 16, "launches of device code");
+    let value = |k| attribute(s.target, k).unwrap_or(0) as i32;
+    let attributes: Vec<i32> = (0..ATTRIBUTES).map(value).collect();
+    let (size, name) = (stride * room, "launches of device code");
+    let answers_size = answers(0, &attributes).0.len();
+    let slots = s.emulator.alloc_named(size + answers_size, 16, name);
     let slots = slots.ok_or(CUDA_ERROR_OUT_OF_MEMORY)?;
-    let values: Vec<u8> = (0..ATTRIBUTES)
-        .flat_map(|k| (launch::attribute(s, k).unwrap_or(0) as i32).to_le_bytes())
-        .collect();
-    let attributes = s
-        .emulator
-        .alloc_named(values.len(), 16, "attributes of the device");
-    let attributes = attributes.ok_or(CUDA_ERROR_OUT_OF_MEMORY)?;
-    put(s, attributes, &values)?;
-    put(s, at + shared::SLOTS, &slots.to_le_bytes())?;
-    put(s, at + shared::STRIDE, &(stride as u32).to_le_bytes())?;
-    put(s, at + shared::ROOM, &(room as u32).to_le_bytes())?;
-    put(s, at + shared::ATTRIBUTES, &attributes.to_le_bytes())?;
-    put(s, at + shared::ATTRIBUTE_COUNT, &ATTRIBUTES.to_le_bytes())?;
+    let behind = slots + size as u64;
+    let (text, errors, count) = answers(behind, &attributes);
+    put(s, behind, &text)?;
+    let words = [
+        (shared::STRIDE, stride),
+        (shared::ROOM, room),
+        (shared::ATTRIBUTE_COUNT, attributes.len()),
+        (shared::ERROR_COUNT, count),
+    ];
+    for (offset, value) in words {
+        put(s, at + offset, &(value as u32).to_le_bytes())?;
+    }
+    let addresses = [
+        (shared::SLOTS, slots),
+        (shared::ATTRIBUTES, behind),
+        (shared::ERRORS, behind + errors),
+    ];
+    for (offset, value) in addresses {
+        put(s, at + offset, &value.to_le_bytes())?;
+    }
     Ok(Some(Queue {
         shared: at,
         slots,
@@ -137,14 +166,8 @@ pub fn announce(s: &mut State, l: &Launch, context: u64) -> Result<(), Error> {
 
 /// Frees a module's queue.
 pub fn release(s: &mut State, q: Queue) {
-    let attributes = s
-        .emulator
-        .bytes(q.shared + shared::ATTRIBUTES, 8)
-        .map(|b| double_word(b, 0));
-    for at in attributes.into_iter().chain([q.slots]) {
-        // They are the module's alone; a fault that took them away has been reported.
-        let _ = s.emulator.free(at);
-    }
+    // It is the module's alone; a fault that took it away has been reported.
+    let _ = s.emulator.free(q.slots);
 }
 
 /// The queue of the module of a kernel.

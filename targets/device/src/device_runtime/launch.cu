@@ -22,6 +22,12 @@ struct Launch {
   u64 stream;
 };
 
+// The code of an error, and what it is called.
+struct Error {
+  u64 code;
+  const char *name, *text;
+};
+
 // What the host gives a module, and reads when a grid ended.
 struct Launches {
   unsigned char *slots;
@@ -34,6 +40,8 @@ struct Launches {
   unsigned limits[8];
   const int *attributes;  // by cudaDeviceAttr
   unsigned attribute_count;
+  unsigned error_count;
+  const Error *errors;  // that of unknown ones is the last
 };
 extern "C" __device__ Launches __jq_launches = {};
 
@@ -98,6 +106,14 @@ extern "C" __device__ unsigned __cudaCDP2LaunchDevice(void *function, void *para
 // The error of a grid's threads is one: the host sets it to none before a grid begins.
 extern "C" __device__ unsigned __cudaCDP2PeekAtLastError() { return *(volatile unsigned *)&__jq_launches.error; }
 extern "C" __device__ unsigned __cudaCDP2GetLastError() { return atomicExch(&__jq_launches.error, 0u); }
+
+static __device__ const Error &error_of(unsigned code) {
+  const Error *e = __jq_launches.errors, *last = e + __jq_launches.error_count - 1;
+  while (e != last && e->code != code) ++e;
+  return *e;
+}
+extern "C" __device__ const char *__cudaCDP2GetErrorName(unsigned error) { return error_of(error).name; }
+extern "C" __device__ const char *__cudaCDP2GetErrorString(unsigned error) { return error_of(error).text; }
 
 extern "C" __device__ unsigned __cudaCDP2GetDeviceCount(int *count) { return *count = 1, SUCCESS; }
 extern "C" __device__ unsigned __cudaCDP2GetDevice(int *device) { return *device = 0, SUCCESS; }

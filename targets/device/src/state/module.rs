@@ -1,7 +1,6 @@
 //! Modules, libraries, linkers, and the kernels of modules.
 
 use crate::abi;
-use crate::children::Queue;
 use crate::facts::*;
 use crate::state::State;
 use jacquard_emulator::{KernelInfo, ModuleHandle};
@@ -25,6 +24,19 @@ pub struct Module {
     pub variables: FxHashMap<String, (u64, u64)>,
     /// Where its kernels put what they launch, if they launch any.
     pub queue: Option<Queue>,
+}
+
+/// The queue of a module whose kernels launch others.
+#[derive(Clone, Copy, Debug)]
+pub struct Queue {
+    /// The variable that the device runtime and the host share.
+    pub shared: u64,
+    /// Memory of the slots, and of what device code may ask behind them.
+    pub slots: u64,
+    /// Bytes of a slot.
+    pub stride: usize,
+    /// Slots there are.
+    pub room: usize,
 }
 
 /// A linker: texts that become one module.
