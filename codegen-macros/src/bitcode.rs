@@ -46,3 +46,21 @@ pub fn bitcode(tables: &Tables) -> Result<TokenStream, Errors> {
         pub(crate) static DOWNGRADES: &[Downgrade] = #downgrades;
     })
 }
+
+/// What the reader of text knows of the same rows: names of attributes, and fields of debug-info nodes.
+pub fn spellings(tables: &Tables) -> Result<TokenStream, Errors> {
+    let t = bitcode::load(tables)?;
+    let mut attributes: Vec<&str> = t.attributes.iter().map(|a| a.text).collect();
+    attributes.sort_unstable();
+    attributes.dedup();
+    let nodes = t.nodes.iter().map(|n| {
+        let (name, required, unique) = (&n.name, &n.required, n.unique);
+        let fields = n.fields.iter().map(|f| &f.name).chain(&n.older);
+        quote!(DebugNode { name: #name, fields: &[#(#fields),*], required: &[#(#required),*], unique: #unique })
+    });
+    Ok(quote! {
+        /// Names of attributes, sorted.
+        static ATTRIBUTES: &[&str] = &[#(#attributes),*];
+        static DEBUG_NODES: &[DebugNode] = &[#(#nodes),*];
+    })
+}

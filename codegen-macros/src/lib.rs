@@ -58,6 +58,8 @@ tables! {
     address_spaces => address_spaces::address_spaces;
     /// `tables/bitcode/*.toml` (called by `jacquard_bitcode::tables`).
     bitcode => bitcode::bitcode;
+    /// Names in `tables/bitcode/attributes.toml` and `metadata.toml` (called by `jacquard_ir::text`).
+    spellings => bitcode::spellings;
     /// `tables/cuda/**` (called by `jacquard_builtins`).
     cuda_builtins => cuda::cuda_builtins;
     /// `tables/capi/nvvm.toml` and `results.toml` (called by `compiler/capi/nvvm`).

@@ -167,6 +167,15 @@ pub struct Node {
     /// Its fields, in the order of the record.
     #[row(with = "node_fields")]
     pub fields: Vec<NodeField>,
+    /// Fields that its text must have.
+    #[row(default, hidden)]
+    pub required: Vec<String>,
+    /// Fields that its text may have besides: those of older releases.
+    #[row(default, hidden)]
+    pub older: Vec<String>,
+    /// Its text must say `distinct`.
+    #[row(default, hidden)]
+    pub unique: bool,
 }
 
 /// A field of a node.

@@ -25,3 +25,21 @@ pub use print::{
 pub(crate) use print::{
     attr_text, const_text, escape, global_text, numbered_inst_text, numbered_nodes, print_variable,
 };
+
+/// What text says of a debug-info node.
+struct DebugNode {
+    name: &'static str,
+    /// Fields that it may have.
+    fields: &'static [&'static str],
+    /// Fields that it must have.
+    required: &'static [&'static str],
+    /// It must be `distinct`.
+    unique: bool,
+}
+
+jacquard_macros::spellings!();
+
+/// Whether LLVM has an attribute of this name.
+pub(crate) fn is_attribute_name(name: &str) -> bool {
+    ATTRIBUTES.binary_search(&name).is_ok()
+}

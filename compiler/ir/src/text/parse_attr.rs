@@ -4,7 +4,7 @@ use super::lex::{Tok, Token};
 use super::parse::{Parser, Res};
 use super::parse_type::type_word;
 use crate::attributes::{Attr, AttrSet, AttrValue, MemoryEffects};
-use crate::text::{parse_const, parse_type};
+use crate::text::{is_attribute_name, parse_const, parse_type};
 use crate::{TypeId, sym};
 
 /// Words that begin a value and so end an attribute list.
@@ -88,12 +88,15 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
     if is_value_word(w) || type_word(w).is_some() {
         return Ok(false);
     }
+    if !is_attribute_name(parser.word(t)) {
+        return Ok(false);
+    }
     parser.bump();
     let text = parser.word(t);
     let name = parser.m.cx.sym(text);
     let value = match text {
         "align" | "alignstack" => {
-            let at = parser.peek();
+            let at = parser.peek_at(usize::from(text == "alignstack" && parser.is(b'(')));
             let n = if group && parser.eat(b'=') {
                 parser.uint("an alignment")?
             } else if parser.is(b'(') {

@@ -174,6 +174,9 @@ fn call_signature(parser: &mut Parser, at: Token, ty: TypeId, params: &[TypeId])
             let ok = params.len() >= want.len()
                 && (*variadic || params.len() == want.len())
                 && want.iter().zip(params).all(|(a, b)| a == b);
+            if params.len() < want.len() {
+                return parser.error(at, "not enough parameters specified for call");
+            }
             if !ok {
                 return parser.error(at, "call arguments do not match the function type");
             }

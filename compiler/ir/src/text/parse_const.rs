@@ -446,8 +446,6 @@ fn number(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
         match text.parse::<f64>() {
             Ok(v) => match kind {
                 Type::Double => Some(v.to_bits() as u128),
-                // Correctly rounded in one step.
-                Type::Float => text.parse::<f32>().ok().map(|v| v.to_bits() as u128),
                 _ => double_to(v, v.to_bits(), &kind),
             },
             Err(_) => None,

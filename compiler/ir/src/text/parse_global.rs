@@ -41,6 +41,10 @@ impl Parser<'_> {
             match w {
                 "dso_local" | "dso_preemptable" | "default" | "hidden" | "protected"
                 | "dllimport" | "dllexport" => {
+                    if w.starts_with("dll") && linkage.is_some_and(Linkage::is_local) {
+                        let said = "symbol with local linkage cannot have a DLL storage class";
+                        return self.error(at, said);
+                    }
                     self.bump();
                     let s = self.m.cx.sym(w);
                     if w == "hidden" || w == "protected" || w == "dso_local" {
@@ -115,6 +119,9 @@ impl Parser<'_> {
         if self.is_word("alias") || self.is_word("ifunc") {
             let kind = self.bump();
             let resolved = self.slice(kind) == b"ifunc";
+            if matches!(linkage, Some(Linkage::Common | Linkage::Appending)) {
+                return self.error(at, "invalid linkage type for alias");
+            }
             let ty = parse_type::ty(self)?;
             self.expect(b',')?;
             if resolved {
@@ -144,10 +151,11 @@ impl Parser<'_> {
         }
         let space = self.addrspace()?;
         let (_, externally_initialized) = self.prefix(at, Prefix::AfterSpace, &mut extras)?;
+        let kind = self.peek();
         let constant = match self.any_word("'global' or 'constant'")? {
             "global" => false,
             "constant" => true,
-            _ => return self.error(at, "expected 'global', 'constant' or 'alias'"),
+            _ => return self.error(kind, "expected 'global' or 'constant'"),
         };
         let of = self.peek();
         let ty = parse_type::ty(self)?;

@@ -3,8 +3,18 @@
 use super::lex::Tok;
 use super::parse::{Parser, Res};
 use crate::metadata::{MdNode, MdOperand};
-use crate::text::{parse_const, parse_type};
+use crate::text::{DEBUG_NODES, parse_const, parse_type};
 use crate::{MdId, Sym, sym};
+
+/// Debug-info nodes whose fields the tables do not have.
+const UNCODED_NODES: &[&str] = &[
+    "DIExpression",
+    "DIArgList",
+    "DIModule",
+    "GenericDINode",
+    "DISubrangeType",
+    "DIFixedPointType",
+];
 
 /// `!0 = ...` or `!name = !{...}`
 pub fn metadata_definition(parser: &mut Parser) -> Res<()> {
@@ -98,38 +108,76 @@ fn md_body_inner(parser: &mut Parser) -> Res<MdNode> {
                 ops: ops.into(),
             })
         }
-        Tok::MdName => {
-            parser.bump();
-            let name = parser.sym(t);
-            parser.expect(b'(')?;
-            let mut fields = Vec::new();
-            while !parser.is(b')') {
-                let f = parser.peek();
-                let key = if f.kind == Tok::Label {
-                    parser.bump();
-                    parser.sym(f)
-                } else {
-                    sym::EMPTY
-                };
-                let value = md_field(parser)?;
-                fields.push((key, value));
-                if !parser.eat(b',') {
-                    break;
-                }
-            }
-            parser.expect(b')')?;
-            Ok(MdNode::Special {
-                distinct,
-                name,
-                fields: fields.into(),
-            })
-        }
+        Tok::MdName => special(parser, distinct),
         _ => {
             // `!5 = i32 7` stands in `metadata i32 7` operands only, but costs nothing to accept.
             let c = parse_const::typed_constant(parser)?;
             Ok(MdNode::Const(c))
         }
     }
+}
+
+/// A node that the text names by its kind: `!DILocation(line: 1, scope: !2)`.
+fn special(parser: &mut Parser, distinct: bool) -> Res<MdNode> {
+    let t = parser.bump();
+    let word = parser.word(t);
+    let row = DEBUG_NODES.iter().find(|n| n.name == word);
+    if row.is_none() && !UNCODED_NODES.contains(&word) {
+        return parser.error(t, "expected metadata type");
+    }
+    let name = parser.sym(t);
+    parser.expect(b'(')?;
+    let mut fields = Vec::new();
+    let mut given: Vec<&str> = Vec::new();
+    while !parser.is(b')') {
+        let f = parser.peek();
+        let key = if f.kind == Tok::Label {
+            parser.bump();
+            let field = parser.word(f);
+            if row.is_some_and(|row| !row.fields.contains(&field)) {
+                return parser.error(f, format!("invalid field '{field}'"));
+            }
+            given.push(field);
+            parser.sym(f)
+        } else {
+            sym::EMPTY
+        };
+        let value = md_field(parser)?;
+        fields.push((key, value));
+        if !parser.eat(b',') {
+            break;
+        }
+    }
+    let end = parser.peek();
+    parser.expect(b')')?;
+    let missing = row.and_then(|row| row.required.iter().find(|f| !given.contains(f)));
+    if let Some(field) = missing {
+        return parser.error(end, format!("missing required field '{field}'"));
+    }
+    if row.is_some_and(|row| row.unique) && !distinct {
+        let said = format!("missing 'distinct', required for !{word}");
+        return parser.error(t, said);
+    }
+    if word == "DISubprogram" && !distinct && defines(parser, &fields) {
+        let said = format!("missing 'distinct', required for !{word} that is a Definition");
+        return parser.error(t, said);
+    }
+    Ok(MdNode::Special {
+        distinct,
+        name,
+        fields: fields.into(),
+    })
+}
+
+/// Whether the fields of a subprogram say that it is the definition.
+fn defines(parser: &Parser, fields: &[(Sym, MdOperand)]) -> bool {
+    fields.iter().any(|(key, value)| match value {
+        MdOperand::Word(flags) if parser.m.cx.str(*key) == "spFlags" => {
+            let flags = parser.m.cx.str(*flags);
+            flags.split('|').any(|f| f.trim() == "DISPFlagDefinition")
+        }
+        _ => false,
+    })
 }
 
 fn md_operand(parser: &mut Parser) -> Res<MdOperand> {

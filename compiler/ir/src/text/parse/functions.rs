@@ -22,11 +22,9 @@ impl<'a> Parser<'a> {
             "spir_kernel" => cc::SPIR_KERNEL,
             "cc" => {
                 self.bump();
+                // LLVM keeps ten bits of it.
                 let n = self.uint("a calling convention number")?;
-                if n > 1023 {
-                    return self.error(t, "calling convention number is too large");
-                }
-                return Ok(n as u16);
+                return Ok(n as u16 & 1023);
             }
             // Those of other targets mean the C convention, as for LLVM's code generator.
             w => match cc::OTHERS.iter().find(|row| row.0 == w) {
@@ -116,6 +114,9 @@ impl<'a> Parser<'a> {
             let at = self.peek();
             let ty = parse_type::ty(self)?;
             let pointee = self.pointee.take();
+            if self.m.cx.types.func_parts(ty).is_some() {
+                return self.error(at, "invalid type for function argument");
+            }
             let set = attrs.param_mut(params.len());
             let mut own = std::mem::take(set);
             while matches!(self.peek().kind, Tok::Word | Tok::Str) {

@@ -257,9 +257,6 @@ pub(crate) fn gep(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     if flags.has(Flags::INBOUNDS) {
         flags = flags.with(Flags::NUSW);
     }
-    if parser.eat_word("inrange") && parser.is(b'(') {
-        parser.skip_group()?;
-    }
     let elem = parse_type::ty(parser)?;
     parser.comma("after getelementptr's type")?;
     let at = parser.peek();
@@ -268,7 +265,8 @@ pub(crate) fn gep(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     if parser.m.cx.types.addr_space(bt).is_none() {
         return parser.error(at, "base of getelementptr must be a pointer");
     }
-    if parser.is(b',') && parse_type::is_opaque(parser, elem) {
+    let function = matches!(parser.m.cx.ty(elem), Type::Func { .. });
+    if parser.is(b',') && (function || parse_type::is_opaque(parser, elem)) {
         return parser.error(at, "base element of getelementptr must be sized");
     }
     let mut ops: SmallVec<[Value; 4]> = SmallVec::from_slice(&[base]);
@@ -276,16 +274,23 @@ pub(crate) fn gep(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     let mut ty = elem;
     while parser.is(b',') && parser.peek_at(1).kind != Tok::MdName {
         parser.bump();
-        parser.eat_word("inrange");
         let it = parser.peek();
         let index = parse_body::typed_value(parser, s)?;
         let index_ty = s.body.ty(index, &parser.m.cx);
         if !parser.m.cx.types.is_int(parser.m.cx.types.scalar(index_ty)) {
             return parser.error(it, "getelementptr index must be an integer");
         }
-        vector = vector.or(parser.m.cx.types.vector_parts(index_ty).map(|p| p.1));
+        let lanes = parser.m.cx.types.vector_parts(index_ty).map(|p| p.1);
+        if lanes.is_some_and(|n| vector.is_some_and(|v| v != n)) {
+            let said = "getelementptr vector index has a wrong number of elements";
+            return parser.error(it, said);
+        }
+        vector = vector.or(lanes);
         if ops.len() > 1 {
-            let member = if parser.m.cx.types.struct_fields(ty).is_some() {
+            let word = parser.m.cx.types.scalar(index_ty) == TypeId::I32;
+            let member = if parser.m.cx.types.struct_fields(ty).is_some() && !word {
+                None
+            } else if parser.m.cx.types.struct_fields(ty).is_some() {
                 let field = index.as_const().and_then(|c| {
                     let c = if parser.m.cx.types.is_vector(index_ty) {
                         parser.m.cx.splat_value(c)?

@@ -352,6 +352,9 @@ fn select(parser: &mut Parser, s: &mut FnState) -> Res<Parsed> {
     if s.body.ty(b, &parser.m.cx) != ty {
         return parser.error(at, "both values to select must have same type");
     }
+    if ty == TypeId::TOKEN {
+        return parser.error(at, "select values cannot have token type");
+    }
     let ct = s.body.ty(c, &parser.m.cx);
     let types = &parser.m.cx.types;
     let wrong = match (types.vector_parts(ct), types.vector_parts(ty)) {
