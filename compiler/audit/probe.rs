@@ -149,6 +149,8 @@ fn constant(facts: &Intrinsic, n: usize) -> i64 {
     match facts.bounds.ranges.iter().find(|r| r.0 as usize == n) {
         Some(r) => r.1,
         None if facts.params[n] == Ty::Int(1) => 0,
+        // A part of a vector that is as long as the whole.
+        None if matches!(facts.over, [SlotKind::Vec, SlotKind::Vec]) => 0,
         // Alignments and sizes are powers of two.
         None => 4,
     }

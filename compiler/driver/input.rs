@@ -5,7 +5,7 @@ use crate::driver::outcome::Failure;
 use crate::settings::VariableId;
 use jacquard_bitcode::LazyModule;
 use jacquard_diag::{Diagnostic, Place};
-use jacquard_ir::{FuncId, GlobalRef, Library, LinkError, MdOperand, Module, Places, text};
+use jacquard_ir::{FuncId, GlobalRef, Library, Linkage, MdOperand, Module, Places, text};
 use std::borrow::Cow;
 
 /// A further IR module of a program.
@@ -144,7 +144,10 @@ pub(crate) fn read_modules(
     for m in more.iter().filter(|m| m.take == Take::Whole) {
         let other = read_module(&m.bytes, &m.name)?;
         check(&other, &m.name)?;
-        module.link(other).map_err(|e| link_failure(&m.name, &e))?;
+        if nvvm {
+            same_sizes(&module, name, &other, &m.name)?;
+        }
+        (module.link(other)).map_err(|e| link_failure(&m.name, &e.between(name, &m.name)))?;
     }
     let mut libraries: Vec<Option<Partial>> = more.iter().map(|_| None).collect();
     let mut members: Vec<&More> = more.iter().filter(|m| m.take == Take::Member).collect();
@@ -195,7 +198,7 @@ fn take_members(
         }
         let other = read_module(&m.bytes, &m.name)?;
         check(&other, &m.name)?;
-        module.link(other).map_err(|e| link_failure(&m.name, &e))?;
+        (module.link(other)).map_err(|e| link_failure(&m.name, &e.to_string()))?;
     }
     *members = left;
     Ok(before - members.len())
@@ -225,8 +228,30 @@ fn misses_something(module: &Module) -> bool {
     module.func_ids().any(function) || module.var_ids().any(|v| module.var(v).init.is_none())
 }
 
-fn link_failure(name: &str, error: &LinkError) -> Failure {
-    Failure::in_file(msg::LINK_FAILED, name, &[error])
+fn link_failure(name: &str, error: &str) -> Failure {
+    Failure::in_file(msg::LINK_FAILED, name, &[&error])
+}
+
+/// NVIDIA's library asks that a variable has one size in all modules that know it, common ones and arrays of no length apart.
+fn same_sizes(module: &Module, name: &str, other: &Module, there: &str) -> Result<(), Failure> {
+    for v in other.var_ids() {
+        let row = other.var(v);
+        let symbol = other.cx.str(row.name);
+        let Some(GlobalRef::Var(own)) = module.lookup(symbol) else {
+            continue;
+        };
+        let own = module.var(own);
+        let apart = |l: Linkage| l.is_local() || matches!(l, Linkage::Common | Linkage::Appending);
+        let (size, other_size) = (module.cx.size_of(own.ty), other.cx.size_of(row.ty));
+        if apart(row.linkage) || apart(own.linkage) || own.space != row.space {
+            continue;
+        }
+        if size != other_size && size != 0 && other_size != 0 {
+            let log = msg::LIBRARY_SIZE.format(&[&symbol, &there, &other_size, &name, &size]);
+            return Err(Failure::plain(msg::LIBRARY_LOG, &[&log]));
+        }
+    }
+    Ok(())
 }
 
 /// A module of which others take what they need. Function bodies of bitcode are read when they are taken.
@@ -286,7 +311,7 @@ impl<'a> Partial<'a> {
         let taken = to.link_needed(&mut self.from, &mut self.places);
         taken.map_err(|e| match &self.from {
             Source::Bitcode(_, Some(e)) => bad_bitcode(name, e),
-            _ => link_failure(name, &e),
+            _ => link_failure(name, &e.to_string()),
         })
     }
 }

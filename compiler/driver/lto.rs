@@ -58,6 +58,8 @@ impl Mode {
             Some("gen-opt-lto") => Mode::OptimisedUnit,
             // nvcc's flags mean the one where it compiles and the other where it links.
             Some("dlto" | "lto") if settings.on(Setting::DeviceC) => Mode::Unit,
+            // cicc's command line names the source, and says `-lto` where nvcc compiles alone.
+            Some("lto") if settings.given(Setting::SourcePath) => Mode::Unit,
             Some("lto" | "link-lto" | "dlto") => Mode::Program,
             _ => Mode::Off,
         }

@@ -10,6 +10,7 @@ mod header_worlds;
 pub(crate) mod input;
 pub(crate) mod lto;
 pub mod messages;
+mod nvvm_limits;
 pub mod options;
 pub mod outcome;
 mod pipeline;

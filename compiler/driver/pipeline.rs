@@ -523,6 +523,14 @@ fn read_ir(
         clusters: target.has(Feature::Cluster),
     };
     let errors = verify::verify_module(&module, rules);
+    if library && errors.is_empty() {
+        verify::drop_broken(&mut module);
+        let compiled =
+            !settings.on(Setting::NvvmVerify) && lto::Mode::of(settings) == lto::Mode::Off;
+        if let Some(log) = crate::driver::nvvm_limits::refused(&module).filter(|_| compiled) {
+            return Err(Failure::plain(msg::LIBRARY_LOG, &[&log]));
+        }
+    }
     if !errors.is_empty() && library {
         let log = match settings.on(Setting::NvvmVerify) {
             true => verify::library_log(&errors),

@@ -53,7 +53,7 @@ pub use entity::{
     VarId, next_id,
 };
 pub use layout::{DataLayout, LayoutError, LayoutFault};
-pub use link::{Library, LinkError};
+pub use link::{FlagConflict, Library, LinkError};
 pub use merge::Part;
 pub use metadata::{MdNode, MdOperand, MdStore};
 pub use module::{Alias, Function, GlobalVar, Linkage, Module, SymbolExtras, cc};

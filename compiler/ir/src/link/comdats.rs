@@ -42,6 +42,9 @@ impl Module {
                     lost.insert(name);
                 }
                 ("largest" | "any", "largest" | "any") => {
+                    if leader(self).is_none() || leader(other).is_none() {
+                        return Err(LinkError::ComdatData(text.to_owned()));
+                    }
                     let size = |m: &Module| leader(m).map_or(0, |l| l.0);
                     if size(other) <= size(self) {
                         lost.insert(name);

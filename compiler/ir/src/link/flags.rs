@@ -1,6 +1,6 @@
 //! Named metadata of another module here: module flags by their behaviour, everything else once.
 
-use super::LinkError;
+use super::{FlagConflict, LinkError};
 use crate::constant::GlobalRef;
 use crate::entity::MdId;
 use crate::metadata::{MdNode, MdOperand};
@@ -88,27 +88,29 @@ impl Module {
             self.cx.md.add_named(sym::MODULE_FLAGS, n);
             return Ok(());
         };
-        let conflict = |m: &Module, of| Err(LinkError::Flags(m.cx.str(key).to_owned(), of));
+        let conflict =
+            |m: &Module, of: FlagConflict| Err(LinkError::Flags(m.cx.str(key).to_owned(), of));
         let int = |v: &MdOperand| match v {
             MdOperand::Const(c) => self.cx.as_int(*c),
             _ => None,
         };
         let differ = own_value != value;
         let theirs = match (own_behaviour, behaviour) {
-            (OVERRIDE, OVERRIDE) if differ => return conflict(self, "override values"),
+            (OVERRIDE, OVERRIDE) if differ => return conflict(self, FlagConflict::Overrides),
             (OVERRIDE, _) => false,
             (_, OVERRIDE) => true,
             // What one module asks at most, another may only warn of.
             (MAX, MAX | WARNING) | (WARNING, MAX) => int(&value) > int(&own_value),
             (MIN, MIN | WARNING) | (WARNING, MIN) => int(&value) < int(&own_value),
-            (a, b) if a != b && !matches!((a, b), (ERROR | WARNING, ERROR | WARNING)) => {
-                return conflict(self, "behaviors");
-            }
+            (a, b) if a != b => return conflict(self, FlagConflict::Behaviors),
             (APPEND | APPEND_UNIQUE, _) => {
                 self.append_flag(at, &own, n, behaviour == APPEND_UNIQUE);
                 false
             }
-            (ERROR, _) | (_, ERROR) if differ => return conflict(self, "values"),
+            (ERROR, _) if differ => {
+                let [theirs, own] = [&value, &own_value].map(|v| flag_text(self, v));
+                return conflict(self, FlagConflict::Values(theirs, own));
+            }
             // A warning in LLVM: what was there first holds.
             _ => false,
         };
@@ -141,5 +143,13 @@ impl Module {
         row[2] = MdOperand::Node(value);
         let row = self.cx.md.tuple(&row);
         self.set_flag(at, row);
+    }
+}
+
+fn flag_text(m: &Module, value: &MdOperand) -> String {
+    match value {
+        MdOperand::Const(c) => crate::text::const_text(m, *c),
+        MdOperand::Str(s) => format!("!\"{}\"", m.cx.str(*s)),
+        _ => String::new(),
     }
 }

@@ -22,6 +22,7 @@ use crate::places::Places;
 use crate::renumber::Renumbering;
 use crate::sym;
 use rustc_hash::FxHashSet;
+use std::fmt;
 
 /// Why two modules do not go together. The texts are LLVM's where it has one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,12 +42,50 @@ pub enum LinkError {
     /// The comdat is in both, and its kind forbids that or asks for more likeness than there is.
     #[error("Linking COMDATs named '{0}': {1} violated!")]
     Comdat(String, &'static str),
+    /// A comdat that is chosen by the variable of its name has none.
+    #[error("Linking COMDATs named '{0}': GlobalVariable required for data dependent selection!")]
+    ComdatData(String),
     /// Module flags that must be equal are not.
     #[error("linking module flags '{0}': IDs have conflicting {1}")]
-    Flags(String, &'static str),
+    Flags(String, FlagConflict),
     /// A body that a library could not read; the library knows why.
     #[error("a function's body cannot be read")]
     Unread,
+}
+
+/// What module flags of one name do not agree on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FlagConflict {
+    /// Behaviors.
+    Behaviors,
+    /// Values that override.
+    Overrides,
+    /// Values: the other module's, and this one's.
+    Values(String, String),
+}
+
+impl fmt::Display for FlagConflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FlagConflict::Behaviors => "behaviors",
+            FlagConflict::Overrides => "override values",
+            FlagConflict::Values(..) => "values",
+        })
+    }
+}
+
+impl LinkError {
+    /// What is said where both modules have a name.
+    #[must_use]
+    pub fn between(&self, here: &str, there: &str) -> String {
+        match self {
+            LinkError::Flags(_, FlagConflict::Values(theirs, own)) => {
+                format!("{self}: '{theirs}' from {there}, and '{own}' from {here}")
+            }
+            LinkError::Flags(..) => format!("{self} in '{there}' and '{here}'"),
+            _ => self.to_string(),
+        }
+    }
 }
 
 /// A module that gives what others need of it.

@@ -1,45 +1,105 @@
 //! LLVM's rules on attributes of functions and their parameters (LangRef, "Parameter Attributes", "Function Attributes").
 
 use super::report::{Subject, broken};
-use super::{Rule, Rules, VerifyError, messages as msg};
-use crate::attributes::{Attr, AttrSet, AttrValue};
+use super::{Rule, Rules, Verifier, VerifyError, messages as msg};
+use crate::attributes::{Attr, AttrList, AttrSet, AttrValue};
+use crate::body::Aux;
 use crate::module::Module;
-use crate::{FuncId, TypeId, sym, text};
+use crate::types::Type;
+use crate::{ConstKind, FuncId, Inst, TypeId, call, sym, text};
 use std::fmt::Display;
 
-/// One function's attributes.
+/// The attributes of a function, or of a call.
 struct Attributes<'a> {
     m: &'a Module,
-    f: FuncId,
+    list: &'a AttrList,
+    ret: TypeId,
+    params: &'a [TypeId],
+    subject: Subject<'a>,
     rules: Rules,
     errors: &'a mut Vec<VerifyError>,
+    /// It is an intrinsic or inline assembly.
+    special: bool,
+    /// Its address is not compared.
+    unnamed: bool,
 }
 
 /// Checks the attributes of a function. As in LLVM, the first broken rule of a parameter, or of the function, is its last.
 pub(super) fn function(m: &Module, f: FuncId, rules: Rules, errors: &mut Vec<VerifyError>) {
-    let mut all = Attributes {
-        m,
-        f,
-        rules,
-        errors,
-    };
     let list = m.attrs(f);
     let (ret, params, _) = m.signature(f);
-    let _ = all.place(&list.ret, ret);
-    for (n, &ty) in params.iter().enumerate() {
-        let set = list.param(n);
-        if all.place(set, ty).is_some() && all.parameter(set, n).is_none() {
+    let row = m.func(f);
+    let unnamed = row.extras.unnamed_addr.map(|s| m.cx.str(s));
+    let special = crate::is_reserved(m.cx.str(row.name));
+    let before = errors.len();
+    let mut all = Attributes {
+        m,
+        list,
+        ret,
+        params,
+        subject: Subject::Function(f),
+        rules,
+        errors,
+        special,
+        unnamed: unnamed == Some("unnamed_addr"),
+    };
+    all.check();
+    let sets = list.params.iter().chain([&list.ret]);
+    let named = |set: &AttrSet| msg::ELEMENTTYPE_CALL.names.iter().any(|n| all.has(set, n));
+    if rules.log && all.errors.len() > before && !special && sets.clone().any(named) {
+        let _ = all.report(msg::ELEMENTTYPE_CALL, &[]);
+    }
+}
+
+impl Verifier<'_> {
+    /// Checks the attributes of a call.
+    pub(super) fn call_attributes(&mut self, i: Inst) {
+        let m = self.m;
+        let Aux::Call { sig, attrs, .. } = self.body.inst(i).aux else {
+            return;
+        };
+        let list = m.cx.attr_list(attrs);
+        let Some((ret, params, _)) = m.cx.types.func_parts(sig) else {
+            return;
+        };
+        if *list == AttrList::default() {
             return;
         }
+        let callee = call::callee(self.body, i).as_const();
+        let asm = callee.is_some_and(|c| matches!(m.cx.constant(c).kind, ConstKind::InlineAsm(_)));
+        let called = m.called_func(self.body, i);
+        let intrinsic = called.is_some_and(|f| crate::is_reserved(m.cx.str(m.func(f).name)));
+        let mut all = Attributes {
+            m,
+            list,
+            ret,
+            params,
+            subject: Subject::Body(self.f, self.body, Some(i)),
+            rules: self.rules,
+            errors: self.errors,
+            special: asm || intrinsic,
+            unnamed: true,
+        };
+        all.check();
     }
-    let _ = all.whole();
 }
 
 impl Attributes<'_> {
+    fn check(&mut self) {
+        let list = self.list;
+        let _ = self.place(&list.ret, self.ret);
+        for (n, &ty) in self.params.iter().enumerate() {
+            let set = list.param(n);
+            if self.place(set, ty).is_some() && self.parameter(set, n).is_none() {
+                return;
+            }
+        }
+        let _ = self.whole();
+    }
+
     /// Nothing, so that `?` ends the checks.
     fn report(&mut self, rule: Rule, args: &[&dyn Display]) -> Option<()> {
-        let subject = Subject::Function(self.f);
-        let error = broken(self.m, self.rules, subject, rule, args, None);
+        let error = broken(self.m, self.rules, self.subject, rule, args, None);
         self.errors.extend(error);
         None
     }
@@ -70,7 +130,15 @@ impl Attributes<'_> {
         if set.is_empty() {
             return Some(());
         }
+        // `sret` goes with `inreg`.
+        let passed = msg::PASSED_ONE_WAY.names.iter();
+        let ways = passed.filter(|way| way.split(' ').any(|name| self.has(set, name)));
+        if ways.count() > 1 {
+            return self.report(msg::PASSED_ONE_WAY, &[]);
+        }
         self.pairs(set, msg::ATTRIBUTES_EXCLUDE)?;
+        self.pairs(set, msg::WRITABLE_EXCLUDES)?;
+        self.types(set, ty)?;
         match misplaced(self.m, set, ty).next() {
             Some((rule, a)) => {
                 let text = text::attr_text(self.m, a);
@@ -80,10 +148,26 @@ impl Attributes<'_> {
         }
     }
 
+    /// Attributes that name a type.
+    fn types(&mut self, set: &AttrSet, ty: TypeId) -> Option<()> {
+        for a in &set.0 {
+            match a.value {
+                AttrValue::Type(t) if self.m.cx.str(a.name) != ELEMENT && !sized(self.m, t) => {
+                    return self.report(msg::ATTRIBUTE_UNSIZED, &[&self.m.cx.str(a.name)]);
+                }
+                AttrValue::Range(t, ..) if t != self.m.cx.types.scalar(ty) => {
+                    let text = text::attr_text(self.m, a);
+                    return self.report(msg::ATTRIBUTE_OF_INTEGERS, &[&text]);
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
     /// Attributes of parameters alone.
     fn parameter(&mut self, set: &AttrSet, n: usize) -> Option<()> {
-        let list = self.m.attrs(self.f);
-        let (ret, params, _) = self.m.signature(self.f);
+        let (list, ret, params) = (self.list, self.ret, self.params);
         for name in msg::ATTRIBUTE_TWICE.names {
             if self.has(set, name) && (0..n).any(|k| self.has(list.param(k), name)) {
                 return self.report(msg::ATTRIBUTE_TWICE, &[&name]);
@@ -94,15 +178,17 @@ impl Attributes<'_> {
         if set.has(sym::RETURNED) && !params.get(n).is_some_and(|&t| can_return(t)) {
             return self.report(msg::RETURNED_TYPE, &[]);
         }
+        if set.has(sym::SRET) && (0..n).any(|k| list.param(k).has(sym::SRET)) {
+            return self.report(msg::SRET_TWICE, &[]);
+        }
         if set.has(sym::SRET) && n > 1 {
             return self.report(msg::SRET_PLACE, &[]);
         }
-        let intrinsic = crate::is_reserved(self.m.cx.str(self.m.func(self.f).name));
-        if set.has(sym::IMMARG) && !intrinsic {
+        if set.has(sym::IMMARG) && !self.special {
             return self.report(msg::IMMARG_PLACE, &[]);
         }
         for name in msg::ELEMENTTYPE_PLACE.names {
-            if self.has(set, name) && !intrinsic {
+            if self.has(set, name) && !self.special {
                 return self.report(msg::ELEMENTTYPE_PLACE, &[]);
             }
         }
@@ -111,20 +197,23 @@ impl Attributes<'_> {
 
     /// Attributes of the function.
     fn whole(&mut self) -> Option<()> {
-        let list = self.m.attrs(self.f);
-        let set = &list.func;
+        let set = &self.list.func;
         self.pairs(set, msg::INLINE_EXCLUDES)?;
         if set.has(sym::OPTNONE) && !set.has(sym::NOINLINE) {
             return self.report(msg::OPTNONE_NOINLINE, &[]);
         }
         self.pairs(set, msg::OPTNONE_EXCLUDES)?;
-        let extras = &self.m.func(self.f).extras;
-        let unnamed = extras.unnamed_addr.map(|s| self.m.cx.str(s));
         for name in msg::JUMPTABLE.names {
-            if self.has(set, name) && unnamed != Some("unnamed_addr") {
+            if self.has(set, name) && !self.unnamed {
                 return self.report(msg::JUMPTABLE, &[]);
             }
         }
+        self.vector_scale(set)?;
+        self.allocation(set)?;
+        self.spelled(set)
+    }
+
+    fn vector_scale(&mut self, set: &AttrSet) -> Option<()> {
         for name in msg::VSCALE_ORDER.names {
             let text = self.named(set, name).map(|a| text::attr_text(self.m, a));
             let ends = text.as_deref().and_then(|t| {
@@ -140,13 +229,17 @@ impl Attributes<'_> {
                 return self.report(msg::VSCALE_ORDER, &[]);
             }
         }
+        Some(())
+    }
+
+    fn allocation(&mut self, set: &AttrSet) -> Option<()> {
         for name in msg::ALLOCSIZE.names {
             let Some(a) = self.named(set, name) else {
                 continue;
             };
             let text = text::attr_text(self.m, a);
             let numbers = text.trim_start_matches(name).trim_matches(['(', ')']);
-            let count = self.m.signature(self.f).1.len();
+            let count = self.params.len();
             for (number, what) in numbers
                 .split(',')
                 .zip(["element size", "number of elements"])
@@ -157,6 +250,49 @@ impl Attributes<'_> {
             }
         }
         Some(())
+    }
+
+    /// Attributes in quotes that have a fixed set of values; a row has `name: value value`.
+    fn spelled(&mut self, set: &AttrSet) -> Option<()> {
+        for row in msg::ATTRIBUTE_VALUE.names {
+            let Some((name, values)) = row.split_once(": ") else {
+                continue;
+            };
+            let found = set.0.iter().find_map(|a| match a.value {
+                AttrValue::Str(s) if self.m.cx.str(a.name) == name => Some(self.m.cx.str(s)),
+                _ => None,
+            });
+            let known = |word: &str| values.split(' ').any(|v| v == word);
+            if let Some(text) = found
+                && !text.split(',').all(known)
+            {
+                return self.report(msg::ATTRIBUTE_VALUE, &[&name, &text]);
+            }
+        }
+        Some(())
+    }
+}
+
+/// The attribute that says of what an intrinsic's pointer is, which may be anything.
+const ELEMENT: &str = "elementtype";
+
+/// Whether values of a type have a size.
+pub(super) fn sized(m: &Module, ty: TypeId) -> bool {
+    sized_inside(m, ty, 0)
+}
+
+fn sized_inside(m: &Module, ty: TypeId, depth: u32) -> bool {
+    /// Types nest no deeper in programs; a structure in itself is another rule's.
+    const DEEPEST: u32 = 16;
+    let types = &m.cx.types;
+    match *types.get(ty) {
+        Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func { .. } => false,
+        _ if depth > DEEPEST => true,
+        Type::Array { elem, .. } => sized_inside(m, elem, depth + 1),
+        Type::Named(_) | Type::Struct { .. } => types
+            .struct_fields(ty)
+            .is_some_and(|(f, _)| f.iter().all(|&t| sized_inside(m, t, depth + 1))),
+        _ => true,
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{Verifier, messages as msg};
 use crate::call;
 use crate::expand::SignatureError;
-use crate::opcode::Opcode;
 use crate::tables::IntrinsicId;
 use crate::types::Type;
 use crate::{ConstKind, GlobalRef, Inst, MdNode, TypeId, Value, text};
@@ -59,6 +58,50 @@ impl Verifier<'_> {
             && width(1) != Some(self.m.cx.layout.index_bits(self.space(&args)))
         {
             return self.report(Some(i), msg::PTRMASK_WIDTH, &[]);
+        }
+        let lanes = |ty: TypeId| cx.types.vector_parts(ty).map(|p| p.1);
+        let part = |n: usize| args.get(n).and_then(|&v| lanes(self.body.ty(v, cx)));
+        for (rules, whole, part, at) in [
+            (
+                [msg::VECTOR_INSERT_INDEX, msg::VECTOR_INSERT_END],
+                part(0),
+                part(1),
+                int(2),
+            ),
+            (
+                [msg::VECTOR_EXTRACT_INDEX, msg::VECTOR_EXTRACT_END],
+                part(0),
+                lanes(self.body.inst(i).ty),
+                int(1),
+            ),
+        ] {
+            let (Some(whole), Some(part), Some(at)) = (whole, part, at) else {
+                continue;
+            };
+            if !ints(rules[0]) {
+                continue;
+            }
+            if !at.is_multiple_of(u128::from(part.max(1))) {
+                return self.report_bare(i, rules[0], &[]);
+            }
+            if at.saturating_add(part.into()) > whole.into() {
+                return self.report_bare(i, rules[1], &[]);
+            }
+        }
+        if ints(msg::THREAD_LOCAL_SYMBOL)
+            && !args.first().is_some_and(|&v| {
+                v.as_const()
+                    .is_some_and(|c| matches!(cx.constant(c).kind, ConstKind::Global(_)))
+            })
+        {
+            return self.report_bare(i, msg::THREAD_LOCAL_SYMBOL, &[]);
+        }
+        if ints(msg::SCOPE_DECLARATION)
+            && let Some(c) = args.first().and_then(|v| v.as_const())
+            && let ConstKind::Metadata(list) = cx.constant(c).kind
+            && cx.md.ops(list).len() != 1
+        {
+            return self.report(Some(i), msg::SCOPE_DECLARATION, &[]);
         }
         if name.starts_with(msg::ROUNDING_MODE.names[0]) {
             self.constrained(i, &args);
@@ -124,7 +167,10 @@ impl Verifier<'_> {
     pub(super) fn nvvm_types(&mut self, i: Inst) {
         let cx = &self.m.cx;
         let quad = |ty: TypeId| matches!(cx.ty(cx.types.scalar(ty)), Type::Fp128);
-        let own = quad(self.body.inst(i).ty);
+        let own = match self.body.inst(i).aux {
+            crate::Aux::Alloca { ty, .. } => quad(ty),
+            _ => quad(self.body.inst(i).ty),
+        };
         if own || self.body.operands(i).any(|v| quad(self.body.ty(v, cx))) {
             self.report(Some(i), msg::QUAD_TYPE, &[]);
         }
@@ -135,11 +181,6 @@ impl Verifier<'_> {
         let op = self.body.op(i);
         if msg::ILLEGAL_INSTRUCTION.names.contains(&op.text()) {
             self.report(Some(i), msg::ILLEGAL_INSTRUCTION, &[&op.text()]);
-        }
-        if let (Opcode::AtomicRmw, crate::Aux::Rmw { op, .. }) = (op, &self.body.inst(i).aux)
-            && msg::RMW_OPERATION.names.contains(&op.text())
-        {
-            self.report(Some(i), msg::RMW_OPERATION, &[&op.text()]);
         }
     }
 }

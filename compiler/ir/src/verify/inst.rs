@@ -6,8 +6,8 @@ use crate::call;
 use crate::casts::cast_ok;
 use crate::constant::ConstKind;
 use crate::opcode::{Opcode, Ordering, RmwOp};
-use crate::types::Type;
 use crate::{Inst, TypeId, Value};
+use std::fmt::Display;
 
 impl Verifier<'_> {
     fn vt(&self, v: Value) -> TypeId {
@@ -17,22 +17,7 @@ impl Verifier<'_> {
         self.m.cx.types.is_ptr(self.vt(v))
     }
     fn sized(&self, ty: TypeId) -> bool {
-        self.sized_inside(ty, 0)
-    }
-
-    fn sized_inside(&self, ty: TypeId, depth: u32) -> bool {
-        /// Types nest no deeper in programs; a structure in itself is another rule's.
-        const DEEPEST: u32 = 16;
-        let types = &self.m.cx.types;
-        match *types.get(ty) {
-            Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func { .. } => false,
-            _ if depth > DEEPEST => true,
-            Type::Array { elem, .. } => self.sized_inside(elem, depth + 1),
-            Type::Named(_) | Type::Struct { .. } => types
-                .struct_fields(ty)
-                .is_some_and(|(f, _)| f.iter().all(|&t| self.sized_inside(t, depth + 1))),
-            _ => true,
-        }
+        super::attributes::sized(self.m, ty)
     }
 
     /// Reports operands of types that an instruction does not take.
@@ -118,7 +103,7 @@ impl Verifier<'_> {
                     self.operand_types(i);
                 }
             }
-            Opcode::Call => self.call(i),
+            Opcode::Call => self.call_site(i),
             Opcode::ExtractElement => {
                 let elem = types.vector_parts(self.vt(ops[0])).map(|p| p.0);
                 if elem != Some(ty) || !types.is_int(self.vt(ops[1])) {
@@ -163,6 +148,12 @@ impl Verifier<'_> {
         if !self.is_ptr(ops[0]) {
             self.operand_types(i);
         }
+        if let Aux::Rmw { op, .. } = self.body.inst(i).aux
+            && self.rules.library
+            && msg::RMW_NEWER.names.contains(&op.text())
+        {
+            return self.report(Some(i), msg::RMW_NEWER, &[]);
+        }
         let v = self.vt(ops[1]);
         if self.body.op(i) == Opcode::CmpXchg && !types.is_int(v) && !types.is_ptr(v) {
             self.report_lines(i, msg::CMPXCHG_OPERAND, |own| {
@@ -172,12 +163,9 @@ impl Verifier<'_> {
             return;
         }
         let scalar = types.scalar(v);
-        let bits = self.m.cx.layout.bit_size(types, v);
-        let ok = (types.is_int(scalar) || types.is_ptr(v) || types.is_float(scalar))
-            && bits.is_power_of_two()
-            && bits >= 8;
-        if !ok {
-            self.report(Some(i), msg::ATOMIC_TYPE, &[]);
+        if !(types.is_int(scalar) || types.is_ptr(v) || types.is_float(scalar)) {
+            self.report_typed(i, v, msg::ATOMIC_ACCESS_TYPE, &[&self.body.op(i).text()]);
+        } else if self.odd_size(i, v) {
         } else if let Aux::Rmw { op, .. } = self.body.inst(i).aux
             && op != RmwOp::Xchg
         {
@@ -191,6 +179,30 @@ impl Verifier<'_> {
                 self.operand_types(i);
             }
         }
+    }
+
+    /// Reports a rule with the type that breaks it.
+    fn report_typed(&mut self, i: Inst, ty: TypeId, rule: super::Rule, args: &[&dyn Display]) {
+        let line = match self.rules.log {
+            true => {
+                let text = crate::text::type_text(self.m, ty);
+                vec![format!(" {text}{}", self.inst_line(i))]
+            }
+            false => Vec::new(),
+        };
+        self.report_with(Some(i), rule, args, Some(&|| line.clone()));
+    }
+
+    /// Reports a value whose size no atomic operation has.
+    fn odd_size(&mut self, i: Inst, ty: TypeId) -> bool {
+        let bits = self.m.cx.layout.bit_size(&self.m.cx.types, ty);
+        let rule = match bits {
+            0..8 => msg::ATOMIC_BYTES,
+            _ if !bits.is_power_of_two() => msg::ATOMIC_POWER,
+            _ => return false,
+        };
+        self.report_typed(i, ty, rule, &[]);
+        true
     }
 
     fn shuffle(&mut self, i: Inst, ops: &[Value]) {
@@ -280,15 +292,20 @@ impl Verifier<'_> {
                 );
             }
             let types = &self.m.cx.types;
-            let bits = self.m.cx.layout.bit_size(types, ty);
             let scalar = types.scalar(ty);
-            if !(types.is_int(scalar) || types.is_ptr(ty) || types.is_float(scalar))
-                || !bits.is_power_of_two()
-                || bits < 8
-            {
-                self.report(Some(i), msg::ATOMIC_TYPE, &[]);
+            if !(types.is_int(scalar) || types.is_ptr(ty) || types.is_float(scalar)) {
+                self.report_typed(i, ty, msg::ATOMIC_ACCESS_TYPE, &[&node.op.text()]);
+            } else {
+                self.odd_size(i, ty);
             }
         }
+    }
+
+    fn call_site(&mut self, i: Inst) {
+        self.call(i);
+        self.call_attributes(i);
+        self.bundles(i);
+        self.must_tail(i);
     }
 
     fn call(&mut self, i: Inst) {

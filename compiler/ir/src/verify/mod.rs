@@ -4,6 +4,7 @@
 
 mod attached;
 mod attributes;
+mod call_sites;
 mod calls;
 mod device;
 mod dominance;
@@ -12,10 +13,11 @@ mod needed;
 mod nvvm;
 mod report;
 mod symbols;
+mod tbaa;
 
 use crate::body::Body;
 use crate::cfg;
-use crate::module::{Module, cc};
+use crate::module::{Linkage, Module, cc};
 use crate::phi;
 use crate::{
     AliasId, Block, Const, ConstKind, FuncId, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind,
@@ -147,24 +149,42 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
         needed = rules.library.then(|| needed::needed(m, &kernels));
         nvvm::module(m, rules, &kernels, needed.as_ref(), &mut errors);
     }
-    for f in m.func_ids() {
+    if rules.library && needed.is_none() {
+        needed = Some(needed_symbols(m));
+    }
+    // NVIDIA's library does not look at what it drops.
+    let kept = |f: FuncId| {
+        let needed = needed.as_ref();
+        needed.is_none_or(|n| n.contains(&GlobalRef::Func(f)))
+    };
+    for f in m.func_ids().filter(|&f| kept(f)) {
         function_head(m, f, rules, &mut errors);
         attributes::function(m, f, rules, &mut errors);
         if let Some(body) = &m.func(f).body {
-            let kept = needed
-                .as_ref()
-                .is_none_or(|n| n.contains(&GlobalRef::Func(f)));
-            let rules = match kept {
-                true => rules,
-                false => Rules {
-                    level: Level::Llvm,
-                    ..rules
-                },
-            };
             verify_into(m, f, body, rules, &kernels, &mut errors);
         }
     }
     errors
+}
+
+/// The symbols that kernels, and definitions which another module may refer to, lead to.
+pub fn needed_symbols(m: &Module) -> FxHashSet<GlobalRef> {
+    needed::needed(m, &m.kernels())
+}
+
+/// Empties the functions that break LLVM's rules and that nothing needs: NVIDIA's library drops them before it looks at them.
+pub fn drop_broken(m: &mut Module) {
+    let needed = needed_symbols(m);
+    let broken = |f: &FuncId| {
+        let body = m.func(*f).body.as_ref();
+        !needed.contains(&GlobalRef::Func(*f))
+            && body.is_some_and(|body| !verify_body(m, *f, body).is_empty())
+    };
+    for f in m.func_ids().filter(broken).collect::<Vec<_>>() {
+        let row = m.func_mut(f);
+        row.body = None;
+        row.linkage = Linkage::External;
+    }
 }
 
 /// Reports the aliases that lead back to themselves.
@@ -228,12 +248,16 @@ pub fn verify_body(m: &Module, f: FuncId, body: &Body) -> Vec<VerifyError> {
 /// LLVM's rules on a function as it is declared.
 fn function_head(m: &Module, f: FuncId, rules: Rules, errors: &mut Vec<VerifyError>) {
     let row = m.func(f);
-    let (_, params, variadic) = m.signature(f);
+    let (ret, params, variadic) = m.signature(f);
     let reserved = crate::is_reserved(m.cx.str(row.name));
     let kernel = matches!(row.cc, cc::PTX_KERNEL | cc::SPIR_KERNEL);
     let rules_of = [
         (messages::VARIADIC_KERNEL, kernel && variadic),
         (messages::INTRINSIC_DEFINED, reserved && row.body.is_some()),
+        (
+            messages::TOKEN_RESULT,
+            !reserved && ret == TypeId::TOKEN && !params.contains(&TypeId::TOKEN),
+        ),
     ];
     let subject = Subject::Function(f);
     for &(rule, _) in rules_of.iter().filter(|b| b.1) {
@@ -367,6 +391,7 @@ impl Verifier<'_> {
                     self.phi(i, preds, &dominance);
                 } else {
                     self.uses(i, b, &dominance);
+                    self.taken(i);
                 }
                 self.inst(i);
                 self.attached(i);
@@ -438,6 +463,9 @@ impl Verifier<'_> {
             return;
         }
         let ty = self.body.inst(phi).ty;
+        if ty == TypeId::TOKEN {
+            return self.report_bare(phi, messages::PHI_TOKEN, &[]);
+        }
         for (pred, v) in incoming {
             if self.body.ty(v, &self.m.cx) != ty {
                 self.report(Some(phi), messages::PHI_TYPE, &[]);
@@ -452,6 +480,24 @@ impl Verifier<'_> {
                     _ => {}
                 }
             }
+        }
+    }
+
+    /// Reports an intrinsic that is used as a value.
+    fn taken(&mut self, i: Inst) {
+        let callee = usize::from(self.body.op(i) == Opcode::Call);
+        let taken = self.body.operands(i).skip(callee).any(|v| {
+            let f = self.m.func_of(v);
+            f.is_some_and(|f| self.m.func(f).intrinsic.is_some())
+        });
+        if taken {
+            self.report_lines(i, messages::INTRINSIC_USER, |v| {
+                // LLVM says it of the intrinsic, and again of the instruction.
+                let more = messages::INTRINSIC_USER.names;
+                let own = || v.inst_line(i);
+                let again = more.iter().flat_map(|text| [(*text).to_owned(), own()]);
+                [own()].into_iter().chain(again).collect()
+            });
         }
     }
 

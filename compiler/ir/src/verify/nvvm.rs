@@ -50,6 +50,7 @@ pub(super) fn module(
         if crate::is_reserved(&name) {
             continue;
         }
+        linkage(m, f, rules, errors);
         let mut report = |rule: Rule, args: &[&dyn std::fmt::Display]| {
             errors.extend(broken(m, rules, Subject::Function(f), rule, args, None));
         };
@@ -100,16 +101,32 @@ pub(super) fn module(
                 report(msg::CLUSTER_ZERO, &[]);
             }
         }
-        for name in [sym::MAXNTID, sym::REQNTID, sym::MAXNREG, sym::MINCTASM] {
-            let Some(s) = attrs.func.string(name) else {
-                continue;
-            };
-            let text = m.cx.str(s);
-            let number = |s: &str| s.trim().parse::<u32>().is_ok_and(|n| n > 0);
-            if text.split(',').count() > 3 || !text.split(',').all(number) {
-                report(msg::LAUNCH_BOUND, &[&m.cx.str(name), &text]);
-            }
+        launch_bounds(m, f, rules, errors);
+    }
+}
+
+/// Rules of the launch bounds that a function names.
+fn launch_bounds(m: &Module, f: FuncId, rules: Rules, errors: &mut Vec<VerifyError>) {
+    let attrs = m.attrs(f);
+    for name in [sym::MAXNTID, sym::REQNTID, sym::MAXNREG, sym::MINCTASM] {
+        let Some(s) = attrs.func.string(name) else {
+            continue;
+        };
+        let text = m.cx.str(s);
+        let number = |s: &str| s.trim().parse::<u32>().is_ok_and(|n| n > 0);
+        if text.split(',').count() > 3 || !text.split(',').all(number) {
+            let args: [&dyn std::fmt::Display; 2] = [&m.cx.str(name), &text];
+            let subject = Subject::Function(f);
+            errors.extend(broken(m, rules, subject, msg::LAUNCH_BOUND, &args, None));
         }
+    }
+}
+
+/// Rules of a function's linkage.
+fn linkage(m: &Module, f: FuncId, rules: Rules, errors: &mut Vec<VerifyError>) {
+    if m.func(f).linkage == Linkage::ExternWeak && rules.library {
+        let subject = Subject::Symbol(GlobalRef::Func(f));
+        errors.extend(broken(m, rules, subject, msg::EXTERN_WEAK, &[], None));
     }
 }
 
@@ -187,12 +204,17 @@ impl Verifier<'_> {
             }
             (Opcode::AtomicRmw, Aux::Rmw { op, .. }) => {
                 let ty = self.body.ty(self.body.operand(i, 1), &self.m.cx);
+                let known = !msg::RMW_OPERATION.names.contains(&op.text());
                 match self.m.cx.ty(ty) {
-                    Type::Int(32 | 64) => {}
+                    Type::Int(32 | 64) if known => {}
                     Type::Int(128) if *op == RmwOp::Xchg => {}
-                    Type::Int(128) => self.report(at, msg::ATOMIC_WIDE, &[]),
+                    Type::Int(128) if known => self.report(at, msg::ATOMIC_WIDE, &[]),
+                    Type::Int(32 | 64 | 128) => {}
                     Type::Int(_) => self.report(at, msg::CMPXCHG_TYPE, &[]),
                     _ => {}
+                }
+                if !known {
+                    self.report(at, msg::RMW_OPERATION, &[&op.text()]);
                 }
                 self.atomic_space(i);
             }

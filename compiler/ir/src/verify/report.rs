@@ -4,6 +4,7 @@ use super::{Level, Rule, Rules, VerifyError};
 use crate::body::Body;
 use crate::module::Module;
 use crate::{FuncId, GlobalRef, Inst, VarId, text};
+use jacquard_diag::Severity;
 use std::fmt::Display;
 
 /// What breaks a rule.
@@ -140,8 +141,12 @@ pub fn library_log(errors: &[VerifyError]) -> String {
     if !llvm && !errors.is_empty() {
         log += "error: ";
     }
+    // The library's own rules end at the first that is broken; LLVM's are all checked.
     for e in errors.iter().filter(|e| !llvm || e.level == Level::Llvm) {
         log += &e.log;
+        if !llvm && e.id.row().severity == Severity::Error {
+            break;
+        }
     }
     log.push('\n');
     log

@@ -20,6 +20,7 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
     let mut check = Flags { m, rules, errors };
     check.flags();
     check.identities();
+    check.command_lines();
 }
 
 fn variable(m: &Module, v: VarId, rules: Rules, errors: &mut Vec<VerifyError>) {
@@ -83,6 +84,11 @@ struct Flags<'a> {
 
 /// Behaviors of module flags (LangRef, "Module Flags Metadata").
 const BEHAVIORS: std::ops::RangeInclusive<u128> = 1..=8;
+const REQUIRE: u128 = 3;
+const APPEND: u128 = 5;
+const APPEND_UNIQUE: u128 = 6;
+const MAX: u128 = 7;
+const MIN: u128 = 8;
 
 impl Flags<'_> {
     fn report(&mut self, rule: Rule, lines: &dyn Fn() -> Vec<String>) {
@@ -97,9 +103,11 @@ impl Flags<'_> {
 
     fn flags(&mut self) {
         let m = self.m;
+        let mut seen = Vec::new();
+        let mut wanted = Vec::new();
         for node in self.list(sym::text::MODULE_FLAGS) {
             let ops = m.cx.md.ops(node);
-            let [behavior, id, _] = ops else {
+            let [behavior, id, value] = ops else {
                 let lines = || text::numbered_nodes(m, None, &[node]);
                 self.report(msg::FLAG_OPERANDS, &lines);
                 continue;
@@ -109,18 +117,65 @@ impl Flags<'_> {
                 _ => None,
             };
             let Some(number) = number else {
-                let lines = || operand(m, behavior);
-                self.report(msg::FLAG_BEHAVIOR_KIND, &lines);
+                self.report(msg::FLAG_BEHAVIOR_KIND, &|| operand(m, behavior));
                 continue;
             };
             if !BEHAVIORS.contains(&number) {
-                let lines = || operand(m, behavior);
-                self.report(msg::FLAG_BEHAVIOR, &lines);
+                self.report(msg::FLAG_BEHAVIOR, &|| operand(m, behavior));
                 continue;
             }
-            if !matches!(id, MdOperand::Str(_)) {
-                let lines = || operand(m, id);
-                self.report(msg::FLAG_ID, &lines);
+            let MdOperand::Str(name) = id else {
+                self.report(msg::FLAG_ID, &|| operand(m, id));
+                continue;
+            };
+            if let Some(rule) = broken_value(m, number, value) {
+                self.report(rule, &|| operand(m, value));
+                continue;
+            }
+            if number == REQUIRE {
+                wanted.push(value);
+                continue;
+            }
+            if seen.iter().any(|(n, _)| n == name) {
+                self.report(msg::FLAG_TWICE, &|| operand(m, id));
+            }
+            seen.push((*name, value));
+            let named = |rule: Rule| rule.names.contains(&m.cx.str(*name));
+            if named(msg::FLAG_NUMBER) && int(m, value).is_none() {
+                self.report(msg::FLAG_NUMBER, &Vec::new);
+            }
+            if named(msg::FLAG_GONE) {
+                self.report(msg::FLAG_GONE, &Vec::new);
+            }
+        }
+        for pair in wanted {
+            let MdOperand::Node(pair) = pair else {
+                continue;
+            };
+            let [id @ MdOperand::Str(name), value] = m.cx.md.ops(*pair) else {
+                continue;
+            };
+            match seen.iter().find(|(n, _)| n == name) {
+                None => self.report(msg::FLAG_ABSENT, &|| operand(m, id)),
+                Some((_, given)) if *given != value => {
+                    self.report(msg::FLAG_OTHER_VALUE, &|| operand(m, id));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Command lines: a string each.
+    fn command_lines(&mut self) {
+        let m = self.m;
+        for name in msg::COMMAND_LINE_OPERANDS.names {
+            for node in self.list(name) {
+                let lines = || text::numbered_nodes(m, None, &[node]);
+                match m.cx.md.ops(node) {
+                    [MdOperand::Str(_)] => {}
+                    [other] => self.report(msg::COMMAND_LINE_TEXT, &|| operand(m, other)),
+                    _ => self.report(msg::COMMAND_LINE_OPERANDS, &lines),
+                }
             }
         }
     }
@@ -142,10 +197,37 @@ impl Flags<'_> {
     }
 }
 
+fn int(m: &Module, value: &MdOperand) -> Option<u128> {
+    match value {
+        MdOperand::Const(c) => m.cx.as_int(*c),
+        _ => None,
+    }
+}
+
+/// The rule that a flag's value breaks by its behavior.
+fn broken_value(m: &Module, behavior: u128, value: &MdOperand) -> Option<Rule> {
+    let tuple = |value: &MdOperand| match value {
+        MdOperand::Node(n) if !matches!(m.cx.md.get(*n), MdNode::Str(_)) => Some(*n),
+        _ => None,
+    };
+    match behavior {
+        MIN if int(m, value).is_none() => Some(msg::FLAG_MIN),
+        MAX if int(m, value).is_none() => Some(msg::FLAG_MAX),
+        REQUIRE => match tuple(value).map(|n| m.cx.md.ops(n)) {
+            Some([MdOperand::Str(_), _]) => None,
+            Some([_, _]) => Some(msg::FLAG_REQUIRE_NAME),
+            _ => Some(msg::FLAG_REQUIRE),
+        },
+        APPEND | APPEND_UNIQUE if tuple(value).is_none() => Some(msg::FLAG_APPEND),
+        _ => None,
+    }
+}
+
 /// An operand of a node as LLVM prints it.
 fn operand(m: &Module, op: &MdOperand) -> Vec<String> {
     match op {
         MdOperand::Const(c) => vec![text::const_text(m, *c)],
+        MdOperand::Str(s) => vec![format!("!\"{}\"", m.cx.str(*s))],
         MdOperand::Node(n) if !matches!(m.cx.md.get(*n), MdNode::Str(_)) => {
             text::numbered_nodes(m, None, &[*n])
         }
