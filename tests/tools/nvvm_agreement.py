@@ -2,18 +2,24 @@
 """Modules that libNVVM takes, refuses, or refuses in part: compares NVIDIA's library with ours, code and text.
 
 usage: nvvm_agreement.py OUR_LIBNVVM [--arch=compute_100] [--show] [--only=TEXT]
-LIBNVVM names NVIDIA's. Each module is compiled in a fork, since a library may crash. A module agrees in code if both libraries give
-the same result of nvvmVerifyProgram and of nvvmCompileProgram, and in text if their logs are the same, too.
+LIBNVVM names NVIDIA's; further modules, and pairs that are linked, are in nvvm_modules.py. Each module is compiled in a fork, since a library may crash. A module agrees in code if both libraries give
+the same result of nvvmVerifyProgram and of nvvmCompileProgram, and in text if their logs are the same, too. Modules that NVIDIA's library
+crashes on have no answer and are counted apart.
 """
 import ctypes
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 
+import nvvm_modules
+
 LAYOUT = ("e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64")
 HEAD = f'target datalayout = "{LAYOUT}"\ntarget triple = "nvptx64-nvidia-cuda"\n'
+# Between two modules of one program.
+PAIR = "\n;; -- second module --\n"
 TAIL = '!nvvm.annotations = !{!1000}\n!1000 = !{ptr @k, !"kernel", i32 1}\n!nvvmir.version = !{!1001}\n!1001 = !{i32 2, i32 0}\n'
 
 
@@ -201,7 +207,6 @@ def modules():
         "@llvm.nvvm.barrier0()": "declare void @llvm.nvvm.barrier0()",
         "@llvm.nvvm.barrier0 ": "declare void @llvm.nvvm.barrier0()",
     }
-    import re
     for name, text in flow.items():
         head = "%o = type opaque\n" if "%o" in text else ""
         if "@f()" in text or "@f(i32" in text:
@@ -297,6 +302,21 @@ def modules():
     add("text", "this is no module")
     add("cut", body("%a = add i32 %n, 1")[:-150])
     add("null bytes", "\0\0\0\0")
+    for name, lines, head in nvvm_modules.bodies():
+        ends = lines.endswith(("ret void", "unreachable")) or re.search(r"(ret|cleanupret) [^\n]*$", lines)
+        add(f"llvm: {name}", body(lines, head=head, end="" if ends else "  ret void"))
+    for name, lines, nodes in nvvm_modules.notes():
+        add(f"note: {name}", body(lines, tail=nodes))
+    for name, text in nvvm_modules.tops():
+        add(f"top: {name}", top(text))
+    for name, text in nvvm_modules.debug_modules():
+        add(f"di: {name}", top(text))
+    for name, lines, head in nvvm_modules.intrinsics():
+        add(f"call: {name}", body(lines, params="ptr %p, i32 %n, i1 %v, i64 %z, ptr addrspace(1) %q" if "%q =" not in lines else "ptr %p, i32 %n", head=head))
+    for name, *both in nvvm_modules.pairs():
+        add(f"link: {name}", PAIR.join(both))
+    for name, text in nvvm_modules.kernels():
+        add(f"kernel: {name}", f"{HEAD}{text}\n{TAIL}")
     return out
 
 
@@ -336,7 +356,9 @@ def compiled(lib, opts, data):
         lib.nvvmGetProgramLog(program, buffer)
         return buffer.value.decode(errors="replace")[:8000]
 
-    added = lib.nvvmAddModuleToProgram(program, data, ctypes.c_size_t(len(data)), b"m")
+    added = 0
+    for name, text in zip((b"m", b"n"), data.split(PAIR.encode())):
+        added |= lib.nvvmAddModuleToProgram(program, text, ctypes.c_size_t(len(text)), name)
     verified = lib.nvvmVerifyProgram(program, 1, opts)
     first = log()
     made = lib.nvvmCompileProgram(program, 1, opts)
@@ -347,7 +369,7 @@ class Library:
     """A process that has one of the libraries."""
 
     def __init__(self, path, arch):
-        self.process = subprocess.Popen([sys.executable, __file__, "--child", path, arch], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen([sys.executable, os.path.abspath(__file__), "--child", path, arch], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
     def send(self, text):
         data = text.encode()
@@ -364,7 +386,7 @@ def main():
     ours = sys.argv[1]
     flags = dict(a.lstrip("-").partition("=")[::2] for a in sys.argv[2:])
     arch = flags.get("arch", "compute_100")
-    count = codes = texts = 0
+    count = codes = texts = crashes = 0
     judge, made = Library(os.environ["LIBNVVM"], arch), Library(os.path.abspath(ours), arch)
     for name, text in modules():
         if flags.get("only", "") not in name:
@@ -372,6 +394,9 @@ def main():
         judge.send(text)
         made.send(text)
         theirs, own = judge.receive(), made.receive()
+        if theirs[1] is None:
+            crashes += 1
+            continue
         count += 1
         same_code = theirs[:3] == own[:3]
         same_text = same_code and [t.strip() for t in theirs[3:]] == [t.strip() for t in own[3:]]
@@ -379,7 +404,7 @@ def main():
         texts += same_text
         if not same_text and "show" in flags:
             print(f"== {name}: {'text' if same_code else 'CODE'}\n  theirs {theirs[:3]} {theirs[4].strip()[:300]!r}\n  ours   {own[:3]} {own[4].strip()[:300]!r}", flush=True)
-    print(f"{count} modules, {codes} the same code ({codes / count:.1%}), {texts} the same code and text ({texts / count:.1%})")
+    print(f"{count} modules, {codes} the same code ({codes / count:.1%}), {texts} the same code and text ({texts / count:.1%}); NVIDIA's crashes on {crashes} others")
 
 
 if __name__ == "__main__":
