@@ -5,4 +5,4 @@ define void @f(ptr %p) {
   call void (i32, ptr) %p(i32 1)
   ret void
 }
-; CHECK: calls.ll:5:8: error: call arguments do not match the function type
+; CHECK: calls.ll:5:8: error: not enough parameters specified for call
