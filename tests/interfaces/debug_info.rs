@@ -189,3 +189,66 @@ fn variables_of_a_module() {
     // Without the flag there are lines at most.
     assert!(!compile(&source, &[]).contains(".debug_info"));
 }
+
+/// Statements that only jump, and the braces that end functions.
+const JUMPS: &str = "\
+__device__ __noinline__ int sign(int x) {
+  if (x < 0)
+    return -1;
+  return x > 0;
+}
+__global__ void k(int *p, int n) {
+  int total = 0;
+  for (int i = 0; i < n; ++i) {
+    if (i == 5)
+      break;
+    if (p[i] == 7)
+      continue;
+    total += sign(p[i]);
+  }
+  if (total == 9)
+    return;
+again:
+  if (++total < n)
+    goto again;
+  p[0] = total;
+}
+";
+
+/// As in nvcc's code of the same program (`tests/tools/dwarf_programs.py` compares more).
+#[test]
+fn jumps_and_closing_braces_are_lines() {
+    let folder = scratch();
+    let source = folder.path().join("a.cu");
+    std::fs::write(&source, JUMPS).unwrap();
+    let lines_of = |name: &str| {
+        let ptx = compile(&source, &["-G"]);
+        // Declarations end in a semicolon.
+        let stem = format!("{name}(");
+        let defines = |part: &&str| part.find('{') < part.find(';');
+        let body = ptx.split(&stem).skip(1).find(defines).unwrap();
+        let body = body.split_once("\n}").unwrap().0.to_owned();
+        let line = |l: &str| {
+            l.trim()
+                .strip_prefix(".loc")?
+                .split_whitespace()
+                .nth(1)?
+                .parse()
+                .ok()
+        };
+        body.lines()
+            .filter_map(line)
+            .collect::<std::collections::BTreeSet<u32>>()
+    };
+    let kernel = lines_of(".entry _Z1kPii");
+    let jumps = [10, 12, 16, 19, 21];
+    assert!(jumps.iter().all(|n| kernel.contains(n)), "{kernel:?}");
+    // Nothing gets to the end of a function that returns a value.
+    let function = lines_of("_Z4signi");
+    assert!(
+        function.contains(&3) && function.contains(&4),
+        "{function:?}"
+    );
+    assert!(!function.contains(&5), "{function:?}");
+    entries(folder.path(), &compile(&source, &["-G"]));
+}

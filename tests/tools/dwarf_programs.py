@@ -5,7 +5,9 @@ usage: dwarf_programs.py JACQ [--count=100] [--seed=1] [--mode=-G|-lineinfo] [--
 
 NVCC and PTXAS name NVIDIA's. A program is made of a few of the pieces below: classes, templates, typedefs, enumerations, lambdas, namespaces,
 scopes, arrays, bit-fields, unions, inline functions, loops with break, continue and goto, shared and constant variables. Compared are the
-entries that llvm-dwarfdump finds (tag, name, line, size), counted by tag, and for each function of both the lines of its `.loc`s.
+entries that llvm-dwarfdump finds (tag, name, line, size), counted by tag, and for each function of both the lines of its `.loc`s. nvcc describes C as
+its front end writes it, we C++: namespaces and bases are left out, its own variables (`__T7`, `_ZTV3Dog`) and members (`__b_4Base`) as well, mangled
+names are read as their last part, classes without a name have none, and `this` has no line.
 """
 import collections
 import os
@@ -87,8 +89,8 @@ def entries(ptx, mode, folder):
     for line in run(DUMP, "--debug-info", cubin).stdout.splitlines() + ["0x0: DW_TAG_end"]:
         m = re.match(r"0x[0-9a-f]+:\s+(DW_TAG_\w+|NULL)", line)
         if m:
-            if now:
-                found[tuple(now.get(k, "") for k in ("tag", "name", "line", "size"))] += 1
+            if now and (entry := as_written(now)):
+                found[entry] += 1
             now = {"tag": m[1]} if m[1] != "NULL" else None
         elif now:
             for key, attribute in (("name", "DW_AT_name"), ("line", "DW_AT_decl_line"), ("size", "DW_AT_byte_size")):
@@ -96,6 +98,25 @@ def entries(ptx, mode, folder):
                 if m:
                     now[key] = m[1]
     return found
+
+
+def as_written(now):
+    """The entry with its name as the source has it; None for what only one of the compilers writes."""
+    tag, name = now["tag"], now.get("name", "").strip('"')
+    if tag in ("DW_TAG_namespace", "DW_TAG_inheritance", "DW_TAG_imported_module") or re.match(r"__T\d|_ZTV|__b_\d|__vptr|_vptr", name):
+        return None
+    if m := re.fullmatch(r"_ZN?K?((?:\d+\w+?)+)E?", name):
+        at, parts = m[1], []
+        while d := re.match(r"(\d+)", at):
+            n = int(d[1])
+            parts.append(at[len(d[1]):len(d[1]) + n])
+            at = at[len(d[1]) + n:]
+        name = parts[-1] if parts and at in ("", "E") else name
+    if re.match(r"_ZZ|__C\d|\(unnamed|lambda", name) and tag.endswith(("structure_type", "class_type", "union_type")):
+        name = ""
+    line = "" if name == "this" else now.get("line", "")
+    # nvcc has no classes, only structures.
+    return tag.replace("class_type", "structure_type"), name, line, now.get("size", "")
 
 
 def lines(ptx, source):
@@ -135,7 +156,7 @@ def main():
             if run(os.environ["NVCC"], "-arch=sm_90", mode, "-ptx", "a.cu", "-o", "theirs.ptx").returncode:
                 print(f"{k}: nvcc refuses {names}")
                 continue
-            made = run(jacq, "a.cu", "-arch=sm_90", mode, "-o", "ours.ptx")
+            made = run(jacq, "a.cu", "-arch=sm_90", mode, "--cuda-path=" + os.environ["CUDA_HOME"], "-o", "ours.ptx")
             if made.returncode:
                 print(f"{k}: ours refuses {names}: {made.stderr[:200]}")
                 continue

@@ -142,7 +142,7 @@ class Compiler:
             if f.endswith(".ptx"):
                 kernels.update(kernels_of_ptx(data.decode(errors="replace")))
             elif f.endswith(".cubin") and data[:4] == b"\x7fELF":
-                kernels.update(m.decode() for m in re.findall(rb"\.text\.([\w$]+)\0", data) if b".nv.info." + m in data)
+                kernels.update(m.decode() for m in re.findall(rb"\.nv\.constant0\.([\w$]+)\0", data))
             elif f.endswith((".o", ".fatbin", ".a")):
                 text = subprocess.run([os.environ["CUOBJDUMP"], "-ptx", "-elf", f], capture_output=True).stdout.decode(errors="replace")
                 kernels.update(kernels_of_ptx(text))

@@ -337,6 +337,7 @@ pub(super) const ROWS: &[Row] = &[
             "--nvlink-options",
             "-Xcudafe",
             "-Xfatbin",
+            "--fatbin-options",
             "-t",
             "--threads",
             "-diag-suppress",

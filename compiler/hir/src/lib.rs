@@ -137,6 +137,8 @@ pub struct Naming {
     pub first_external: Vec<External>,
     /// The names of types in debug information.
     pub typedefs: Typedefs,
+    /// Where bodies of functions end, for the lines of what they return by.
+    pub body_ends: FxHashMap<FuncId, Loc>,
 }
 
 /// A definition with external linkage.

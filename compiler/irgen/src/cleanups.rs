@@ -124,6 +124,6 @@ impl FnGen<'_, '_> {
         }
         self.run_cleanups(&all);
         let to = self.return_block;
-        self.jump(to);
+        self.jump_here(to);
     }
 }

@@ -152,7 +152,8 @@ fn stmt_inner(fx: &mut FnGen, s: StmtId, loc: Loc) {
         StmtKind::Return(value) => return_stmt(fx, *value),
         StmtKind::Label { label, sub, .. } => {
             let block = fx.new_block("label");
-            fx.start_block(block);
+            fx.jump_here(block);
+            fx.place_block(block);
             fx.jumps
                 .labels
                 .insert(*label, (block, fx.temporaries.cleanups.len()));
@@ -629,7 +630,7 @@ fn leave_scope(fx: &mut FnGen, is_break: bool) {
     };
     let list = fx.temporaries.cleanups[j.cleanups.min(fx.temporaries.cleanups.len())..].to_vec();
     fx.run_cleanups(&list);
-    fx.jump(j.to);
+    fx.jump_here(j.to);
 }
 
 /// The object at `place` that a function of return type `ty` makes: the caller's, or one of the frame.
@@ -671,12 +672,12 @@ fn goto(fx: &mut FnGen, label: LabelId, loc: Loc) {
     if let Some(&(block, depth)) = fx.jumps.labels.get(&label) {
         let list = fx.temporaries.cleanups[depth.min(fx.temporaries.cleanups.len())..].to_vec();
         fx.run_cleanups(&list);
-        fx.jump(block);
+        fx.jump_here(block);
         return;
     }
     // The clean-ups to run are known when the label is.
     let block = fx.new_block("goto");
-    fx.jump(block);
+    fx.jump_here(block);
     fx.body.append_block(block);
     fx.jumps.gotos.push(PendingGoto {
         block,

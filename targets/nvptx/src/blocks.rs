@@ -92,11 +92,15 @@ pub fn dominators(mf: &MFunction, order: &[u32]) -> Vec<u32> {
     idom
 }
 
-/// Where a jump to `b` really goes: past blocks that only jump on.
-fn landing(mf: &MFunction, mut b: u32) -> u32 {
+/// Where a jump to `b` really goes: past blocks that only jump on, where the jump is not a line of its own.
+fn landing(mf: &MFunction, mut b: u32, own: &[bool]) -> u32 {
     for _ in 0..mf.blocks.len() {
         match mf.blocks[b as usize].term {
-            Term::Jump(t) if mf.blocks[b as usize].items.is_empty() && t != b => b = t,
+            Term::Jump(t)
+                if mf.blocks[b as usize].items.is_empty() && t != b && !own[b as usize] =>
+            {
+                b = t;
+            }
             _ => break,
         }
     }
@@ -104,30 +108,30 @@ fn landing(mf: &MFunction, mut b: u32) -> u32 {
 }
 
 /// Threads jumps through empty blocks, joins blocks with their only successor, and gives the order of blocks in which
-/// most jumps fall through.
-pub fn layout(mf: &mut MFunction) -> Vec<u32> {
+/// most jumps fall through. Blocks whose jumps are lines of their `own` keep them.
+pub fn layout(mf: &mut MFunction, own: &mut [bool]) -> Vec<u32> {
     for b in 0..mf.blocks.len() {
         let mut term = mf.blocks[b].term.clone();
         match &mut term {
-            Term::Jump(t) => *t = landing(mf, *t),
+            Term::Jump(t) => *t = landing(mf, *t, own),
             Term::Branch { then, other, .. } => {
-                *then = landing(mf, *then);
-                *other = landing(mf, *other);
+                *then = landing(mf, *then, own);
+                *other = landing(mf, *other, own);
                 if then == other {
                     term = Term::Jump(*then);
                 }
             }
-            Term::Index(_, targets) => targets.iter_mut().for_each(|t| *t = landing(mf, *t)),
+            Term::Index(_, targets) => targets.iter_mut().for_each(|t| *t = landing(mf, *t, own)),
             _ => {}
         }
         mf.blocks[b].term = term;
     }
-    join(mf);
+    join(mf, own);
     reverse_post_order(mf)
 }
 
 /// Joins each block with a successor that nothing else leads to.
-fn join(mf: &mut MFunction) {
+fn join(mf: &mut MFunction, own: &mut [bool]) {
     let reachable = reverse_post_order(mf);
     let mut count = vec![0u32; mf.blocks.len()];
     count[0] = 1;
@@ -138,7 +142,11 @@ fn join(mf: &mut MFunction) {
     }
     for &b in &reachable {
         while let Term::Jump(t) = mf.blocks[b as usize].term {
-            if t == b || count[t as usize] != 1 || mf.blocks[t as usize].pragma.is_some() {
+            if own[b as usize]
+                || t == b
+                || count[t as usize] != 1
+                || mf.blocks[t as usize].pragma.is_some()
+            {
                 break;
             }
             let tail = std::mem::take(&mut mf.blocks[t as usize].items);
@@ -149,6 +157,7 @@ fn join(mf: &mut MFunction) {
             block.items.extend(tail);
             block.term = term;
             block.dbg = dbg;
+            own[b as usize] = own[t as usize];
         }
     }
 }

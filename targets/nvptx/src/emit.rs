@@ -21,13 +21,18 @@ pub fn finish(
     described: Option<Vec<Variable>>,
     optimise: bool,
 ) -> Function {
-    let order = crate::blocks::layout(&mut mf);
+    // Where debuggers stop at every line, a jump that is one of its own stays.
+    let stops = !optimise && lines.collector.is_some();
+    let mut own: Vec<bool> = (mf.blocks.iter())
+        .map(|block| stops && lines.own_line(block))
+        .collect();
+    let order = crate::blocks::layout(&mut mf, &mut own);
     if optimise {
         crate::loops::keep_large(&mut mf, &order, names.intern(NO_UNROLL));
     }
     crate::blocks::straighten(&mut mf, &order);
     number_registers(&mut mf, &order, names);
-    let labels = labels(&mut mf, func, &order, names);
+    let labels = labels(&mut mf, func, &order, &own, names);
     let mut last: Option<MdId> = None;
     lines.begin();
     if let (Some(c), Some(variables)) = (&mut lines.collector, described) {
@@ -57,6 +62,7 @@ pub fn finish(
             mf.f.body.push(item.stmt);
         }
         let label = |t: u32| labels[t as usize].map_or(Operand::Int(0), Operand::Label);
+        let next = next.filter(|_| !own[b as usize]);
         if !matches!(block.term, Term::Jump(t) if Some(t) == next) {
             lines.locate(&mut mf.f, names, block.dbg, &mut last);
         }
@@ -75,11 +81,12 @@ fn labels(
     mf: &mut MFunction,
     func: FuncId,
     order: &[u32],
+    own: &[bool],
     names: &mut Names,
 ) -> Vec<Option<Label>> {
     let mut targeted = vec![false; mf.blocks.len()];
     for (n, &b) in order.iter().enumerate() {
-        let next = order.get(n + 1).copied();
+        let next = order.get(n + 1).copied().filter(|_| !own[b as usize]);
         match &mf.blocks[b as usize].term {
             Term::Jump(t) if Some(*t) != next => targeted[*t as usize] = true,
             Term::Branch { then, other, .. } => {

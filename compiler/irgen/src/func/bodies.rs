@@ -99,6 +99,15 @@ impl<'a> FnGen<'_, 'a> {
                         .filter(|&v| prog[v].align <= self.g.align(prog[v].ty));
                 }
                 stmt::stmt(self, s);
+                // Where control gets to the closing brace, the return belongs to it; else to the last statement that returns.
+                let returns = self.body.users(self.return_block.into()).last();
+                match (self.cur, prog.naming.body_ends.get(&f), returns) {
+                    (Some(_), Some(&end), _) => {
+                        debug::at(self, end);
+                    }
+                    (None, _, Some((i, _))) => self.debug.location = self.body.inst(i).dbg,
+                    _ => {}
+                }
             }
             Body::Trivial | Body::None => self.trivial_body(f),
             Body::Unparsed | Body::Error => {}

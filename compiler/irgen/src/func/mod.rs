@@ -274,10 +274,27 @@ impl<'a> FnGen<'_, 'a> {
     /// Goes on in `b`, falling through from the current block.
     pub(super) fn start_block(&mut self, b: Block) {
         if self.cur.is_some() {
-            self.b().br(b);
+            self.go_on(b);
         }
         self.body.append_block(b);
         self.cur = Some(b);
+    }
+
+    /// A jump that no statement asks for: it belongs to what stands before it.
+    fn go_on(&mut self, to: Block) {
+        let before = self.cur.and_then(|b| self.body.last_inst(b));
+        let place = before.and_then(|i| self.body.inst(i).dbg);
+        let outer = std::mem::replace(&mut self.debug.location, place);
+        self.b().br(to);
+        self.debug.location = outer;
+    }
+
+    /// The jump of a statement.
+    pub(super) fn jump_here(&mut self, to: Block) {
+        if self.cur.is_some() {
+            self.b().br(to);
+        }
+        self.cur = None;
     }
 
     /// Goes on in `b` without falling into it.
@@ -288,7 +305,7 @@ impl<'a> FnGen<'_, 'a> {
 
     pub(super) fn jump(&mut self, to: Block) {
         if self.cur.is_some() {
-            self.b().br(to);
+            self.go_on(to);
         }
         self.cur = None;
     }

@@ -175,6 +175,9 @@ pub(crate) fn parse_body(sema: &mut Sema, f: FuncId) -> R<()> {
         if s.prog[f].name == FuncName::Ctor {
             parse_ctor_inits(s, f)?;
         }
+        let end = s.close(s.idx());
+        let end = s.tok_at(end).loc;
+        s.prog.naming.body_ends.insert(f, end);
         let body = grammar::parse_compound(s)?;
         check_labels(s)?;
         s.prog[f].labels = s.parser.jumps.labels.len() as u32;

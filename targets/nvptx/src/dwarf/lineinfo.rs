@@ -1,6 +1,7 @@
 //! `.file` and `.loc` from debug locations, with what was inlined where (PTX ISA, ".loc").
 
 use crate::dwarf::scopes::Collector;
+use crate::mir::{MBlock, Term};
 use crate::naming::Names;
 use jacquard_ir::{Context, MdId, MdNode, MdOperand};
 use jacquard_ptx::model::{File, Function, InlinedAt, Loc, Name, Section, Statement};
@@ -74,6 +75,19 @@ impl<'a> LineInfo<'a> {
     /// A new function begins.
     pub fn begin(&mut self) {
         self.named.clear();
+    }
+
+    /// Whether a block's jump is on another line than what stands before it.
+    pub fn own_line(&mut self, block: &MBlock) -> bool {
+        let Term::Jump(_) = block.term else {
+            return false;
+        };
+        let mut place = |dbg: Option<MdId>| dbg.and_then(|id| self.place(id));
+        let Some(jump) = place(block.dbg) else {
+            return false;
+        };
+        let before = block.items.iter().rev().find_map(|item| place(item.dbg));
+        !before.is_some_and(|b| b.same_line(&jump))
     }
 
     /// Puts a `.loc` before the next statement if its line differs from the last.
