@@ -15,7 +15,7 @@ use jacquard_limits::stop;
 use jacquard_preprocess as pp;
 use jacquard_preprocess::session::{ModuleId, Session};
 use jacquard_preprocess::{diag, diag::Severity};
-use jacquard_sema::Check;
+use jacquard_sema::{Check, ClosureRules};
 
 /// Of so much stack the memory may stay with an idle thread.
 const KEPT_STACK: usize = 4 << 20;
@@ -264,6 +264,12 @@ fn front_options(
     options.sema.default_device =
         session.options.default_device || settings.on(Setting::DefaultDevice);
     options.sema.plain_closures = settings.on(Setting::PlainClosures);
+    options.sema.closures = match session.options.mode {
+        pp::options::Mode::Rtc => ClosureRules::Free,
+        _ if options.sema.plain_closures => ClosureRules::Free,
+        _ if session.options.extended_lambda => ClosureRules::Extended,
+        _ => ClosureRules::Plain,
+    };
     options.sema.export_device = settings.on(Setting::DeviceC);
     options.sema.check = checked(settings, unit);
     options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();

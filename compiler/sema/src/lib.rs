@@ -69,6 +69,18 @@ impl<T> Reported for R<T> {
     fn reported(self) {}
 }
 
+/// Which rules lambdas are held to, and the types that kernels are made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClosureRules {
+    /// None: the host's text is this compiler's own, or there is no host.
+    #[default]
+    Free,
+    /// nvcc's: no lambda is annotated, and none of the host's comes to the device.
+    Plain,
+    /// nvcc's with `--extended-lambda`.
+    Extended,
+}
+
 /// What the caller may choose.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -88,6 +100,8 @@ pub struct Options {
     pub clusters: bool,
     /// Unmarked functions and variables are device ones (run-time compilation's `-default-device`).
     pub default_device: bool,
+    /// What lambdas and kernels' types are held to.
+    pub closures: ClosureRules,
     /// Extended lambdas are laid out as any others (`--plain-closures`).
     pub plain_closures: bool,
     /// Non-static `__device__` functions are kept though nothing calls them (relocatable device code).
@@ -121,6 +135,7 @@ impl Default for Options {
             relaxed_constexpr: true,
             clusters: true,
             default_device: false,
+            closures: ClosureRules::default(),
             plain_closures: false,
             export_device: false,
             check: Check::default(),

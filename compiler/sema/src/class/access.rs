@@ -100,6 +100,12 @@ fn function_symbol(sema: &Sema, f: FuncId) -> Option<SymbolId> {
         })
 }
 
+/// The access of a member function in its class.
+pub(crate) fn of_function(sema: &Sema, f: FuncId) -> Access {
+    let symbol = function_symbol(sema, f);
+    symbol.map_or(Access::Public, |s| sema.env.symbols[s.0 as usize].access)
+}
+
 /// As [`check_protected`], for a non-static member function that is called.
 pub(crate) fn check_protected_call(
     sema: &mut Sema,

@@ -5,7 +5,7 @@ use crate::declare::{declarators, exceptions};
 use crate::scope::{ScopeId, ScopeKind, SymKind};
 use crate::syntax::{Attrs, FnDeclarator};
 use crate::templates::{Signature, args, deduce, signature};
-use crate::{R, Sema, declare, grammar, reachability, templates};
+use crate::{ClosureRules, R, Sema, declare, grammar, reachability, templates};
 use jacquard_hir::types::{Builtin, CONST, Noexcept, QualType, RefQual};
 use jacquard_hir::{
     Body, FuncDecl, FuncFlags, FuncId, FuncName, Linkage, OpName, Parent, RecordId, SpecialMember,
@@ -114,6 +114,9 @@ fn make_lambda_function(sema: &mut Sema, l: u32, scope: ScopeId, method: bool) -
             let d = &sema.prog[f];
             d.flags.is_lambda_call && !d.attrs.device && !d.attrs.host
         });
+    // One that is not annotated is for the side that it stands on.
+    let unmarked = sema.options.closures != ClosureRules::Free && !attrs.device && !attrs.host;
+    let of_host = of_host || unmarked && !outer.mode.device && outer.func.is_some();
     if !of_host && (outer.mode.device || !attrs.host) {
         attrs.device = true;
     }

@@ -148,6 +148,7 @@ pub(super) fn parse_captures(sema: &mut Sema, l: u32, open: u32, forced: &[VarId
             }
             named.push(name);
             if initialised {
+                sema.facts.lambdas[l as usize].init_capture = true;
                 let ls = sema.facts.lambdas[l as usize].scope;
                 let kind = if pack {
                     SymKind::VarPack(init_capture_pack(sema, l, name, nloc, by_ref)?.into())
@@ -167,6 +168,7 @@ pub(super) fn parse_captures(sema: &mut Sema, l: u32, open: u32, forced: &[VarId
                         capture_var(sema, l, v, by_ref, nloc)?;
                     }
                     Some(SymKind::VarPack(vs)) => {
+                        sema.facts.lambdas[l as usize].pack_capture = true;
                         for &v in vs.iter() {
                             capture_var(sema, l, v, by_ref, nloc)?;
                         }

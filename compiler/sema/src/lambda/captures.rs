@@ -84,6 +84,7 @@ pub(crate) fn implicit_captures(sema: &mut Sema, l: u32, by_ref: bool, forced: &
                 }
             }
             Some(SymKind::VarPack(vs)) => {
+                sema.facts.lambdas[l as usize].pack_capture = true;
                 for &v in vs.iter() {
                     capture_var(sema, l, v, by_ref, t.loc)?;
                 }

@@ -67,6 +67,10 @@ pub struct LambdaState {
     pub copies: bool,
     /// Has an empty capture list.
     pub stateless: bool,
+    /// Something is captured under a name of the lambda's own.
+    pub init_capture: bool,
+    /// An element of a pack is captured.
+    pub pack_capture: bool,
     /// How many closures stand one in the template arguments of the other where this one is made.
     pub nesting: u32,
 }
@@ -299,6 +303,8 @@ fn make_lambda(sema: &mut Sema, parts: &Parts, forced: &[VarId], loc: Loc) -> R<
         copies: false,
         host,
         stateless: sema.close(at) == at + 1,
+        init_capture: false,
+        pack_capture: false,
         nesting,
     });
     if host {

@@ -2,7 +2,7 @@
 
 use crate::analysis_state::{StaticAssert, TagRef, Use};
 use crate::declare::{name_conflicts, resolve};
-use crate::reachability::hostless;
+use crate::reachability::{closures, hostless};
 use crate::scope::{DeclKind, ScopeId, ScopeKind};
 use crate::statements::bodies;
 use crate::templates::{forms, instances, instantiations};
@@ -70,6 +70,8 @@ pub(crate) fn check_unreached(sema: &mut Sema) {
     }
     // Classes that only those bodies use.
     reachability::check_asserts(sema);
+    closures::check_closures(sema);
+    hostless::check_lambdas(sema);
 }
 
 /// Checks one declaration unless something asked for it already.

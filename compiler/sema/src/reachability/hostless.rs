@@ -34,6 +34,29 @@ pub(crate) fn check_no_host(sema: &mut Sema) {
     }
 }
 
+/// Reports lambdas of the host, once all that is checked was read.
+pub(crate) fn check_lambdas(sema: &mut Sema) {
+    if !sema.options.run_time || sema.options.default_device {
+        return;
+    }
+    for l in 0..sema.facts.lambdas.len() {
+        check_lambda(sema, l);
+    }
+}
+
+/// An unmarked lambda in the initializer of a variable at namespace scope is the host's.
+fn check_lambda(sema: &mut Sema, l: usize) {
+    let st = &sema.facts.lambdas[l];
+    let d = &sema.prog[st.record];
+    let loc = d.loc;
+    let marked = st.attrs.func.device || st.attrs.func.host;
+    let replaced = d.lambda.as_ref().is_none_or(|i| i.replaced);
+    let at_namespace = st.cx.var.is_some() && sema.facts.records[st.record.index()].func.is_none();
+    if at_namespace && !marked && !replaced && checking::is_checked(sema, loc) {
+        sema.error(loc, msg::HOST_LAMBDA_AT_RUN_TIME, &[]);
+    }
+}
+
 fn report_function(sema: &mut Sema, loc: Loc, name: &str, marked: bool) {
     let id = if marked {
         msg::MARKED_HOST_AT_RUN_TIME

@@ -1,6 +1,7 @@
 //! Reachability: roots, the worklist of odr-used functions, bodies parsed on demand, return types deduced.
 
 pub(crate) mod checking;
+mod closures;
 pub(crate) mod device_launch;
 mod explicit_instances;
 pub(crate) mod exports;

@@ -177,7 +177,7 @@ fn print_parent(sema: &Sema, p: Parent, out: &mut String, style: Style) {
                 print_parent(sema, Parent::Namespace(up), out, style);
                 if style == Style::Pretty && d.name.is_none() {
                     out.push_str("<unnamed>::");
-                } else if !d.inline {
+                } else if !d.inline || style == Style::Pretty {
                     match d.name {
                         Some(s) => out.push_str(sema.text(s)),
                         None => out.push_str("(anonymous namespace)"),

@@ -1,7 +1,7 @@
 //! Which functions the code of a side (host, device) may call.
 
 use crate::types::print;
-use crate::{R, Sema, overload};
+use crate::{ClosureRules, R, Sema, overload};
 use jacquard_hir::{FuncId, FuncName, Parent};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
@@ -61,7 +61,7 @@ fn check_host_constexpr(sema: &mut Sema, f: FuncId, loc: Loc) -> R<()> {
         && d.name != FuncName::Ctor
         && !d.flags.is_implicit
         && !d.flags.is_defaulted
-        && !d.flags.is_lambda_call;
+        && (!d.flags.is_lambda_call || sema.options.closures != ClosureRules::Free);
     let unevaluated = sema.cx.mode.unevaluated || !sema.cx.mode.device;
     let Some(caller) = sema.cx.func.filter(|_| hosts && !unevaluated) else {
         return Ok(());
