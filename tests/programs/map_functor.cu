@@ -1,3 +1,4 @@
+// flags: --extended-lambda
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>

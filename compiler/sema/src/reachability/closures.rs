@@ -4,7 +4,6 @@
 
 use crate::analysis_state::TagRef;
 use crate::class::access;
-use crate::lambda::LambdaState;
 use crate::scope::{Access, SymKind};
 use crate::templates::instances;
 use crate::types::print;
@@ -55,14 +54,9 @@ fn enclosing(sema: &Sema, mut r: RecordId) -> Option<FuncId> {
 }
 
 fn check_lambda(sema: &mut Sema, said: &mut Said, l: usize) {
-    let LambdaState {
-        record,
-        ref attrs,
-        init_capture,
-        pack_capture,
-        ..
-    } = sema.facts.lambdas[l];
-    let (device, host) = (attrs.func.device, attrs.func.host);
+    let st = &sema.facts.lambdas[l];
+    let (record, init_capture, pack_capture) = (st.record, st.init_capture, st.pack_capture);
+    let (device, host) = (st.attrs.func.device, st.attrs.func.host);
     let loc = sema.prog[record].loc;
     let replaced = sema.prog[record].lambda.as_ref().is_none_or(|i| i.replaced);
     if replaced || !(device || host) || !sema.session.sources.in_user_text(loc) {
