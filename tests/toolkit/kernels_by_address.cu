@@ -1,3 +1,4 @@
+// kernels as nvcc's --extended-lambda
 // Kernel templates that host templates launch by address only: nothing here has launch brackets.
 #include <cuda_runtime.h>
 struct Params {

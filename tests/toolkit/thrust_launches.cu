@@ -1,4 +1,4 @@
-// kernels as nvcc's
+// kernels as nvcc's --extended-lambda
 // Algorithms and containers of Thrust's: every kernel that they launch, from constructors too.
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>
