@@ -10,13 +10,13 @@ use crate::driver::target::target_of;
 use crate::driver::time_trace::Trace;
 use crate::settings::{Setting, Settings, VariableId};
 use jacquard_bitcode::Dialect;
-use jacquard_diag::{Diagnostic, Place};
+use jacquard_diag::{Diagnostic, Place, Severity};
 use jacquard_ir::tables::{Feature, Target};
 use jacquard_ir::{LayoutFault, MdNode, MdOperand, Module, text, verify};
 use jacquard_limits::clock::Moment;
 use jacquard_limits::stop;
 use jacquard_nvptx::CodegenOptions;
-use jacquard_passes::manager::Runs;
+use jacquard_passes::manager::{Remark, RemarkKind, Runs};
 use jacquard_passes::nvvm::memory_spaces;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::borrow::Cow;
@@ -642,10 +642,15 @@ fn optimise(
         if record {
             out.record.push(r.clone());
         }
-        let quiet = r.pass == memory_spaces::NAME && settings.int(Setting::WarnMemorySpace) == 0;
-        if !quiet && options.shows_remark(r.kind, r.pass) {
-            out.diagnostics.push(remark(r));
+        if !is_silenced(r, settings) && options.shows_remark(r.kind, r.pass) {
+            out.diagnostics.push(remark(r, settings));
         }
+    }
+    if (out.diagnostics.iter()).any(|d| d.severity == Severity::Error) {
+        return Err(Failure {
+            diagnostics: std::mem::take(&mut out.diagnostics),
+            log: std::mem::take(&mut out.log),
+        });
     }
     if runs.is_some() {
         out.remarks = report.remarks;
@@ -671,11 +676,22 @@ fn optimise(
     Ok(())
 }
 
-/// A pass's remark.
-fn remark(r: &jacquard_passes::manager::Remark) -> Diagnostic {
+/// Whether a warning of a pass is not wanted.
+fn is_silenced(r: &Remark, settings: &Settings) -> bool {
+    let spaces = r.pass == memory_spaces::NAME && settings.int(Setting::WarnMemorySpace) == 0;
+    spaces || r.kind == RemarkKind::Warning && settings.int(Setting::Warnings) == 0
+}
+
+/// A pass's remark; its warning is an error where warnings are.
+fn remark(r: &Remark, settings: &Settings) -> Diagnostic {
     let place = (r.position.as_ref()).map(|p| Place::at(&p.file, p.line, p.column));
-    if r.kind == jacquard_passes::manager::RemarkKind::Warning {
+    if r.kind == RemarkKind::Warning {
+        let severity = match settings.on(Setting::WarningsAsErrors) {
+            true => Severity::Error,
+            false => Severity::Warning,
+        };
         return Diagnostic {
+            severity,
             symbol: r.function.clone(),
             ..Diagnostic::new(msg::PASS_WARNING, place, &[&r.text()])
         };

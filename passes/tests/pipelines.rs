@@ -20,7 +20,8 @@ fn every_pass_alone() {
     {
         let source = std::fs::read_to_string(&f).expect("a file");
         // What these files hold is no whole NVVM IR.
-        let passes = (jacquard_passes::manager::PASSES.iter()).filter(|p| p.name != "nvvm-verify");
+        let passes = (jacquard_passes::manager::PASSES.iter())
+            .filter(|p| p.name != "nvvm-verify" && !p.name.starts_with("trigger-"));
         for row in passes {
             let mut m = text::parse_module(&source).expect("parses");
             let mut p = Pipeline::parse(row.name).expect("a pass");
@@ -77,4 +78,107 @@ fn bisect_finds_the_pass() {
             .1
             .contains(&format!("running pass ({first}) instcombine on f"))
     );
+}
+
+/// Texts that opt takes or refuses, as we do: levels of lists and what may stand in which, parameters, levels of optimisation.
+const FORMS: &str = include_str!("forms.txt");
+
+#[test]
+fn texts_are_taken_and_refused_as_opt_does() {
+    let mut refused = 0;
+    let oracles = jacquard_test_support::Oracles::find();
+    for line in FORMS.lines() {
+        let (want, text) = line.split_once(' ').expect("yes or no, and a text");
+        let got = Pipeline::parse(text);
+        assert_eq!(got.is_ok(), want == "yes", "{text}: {:?}", got.err());
+        refused += u32::from(want == "no");
+        if let Some(o) = &oracles {
+            let module = "define void @f() {\n  ret void\n}\n";
+            assert_eq!(o.opt(module, text).is_ok(), want == "yes", "opt: {text}");
+        }
+    }
+    assert!(refused > 30 && FORMS.lines().count() > 100);
+    // In opt's words, too.
+    for (text, words) in [
+        ("function(globaldce)", "unknown function pass 'globaldce'"),
+        ("function(inline)", "unknown function pass 'inline'"),
+        ("loop(sroa)", "unknown loop pass 'sroa'"),
+        (
+            "function(cgscc(inline))",
+            "invalid use of 'cgscc' pass as function pipeline",
+        ),
+        (
+            "function(module(globaldce))",
+            "invalid use of 'module' pass as function pipeline",
+        ),
+    ] {
+        let e = Pipeline::parse(text).err().expect("an error").to_string();
+        assert_eq!(e, words, "{text}");
+    }
+}
+
+/// What a level runs that another does not (notes on levels and on the tiers of fast compilation).
+#[test]
+fn levels_differ_as_they_should() {
+    let text = |level: &str| Pipeline::for_level(level).expect("a level").to_string();
+    let has = |level: &str, pass: &str| {
+        let all = text(level);
+        all.split([',', '(', ')', '<']).any(|word| word == pass)
+    };
+    // The fastest tier inlines what must be and promotes variables, and does no more.
+    for pass in [
+        "instcombine",
+        "gvn",
+        "licm",
+        "loop-unroll",
+        "inline",
+        "ipmsp",
+    ] {
+        assert!(!has("Ofcmax", pass), "Ofcmax: {pass}");
+    }
+    assert!(has("Ofcmax", "always-inline") && has("Ofcmax", "sroa"));
+    // The middle one has spaces and inlining, and no pass of loops.
+    for pass in [
+        "licm",
+        "loop-rotate",
+        "loop-unroll",
+        "indvars",
+        "loop-reduce",
+        "gvn",
+    ] {
+        assert!(!has("Ofcmid", pass), "Ofcmid: {pass}");
+    }
+    assert!(has("Ofcmid", "inline") && has("Ofcmid", "ipmsp") && has("Ofcmid", "instcombine"));
+    // The least reduction leaves out what takes longest.
+    for pass in ["gvn", "loop-reduce", "slp-vectorizer", "reassociate"] {
+        assert!(!has("Ofcmin", pass) && has("O2", pass), "Ofcmin: {pass}");
+    }
+    assert!(has("Ofcmin", "licm") && has("Ofcmin", "loop-unroll"));
+    // The first level moves no code between branches and numbers no values across paths.
+    for pass in ["gvn", "simple-loop-unswitch", "loop-reduce", "sink"] {
+        assert!(!has("O1", pass) && has("O2", pass), "O1: {pass}");
+    }
+    assert!(has("O1", "licm") && has("O1", "inline"));
+    for pass in ["sroa", "inline", "licm"] {
+        assert!(!has("O0", pass), "O0: {pass}");
+    }
+    // The third has the second's passes with larger limits; sizes have no level of their own.
+    assert_eq!(text("O3"), text("O2"));
+    assert_eq!(text("Os"), text("O2"));
+    let sizes: Vec<usize> = ["O0", "Ofcmax", "Ofcmid", "O1", "Ofcmin", "O2"]
+        .iter()
+        .map(|l| text(l).split(',').count())
+        .collect();
+    assert!(sizes.is_sorted(), "{sizes:?}");
+    for name in [
+        "default",
+        "lto",
+        "thinlto",
+        "lto-pre-link",
+        "thinlto-pre-link",
+        "fatlto-pre-link",
+    ] {
+        let p = Pipeline::parse(&format!("{name}<O2>")).expect("a level");
+        assert_eq!(p.to_string(), text("O2"), "{name}");
+    }
 }

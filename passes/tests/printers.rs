@@ -55,20 +55,22 @@ const SAYS: &[(&str, &[&str])] = &[
     (
         "print<cycles>",
         &[
-            "    depth=1: entries(outer) inner latch\n",
+            "    depth=1: entries(outer) latch inner\n",
             "        depth=2: entries(inner)\n",
         ],
     ),
     (
         "print<loopnest>",
-        &["IsPerfect=true, Depth=2, OutermostLoop: outer, Loops: ( outer inner )\n"],
+        &[
+            "IsPerfect=true, Depth=1, OutermostLoop: inner, Loops: ( inner )\nIsPerfect=true, Depth=2, OutermostLoop: outer, Loops: ( outer inner )\n",
+        ],
     ),
     (
         "print<scalar-evolution>",
         &[
             "%i\n  -->  {0,+,1}<%outer>\n",
             "%j\n  -->  {0,+,1}<%inner>\n",
-            "Loop %inner: backedge-taken count is 7\n",
+            "Loop %inner: backedge-taken count is i32 7\n",
             "Loop %inner: Trip multiple is 8\n",
             "Loop %outer: Unpredictable",
         ],
@@ -86,7 +88,7 @@ const SAYS: &[(&str, &[&str])] = &[
     (
         "print<phi-values>",
         &[
-            "PHI %i has values:\n  i32 0\n  i32 %i.next\n",
+            "PHI %i has values:\n  i32 0\n  %i.next = add nuw nsw i32 %i, 1\n",
             "PHI %j has values:\n",
         ],
     ),
@@ -95,7 +97,7 @@ const SAYS: &[(&str, &[&str])] = &[
         &[
             "Function k in PostOrder:",
             "SCC #1: %exit\n",
-            "SCC #2: %outer, %inner, %latch\n",
+            "SCC #2: %latch, %inner, %outer\n",
             "SCC #3: %entry\n",
         ],
     ),
@@ -118,7 +120,10 @@ const SAYS: &[(&str, &[&str])] = &[
             "End region tree\n",
         ],
     ),
-    ("print<assumptions>", &["function: k\n", "  %ok\n"]),
+    (
+        "print<assumptions>",
+        &["function: k\n", "    %ok = icmp sgt i32 %n, 0\n"],
+    ),
     (
         "print-callgraph",
         &[
@@ -369,4 +374,211 @@ fn each_printer_says_what_it_found() {
             rest = &rest[at + line.len()..];
         }
     }
+}
+
+/// A module with what the printers look at: variables with lifetimes, nested and irreducible cycles, loads of known objects.
+const MORE: &str = "declare void @llvm.lifetime.start.p0(ptr)
+declare void @llvm.lifetime.end.p0(ptr)
+declare void @use(ptr)
+@table = internal constant [4 x i32] [i32 1, i32 2, i32 3, i32 4], align 4
+define i32 @places(i1 %c, ptr align 4 dereferenceable(8) %p) {
+entry:
+  %a = alloca i32, align 4
+  %b = alloca [4 x i32], align 4
+  call void @llvm.lifetime.start.p0(ptr %a)
+  br i1 %c, label %then, label %join
+then:
+  call void @llvm.lifetime.end.p0(ptr %a)
+  call void @llvm.lifetime.start.p0(ptr %b)
+  br label %join
+join:
+  %x = load i32, ptr %a, align 4
+  %q = getelementptr i8, ptr %p, i64 4
+  %y = load i32, ptr %q, align 4
+  %r = getelementptr i8, ptr %p, i64 8
+  %z = load i32, ptr %r, align 4
+  %s = add i32 %x, %y
+  %t = add i32 %s, %z
+  ret i32 %t
+}
+define void @rounds(i1 %c, i1 %d, ptr %p) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  store i32 1, ptr %p, align 4
+  br i1 %d, label %right, label %exit
+right:
+  call void @use(ptr %p)
+  br label %inner
+inner:
+  %n = phi i32 [ 0, %right ], [ %n.next, %inner ]
+  %n.next = add i32 %n, 1
+  %e = icmp ult i32 %n.next, 5
+  br i1 %e, label %inner, label %left
+exit:
+  ret void
+}
+";
+
+/// Word for word what opt prints.
+#[test]
+fn printers_agree_with_opt() {
+    let Some(oracles) = jacquard_test_support::Oracles::find() else {
+        return;
+    };
+    let target = Target::by_name("sm_80").expect("a target");
+    let file = std::env::temp_dir().join(format!("printers{}.ll", std::process::id()));
+    std::fs::write(&file, MORE).expect("a file");
+    // Blank lines and the notes on declarations are the printer's of modules.
+    let plain = |text: &str| -> Vec<String> {
+        (text.lines())
+            .filter(|l| !l.is_empty())
+            .map(|l| l.to_owned())
+            .collect()
+    };
+    for pass in [
+        "print-mustexecute",
+        "print-memderefs",
+        "print<stack-lifetime><may>",
+        "print<stack-lifetime><must>",
+        "print<memoryssa>",
+        "print<cycles>",
+        "print-cfg-sccs",
+        "print<phi-values>",
+        "print<domtree>",
+        "print<postdomtree>",
+        "print<loops>",
+        "print<loopnest>",
+        "print<regions>",
+        "print<assumptions>",
+        "helloworld",
+        "debugify,check-debugify",
+        "check-debugify",
+    ] {
+        let told = std::process::Command::new(&oracles.opt)
+            .args([&format!("-passes={pass}"), "-disable-output"])
+            .arg(&file)
+            .output()
+            .expect("opt runs");
+        let want = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(told.status.success(), "{pass}: {want}");
+        let mut m = text::parse_module(MORE).expect("the module");
+        let mut p = Pipeline::parse(pass).unwrap_or_else(|e| panic!("{pass}: {e}"));
+        let got = run_pipeline(&mut m, &mut p, &PassOptions::default(), target)
+            .unwrap_or_else(|e| panic!("{pass}: {e}"));
+        assert_eq!(plain(&got.output), plain(&want), "{pass}");
+    }
+    let _ = std::fs::remove_file(&file);
+}
+
+/// `verify<…>` ends compilation where a kept analysis is not the code's, and not where it is.
+#[test]
+fn verifiers_of_analyses_look() {
+    let target = Target::by_name("sm_80").expect("a target");
+    let all = "verify<domtree>,verify<loops>,verify<cycles>,verify<regions>,verify<memoryssa>,verify<scalar-evolution>";
+    for source in [MORE, include_str!("printers.ll")] {
+        let text = format!(
+            "print<domtree>,print<loops>,{all},simplifycfg,{all},loop-rotate,{all},loop-unroll,{all}"
+        );
+        let mut m = text::parse_module(source).expect("the module");
+        let mut p = Pipeline::parse(&text).expect("passes");
+        run_pipeline(&mut m, &mut p, &PassOptions::default(), target).expect("nothing is stale");
+    }
+    let mut m = text::parse_module(MORE).expect("the module");
+    let mut p = Pipeline::parse("trigger-verifier-error").expect("a pass");
+    let e = run_pipeline(&mut m, &mut p, &PassOptions::default(), target);
+    let e = e.expect_err("a rule is broken").to_string();
+    assert!(e.contains("middle of a basic block"), "{e}");
+}
+
+/// Lines that passes lose are told, and those that they keep are not.
+#[test]
+fn debugify_finds_lost_lines() {
+    let source =
+        "define i32 @f(i32 %x) {\n  %a = add i32 %x, 0\n  %b = mul i32 %a, 3\n  ret i32 %b\n}\n";
+    let target = Target::by_name("sm_80").expect("a target");
+    let said = |passes: &str| {
+        let mut m = text::parse_module(source).expect("the module");
+        let mut p = Pipeline::parse(passes).expect("passes");
+        run_pipeline(&mut m, &mut p, &PassOptions::default(), target)
+            .expect("runs")
+            .output
+    };
+    assert_eq!(
+        said("debugify,instsimplify,check-debugify"),
+        "WARNING: Missing line 1\nCheckModuleDebugify: PASS\n"
+    );
+    assert_eq!(
+        said("debugify,check-debugify"),
+        "CheckModuleDebugify: PASS\n"
+    );
+}
+
+/// Instructions of one line in other blocks get the numbers that LLVM gives them.
+#[test]
+fn discriminators_as_llvm_gives_them() {
+    let source = include_str!("discriminators.ll");
+    let target = Target::by_name("sm_80").expect("a target");
+    let mut m = text::parse_module(source).expect("the module");
+    let mut p = Pipeline::parse("add-discriminators").expect("a pass");
+    run_pipeline(&mut m, &mut p, &PassOptions::default(), target).expect("runs");
+    let numbers = |text: &str| -> Vec<String> {
+        let found = text.split("discriminator: ").skip(1);
+        let mut all: Vec<String> = found
+            .map(|t| t.chars().take_while(char::is_ascii_digit).collect())
+            .collect();
+        all.sort();
+        all
+    };
+    let got = numbers(&text::print_module(&m));
+    assert_eq!(got, ["2", "4", "6"]);
+    if let Some(oracles) = jacquard_test_support::Oracles::find() {
+        let want = oracles.opt(source, "add-discriminators").expect("opt runs");
+        assert_eq!(got, numbers(&want));
+    }
+}
+
+/// `select-kernels` keeps what is named, `internalize` shows what it is told to, `cnp-launch-check` warns.
+#[test]
+fn kernels_are_chosen() {
+    let source = "declare ptr @cudaGetParameterBufferV2(ptr, ptr, ptr, i32)
+define ptx_kernel void @a(ptr %p) {
+  %x = call ptr @cudaGetParameterBufferV2(ptr @b, ptr %p, ptr %p, i32 0)
+  %y = call ptr @cudaGetParameterBufferV2(ptr @h, ptr %p, ptr %p, i32 0)
+  ret void
+}
+define ptx_kernel void @b() {
+  ret void
+}
+define ptx_kernel void @c() {
+  ret void
+}
+define void @h() {
+  ret void
+}
+";
+    let target = Target::by_name("sm_80").expect("a target");
+    let run = |passes: &str| {
+        let mut m = text::parse_module(source).expect("the module");
+        let mut p = Pipeline::parse(passes).expect("passes");
+        assert_eq!(p.to_string().split('<').next(), passes.split('<').next());
+        let r = run_pipeline(&mut m, &mut p, &PassOptions::default(), target).expect("runs");
+        let words: Vec<String> = r.remarks.iter().map(|r| r.line()).collect();
+        (text::print_module(&m), words.join("\n"))
+    };
+    let (text, _) = run("select-kernels<kernel=a>");
+    // What a kernel that stays launches stays.
+    assert!(
+        text.contains("@b()") && text.contains("@a(") && !text.contains("@c()"),
+        "{text}"
+    );
+    let (text, _) = run("select-kernels<kernel=c;kernel=a>");
+    assert!(text.contains("@c()"), "{text}");
+    let (text, _) = run("internalize<preserve-gv=h>");
+    assert!(text.contains("define void @h"), "{text}");
+    let (text, _) = run("internalize<preserve-gv=nobody>");
+    assert!(text.contains("define internal void @h"), "{text}");
+    let (_, words) = run("function(cnp-launch-check)");
+    assert!(words.contains("launches h, which is no kernel"), "{words}");
+    assert_eq!(words.matches("launches").count(), 1, "{words}");
 }

@@ -18,16 +18,25 @@ pub const LENGTH: usize = 30;
 
 /// Passes that only print or check, or do nothing.
 fn only_looks(name: &str) -> bool {
-    ["print", "dot-", "no-op-", "invalidate<"]
-        .iter()
-        .any(|p| name.starts_with(p))
+    [
+        "print",
+        "dot-",
+        "no-op-",
+        "invalidate<",
+        "verify",
+        "trigger-",
+    ]
+    .iter()
+    .any(|p| name.starts_with(p))
         || [
             "instcount",
             "kernel-info",
             "lint",
             "aa-eval",
-            "verify",
             "nvvm-verify",
+            "helloworld",
+            "check-debugify",
+            "cnp-launch-check",
             "annotation-remarks",
             "transform-warning",
             "check-gep-index",

@@ -19,6 +19,7 @@ mod lines;
 mod lto;
 mod manual;
 mod math;
+mod pass_warnings;
 mod ptx_header;
 mod quad;
 mod read_only;

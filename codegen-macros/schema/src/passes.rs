@@ -81,6 +81,8 @@ pub struct ParamRow {
     pub name: &'static str,
     /// It is given a number.
     pub number: bool,
+    /// It is given a word, and may be given several times.
+    pub word: bool,
     /// An input and a pipeline with it, which gives something else without it.
     pub witness: Option<&'static str>,
     /// Why the pass has no such parameter: giving it is an error.

@@ -5,6 +5,7 @@ use crate::analysis::alias::{Aliases, Loc, loc_of};
 use crate::analysis::dominators::{DomTree, frontiers};
 use crate::analysis::effects::{may_read, may_write};
 use crate::analysis::operands::address_operand;
+use crate::intrinsics::{Role, is_call_to};
 use jacquard_ir::{Block, Body, FuncId, Inst, Module, cfg};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -30,6 +31,11 @@ pub struct MemorySsa {
     phis: FxHashMap<Block, Vec<(Block, State)>>,
 }
 
+/// What tells of values and touches no memory.
+fn only_says(m: &Module, body: &Body, i: Inst) -> bool {
+    is_call_to(m, body, i, Role::Assume)
+}
+
 /// Steps of the walker for one question.
 const MOST: usize = 100;
 
@@ -40,7 +46,7 @@ impl MemorySsa {
         let mut places: Vec<Block> = Vec::new();
         for &b in dom.rpo() {
             for i in body.insts(b) {
-                if may_write(m, body, i) {
+                if may_write(m, body, i) && !only_says(m, body, i) {
                     s.defs.insert(i);
                     places.push(b);
                 }
@@ -68,7 +74,7 @@ impl MemorySsa {
             }
             for i in body.insts(b) {
                 let writes = s.defs.contains(&i);
-                if writes || may_read(m, body, i) {
+                if writes || may_read(m, body, i) && !only_says(m, body, i) {
                     s.before.insert(i, at);
                 }
                 if writes {

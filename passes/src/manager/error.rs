@@ -33,9 +33,14 @@ pub enum PipelineError {
     /// Pipelines within pipelines beyond the limit.
     #[error("pass pipeline is nested too deeply")]
     TooDeep,
-    /// `module(` among passes of functions.
-    #[error("a module pipeline cannot stand inside a function pipeline")]
-    ModuleInside,
+    /// `module(` among passes of functions, and the like.
+    #[error("invalid use of '{name}' pass as {level} pipeline")]
+    LevelInside {
+        /// The adaptor.
+        name: String,
+        /// What it stands in.
+        level: &'static str,
+    },
     /// An adaptor of this name without its end.
     #[error("expected ')' to end '{0}('")]
     Open(String),
@@ -45,9 +50,17 @@ pub enum PipelineError {
     /// A name that no pass has.
     #[error("unknown pass name '{0}'")]
     UnknownPass(String),
+    /// Not a pass of loops among those.
+    #[error("unknown loop pass '{0}'")]
+    NotOnLoops(String),
     /// A pass of modules among those of functions.
-    #[error("module pass '{0}' cannot stand inside a function pipeline")]
-    PassInside(&'static str),
+    #[error("unknown {level} pass '{pass}'")]
+    PassInside {
+        /// The pass.
+        pass: &'static str,
+        /// What it stands in.
+        level: &'static str,
+    },
     /// A pass of the original that there is not.
     #[error("pass '{name}' is known and not available: {why}")]
     Unavailable {
@@ -75,6 +88,9 @@ pub enum ParameterFault {
     /// Its value is no number.
     #[error(": it takes a number")]
     NoNumber,
+    /// It has no word.
+    #[error(": it takes a name")]
+    NoWord,
     /// It has a value.
     #[error(": it takes no value")]
     Value,

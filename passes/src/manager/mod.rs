@@ -32,9 +32,9 @@ use jacquard_ir::tables::Target;
 use jacquard_ir::{Body, Builder, FuncId, Inst, Module};
 use std::rc::Rc;
 
-/// Parameters between angle brackets: `name`, `no-name` or `name=value`.
+/// Parameters between angle brackets: `name`, `no-name` or `name=value`; words stand apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Params(pub Vec<(String, Option<i64>)>);
+pub struct Params(pub Vec<(String, Option<i64>)>, pub Vec<(String, String)>);
 
 impl Params {
     /// Whether a flag is set (and not unset by `no-`).
@@ -44,6 +44,11 @@ impl Params {
     /// Whether a flag is unset by `no-`.
     pub fn off(&self, name: &str) -> bool {
         self.0.iter().any(|p| p.0 == name && p.1 == Some(0))
+    }
+    /// The words of a parameter that takes words.
+    pub fn words(&self, name: &str) -> Vec<String> {
+        let all = self.1.iter().filter(|p| p.0 == name);
+        all.map(|p| p.1.clone()).collect()
     }
     /// A number.
     pub fn int(&self, name: &str) -> Option<i64> {

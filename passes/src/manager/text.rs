@@ -82,18 +82,97 @@ pub struct Pipeline {
 }
 
 /// What takes a level: modules are linked before any pass runs, so that all of LLVM's mean the same.
-const LEVELS: [&str; 6] = [
+const LEVELS: [&str; 7] = [
     "default",
     "nvopt",
     "lto",
     "lto-pre-link",
     "thinlto",
     "thinlto-pre-link",
+    "fatlto-pre-link",
 ];
 /// More rounds of `repeat` in a text are refused.
 const MAX_ROUNDS: u32 = 1000;
 /// Nesting deeper than this is refused.
 const MAX_DEPTH: u32 = 16;
+
+/// What a list of passes works on: each level may hold those below it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Module,
+    /// Functions, callees first.
+    Cgscc,
+    Function,
+    Loop,
+}
+
+impl Level {
+    /// The level of an adaptor.
+    fn of(name: &str) -> Option<Level> {
+        match name {
+            "module" => Some(Level::Module),
+            "cgscc" => Some(Level::Cgscc),
+            "function" => Some(Level::Function),
+            "loop" | "loop-mssa" => Some(Level::Loop),
+            _ => None,
+        }
+    }
+    /// As messages name it.
+    fn word(self) -> &'static str {
+        match self {
+            Level::Module => "module",
+            Level::Cgscc => "cgscc",
+            Level::Function => "function",
+            Level::Loop => "loop",
+        }
+    }
+}
+
+/// Passes that LLVM runs on components of the call graph.
+const ON_COMPONENTS: [&str; 5] = [
+    "inline",
+    "always-inline",
+    "argpromotion",
+    "function-attrs",
+    "openmp-opt-cgscc",
+];
+
+/// Passes that LLVM runs on a loop, or on a nest of them: what stands in `loop(…)`.
+const ON_LOOPS: [&str; 33] = [
+    "canon-freeze",
+    "dot-ddg",
+    "extra-simple-loop-unswitch-passes",
+    "guard-widening",
+    "indvars",
+    "invalidate<all>",
+    "licm",
+    "lnicm",
+    "loop-bound-split",
+    "loop-deletion",
+    "loop-flatten",
+    "loop-idiom",
+    "loop-idiom-vectorize",
+    "loop-index-split",
+    "loop-instsimplify",
+    "loop-interchange",
+    "loop-predication",
+    "loop-products",
+    "loop-reduce",
+    "loop-rotate",
+    "loop-simplifycfg",
+    "loop-term-fold",
+    "loop-unroll-and-jam",
+    "loop-unroll-full",
+    "loop-versioning-licm",
+    "no-op-loop",
+    "no-op-loopnest",
+    "print",
+    "print<ddg>",
+    "print<iv-users>",
+    "print<loop-cache-cost>",
+    "print<loopnest>",
+    "simple-loop-unswitch",
+];
 
 struct Parser<'a> {
     rest: &'a str,
@@ -173,6 +252,12 @@ fn add_param(row: &PassRow, params: &mut Params, text: &str) -> Result<(), Pipel
             None => return Err(bad(ParameterFault::Unknown)),
         },
     };
+    if known.word {
+        let word = value.filter(|v| on && !v.is_empty());
+        let word = word.ok_or_else(|| bad(ParameterFault::NoWord))?;
+        params.1.push((key.to_owned(), word.to_owned()));
+        return Ok(());
+    }
     let value = match (known.number && on, value) {
         (true, Some(v)) => match v.parse::<i64>() {
             Ok(v) if v >= 0 => Some(v),
@@ -206,7 +291,7 @@ impl Pipeline {
         if p.rest.is_empty() {
             return Ok(out);
         }
-        out.list(&mut p, None, 0)?;
+        out.list(&mut p, Level::Module, 0)?;
         p.skip();
         if !p.rest.is_empty() {
             return Err(PipelineError::Unexpected(p.rest.to_owned()));
@@ -253,12 +338,7 @@ impl Pipeline {
             steps: recipes.iter().filter_map(step).collect(),
         }
     }
-    fn list(
-        &mut self,
-        p: &mut Parser,
-        inside: Option<bool>,
-        depth: u32,
-    ) -> Result<(), PipelineError> {
+    fn list(&mut self, p: &mut Parser, inside: Level, depth: u32) -> Result<(), PipelineError> {
         if depth > MAX_DEPTH {
             return Err(PipelineError::TooDeep);
         }
@@ -269,12 +349,7 @@ impl Pipeline {
             }
         }
     }
-    fn item(
-        &mut self,
-        p: &mut Parser,
-        inside: Option<bool>,
-        depth: u32,
-    ) -> Result<(), PipelineError> {
+    fn item(&mut self, p: &mut Parser, inside: Level, depth: u32) -> Result<(), PipelineError> {
         let name = p.name()?;
         let params = p.params()?;
         if let Some(count) = params.and_then(|n| n.parse::<u32>().ok())
@@ -284,44 +359,47 @@ impl Pipeline {
             self.repeat(p, name, count, inside, depth)?;
             return Ok(());
         }
-        // Analyses go as soon as a pass changes what they are of.
-        let params = params.filter(|&text| !(name == "function" && text == "eager-inv"));
+        // Analyses go as soon as a pass changes what they are of, and a function is looked at again where there is new work.
+        let params = params.filter(|&text| {
+            let mut all = text.split(';');
+            let known = ["eager-inv", "no-rerun"];
+            !(matches!(name, "function" | "cgscc") && all.all(|t| known.contains(&t)))
+        });
         if params.is_none()
-            && matches!(name, "module" | "function" | "cgscc" | "loop" | "loop-mssa")
+            && let Some(level) = Level::of(name)
             && p.eat('(')
         {
-            if inside.is_some() && name == "module" {
-                return Err(PipelineError::ModuleInside);
+            return self.adaptor(p, name, level, inside, depth);
+        }
+        // `print<domtree>` is a name with its brackets; `sroa<modify-cfg>` a name and a parameter.
+        let mut whole = params.map(|p| format!("{name}<{p}>"));
+        if let Some(w) = &mut whole
+            && p.rest.starts_with('<')
+            && let Some(more) = p.params()?
+        {
+            *w = format!("{w}<{more}>");
+            if find_pass(w).is_none() && find_name(w).is_none() {
+                return Err(PipelineError::UnknownPass(w.clone()));
             }
-            let inner = match name {
-                "module" => None,
-                "cgscc" => Some(true),
-                // A nested adaptor keeps the order of the outer one.
-                _ => Some(inside.unwrap_or(false)),
+        }
+        let whole = whole.as_deref().unwrap_or(name);
+        if let Some(row) = find_pipeline(whole).filter(|_| params.is_some()) {
+            let mut inner = Parser {
+                rest: row.text,
+                rounds: 0,
             };
-            if inside.is_none()
-                && let Some(bottom_up) = inner
-            {
-                self.steps.push(Step::Functions {
-                    bottom_up,
-                    passes: Vec::new(),
-                });
-            }
-            self.list(p, inner, depth + 1)?;
-            if !p.eat(')') {
-                return Err(PipelineError::Open(name.to_owned()));
-            }
-            return Ok(());
+            return self.list(&mut inner, inside, depth + 1);
         }
         let level = if LEVELS.contains(&name) {
-            params.unwrap_or("")
+            // What else fatlto-pre-link takes says what is written beside the code.
+            params.and_then(|p| p.split(';').next()).unwrap_or("")
         } else {
             name
         };
         if (params.is_none() || LEVELS.contains(&name))
             && let Some(row) = find_pipeline(level)
         {
-            if inside.is_some() {
+            if inside != Level::Module {
                 return Err(PipelineError::PipelineInside(level.to_owned()));
             }
             let mut inner = Parser {
@@ -331,11 +409,12 @@ impl Pipeline {
             if row.text.is_empty() {
                 return Ok(());
             }
-            return self.list(&mut inner, None, depth + 1);
+            return self.list(&mut inner, Level::Module, depth + 1);
         }
-        // `print<domtree>` is a name with its brackets; `sroa<modify-cfg>` a name and a parameter.
-        let whole = params.map(|p| format!("{name}<{p}>"));
-        let whole = whole.as_deref().unwrap_or(name);
+        let on_loops = |n: &str| ON_LOOPS.contains(&n) || n.starts_with("require<");
+        if inside == Level::Loop && !on_loops(whole) && !on_loops(name) {
+            return Err(PipelineError::NotOnLoops(whole.to_owned()));
+        }
         let other = || find_name(whole).or_else(|| find_name(name));
         let (row, params) = if let Some(row) = find_pass(whole) {
             (row, None)
@@ -348,16 +427,70 @@ impl Pipeline {
             return Err(PipelineError::UnknownPass(whole.to_owned()));
         };
         let recipe = Recipe::new(row, parse_params(row, params)?);
+        self.add(&recipe, inside)
+    }
+
+    /// `function(…)` and the like.
+    fn adaptor(
+        &mut self,
+        p: &mut Parser,
+        name: &str,
+        level: Level,
+        inside: Level,
+        depth: u32,
+    ) -> Result<(), PipelineError> {
+        if level < inside {
+            return Err(PipelineError::LevelInside {
+                name: name.to_owned(),
+                level: inside.word(),
+            });
+        }
+        if inside == Level::Module && level != Level::Module {
+            self.steps.push(Step::Functions {
+                bottom_up: level == Level::Cgscc,
+                passes: Vec::new(),
+            });
+        }
+        self.list(p, level, depth + 1)?;
+        match p.eat(')') {
+            true => Ok(()),
+            false => Err(PipelineError::Open(name.to_owned())),
+        }
+    }
+
+    /// A pass behind those before it.
+    fn add(&mut self, recipe: &Recipe, inside: Level) -> Result<(), PipelineError> {
+        let row = recipe.row;
+        let component = ON_COMPONENTS.contains(&row.name);
+        let wrong = || PipelineError::PassInside {
+            pass: row.name,
+            level: inside.word(),
+        };
         if let Some(named) = recipe.module_pass() {
-            if inside.is_some() {
-                return Err(PipelineError::PassInside(row.name));
+            // What LLVM does by component, or asks at any time, is done for the module at once.
+            let any_time =
+                row.name.starts_with("verify") || ["nvvm-verify", "print"].contains(&row.name);
+            let at_once = component && inside == Level::Cgscc || any_time;
+            if inside != Level::Module && !at_once {
+                return Err(wrong());
             }
             self.steps.push(Step::Module(named));
+            if inside != Level::Module {
+                self.steps.push(Step::Functions {
+                    bottom_up: inside == Level::Cgscc,
+                    passes: Vec::new(),
+                });
+            }
         } else if let Some(named) = recipe.function_pass() {
+            if component && inside > Level::Cgscc {
+                return Err(wrong());
+            }
             match self.steps.last_mut() {
-                Some(Step::Functions { passes, .. }) if inside.is_some() => passes.push(named),
+                Some(Step::Functions { passes, .. }) if inside != Level::Module => {
+                    passes.push(named);
+                }
                 _ => self.steps.push(Step::Functions {
-                    bottom_up: inside == Some(true),
+                    bottom_up: inside == Level::Cgscc,
                     passes: vec![named],
                 }),
             }
@@ -371,7 +504,7 @@ impl Pipeline {
         p: &mut Parser,
         name: &str,
         count: u32,
-        inside: Option<bool>,
+        inside: Level,
         depth: u32,
     ) -> Result<(), PipelineError> {
         // `devirt<N>` permits up to N more rounds once calls become direct; one round satisfies it.
@@ -398,7 +531,7 @@ impl Pipeline {
         &mut self,
         name: &NameRow,
         params: Option<&str>,
-        inside: Option<bool>,
+        inside: Level,
         depth: u32,
     ) -> Result<(), PipelineError> {
         let text = match name.state {
@@ -413,7 +546,9 @@ impl Pipeline {
                 return Err(PipelineError::UnknownPass(name.name.to_owned()));
             }
         };
-        let given = params.filter(|p| !p.trim().is_empty());
+        // What does nothing does so whatever it is told.
+        let idle = text == "no-op-function";
+        let given = params.filter(|p| !p.trim().is_empty() && !idle);
         if given.is_some() && text.contains('<') {
             return Err(PipelineError::AliasParameters {
                 name: name.name,
@@ -432,7 +567,7 @@ impl Pipeline {
                 rest: &text,
                 rounds: 0,
             },
-            inside,
+            inside.min(Level::Function),
             depth + 1,
         )
     }
@@ -443,9 +578,10 @@ impl fmt::Display for Pipeline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn one(f: &mut fmt::Formatter<'_>, row: &PassRow, params: &Params) -> fmt::Result {
             f.write_str(row.name)?;
-            if params.0.is_empty() {
+            if *params == Params::default() {
                 return Ok(());
             }
+            let words = params.1.iter().map(|(k, w)| format!("{k}={w}"));
             let list: Vec<String> = params
                 .0
                 .iter()
@@ -454,10 +590,12 @@ impl fmt::Display for Pipeline {
                     Some(0) => format!("no-{k}"),
                     Some(n) => format!("{k}={n}"),
                 })
+                .chain(words)
                 .collect();
             write!(f, "<{}>", list.join(";"))
         }
-        for (n, step) in self.steps.iter().enumerate() {
+        let empty = |s: &&Step| matches!(s, Step::Functions { passes, .. } if passes.is_empty());
+        for (n, step) in self.steps.iter().filter(|s| !empty(s)).enumerate() {
             if n > 0 {
                 f.write_str(",")?;
             }

@@ -8,6 +8,7 @@ pub mod finish;
 pub mod infer_spaces;
 pub mod intr_range;
 pub mod ipmsp;
+pub mod launch_check;
 pub mod lower_args;
 pub mod lower_ops;
 pub mod memory_spaces;

@@ -1,10 +1,9 @@
 //! `instcount`, `kernel-info`, `print<module-debuginfo>`, `print<assumptions>`, `print`: what a function holds.
 
-use super::name;
 use crate::analysis::alias::space_of;
 use crate::intrinsics::{Role, is_call_to, is_intrinsic};
 use crate::manager::{Fx, Mx};
-use jacquard_ir::{Opcode, ValueKind, call, debug};
+use jacquard_ir::{Opcode, ValueKind, call, debug, sym};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -101,8 +100,13 @@ pub fn assumptions(fx: &mut Fx) -> bool {
         for i in fx.body.insts(b) {
             if is_call_to(fx.m, fx.body, i, Role::Assume) {
                 let cond = call::args(fx.body, i).next();
-                let cond = cond.map_or(String::new(), |v| name(fx.m, fx.body, v));
-                let _ = writeln!(out, "  {cond}");
+                let cond = cond.map_or(String::new(), |v| match v.as_inst() {
+                    Some(i) => jacquard_ir::text::inst_text(fx.m, fx.body, i)
+                        .trim()
+                        .to_owned(),
+                    None => jacquard_ir::text::value_text(fx.m, fx.body, v),
+                });
+                let _ = writeln!(out, "    {cond}");
             }
         }
     }
@@ -140,6 +144,29 @@ pub fn debug_info(mx: &mut Mx) -> bool {
         );
     }
     mx.output.push_str(&out);
+    false
+}
+
+/// `print-profile-summary`: which functions a profile says to be hot or cold; device code has no profile but what attributes say.
+pub fn profile_summary(mx: &mut Mx) -> bool {
+    let mut out = format!("Functions in {} with hot/cold annotations: \n", mx.m.id);
+    for f in mx.m.func_ids() {
+        let attrs = &mx.m.attrs(f).func;
+        let told = match (attrs.has(sym::HOT), attrs.has(sym::COLD)) {
+            (true, _) => " :hot entry ",
+            (_, true) => " :cold entry ",
+            _ => "",
+        };
+        let _ = writeln!(out, "{}{told}", mx.m.cx.str(mx.m.func(f).name));
+    }
+    mx.output.push_str(&out);
+    false
+}
+
+/// `helloworld`: the names of functions.
+pub fn hello_world(fx: &mut Fx) -> bool {
+    let name = fx.name().to_owned();
+    let _ = writeln!(fx.output, "{name}");
     false
 }
 

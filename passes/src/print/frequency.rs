@@ -1,6 +1,6 @@
 //! `print<branch-prob>`, `print<block-freq>`, `print<demanded-bits>`, `print<rpa>`: what branches, blocks, bits and values cost.
 
-use super::name;
+use super::{bare, name};
 use crate::analysis::demanded_bits::DemandedBits;
 use crate::analysis::frequency::Frequencies;
 use crate::manager::Fx;
@@ -46,16 +46,36 @@ pub fn block_freq(fx: &mut Fx) -> bool {
         "Printing analysis results of BFI for function '{0}':\nblock-frequency-info: {0}\n",
         fx.name()
     );
+    // The most frequent block has 2^54; nothing has less than 1.
+    let most = fx.body.blocks().map(|b| f.block(b)).fold(0.0, f64::max);
     for b in fx.body.blocks() {
+        let scaled = f.block(b) / most * (1u64 << 54) as f64;
         let _ = writeln!(
             out,
-            " - {}: float = {:?}",
-            name(fx.m, fx.body, b.into()),
-            f.block(b)
+            " - {}: float = {}, int = {}",
+            bare(fx.m, fx.body, b),
+            digits(f.block(b)),
+            scaled.max(1.0) as u64
         );
     }
+    out.push('\n');
     fx.output.push_str(&out);
     false
+}
+
+/// Five significant digits, as LLVM writes scaled numbers.
+fn digits(x: f64) -> String {
+    if x == 0.0 {
+        return "0.0".to_owned();
+    }
+    let whole = x.abs().log10().floor() as i32;
+    let places = usize::try_from(4 - whole).unwrap_or(0).max(1);
+    let text = format!("{x:.places$}");
+    let short = text.trim_end_matches('0');
+    match short.ends_with('.') {
+        true => format!("{short}0"),
+        false => short.to_owned(),
+    }
 }
 
 /// `print<demanded-bits>`

@@ -1,5 +1,4 @@
-//! `print<loops>`, `print<cycles>`, `print<loopnest>`, `print<scalar-evolution>`, `print<uniformity>`, `print<phi-values>`,
-//! `print-cfg-sccs`: what is known of loops and values as text.
+//! `print<loops>`, `print<loopnest>`, `print<scalar-evolution>`, `print<uniformity>`, `print<phi-values>`: what is known of loops and values as text.
 
 use super::{bare, block, name};
 use crate::analysis::loops::{LoopId, LoopInfo};
@@ -67,46 +66,19 @@ fn position(fx: &Fx, b: Block) -> Option<usize> {
     fx.body.blocks().position(|x| x == b)
 }
 
-/// `print<cycles>`: LLVM's cycles, which are our loops where control flow is reducible.
-pub fn cycles(fx: &mut Fx) -> bool {
-    let info = fx.loops();
-    let mut out = format!("CycleInfo for function: {}\n", fx.name());
-    let mut stack: Vec<LoopId> = outermost(&info);
-    stack.reverse();
-    while let Some(id) = stack.pop() {
-        let l = info.get(id);
-        let others: String = in_order(fx, &info, id)
-            .into_iter()
-            .skip(1)
-            .map(|b| format!(" {}", bare(fx.m, fx.body, b)))
-            .collect();
-        let _ = writeln!(
-            out,
-            "{:indent$}depth={}: entries({}){others}",
-            "",
-            l.depth,
-            bare(fx.m, fx.body, l.header),
-            indent = 4 * l.depth as usize
-        );
-        let mut inner = l.children.clone();
-        inner.sort_unstable_by_key(|&c| position(fx, info.get(c).header));
-        stack.extend(inner.into_iter().rev());
-    }
-    fx.output.push_str(&out);
-    false
-}
-
 /// `print<loopnest>`: nests, and whether only loops stand between the outermost and the innermost.
 pub fn loopnest(fx: &mut Fx) -> bool {
     let info = fx.loops();
-    for id in outermost(&info) {
+    let all = info.in_program_order();
+    for id in inner_first(&info, &all) {
         let mut chain = vec![id];
         let mut perfect = true;
         let mut depth = 1;
+        let around = info.get(id).depth - 1;
         let mut k = 0;
         while k < chain.len() {
             let l = info.get(chain[k]);
-            depth = depth.max(l.depth);
+            depth = depth.max(l.depth - around);
             perfect &= l.children.len() < 2;
             if let [only] = l.children[..] {
                 perfect &= nothing_between(fx, &info, chain[k], only);
@@ -125,6 +97,21 @@ pub fn loopnest(fx: &mut Fx) -> bool {
         );
     }
     false
+}
+
+/// Each loop after those inside it.
+fn inner_first(info: &LoopInfo, all: &[LoopId]) -> Vec<LoopId> {
+    fn put(info: &LoopInfo, all: &[LoopId], id: LoopId, out: &mut Vec<LoopId>) {
+        for &c in all.iter().filter(|&&c| info.get(c).parent == Some(id)) {
+            put(info, all, c, out);
+        }
+        out.push(id);
+    }
+    let mut out = Vec::new();
+    for &id in all.iter().filter(|&&l| info.get(l).parent.is_none()) {
+        put(info, all, id, &mut out);
+    }
+    out
 }
 
 /// Whether the blocks of the outer loop around the inner one hold its counter and its tests alone.
@@ -166,11 +153,15 @@ pub fn scalar_evolution(fx: &mut Fx) -> bool {
         let at = block(fx.m, fx.body, info.get(id).header);
         match trip_count(fx.m, fx.body, &info, id) {
             Some(n) => {
-                let _ = writeln!(out, "Loop {at}: backedge-taken count is {n}");
+                for kind in ["", "constant max ", "symbolic max "] {
+                    let _ = writeln!(out, "Loop {at}: {kind}backedge-taken count is i32 {n}");
+                }
                 let _ = writeln!(out, "Loop {at}: Trip multiple is {}", n + 1);
             }
             None => {
-                let _ = writeln!(out, "Loop {at}: Unpredictable backedge-taken count.");
+                for kind in ["", "constant max ", "symbolic max "] {
+                    let _ = writeln!(out, "Loop {at}: Unpredictable {kind}backedge-taken count.");
+                }
             }
         }
     }
@@ -239,46 +230,16 @@ pub fn phi_values(fx: &mut Fx) -> bool {
             }
             let _ = writeln!(out, "PHI {} has values:", name(fx.m, fx.body, phi.into()));
             for v in values {
-                let _ = writeln!(out, "  {}", jacquard_ir::text::value_text(fx.m, fx.body, v));
+                let text = match v.as_inst() {
+                    Some(i) => jacquard_ir::text::inst_text(fx.m, fx.body, i)
+                        .trim()
+                        .to_owned(),
+                    None => jacquard_ir::text::value_text(fx.m, fx.body, v),
+                };
+                let _ = writeln!(out, "  {text}");
             }
         }
     }
     fx.output.push_str(&out);
-    false
-}
-
-/// `print-cfg-sccs`: cycles of the control flow graph and the blocks in none, callees of the walk first.
-pub fn cfg_sccs(fx: &mut Fx) -> bool {
-    let dom = fx.dom();
-    let info = fx.loops();
-    let mut out = format!("SCCs for Function {} in PostOrder:", fx.name());
-    let mut done = vec![false; fx.body.block_capacity()];
-    let mut n = 0;
-    for &b in dom.rpo().iter().rev() {
-        if done[b.index()] {
-            continue;
-        }
-        let mut top = info.of(b);
-        while let Some(p) = top.and_then(|l| info.get(l).parent) {
-            top = Some(p);
-        }
-        let members: Vec<Block> = match top {
-            Some(l) => in_order(fx, &info, l),
-            None => vec![b],
-        };
-        n += 1;
-        let names: Vec<String> = (members.iter()).map(|&b| block(fx.m, fx.body, b)).collect();
-        let _ = write!(out, "\nSCC #{n}: {}", names.join(", "));
-        if let [one] = members[..]
-            && cfg::succs(fx.body, one).any(|s| s == one)
-        {
-            out.push_str(" (Has self-loop).");
-        }
-        for b in members {
-            done[b.index()] = true;
-        }
-    }
-    fx.output.push_str(&out);
-    fx.output.push('\n');
     false
 }

@@ -1,8 +1,11 @@
 //! Passes that print what the analyses find, in the form that LLVM's `opt` gives it, and change nothing.
 
 pub mod aliases;
+mod annotated;
 pub mod calls;
 pub mod counts;
+pub mod cycles;
+pub mod execution;
 pub mod frequency;
 pub mod graphs;
 pub mod lint;

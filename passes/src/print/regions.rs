@@ -28,11 +28,9 @@ struct Finder<'a> {
     shortcuts: FxHashMap<Block, Block>,
 }
 
-/// `print<regions>`
-pub fn regions(fx: &mut Fx) -> bool {
-    let Some(entry) = fx.body.entry() else {
-        return false;
-    };
+/// The regions of a function, and which is the whole of it.
+fn found(fx: &mut Fx) -> Option<(Vec<Region>, usize)> {
+    let entry = fx.body.entry()?;
     let (dom, post) = (fx.dom(), fx.post());
     let frontiers = frontiers(fx.body, &dom);
     let mut finder = Finder {
@@ -55,8 +53,40 @@ pub fn regions(fx: &mut Fx) -> bool {
     });
     let whole = finder.regions.len() - 1;
     finder.nest(entry, whole);
+    Some((finder.regions, whole))
+}
+
+/// A block inside of a region that is entered by the way of another than the region's entry, if there is one.
+pub(crate) fn edges_across(fx: &mut Fx) -> Option<Block> {
+    let (regions, _) = found(fx)?;
+    let dom = fx.dom();
+    for r in &regions {
+        let mut inside = vec![r.entry];
+        let mut n = 0;
+        while n < inside.len() {
+            for s in cfg::succs(fx.body, inside[n]) {
+                if Some(s) != r.exit && !inside.contains(&s) {
+                    inside.push(s);
+                }
+            }
+            n += 1;
+        }
+        let wrong = inside[1..]
+            .iter()
+            .find(|&&b| cfg::preds(fx.body, b).any(|p| dom.reachable(p) && !inside.contains(&p)));
+        if wrong.is_some() {
+            return wrong.copied();
+        }
+    }
+    None
+}
+
+/// `print<regions>`
+pub fn regions(fx: &mut Fx) -> bool {
+    let Some((regions, whole)) = found(fx) else {
+        return false;
+    };
     let mut out = format!("Region Tree for function: {}\nRegion tree:\n", fx.name());
-    let regions = finder.regions;
     let mut stack = vec![(whole, 0usize)];
     while let Some((r, level)) = stack.pop() {
         let name = |b: Block| match fx.body.names.contains_key(&b.into()) {

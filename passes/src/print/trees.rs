@@ -3,7 +3,8 @@
 use super::block;
 use crate::analysis::dominators::frontiers;
 use crate::manager::Fx;
-use jacquard_ir::{Block, cfg};
+use jacquard_ir::{Block, Body, cfg};
+use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
 /// What stands where LLVM shows the numbers of a walk that it has not made.
@@ -19,6 +20,7 @@ pub fn domtree(fx: &mut Fx) -> bool {
     let Some(entry) = fx.body.entry() else {
         return false;
     };
+    let met = met_in_order(fx.body, entry);
     let mut stack = vec![(entry, 1usize)];
     while let Some((b, depth)) = stack.pop() {
         let _ = writeln!(
@@ -29,12 +31,28 @@ pub fn domtree(fx: &mut Fx) -> bool {
             depth - 1,
             indent = depth * 2
         );
-        let below: Vec<Block> = dom.children(b).collect();
+        let mut below: Vec<Block> = dom.children(b).collect();
+        below.sort_unstable_by_key(|c| met.get(c).copied());
         stack.extend(below.into_iter().rev().map(|c| (c, depth + 1)));
     }
     let _ = writeln!(out, "Roots: {} ", block(fx.m, fx.body, entry));
     fx.output.push_str(&out);
     false
+}
+
+/// When a walk that takes the first successor first comes to each block: the order in which LLVM's tree has them.
+pub(super) fn met_in_order(body: &Body, entry: Block) -> FxHashMap<Block, usize> {
+    let mut met = FxHashMap::default();
+    let mut stack = vec![entry];
+    while let Some(b) = stack.pop() {
+        let n = met.len();
+        if let std::collections::hash_map::Entry::Vacant(at) = met.entry(b) {
+            at.insert(n);
+            let next: Vec<Block> = cfg::succs(body, b).collect();
+            stack.extend(next.into_iter().rev());
+        }
+    }
+    met
 }
 
 /// `print<postdomtree>`

@@ -115,7 +115,7 @@ pub fn transform_warning(fx: &mut Fx) -> bool {
                 .collect();
             for words in told.into_iter().take(1) {
                 fx.remark(
-                    RemarkKind::Missed,
+                    RemarkKind::Warning,
                     "transform-warning",
                     "FailedRequestedTransformation",
                     Some(t),

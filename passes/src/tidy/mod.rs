@@ -1,10 +1,13 @@
 //! Passes that change how a module is written and not what it computes: names, symbols, debug information, block structure.
 
+pub mod analyses;
 pub mod annotations;
 pub mod blocks;
 pub mod bounds;
 pub mod dead_debug;
 pub mod debug;
+pub mod debugify;
+pub mod discriminators;
 pub mod hub;
 pub mod metarename;
 pub mod names;
@@ -12,6 +15,7 @@ pub mod reg2mem;
 pub mod scalarizer;
 pub mod structurize;
 pub mod symbols;
+pub mod trigger;
 pub mod verify;
 
 use crate::manager::{Fx, Mx};

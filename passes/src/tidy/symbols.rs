@@ -1,13 +1,84 @@
-//! `internalize`, `elim-avail-extern`, `strip-dead-prototypes`, `check-kernel-functions`: linkage of symbols.
+//! `internalize`, `select-kernels`, `elim-avail-extern`, `strip-dead-prototypes`, `check-kernel-functions`: linkage of symbols.
 
 use crate::analysis::call_graph::{globals_in, globals_of_body};
-use crate::manager::Mx;
+use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::{ConstKind, FuncId, GlobalRef, Linkage, Module};
 
-/// `internalize`: functions that are no kernels are the module's own, as in whole-program compilation.
-pub fn internalize(mx: &mut Mx) -> bool {
+/// `internalize`: functions that are no kernels are the module's own, as in whole-program compilation, but for those that
+/// `preserve-gv` names.
+pub struct Internalize(Vec<String>);
+
+impl ModulePass for Internalize {
+    fn new(params: &Params) -> Self {
+        Internalize(params.words("preserve-gv"))
+    }
+    fn run(&mut self, mx: &mut Mx) -> bool {
+        internalize(mx, &self.0)
+    }
+}
+
+/// `select-kernels`: the kernels that `kernel` names stay; the others are no longer kernels that anything launches, and go. Without a
+/// name all stay.
+pub struct SelectKernels(Vec<String>);
+
+impl ModulePass for SelectKernels {
+    fn new(params: &Params) -> Self {
+        SelectKernels(params.words("kernel"))
+    }
+    fn run(&mut self, mx: &mut Mx) -> bool {
+        if self.0.is_empty() {
+            return false;
+        }
+        let others: Vec<FuncId> = (mx.m.func_ids())
+            .filter(|&f| {
+                let row = mx.m.func(f);
+                let name = mx.m.cx.str(row.name);
+                row.body.is_some() && mx.m.is_kernel(f) && !self.0.iter().any(|k| k == name)
+            })
+            .collect();
+        // Who launches one by its address keeps it.
+        let kept = named_in_code(mx.m);
+        let mut any = false;
+        for f in others.into_iter().filter(|f| !kept.contains(f)) {
+            mx.m.erase_function(f);
+            any = true;
+        }
+        if any {
+            crate::ipo::globaldce::drop_annotations(mx.m);
+        }
+        any
+    }
+}
+
+/// The functions that code or values of variables name.
+fn named_in_code(m: &Module) -> Vec<FuncId> {
+    let mut out = used(m);
+    let mut see = |g: GlobalRef| {
+        if let GlobalRef::Func(f) = g {
+            out.push(f);
+        }
+    };
+    for f in m.func_ids() {
+        if let Some(body) = &m.func(f).body {
+            globals_of_body(&m.cx, body, &mut |g, _| see(g));
+        }
+    }
+    for v in m.var_ids() {
+        if let Some(init) = m.var(v).init {
+            globals_in(&m.cx, init, &mut see);
+        }
+    }
+    out
+}
+
+fn internalize(mx: &mut Mx, preserved: &[String]) -> bool {
     let mut any = false;
-    let kept = used(mx.m);
+    let mut kept = used(mx.m);
+    for name in preserved {
+        if let Some(GlobalRef::Func(f)) = mx.m.lookup(name) {
+            kept.push(f);
+        }
+    }
     for f in mx.m.func_ids().collect::<Vec<_>>() {
         let row = mx.m.func(f);
         let open = !row.linkage.is_local() && row.linkage != Linkage::AvailableExternally;

@@ -91,14 +91,22 @@ pub(super) fn is_asked_for(fx: &Fx, loops: &LoopInfo, id: LoopId) -> bool {
         && trip_count(fx.m, fx.body, loops, id).is_some_and(|n| n < MOST_ITERATIONS)
 }
 
-pub(super) fn plan(
-    fx: &Fx,
-    loops: &LoopInfo,
-    dom: &DomTree,
-    id: LoopId,
-    full_only: bool,
-    runtime: bool,
-) -> Plan {
+/// What the pass's parameters allow.
+#[derive(Clone, Copy)]
+pub(super) struct Allowed {
+    /// Only to write out.
+    pub full_only: bool,
+    /// Loops of unknown length by a factor.
+    pub runtime: bool,
+    /// Loops of known length by a factor.
+    pub partial: bool,
+    /// To write out what may end before its last iteration.
+    pub upper_bound: bool,
+    /// The most iterations of a loop that is written out.
+    pub most: u64,
+}
+
+pub(super) fn plan(fx: &Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId, allowed: Allowed) -> Plan {
     let body = &*fx.body;
     let Some(latch_block) = loops.latch(id) else {
         return Plan::Keep;
@@ -120,6 +128,8 @@ pub(super) fn plan(
     let most = latest_exit(fx.m, body, loops, dom, id);
     let inner = inner_loops(fx, loops, dom, id);
     let freeing = || frees::frees(fx, loops, dom, id, &code.arrays);
+    let most =
+        most.filter(|end| end.back_edges < allowed.most && (end.exact || allowed.upper_bound));
     if let Some(plan) = most.and_then(|end| fully(fx, &code, inner, pragma, end, freeing)) {
         return plan;
     }
@@ -146,7 +156,7 @@ pub(super) fn plan(
             },
         };
     }
-    if full_only || code.calls || !loops.get(id).children.is_empty() || !single_exit {
+    if allowed.full_only || code.calls || !loops.get(id).children.is_empty() || !single_exit {
         return Plan::Keep;
     }
     let partial = threshold / 4;
@@ -162,6 +172,9 @@ pub(super) fn plan(
         return Plan::Keep;
     }
     if let Some(n) = trips {
+        if !allowed.partial && pragma == Pragma::None {
+            return Plan::Keep;
+        }
         // Many copies where they are small together, else a few.
         let fits = |f: u64, room: u32| n % f == 0 && code.unrolled(f) <= u64::from(room);
         let many = (5..=MOST_COPIES.min(n)).rev().find(|&f| fits(f, partial));
@@ -174,7 +187,7 @@ pub(super) fn plan(
             None => Plan::Keep,
         };
     }
-    if !runtime && pragma == Pragma::None {
+    if !allowed.runtime && pragma == Pragma::None {
         return Plan::Keep;
     }
     match factors(fx).find(|&f| code.unrolled(f) <= u64::from(partial)) {

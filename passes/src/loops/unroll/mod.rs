@@ -9,6 +9,7 @@ mod known;
 mod runtime;
 
 use copy::Tests;
+use decide::Allowed;
 
 use crate::analysis::cache::Preserved;
 use crate::analysis::call_graph::{indirect_calls, is_indirect_call};
@@ -28,10 +29,8 @@ use std::rc::Rc;
 
 /// The pass.
 pub struct LoopUnroll {
-    /// Only write out loops of known length.
-    full_only: bool,
-    /// Allow unrolling of loops of unknown length.
-    runtime: bool,
+    /// What may become of loops.
+    allowed: Allowed,
     /// Only loops with calls through pointers: what they call may be known for each iteration by itself.
     indirect_calls: bool,
     /// The last run wrote a loop out.
@@ -49,8 +48,14 @@ const FUNCTION_LIMIT: usize = 60_000;
 impl FunctionPass for LoopUnroll {
     fn new(p: &Params) -> Self {
         LoopUnroll {
-            full_only: p.has("full-unroll-only"),
-            runtime: p.has("runtime"),
+            allowed: Allowed {
+                full_only: p.has("full-unroll-only"),
+                runtime: p.has("runtime"),
+                partial: !p.off("partial"),
+                upper_bound: !p.off("upperbound"),
+                most: (p.int("full-unroll-max").and_then(|n| u64::try_from(n).ok()))
+                    .unwrap_or(u64::MAX),
+            },
             indirect_calls: p.has("indirect-calls"),
             changed: false,
             postponed: Cell::new(false),
@@ -79,7 +84,7 @@ impl FunctionPass for LoopUnroll {
                 break;
             }
         }
-        if !self.full_only {
+        if !self.allowed.full_only {
             any |= self.all(fx, false);
         }
         any
@@ -199,7 +204,11 @@ impl LoopUnroll {
             return false;
         }
         let dom = fx.dom();
-        let plan = decide::plan(fx, &loops, &dom, id, full_only, self.runtime);
+        let allowed = Allowed {
+            full_only,
+            ..self.allowed
+        };
+        let plan = decide::plan(fx, &loops, &dom, id, allowed);
         let header = loops.get(id).header;
         let at = fx.body.terminator(header);
         match plan {
@@ -207,7 +216,7 @@ impl LoopUnroll {
                 if full_only && decide::is_asked_for(fx, &loops, id) {
                     self.postponed.set(true);
                 }
-                if full_only == self.full_only
+                if full_only == self.allowed.full_only
                     && fx.opts.wants_remark(RemarkKind::Analysis, "loop-unroll")
                 {
                     let size: usize = loops.insts(fx.body, id).count();
