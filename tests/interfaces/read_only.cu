@@ -25,3 +25,10 @@ __global__ void y3(float* a, float* o) { put(o + 32, o, threadIdx.x); }
 __global__ void y4(const int* a, int n) { __shared__ int s[32]; s[threadIdx.x] = a[n]; __syncthreads(); if (s[n & 31] > 7) asm volatile("trap;"); }
 __global__ void y5(N* __restrict__ o) { o->v = 1; o[1].v = o->next->v; }
 __global__ void y6(float* a, float* o, int n) { float* __restrict__ l = a + n; l[threadIdx.x] = 2; o[threadIdx.x] = a[threadIdx.x]; }
+__device__ float table[64]; __device__ const float fixed[64] = {1, 2}; __device__ float counts[64];
+__global__ void z1(float* __restrict__ o) { o[threadIdx.x] = table[threadIdx.x]; }
+__global__ void z2(float* o) { o[threadIdx.x] = table[threadIdx.x]; }
+__global__ void z3(float* __restrict__ o) { o[threadIdx.x] = fixed[threadIdx.x]; }
+__global__ void z4(float* __restrict__ o) { counts[threadIdx.x] = 2; o[threadIdx.x] = counts[threadIdx.x ^ 1] + table[3]; }
+__global__ void z5(const float* __restrict__ a, float* __restrict__ o) { o[threadIdx.x] = a[threadIdx.x] + table[threadIdx.x]; }
+__global__ void z6(float* __restrict__ o) { float x = table[threadIdx.x]; atomicAdd(&counts[0], x); o[threadIdx.x] = x; }

@@ -516,7 +516,7 @@ fn space_name(n: u32) -> &'static str {
 }
 
 /// A local copy of a function under a new name.
-fn clone_function(m: &mut Module, f: FuncId, name: &str) -> FuncId {
+pub(crate) fn clone_function(m: &mut Module, f: FuncId, name: &str) -> FuncId {
     let mut unique = name.to_owned();
     let mut n = 0;
     while m.lookup(&unique).is_some() {

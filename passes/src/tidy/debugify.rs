@@ -9,9 +9,6 @@ use jacquard_ir::{
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
-/// The list of how many lines and variables there are.
-const LIST: &str = "llvm.debugify";
-
 fn node(m: &mut Module, distinct: bool, name: &str, fields: &[(&str, MdOperand)]) -> MdId {
     let name = m.cx.sym(name);
     let fields = (fields.iter())
@@ -86,11 +83,10 @@ pub fn debugify(mx: &mut Mx) -> bool {
         }
     }
     mx.m.cx.md.add_named(sym::DEBUG_UNITS, unit);
-    let list = mx.m.cx.sym(LIST);
     for n in [made.lines - 1, made.variables - 1] {
         let n = mx.m.cx.i32(i32::try_from(n).unwrap_or(i32::MAX));
         let n = mx.m.cx.md.tuple(&[MdOperand::Const(n)]);
-        mx.m.cx.md.add_named(list, n);
+        mx.m.cx.md.add_named(sym::DEBUGIFY, n);
     }
     let flag = mx.m.cx.str(sym::DEBUG_INFO_VERSION).to_owned();
     if mx.m.int_flag(&flag).is_none() {
@@ -222,8 +218,7 @@ fn variable(fx: &mut Fx, of: Inst, v: Value, at: Inst, sub: MdId, made: &mut Mad
 
 /// The number that a node of the list holds.
 fn counted(m: &Module, n: usize) -> Option<usize> {
-    let list = m.cx.strings.find(LIST)?;
-    let node = *m.cx.md.named(list).get(n)?;
+    let node = *m.cx.md.named(sym::DEBUGIFY).get(n)?;
     match m.cx.md.ops(node).first()? {
         MdOperand::Const(c) => usize::try_from(m.cx.as_int(*c)?).ok(),
         _ => None,

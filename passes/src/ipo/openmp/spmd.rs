@@ -12,7 +12,7 @@ use super::shared;
 use crate::analysis::cache::Preserved;
 use crate::analysis::call_graph::callees;
 use crate::ipo::inline::body::inline_call;
-use crate::manager::{Fx, Mx, RemarkKind, TEXT};
+use crate::manager::{Fx, Knob, Mx, RemarkKind, TEXT};
 use jacquard_ir::{Block, Body, FuncId, Inst, Module, Opcode, cfg};
 use jacquard_schema::passes::OpenMpRole;
 use rustc_hash::FxHashSet;
@@ -178,7 +178,9 @@ fn share(fx: &mut Fx, runtime: &Runtime, blocks: &[Block], places: Places) {
         taken += size;
         shared::to_shared(fx, a, size, &[]);
     }
-    for r in shared::requests(fx.m, fx.body, runtime) {
+    let off = fx.opts.knob(Knob::OpenmpOptDisableDeglobalization) != 0;
+    let requests = shared::requests(fx.m, fx.body, runtime);
+    for r in requests.into_iter().filter(|_| !off) {
         let inside = fx
             .body
             .inst(r.call)

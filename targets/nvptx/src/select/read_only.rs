@@ -23,13 +23,15 @@ pub struct ReadOnly {
     scoped: Vec<bool>,
     /// Memory behind pointers that are loaded is not written.
     loaded: bool,
+    /// Variables are not written.
+    variables: bool,
 }
 
 /// Finds what a kernel does not write.
 ///
 /// A restrict parameter that is not written through is read only where it is declared to be read, nothing is written at unknown
 /// places, or its address never leaves the kernel's own values. Where a kernel writes through restrict parameters alone, or nothing, so is
-/// every other parameter, and what pointers in memory point to unless the address of what is written was stored there.
+/// every other parameter, every variable, and what pointers in memory point to unless the address of what is written was stored there.
 pub fn mark(sel: &mut Select) {
     if sel.kernel.is_none() || sel.shared.opt_level == 0 || !sel.shared.options.read_only_loads {
         return;
@@ -76,6 +78,8 @@ pub fn mark(sel: &mut Select) {
         params,
         scoped,
         loaded,
+        // What is written is so through restrict parameters, which lead to none.
+        variables: by_restrict && !elsewhere,
     });
 }
 
@@ -170,7 +174,7 @@ pub fn is_read_only(sel: &Select, i: Inst, at: &Address) -> bool {
     if attachment::get(sel.m.body, i, sym::INVARIANT_LOAD).is_some() {
         return true;
     }
-    let Some(facts) = (sel.kernel.as_ref()).filter(|k| !k.params.is_empty()) else {
+    let Some(facts) = sel.kernel.as_ref() else {
         return false;
     };
     let marked = |kind| attachment::get(sel.m.body, i, kind).is_some();
@@ -179,7 +183,8 @@ pub fn is_read_only(sel: &Select, i: Inst, at: &Address) -> bool {
     let read = |v: Value| match v.kind() {
         ValueKind::Arg(n) => is(&facts.params, n) || scoped && is(&facts.scoped, n),
         ValueKind::Inst(d) => facts.loaded && sel.m.body.op(d) == Opcode::Load,
-        _ => false,
+        ValueKind::Const(c) => facts.variables && sel.m.cx.variable_of(c).is_some(),
+        ValueKind::Block(_) => false,
     };
     roots(sel, Node::new(sel.m.body.operand(i, 0))).is_some_and(|r| r.into_iter().all(read))
 }
