@@ -527,8 +527,9 @@ impl Cse {
             let Some(w) = self.writes[g as usize] else {
                 return false;
             };
+            // A store that was erased is overwritten by one that comes later, and has a generation of its own.
             if fx.body.inst(w).block.is_none() {
-                return false;
+                continue;
             }
             if self.aliases.mod_ref(fx.m, fx.f, fx.body, w, &loc).1 {
                 return false;
