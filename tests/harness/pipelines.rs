@@ -35,6 +35,10 @@ fn only_looks(name: &str) -> bool {
             "aa-eval",
             "nvvm-verify",
             "helloworld",
+            // Of debug information and of kernels that are named, not of code.
+            "debugify",
+            "add-discriminators",
+            "select-kernels",
             "check-debugify",
             "cnp-launch-check",
             "annotation-remarks",
