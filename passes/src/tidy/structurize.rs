@@ -449,8 +449,17 @@ impl Row {
                 }
             }
         }
-        for (phi, v) in become_.into_values() {
+        // What a phi becomes may be one that has become something else by then.
+        let mut became: FxHashMap<Inst, Value> = FxHashMap::default();
+        for (phi, mut v) in become_.into_values() {
+            while let Some(&other) = v.as_inst().and_then(|i| became.get(&i)) {
+                v = other;
+            }
+            if v.as_inst() == Some(phi) {
+                v = fx.m.cx.poison(fx.body.inst(phi).ty).into();
+            }
             fx.body.replace_and_erase(phi, v);
+            became.insert(phi, v);
         }
     }
 }
