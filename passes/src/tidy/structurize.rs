@@ -84,6 +84,7 @@ impl FunctionPass for StructurizeCfg {
         join(fx, &between);
         fx.cache.invalidate(Preserved::None);
         drop_preheaders(fx, first_new);
+        choose_values(fx, first_new);
         fx.cache.invalidate(Preserved::None);
         true
     }
@@ -98,18 +99,81 @@ fn drop_preheaders(fx: &mut Fx, first_new: usize) {
         };
         let (first, last) = (fx.body.first_inst(p), fx.body.terminator(p));
         let header = loops.get(id).header;
-        let Some(before) = cfg::single_pred(fx.body, p) else {
+        let before: Vec<Block> = cfg::preds(fx.body, p).collect();
+        let once = |b: Block| {
+            !cfg::preds(fx.body, header).any(|h| h == b)
+                && cfg::succs(fx.body, b).filter(|&s| s == p).count() == 1
+        };
+        if p.index() < first_new || first != last || !before.iter().all(|&b| once(b)) {
+            continue;
+        }
+        let phis: Vec<Inst> = phi::of(fx.body, header).collect();
+        let values: Vec<Option<Value>> = (phis.iter())
+            .map(|&i| phi::incoming_for(fx.body, i, p))
+            .collect();
+        phi::remove_edge(fx.body, header, p);
+        for b in before {
+            crate::edit::redirect(fx.body, b, p, header);
+            for (&i, v) in phis.iter().zip(&values) {
+                if let Some(v) = *v {
+                    phi::add_incoming(fx.body, i, v, b);
+                }
+            }
+        }
+        fx.body.erase_block(p);
+    }
+}
+
+/// An empty block that was made, and that one block may pass on the way to the next, goes: that block chooses the values.
+fn choose_values(fx: &mut Fx, first_new: usize) {
+    let made: Vec<Block> = (fx.body.blocks())
+        .filter(|b| b.index() >= first_new)
+        .collect();
+    for e in made {
+        let empty = fx.body.is_linked(e) && fx.body.first_inst(e) == fx.body.terminator(e);
+        let (Some(p), Some(next)) = (cfg::single_pred(fx.body, e), cfg::succs(fx.body, e).next())
+        else {
             continue;
         };
-        if p.index() >= first_new
-            && first == last
-            && !cfg::preds(fx.body, header).any(|b| b == before)
-            && cfg::succs(fx.body, before).filter(|&s| s == p).count() == 1
-        {
-            crate::edit::redirect(fx.body, before, p, header);
-            phi::replace_block(fx.body, header, p, before);
-            fx.body.erase_block(p);
+        let Some(t) = fx.body.terminator(p).filter(|_| empty) else {
+            continue;
+        };
+        if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 || next == e {
+            continue;
         }
+        let (yes, no) = (
+            fx.body.operand(t, 1).as_block(),
+            fx.body.operand(t, 2).as_block(),
+        );
+        let by_yes = yes == Some(e);
+        if (if by_yes { no } else { yes }) != Some(next) || cfg::succs(fx.body, e).count() != 1 {
+            continue;
+        }
+        let cond = fx.body.operand(t, 0);
+        for i in phi::of(fx.body, next).collect::<Vec<Inst>>() {
+            let (Some(through), Some(past)) = (
+                phi::incoming_for(fx.body, i, e),
+                phi::incoming_for(fx.body, i, p),
+            ) else {
+                continue;
+            };
+            if through == past {
+                continue;
+            }
+            let (a, b) = match by_yes {
+                true => (through, past),
+                false => (past, through),
+            };
+            let chosen = fx.before(t).select(cond, a, b);
+            let at = (0..fx.body.num_ops(i)).find(|&n| fx.body.operand(i, n) == Value::block(p));
+            if let Some(n) = at {
+                fx.body.set_operand(i, n - 1, chosen);
+            }
+        }
+        crate::edit::branch_always(fx.body, &mut fx.m.cx, p, next);
+        phi::remove_edge(fx.body, next, e);
+        fx.body.erase_block(e);
+        crate::edit::merge_into_pred(fx.body, next);
     }
 }
 
