@@ -27,6 +27,10 @@ pub(crate) mod words {
 /// Errors are reported up to this many.
 const MAX_ERRORS: usize = 20;
 
+/// Functions that OptiX provides when it loads PTX: its device headers call them in inline assembly and declare none (OptiX
+/// Programming Guide, "Device-side functions").
+const LOADER_PREFIX: &str = "_optix_";
+
 /// Marker for a failed rule; the diagnostic has been recorded.
 #[derive(Debug)]
 struct Stop;
@@ -426,7 +430,8 @@ impl<'a> Parser<'a> {
             }
         }
         for (name, line, column) in std::mem::take(&mut self.unknown) {
-            if !known[name.0 as usize] && self.errors.len() < MAX_ERRORS {
+            let of_loader = self.module.str(name).starts_with(LOADER_PREFIX);
+            if !known[name.0 as usize] && !of_loader && self.errors.len() < MAX_ERRORS {
                 let message = format!("'{}' is not declared", self.module.str(name));
                 self.errors.push(Diagnostic::error(line, column, message));
             }
