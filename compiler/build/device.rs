@@ -1,6 +1,6 @@
 //! The device's code of a source: PTX for each target, and what it defines.
 
-use super::options::Options;
+use super::options::{Options, Product};
 use super::{BuildError, in_file};
 use jacquard::settings::Settings;
 use jacquard::{Compiler, Language};
@@ -101,7 +101,8 @@ pub(super) fn compile(
         }
         let module = jacquard_ptx::parse::parse(&made.text).map_err(|_| BuildError::OwnPtx)?;
         add(&module, &mut out.defines);
-        if options.relocatable {
+        let alone = matches!(options.product, Some(Product::Ptx | Product::FatBinary));
+        if options.relocatable && !alone {
             settings
                 .parse(["-gen-lto"])
                 .map_err(|e| BuildError::Setting(e.to_string()))?;
@@ -114,7 +115,9 @@ pub(super) fn compile(
             });
             continue;
         }
-        if let Some(name) = unresolved(&module) {
+        if !options.relocatable
+            && let Some(name) = unresolved(&module)
+        {
             return Err(BuildError::Linked(source.to_owned(), name));
         }
         out.images.push(image(&module, target.cuda_arch, made.text));

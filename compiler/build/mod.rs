@@ -86,7 +86,7 @@ enum BuildError {
     File { path: String, cause: std::io::Error },
     #[error("{0}")]
     Libraries(exec::ExecError),
-    #[error("PTX is made for one target without -rdc; a fat binary (-fatbin) has several")]
+    #[error("PTX is made for one target; a fat binary (-fatbin) has several")]
     OnePtx,
     #[error("-o names one file, and there are several sources: leave it away with -c")]
     OneOutput,

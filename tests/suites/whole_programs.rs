@@ -287,6 +287,28 @@ fn products() -> Result<(), String> {
         .output()
         .map_err(|e| e.to_string())?;
     expect("program", said(&out).contains("ok"), &out)?;
+    // Relocatable code may leave to others what it calls.
+    let text = "extern __device__ int there(int);\n__global__ void k(int *p) { *p = there(5); }\n";
+    std::fs::write(at("r.cu"), text).map_err(|e| e.to_string())?;
+    for product in ["-ptx", "-fatbin"] {
+        let args = [
+            "build",
+            product,
+            "-rdc=true",
+            "-arch=sm_80",
+            "r.cu",
+            "-o",
+            "r.out",
+        ];
+        let out = jacq(&args, dir.path())?;
+        expect(product, out.status.success(), &out)?;
+        let bytes = std::fs::read(at("r.out")).map_err(|e| e.to_string())?;
+        // A fat binary holds the text as it is.
+        let call = ".extern .func (.param .b32 func_retval0) _Z5therei(";
+        if !String::from_utf8_lossy(&bytes).contains(call) {
+            return Err(format!("{product}: no call of what another file defines"));
+        }
+    }
     let two = [
         "build",
         "-ptx",

@@ -478,8 +478,6 @@ pub(super) const ROWS: &[Row] = &[
             "--cubin",
             "-cuda",
             "--cuda",
-            "-optix-ir",
-            "--optix-ir",
             "-ltoir",
             "--ltoir",
             "-dryrun",
@@ -495,6 +493,14 @@ pub(super) const ROWS: &[Row] = &[
         ],
         Value::None,
         Does::Refused("it makes neither an object nor a program, nor PTX"),
+        "Not offered.",
+    ),
+    row(
+        &["-optix-ir", "--optix-ir"],
+        Value::None,
+        Does::Refused(
+            "the format of OptiX IR is not public; OptiX loads PTX as well, which -ptx makes",
+        ),
         "Not offered.",
     ),
     row(

@@ -309,7 +309,10 @@ fn var_init(cx: &mut Gen, v: VarId, ty: TypeId) -> Const {
             Some(c) => c,
             None => {
                 let loc = cx.prog[v].loc;
-                cx.error(loc, msg::VLA_IN_STATIC, &[]);
+                cx.unsupported(
+                    loc,
+                    "an initializer of static storage that is not a constant",
+                );
                 cx.m.cx.zero(ty)
             }
         },
