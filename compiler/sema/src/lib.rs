@@ -72,7 +72,7 @@ impl<T> Reported for R<T> {
 /// Which rules lambdas are held to, and the types that kernels are made for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClosureRules {
-    /// None: the host's text is this compiler's own, or there is no host.
+    /// No rules: this compiler writes the host's text itself, or there is no host.
     #[default]
     Free,
     /// nvcc's: no lambda is annotated, and none of the host's comes to the device.

@@ -13,7 +13,7 @@ const LAUNCHES: [Sym; 6] = [
     sym::CUDACDP2GETPARAMETERBUFFERV2,
 ];
 
-/// The pass: a warning for each launch of what is known to be no kernel.
+/// The pass: a warning for each launch of a function that is known not to be a kernel.
 pub fn check(fx: &mut Fx) -> bool {
     let calls: Vec<Inst> = (fx.body.blocks())
         .flat_map(|b| fx.body.insts(b))
@@ -39,7 +39,7 @@ pub fn check(fx: &mut Fx) -> bool {
                 &[
                     (TEXT, &"device code launches "),
                     ("Callee", &name),
-                    (TEXT, &", which is no kernel"),
+                    (TEXT, &", which is not a kernel"),
                 ],
             );
         }

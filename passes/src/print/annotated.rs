@@ -7,7 +7,7 @@ use jacquard_ir::{Block, Inst, cfg, text};
 /// The column at which notes about a block begin.
 const COLUMN: usize = 50;
 
-/// What stands beside the code.
+/// What is printed beside the code.
 pub(super) trait Notes {
     /// Lines at the start of a block.
     fn at_block(&self, _b: Block) -> Option<String> {

@@ -4,7 +4,7 @@ use crate::analysis::call_graph::{globals_in, globals_of_body};
 use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::{ConstKind, FuncId, GlobalRef, Linkage, Module};
 
-/// `internalize`: functions that are no kernels are the module's own, as in whole-program compilation, but for those that
+/// `internalize`: functions that are not kernels become the module's own, as in whole-program compilation, but for those that
 /// `preserve-gv` names.
 pub struct Internalize(Vec<String>);
 

@@ -1,6 +1,6 @@
-//! What nvcc forbids of lambdas and of the types that kernels are made for (CUDA C++ Programming Guide, "Extended Lambda
-//! Restrictions" and "`__global__` function argument processing"). The host's compiler gets a wrapper in place of an extended lambda, and
-//! the stub of each kernel's instance, so that both must be able to name what they need.
+//! nvcc's restrictions on lambdas and on the template arguments of kernels (CUDA C++ Programming Guide, "Extended Lambda
+//! Restrictions" and "`__global__` Functions and Function Templates"). nvcc replaces an extended lambda by a wrapper class in the host's
+//! text and adds a stub for each instance of a kernel; both have to name the types involved.
 
 use crate::analysis_state::TagRef;
 use crate::class::access;
@@ -199,7 +199,7 @@ fn is_hidden(sema: &Sema, r: RecordId) -> bool {
         || is_hidden(sema, outer)
 }
 
-/// The types that an instance of a kernel is for, which the host's stub names.
+/// Checks the template arguments of a kernel, which the host stub has to name.
 fn check_arguments(
     sema: &mut Sema,
     said: &mut Said,
