@@ -579,6 +579,9 @@ define void @h() {
     let (text, _) = run("internalize<preserve-gv=nobody>");
     assert!(text.contains("define internal void @h"), "{text}");
     let (_, words) = run("function(cnp-launch-check)");
-    assert!(words.contains("launches h, which is not a kernel"), "{words}");
+    assert!(
+        words.contains("launches h, which is not a kernel"),
+        "{words}"
+    );
     assert_eq!(words.matches("launches").count(), 1, "{words}");
 }
