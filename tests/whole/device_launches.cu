@@ -109,6 +109,12 @@ __global__ void reversed(int *p) {
 }
 __global__ void all(int *p) { reversed<<<1, 16, 64>>>(p + 16 * threadIdx.x); }
 
+// A fault ends the context, so that the child does not run.
+__global__ void faults(int *p, int *nowhere) {
+  add<<<1, 1>>>(p, 1);
+  *nowhere = 1;
+}
+
 static int bad = 0;
 static void same(const char *what, long have, long want) {
   if (have == want) return;
@@ -187,6 +193,12 @@ int main() {
   same("streams", cudaDeviceSynchronize(), 0);
   get();
   for (int k = 0; k < 1024; ++k) same("reversed", h[k], k / 16 * 16 + 15 - k % 16);
+  int *mapped;
+  cudaHostAlloc(&mapped, sizeof(int), cudaHostAllocMapped);
+  *mapped = 0;
+  faults<<<1, 1>>>(mapped, nullptr);
+  same("fault", cudaDeviceSynchronize() != 0, 1);
+  same("child of a grid that failed", *mapped, 0);
   std::puts(bad ? "wrong" : "ok");
   return bad;
 }

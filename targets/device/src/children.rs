@@ -247,6 +247,7 @@ impl Family {
 pub fn run(
     s: &mut State,
     parent: &Launch,
+    context: u64,
     mut run: impl FnMut(&mut State, &Launch) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let Some(q) = queue_of(s, parent.function) else {
@@ -255,6 +256,10 @@ pub fn run(
     let mut waiting: Vec<Family> = Vec::new();
     let mut ended = Some(parent.clone());
     while let Some(grid) = ended {
+        // A fault ends the context: what the grid launched before it does not run.
+        if s.contexts.get(&context).is_some_and(|c| c.fault.is_some()) {
+            return Ok(());
+        }
         let (tails, children) = take(s, q, &grid)?
             .into_iter()
             .partition::<Vec<_>, _>(|p| p.stream == TAIL);

@@ -287,7 +287,7 @@ fn end(
 pub fn launch(s: &mut State, l: &Launch, context: u64) -> Result<(), Error> {
     children::announce(s, l, context)?;
     grid(s, l, context)?;
-    children::run(s, l, |s, child| grid(s, child, context))
+    children::run(s, l, context, |s, child| grid(s, child, context))
 }
 
 /// Runs one grid.

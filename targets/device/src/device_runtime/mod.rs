@@ -15,26 +15,6 @@ const FUNCTIONS: [(&str, &str); 3] = [
 /// The functions of CUDA Dynamic Parallelism; they come all together.
 const LAUNCHES: &str = include_str!("launch.ptx");
 
-/// Whether a line of PTX declares or defines a function of this name.
-fn heads(line: &str, name: &str) -> bool {
-    let Some((head, rest)) = line.split_once(name) else {
-        return false;
-    };
-    let part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
-    line.contains(".func") && !head.ends_with(part) && !rest.starts_with(part)
-}
-
-/// Whether the texts declare a function and none defines it.
-fn is_missing(texts: &[String], name: &str) -> bool {
-    if !texts.iter().any(|t| t.contains(name)) {
-        return false;
-    }
-    let outside = |l: &str| l.trim_start().starts_with(".extern");
-    let lines = texts.iter().flat_map(|t| t.lines());
-    let mut found = lines.filter(|l| heads(l, name)).peekable();
-    found.peek().is_some() && found.all(outside)
-}
-
 /// The name of the function that a line of PTX declares or defines.
 fn function_of(line: &str) -> Option<&str> {
     let (_, rest) = line.split_once(".func")?;
@@ -45,6 +25,17 @@ fn function_of(line: &str) -> Option<&str> {
     };
     let end = |c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$');
     Some(name.split(end).next().unwrap_or(name)).filter(|n| !n.is_empty())
+}
+
+/// Whether the texts declare a function and none defines it.
+fn is_missing(texts: &[String], name: &str) -> bool {
+    if !texts.iter().any(|t| t.contains(name)) {
+        return false;
+    }
+    let outside = |l: &str| l.trim_start().starts_with(".extern");
+    let lines = texts.iter().flat_map(|t| t.lines());
+    let mut found = lines.filter(|l| function_of(l) == Some(name)).peekable();
+    found.peek().is_some() && found.all(outside)
 }
 
 /// Whether the texts call a function that [`LAUNCHES`] defines.
