@@ -11,7 +11,8 @@ use std::process::Command;
 fn files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut found = Vec::new();
-    let mut folders = vec![root.join("tests"), root.join("passes/tests")];
+    let own = root.join("compiler/bitcode/tests/ir");
+    let mut folders = vec![root.join("tests"), root.join("passes/tests"), own];
     while let Some(folder) = folders.pop() {
         let Ok(entries) = std::fs::read_dir(&folder) else {
             continue;

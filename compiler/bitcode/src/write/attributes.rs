@@ -143,7 +143,10 @@ fn attribute(writer: &mut Writer, a: &Attr, ops: &mut Vec<u64>) -> Out<()> {
             let target = rest << 8 | rest << 10;
             ops.extend([1, kind, v & 0xff | target | MEMORY_VERSION]);
         }
-        AttrValue::Int(v) => ops.extend([1, kind, *v]),
+        AttrValue::Int(v) => {
+            let v = one_of_two(row.form, *v).unwrap_or(*v);
+            ops.extend([1, kind, v]);
+        }
         AttrValue::Type(t) => {
             let t = writer.ty(*t);
             ops.extend([6, kind, t]);
@@ -199,6 +202,15 @@ fn wide_range(ops: &mut Vec<u64>, w: u32, lo: u128, hi: u128) {
     }
 }
 
+/// The word of an attribute that takes one or two numbers, given its first alone.
+fn one_of_two(form: Form, first: u64) -> Option<u64> {
+    match form {
+        Form::Allocsize => Some(first << 32 | 0xffff_ffff),
+        Form::VscaleRange => Some(first << 32 | first),
+        _ => None,
+    }
+}
+
 /// An attribute whose value is kept as text.
 fn raw(row: &Attribute, text: &str, ops: &mut Vec<u64>) -> Out<()> {
     let kind = u64::from(row.kind);
@@ -234,10 +246,9 @@ fn raw(row: &Attribute, text: &str, ops: &mut Vec<u64>) -> Out<()> {
                 .iter()
                 .filter_map(|w| w.parse().ok())
                 .collect();
-            match (n.as_slice(), row.form) {
-                ([a], Form::Allocsize) => Some(a << 32 | 0xffff_ffff),
-                ([a], _) => Some(a << 32 | a),
-                ([a, b], _) => Some(a << 32 | b),
+            match n.as_slice() {
+                [a] => one_of_two(row.form, *a),
+                [a, b] => Some(a << 32 | b),
                 _ => None,
             }
         }
