@@ -50,6 +50,8 @@ pub struct Linear {
 
 const MAX_TERMS: usize = 8;
 const MAX_DEPTH: u32 = 8;
+/// Factors of one term.
+const MAX_ATOMS: usize = 3;
 
 impl Linear {
     /// A constant.
@@ -104,7 +106,7 @@ impl Linear {
         }
         for a in &self.terms {
             for b in &o.terms {
-                if a.atoms.len() + b.atoms.len() > 2 {
+                if a.atoms.len() + b.atoms.len() > MAX_ATOMS {
                     return None;
                 }
                 let mut atoms: SmallVec<[Atom; 2]> = SmallVec::new();

@@ -79,21 +79,36 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     if ivs.is_empty() {
         return false;
     }
+    let limit = fx.opts.knob(Knob::LsrRpLimit) as usize;
+    // One pointer for many rather than one for each: addresses a variable distance from it stay so.
+    let mut shared = collect_shared(fx, loops, id, &ivs);
+    shared.retain(|g| profitable(fx, loops, id, &[g]));
+    shared.truncate(limit);
+    let left = limit - shared.len();
+    let mut any = !shared.is_empty();
+    for g in shared {
+        rewrite(fx, pre, header, latch, g);
+    }
     let groups = chained(collect(fx, loops, id, &ivs));
     let mut groups = led(fx, groups);
-    let limit = fx.opts.knob(Knob::LsrRpLimit) as usize;
-    groups.truncate(limit);
+    groups.truncate(left);
     // Cheapest solution by trial: all groups, then each alone.
     if !profitable(fx, loops, id, &groups.iter().collect::<Vec<_>>()) {
         groups.retain(|g| profitable(fx, loops, id, &[g]));
     }
-    if groups.is_empty() {
-        return false;
-    }
+    any |= !groups.is_empty();
     for g in groups {
         rewrite(fx, pre, header, latch, g);
     }
-    true
+    any
+}
+
+/// The operand that is a pointer, of an access or of an address computed from another.
+fn pointer_operand(op: Opcode) -> Option<usize> {
+    match op {
+        Opcode::GetElementPtr => Some(0),
+        op => address_operand(op),
+    }
 }
 
 fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Group> {
@@ -124,33 +139,97 @@ fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Grou
             {
                 continue;
             }
-            let Some((base, offset)) = ex.access(p) else {
-                continue;
-            };
-            if !loops.is_invariant(fx.body, id, base) {
-                continue;
-            }
-            let Some((start, step)) = recurrence(fx, loops, id, ivs, &offset) else {
-                continue;
-            };
-            if step.is_constant() && step.constant == 0 {
-                continue;
-            }
-            let c = start.constant;
-            let start = start.variable();
-            match groups
-                .iter_mut()
-                .find(|g| g.base == base && g.step == step && g.start == start)
+            // A step that is a product serves many accesses: `loop-products` makes one number of it, which costs less than a pointer each.
+            if let Some(moves) = moving(fx, loops, id, ivs, &ex, p)
+                && moves.step.terms.iter().all(|t| t.atoms.len() < 2)
             {
-                Some(g) => g.links[0].push((i, c)),
-                None => groups.push(Group {
-                    base,
-                    start,
-                    apart: step.clone(),
-                    step,
-                    links: vec![vec![(i, c)]],
-                    beside: Vec::new(),
-                }),
+                join(&mut groups, moves, &[i]);
+            }
+        }
+    }
+    groups
+}
+
+/// A pointer of the loop that moves by the same step in each iteration.
+struct Moving {
+    base: Value,
+    start: Linear,
+    step: Linear,
+}
+
+fn moving(
+    fx: &Fx,
+    loops: &LoopInfo,
+    id: LoopId,
+    ivs: &[Induction],
+    ex: &Expander,
+    p: Value,
+) -> Option<Moving> {
+    let (base, offset) = ex.access(p)?;
+    if !loops.is_invariant(fx.body, id, base) {
+        return None;
+    }
+    let (start, step) = recurrence(fx, loops, id, ivs, &offset)?;
+    (!step.is_constant() || step.constant != 0).then_some(Moving { base, start, step })
+}
+
+/// Adds users of a pointer to the group that it belongs to.
+fn join(groups: &mut Vec<Group>, moves: Moving, users: &[Inst]) {
+    let Moving { base, start, step } = moves;
+    let c = start.constant;
+    let start = start.variable();
+    let at = groups
+        .iter()
+        .position(|g| g.base == base && g.step == step && g.start == start)
+        .unwrap_or_else(|| {
+            groups.push(Group {
+                base,
+                start,
+                apart: step.clone(),
+                step,
+                links: vec![Vec::new()],
+                beside: Vec::new(),
+            });
+            groups.len() - 1
+        });
+    groups[at].links[0].extend(users.iter().map(|&i| (i, c)));
+}
+
+/// Groups of what is computed from pointers that move, where two or more lie a variable distance from them.
+fn collect_shared(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Group> {
+    let inside = |i: Inst| {
+        let within = fx.body.inst(i).block.is_some_and(|b| loops.contains(id, b));
+        within && fx.body.op(i) != Opcode::Phi
+    };
+    let ex = Expander {
+        m: fx.m,
+        body: fx.body,
+        inside: &inside,
+    };
+    let mut groups: Vec<Group> = Vec::new();
+    for &b in loops.blocks(id) {
+        if loops.of(b) != Some(id) {
+            continue;
+        }
+        for p in fx.body.insts(b) {
+            if fx.body.op(p) != Opcode::GetElementPtr {
+                continue;
+            }
+            let users: SmallVec<[(Inst, usize); 8]> = fx.body.users(p.into()).collect();
+            let variable = |u: Inst| {
+                fx.body.op(u) == Opcode::GetElementPtr
+                    && fx.body.operands(u).skip(1).any(|v| !v.is_const())
+            };
+            let addressed = users.iter().all(|&(u, n)| {
+                pointer_operand(fx.body.op(u)) == Some(n)
+                    && fx.body.inst(u).block.is_some_and(|b| loops.contains(id, b))
+            });
+            if !addressed || users.iter().filter(|&&(u, _)| variable(u)).count() < 2 {
+                continue;
+            }
+            if let Some(moves) = moving(fx, loops, id, ivs, &ex, p.into()) {
+                let users: SmallVec<[Inst; 8]> = users.iter().map(|u| u.0).collect();
+                join(&mut groups, moves, &users);
             }
         }
     }
@@ -363,7 +442,7 @@ fn profitable(fx: &Fx, loops: &LoopInfo, id: LoopId, groups: &[&Group]) -> bool 
     let mut work: Vec<Inst> = Vec::new();
     for g in groups {
         for &(i, _) in g.uses() {
-            if let Some(n) = address_operand(fx.body.op(i))
+            if let Some(n) = pointer_operand(fx.body.op(i))
                 && let Some(p) = fx.body.operand(i, n).as_inst()
             {
                 work.push(p);
@@ -478,7 +557,7 @@ fn rewrite(fx: &mut Fx, pre: Block, header: Block, latch: Block, g: Group) {
 
 /// Lets an access go to a constant distance from a pointer.
 fn point(fx: &mut Fx, i: Inst, pointer: Value, offset: i64) {
-    let Some(n) = address_operand(fx.body.op(i)) else {
+    let Some(n) = pointer_operand(fx.body.op(i)) else {
         return;
     };
     let old = fx.body.operand(i, n);

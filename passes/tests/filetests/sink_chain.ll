@@ -1,22 +1,24 @@
-; RUN: passes sink<no-pressure>
-; A chain that ends in a value of one block goes there whole where it starts from values that are held anyway.
-define i32 @f(i32 %n, i32 %m, ptr %p) {
-entry:
-  %i = load i32, ptr %p
-  %a = add i32 %i, -4
-  %b = add i32 %n, -1
-  %c = call i32 @llvm.smin.i32(i32 %a, i32 %b)
-  %skip = icmp sge i32 %i, %m
-  br i1 %skip, label %out, label %use
-  ; CHECK: icmp sge
-use:
-  ; CHECK: use:
-  ; CHECK: add i32 %i, -4
-  ; CHECK: add i32 %n, -1
-  ; CHECK: smin
-  store i32 %c, ptr %p
-  br label %out
-out:
-  ret i32 %n
+; RUN: passes function(sink<no-pressure>)
+; A chain that only one branch needs and that starts from one value moves there whole, although its parts share operands.
+define i32 @chain(i1 %c, i32 %x) {
+  ; CHECK: br i1 %c
+  ; CHECK: used:
+  ; CHECK: mul i32 %x, 3
+  ; CHECK: xor
+  ; CHECK: sub
+  ; CHECK: or i32
+  ; CHECK: add
+  %a = mul i32 %x, 3
+  %b = xor i32 %a, 77
+  %d = sub i32 %b, %a
+  %e = or i32 %d, %b
+  br i1 %c, label %used, label %other
+used:
+  %r = add i32 %e, %a
+  br label %end
+other:
+  br label %end
+end:
+  %v = phi i32 [ %r, %used ], [ 0, %other ]
+  ret i32 %v
 }
-declare i32 @llvm.smin.i32(i32, i32)

@@ -219,7 +219,7 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
         return op == Opcode::Add && product_last(fx, root, &c);
     }
     let fast = c.flags.fast_math();
-    let whole = op == Opcode::Add && c.flags.has(Flags::NSW) && in_full(fx, &c, &terms, constant);
+    let whole = c.flags.has(Flags::NSW) && in_full(fx, op, &c, &terms, constant);
     let may_be_negative = negative_terms(fx, &terms, whole, constant);
     let last = terms.len() - usize::from(constant.is_none());
     // Where a sum does not wrap, neither does a partial sum that holds the one term that may be negative: what it lacks is not.
@@ -334,19 +334,31 @@ fn product_last(fx: &mut Fx, root: Inst, c: &Chain) -> bool {
 }
 
 /// Whether the terms and the constant are all that the chain adds, also as numbers without end.
-fn in_full(fx: &Fx, c: &Chain, terms: &Terms, sum: Option<Const>) -> bool {
+fn in_full(fx: &Fx, op: Opcode, c: &Chain, terms: &Terms, folded: Option<Const>) -> bool {
     let number = |k: Const| fx.m.cx.as_sint(k);
-    let Some(sum) = sum.map_or(Some(0), number) else {
+    let (neutral, most) = match op {
+        Opcode::Add => (0, usize::MAX),
+        // A factor that is zero would hide what the product of others wraps.
+        Opcode::Mul => (1, 1),
+        _ => return false,
+    };
+    let Some(folded) = folded.map_or(Some(neutral), number) else {
         return false;
     };
-    let mut exact = 0i128;
+    let mut exact = neutral;
     for &(k, negative) in &c.constants {
         let Some(n) = number(k) else {
             return false;
         };
-        exact = exact.saturating_add(if negative { -n } else { n });
+        exact = match op {
+            Opcode::Add => exact.saturating_add(if negative { -n } else { n }),
+            _ => exact.saturating_mul(n),
+        };
     }
-    exact == sum && terms.len() == c.leaves.len() && terms.iter().all(|t| t.1 == 1)
+    exact == folded
+        && terms.len() <= most
+        && terms.len() == c.leaves.len()
+        && terms.iter().all(|t| t.1 == 1)
 }
 
 fn constant_below_zero(fx: &Fx, constant: Option<Const>) -> bool {

@@ -352,8 +352,14 @@ fn sum(fx: &Fx, walk: &Walk, root: Inst, width: u32) -> Option<Sum> {
 }
 
 /// Whether no operation of the sum wraps when it is written term by term: each of its terms is at least zero, and so at most the
-/// sum, which does not wrap.
+/// sum, which does not wrap; or it is one multiple.
 fn never_wraps(fx: &Fx, sum: &Sum) -> bool {
+    if let [(product, _)] = &sum.terms[..]
+        && product.len() == 1
+        && sum.constant == 0
+    {
+        return !sum.wraps;
+    }
     let term = |t: &Term| t.1 > 0 && t.0.iter().all(|&v| is_nonnegative(fx.m, fx.body, v));
     !sum.wraps && sum.constant >= 0 && sum.terms.iter().all(term)
 }

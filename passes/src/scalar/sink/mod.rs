@@ -14,7 +14,7 @@ use crate::analysis::operands::use_block;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::price::costly;
 use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId, Value, ValueKind, cfg, phi};
-use smallvec::SmallVec;
+use rustc_hash::FxHashSet;
 
 /// The pass.
 pub struct Sink {
@@ -89,42 +89,52 @@ pub(crate) fn common_user_block(fx: &Fx, dom: &DomTree, i: Inst) -> Option<Block
 }
 
 /// Instructions that are thought of as moving together.
-const MOST_TOGETHER: usize = 8;
+const MOST_TOGETHER: usize = 64;
 
-/// How many values would be held past `b` for `i` alone, did it move out of it with what in `b` only feeds it.
-fn held_longer(fx: &Fx, b: Block, i: Inst) -> usize {
+/// Whether `b` would hold more than one value longer for `i` alone, did it move out of it with what in `b` only feeds it.
+fn holds_longer(fx: &Fx, b: Block, i: Inst) -> bool {
     let body = &*fx.body;
-    let mut moved: SmallVec<[Inst; MOST_TOGETHER]> = SmallVec::from_slice(&[i]);
-    let mut held: SmallVec<[Inst; 4]> = SmallVec::new();
-    let mut next = 0;
-    while let Some(&user) = moved.get(next) {
-        next += 1;
-        for o in body.operands(user).filter_map(Value::as_inst) {
-            // A parameter is at hand everywhere, whatever space or width it is taken in.
-            let parameter = body.op(o).is_cast()
-                && body
-                    .operands(o)
-                    .all(|v| matches!(v.kind(), ValueKind::Arg(_)));
-            let stays = |(u, n): (Inst, _)| !moved.contains(&u) && use_block(body, u, n) != Some(b);
-            if parameter
-                || held.contains(&o)
-                || moved.contains(&o)
-                || body.users(o.into()).any(stays)
-            {
-                continue;
-            }
-            let moves = moved.len() < MOST_TOGETHER
-                && body.inst(o).block == Some(b)
+    let mut moved: FxHashSet<Inst> = FxHashSet::default();
+    // Operands of what moves whose own turn has not come, and those that stay.
+    let mut next: FxHashSet<Inst> = FxHashSet::from_iter([i]);
+    let mut held: FxHashSet<Inst> = FxHashSet::default();
+    let mut at = Some(i);
+    // Upwards, so that all users of an instruction are met before it.
+    while let Some(o) = at
+        && !next.is_empty()
+        && held.len() <= 1
+    {
+        at = body.prev_inst(o);
+        if !next.remove(&o) {
+            continue;
+        }
+        let moves = o == i
+            || moved.len() < MOST_TOGETHER
                 && body.users(o.into()).all(|(u, _)| moved.contains(&u))
                 && body.op(o) != Opcode::Load
                 && movable(fx, o);
-            match moves {
-                true => moved.push(o),
-                false => held.push(o),
+        if !moves {
+            held.insert(o);
+            continue;
+        }
+        moved.insert(o);
+        for operand in body.operands(o).filter_map(Value::as_inst) {
+            // A parameter is at hand everywhere, whatever space or width it is taken in.
+            let parameter = body.op(operand).is_cast()
+                && body
+                    .operands(operand)
+                    .all(|v| matches!(v.kind(), ValueKind::Arg(_)));
+            let stays = |(u, n): (Inst, _)| !moved.contains(&u) && use_block(body, u, n) != Some(b);
+            if parameter || body.users(operand.into()).any(stays) {
+                continue;
             }
+            match body.inst(operand).block == Some(b) {
+                true => next.insert(operand),
+                false => held.insert(operand),
+            };
         }
     }
-    held.len()
+    held.len() > 1
 }
 
 fn sink_block(
@@ -156,9 +166,6 @@ fn sink_block(
         let costly = |i: Inst| costly(fx.m, fx.body, i);
         let feeds = |i: Inst| fx.body.users(i.into()).all(|(u, _)| costly(u));
         let frees = fx.body.op(i) == Opcode::Load || offset(i) || costly(i) || feeds(i);
-        if no_pressure && !frees && held_longer(fx, b, i) > 1 {
-            continue;
-        }
         let Some(mut to) = common_user_block(fx, dom, i) else {
             continue;
         };
@@ -170,6 +177,9 @@ fn sink_block(
             }
         }
         if to == b || !dom.dominates(b, to) {
+            continue;
+        }
+        if no_pressure && !frees && holds_longer(fx, b, i) {
             continue;
         }
         if fx.body.op(i) == Opcode::Load {
