@@ -207,8 +207,8 @@ fn ends_as_computed(pred: Pred, step: i128, flags: Flags) -> bool {
     }
     let ok = match pred {
         Pred::Ne => step == 1 || step == -1,
-        Pred::Slt | Pred::Ult => step > 0,
-        Pred::Sgt | Pred::Ugt => step < 0,
+        Pred::Slt | Pred::Ult | Pred::Sle | Pred::Ule => step > 0,
+        Pred::Sgt | Pred::Ugt | Pred::Sge | Pred::Uge => step < 0,
         _ => false,
     };
     if !ok {
@@ -218,11 +218,20 @@ fn ends_as_computed(pred: Pred, step: i128, flags: Flags) -> bool {
     match pred {
         Pred::Ne => true,
         Pred::Slt | Pred::Sgt => flags.has(Flags::NSW) || step.abs() == 1,
+        // Nothing is beyond the last number: a loop up to that one would not end.
+        Pred::Sle | Pred::Sge => flags.has(Flags::NSW),
+        Pred::Ule | Pred::Uge => flags.has(Flags::NUW),
         _ => flags.has(Flags::NUW) || step.abs() == 1,
     }
 }
 
-/// Iterations left at the start: ceil((bound - start) / |step|), at least 1 because the loop was entered.
+/// Whether a loop runs for its bound, too.
+fn inclusive(pred: Pred) -> bool {
+    matches!(pred, Pred::Sle | Pred::Ule | Pred::Sge | Pred::Uge)
+}
+
+/// Iterations left at the start: ceil((bound - start) / |step|), or one more than its floor where the bound is included; at least 1
+/// because the loop was entered.
 fn trips(b: &mut Builder, test: &CountedLatch, pre: Block) -> Value {
     let distance = if test.step > 0 {
         b.binary(Opcode::Sub, test.bound, test.start)
@@ -230,7 +239,24 @@ fn trips(b: &mut Builder, test: &CountedLatch, pre: Block) -> Value {
         b.binary(Opcode::Sub, test.start, test.bound)
     };
     let s = test.step.unsigned_abs();
-    let trips = if s == 1 {
+    let divided = |b: &mut Builder, sum: Value| {
+        if s.is_power_of_two() {
+            let n: Value = b.cx.int(test.ty, s.ilog2() as u128).into();
+            b.binary(Opcode::LShr, sum, n)
+        } else {
+            let n: Value = b.cx.int(test.ty, s).into();
+            b.binary(Opcode::UDiv, sum, n)
+        }
+    };
+    let trips = if inclusive(test.pred) {
+        let n = if s == 1 {
+            distance
+        } else {
+            divided(b, distance)
+        };
+        let one: Value = b.cx.int(test.ty, 1).into();
+        b.binary(Opcode::Add, n, one)
+    } else if s == 1 {
         distance
     } else {
         // From a start that is not negative, rounding a signed distance up wraps nothing.
@@ -244,13 +270,7 @@ fn trips(b: &mut Builder, test: &CountedLatch, pre: Block) -> Value {
             b.cx.int(test.ty, mask(test.width)).into()
         };
         let sum = b.binary(Opcode::Add, distance, round);
-        let n = if s.is_power_of_two() {
-            let n: Value = b.cx.int(test.ty, s.ilog2() as u128).into();
-            b.binary(Opcode::LShr, sum, n)
-        } else {
-            let n: Value = b.cx.int(test.ty, s).into();
-            b.binary(Opcode::UDiv, sum, n)
-        };
+        let n = divided(b, sum);
         if small {
             n
         } else {
@@ -348,22 +368,41 @@ fn entered_by_guard(b: &Builder, pre: Block, pred: Pred, start: Value, bound: Va
             {
                 return true;
             }
-            // A loop from 0 is guarded by `bound > 0` in other words.
-            if b.cx.value_int(start) == Some(0) && x == bound {
-                let positive = match (q, b.cx.value_int(y)) {
-                    (Pred::Sgt, Some(0)) => pred == Pred::Slt,
-                    (Pred::Ne, Some(0)) => pred == Pred::Ult,
-                    (Pred::Ugt, Some(0)) => pred == Pred::Ult,
-                    _ => false,
-                };
-                if positive {
-                    return true;
-                }
+            // A loop from 1 up to its bound is guarded by `bound > 0`.
+            if x == bound
+                && let (Some(first), Some(y)) = (start.as_const(), y.as_const())
+                && let (Some(first), Some(y)) = (b.cx.as_sint(first), b.cx.as_sint(y))
+                && reaches(q, y, pred, first)
+            {
+                return true;
             }
         }
         at = p;
     }
     false
+}
+
+/// Whether `first pred bound` holds wherever `bound q y` does.
+fn reaches(q: Pred, y: i128, pred: Pred, first: i128) -> bool {
+    // The least bound that the guard lets through, and the least that the loop wants.
+    let least = match q {
+        Pred::Sgt => y + 1,
+        Pred::Sge => y,
+        Pred::Ugt if y >= 0 => y + 1,
+        Pred::Uge if y >= 0 => y,
+        Pred::Ne if y == 0 => 1,
+        _ => return false,
+    };
+    let wanted = match pred {
+        Pred::Slt => first + 1,
+        Pred::Sle => first,
+        Pred::Ult if first >= 0 => first + 1,
+        Pred::Ule if first >= 0 => first,
+        _ => return false,
+    };
+    // What is not zero is above it as an unsigned number alone.
+    let signed = |p: Pred| matches!(p, Pred::Sgt | Pred::Sge | Pred::Slt | Pred::Sle);
+    signed(q) == signed(pred) && least >= wanted
 }
 
 /// Marks a loop so that nothing unrolls it again.
