@@ -131,6 +131,8 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
             selects += (bits as u32).div_ceil(32).max(1);
         }
     }
+    // Two arms take two branches, and a warp whose threads differ goes through both.
+    let budget = budget * arms.len() as u32;
     if total + selects > budget || selects > 6 || deferred_cost(fx, d, &arms) > 0 {
         return false;
     }
