@@ -139,6 +139,8 @@ pub struct Naming {
     pub typedefs: Typedefs,
     /// Where bodies of functions end, for the lines of what they return by.
     pub body_ends: FxHashMap<FuncId, Loc>,
+    /// Where blocks end that destroy variables.
+    pub block_ends: FxHashMap<StmtId, Loc>,
 }
 
 /// A definition with external linkage.

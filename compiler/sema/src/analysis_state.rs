@@ -124,6 +124,8 @@ pub(crate) struct Templates {
 pub(crate) struct Parsing {
     /// Nesting of brackets, blocks and expressions.
     pub(crate) depth: u32,
+    /// Where a statement ended that failed and was read to its end all the same.
+    pub(crate) read_to: crate::cursor::Pos,
     /// Members of instances whose declarations are being parsed, one for the other.
     pub(crate) member_depth: u32,
     /// Labels and jumps of the function being parsed.

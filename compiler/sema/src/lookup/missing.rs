@@ -58,6 +58,8 @@ pub(crate) fn undeclared<T>(sema: &mut Sema, loc: Loc, name: Sym, wanted: Wanted
         Wanted::Type => (msg::UNKNOWN_TYPE, msg::UNKNOWN_TYPE_HINT),
         Wanted::Scope => (msg::UNDECLARED_SCOPE, msg::UNDECLARED_SCOPE_HINT),
     };
+    // Once in a block is enough.
+    sema.env.lost.insert((sema.cx.scope, name));
     match suggest(sema, name) {
         Some(h) => {
             let span = Span {

@@ -18,7 +18,7 @@ use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::token::TokenKind as K;
 
 /// Binding strength of a binary operator; 0 for none.
-fn precedence(k: K) -> u8 {
+pub(in crate::parse) fn precedence(k: K) -> u8 {
     match k {
         K::PipePipe => 1,
         K::AmpAmp => 2,

@@ -7,6 +7,7 @@ use crate::convert::{trees, user_conversion};
 use crate::expressions::{extent, members, operators, unary};
 use crate::init::list::Designator;
 use crate::init::{list, narrowing};
+use crate::lookup::missing::{self, Wanted};
 use crate::lookup::named_entity;
 use crate::overload::OverloadSet;
 use crate::overload::call;
@@ -17,7 +18,7 @@ use crate::scope::{ScopeKind, SymKind};
 use crate::syntax::{Id, IdName, Qual};
 use crate::templates::packs;
 use crate::types::print;
-use crate::{Fail, R, Sema, class, constant, host, lookup, overload, warn};
+use crate::{Fail, R, Reported, Sema, class, constant, host, lookup, overload, warn};
 use jacquard_hir::types::{Builtin, QualType, TypeKind};
 use jacquard_hir::{BinaryOp, Category, DepExpr, ExprId, ExprKind, OpName, RecordId, UnaryOp};
 use jacquard_preprocess::diag::msg;
@@ -30,7 +31,10 @@ pub fn parse_postfix_ops(sema: &mut Sema, mut e: ExprId) -> R<ExprId> {
         let t = sema.tok();
         match t.kind {
             K::LParen => {
-                let args = parse_call_args(sema)?;
+                let args = match parse_call_args(sema) {
+                    Ok(args) => args,
+                    Err(fail) => return Err(undeclared_callee(sema, e, fail)),
+                };
                 if let Some((object, ptr)) = sema.parser.pending_member_call.remove(&e) {
                     e = call::call_member_pointer(sema, object, ptr, args, t.loc)?;
                 } else {
@@ -154,6 +158,20 @@ fn lenient_argument(sema: &mut Sema) -> ExprId {
         sema.cx.pos = stop << 1;
         sema.error_expr(loc)
     })
+}
+
+/// Where arguments are wrong, so may be the name of what is called: nothing declares it, and they will not.
+#[cold]
+fn undeclared_callee(sema: &mut Sema, callee: ExprId, fail: Fail) -> Fail {
+    if let ExprKind::Overload(id) = sema.prog[callee].kind
+        && let Some(set) = sema.facts.overloads.get(id as usize)
+        && set.syms.is_empty()
+        && !sema.session.diags.in_trap()
+    {
+        let (loc, name) = (set.loc, set.name);
+        missing::undeclared::<()>(sema, loc, name, Wanted::Value).reported();
+    }
+    fail
 }
 
 /// `(a, b, …)`

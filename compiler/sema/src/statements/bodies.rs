@@ -178,8 +178,11 @@ pub(crate) fn parse_body(sema: &mut Sema, f: FuncId) -> R<()> {
         let end = s.close(s.idx());
         let end = s.tok_at(end).loc;
         s.prog.naming.body_ends.insert(f, end);
-        let body = grammar::parse_compound(s)?;
-        check_labels(s)?;
+        let body = grammar::parse_compound(s);
+        if body.is_ok() || !s.session.diags.in_trap() {
+            check_labels(s)?;
+        }
+        let body = body?;
         s.prog[f].labels = s.parser.jumps.labels.len() as u32;
         if s.facts.functions[f.index()].ret.needs_deduction {
             reachability::set_return(s, f, Builtin::Void.q());

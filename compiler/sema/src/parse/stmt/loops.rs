@@ -3,12 +3,12 @@
 use crate::convert::trees;
 use crate::expressions::{arithmetic, members, operators, unary};
 use crate::init::list;
-use crate::parse::stmt::selection::{condition_declares, parse_condition};
-use crate::parse::stmt::{in_head, init_statement, parse_sub, stmt};
+use crate::parse::stmt::selection::{condition_declares, parse_head};
+use crate::parse::stmt::{behind, in_head, init_statement, stmt};
 use crate::parse::{expr, expr_postfix, stmt_decl};
 use crate::statements::range_for;
 use crate::types::print;
-use crate::{R, Sema, constant, declare, init};
+use crate::{R, Reported, Sema, constant, declare, init};
 use jacquard_hir::types::{ArrayLen, Builtin, CONST, TypeKind};
 use jacquard_hir::{
     Category, ExprId, ExprKind, LoopHints, OpName, StmtId, StmtKind, Storage, VarId,
@@ -21,7 +21,7 @@ use jacquard_preprocess::token::TokenKind as K;
 fn parse_loop_body(sema: &mut Sema) -> R<StmtId> {
     sema.cx.breakable += 1;
     sema.cx.continuable += 1;
-    let body = parse_sub(sema);
+    let body = behind::part(sema);
     sema.cx.breakable -= 1;
     sema.cx.continuable -= 1;
     body
@@ -29,14 +29,24 @@ fn parse_loop_body(sema: &mut Sema) -> R<StmtId> {
 
 pub(super) fn parse_do(sema: &mut Sema, hints: LoopHints, loc: Loc) -> R<StmtId> {
     sema.bump();
-    let body = parse_loop_body(sema)?;
+    let body = parse_loop_body(sema);
+    if body.is_err() && !(behind::reads_on(sema) && sema.is(K::KwWhile)) {
+        return body;
+    }
+    let cond = parse_end_of_do(sema)?;
+    let body = body.map_err(|_| behind::read(sema))?;
+    Ok(stmt(sema, StmtKind::Do { body, cond, hints }, loc))
+}
+
+/// What stands behind the body of a `do`.
+fn parse_end_of_do(sema: &mut Sema) -> R<ExprId> {
     sema.expect(K::KwWhile)?;
     sema.expect(K::LParen)?;
     let c = expr::parse_expr(sema)?;
     let cond = trees::to_bool(sema, c)?;
     sema.expect(K::RParen)?;
     sema.expect(K::Semi)?;
-    Ok(stmt(sema, StmtKind::Do { body, cond, hints }, loc))
+    Ok(cond)
 }
 
 pub(super) fn parse_unroll(sema: &mut Sema) -> R<LoopHints> {
@@ -67,12 +77,10 @@ pub(super) fn parse_unroll(sema: &mut Sema) -> R<LoopHints> {
 pub(super) fn parse_while(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
     in_head(sema, |s| {
         let loc = s.bump().loc;
-        s.expect(K::LParen)?;
-        let mut pre = Vec::new();
         let mut cond_var = None;
-        let c = parse_condition(s, &mut pre, &mut cond_var)?;
-        let cond = trees::to_bool(s, c)?;
-        s.expect(K::RParen)?;
+        let cond = parse_head(s, &mut Vec::new(), &mut cond_var, |s| {
+            parse_loop_body(s).reported();
+        })?;
         let body = parse_loop_body(s)?;
         Ok(stmt(
             s,
@@ -85,6 +93,51 @@ pub(super) fn parse_while(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
             loc,
         ))
     })
+}
+
+/// What stands between the parentheses of a `for` that is not over a range: its first statement, the variable of its condition,
+/// the condition, the increment.
+type ForHead = (
+    Option<StmtId>,
+    Option<VarId>,
+    Option<ExprId>,
+    Option<ExprId>,
+);
+
+fn parse_for_head(sema: &mut Sema, loc: Loc) -> R<ForHead> {
+    let init = if sema.is(K::Semi) {
+        sema.bump();
+        None
+    } else if stmt_decl::stmt_starts_decl(sema)? {
+        Some(stmt_decl::parse_decl_stmt(sema)?)
+    } else {
+        let e = expr::parse_expr(sema)?;
+        sema.expect(K::Semi)?;
+        let e = operators::discard(sema, e)?;
+        Some(stmt(sema, StmtKind::Expr(e), loc))
+    };
+    let mut cond_var = None;
+    let cond = if sema.is(K::Semi) {
+        None
+    } else if stmt_decl::stmt_starts_decl(sema)? && condition_declares(sema) {
+        let v = stmt_decl::parse_condition_var(sema)?;
+        cond_var = Some(v);
+        let vl = sema.prog[v].loc;
+        let e = members::var_expr(sema, v, vl);
+        Some(trees::to_bool(sema, e)?)
+    } else {
+        let c = expr::parse_expr(sema)?;
+        Some(trees::to_bool(sema, c)?)
+    };
+    sema.expect(K::Semi)?;
+    let inc = if sema.is(K::RParen) {
+        None
+    } else {
+        let e = expr::parse_expr(sema)?;
+        Some(operators::discard(sema, e)?)
+    };
+    sema.expect(K::RParen)?;
+    Ok((init, cond_var, cond, inc))
 }
 
 pub(super) fn parse_for(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
@@ -118,38 +171,10 @@ pub(super) fn parse_for(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
     {
         return parse_range_for(sema, colon, close, hints, loc);
     }
-    let init = if sema.is(K::Semi) {
-        sema.bump();
-        None
-    } else if stmt_decl::stmt_starts_decl(sema)? {
-        Some(stmt_decl::parse_decl_stmt(sema)?)
-    } else {
-        let e = expr::parse_expr(sema)?;
-        sema.expect(K::Semi)?;
-        let e = operators::discard(sema, e)?;
-        Some(stmt(sema, StmtKind::Expr(e), loc))
-    };
-    let mut cond_var = None;
-    let cond = if sema.is(K::Semi) {
-        None
-    } else if stmt_decl::stmt_starts_decl(sema)? && condition_declares(sema) {
-        let v = stmt_decl::parse_condition_var(sema)?;
-        cond_var = Some(v);
-        let vl = sema.prog[v].loc;
-        let e = members::var_expr(sema, v, vl);
-        Some(trees::to_bool(sema, e)?)
-    } else {
-        let c = expr::parse_expr(sema)?;
-        Some(trees::to_bool(sema, c)?)
-    };
-    sema.expect(K::Semi)?;
-    let inc = if sema.is(K::RParen) {
-        None
-    } else {
-        let e = expr::parse_expr(sema)?;
-        Some(operators::discard(sema, e)?)
-    };
-    sema.expect(K::RParen)?;
+    let read = parse_for_head(sema, loc);
+    let (init, cond_var, cond, inc) = behind::head(sema, open, read, |s| {
+        parse_loop_body(s).reported();
+    })?;
     let body = parse_loop_body(sema)?;
     Ok(stmt(
         sema,

@@ -1,5 +1,6 @@
 //! Statements.
 
+mod behind;
 mod loops;
 mod selection;
 
@@ -57,21 +58,26 @@ pub fn parse_block_body(sema: &mut Sema) -> R<StmtId> {
                 if sema.session.diags.in_trap() || sema.session.diags.stopped() {
                     return Err(f);
                 }
-                sema.cx.pos = sema.cx.pos.max(before);
-                sema.recover();
-                lose(sema, before >> 1);
-                if sema.cx.pos <= before {
-                    sema.bump();
-                }
+                behind::statement(sema, before);
             }
         }
     }
     sema.cx.pos = (close + 1) << 1;
     if failed {
-        return Err(Fail);
+        return Err(behind::read(sema));
     }
+    let prog = &sema.prog;
+    let destroys = |&s: &StmtId| match prog[s].kind {
+        StmtKind::Decl(vars) => (prog.var_list(vars).iter()).any(|&v| prog[v].dtor.is_some()),
+        _ => false,
+    };
+    let end = v.iter().any(destroys).then(|| sema.tok_at(close).loc);
     let list = sema.prog.add_stmt_list(&v);
-    Ok(stmt(sema, StmtKind::Compound(list), loc))
+    let block = stmt(sema, StmtKind::Compound(list), loc);
+    if let Some(end) = end {
+        sema.prog.naming.block_ends.insert(block, end);
+    }
+    Ok(block)
 }
 
 /// Notes the names that a statement, from a token to here, may have declared before it failed.
@@ -180,7 +186,14 @@ fn parse_statement_inner(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
         K::Ident if sema.ahead(1) == K::Colon && sema.ahead(2) != K::Colon => {
             let (n, nloc) = sema.ident()?;
             sema.bump();
-            let label = label(sema, n, true, nloc)?;
+            let label = match label(sema, n, true, nloc) {
+                Ok(label) => label,
+                Err(fail) if !behind::reads_on(sema) => return Err(fail),
+                Err(_) => {
+                    behind::part(sema).reported();
+                    return Err(behind::read(sema));
+                }
+            };
             let mut a = Attrs::default();
             attributes::parse_attrs(sema, &mut a)?;
             let sub = parse_after_label(sema, loc)?;

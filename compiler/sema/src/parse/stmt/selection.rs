@@ -3,13 +3,14 @@
 use crate::convert::{trees, user_conversion};
 use crate::expressions::{arithmetic, extent, members, unary};
 use crate::parse::stmt::{
-    after_bad_label, in_head, init_statement, parse_after_label, parse_compound, parse_sub, stmt,
+    after_bad_label, behind, in_head, init_statement, parse_after_label, parse_compound, parse_sub,
+    stmt,
 };
 use crate::parse::{attributes, expr, stmt_decl};
 use crate::syntax::Attrs;
 use crate::types::print;
-use crate::{R, Sema, constant, cursor};
-use jacquard_hir::types::Builtin;
+use crate::{R, Reported, Sema, constant, cursor};
+use jacquard_hir::types::{Builtin, QualType};
 use jacquard_hir::{BranchHint, ExprId, ExprKind, OpName, StmtId, StmtKind, VarId};
 use jacquard_preprocess::diag::msg;
 use jacquard_preprocess::source::Loc;
@@ -101,6 +102,21 @@ fn case_value(sema: &mut Sema, e: ExprId, label: Loc) -> R<i128> {
     constant::const_int(sema, e)
 }
 
+/// `(cond)` of `if` and `while`, as a truth value; where it is wrong, `parts` reads what stands behind it.
+pub(super) fn parse_head(
+    sema: &mut Sema,
+    pre: &mut Vec<StmtId>,
+    var: &mut Option<VarId>,
+    parts: impl FnOnce(&mut Sema),
+) -> R<ExprId> {
+    let open = sema.idx();
+    sema.expect(K::LParen)?;
+    let read = parse_condition(sema, pre, var)
+        .and_then(|c| trees::to_bool(sema, c))
+        .and_then(|cond| sema.expect(K::RParen).map(|_| cond));
+    behind::head(sema, open, read, parts)
+}
+
 /// `(cond)` of if/while/switch: declarations before, a condition variable, the condition.
 pub(super) fn parse_condition(
     sema: &mut Sema,
@@ -157,7 +173,7 @@ pub(super) fn parse_if(sema: &mut Sema) -> R<StmtId> {
             break;
         }
         if !sema.is(K::KwIf) {
-            last = Some(parse_sub(sema)?);
+            last = Some(behind::part(sema)?);
             break;
         }
         let limit = sema.options.chain_length;
@@ -210,12 +226,14 @@ fn parse_if_inner(sema: &mut Sema) -> R<IfPart> {
         };
         return Ok(IfPart::Whole(stmt(sema, kind, loc)));
     }
-    sema.expect(K::LParen)?;
     let mut pre = Vec::new();
     let mut var = None;
-    let c = parse_condition(sema, &mut pre, &mut var)?;
-    let cond = trees::to_bool(sema, c)?;
-    sema.expect(K::RParen)?;
+    let cond = parse_head(sema, &mut pre, &mut var, |s| {
+        behind::then(s).reported();
+        if s.eat(K::KwElse) {
+            behind::part(s).reported();
+        }
+    })?;
     if let Some(v) = var {
         let list = sema.prog.add_var_list(&[v]);
         pre.push(stmt(sema, StmtKind::Decl(list), loc));
@@ -241,7 +259,7 @@ fn parse_if_inner(sema: &mut Sema) -> R<IfPart> {
         return Ok(IfPart::Whole(stmt(sema, StmtKind::Compound(list), loc)));
     }
     let hint = parse_hint(sema)?;
-    let then = parse_sub(sema)?;
+    let then = behind::then(sema)?;
     if pre.is_empty() {
         return Ok(IfPart::Head(IfHead {
             loc,
@@ -254,7 +272,7 @@ fn parse_if_inner(sema: &mut Sema) -> R<IfPart> {
     let mut h2 = BranchHint::None;
     let els = if sema.eat(K::KwElse) {
         h2 = parse_hint(sema)?;
-        Some(parse_sub(sema)?)
+        Some(behind::part(sema)?)
     } else {
         None
     };
@@ -291,11 +309,15 @@ fn parse_hint(sema: &mut Sema) -> R<BranchHint> {
 pub(super) fn parse_switch(sema: &mut Sema) -> R<StmtId> {
     in_head(sema, |s| {
         let loc = s.bump().loc;
+        let open = s.idx();
         s.expect(K::LParen)?;
         let mut pre = Vec::new();
         let mut var = None;
-        let c = parse_condition(s, &mut pre, &mut var)?;
-        s.expect(K::RParen)?;
+        let read =
+            parse_condition(s, &mut pre, &mut var).and_then(|c| s.expect(K::RParen).map(|_| c));
+        let c = behind::head(s, open, read, |s| {
+            parse_cases(s, Builtin::Int.q()).reported();
+        })?;
         if let Some(v) = var {
             let list = s.prog.add_var_list(&[v]);
             pre.push(stmt(s, StmtKind::Decl(list), loc));
@@ -312,14 +334,7 @@ pub(super) fn parse_switch(sema: &mut Sema) -> R<StmtId> {
             let n = print::type_name(s, t);
             return s.fail(at, msg::SEMA_SWITCH_TYPE, &[&n]);
         }
-        let saved = s.cx.switch_ty.replace(t);
-        s.cx.breakable += 1;
-        s.parser.jumps.cases.push(Default::default());
-        let body = parse_sub(s);
-        s.parser.jumps.cases.pop();
-        s.cx.breakable -= 1;
-        s.cx.switch_ty = saved;
-        let body = body?;
+        let body = parse_cases(s, t)?;
         let st = stmt(s, StmtKind::Switch { cond: c, body }, loc);
         if pre.is_empty() {
             return Ok(st);
@@ -328,4 +343,16 @@ pub(super) fn parse_switch(sema: &mut Sema) -> R<StmtId> {
         let list = s.prog.add_stmt_list(&pre);
         Ok(stmt(s, StmtKind::Compound(list), loc))
     })
+}
+
+/// What a `switch` over values of this type chooses from.
+fn parse_cases(sema: &mut Sema, t: QualType) -> R<StmtId> {
+    let saved = sema.cx.switch_ty.replace(t);
+    sema.cx.breakable += 1;
+    sema.parser.jumps.cases.push(Default::default());
+    let body = behind::part(sema);
+    sema.parser.jumps.cases.pop();
+    sema.cx.breakable -= 1;
+    sema.cx.switch_ty = saved;
+    body
 }
