@@ -464,3 +464,6 @@ __device__ int f(int); __host__ __device__ int f(int x) { return x; } __global__
 __device__ int f(int); __host__ int f(int x) { return x; } __global__ void k(int *p) { *p = f(1); }
 struct S { __device__ int f(int); }; __host__ __device__ int S::f(int x) { return x; } __global__ void k(int *p) { S s; *p = s.f(1); }
 template <class T> __device__ T f(T); template <class T> __host__ __device__ T f(T x) { return x; } __global__ void k(int *p) { *p = f(1); }
+__device__ int &ref() { return *(int *)0; } __global__ void k(int *p) { p[0] = ref(); }
+struct R { int &m; __device__ R() : m(*(int *)0) {} }; __global__ void k(int *p) { R r; p[0] = r.m; }
+__global__ void k(int *p) { int &&z = (int &&)*(int *)0; p[0] = z; }

@@ -153,11 +153,15 @@ impl Lint<'_> {
     }
 
     /// A reference of type `ty` that is bound to what a null pointer points to.
-    fn null_reference(&mut self, ty: QualType, mut e: ExprId) {
-        let prog = self.prog;
-        if !prog.types.is_ref(ty) {
-            return;
+    fn null_reference(&mut self, ty: QualType, e: ExprId) {
+        if self.prog.types.is_lref(ty) {
+            self.null_bound(e);
         }
+    }
+
+    /// What a reference is bound to.
+    pub(super) fn null_bound(&mut self, mut e: ExprId) {
+        let prog = self.prog;
         while let ExprKind::Cast {
             kind: CastKind::NoOp,
             operand,
@@ -369,6 +373,9 @@ impl Lint<'_> {
             } = prog[at].kind
             {
                 at = operand;
+            }
+            if self.returns_reference {
+                self.null_bound(e);
             }
             if self.returns_reference && local(at) {
                 self.say(prog[e].loc, msg::RETURNS_LOCAL_REFERENCE, &[]);

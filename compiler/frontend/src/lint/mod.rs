@@ -87,6 +87,9 @@ impl Lint<'_> {
         }
         self.jumps(body);
         self.returns_reference = prog.types.is_ref(prog.ret(f));
+        for member in func.inits.iter().filter(|i| prog[i.init].is_glvalue()) {
+            self.null_bound(member.init);
+        }
         self.statement(body);
         if func.attrs.noreturn && func.labels == 0 && (self.falls(body) || self.leaves(body)) {
             self.say(func.loc, msg::NORETURN_RETURNS, &[]);
