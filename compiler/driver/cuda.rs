@@ -289,7 +289,7 @@ fn front_options(
         .any(|&s| settings.given(s));
     options.irgen.debug = settings.on(Setting::Debug);
     options.sema.typedef_names = options.irgen.debug;
-    if options.irgen.debug
+    if (options.irgen.debug || settings.on(Setting::LineInfo))
         && let Ok(here) = std::env::current_dir()
     {
         options.irgen.directory = here.to_string_lossy().into_owned();

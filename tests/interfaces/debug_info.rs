@@ -252,3 +252,122 @@ fn jumps_and_closing_braces_are_lines() {
     assert!(!function.contains(&5), "{function:?}");
     entries(folder.path(), &compile(&source, &["-G"]));
 }
+
+/// Destructors at the ends of blocks, cases that fall into others, members without a name, functions of every linkage.
+const BLOCKS: &str = "\
+struct Guard {
+  int *at;
+  __device__ Guard(int *p) : at(p) { *at += 1; }
+  __device__ ~Guard() { *at -= 1; }
+};
+struct Flags {
+  unsigned mode : 3;
+  unsigned : 0;
+  int last : 5;
+};
+static __device__ __noinline__ int hidden(int x) { return x + 1; }
+__device__ __noinline__ int seen(int x) { return x - 1; }
+namespace { __device__ __noinline__ int unnamed(int x) { return x * 3; } }
+__global__ void k(int *p, int n) {
+  {
+    Guard guard(p + 1);
+    p[2] = n;
+  }
+  int chosen;
+  switch (n) {
+  case 1:
+    chosen = 10;
+    break;
+  case 2:
+    chosen = 20;
+  case 3: {
+    int extra = 5;
+    chosen = extra;
+  }
+  default:
+    p[5] = 3;
+  }
+  Flags flags;
+  flags.mode = n;
+  flags.last = chosen;
+  p[3] = hidden(flags.last) + seen(flags.mode) + unnamed(n);
+}
+";
+
+/// The lines of each function's code, in order of the first statement of each, by the end of the function's name.
+fn lines(ptx: &str) -> std::collections::BTreeMap<String, Vec<u32>> {
+    let mut found = std::collections::BTreeMap::new();
+    let mut now = None;
+    for line in ptx.lines() {
+        let head = line.contains(".entry ") || line.contains(".func ");
+        if head {
+            let name = line.rsplit(' ').next().unwrap_or_default();
+            now = Some(name.trim_end_matches(['(', ';']).to_owned());
+        }
+        let place = line.trim().strip_prefix(".loc");
+        let number = place.and_then(|l| l.split_whitespace().nth(1)?.parse().ok());
+        if let (Some(name), Some(number)) = (&now, number.filter(|&n| n != 0)) {
+            let all: &mut Vec<u32> = found.entry(name.clone()).or_default();
+            if !all.contains(&number) {
+                all.push(number);
+            }
+        }
+    }
+    found
+}
+
+/// `-G`: the same lines in each function, the same functions with external linkage, the same members. `-lineinfo`: each function's code
+/// begins with its own line. `tests/tools/dwarf_programs.py` compares random programs.
+#[test]
+fn blocks_and_linkage_are_those_of_nvcc() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let folder = scratch();
+    let source = folder.path().join("kernel.cu");
+    std::fs::write(&source, BLOCKS).unwrap();
+    let ours = compile(&source, &["-G"]);
+    let theirs = oracles.nvcc(&source, &["-G", "-arch=sm_90"]).unwrap();
+    let sorted = |ptx: &str| {
+        let mut all: Vec<Vec<u32>> = lines(ptx).into_values().collect();
+        all.iter_mut().for_each(|l| l.sort_unstable());
+        all.sort();
+        all
+    };
+    assert_eq!(sorted(&ours), sorted(&theirs), "{ours}");
+    if let (Some(ours), Some(theirs)) = (
+        entries(folder.path(), &ours),
+        entries(folder.path(), &theirs),
+    ) {
+        let told = |text: &str, tag: &str, attribute: &str| {
+            let parts = text.split("DW_TAG_").filter(|p| p.starts_with(tag));
+            parts.filter(|p| p.contains(attribute)).count()
+        };
+        for (tag, attribute) in [
+            ("subprogram", "DW_AT_external"),
+            ("member", "DW_AT_bit_size"),
+        ] {
+            let counts = (told(&ours, tag, attribute), told(&theirs, tag, attribute));
+            assert!(
+                counts.0 == counts.1 && counts.0 > 1,
+                "{tag} {attribute} {counts:?}"
+            );
+        }
+    }
+    let ours = compile(&source, &["-lineinfo"]);
+    let theirs = oracles
+        .nvcc(&source, &["-lineinfo", "-arch=sm_90"])
+        .unwrap();
+    let first = |ptx: &str| {
+        let all = lines(ptx);
+        let mut first: Vec<u32> = all.values().map(|l| l[0]).collect();
+        first.sort_unstable();
+        first
+    };
+    assert_eq!(first(&ours), first(&theirs), "{ours}");
+    let absolute = |ptx: &str| {
+        let mut files = ptx.lines().filter(|l| l.trim().starts_with(".file"));
+        files.all(|l| l.split('"').nth(1).is_some_and(|p| p.starts_with('/')))
+    };
+    assert!(absolute(&ours) && absolute(&theirs));
+}

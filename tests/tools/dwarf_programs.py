@@ -80,24 +80,42 @@ def run(*line):
     return subprocess.run(line, capture_output=True, text=True)
 
 
+ATTRIBUTE = re.compile(r"\s+DW_AT_(\w+)\s*(?:\[.*?\])?\s*\((.*)\)$")
+
+
 def entries(ptx, mode, folder):
-    """Counts of (tag, name, line, size); None where ptxas refuses."""
+    """Counts of (tag, name, line, size), and the attributes of each entry that has a name; None where ptxas refuses."""
     cubin = os.path.join(folder, "k.cubin")
     if run(os.environ["PTXAS"], "-arch=sm_90", "-g" if mode == "-G" else "-lineinfo", ptx, "-o", cubin).returncode:
         return None
-    found, now = collections.Counter(), None
+    found, attributes, now = collections.Counter(), {}, None
     for line in run(DUMP, "--debug-info", cubin).stdout.splitlines() + ["0x0: DW_TAG_end"]:
-        m = re.match(r"0x[0-9a-f]+:\s+(DW_TAG_\w+|NULL)", line)
+        m = re.match(r"0x[0-9a-f]+:\s+DW_TAG_(\w+)|0x[0-9a-f]+:\s+(NULL)", line)
         if m:
             if now and (entry := as_written(now)):
                 found[entry] += 1
-            now = {"tag": m[1]} if m[1] != "NULL" else None
-        elif now:
-            for key, attribute in (("name", "DW_AT_name"), ("line", "DW_AT_decl_line"), ("size", "DW_AT_byte_size")):
-                m = re.match(rf"\s+{attribute}\s*(?:\[.*?\])?\s*\((.*)\)$", line)
-                if m:
-                    now[key] = m[1]
-    return found
+                if entry[1] or entry[0] == "DW_TAG_compile_unit":
+                    attributes.setdefault(entry[:3], {k: plain(k, v) for k, v in now.items() if k not in ("tag", "name", "decl_line")})
+            now = {"tag": "DW_TAG_" + m[1]} if m[1] else None
+        elif now and (m := ATTRIBUTE.match(line)):
+            now[m[1]] = m[2]
+    return found, attributes
+
+
+def plain(key, value):
+    """The value of an attribute as far as two compilers can agree on it."""
+    if key == "type":
+        name = value.partition('"')[2].rstrip('"')
+        return "" if re.search(r"structure|union|_ZZ|__C\d|unnamed", name) else re.sub(r"\b(?:\w+::)+", "", name).replace(", ", ",")
+    if key in ("low_pc", "high_pc", "ranges", "stmt_list", "producer", "sibling", "entry_pc", "data_bit_offset", "specification", "abstract_origin"):
+        return ""
+    if key == "location":
+        # A place in memory of the frame, of a parameter, in a register.
+        return " ".join(re.findall(r"DW_OP_(?!nop|plus_uconst)\w+", value))
+    if key == "decl_file":
+        return os.path.normpath(re.sub(r"/bin/\.\.//", "/", value))
+    m = re.fullmatch(r"0x[0-9a-f]+", value)
+    return str(int(value, 16)) if m else value
 
 
 def as_written(now):
@@ -114,9 +132,9 @@ def as_written(now):
         name = parts[-1] if parts and at in ("", "E") else name
     if re.match(r"_ZZ|__C\d|\(unnamed|lambda", name) and tag.endswith(("structure_type", "class_type", "union_type")):
         name = ""
-    line = "" if name == "this" else now.get("line", "")
+    line = "" if name == "this" else now.get("decl_line", "")
     # nvcc has no classes, only structures.
-    return tag.replace("class_type", "structure_type"), name, line, now.get("size", "")
+    return tag.replace("class_type", "structure_type"), name, line, now.get("byte_size", "")
 
 
 def lines(ptx, source):
@@ -142,7 +160,7 @@ def main():
     mode, r = options.get("mode", "-G"), random.Random(int(options.get("seed", 1)))
     jacq = os.path.abspath(args[0])
     same = collections.Counter()
-    tags = collections.defaultdict(collections.Counter)
+    tags, values, example = collections.defaultdict(collections.Counter), collections.defaultdict(collections.Counter), {}
     missing, extra = collections.Counter(), collections.Counter()
     functions = alike = count = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -165,7 +183,17 @@ def main():
             if a is None or b is None:
                 print(f"{k}: ptxas refuses {names}")
                 continue
+            (a, a_has), (b, b_has) = a, b
             same["entries"] += a == b
+            for entry in a_has.keys() & b_has.keys():
+                x, y = a_has[entry], b_has[entry]
+                for key in x.keys() | y.keys():
+                    kind = "agrees" if x.get(key) == y.get(key) else "ours alone" if key not in x else "theirs alone" if key not in y else "differs"
+                    values[entry[0][7:], key][kind] += 1
+                    if kind == "differs":
+                        example.setdefault((entry[0][7:], key), f"{entry[1]}: {x[key]} | {y[key]}")
+                    if "attributes" in options and kind != "agrees":
+                        print(f"  {k} {entry}: {key}: theirs {x.get(key)}, ours {y.get(key)}")
             for tag in {e[0] for e in a | b}:
                 of = lambda c: {e: n for e, n in c.items() if e[0] == tag}
                 tags[tag]["agrees" if of(a) == of(b) else "differs"] += 1
@@ -190,6 +218,11 @@ def main():
     print(f"{count} programs ({mode}): {same['entries']} with the same entries, {same['lines']} with the same lines; {alike} of {functions} functions have the same lines")
     for tag, c in sorted(tags.items(), key=lambda t: -t[1]["differs"]):
         print(f"  {tag:30} agrees in {c['agrees']}, differs in {c['differs']}")
+    agree = sum(c["agrees"] for c in values.values())
+    print(f"  attributes of entries that both have: {agree} of {sum(sum(c.values()) for c in values.values())} agree")
+    for (tag, key), c in sorted(values.items(), key=lambda v: v[1]["agrees"] - sum(v[1].values())):
+        if c["agrees"] < sum(c.values()):
+            print(f"    {tag + ' ' + key:36} " + ", ".join(f"{k} {n}" for k, n in sorted(c.items())) + (f"  ({example[tag, key]})" if (tag, key) in example else ""))
     for what, c in (("theirs alone", missing), ("ours alone", extra)):
         print(f"  lines of {what}: {sum(c.values())}")
         for text, n in c.most_common(25):

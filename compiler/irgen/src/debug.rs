@@ -255,6 +255,22 @@ fn debug_function_name(cx: &mut Gen, f: FuncId) -> Option<String> {
     Some(name)
 }
 
+/// Whether the language gives the function internal linkage or none: it is static, or a member of a class of a function. What
+/// the module does to hide functions is no matter of the source.
+fn is_local(prog: &jacquard_hir::Program, f: FuncId) -> bool {
+    use jacquard_hir::Parent;
+    let mut at = prog[f].parent;
+    prog[f].linkage == jacquard_hir::Linkage::Internal
+        || loop {
+            at = match at {
+                Parent::Func(..) => break true,
+                Parent::Record(r) => prog[r].parent,
+                Parent::Enum(e) => prog[e].parent,
+                Parent::Namespace(_) => break false,
+            }
+        }
+}
+
 /// Gives the function its debug scope.
 pub(super) fn start_debug(fx: &mut FnGen, id: ir::FuncId) {
     if !fx.g.options.lineinfo {
@@ -281,7 +297,7 @@ pub(super) fn start_debug(fx: &mut FnGen, id: ir::FuncId) {
         if let Some(s) = debug_types::debug_scope(fx.g, fx.prog()[fx.func].parent) {
             outer = s;
         }
-        if fx.g.m.func(id).linkage == ir::Linkage::Internal {
+        if is_local(fx.prog(), fx.func) {
             flags = "DISPFlagLocalToUnit | DISPFlagDefinition";
         }
         let ty = fx.prog()[fx.func].ty;

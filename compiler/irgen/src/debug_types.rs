@@ -406,9 +406,8 @@ fn members(cx: &mut Gen, r: RecordId, class: MdId) -> Vec<MdOperand> {
         list.push(MdOperand::Node(node));
     }
     for (field, &offset) in d.fields.iter().zip(&layout.fields) {
-        // Bits without a name are nobody's; what a lambda has of `this` is a member without one.
-        let unnamed = field.name.is_none() && field.bits.is_some();
-        let Some(ty) = written_type(cx, field.ty, field.loc).filter(|_| !unnamed) else {
+        // Bits without a name are a member without one, as is what a lambda has of `this`.
+        let Some(ty) = written_type(cx, field.ty, field.loc) else {
             continue;
         };
         let mut fields = vec![("tag", word(cx, "DW_TAG_member"))];

@@ -98,6 +98,10 @@ fn stmt_inner(fx: &mut FnGen, s: StmtId, loc: Loc) {
             for &c in prog.stmt_list(*list) {
                 stmt(fx, c);
             }
+            // Destructors are called where the block ends.
+            if let Some(&end) = prog.naming.block_ends.get(&s) {
+                debug::at(fx, end);
+            }
             fx.pop_cleanups(mark);
         }
         StmtKind::If {
@@ -109,7 +113,8 @@ fn stmt_inner(fx: &mut FnGen, s: StmtId, loc: Loc) {
         StmtKind::Switch { cond, body } => switch_stmt(fx, *cond, *body),
         StmtKind::Case { lo, hi, sub } => {
             let block = fx.new_block("switch_case.target");
-            fx.start_block(block);
+            fx.jump_here(block);
+            fx.place_block(block);
             if let Some(sw) = fx.jumps.switches.last_mut() {
                 sw.cases.push((*lo, *hi, block));
             }
@@ -117,7 +122,8 @@ fn stmt_inner(fx: &mut FnGen, s: StmtId, loc: Loc) {
         }
         StmtKind::Default { sub } => {
             let block = fx.new_block("switch_case.default_target");
-            fx.start_block(block);
+            fx.jump_here(block);
+            fx.place_block(block);
             if let Some(sw) = fx.jumps.switches.last_mut() {
                 sw.default = Some(block);
             }

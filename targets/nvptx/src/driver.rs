@@ -340,8 +340,9 @@ pub fn compile_function(
     }
     select.run();
     let row = shared.module.func(f);
-    let described = (lines.collector.is_some() && row.md.iter().any(|m| m.0 == sym::DBG))
-        .then(|| describe::described(&mut select));
+    let scope = row.md.iter().find(|m| m.0 == sym::DBG).map(|m| m.1);
+    let described =
+        (lines.collector.is_some() && scope.is_some()).then(|| describe::described(&mut select));
     let Select { mut mf, errors, .. } = select;
     if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
@@ -358,5 +359,12 @@ pub fn compile_function(
         }
     }
     phi::run(&mut mf, optimise);
-    Ok(emit::finish(mf, f, names, lines, described, optimise))
+    Ok(emit::finish(
+        mf,
+        f,
+        names,
+        lines,
+        (scope, described),
+        optimise,
+    ))
 }

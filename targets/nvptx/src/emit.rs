@@ -18,7 +18,7 @@ pub fn finish(
     func: FuncId,
     names: &mut Names,
     lines: &mut LineInfo,
-    described: Option<Vec<Variable>>,
+    (scope, described): (Option<MdId>, Option<Vec<Variable>>),
     optimise: bool,
 ) -> Function {
     // Where debuggers stop at every line, a jump that is one of its own stays.
@@ -35,6 +35,7 @@ pub fn finish(
     let labels = labels(&mut mf, func, &order, &own, names);
     let mut last: Option<MdId> = None;
     lines.begin();
+    lines.enter(&mut mf.f, names, scope, &mut last);
     if let (Some(c), Some(variables)) = (&mut lines.collector, described) {
         c.begin(func, &mut mf.f, names, variables);
     }

@@ -77,6 +77,38 @@ impl<'a> LineInfo<'a> {
         self.named.clear();
     }
 
+    /// A function's first statements belong to the line that its body begins at, until another is named.
+    pub fn enter(
+        &mut self,
+        f: &mut Function,
+        names: &mut Names,
+        scope: Option<MdId>,
+        last: &mut Option<MdId>,
+    ) {
+        let Some(scope) = scope.filter(|_| self.enabled) else {
+            return;
+        };
+        let line = match self.number(scope, "scopeLine") {
+            0 => self.number(scope, "line"),
+            n => n,
+        };
+        let Some(MdOperand::Node(file)) = self.field(scope, "file") else {
+            return;
+        };
+        if line == 0 {
+            return;
+        }
+        let place = Place {
+            file: self.file(*file),
+            line,
+            column: 0,
+            inlined: None,
+        };
+        self.places.insert(scope, Some(place));
+        self.push(f, names, place);
+        *last = Some(scope);
+    }
+
     /// Whether a block's jump is on another line than what stands before it.
     pub fn own_line(&mut self, block: &MBlock) -> bool {
         let Term::Jump(_) = block.term else {
