@@ -54,6 +54,10 @@ fn row(r: &Remark) -> RemarkRow<'_> {
         name: r.name,
         function: r.about(),
         place: (r.position.as_ref()).map(|p| (p.file.as_str(), p.line, p.column)),
-        args: r.args.iter().map(|(k, v)| (*k, v.as_str())).collect(),
+        args: r
+            .args
+            .iter()
+            .map(|(k, v)| (k.as_ref(), v.as_str()))
+            .collect(),
     }
 }

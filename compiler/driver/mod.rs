@@ -2,6 +2,7 @@
 //! the stages (`options`), which headers are seen (`header_worlds`), the stages in order (`pipeline`), and what comes of it
 //! (`outcome`). [`Compiler`] and [`Request`] are how programs use it.
 
+mod code_remarks;
 pub(crate) mod compile_job;
 mod compiler;
 mod cuda;

@@ -268,6 +268,11 @@ const LARGE: [(Knob, i64); 3] = [
     (Knob::UnrollThreshold, 810),
 ];
 
+/// Whether all remarks are kept for a file.
+pub fn keeps_remarks(settings: &Settings) -> bool {
+    settings.given(Setting::RemarksFile) || settings.given(Setting::SaveRemarks)
+}
+
 /// Options of the passes from the command line.
 #[must_use]
 pub fn pass_options(settings: &Settings) -> PassOptions {
@@ -298,7 +303,7 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
             filter(Setting::RemarksMissed),
             filter(Setting::RemarksAnalysis),
         ],
-        record: settings.given(Setting::RemarksFile) || settings.given(Setting::SaveRemarks),
+        record: keeps_remarks(settings),
         printing: Printing {
             before: Print {
                 passes: words(Setting::PrintBefore),

@@ -3,7 +3,7 @@
 use crate::driver::compile_job::{Extras, Job, Language, beside};
 use crate::driver::lto;
 use crate::driver::messages::msg;
-use crate::driver::options::{codegen_options, level, pass_options};
+use crate::driver::options::{codegen_options, keeps_remarks, level, pass_options};
 use crate::driver::outcome::{Failure, Output};
 use crate::driver::sessions::Sessions;
 use crate::driver::target::target_of;
@@ -190,6 +190,9 @@ fn generate(
     };
     let (text, said) = jacquard_nvptx::compile_checked(module, target, &options)
         .map_err(|errors| Failure::all_in_file(name, errors))?;
+    if keeps_remarks(settings) {
+        out.record.extend(super::code_remarks::of(&text));
+    }
     out.text = text;
     out.diagnostics.extend(said);
     out.phase(GENERATOR, start);

@@ -27,16 +27,10 @@ fn jacq(args: &[&str]) {
     run(env!("CARGO_BIN_EXE_jacq"), args).expect("jacq runs");
 }
 
-/// The lines of a YAML file of remarks, without quotes and their doubling.
+/// The words of a YAML file of remarks, without quotes and their doubling. Lines may be broken between any two.
 fn plain(text: &str) -> Vec<String> {
-    text.lines()
-        .map(|l| {
-            l.replace('\'', "")
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ")
-        })
-        .collect()
+    let text = text.replace('\'', "");
+    text.split_whitespace().map(str::to_owned).collect()
 }
 
 #[test]
@@ -67,6 +61,66 @@ fn a_bitstream_says_what_the_documents_say() {
         run(tool, &["count", &parser, "--group-by=function", path])
     };
     assert_eq!(count("bitstream", &made), count("yaml", &yaml));
+}
+
+/// What is said of the code: LLVM's tools count the instructions and their kinds that the PTX has, find no difference between two
+/// runs, and mark the source's lines.
+#[test]
+fn tools_read_what_is_said_of_code() {
+    let dir = scratch();
+    let at = |name: &str| dir.path().join(name).display().to_string();
+    let (source, out) = (at("k.cu"), at("k.ptx"));
+    std::fs::write(&source, SOURCE).unwrap();
+    let flags = ["-arch=sm_90", "-O3", "-lineinfo", &source, "-o", &out];
+    jacq(&[&["-fsave-optimization-record"][..], &flags].concat());
+    jacq(&[&["-fsave-optimization-record=bitstream"][..], &flags].concat());
+    let tool = "llvm-remarkutil-22";
+    if !available(tool) || !available("llvm-opt-report-22") {
+        return;
+    }
+    let ptx = std::fs::read_to_string(&out).unwrap();
+    let is_code = |l: &&str| l.ends_with(';') && !l.starts_with('.') && !l.starts_with(')');
+    let lines: Vec<&str> = ptx.lines().map(str::trim).filter(is_code).collect();
+    let kind = |line: &str| {
+        let line = match line.strip_prefix('@') {
+            Some(guarded) => guarded.split_once(' ').map_or("", |l| l.1).trim(),
+            None => line,
+        };
+        let end = line.find(|c: char| !c.is_ascii_alphanumeric());
+        line[..end.unwrap_or(line.len())].to_owned()
+    };
+    for (format, file) in [
+        ("yaml", at("k.opt.yaml")),
+        ("bitstream", at("k.opt.bitstream")),
+    ] {
+        let parser = format!("--parser={format}");
+        let ask = |what: &str, files: &[&str]| {
+            let words = [&[what, &parser][..], files].concat();
+            run(tool, &words).expect("it is there")
+        };
+        let counts = ask("instruction-count", &[&file]);
+        let numbers = counts
+            .lines()
+            .skip(1)
+            .filter_map(|l| l.rsplit_once(',')?.1.parse::<usize>().ok());
+        assert_eq!(numbers.sum::<usize>(), lines.len(), "{counts}\n{ptx}");
+        let mix = ask("instruction-mix", &[&file]);
+        for op in ["ld", "st", "add", "setp"] {
+            let found = lines.iter().filter(|l| kind(l) == op).count();
+            let row = mix
+                .lines()
+                .find(|l| l.split_whitespace().next() == Some(op));
+            let number = row.and_then(|l| l.split_whitespace().last()?.parse().ok());
+            assert_eq!(number, Some(found), "{op} in\n{mix}\n{ptx}");
+        }
+        let same = ask("size-diff", &[&file, &file]);
+        assert!(same.contains("instruction count: None"), "{same}");
+        let read = format!("--format={format}");
+        let report = run("llvm-opt-report-22", &[&read, &file]).expect("it is there");
+        let marked = |line: &str| report.lines().any(|l| l.contains(line));
+        assert!(marked("U4 |") && marked("I"), "{report}");
+        assert!(report.contains("for (int i = 0; i < n; i++)"), "{report}");
+    }
 }
 
 fn available(tool: &str) -> bool {

@@ -148,7 +148,7 @@ impl Fx<'_> {
                 name,
                 function,
                 position,
-                args: args.iter().map(|a| (a.0, a.1.to_string())).collect(),
+                args: args.iter().map(|a| (a.0.into(), a.1.to_string())).collect(),
             });
         }
     }

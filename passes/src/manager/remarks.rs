@@ -1,6 +1,7 @@
 //! What passes say about what they did: a name, a position, and a text made of named pieces.
 
 use jacquard_ir::{MdId, MdNode, MdOperand, Module};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// The three classes of remarks.
@@ -62,7 +63,7 @@ pub struct Remark {
     /// Where in the source, if there is debug information.
     pub position: Option<Position>,
     /// The text in pieces; those called `String` are plain words, others are values (`UnrollCount`).
-    pub args: Vec<(&'static str, String)>,
+    pub args: Vec<(Cow<'static, str>, String)>,
 }
 
 /// The name of plain pieces of text.
@@ -117,8 +118,12 @@ impl Remark {
     }
 }
 
-/// A single-quoted YAML scalar.
+/// A quoted YAML scalar. Lines are kept apart in double quotes only.
 fn quoted(s: &str) -> String {
+    if s.contains('\n') {
+        let plain = s.replace('\\', "\\\\").replace('"', "\\\"");
+        return format!("\"{}\"", plain.replace('\n', "\\n"));
+    }
     format!("'{}'", s.replace('\'', "''"))
 }
 
@@ -192,7 +197,10 @@ mod tests {
                 line: 3,
                 column: 5,
             }),
-            args: vec![("Callee", "f".into()), (TEXT, " stays".into())],
+            args: vec![
+                ("Callee".into(), "f".into()),
+                (TEXT.into(), " stays".into()),
+            ],
         };
         assert_eq!(
             r.line(),

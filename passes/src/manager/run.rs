@@ -423,12 +423,12 @@ impl<'a> Runner<'a> {
         if spoke || !self.opts.wants_remark(RemarkKind::Passed, row.name) {
             return;
         }
-        let mut args = vec![(TEXT, "changed".to_owned())];
+        let mut args = vec![(TEXT.into(), "changed".to_owned())];
         if let (Some(before), Some(body)) = (size, f.and_then(|f| m.func(f).body.as_ref())) {
-            args.push((TEXT, ": ".to_owned()));
-            args.push(("Before", before.to_string()));
-            args.push((TEXT, " instructions became ".to_owned()));
-            args.push(("After", cfg::count_insts(body).to_string()));
+            args.push((TEXT.into(), ": ".to_owned()));
+            args.push(("Before".into(), before.to_string()));
+            args.push((TEXT.into(), " instructions became ".to_owned()));
+            args.push(("After".into(), cfg::count_insts(body).to_string()));
         }
         self.report.remarks.push(Remark {
             kind: RemarkKind::Passed,
