@@ -12,9 +12,19 @@ fn level(s: Severity) -> &'static str {
     }
 }
 
-fn region(p: &Place) -> String {
-    let column = p.column.max(1);
-    let end = column + p.length;
+/// A region of `length` bytes. Columns are units of UTF-16, the first 1 (SARIF 2.1.0, 3.30.3), and the end lies behind the last.
+fn region(p: &Place, length: u32) -> String {
+    let units = |bytes: u32| {
+        let bytes = bytes as usize;
+        match p.text.as_deref() {
+            Some(text) if bytes <= text.len() && text.is_char_boundary(bytes) => {
+                text[..bytes].encode_utf16().count()
+            }
+            _ => bytes,
+        }
+    };
+    let before = p.column.max(1) - 1;
+    let (column, end) = (units(before) + 1, units(before + length) + 1);
     format!(
         "{{\"startLine\":{},\"startColumn\":{column},\"endColumn\":{end}}}",
         p.line
@@ -29,7 +39,7 @@ fn artifact(p: &Place) -> String {
 fn location(p: &Place) -> String {
     let region = match p.line {
         0 => String::new(),
-        _ => format!(",\"region\":{}", region(p)),
+        _ => format!(",\"region\":{}", region(p, p.length.max(1))),
     };
     format!("\"physicalLocation\":{{{}{region}}}", artifact(p))
 }
@@ -84,7 +94,7 @@ fn result(d: &Diagnostic, rules: &[&'static Message]) -> String {
             format!(
                 "{{\"artifactChanges\":[{{{},\"replacements\":[{{\"deletedRegion\":{},\"insertedContent\":{{\"text\":{}}}}}]}}]}}",
                 artifact(&f.place),
-                region(&f.place),
+                region(&f.place, f.place.length),
                 quoted(&f.text)
             )
         })
