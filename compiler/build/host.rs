@@ -5,8 +5,8 @@ use super::options::Options;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The variable that names it, and the compilers that are looked for.
-const VARIABLE: &str = "CXX";
+/// The variables that name it, and the compilers that are looked for.
+const VARIABLES: [&str; 2] = ["NVCC_CCBIN", "CXX"];
 const COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
 
 /// What makes archives.
@@ -29,6 +29,7 @@ pub(super) struct Host<'a> {
     pub(super) name: String,
     pub(super) headers: &'a Path,
     pub(super) options: &'a Options,
+    pub(super) times: super::times::Times,
 }
 
 /// The compiler that the options, the environment or the path name.
@@ -43,10 +44,8 @@ pub(super) fn find(options: &Options) -> Result<String, BuildError> {
         }
         return Ok(given.clone());
     }
-    if let Some(named) = std::env::var(VARIABLE)
-        .ok()
-        .filter(|v| !v.trim().is_empty())
-    {
+    let named = |name| std::env::var(name).ok().filter(|v| !v.trim().is_empty());
+    if let Some(named) = VARIABLES.into_iter().find_map(named) {
         return Ok(named);
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -54,8 +53,9 @@ pub(super) fn find(options: &Options) -> Result<String, BuildError> {
     let found = COMPILERS
         .iter()
         .find(|c| folders.iter().any(|f| f.join(c).is_file()));
-    let found =
-        found.ok_or_else(|| BuildError::NoHostCompiler("as $CXX, c++, g++ or clang++".into()))?;
+    let found = found.ok_or_else(|| {
+        BuildError::NoHostCompiler("as $NVCC_CCBIN, $CXX, c++, g++ or clang++".into())
+    })?;
     Ok((*found).to_owned())
 }
 

@@ -8,6 +8,7 @@ mod headers;
 mod host;
 pub mod nvcc;
 mod options;
+mod times;
 pub mod toolkit;
 
 use crate::process::{cache, exec};
@@ -39,6 +40,13 @@ Builds a program that has a main and runs it on the software device. Options are
 const ARCHIVE: &str = "a.a";
 /// The object of `-dlink` where nothing names it, as nvcc calls it.
 const DEVICE_LINKED: &str = "a_dlink.o";
+
+/// Steps of a build, as `-time` names them.
+const PREPROCESSING: &str = "host compiler (preprocessing)";
+const DEVICE_CODE: &str = "device code";
+const HOST_CODE: &str = "host compiler (compiling)";
+const ASSEMBLING: &str = "host compiler (assembling)";
+const LINK: &str = "host compiler (linking)";
 
 /// Why nothing was built.
 #[derive(Debug, Error)]
@@ -196,7 +204,17 @@ fn build(options: &Options) -> Result<(), BuildError> {
         name: host::find(options)?,
         headers: &headers,
         options,
+        times: times::Times::default(),
     };
+    let built = build_with(&host);
+    match &options.times {
+        Some(file) => built.and(host.times.write(file)),
+        None => built,
+    }
+}
+
+fn build_with(host: &Host) -> Result<(), BuildError> {
+    let options = host.options;
     let folder = tempfile::tempdir().map_err(in_file("a temporary folder"))?;
     let compiler = Compiler::with_installed_toolkit();
     let sources = options
@@ -231,13 +249,10 @@ fn build(options: &Options) -> Result<(), BuildError> {
             _ => None,
         };
         if let Some(suffix) = code {
-            device_alone(
-                &compiler,
-                options,
-                &input.path,
-                &made(suffix),
-                folder.path(),
-            )?;
+            let to = made(suffix);
+            host.times.step(&input.path, DEVICE_CODE, &to, || {
+                device_alone(&compiler, options, &input.path, &to, folder.path())
+            })?;
             continue;
         }
         let object = match options.compile_only {
@@ -245,8 +260,10 @@ fn build(options: &Options) -> Result<(), BuildError> {
             false => folder.path().join(format!("{n}.o")).display().to_string(),
         };
         match of {
-            Sort::Cuda => cuda(&compiler, &host, &input.path, &object, folder.path())?,
-            _ => host.compile(&input.path, of == Sort::C, &object)?,
+            Sort::Cuda => cuda(&compiler, host, &input.path, &object, folder.path())?,
+            _ => host.times.step(&input.path, HOST_CODE, &object, || {
+                host.compile(&input.path, of == Sort::C, &object)
+            })?,
         }
         objects.push(object);
     }
@@ -257,17 +274,19 @@ fn build(options: &Options) -> Result<(), BuildError> {
         return host.archive(&objects, options.output.as_deref().unwrap_or(ARCHIVE));
     }
     if options.device_link {
-        let linked = linked(&host, &objects, folder.path())?;
+        let linked = linked(host, &objects, folder.path())?;
         let to = options.output.as_deref().unwrap_or(DEVICE_LINKED);
         return match linked {
             Some(object) => std::fs::copy(object, to).map(drop).map_err(in_file(to)),
             None => host.nothing(&folder.path().join("nothing.s"), to),
         };
     }
-    objects.extend(linked(&host, &objects, folder.path())?);
+    objects.extend(linked(host, &objects, folder.path())?);
     let libraries = exec::libraries().map_err(BuildError::Libraries)?;
     let program = options.output.as_deref().unwrap_or("a.out");
-    host.link(&objects, &libraries, program)
+    host.times.step("", LINK, program, || {
+        host.link(&objects, &libraries, program)
+    })
 }
 
 /// What is made of a source where nothing names it: of the same name, in the working folder or the one that the options name.
@@ -348,12 +367,17 @@ fn cuda(
     folder: &Path,
 ) -> Result<(), BuildError> {
     let text = std::fs::read(source).map_err(in_file(source))?;
-    let preprocessed = host.preprocess(source, object)?;
+    let time = &host.times;
+    let preprocessed = time.step(source, PREPROCESSING, "", || {
+        host.preprocess(source, object)
+    })?;
     let mode = Mode {
         relocatable: host.options.relocatable,
     };
     let mut own = rewrite(&preprocessed, mode)?.text;
-    let device = device::compile(compiler, source, &text, host.options, folder)?;
+    let device = time.step(source, DEVICE_CODE, "", || {
+        device::compile(compiler, source, &text, host.options, folder)
+    })?;
     let registers = !device.defines.kernels.is_empty() || !device.defines.variables.is_empty();
     let linked = host.options.relocatable;
     if registers && !linked {
@@ -362,7 +386,7 @@ fn cuda(
     let file = |name: &str| -> PathBuf { folder.join(name) };
     let (cpp, assembly, code_file) = (file("host.ii"), file("host.s"), file("device"));
     std::fs::write(&cpp, &own).map_err(in_file(&cpp))?;
-    host.assembly(&cpp, &assembly)?;
+    time.step(source, HOST_CODE, "", || host.assembly(&cpp, &assembly))?;
     if registers || linked {
         let code = match linked {
             true => units::section(&device.units),
@@ -381,5 +405,7 @@ fn cuda(
         text.push_str(&entries);
         std::fs::write(&assembly, &text).map_err(in_file(&assembly))?;
     }
-    host.assemble(&assembly, object)
+    time.step(source, ASSEMBLING, object, || {
+        host.assemble(&assembly, object)
+    })
 }

@@ -63,6 +63,10 @@ pub(super) enum Does {
     Forward,
     /// Kinds of warnings that are errors.
     Errors,
+    /// The times of the steps go to a file.
+    Times,
+    /// A number that changes nothing.
+    Threads,
     /// Not offered.
     Refused(&'static str),
     Help,
@@ -156,6 +160,8 @@ pub(super) struct Options {
     pub(super) product: Option<Product>,
     /// The folder of what is made of each source.
     pub(super) folder: Option<String>,
+    /// The file that says what each step took.
+    pub(super) times: Option<String>,
     /// A rule for make is all that is wanted: the flag that says which.
     pub(super) only_rule: Option<&'static str>,
     /// Settings of the device's compiler.
@@ -254,8 +260,9 @@ impl Options {
         let mut rest = args.iter();
         while let Some(word) = rest.next() {
             if ["-Werror", "--Werror"].contains(&word.as_str())
-                && rest.as_slice().first().is_some_and(|w| are_error_kinds(w))
+                && let Some(kinds) = rest.as_slice().first().filter(|w| are_error_kinds(w))
             {
+                o.errors(kinds);
                 rest.next();
                 continue;
             }
@@ -286,7 +293,10 @@ impl Options {
                 }
                 None if word
                     .split_once("Werror=")
-                    .is_some_and(|w| are_error_kinds(w.1)) => {}
+                    .is_some_and(|w| are_error_kinds(w.1)) =>
+                {
+                    o.errors(word.split_once('=').map_or("", |w| w.1));
+                }
                 None if HOST.iter().any(|h| word.starts_with(h)) => o.host_flag(word),
                 None if o.forwards => {
                     o.host.push(word.clone());
@@ -296,6 +306,14 @@ impl Options {
             }
         }
         Ok(())
+    }
+
+    /// Kinds of warnings that are errors. Of all warnings they are the device's and the host's.
+    fn errors(&mut self, kinds: &str) {
+        if kinds.split(',').any(|k| k == ERROR_KINDS[0]) {
+            self.host_flag("-Werror");
+            self.device.push("-Werror".to_owned());
+        }
     }
 
     /// A flag of the host compiler: some are the linker's too.
@@ -414,6 +432,11 @@ impl Options {
             Does::Make(product) => self.product = Some(product),
             Does::Forward => self.forwards = true,
             Does::Errors => self.host_flag("-Werror"),
+            Does::Times => self.times = Some(value),
+            Does::Threads if value.parse::<u32>().is_err() => {
+                return Err(OptionError::Unknown(word.to_owned()));
+            }
+            Does::Threads => {}
             Does::Nothing | Does::Code => {}
             Does::Refused(why) => return Err(OptionError::Refused(word.to_owned(), why)),
             Does::Help => self.help = true,
@@ -486,7 +509,8 @@ mod tests {
             "-Werror all-warnings -w -Werror=reorder,all-warnings --Werror -allow-unsupported-compiler -odir obj -lib a.cu",
         );
         let o = o.expect("options");
-        assert_eq!(o.host, ["-w", "-Werror"]);
+        assert_eq!(o.host, ["-Werror", "-w", "-Werror", "-Werror"]);
+        assert_eq!(o.device, ["-Werror", "-Werror"]);
         assert_eq!(
             (o.product, o.folder.as_deref()),
             (Some(Product::Archive), Some("obj"))

@@ -338,8 +338,6 @@ pub(super) const ROWS: &[Row] = &[
             "-Xcudafe",
             "-Xfatbin",
             "--fatbin-options",
-            "-t",
-            "--threads",
             "-diag-suppress",
             "--diag-suppress",
             "-m",
@@ -368,8 +366,6 @@ pub(super) const ROWS: &[Row] = &[
             "--split-compile-extended",
             "-fdevice-time-trace",
             "--fdevice-time-trace",
-            "-time",
-            "--time",
             "-diag-error",
             "--diag-error",
             "-diag-warn",
@@ -452,10 +448,22 @@ pub(super) const ROWS: &[Row] = &[
         "No warnings of deprecated declarations.",
     ),
     row(
+        &["-time", "--time"],
+        Value::Word,
+        Does::Times,
+        "What each step took goes behind what this file has, with commas between; to the standard output for -.",
+    ),
+    row(
+        &["-t", "--threads"],
+        Value::Joined,
+        Does::Threads,
+        "No effect.",
+    ),
+    row(
         &["-Werror", "--Werror"],
         Value::None,
         Does::Errors,
-        "Kinds of nvcc's warnings: no effect. Without, the host's warnings are errors.",
+        "All warnings are errors with all-warnings; nvcc's other kinds have no effect. Without a kind, the host's warnings are errors.",
     ),
     row(
         &[
