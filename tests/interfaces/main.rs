@@ -5,6 +5,8 @@ mod bisect;
 mod contributing;
 mod debug_info;
 mod device_abi;
+mod environment;
+mod error_counts;
 mod exercised;
 mod explain;
 mod explore;
@@ -27,6 +29,7 @@ mod readme;
 mod rejections;
 mod remark_files;
 mod run_arguments;
+mod sarif;
 #[path = "../harness/signatures.rs"]
 mod signatures;
 mod split_compile;

@@ -8,6 +8,7 @@ mod address_spaces;
 mod device;
 mod diagnostics;
 mod differential;
+mod environment;
 mod filetests;
 mod ir;
 mod lsp;

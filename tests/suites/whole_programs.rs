@@ -51,6 +51,9 @@ pub fn trials() -> Vec<Trial> {
         trials.push(Trial::test("device_runtime", || {
             device_runtime().map_err(Failed::from)
         }));
+        trials.push(Trial::test("environment", || {
+            super::environment::variables().map_err(Failed::from)
+        }));
         trials.push(Trial::test("mixed", || mixed().map_err(Failed::from)));
     } else {
         println!("no host compiler: whole programs are not built");
@@ -82,7 +85,7 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The command, where no toolkit is named.
-fn jacq(args: &[&str], folder: &Path) -> Result<Output, String> {
+pub(crate) fn jacq(args: &[&str], folder: &Path) -> Result<Output, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jacq"));
     for name in ["CUDA_HOME", "CUDA_PATH", "NVCC_CCBIN", "CXX"] {
         command.env_remove(name);
@@ -95,7 +98,7 @@ fn jacq(args: &[&str], folder: &Path) -> Result<Output, String> {
         .map_err(|e| e.to_string())
 }
 
-fn said(out: &Output) -> String {
+pub(crate) fn said(out: &Output) -> String {
     format!(
         "{}{}",
         String::from_utf8_lossy(&out.stdout),

@@ -385,6 +385,44 @@ fn threads_at_once_give_equal_results() {
     });
 }
 
+/// A module of a version that the library does not know is taken where the variable says so, by NVIDIA's as by ours.
+#[test]
+fn a_variable_turns_the_check_of_versions_off() {
+    let dir = scratch();
+    let out = dir.path().join("client");
+    let library = ours();
+    let name = dir.path().join("libnvvm.so.4");
+    std::os::unix::fs::symlink(&library, &name).unwrap();
+    built_client(env!("CARGO_MANIFEST_DIR"), "c", &library, &out);
+    let compiles = |value: Option<&str>, version: &str| {
+        let mut command = Command::new(&out);
+        command.arg(version).env("LD_LIBRARY_PATH", dir.path());
+        command.env_remove("NVVM_IR_VER_CHK");
+        if let Some(value) = value {
+            command.env("NVVM_IR_VER_CHK", value);
+        }
+        command.output().unwrap().status.success()
+    };
+    let values = [
+        None,
+        Some("0"),
+        Some("text"),
+        Some("1"),
+        Some("-1"),
+        Some(""),
+    ];
+    let answers = || values.map(|v| compiles(v, "i32 3, i32 0"));
+    assert!(values.iter().all(|v| compiles(*v, "i32 2, i32 0")));
+    let own = answers();
+    assert_eq!(own, [false, true, true, false, false, true]);
+    if let Some(oracles) = Oracles::find() {
+        std::fs::remove_file(&name).unwrap();
+        let theirs = oracles.nvrtc_dir.join("libnvvm.so.4");
+        std::os::unix::fs::symlink(theirs, &name).unwrap();
+        assert_eq!(own, answers());
+    }
+}
+
 #[test]
 fn a_program_in_c() {
     let dir = scratch();
