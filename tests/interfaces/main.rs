@@ -33,7 +33,6 @@ mod sarif;
 #[path = "../harness/signatures.rs"]
 mod signatures;
 mod split_compile;
-mod structured;
 mod terminal;
 mod tour;
 mod unrolling;

@@ -83,45 +83,85 @@ impl FunctionPass for StructurizeCfg {
         crate::edit::fold_phis(fx.body);
         join(fx, &between);
         fx.cache.invalidate(Preserved::None);
-        drop_preheaders(fx, first_new);
+        drop_empty(fx, first_new);
         choose_values(fx, first_new);
+        drop_empty(fx, first_new);
         fx.cache.invalidate(Preserved::None);
         true
     }
 }
 
-/// Empty blocks that were made before loops go: what led to one leads to its loop.
-fn drop_preheaders(fx: &mut Fx, first_new: usize) {
-    let loops = fx.loops();
-    for id in loops.ids() {
-        let Some(p) = loops.preheader(fx.body, id) else {
-            continue;
-        };
-        let (first, last) = (fx.body.first_inst(p), fx.body.terminator(p));
-        let header = loops.get(id).header;
-        let before: Vec<Block> = cfg::preds(fx.body, p).collect();
-        let once = |b: Block| {
-            !cfg::preds(fx.body, header).any(|h| h == b)
-                && cfg::succs(fx.body, b).filter(|&s| s == p).count() == 1
-        };
-        if p.index() < first_new || first != last || !before.iter().all(|&b| once(b)) {
-            continue;
+/// Blocks that were made and only lead on go, with the phis that bring values to those behind: what led to one leads to its successor.
+fn drop_empty(fx: &mut Fx, first_new: usize) {
+    let made: Vec<Block> = (fx.body.blocks())
+        .filter(|b| b.index() >= first_new)
+        .collect();
+    for e in made {
+        if let Some(next) = only_leads_on(fx.body, e) {
+            pass_by(fx.body, e, next);
         }
-        let phis: Vec<Inst> = phi::of(fx.body, header).collect();
-        let values: Vec<Option<Value>> = (phis.iter())
-            .map(|&i| phi::incoming_for(fx.body, i, p))
-            .collect();
-        phi::remove_edge(fx.body, header, p);
-        for b in before {
-            crate::edit::redirect(fx.body, b, p, header);
-            for (&i, v) in phis.iter().zip(&values) {
-                if let Some(v) = *v {
-                    phi::add_incoming(fx.body, i, v, b);
-                }
+    }
+}
+
+/// Where a block leads that has nothing but phis for the phis there, if no block leads to both.
+fn only_leads_on(body: &Body, e: Block) -> Option<Block> {
+    let t = body.terminator(e)?;
+    let next = cfg::succs(body, e).next()?;
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 1 || next == e || body.entry() == Some(e) {
+        return None;
+    }
+    let for_next = |i: Inst| {
+        body.op(i) == Opcode::Phi
+            && body.users(i.into()).all(|(u, n)| {
+                body.op(u) == Opcode::Phi
+                    && body.inst(u).block == Some(next)
+                    && body.operand(u, n + 1) == Value::block(e)
+            })
+    };
+    let only_phis = body.insts(e).all(|i| i == t || for_next(i));
+    let mut before = cfg::preds(body, e);
+    let apart = before.all(|b| {
+        let branches = body.terminator(b).is_some_and(|t| body.op(t) == Opcode::Br);
+        branches
+            && !cfg::preds(body, next).any(|p| p == b)
+            && cfg::succs(body, b).filter(|&s| s == e).count() == 1
+    });
+    (only_phis && apart).then_some(next)
+}
+
+/// Leads what leads to a block on to its successor.
+fn pass_by(body: &mut Body, e: Block, next: Block) {
+    let before: Vec<Block> = cfg::preds(body, e).collect();
+    for i in phi::of(body, next).collect::<Vec<Inst>>() {
+        let Some(v) = phi::incoming_for(body, i, e) else {
+            continue;
+        };
+        let here = (v.as_inst()).filter(|&p| body.inst(p).block == Some(e));
+        for &b in &before {
+            let brought = match here {
+                Some(p) => phi::incoming_for(body, p, b),
+                None => Some(v),
+            };
+            if let Some(v) = brought {
+                phi::add_incoming(body, i, v, b);
             }
         }
-        fx.body.erase_block(p);
     }
+    phi::remove_edge(body, next, e);
+    for i in phi::of(body, e).collect::<Vec<Inst>>() {
+        body.erase(i);
+    }
+    for b in before {
+        let Some(t) = body.terminator(b) else {
+            continue;
+        };
+        for n in 0..body.num_ops(t) {
+            if body.operand(t, n) == Value::block(e) {
+                body.set_operand(t, n, next.into());
+            }
+        }
+    }
+    body.erase_block(e);
 }
 
 /// An empty block that was made, and that one block may pass on the way to the next, goes: that block chooses the values.
@@ -164,7 +204,11 @@ fn choose_values(fx: &mut Fx, first_new: usize) {
                 true => (through, past),
                 false => (past, through),
             };
-            let chosen = fx.before(t).select(cond, a, b);
+            let [is_true, is_false] = [true, false].map(|c| Value::from(fx.m.cx.bool(c)));
+            let chosen = match (a == is_true, b == is_false) {
+                (true, true) => cond,
+                _ => fx.before(t).select(cond, a, b),
+            };
             let at = (0..fx.body.num_ops(i)).find(|&n| fx.body.operand(i, n) == Value::block(p));
             if let Some(n) = at {
                 fx.body.set_operand(i, n - 1, chosen);
