@@ -114,6 +114,19 @@ impl ConstStore {
             .insert_unique(hash, id, |&id| hash_of(&nodes[id.index()]));
         id
     }
+    /// Makes the id of one node, if it has one, that of another that nothing names yet.
+    pub(crate) fn rename(&mut self, from: &ConstNode, to: ConstNode) {
+        let at = self
+            .index
+            .find_entry(hash_of(from), |&id| self.nodes[id.index()] == *from);
+        let Ok(entry) = at else { return };
+        let (id, _) = entry.remove();
+        let hash = hash_of(&to);
+        self.nodes[id.index()] = to;
+        let nodes = &self.nodes;
+        self.index
+            .insert_unique(hash, id, |&id| hash_of(&nodes[id.index()]));
+    }
     /// The constant behind an id.
     #[inline]
     pub fn get(&self, id: Const) -> &ConstNode {

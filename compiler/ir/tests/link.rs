@@ -145,3 +145,100 @@ fn pairs_link_as_llvm_links_them() {
         "{linked} linked, {refused} refused"
     );
 }
+
+const KERNEL: &str = "define void @k(ptr %p) {
+  %a = call i32 @f(i32 1)
+  store i32 %a, ptr %p
+  ret void
+}
+declare i32 @f(i32)
+";
+const FUNCTION: &str = "define i32 @f(i32 %x) {
+  ret i32 %x
+}
+";
+const ALIAS: &str = "define i32 @h(i32 %x) {
+  ret i32 %x
+}
+@f = alias i32 (i32), ptr @h
+";
+const READS: &str = "define i32 @r() {
+  %a = load i32, ptr @g
+  ret i32 %a
+}
+@g = external global i32
+";
+const NAMED: &str = "@v = global i32 3
+@g = alias i32, ptr @v
+";
+
+/// Symbols that are an alias in one module alone, arrays that grow, flags that others require.
+#[test]
+fn kinds_meet_as_in_llvm() {
+    if Command::new(LINKER).arg("--version").output().is_err() {
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("jacquard-kinds-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let weak = |text: &str| text.replace("define", "define weak");
+    let weak_alias = ALIAS.replace("alias i32", "weak alias i32");
+    let grown = |ty: &str, what: &str, section: &str| {
+        format!("@g = appending {what} [1 x {ty}] [{ty} 1], section \"{section}\"\n")
+    };
+    let flag = |text: &str| {
+        format!("!llvm.module.flags = !{{!0}}\n!0 = {text}\n!1 = !{{!\"y\", i32 1}}\n")
+    };
+    let one = grown("i32", "global", "a");
+    let pairs = [
+        (KERNEL.to_owned(), ALIAS.to_owned()),
+        (ALIAS.to_owned(), KERNEL.to_owned()),
+        (READS.to_owned(), NAMED.to_owned()),
+        (NAMED.to_owned(), READS.to_owned()),
+        (weak(FUNCTION), ALIAS.to_owned()),
+        (ALIAS.to_owned(), weak(FUNCTION)),
+        (weak_alias.clone(), FUNCTION.to_owned()),
+        (FUNCTION.to_owned(), weak_alias),
+        (ALIAS.to_owned(), FUNCTION.to_owned()),
+        (one.clone(), grown("i32", "global", "a")),
+        (one.clone(), grown("i64", "global", "a")),
+        (one.clone(), grown("i32", "constant", "a")),
+        (one.clone(), grown("i32", "global", "b")),
+        (one, "@g = global [1 x i32] zeroinitializer\n".to_owned()),
+        (
+            flag("!{i32 3, !\"x\", !1}"),
+            flag("!{i32 1, !\"y\", i32 2}"),
+        ),
+    ];
+    for (a, b) in pairs {
+        let files = ["a.ll", "b.ll"].map(|n| folder.join(n));
+        std::fs::write(&files[0], &a).unwrap();
+        std::fs::write(&files[1], &b).unwrap();
+        let theirs = Command::new(LINKER)
+            .args(["-S", "-o", "-"])
+            .args(&files)
+            .output()
+            .unwrap();
+        let log = String::from_utf8_lossy(&theirs.stderr);
+        let mut m = parse_module(&a).unwrap();
+        let ours = m.link(parse_module(&b).unwrap());
+        assert_eq!(
+            ours.is_ok(),
+            theirs.status.success(),
+            "{a}{b}{ours:?} {log}"
+        );
+        if let Err(e) = ours {
+            assert!(log.contains(&e.to_string()), "{e}, {log}");
+            continue;
+        }
+        let want = parse_module(&String::from_utf8_lossy(&theirs.stdout)).unwrap();
+        let got = parse_module(&print_module(&m)).unwrap();
+        assert_eq!(seen(&got), seen(&want), "{a}{b}");
+        let errors = jacquard_ir::verify::verify_module(&m, Default::default());
+        assert!(
+            errors.is_empty(),
+            "{a}{b}{:?}",
+            errors.first().map(ToString::to_string)
+        );
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+}

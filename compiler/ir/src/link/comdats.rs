@@ -28,10 +28,10 @@ impl Module {
                 ("nodeduplicate", "nodeduplicate") => {}
                 ("exactmatch" | "samesize", k) if k == a => {
                     let (mine, theirs) = (leader(self), leader(other));
-                    let same = match (mine, theirs) {
-                        (Some(m), Some(t)) => m.0 == t.0 && (a == "samesize" || m.1 == t.1),
-                        _ => false,
+                    let (Some(m), Some(t)) = (mine, theirs) else {
+                        return Err(LinkError::ComdatData(text.to_owned()));
                     };
+                    let same = m.0 == t.0 && (a == "samesize" || m.1 == t.1);
                     if !same {
                         let kind = match a {
                             "samesize" => "SameSize",

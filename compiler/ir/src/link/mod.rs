@@ -10,6 +10,7 @@ use symbols::Winner;
 
 mod calls;
 mod flags;
+mod kinds;
 mod types;
 
 use crate::body::Body;
@@ -36,6 +37,17 @@ pub enum LinkError {
     /// The symbol's types or address spaces differ.
     #[error("Linking globals named '{0}': symbols have different types")]
     Types(String),
+    /// An array that grows by what each module has meets another symbol.
+    #[error(
+        "Linking globals named '{0}': can only link appending global with another appending global!"
+    )]
+    NotAppending(String),
+    /// Arrays that are to be one differ.
+    #[error("Appending variables {0}!")]
+    Appending(&'static str),
+    /// A flag that another requires has another value, or is not there.
+    #[error("linking module flags '{0}': does not have the required value")]
+    Required(String),
     /// The comdat's selection kinds differ.
     #[error("Linking COMDATs named '{0}': invalid selection kinds!")]
     ComdatKinds(String),
@@ -234,7 +246,8 @@ impl Module {
         let lost = self.link_comdats(other)?;
         let mut taken = Vec::new();
         let mut settled = Vec::new();
-        for &g in chosen {
+        for &symbol in chosen {
+            let mut g = symbol;
             if places.get(g).is_some() {
                 continue;
             }
@@ -251,7 +264,11 @@ impl Module {
                 symbol.defined = false;
             }
             let (own, wins) = match self.meet(&name, symbol)? {
-                Some((own, winner)) => {
+                Some((mut own, winner)) => {
+                    // A library is asked again, and keeps what it has.
+                    if !yields {
+                        (own, g) = self.of_one_kind(own, other, g, &types, winner)?;
+                    }
                     if let Some(f) = self.agree(own, other, g, &types)? {
                         settled.push(f);
                     }
@@ -393,10 +410,25 @@ impl Module {
             return Err(fail());
         };
         let theirs = map.known_const(init);
-        let (mine_ty, their_ty) = (self.var(own).ty, map.ty(row.ty));
+        let own_row = self.var(own);
+        let section = |m: &Module, s: Option<Sym>| s.map(|s| m.cx.str(s).to_owned());
+        let differ = [
+            (
+                own_row.constant != row.constant,
+                "linked with different const'ness",
+            ),
+            (
+                section(self, own_row.extras.section) != section(other, row.extras.section),
+                "with different section name need to be linked",
+            ),
+        ];
+        if let Some((_, how)) = differ.iter().find(|d| d.0) {
+            return Err(LinkError::Appending(how));
+        }
+        let (mine_ty, their_ty) = (own_row.ty, map.ty(row.ty));
         let elem = self.cx.types.member(mine_ty, 0);
         if elem != self.cx.types.member(their_ty, 0) {
-            return Err(fail());
+            return Err(LinkError::Appending("with different element types"));
         }
         let Some(elem) = elem else { return Ok(()) };
         let mut members = Vec::new();

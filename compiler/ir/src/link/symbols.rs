@@ -131,7 +131,7 @@ impl Module {
         let (a, b) = (mine.linkage, theirs.linkage);
         if a == Appending || b == Appending {
             if a != b {
-                return Err(LinkError::Kinds(name.to_owned()));
+                return Err(LinkError::NotAppending(name.to_owned()));
             }
             return Ok(Some((g, Winner::Here)));
         }
