@@ -5,7 +5,7 @@ use super::parse::{Parser, Res};
 use super::parse_type::type_word;
 use crate::attributes::{Attr, AttrSet, AttrValue, MemoryEffects};
 use crate::text::{is_attribute_name, parse_const, parse_type};
-use crate::{TypeId, sym};
+use crate::{Sym, TypeId, sym};
 
 /// Words that begin a value and so end an attribute list.
 fn is_value_word(w: &[u8]) -> bool {
@@ -104,6 +104,9 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
             } else {
                 parser.uint("an alignment")?
             };
+            if text == "alignstack" && !n.is_power_of_two() {
+                return parser.error(at, "stack alignment is not a power of two");
+            }
             AttrValue::Int(parser.as_alignment(at, n)?.into())
         }
         "byval" | "sret" | "byref" | "preallocated" | "inalloca" | "elementtype" => {
@@ -137,6 +140,19 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
                 n => AttrValue::Int(n),
             }
         }
+        "allockind" if parser.is(b'(') && parser.peek_at(1).kind == Tok::Str => {
+            let at = parser.peek_at(1);
+            let from = parser.peek().start as usize;
+            parser.skip_group()?;
+            let words = parser.sym(at);
+            let words = parser.m.cx.str(words).to_owned();
+            if let Some(word) = words.split(',').find(|w| !ALLOCATION_KINDS.contains(w)) {
+                return parser.error(at, format!("unknown allockind {word}"));
+            }
+            let to = parser.toks[parser.pos - 1].end as usize;
+            let raw = String::from_utf8_lossy(&parser.text[from..to]).into_owned();
+            AttrValue::Raw(parser.m.cx.sym(&raw))
+        }
         _ if parser.is(b'(') => {
             if parser.peek_at(1).kind == Tok::Int && parser.peek_at(2).kind == Tok::Punct(b')') {
                 AttrValue::Int(parser.paren_uint()?)
@@ -145,6 +161,10 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
                 parser.skip_group()?;
                 let to = parser.toks[parser.pos - 1].end as usize;
                 let raw = String::from_utf8_lossy(&parser.text[from..to]).into_owned();
+                if text_is(parser, name, "initializes") && !in_order(&raw) {
+                    let at = parser.peek();
+                    return parser.error(at, "Invalid (unordered or overlapping) range list");
+                }
                 if name == sym::CAPTURES && raw == "(none)" {
                     // LLVM 21 says so what was a word of its own.
                     set.set(Attr::flag(sym::NOCAPTURE));
@@ -157,6 +177,29 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
     };
     set.set(Attr { name, value });
     Ok(true)
+}
+
+/// The words of `allockind` (LangRef, "Function Attributes").
+const ALLOCATION_KINDS: [&str; 6] = [
+    "alloc",
+    "realloc",
+    "free",
+    "uninitialized",
+    "zeroed",
+    "aligned",
+];
+
+fn text_is(parser: &Parser, name: Sym, text: &str) -> bool {
+    parser.m.cx.str(name) == text
+}
+
+/// Whether ranges, as `((0, 4), (8, 12))` lists them, rise and do not meet.
+fn in_order(list: &str) -> bool {
+    let numbers = list.split(['(', ')', ',']).map(str::trim);
+    let bounds: Result<Vec<i128>, _> = (numbers.filter(|n| !n.is_empty()))
+        .map(str::parse)
+        .collect();
+    bounds.is_ok_and(|b| b.windows(2).all(|w| w[0] < w[1]))
 }
 
 /// `"name"` or `"name"="value"`, the name at `t`.

@@ -41,7 +41,9 @@ pub fn function_body(parser: &mut Parser, f: FuncId, names: &[Option<Token>]) ->
         unwinds: Vec::new(),
     };
     parameters(parser, &mut s, names)?;
-    parser.expect(b'{')?;
+    if !parser.eat(b'{') {
+        return parser.expected("'{' in function body");
+    }
     let mut block = None;
     while !parser.is(b'}') {
         let t = parser.peek();

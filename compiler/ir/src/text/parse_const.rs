@@ -379,15 +379,7 @@ fn decimal(parser: &mut Parser, t: Token, ty: TypeId) -> Res<Const> {
         return parser.error(t, "integer constant is too large");
     };
     let bits = if neg { n.wrapping_neg() } else { n };
-    let fits = w == 128
-        || if neg {
-            n <= 1u128 << (w - 1) || n < 1u128 << w
-        } else {
-            n < 1u128 << w
-        };
-    if !fits {
-        return parser.error(t, format!("integer constant does not fit i{w}"));
-    }
+    // As LLVM's reader does, without a word, what is too wide loses its upper bits.
     Ok(parser.m.cx.int(ty, bits))
 }
 

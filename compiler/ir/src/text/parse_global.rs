@@ -314,9 +314,14 @@ impl Parser<'_> {
                     | "no_sanitize_hwaddress"
                     | "sanitize_memtag"
                     | "sanitize_address_dyninit" => {
-                        self.bump();
-                        if self.peek().kind == Tok::Str {
-                            self.bump();
+                        let word = self.bump();
+                        let model = self.word(word) == "code_model";
+                        match self.peek().kind {
+                            Tok::Str => {
+                                self.bump();
+                            }
+                            _ if model => return self.expected("global code model string"),
+                            _ => {}
                         }
                     }
                     _ => return self.expected("'align', 'section' or an attachment"),

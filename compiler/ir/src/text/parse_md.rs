@@ -1,6 +1,6 @@
 //! Metadata definitions, attachments and operands.
 
-use super::lex::Tok;
+use super::lex::{Tok, Token};
 use super::parse::{Parser, Res};
 use crate::metadata::{MdNode, MdOperand};
 use crate::text::{DEBUG_NODES, parse_const, parse_type};
@@ -50,7 +50,7 @@ pub fn metadata_definition(parser: &mut Parser) -> Res<()> {
     }
     let node = md_body(parser)?;
     if used {
-        return parser.error(parser.peek(), "Metadata id is already used");
+        return parser.error(with_mark(parser.peek()), "Metadata id is already used");
     }
     parser.m.cx.md.set(id, node);
     Ok(())
@@ -123,7 +123,7 @@ fn special(parser: &mut Parser, distinct: bool) -> Res<MdNode> {
     let word = parser.word(t);
     let row = DEBUG_NODES.iter().find(|n| n.name == word);
     if row.is_none() && !UNCODED_NODES.contains(&word) {
-        return parser.error(t, "expected metadata type");
+        return parser.error(with_mark(t), "expected metadata type");
     }
     let name = parser.sym(t);
     parser.expect(b'(')?;
@@ -156,17 +156,26 @@ fn special(parser: &mut Parser, distinct: bool) -> Res<MdNode> {
     }
     if row.is_some_and(|row| row.unique) && !distinct {
         let said = format!("missing 'distinct', required for !{word}");
-        return parser.error(t, said);
+        return parser.error(with_mark(t), said);
     }
     if word == "DISubprogram" && !distinct && defines(parser, &fields) {
         let said = format!("missing 'distinct', required for !{word} that is a Definition");
-        return parser.error(t, said);
+        return parser.error(with_mark(t), said);
     }
     Ok(MdNode::Special {
         distinct,
         name,
         fields: fields.into(),
     })
+}
+
+/// A name or number of metadata with the `!` before it, where LLVM's messages point.
+fn with_mark(t: Token) -> Token {
+    let marked = matches!(t.kind, Tok::MdName | Tok::MdNum) as u32;
+    Token {
+        start: t.start.saturating_sub(marked),
+        ..t
+    }
 }
 
 /// Whether the fields of a subprogram say that it is the definition.
