@@ -37,12 +37,14 @@ pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
         };
         let (name, defaults, doc) = (&p.name, &p.defaults, &p.doc);
         let (required, callees) = (p.required, p.callees);
+        let (on_loops, on_components, anywhere) = (p.on_loops, p.on_components, p.anywhere);
         let params: Vec<_> = t.params.iter().filter(|k| k.pass == p.name).collect();
         let params = emit::value(&params);
         quote! {
             PassRow {
                 name: #name, make: #make, preserves: #preserves, params: #params,
-                defaults: &[#(#defaults),*], required: #required, callees: #callees, doc: #doc,
+                defaults: &[#(#defaults),*], required: #required, callees: #callees,
+                on_loops: #on_loops, on_components: #on_components, anywhere: #anywhere, doc: #doc,
             }
         }
     });

@@ -27,6 +27,8 @@ pub struct NameRow {
     pub name: &'static str,
     /// NVIDIA's addition to LLVM's names.
     pub own: bool,
+    /// LLVM runs it on a loop or a nest of them; of `ours` the registry says it.
+    pub on_loops: bool,
     /// What it is here.
     pub state: NameState,
 }
@@ -49,6 +51,7 @@ struct Group {
     #[row(name)]
     name: &'static str,
     own: bool,
+    on_loops: bool,
     ours: bool,
     none: Option<&'static str>,
     alias: Option<&'static str>,
@@ -110,8 +113,13 @@ pub(crate) fn load(tables: &Tables) -> Result<Vec<NameRow>, Errors> {
                 let twice = format!("pass name `{name}` is listed twice");
                 errors.push(row.error(twice, "a name has one state"));
             }
-            let own = group.own;
-            out.push(NameRow { name, own, state });
+            let Group { own, on_loops, .. } = *group;
+            out.push(NameRow {
+                name,
+                own,
+                on_loops,
+                state,
+            });
         }
     }
     errors.finish(out)

@@ -44,6 +44,12 @@ pub struct PassRow {
     pub required: bool,
     /// Reads the bodies of other functions: a module is not cut into parts for it.
     pub callees: bool,
+    /// LLVM runs it on a loop or a nest of them: it may stand in `loop(…)`.
+    pub on_loops: bool,
+    /// LLVM runs it on a component of the call graph.
+    pub on_components: bool,
+    /// Asks about the whole module, and may stand in a list of functions all the same.
+    pub anywhere: bool,
     /// One line.
     pub doc: String,
 }

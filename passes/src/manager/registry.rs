@@ -30,6 +30,12 @@ pub struct PassRow {
     pub required: bool,
     /// Reads the bodies of other functions.
     pub callees: bool,
+    /// May stand in `loop(…)`, as LLVM runs it on loops.
+    pub on_loops: bool,
+    /// LLVM runs it on components of the call graph.
+    pub on_components: bool,
+    /// Works on the module, and may stand in a list of functions or components all the same.
+    pub anywhere: bool,
     /// One line.
     pub doc: &'static str,
 }

@@ -128,52 +128,6 @@ impl Level {
     }
 }
 
-/// Passes that LLVM runs on components of the call graph.
-const ON_COMPONENTS: [&str; 5] = [
-    "inline",
-    "always-inline",
-    "argpromotion",
-    "function-attrs",
-    "openmp-opt-cgscc",
-];
-
-/// Passes that LLVM runs on a loop, or on a nest of them: what stands in `loop(…)`.
-const ON_LOOPS: [&str; 33] = [
-    "canon-freeze",
-    "dot-ddg",
-    "extra-simple-loop-unswitch-passes",
-    "guard-widening",
-    "indvars",
-    "invalidate<all>",
-    "licm",
-    "lnicm",
-    "loop-bound-split",
-    "loop-deletion",
-    "loop-flatten",
-    "loop-idiom",
-    "loop-idiom-vectorize",
-    "loop-index-split",
-    "loop-instsimplify",
-    "loop-interchange",
-    "loop-predication",
-    "loop-products",
-    "loop-reduce",
-    "loop-rotate",
-    "loop-simplifycfg",
-    "loop-term-fold",
-    "loop-unroll-and-jam",
-    "loop-unroll-full",
-    "loop-versioning-licm",
-    "no-op-loop",
-    "no-op-loopnest",
-    "print",
-    "print<ddg>",
-    "print<iv-users>",
-    "print<loop-cache-cost>",
-    "print<loopnest>",
-    "simple-loop-unswitch",
-];
-
 struct Parser<'a> {
     rest: &'a str,
     /// How often the passes of a `repeat` were read.
@@ -411,7 +365,11 @@ impl Pipeline {
             }
             return self.list(&mut inner, Level::Module, depth + 1);
         }
-        let on_loops = |n: &str| ON_LOOPS.contains(&n) || n.starts_with("require<");
+        // What asks for an analysis may stand anywhere.
+        let on_loops = |n: &str| {
+            let known = find_pass(n).map(|p| p.on_loops);
+            known.or(find_name(n).map(|r| r.on_loops)) == Some(true) || n.starts_with("require<")
+        };
         if inside == Level::Loop && !on_loops(whole) && !on_loops(name) {
             return Err(PipelineError::NotOnLoops(whole.to_owned()));
         }
@@ -461,16 +419,14 @@ impl Pipeline {
     /// A pass behind those before it.
     fn add(&mut self, recipe: &Recipe, inside: Level) -> Result<(), PipelineError> {
         let row = recipe.row;
-        let component = ON_COMPONENTS.contains(&row.name);
+        let component = row.on_components;
         let wrong = || PipelineError::PassInside {
             pass: row.name,
             level: inside.word(),
         };
         if let Some(named) = recipe.module_pass() {
             // What LLVM does by component, or asks at any time, is done for the module at once.
-            let any_time =
-                row.name.starts_with("verify") || ["nvvm-verify", "print"].contains(&row.name);
-            let at_once = component && inside == Level::Cgscc || any_time;
+            let at_once = component && inside == Level::Cgscc || row.anywhere;
             if inside != Level::Module && !at_once {
                 return Err(wrong());
             }

@@ -1,5 +1,6 @@
 //! Passes that print what the analyses find, in the form that LLVM's `opt` gives it, and change nothing.
 
+pub mod alias_sets;
 pub mod aliases;
 mod annotated;
 pub mod calls;

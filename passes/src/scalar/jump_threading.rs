@@ -60,7 +60,7 @@ impl FunctionPass for JumpThreading {
                     continue;
                 }
             }
-            thread(fx, p, b, to);
+            thread(fx, p, b, Some(to));
             threaded += 1;
             if threaded == MAX_EDGES {
                 break;
@@ -77,7 +77,7 @@ impl FunctionPass for JumpThreading {
 }
 
 /// Whether a block is cheap and legal to copy.
-fn small(fx: &Fx, b: Block, limit: i64) -> bool {
+pub(super) fn small(fx: &Fx, b: Block, limit: i64) -> bool {
     let mut n = 0;
     for i in fx.body.insts(b) {
         let op = fx.body.op(i);
@@ -186,8 +186,8 @@ fn settled_above(fx: &mut Fx, b: Block, p: Block, v: Value) -> Option<Const> {
     None
 }
 
-/// Copies `b` for its predecessor `p`; the copy goes to `to`.
-fn thread(fx: &mut Fx, p: Block, b: Block, to: Block) {
+/// Copies `b` for its predecessor `p`; the copy goes to `to`, or where `b` goes.
+pub(super) fn thread(fx: &mut Fx, p: Block, b: Block, to: Option<Block>) {
     let body = &mut *fx.body;
     let copy = body.create_block();
     body.insert_block_after(copy, p);
@@ -205,15 +205,32 @@ fn thread(fx: &mut Fx, p: Block, b: Block, to: Block) {
             map.set(i, c);
         }
     }
-    // Phis of the target get the copy's values.
-    let phis: Vec<Inst> = phi::of(body, to).collect();
-    for phi in phis {
-        if let Some(v) = phi::incoming_for(body, phi, b) {
-            let v = map.get(v);
-            phi::add_incoming(body, phi, v, copy);
+    // Phis of the targets get the copy's values.
+    let targets: Vec<Block> = match to {
+        Some(to) => vec![to],
+        None => cfg::succs(body, b).collect(),
+    };
+    for &to in &targets {
+        let phis: Vec<Inst> = phi::of(body, to).collect();
+        for phi in phis {
+            if let Some(v) = phi::incoming_for(body, phi, b) {
+                let v = map.get(v);
+                phi::add_incoming(body, phi, v, copy);
+            }
         }
     }
-    jacquard_ir::Builder::new(&mut fx.m.cx, body, jacquard_ir::At::End(copy)).br(to);
+    match (to, body.terminator(b)) {
+        (None, Some(t)) => {
+            let end = copy_inst(body, t, &map);
+            body.append(copy, end);
+        }
+        (to, _) => {
+            let mut end = jacquard_ir::Builder::new(&mut fx.m.cx, body, jacquard_ir::At::End(copy));
+            if let Some(to) = to {
+                end.br(to);
+            }
+        }
+    }
     redirect(body, p, b, copy);
     // Values of the block have two definitions now.
     for &i in &insts {

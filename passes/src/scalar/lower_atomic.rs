@@ -55,7 +55,7 @@ fn rmw(fx: &mut Fx, i: Inst) -> bool {
     true
 }
 
-fn minimum_of_floats(op: RmwOp) -> Option<Role> {
+pub(super) fn minimum_of_floats(op: RmwOp) -> Option<Role> {
     Some(match op {
         RmwOp::FMax => Role::MaxNum,
         RmwOp::FMin => Role::MinNum,
@@ -66,7 +66,7 @@ fn minimum_of_floats(op: RmwOp) -> Option<Role> {
 }
 
 /// What an operation stores where `x` was.
-fn stored(b: &mut Builder, op: RmwOp, x: Value, y: Value) -> Value {
+pub(super) fn stored(b: &mut Builder, op: RmwOp, x: Value, y: Value) -> Value {
     let chosen = |b: &mut Builder, pred| {
         let c = b.icmp(pred, x, y);
         b.select(c, x, y)

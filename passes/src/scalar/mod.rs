@@ -3,6 +3,7 @@
 pub mod aggressive_instcombine;
 pub mod alignment;
 pub mod assumptions;
+pub mod atomic_expand;
 pub mod base_address;
 pub mod bdce;
 pub mod callsite_splitting;
@@ -10,6 +11,7 @@ pub mod common_base;
 pub mod constraint_elimination;
 pub mod correlated;
 pub mod dce;
+pub mod dfa_jump_threading;
 pub mod div_const;
 pub mod div_rem_pairs;
 pub mod dse;

@@ -11,6 +11,7 @@ pub mod discriminators;
 pub mod hub;
 pub mod metarename;
 pub mod names;
+pub mod normalize;
 pub mod reg2mem;
 pub mod scalarizer;
 pub mod structurize;

@@ -1,5 +1,7 @@
-//! `structurizecfg` beside LLVM's: graphs of the kinds of its tests and random ones, with loops that are left in the middle, tests that
-//! share their targets, and values that flow through them. The result must do what the graph did, in no more blocks than LLVM's pass leaves.
+//! Passes over graphs of blocks beside LLVM's: `structurizecfg` on graphs of the kinds of its tests and on random ones, with loops that
+//! are left in the middle, tests that share their targets, and values that flow through them; `dfa-jump-threading` on state machines.
+//! The result must do what the graph did. A structured graph has no more blocks than LLVM's pass leaves, a machine asks its state no
+//! more often than after LLVM's.
 
 use jacquard_ir::tables::Target;
 use jacquard_ir::{Aux, Block, Body, Inst, Module, Opcode, Pred, Value, ValueKind, cfg, phi, text};
@@ -119,9 +121,14 @@ fn after(ir: &str, passes: &str) -> Module {
     m
 }
 
-/// What a kernel writes when what it reads is drawn from `seed`, until it returns or has gone through `STEPS` blocks of its own.
+/// What a kernel writes when what it reads is drawn from `seed`, until it returns or has shown enough.
 /// A poison value that decides or is written is a mistake.
 fn trace(m: &Module, seed: u64) -> Result<Vec<u32>, String> {
+    Ok(run(m, seed)?.0)
+}
+
+/// The same, and how many switches decided on the way.
+fn run(m: &Module, seed: u64) -> Result<(Vec<u32>, usize), String> {
     let body = (m.func_ids())
         .find_map(|f| m.func(f).body.as_ref())
         .ok_or("no body")?;
@@ -131,6 +138,7 @@ fn trace(m: &Module, seed: u64) -> Result<Vec<u32>, String> {
         values: HashMap::new(),
         reads: Random::new(seed),
         written: Vec::new(),
+        switches: Default::default(),
     };
     let mut at = body.entry().ok_or("no entry")?;
     while let Some(next) = run.block(at)? {
@@ -142,7 +150,7 @@ fn trace(m: &Module, seed: u64) -> Result<Vec<u32>, String> {
         at = next;
     }
     run.written.truncate(SHOWN);
-    Ok(run.written)
+    Ok((run.written, run.switches.get()))
 }
 
 /// Numbers of a trace that are compared.
@@ -155,6 +163,7 @@ struct Run<'a> {
     values: HashMap<Inst, Option<u32>>,
     reads: Random,
     written: Vec<u32>,
+    switches: std::cell::Cell<usize>,
 }
 
 impl Run<'_> {
@@ -192,6 +201,7 @@ impl Run<'_> {
                 Opcode::ICmp => match self.body.inst(i).aux {
                     Aux::Cmp(Pred::Eq) => two(|a, b| u32::from(a == b)),
                     Aux::Cmp(Pred::Ne) => two(|a, b| u32::from(a != b)),
+                    Aux::Cmp(Pred::Ult) => two(|a, b| u32::from(a < b)),
                     Aux::Cmp(Pred::Slt) => two(|a, b| u32::from((a as i32) < b as i32)),
                     ref other => return Err(format!("{other:?}")),
                 },
@@ -202,6 +212,7 @@ impl Run<'_> {
                     return Ok(to.as_block());
                 }
                 Opcode::Switch => {
+                    self.switches.set(self.switches.get() + 1);
                     let v = op(0).ok_or("poison decides")?;
                     let cases = (2..self.body.num_ops(i)).step_by(2);
                     let hit = cases.clone().find(|&n| op(n) == Some(v));
@@ -408,5 +419,63 @@ b4:
     assert!(blocks(&got) > blocks(&plain));
     for seed in 1..200 {
         assert_eq!(trace(&got, seed), trace(&plain, seed));
+    }
+}
+
+/// A loop over a switch on a state that its cases set, each to one of two.
+fn machine(seed: u64) -> String {
+    let mut r = Random::new(seed);
+    let states = 2 + r.below(4);
+    let mut out = "target triple = \"nvptx64-nvidia-cuda\"
+define ptx_kernel void @k(ptr %p) {
+entry:
+  br label %round
+round:
+  %state = phi i32 [ 0, %entry ], [ %next, %latch ]
+  %n = phi i32 [ 0, %entry ], [ %n1, %latch ]
+  switch i32 %state, label %done ["
+        .to_owned();
+    for s in 0..states {
+        let _ = write!(out, " i32 {s}, label %s{s}");
+    }
+    out += " ]\n";
+    let mut joins = Vec::new();
+    for s in 0..states {
+        let (a, b) = (r.below(states + 1), r.below(states));
+        let _ = writeln!(
+            out,
+            "s{s}:\n store volatile i32 {s}, ptr %p\n %v{s} = load volatile i32, ptr %p\n %c{s} = icmp ult i32 %v{s}, 4\n br i1 %c{s}, label %a{s}, label %b{s}\na{s}:\n store volatile i32 %n, ptr %p\n br label %latch\nb{s}:\n br label %latch"
+        );
+        joins.push(format!("[ {a}, %a{s} ], [ {b}, %b{s} ]"));
+    }
+    let _ = write!(
+        out,
+        "latch:\n %next = phi i32 {}\n %n1 = add i32 %n, 1\n %more = icmp ult i32 %n1, 40\n br i1 %more, label %round, label %done\ndone:\n store volatile i32 %n, ptr %p\n ret void\n}}\n",
+        joins.join(", ")
+    );
+    out
+}
+
+#[test]
+fn state_machines() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    for seed in 1..=40 {
+        let ir = machine(seed);
+        let plain = text::parse_module(&ir).expect("IR");
+        let got = after(&ir, "dfa-jump-threading,verify");
+        let want = oracles.opt(&ir, "dfa-jump-threading").expect("opt runs");
+        let want = text::parse_module(&want).expect("LLVM's text");
+        for reads in 1..20 {
+            let (shown, asked) = run(&got, reads).expect("it runs");
+            let (before, often) = run(&plain, reads).expect("it runs");
+            assert_eq!(shown, before, "machine {seed}, reads {reads}");
+            let (_, theirs) = run(&want, reads).expect("it runs");
+            assert!(
+                asked <= theirs && (asked < often || often <= 1),
+                "machine {seed}, reads {reads}: {asked} of {often} switches, LLVM's leaves {theirs}"
+            );
+        }
     }
 }
