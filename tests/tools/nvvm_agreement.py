@@ -315,6 +315,9 @@ def modules():
         add(f"call: {name}", body(lines, params="ptr %p, i32 %n, i1 %v, i64 %z, ptr addrspace(1) %q" if "%q =" not in lines else "ptr %p, i32 %n", head=head))
     for name, *both in nvvm_modules.pairs():
         add(f"link: {name}", PAIR.join(both))
+    for name, text, head in nvvm_modules.others():
+        ends = text.endswith(("ret void", "unreachable"))
+        add(f"other: {name}", top(text) if head is None else body(text, head=head, end="" if ends else "  ret void"))
     for name, text in nvvm_modules.kernels():
         add(f"kernel: {name}", f"{HEAD}{text}\n{TAIL}")
     return out

@@ -629,3 +629,166 @@ def pairs():
     yield "byval differ", unit(plain + "\ndeclare void @s(ptr byval(i32))"), unit("define void @s(ptr byval(i64) %x) {\n  ret void\n}")
     yield "source names", unit('source_filename = "a"\n' + plain), unit('source_filename = "b"\n' + f)
     yield "numbered", unit("@0 = addrspace(1) global i32 1\n" + plain), unit("@0 = addrspace(1) global i32 2\n" + f)
+
+
+def others():
+    """(name, lines of a body or definitions beside a kernel, head or None) of modules that were written after the reader and the verifier."""
+    yield "insertelement past end", "%a = insertelement <4 x i32> undef, i32 1, i32 9\nstore <4 x i32> %a, ptr %p", ""
+    yield "insertelement wrong type", "%a = insertelement <4 x i32> undef, i64 1, i32 0", ""
+    yield "insertelement of scalar", "%a = insertelement i32 %n, i32 1, i32 0", ""
+    yield "extractelement of scalar", "%a = extractelement i32 %n, i32 0", ""
+    yield "extractelement float index", "%a = extractelement <4 x i32> undef, float 0.0", ""
+    yield "extractelement i64 index", "%a = extractelement <4 x i32> undef, i64 2\nstore i32 %a, ptr %p", ""
+    yield "insertvalue wrong type", "%a = insertvalue { i32, float } undef, i32 1, 1", ""
+    yield "insertvalue too deep", "%a = insertvalue { i32, float } undef, i32 1, 0, 0", ""
+    yield "extractvalue past end", "%a = extractvalue { i32, float } undef, 2", ""
+    yield "extractvalue array past end", "%a = extractvalue [2 x i32] undef, 2", ""
+    yield "extractvalue of vector", "%a = extractvalue <2 x i32> undef, 0", ""
+    yield "select scalars by vector", "%a = select <2 x i1> undef, i32 1, i32 2", ""
+    yield "select lengths", "%a = select <2 x i1> undef, <4 x i32> undef, <4 x i32> undef", ""
+    yield "select i32 condition", "%a = select i32 %n, i32 1, i32 2", ""
+    yield "select arms", "%a = select i1 true, i32 1, i64 2", ""
+    yield "select of structs", "%a = select i1 true, { i32 } undef, { i32 } undef", ""
+    yield "icmp of floats", "%a = icmp eq float 1.0, 2.0", ""
+    yield "icmp of structs", "%a = icmp eq { i32 } undef, undef", ""
+    yield "fcmp of ints", "%a = fcmp oeq i32 1, 2", ""
+    yield "fcmp bad predicate", "%a = fcmp eq float 1.0, 2.0", ""
+    yield "icmp bad predicate", "%a = icmp oeq i32 1, 2", ""
+    yield "icmp samesign", "%a = icmp samesign ult i32 %n, 2\n%z0 = zext i1 %a to i32\nstore i32 %z0, ptr %p", ""
+    yield "switch on float", "switch float 1.0, label %x [ float 2.0, label %x ]\nx:", ""
+    yield "br on i32", "br i32 %n, label %x, label %x\nx:", ""
+    yield "br to value", "br i1 true, label %n, label %x\nx:", ""
+    yield "bitcast sizes", "%a = bitcast i32 %n to double", ""
+    yield "bitcast pointer to int", "%a = bitcast ptr %p to i64", ""
+    yield "bitcast vector to int", "%a = bitcast <2 x i16> undef to i32\nstore i32 %a, ptr %p", ""
+    yield "inttoptr of float", "%a = inttoptr float 1.0 to ptr", ""
+    yield "ptrtoint to float", "%a = ptrtoint ptr %p to float", ""
+    yield "ptrtoint narrow", "%a = ptrtoint ptr %p to i8\nstore i8 %a, ptr %p", ""
+    yield "trunc wider", "%a = trunc i32 %n to i64", ""
+    yield "trunc nuw", "%a = trunc nuw i32 %n to i8\nstore i8 %a, ptr %p", ""
+    yield "zext nneg", "%a = zext nneg i32 %n to i64\nstore i64 %a, ptr %p", ""
+    yield "zext narrower", "%a = zext i32 %n to i8", ""
+    yield "sitofp to int", "%a = sitofp i32 %n to i64", ""
+    yield "fptosi of int", "%a = fptosi i32 %n to i64", ""
+    yield "fpext narrower", "%a = fpext double 1.0 to float", ""
+    yield "fptrunc wider", "%a = fptrunc float 1.0 to double", ""
+    yield "uitofp nneg", "%a = uitofp nneg i32 %n to float\nstore float %a, ptr %p", ""
+    yield "addrspacecast same", "%a = addrspacecast ptr %p to ptr", ""
+    yield "addrspacecast of int", "%a = addrspacecast i64 1 to ptr addrspace(1)", ""
+    yield "gep vector of pointers", "%a = getelementptr i32, <2 x ptr> undef, i64 1", ""
+    yield "gep variable field", "%z1 = add i32 %n, 0\n%a = getelementptr { i32, i32 }, ptr %p, i32 0, i32 %z1", ""
+    yield "gep i64 field", "%a = getelementptr { i32, i32 }, ptr %p, i32 0, i64 1", ""
+    yield "gep negative field", "%a = getelementptr { i32, i32 }, ptr %p, i32 0, i32 -1", ""
+    yield "gep nusw nuw", "%a = getelementptr nusw nuw i8, ptr %p, i64 4\nstore i8 1, ptr %a", ""
+    yield "gep inrange", "%a = getelementptr inrange(0, 4) i8, ptr %p, i64 4", ""
+    yield "phi types", "br label %x\nx:\n%a = phi i32 [ 1.0, %0 ]", ""
+    yield "phi void", "br label %x\nx:\n%a = phi void [ undef, %0 ]", ""
+    yield "phi empty", "br label %x\nx:\n%a = phi i32", ""
+    yield "ret in void", "ret i32 %n\nx:\nret void", ""
+    yield "two terminators", "ret void\nret void", ""
+    yield "label twice", "br label %x\nx:\nbr label %x\nx:\nret void", ""
+    yield "add of pointers", "%a = add ptr %p, %p", ""
+    yield "add of bools", "%a = add i1 true, false\n%z2 = zext i1 %a to i32\nstore i32 %z2, ptr %p", ""
+    yield "shl of vectors by scalar", "%a = shl <2 x i32> undef, 1", ""
+    yield "fneg fast", "%a = fneg fast float 1.0\nstore float %a, ptr %p", ""
+    yield "fadd flags wrong", "%a = fadd nuw float 1.0, 2.0", ""
+    yield "and of floats", "%a = and float 1.0, 2.0", ""
+    yield "or disjoint", "%a = or disjoint i32 %n, 1\nstore i32 %a, ptr %p", ""
+    yield "frem double", "%a = frem double 1.0, 2.0\nstore double %a, ptr %p", ""
+    yield "load atomic without align", "%a = load atomic i32, ptr %p monotonic", ""
+    yield "load atomic release", "%a = load atomic i32, ptr %p release, align 4", ""
+    yield "store atomic acquire", "store atomic i32 1, ptr %p acquire, align 4", ""
+    yield "load atomic vector", "%a = load atomic <2 x i32>, ptr %p monotonic, align 8", ""
+    yield "load atomic float", "%a = load atomic float, ptr %p monotonic, align 4\nstore float %a, ptr %p", ""
+    yield "load atomic struct", "%a = load atomic { i32 }, ptr %p monotonic, align 4", ""
+    yield "cmpxchg types", "%a = cmpxchg ptr %p, i32 1, i64 2 monotonic monotonic", ""
+    yield "cmpxchg of float", "%a = cmpxchg ptr %p, float 1.0, float 2.0 monotonic monotonic", ""
+    yield "cmpxchg of pointers", "%a = cmpxchg ptr %p, ptr null, ptr null monotonic monotonic", ""
+    yield "cmpxchg weak volatile", "%a = cmpxchg weak volatile ptr %p, i32 1, i32 2 acq_rel monotonic", ""
+    yield "cmpxchg unordered", "%a = cmpxchg ptr %p, i32 1, i32 2 unordered unordered", ""
+    yield "rmw unordered", "%a = atomicrmw add ptr %p, i32 1 unordered", ""
+    yield "rmw of struct", "%a = atomicrmw xchg ptr %p, { i32 } undef monotonic", ""
+    yield "rmw fadd vector", "%a = atomicrmw fadd ptr %p, <2 x half> zeroinitializer monotonic, align 4", ""
+    yield "fence unordered", "fence unordered", ""
+    yield "fence monotonic scope", 'fence syncscope("block") monotonic', ""
+    yield "alloca huge", "%a = alloca [100000000 x i32]\nstore i32 1, ptr %a", ""
+    yield "alloca zero", "%a = alloca [0 x i32]\nstore ptr %a, ptr %p", ""
+    yield "alloca float count", "%a = alloca i32, float 1.0", ""
+    yield "alloca align 0", "%a = alloca i32, align 0", ""
+    yield "call with fewer", "call void @f2(i32 1)", "declare void @f2(i32, i32)"
+    yield "call varargs", "call void (i32, ...) @v(i32 1, float 1.0)", "declare void @v(i32, ...)"
+    yield "call null", "call void null()", ""
+    yield "call undef", "call void undef()", ""
+    yield "call integer", "call void inttoptr (i64 64 to ptr)()", ""
+    yield "call of variable", "call void @g1()", "@g1 = global i32 0"
+    yield "call convergent attr", "call void @f3() convergent", "declare void @f3()"
+    yield "call inalloca", "call void @f4(ptr inalloca(i32) %p)", "declare void @f4(ptr inalloca(i32))"
+    yield "call byval mismatch", "call void @f5(ptr byval(i64) %p)", "declare void @f5(ptr byval(i32))"
+    yield "call noreturn then code", "call void @f6()\nstore i32 1, ptr %p", "declare void @f6() noreturn"
+    yield "asm sideeffect ptr", 'call void asm sideeffect "st.global.u32 [$0], 1;", "l"(ptr %p)', ""
+    yield "asm int in l", 'call void asm sideeffect "", "l"(i32 %n)', ""
+    yield "asm float in r", 'call void asm sideeffect "", "r"(float 1.0)', ""
+    yield "asm matching", '%a = call i32 asm "add.s32 $0, $1, 1;", "=r,0"(i32 %n)\nstore i32 %a, ptr %p', ""
+    yield "asm too many operands", 'call void asm sideeffect "$5", "r"(i32 %n)', ""
+    yield "asm memory", 'call void asm sideeffect "", "~{memory}"()', ""
+    yield "asm immediate", 'call void asm sideeffect "", "n"(i32 5)', ""
+    yield "asm immediate variable", 'call void asm sideeffect "", "n"(i32 %n)', ""
+    yield "asm align stack", 'call void asm sideeffect alignstack "", ""()', ""
+    yield "asm intel", 'call void asm sideeffect inteldialect "", ""()', ""
+    yield "asm vector", 'call void asm sideeffect "", "r"(<2 x i16> undef)', ""
+    yield "asm h", 'call void asm sideeffect "", "h"(i16 1)', ""
+    yield "asm c", 'call void asm sideeffect "", "c"(i8 1)', ""
+    yield "cluster attr", 'define ptx_kernel void @k2() "nvvm.cluster_dim"="2,1,1" {\n ret void\n}', None
+    yield "maxclusterrank", 'define ptx_kernel void @k2() "nvvm.maxclusterrank"="8" {\n ret void\n}', None
+    yield "maxnreg attr", 'define ptx_kernel void @k2() "nvvm.maxnreg"="32" {\n ret void\n}', None
+    yield "blocksareclusters", 'define ptx_kernel void @k2() "nvvm.blocksareclusters" {\n ret void\n}', None
+    yield "grid_constant", 'define ptx_kernel void @k2(ptr byval(i32) "nvvm.grid_constant" %x) {\n ret void\n}', None
+    yield "kernel byval", "define ptx_kernel void @k2(ptr byval({ i32, i64 }) align 8 %x) {\n ret void\n}", None
+    yield "kernel sret", "define ptx_kernel void @k2(ptr sret(i32) %x) {\n ret void\n}", None
+    yield "kernel i1 parameter", "define ptx_kernel void @k2(i1 %x) {\n ret void\n}", None
+    yield "kernel vector parameter", "define ptx_kernel void @k2(<4 x float> %x) {\n ret void\n}", None
+    yield "kernel i128 parameter", "define ptx_kernel void @k2(i128 %x) {\n ret void\n}", None
+    yield "kernel linkonce", "define linkonce_odr ptx_kernel void @k2() {\n ret void\n}", None
+    yield "kernel internal", "define internal ptx_kernel void @k2() {\n ret void\n}", None
+    yield "kernel comdat", "$k2 = comdat any\ndefine ptx_kernel void @k2() comdat {\n ret void\n}", None
+    yield "kernel alias", "define ptx_kernel void @k2() {\n ret void\n}\n@k3 = alias void (), ptr @k2", None
+    yield "array of bools", "@g = addrspace(1) global [4 x i1] [i1 1, i1 0, i1 1, i1 1]", None
+    yield "struct of vectors", "@g = addrspace(1) global { <3 x i32>, i8 } zeroinitializer", None
+    yield "packed struct", "@g = addrspace(1) global <{ i8, i32 }> <{ i8 1, i32 2 }>", None
+    yield "global half", "@g = addrspace(1) global half 0xH3C00", None
+    yield "global bfloat", "@g = addrspace(1) global bfloat 0xR3F80", None
+    yield "global fp128", "@g = addrspace(1) global fp128 0xL00000000000000003FFF000000000000", None
+    yield "string", '@g = addrspace(1) constant [3 x i8] c"ab\\00"', None
+    yield "string length", '@g = addrspace(1) constant [4 x i8] c"ab\\00"', None
+    yield "pointer array", "@v = addrspace(1) global i32 0\n@g = addrspace(1) global [2 x ptr addrspace(1)] [ptr addrspace(1) @v, ptr addrspace(1) null]", None
+    yield "gep constant", "@v = addrspace(1) global [4 x i32] zeroinitializer\n@g = addrspace(1) global ptr addrspace(1) getelementptr (i32, ptr addrspace(1) @v, i64 2)", None
+    yield "ptrtoint constant", "@v = addrspace(1) global i32 0\n@g = addrspace(1) global i64 ptrtoint (ptr addrspace(1) @v to i64)", None
+    yield "trunc constant", "@v = addrspace(1) global i32 0\n@g = addrspace(1) global i32 trunc (i64 ptrtoint (ptr addrspace(1) @v to i64) to i32)", None
+    yield "function pointer", "define void @f() {\n ret void\n}\n@g = addrspace(1) global ptr @f", None
+    yield "select constant", "@g = addrspace(1) global i32 select (i1 true, i32 1, i32 2)", None
+    yield "icmp constant", "@g = addrspace(1) global i1 icmp eq (i32 1, i32 2)", None
+    yield "undef member", "@g = addrspace(1) global { i32, i32 } { i32 undef, i32 1 }", None
+    yield "poison member", "@g = addrspace(1) global { i32, i32 } { i32 poison, i32 1 }", None
+    yield "wrong member", "@g = addrspace(1) global { i32, i32 } { i64 1, i32 1 }", None
+    yield "wrong count", "@g = addrspace(1) global [2 x i32] [i32 1]", None
+    yield "negative array", "@g = addrspace(1) global [-1 x i32] zeroinitializer", None
+    yield "vector of none", "@g = addrspace(1) global <0 x i32> zeroinitializer", None
+    yield "i0", "@g = addrspace(1) global i0 0", None
+    yield "i16777216", "@g = addrspace(1) global i16777216 0", None
+    yield "named twice", "@g = addrspace(1) global i32 0\n@g = addrspace(1) global i32 1", None
+    yield "type twice", "%t = type { i32 }\n%t = type { i64 }", None
+    yield "attribute group", "define void @f() #7 {\n ret void\n}\nattributes #7 = { nounwind }", None
+    yield "attribute group missing", "define void @f() #7 {\n ret void\n}", None
+    yield "attribute group empty", "define void @f() #7 {\n ret void\n}\nattributes #7 = { }", None
+    yield "metadata missing", "define void @f() {\n ret void\n}\n!x = !{!77}", None
+    yield "named metadata twice", "!x = !{!70}\n!x = !{!70}\n!70 = !{}", None
+    yield "metadata on function", "define void @f() !foo !70 {\n ret void\n}\n!70 = !{}", None
+    yield "loop metadata", "define void @f() {\n br label %x\nx:\n br label %x, !llvm.loop !70\n}\n!70 = distinct !{!70}", None
+    yield "loop metadata plain", "define void @f() {\n br label %x\nx:\n br label %x, !llvm.loop !70\n}\n!70 = !{!70}", None
+    yield "uselistorder", "define void @f(i32 %a) {\n %b = add i32 %a, %a\n ret void\n uselistorder i32 %a, { 1, 0 }\n}", None
+    yield "source_filename", 'source_filename = "x"', None
+    yield "module flags bad", "!llvm.module.flags = !{!70}\n!70 = !{i32 1}", None
+    yield "unnamed function", "define void @0() {\n ret void\n}", None
+    yield "quoted function", 'define void @"a b"() {\n ret void\n}', None
+    yield "dots", "define void @a.b.c() {\n ret void\n}", None
+    yield "dollar", 'define void @"$x"() {\n ret void\n}', None

@@ -43,27 +43,8 @@ impl Module {
         }
         match other.cx.md.named(sym::MODULE_FLAGS).is_empty() {
             true => Ok(()),
-            false => self.required_flags(),
+            false => required_flags(self),
         }
-    }
-
-    /// Checks that the flags that others require have the values that these name.
-    fn required_flags(&self) -> Result<(), LinkError> {
-        let flags = self.cx.md.named(sym::MODULE_FLAGS).iter();
-        let flags: Vec<_> = flags.filter_map(|&n| self.flag(n)).collect();
-        for (_, _, wanted) in flags.iter().filter(|f| f.0 == behaviour::REQUIRE) {
-            let MdOperand::Node(wanted) = wanted else {
-                continue;
-            };
-            let [MdOperand::Str(key), value] = self.cx.md.ops(*wanted) else {
-                continue;
-            };
-            let mut named = flags.iter().filter(|f| f.0 != behaviour::REQUIRE);
-            if !named.any(|f| f.1 == *key && f.2 == *value) {
-                return Err(LinkError::Required(self.cx.str(*key).to_owned()));
-            }
-        }
-        Ok(())
     }
 
     /// Of a library's annotations, those of what was taken.
@@ -166,6 +147,25 @@ impl Module {
         let row = self.cx.md.tuple(&row);
         self.set_flag(at, row);
     }
+}
+
+/// Checks that the flags that others require have the values that these name.
+fn required_flags(m: &Module) -> Result<(), LinkError> {
+    let flags = m.cx.md.named(sym::MODULE_FLAGS).iter();
+    let flags: Vec<_> = flags.filter_map(|&n| m.flag(n)).collect();
+    for (_, _, wanted) in flags.iter().filter(|f| f.0 == behaviour::REQUIRE) {
+        let MdOperand::Node(wanted) = wanted else {
+            continue;
+        };
+        let [MdOperand::Str(key), value] = m.cx.md.ops(*wanted) else {
+            continue;
+        };
+        let mut named = flags.iter().filter(|f| f.0 != behaviour::REQUIRE);
+        if !named.any(|f| f.1 == *key && f.2 == *value) {
+            return Err(LinkError::Required(m.cx.str(*key).to_owned()));
+        }
+    }
+    Ok(())
 }
 
 fn flag_text(m: &Module, value: &MdOperand) -> String {

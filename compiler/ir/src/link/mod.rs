@@ -267,7 +267,7 @@ impl Module {
                 Some((mut own, winner)) => {
                     // A library is asked again, and keeps what it has.
                     if !yields {
-                        (own, g) = self.of_one_kind(own, other, g, &types, winner)?;
+                        (own, g) = kinds::of_one_kind(self, own, other, g, &types, winner)?;
                     }
                     if let Some(f) = self.agree(own, other, g, &types)? {
                         settled.push(f);

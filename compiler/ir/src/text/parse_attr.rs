@@ -140,43 +140,46 @@ pub fn attribute(parser: &mut Parser, set: &mut AttrSet, group: bool) -> Res<boo
                 n => AttrValue::Int(n),
             }
         }
-        "allockind" if parser.is(b'(') && parser.peek_at(1).kind == Tok::Str => {
-            let at = parser.peek_at(1);
-            let from = parser.peek().start as usize;
-            parser.skip_group()?;
-            let words = parser.sym(at);
-            let words = parser.m.cx.str(words).to_owned();
-            if let Some(word) = words.split(',').find(|w| !ALLOCATION_KINDS.contains(w)) {
-                return parser.error(at, format!("unknown allockind {word}"));
+        _ if parser.is(b'(') => match group_of(parser, name)? {
+            Some(value) => value,
+            None => {
+                // LLVM 21 says so what was a word of its own.
+                set.set(Attr::flag(sym::NOCAPTURE));
+                return Ok(true);
             }
-            let to = parser.toks[parser.pos - 1].end as usize;
-            let raw = String::from_utf8_lossy(&parser.text[from..to]).into_owned();
-            AttrValue::Raw(parser.m.cx.sym(&raw))
-        }
-        _ if parser.is(b'(') => {
-            if parser.peek_at(1).kind == Tok::Int && parser.peek_at(2).kind == Tok::Punct(b')') {
-                AttrValue::Int(parser.paren_uint()?)
-            } else {
-                let from = parser.peek().start as usize;
-                parser.skip_group()?;
-                let to = parser.toks[parser.pos - 1].end as usize;
-                let raw = String::from_utf8_lossy(&parser.text[from..to]).into_owned();
-                if text_is(parser, name, "initializes") && !in_order(&raw) {
-                    let at = parser.peek();
-                    return parser.error(at, "Invalid (unordered or overlapping) range list");
-                }
-                if name == sym::CAPTURES && raw == "(none)" {
-                    // LLVM 21 says so what was a word of its own.
-                    set.set(Attr::flag(sym::NOCAPTURE));
-                    return Ok(true);
-                }
-                AttrValue::Raw(parser.m.cx.sym(&raw))
-            }
-        }
+        },
         _ => AttrValue::None,
     };
     set.set(Attr { name, value });
     Ok(true)
+}
+
+/// What stands in brackets after an attribute's name: a number, or text. `None` for `captures(none)`.
+fn group_of(parser: &mut Parser, name: Sym) -> Res<Option<AttrValue>> {
+    let first = parser.peek_at(1);
+    if first.kind == Tok::Int && parser.peek_at(2).kind == Tok::Punct(b')') {
+        return Ok(Some(AttrValue::Int(parser.paren_uint()?)));
+    }
+    let from = parser.peek().start as usize;
+    parser.skip_group()?;
+    let to = parser.toks[parser.pos - 1].end as usize;
+    let raw = String::from_utf8_lossy(&parser.text[from..to]).into_owned();
+    match parser.m.cx.str(name) {
+        "captures" if raw == "(none)" => return Ok(None),
+        "initializes" if !in_order(&raw) => {
+            let said = "Invalid (unordered or overlapping) range list";
+            return parser.error(parser.peek(), said);
+        }
+        "allockind" if first.kind == Tok::Str => {
+            let words = parser.sym(first);
+            let words = parser.m.cx.str(words).to_owned();
+            if let Some(word) = words.split(',').find(|w| !ALLOCATION_KINDS.contains(w)) {
+                return parser.error(first, format!("unknown allockind {word}"));
+            }
+        }
+        _ => {}
+    }
+    Ok(Some(AttrValue::Raw(parser.m.cx.sym(&raw))))
 }
 
 /// The words of `allockind` (LangRef, "Function Attributes").
@@ -188,10 +191,6 @@ const ALLOCATION_KINDS: [&str; 6] = [
     "zeroed",
     "aligned",
 ];
-
-fn text_is(parser: &Parser, name: Sym, text: &str) -> bool {
-    parser.m.cx.str(name) == text
-}
 
 /// Whether ranges, as `((0, 4), (8, 12))` lists them, rise and do not meet.
 fn in_order(list: &str) -> bool {

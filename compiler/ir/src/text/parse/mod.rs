@@ -174,11 +174,15 @@ impl<'a> Parser<'a> {
                     .get(at + 2)
                     .is_some_and(|t| t.kind == Tok::Punct(b'='))
             {
+                let start = self.toks[at];
                 self.pos = at + 1;
                 let n = self.bump();
                 let n = self.num_of(n)?;
                 self.bump();
                 self.expect(b'{')?;
+                if self.is(b'}') {
+                    return self.error(start, "attribute group has no attributes");
+                }
                 let mut set = AttrSet::default();
                 while !self.is(b'}') {
                     if !parse_attr::attribute(self, &mut set, true)? {
