@@ -181,3 +181,46 @@ declare void @h(ptr)
     let (_, want) = theirs(&oracles, ir, "print-alias-sets", "sm_80");
     assert_eq!(sets(&got), sets(&want));
 }
+
+/// A loop that LLVM's pass writes twice is written twice, one whose accesses are told apart is not; in the one behind the test they are.
+#[test]
+fn loops_are_versioned_where_llvm_versions_them() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let looped = |name: &str, params: &str, lines: &str| {
+        format!(
+            "define void @{name}({params}, i64 %n) {{\nentry:\n  br label %l\nl:\n  %i = phi i64 [ 0, %entry ], [ %i1, %l ]\n{lines}  %i1 = add i64 %i, 1\n  %c = icmp slt i64 %i1, %n\n  br i1 %c, label %l, label %e\ne:\n  ret void\n}}\n"
+        )
+    };
+    let copy = "  %p = getelementptr float, ptr %a, i64 %i
+  %v = load float, ptr %p, align 4
+  %w = fadd float %v, 1.0
+  %q = getelementptr float, ptr %b, i64 %i
+  store float %w, ptr %q, align 4
+";
+    let sum = "  %p = getelementptr float, ptr %a, i64 %i
+  %v = load float, ptr %p, align 4
+  %s = load float, ptr %b, align 4
+  %w = fadd float %v, %s
+  %q = getelementptr [2 x float], ptr %d, i64 %i, i64 1
+  store float %w, ptr %q, align 4
+";
+    let cases = [
+        looped("copies", "ptr %a, ptr %b", copy),
+        looped("apart", "ptr noalias %a, ptr noalias %b", copy),
+        looped("three", "ptr %a, ptr %b, ptr %d", sum),
+        looped("one", "ptr %a", &copy.replace("%b", "%a")),
+    ];
+    let mut twice = 0;
+    for ir in &cases {
+        let (got, _) = ours(ir, "loop-versioning", "sm_80");
+        let (want, _) = theirs(&oracles, ir, "loop-versioning", "sm_80");
+        let stores = |text: &str| text.matches("store float").count();
+        let marked = |text: &str| text.matches("!noalias").count();
+        assert_eq!(stores(&got), stores(&want), "{ir}{got}");
+        assert_eq!(marked(&got) > 0, marked(&want) > 0, "{got}");
+        twice += usize::from(stores(&got) == 2);
+    }
+    assert_eq!(twice, 2);
+}

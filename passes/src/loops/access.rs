@@ -38,6 +38,11 @@ impl Moving {
         self.base == other.base && self.parts == other.parts
     }
 
+    /// Whether it is the base and a number of bytes before the first iteration.
+    pub fn is_plain(&self) -> bool {
+        self.parts.is_empty()
+    }
+
     /// Adds an index that is scaled by `scale`, but for its step: that in bytes is given back.
     fn add(&mut self, index: &Line, scale: i64) -> Option<i64> {
         let constant = index.constant.checked_mul(scale)?;

@@ -30,3 +30,4 @@ pub mod sink;
 pub mod term_fold;
 pub mod unroll;
 pub mod unswitch;
+pub mod versioning;

@@ -145,7 +145,7 @@ fn member(fx: &Fx, i: Inst) -> Option<Root> {
 }
 
 /// A distinct node that names itself, a domain, and a name.
-fn distinct(fx: &mut Fx, name: &str, domain: Option<MdId>) -> MdId {
+pub fn distinct(fx: &mut Fx, name: &str, domain: Option<MdId>) -> MdId {
     let id = fx.m.cx.md.push(MdNode::Pending);
     let mut ops = vec![MdOperand::Node(id)];
     ops.extend(domain.map(MdOperand::Node));
