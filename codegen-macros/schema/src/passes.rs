@@ -259,6 +259,12 @@ pub enum OpenMpRole {
     Each,
     /// The main thread alone calls it.
     Main,
+    /// Says what a waiting thread is to do.
+    Work,
+    /// A waiting thread has done it.
+    Done,
+    /// The waiting threads and the main thread meet.
+    Meet,
 }
 
 /// A function of OpenMP's device runtime.

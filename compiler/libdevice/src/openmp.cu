@@ -189,22 +189,26 @@ __device__ void __kmpc_get_shared_variables(void ***all) { *all = __nv_omp_argum
 
 // ---- kernels ----
 
-// The threads that wait: each runs what the main thread gives out, until it gives out nothing.
-__device__ void __nv_omp_wait_for_work() {
-  for (;;) {
-    __nv_omp_meet(__NV_OMP_START);
-    void *work = __nv_omp_work;
-    if (!work) return;
-    if (__nv_omp_thread() < __nv_omp_size) ((void (*)(short, int))work)(0, __nv_omp_thread());
-    __nv_omp_meet(__NV_OMP_START);
-  }
-}
-
+// What a thread that waits is to do: nothing, where the main thread has given out nothing; gives whether it takes part.
 __device__ char __kmpc_kernel_parallel(void **work) {
   *work = __nv_omp_work;
   return *work && __nv_omp_thread() < __nv_omp_size;
 }
 __device__ void __kmpc_kernel_end_parallel() {}
+
+// The threads that wait: each runs what the main thread gives out, until it gives out nothing. Kernels have loops of their own by
+// openmp-opt, of these calls.
+__device__ void __nv_omp_wait_for_work() {
+  for (;;) {
+    __kmpc_barrier_simple_generic(0, 0);
+    void *work;
+    char takes_part = __kmpc_kernel_parallel(&work);
+    if (!work) return;
+    if (takes_part) ((void (*)(short, int))work)(0, __nv_omp_thread());
+    __kmpc_kernel_end_parallel();
+    __kmpc_barrier_simple_generic(0, 0);
+  }
+}
 
 __device__ int __kmpc_target_init(__nv_omp_kernel *kernel, __nv_omp_launch *launch) {
   int t = __nv_omp_thread(), spmd = (kernel->mode & __NV_OMP_SPMD) != 0;

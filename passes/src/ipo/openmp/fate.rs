@@ -155,7 +155,13 @@ fn fate(fx: &Fx, alone: &mut Alone, places: &Places, i: Inst) -> Option<Fate> {
 fn fate_of_call(fx: &Fx, alone: &mut Alone, places: &Places, i: Inst) -> Option<Fate> {
     let (m, body) = (&*fx.m, &*fx.body);
     match alone.runtime.called(m, body, i) {
-        Some(OpenMpRole::Init | OpenMpRole::Level) => return None,
+        Some(
+            OpenMpRole::Init
+            | OpenMpRole::Level
+            | OpenMpRole::Work
+            | OpenMpRole::Done
+            | OpenMpRole::Meet,
+        ) => return None,
         Some(OpenMpRole::Deinit | OpenMpRole::Question | OpenMpRole::Mode) => {
             return Some(Fate::All);
         }

@@ -1,7 +1,8 @@
 //! `openmp-opt`: what OpenMP's target regions ask of their runtime, and how their kernels run.
 //!
 //! - A kernel whose main thread runs alone while the others wait (generic mode) becomes one that all threads run from the start (SPMD
-//!   mode), where what only one thread may do can be told apart ([`fate`], [`guard`]).
+//!   mode), where what only one thread may do can be told apart ([`fate`], [`guard`]). In one that can't, the others wait in a state
+//!   machine of its own ([`machine`]).
 //! - Memory that threads share becomes a variable of shared memory where only the main thread makes it, or of the stack where nobody
 //!   else sees it ([`shared`]).
 //! - Functions that other modules may call as well get a copy of the module's own ([`internal`]), and barriers that order nothing go.
@@ -11,6 +12,7 @@ mod ask;
 mod fate;
 mod guard;
 mod internal;
+mod machine;
 mod runtime;
 mod shared;
 mod spmd;
@@ -35,9 +37,10 @@ impl ModulePass for OpenMpOpt {
         if mx.m.int_flag(DEVICE_FLAG).is_none() || !may(Knob::OpenmpOptDisable) {
             return false;
         }
-        let [copies, modes, folds, barriers] = [
+        let [copies, modes, machines, folds, barriers] = [
             Knob::OpenmpOptDisableInternalization,
             Knob::OpenmpOptDisableSpmdization,
+            Knob::OpenmpOptDisableStateMachineRewrite,
             Knob::OpenmpOptDisableFolding,
             Knob::OpenmpOptDisableBarrierElimination,
         ]
@@ -53,6 +56,7 @@ impl ModulePass for OpenMpOpt {
         kernels.sort_unstable();
         for f in kernels {
             any |= modes && optimized(mx.m, f) && spmd::change_kernel(mx, &runtime, f);
+            any |= machines && optimized(mx.m, f) && machine::rewrite(mx, &runtime, f);
         }
         any |= folds && ask::fold_modes(mx, &runtime);
         for f in mx.m.func_ids().collect::<Vec<_>>() {

@@ -79,13 +79,27 @@ impl Environment {
         let mode = m.cx.const_member(configuration, MODE)?;
         Some(m.cx.as_int(mode)? & SPMD != 0)
     }
+    /// Whether the runtime has the other threads wait for work.
+    pub fn waits(&self, m: &mut Module) -> Option<bool> {
+        let configuration = m.cx.const_member(self.value, 0)?;
+        let machine = m.cx.const_member(configuration, STATE_MACHINE)?;
+        Some(m.cx.as_int(machine)? != 0)
+    }
     /// Says that all threads run from the start, and that none waits for work.
     pub fn make_spmd(&self, m: &mut Module) -> Option<()> {
+        self.change(m, SPMD)
+    }
+    /// Says that the runtime has nobody wait: the kernel does.
+    pub fn let_kernel_wait(&self, m: &mut Module) -> Option<()> {
+        self.change(m, 0)
+    }
+    /// No thread waits in the runtime, and the mode has some more bits.
+    fn change(&self, m: &mut Module, bits: u128) -> Option<()> {
         let configuration = m.cx.const_member(self.value, 0)?;
         let mode = m.cx.const_member(configuration, MODE)?;
         let machine = m.cx.const_member(configuration, STATE_MACHINE)?;
         let (mode_ty, machine_ty) = (m.cx.const_ty(mode), m.cx.const_ty(machine));
-        let mode = m.cx.as_int(mode)? | SPMD;
+        let mode = m.cx.as_int(mode)? | bits;
         let (mode, machine) = (m.cx.int(mode_ty, mode), m.cx.zero(machine_ty));
         let changed = with_member(m, configuration, STATE_MACHINE, machine)?;
         let changed = with_member(m, changed, MODE, mode)?;
