@@ -224,3 +224,61 @@ fn loops_are_versioned_where_llvm_versions_them() {
     }
     assert_eq!(twice, 2);
 }
+
+/// What fills a variable stands in the block in which LLVM's pass puts it.
+#[test]
+fn variables_are_filled_where_they_are_used() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let ir = "define i32 @one(i1 %c, i1 %d, i32 %x) {
+entry:
+  %a = alloca i32, align 4
+  %b = alloca [4 x i32], align 4
+  store i32 -1431655766, ptr %a, align 4, !annotation !0
+  call void @llvm.memset.p0.i64(ptr align 4 %b, i8 -86, i64 16, i1 false), !annotation !0
+  br i1 %c, label %uses, label %end
+uses:
+  br i1 %d, label %left, label %right
+left:
+  store i32 %x, ptr %a, align 4
+  br label %join
+right:
+  br label %join
+join:
+  %v = load i32, ptr %a, align 4
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %join ], [ %i1, %loop ]
+  %p = getelementptr i32, ptr %b, i64 %i
+  %w = load i32, ptr %p, align 4
+  store i32 %v, ptr %p, align 4
+  %i1 = add i64 %i, 1
+  %m = icmp ult i64 %i1, 4
+  br i1 %m, label %loop, label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ %w, %loop ]
+  ret i32 %r
+}
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+!0 = !{!\"auto-init\"}
+";
+    let filled = |text: &str| -> Vec<(String, bool)> {
+        let mut block = String::new();
+        let mut found = Vec::new();
+        for l in text.lines() {
+            if let Some((label, _)) = l.split_once(':').filter(|_| !l.starts_with(' ')) {
+                block = label.to_owned();
+            }
+            if l.contains("!annotation") {
+                found.push((block.clone(), l.contains("memset")));
+            }
+        }
+        found.sort();
+        found
+    };
+    let (got, _) = ours(ir, "move-auto-init", "sm_80");
+    let (want, _) = theirs(&oracles, ir, "move-auto-init", "sm_80");
+    assert_eq!(filled(&got), filled(&want), "{want}");
+    assert!(filled(&got) != filled(ir));
+}

@@ -30,6 +30,7 @@ pub mod lower_expect;
 pub mod mem2reg;
 pub mod memcpy_opt;
 pub mod merge_return;
+pub mod move_auto_init;
 pub mod nary_reassociate;
 pub(crate) mod price;
 pub mod reassociate;

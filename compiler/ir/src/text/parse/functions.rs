@@ -90,7 +90,7 @@ impl<'a> Parser<'a> {
         (row.align, row.md, row.gc) = (0, Vec::new(), None);
         self.function_suffix(f, &mut attrs, &mut extras, at)?;
         if define && !self.is(b'{') {
-            return self.expected("'{'");
+            return self.expected("'{' in function body");
         }
         let attrs = self.m.cx.intern_attrs(attrs);
         let row = self.m.func_mut(f);
