@@ -2,6 +2,7 @@
 //! hostile input. `cargo test --test interfaces explain::` runs one of the modules.
 
 mod bisect;
+mod build_flags;
 mod contributing;
 mod debug_info;
 mod device_abi;

@@ -41,6 +41,9 @@ STATED = {
     "-include": "a file that is not there is an error",
     **dict.fromkeys(("-covinfo", "-profinfo", "-profile-instr-use"), "code is not instrumented; NVIDIA's stages say that they do not know the option and go on"),
     **dict.fromkeys(("--m32", "-m32"), "no present toolkit assembles 32-bit code"),
+    "--compile": "it is nvcc's here, whose objects `jacq nvcc -c` makes",
+    "--device-syntax-only": "code is made; a warning says that the option has no effect",
+    "-extra-device-vectorization": "a word that stands behind it is a file's name",
     "-lgenfe": "NVIDIA's takes it alone and fails without a code",
     "-###": "shows the stages and compiles nothing, as clang's; NVIDIA's prints times",
 }
