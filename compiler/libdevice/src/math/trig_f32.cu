@@ -57,21 +57,27 @@ __device__ __forceinline__ float __nv_internal_trig_reducef(float x, int *q) {
 }
 
 // sin of r + (q mod 4)*pi/2.
+__device__ __forceinline__ float __nv_internal_cos_partf(float s) {
+  float c = 2.44674957e-05f;
+  c = __fmaf_rn(c, s, -0.00138876424f);
+  c = __fmaf_rn(c, s, 0.041666653f);
+  c = __fmaf_rn(c, s, -0.5f);
+  return __fmaf_rn(c, s, 1.0f);
+}
+
+__device__ __forceinline__ float __nv_internal_sin_partf(float r, float s) {
+  float t = -0.00019583496f;
+  t = __fmaf_rn(t, s, 0.00833271537f);
+  t = __fmaf_rn(t, s, -0.166666642f);
+  return copysignf(__fmaf_rn(__fmul_rn(t, s), r, r), r);
+}
+
 __device__ __forceinline__ float __nv_internal_sin_quadf(float r, int q) {
-  float s = __fmul_rn(r, r);
-  float p;
-  if (q & 1) {
-    float c = 2.44674957e-05f;
-    c = __fmaf_rn(c, s, -0.00138876424f);
-    c = __fmaf_rn(c, s, 0.041666653f);
-    c = __fmaf_rn(c, s, -0.5f);
-    p = __fmaf_rn(c, s, 1.0f);
-  } else {
-    float t = -0.00019583496f;
-    t = __fmaf_rn(t, s, 0.00833271537f);
-    t = __fmaf_rn(t, s, -0.166666642f);
-    p = copysignf(__fmaf_rn(__fmul_rn(t, s), r, r), r);
-  }
+  float s = __fmul_rn(r, r), p;
+  if (q & 1)
+    p = __nv_internal_cos_partf(s);
+  else
+    p = __nv_internal_sin_partf(r, s);
   return q & 2 ? -p : p;
 }
 
@@ -90,8 +96,11 @@ __device__ float __nv_cosf(float x) {
 __device__ void __nv_sincosf(float x, float *s, float *c) {
   int q;
   float r = __nv_internal_trig_reducef(x, &q);
-  *s = __nv_internal_sin_quadf(r, q);
-  *c = __nv_internal_sin_quadf(r, q + 1);
+  // One of the two is the sine whichever quarter it is.
+  float a = __nv_internal_sin_partf(r, __fmul_rn(r, r)), b = __nv_internal_cos_partf(__fmul_rn(r, r));
+  float p = q & 1 ? b : a, o = q & 1 ? a : b;
+  *s = q & 2 ? -p : p;
+  *c = q + 1 & 2 ? -o : o;
 }
 
 __device__ float __nv_tanf(float x) {
@@ -108,23 +117,29 @@ __device__ float __nv_tanf(float x) {
   return q & 1 ? -__nvvm_rcp_approx_ftz_f(t) : t;
 }
 
+__device__ __forceinline__ float __nv_internal_cospi_partf(float s) {
+  float c = 0.226868212f;
+  c = __fmaf_rn(c, s, -1.33456075f);
+  c = __fmaf_rn(c, s, 4.05869246f);
+  c = __fmaf_rn(c, s, -4.93480206f);
+  return __fmaf_rn(c, s, 1.0f);
+}
+
+__device__ __forceinline__ float __nv_internal_sinpi_partf(float r, float s) {
+  float t = -0.591636598f;
+  t = __fmaf_rn(t, s, 2.54998755f);
+  t = __fmaf_rn(t, s, -5.16771221f);
+  // pi in two parts: its rounding error times r matters.
+  float p = __fmaf_rn(__fmul_rn(t, s), r, __fmul_rn(r, -8.74227766e-8f));
+  return __fmaf_rn(r, 3.14159274f, p);
+}
+
 __device__ __forceinline__ float __nv_internal_sinpi_quadf(float r, int q) {
-  float s = __fmul_rn(r, r);
-  float p;
-  if (q & 1) {
-    float c = 0.226868212f;
-    c = __fmaf_rn(c, s, -1.33456075f);
-    c = __fmaf_rn(c, s, 4.05869246f);
-    c = __fmaf_rn(c, s, -4.93480206f);
-    p = __fmaf_rn(c, s, 1.0f);
-  } else {
-    float t = -0.591636598f;
-    t = __fmaf_rn(t, s, 2.54998755f);
-    t = __fmaf_rn(t, s, -5.16771221f);
-    // pi in two parts: its rounding error times r matters.
-    p = __fmaf_rn(__fmul_rn(t, s), r, __fmul_rn(r, -8.74227766e-8f));
-    p = __fmaf_rn(r, 3.14159274f, p);
-  }
+  float s = __fmul_rn(r, r), p;
+  if (q & 1)
+    p = __nv_internal_cospi_partf(s);
+  else
+    p = __nv_internal_sinpi_partf(r, s);
   return q & 2 ? -p : p;
 }
 
@@ -149,8 +164,16 @@ __device__ float __nv_cospif(float x) {
 }
 
 __device__ void __nv_sincospif(float x, float *s, float *c) {
-  *s = __nv_sinpif(x);
-  *c = __nv_cospif(x);
+  float y = fabsf(x) >= 16777216.0f ? 0.0f : x;
+  float j = rintf(__fadd_rn(y, y));
+  float r = __fmaf_rn(j, -0.5f, y);
+  int q = (int)j;
+  float a = __nv_internal_sinpi_partf(r, __fmul_rn(r, r)), b = __nv_internal_cospi_partf(__fmul_rn(r, r));
+  float p = q & 1 ? b : a, o = q & 1 ? a : b;
+  p = q & 2 ? -p : p;
+  *s = x == truncf(x) ? __fmul_rn(x, 0.0f) : p;
+  o = __fadd_rn(q + 1 & 2 ? -o : o, 0.0f);
+  *c = fabsf(x) < __int_as_float(0x7f800000) ? o : __fmul_rn(x, 0.0f);
 }
 
 }

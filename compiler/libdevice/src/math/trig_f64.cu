@@ -78,30 +78,35 @@ __device__ __forceinline__ double __nv_internal_trig_reduce(double x, int *q, do
 }
 
 // sin of r + (q mod 4)*pi/2.
+__device__ __forceinline__ double __nv_internal_cos_part(double s) {
+  double c = -1.138148473495167e-11;
+  c = __fma_rn(c, s, 2.0876126951295883e-09);
+  c = __fma_rn(c, s, -2.755731715365367e-07);
+  c = __fma_rn(c, s, 2.4801587298450532e-05);
+  c = __fma_rn(c, s, -0.0013888888888887055);
+  c = __fma_rn(c, s, 0.041666666666666664);
+  double p = __fma_rn(s, -0.5, 1.0);
+  // The rounding of 1 - s/2 is put back with the rest.
+  double l = __fma_rn(s, -0.5, __dadd_rn(1.0, -p));
+  return __dadd_rn(p, __fma_rn(__dmul_rn(c, s), s, l));
+}
+
+__device__ __forceinline__ double __nv_internal_sin_part(double r, double s) {
+  double t = 1.5919110455473915e-10;
+  t = __fma_rn(t, s, -2.5051148883446845e-08);
+  t = __fma_rn(t, s, 2.7557316210531966e-06);
+  t = __fma_rn(t, s, -0.0001984126983705946);
+  t = __fma_rn(t, s, 0.008333333333331293);
+  t = __fma_rn(t, s, -0.16666666666666666);
+  return r == 0.0 ? r : __fma_rn(__dmul_rn(t, s), r, r);
+}
+
 __device__ __forceinline__ double __nv_internal_sin_quad(double r, int q) {
-  double s = __dmul_rn(r, r);
-  double p;
-  if (q & 1) {
-    double c = -1.138148473495167e-11;
-    c = __fma_rn(c, s, 2.0876126951295883e-09);
-    c = __fma_rn(c, s, -2.755731715365367e-07);
-    c = __fma_rn(c, s, 2.4801587298450532e-05);
-    c = __fma_rn(c, s, -0.0013888888888887055);
-    c = __fma_rn(c, s, 0.041666666666666664);
-    p = __fma_rn(s, -0.5, 1.0);
-    // The rounding of 1 - s/2 is put back with the rest.
-    double l = __fma_rn(s, -0.5, __dadd_rn(1.0, -p));
-    p = __dadd_rn(p, __fma_rn(__dmul_rn(c, s), s, l));
-  } else {
-    double t = 1.5919110455473915e-10;
-    t = __fma_rn(t, s, -2.5051148883446845e-08);
-    t = __fma_rn(t, s, 2.7557316210531966e-06);
-    t = __fma_rn(t, s, -0.0001984126983705946);
-    t = __fma_rn(t, s, 0.008333333333331293);
-    t = __fma_rn(t, s, -0.16666666666666666);
-    p = __fma_rn(__dmul_rn(t, s), r, r);
-    if (r == 0.0) p = r;
-  }
+  double s = __dmul_rn(r, r), p;
+  if (q & 1)
+    p = __nv_internal_cos_part(s);
+  else
+    p = __nv_internal_sin_part(r, s);
   return q & 2 ? -p : p;
 }
 
@@ -123,8 +128,11 @@ __device__ void __nv_sincos(double x, double *s, double *c) {
   int q;
   double low;
   double r = __nv_internal_trig_reduce(x, &q, &low);
-  *s = __nv_internal_sin_quad(r, q);
-  *c = __nv_internal_sin_quad(r, q + 1);
+  // One of the two is the sine whichever quarter it is.
+  double a = __nv_internal_sin_part(r, __dmul_rn(r, r)), b = __nv_internal_cos_part(__dmul_rn(r, r));
+  double p = q & 1 ? b : a, o = q & 1 ? a : b;
+  *s = q & 2 ? -p : p;
+  *c = q + 1 & 2 ? -o : o;
 }
 
 __device__ double __nv_tan(double x) {
@@ -160,30 +168,36 @@ __device__ double __nv_tan(double x) {
   return x == 0.0 ? x : h;
 }
 
+__device__ __forceinline__ double __nv_internal_cospi_part(double s) {
+  double c = -8.407635415593479e-05;
+  c = __fma_rn(c, s, -8.385533562574424e-05);
+  c = __fma_rn(c, s, 0.001927618495857411);
+  c = __fma_rn(c, s, -0.025806797612629107);
+  c = __fma_rn(c, s, 0.2353306279494177);
+  c = __fma_rn(c, s, -1.3352627688227832);
+  c = __fma_rn(c, s, 4.058712126416583);
+  c = __fma_rn(c, s, -4.934802200544679);
+  return __fma_rn(c, s, 1.0);
+}
+
+__device__ __forceinline__ double __nv_internal_sinpi_part(double r, double s) {
+  double t = -2.2910940926329692e-05;
+  t = __fma_rn(t, s, 0.00046652607534662004);
+  t = __fma_rn(t, s, -0.007370448978648792);
+  t = __fma_rn(t, s, 0.08214588729985624);
+  t = __fma_rn(t, s, -0.59926452933351);
+  t = __fma_rn(t, s, 2.550164039877446);
+  t = __fma_rn(t, s, -5.16771278004997);
+  double p = __fma_rn(__dmul_rn(t, s), r, __dmul_rn(r, 1.2246467991473532e-16));
+  return __fma_rn(r, 3.1415926535897931, p);
+}
+
 __device__ __forceinline__ double __nv_internal_sinpi_quad(double r, int q) {
-  double s = __dmul_rn(r, r);
-  double p;
-  if (q & 1) {
-    double c = -8.407635415593479e-05;
-    c = __fma_rn(c, s, -8.385533562574424e-05);
-    c = __fma_rn(c, s, 0.001927618495857411);
-    c = __fma_rn(c, s, -0.025806797612629107);
-    c = __fma_rn(c, s, 0.2353306279494177);
-    c = __fma_rn(c, s, -1.3352627688227832);
-    c = __fma_rn(c, s, 4.058712126416583);
-    c = __fma_rn(c, s, -4.934802200544679);
-    p = __fma_rn(c, s, 1.0);
-  } else {
-    double t = -2.2910940926329692e-05;
-    t = __fma_rn(t, s, 0.00046652607534662004);
-    t = __fma_rn(t, s, -0.007370448978648792);
-    t = __fma_rn(t, s, 0.08214588729985624);
-    t = __fma_rn(t, s, -0.59926452933351);
-    t = __fma_rn(t, s, 2.550164039877446);
-    t = __fma_rn(t, s, -5.16771278004997);
-    p = __fma_rn(__dmul_rn(t, s), r, __dmul_rn(r, 1.2246467991473532e-16));
-    p = __fma_rn(r, 3.1415926535897931, p);
-  }
+  double s = __dmul_rn(r, r), p;
+  if (q & 1)
+    p = __nv_internal_cospi_part(s);
+  else
+    p = __nv_internal_sinpi_part(r, s);
   return q & 2 ? -p : p;
 }
 
@@ -209,8 +223,13 @@ __device__ double __nv_cospi(double x) {
 }
 
 __device__ void __nv_sincospi(double x, double *s, double *c) {
-  *s = __nv_sinpi(x);
-  *c = __nv_cospi(x);
+  int q;
+  double r = __nv_internal_sinpi_reduce(x, &q);
+  double a = __nv_internal_sinpi_part(r, __dmul_rn(r, r)), b = __nv_internal_cospi_part(__dmul_rn(r, r));
+  double p = q & 1 ? b : a, o = q & 1 ? a : b;
+  p = q & 2 ? -p : p;
+  *s = p == 0.0 ? __dmul_rn(x, 0.0) : p;
+  *c = __dadd_rn(q + 1 & 2 ? -o : o, 0.0);
 }
 
 }
