@@ -208,8 +208,12 @@ pub fn effective(settings: &Settings) -> Cow<'_, Settings> {
         Setting::Emit,
         "bc",
     );
+    // nvcc and NVRTC leave the lines of it.
+    let lines = on(Setting::Debug) && on(Setting::DebugOptimised);
+    imply(lines, Setting::LineInfo, "1");
+    imply(lines, Setting::Debug, "0");
     imply(
-        on(Setting::Debug) && open(Setting::OptLevel),
+        on(Setting::Debug) && !lines && open(Setting::OptLevel),
         Setting::OptLevel,
         "0",
     );

@@ -371,3 +371,26 @@ fn blocks_and_linkage_are_those_of_nvcc() {
     };
     assert!(absolute(&ours) && absolute(&theirs));
 }
+
+/// `-dopt=on` beside `-G` gives what `-lineinfo` gives, with nvcc as with us.
+#[test]
+fn optimized_debugging_leaves_lines() {
+    let folder = scratch();
+    let source = folder.path().join("kernel.cu");
+    std::fs::write(&source, BLOCKS).unwrap();
+    let both = ["-G", "-dopt=on"];
+    let ours = compile(&source, &both);
+    assert_eq!(ours, compile(&source, &["-lineinfo"]));
+    assert_ne!(ours, compile(&source, &["-G"]));
+    if let Some(oracles) = Oracles::find() {
+        let theirs = oracles.nvcc(&source, &["-G", "-dopt=on", "-arch=sm_90"]);
+        let plain = oracles.nvcc(&source, &["-lineinfo", "-arch=sm_90"]);
+        // Names of what is static differ from compile to compile.
+        let code = |ptx: Result<String, String>| {
+            let mut all: Vec<Vec<u32>> = lines(&ptx.unwrap()).into_values().collect();
+            all.sort();
+            all
+        };
+        assert_eq!(code(theirs), code(plain));
+    }
+}

@@ -360,8 +360,6 @@ pub(super) const ROWS: &[Row] = &[
             "--optimization-info",
             "-Ofc",
             "--Ofast-compile",
-            "-dopt",
-            "--dopt",
             "-split-compile-extended",
             "--split-compile-extended",
             "-fdevice-time-trace",
@@ -446,6 +444,12 @@ pub(super) const ROWS: &[Row] = &[
         Value::None,
         Does::Host("-Wno-deprecated-declarations"),
         "No warnings of deprecated declarations.",
+    ),
+    row(
+        &["-dopt", "--dopt"],
+        Value::Word,
+        Does::Device("-dopt="),
+        "With -G and on, optimized code with line information.",
     ),
     row(
         &["-time", "--time"],
