@@ -356,7 +356,7 @@ fn random_graphs() {
     let (mut graphs, mut more) = (0, Vec::new());
     for seed in 1..=240 {
         let to = random_graph(seed);
-        let counts = both(&oracles, "random", &to, "");
+        let counts = both(oracles, "random", &to, "");
         graphs += usize::from(!counts.is_empty());
         if counts.iter().any(|(ours, llvm)| ours > llvm) {
             more.push((seed, counts));
@@ -376,7 +376,7 @@ fn shapes_and_wild_graphs() {
     let wild = (1..=120).map(|seed| ("wild", wild_graph(seed)));
     let mut compared = 0;
     for (what, to) in shapes.chain(wild) {
-        for (ours, llvm) in both(&oracles, what, &to, &format!("{PREPARED},")) {
+        for (ours, llvm) in both(oracles, what, &to, &format!("{PREPARED},")) {
             assert!(
                 ours <= llvm,
                 "{what} {to:?}: {ours} blocks, LLVM's leave {llvm}"

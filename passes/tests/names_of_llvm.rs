@@ -85,7 +85,7 @@ fn atomics_that_ptx_lacks_become_loops() {
     }
     for target in ["sm_60", "sm_90"] {
         let (got, _) = ours(&ir, "atomic-expand", target);
-        let (want, _) = theirs(&oracles, &ir, "atomic-expand", target);
+        let (want, _) = theirs(oracles, &ir, "atomic-expand", target);
         let left = |text: &str| -> Vec<String> {
             written
                 .iter()
@@ -127,7 +127,7 @@ fn normalized_functions_are_one_text() {
     let [a2, b2, other2] = [&a, &b, &other].map(|ir| ours(ir, "normalize", "sm_80").0);
     assert_eq!(a2, b2);
     assert!(a2 != other2 && a2.contains("i32 %a0, i32 %a1"), "{a2}");
-    let after = |ir: &str| theirs(&oracles, ir, "function(normalize)", "sm_80").0;
+    let after = |ir: &str| theirs(oracles, ir, "function(normalize)", "sm_80").0;
     assert_eq!(after(&a), after(&b));
     assert!(after(&a) != after(&other));
 }
@@ -178,7 +178,7 @@ declare void @h(ptr)
         plain.filter(|l| !l.is_empty()).collect()
     };
     let (_, got) = ours(ir, "print-alias-sets", "sm_80");
-    let (_, want) = theirs(&oracles, ir, "print-alias-sets", "sm_80");
+    let (_, want) = theirs(oracles, ir, "print-alias-sets", "sm_80");
     assert_eq!(sets(&got), sets(&want));
 }
 
@@ -215,7 +215,7 @@ fn loops_are_versioned_where_llvm_versions_them() {
     let mut twice = 0;
     for ir in &cases {
         let (got, _) = ours(ir, "loop-versioning", "sm_80");
-        let (want, _) = theirs(&oracles, ir, "loop-versioning", "sm_80");
+        let (want, _) = theirs(oracles, ir, "loop-versioning", "sm_80");
         let stores = |text: &str| text.matches("store float").count();
         let marked = |text: &str| text.matches("!noalias").count();
         assert_eq!(stores(&got), stores(&want), "{ir}{got}");
@@ -278,7 +278,7 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
         found
     };
     let (got, _) = ours(ir, "move-auto-init", "sm_80");
-    let (want, _) = theirs(&oracles, ir, "move-auto-init", "sm_80");
+    let (want, _) = theirs(oracles, ir, "move-auto-init", "sm_80");
     assert_eq!(filled(&got), filled(&want), "{want}");
     assert!(filled(&got) != filled(ir));
 }

@@ -41,10 +41,10 @@ pub fn loop_versioning(fx: &mut Fx) -> bool {
             if !done.insert(loops.get(id).header) {
                 continue;
             }
-            let Some((spans, pairs, last)) = checks(fx, &loops, id) else {
+            let Some(checks) = checks(fx, &loops, id) else {
                 continue;
             };
-            version(fx, &loops, id, &spans, &pairs, last, &mut done);
+            version(fx, &loops, id, &checks, &mut done);
             any = true;
             remove_unreachable(&mut fx.m.cx, fx.body);
             fx.cache.invalidate(Preserved::None);
@@ -62,8 +62,16 @@ struct Last {
     signed: bool,
 }
 
-/// What is to be tested of a loop: the spans, the pairs of them that must be apart, and how long the loop runs.
-fn checks(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Option<(Vec<Span>, Vec<(usize, usize)>, Last)> {
+/// What is to be tested of a loop.
+struct Checks {
+    spans: Vec<Span>,
+    /// The pairs of them that must be apart.
+    pairs: Vec<(usize, usize)>,
+    /// How long the loop runs.
+    last: Last,
+}
+
+fn checks(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Option<Checks> {
     loops.preheader(fx.body, id)?;
     let latch = loops.latch(id)?;
     let exits = loops.exit_edges(fx.body, id);
@@ -101,7 +109,7 @@ fn checks(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Option<(Vec<Span>, Vec<(usiz
             }
         }
     }
-    (!pairs.is_empty() && spans.len() <= MOST_OBJECTS).then_some((spans, pairs, last))
+    (!pairs.is_empty() && spans.len() <= MOST_OBJECTS).then_some(Checks { spans, pairs, last })
 }
 
 fn add(spans: &mut Vec<Span>, a: &Access) -> Option<()> {
@@ -172,11 +180,10 @@ fn version(
     fx: &mut Fx,
     loops: &LoopInfo,
     id: LoopId,
-    spans: &[Span],
-    pairs: &[(usize, usize)],
-    last: Last,
+    checks: &Checks,
     done: &mut FxHashSet<Block>,
 ) {
+    let Checks { spans, pairs, last } = checks;
     let dom = fx.dom();
     let header = loops.get(id).header;
     let Some(pre) = loops.preheader(fx.body, id) else {
@@ -190,7 +197,7 @@ fn version(
     let Some(at) = fx.body.terminator(pre) else {
         return;
     };
-    let more = more_iterations(fx, at, &last);
+    let more = more_iterations(fx, at, last);
     let bounds: Vec<(Value, Value)> = spans.iter().map(|s| bounds(fx, at, s, more)).collect();
     let mut meet: Option<Value> = None;
     for &(x, y) in pairs {
