@@ -5,6 +5,7 @@ use crate::bitstream::{BlockAt, Entry, Res, Stream, signed};
 use crate::file::text;
 use crate::tables::code::paramattr;
 use crate::tables::{ATTRIBUTES, Form};
+use jacquard_ir::text::ALLOCATION_KINDS;
 use jacquard_ir::{Attr, AttrList, AttrSet, AttrValue, MemoryEffects, Type, sym};
 use rustc_hash::FxHashMap;
 
@@ -312,20 +313,10 @@ fn nofpclass(mut v: u64) -> String {
     format!("({})", words.join(" "))
 }
 
-/// Kinds of allocation by bit.
-const ALLOCATION: [&str; 6] = [
-    "alloc",
-    "realloc",
-    "free",
-    "uninitialized",
-    "zeroed",
-    "aligned",
-];
-
 fn allockind(v: u64) -> String {
     let words: Vec<&str> = (0..6)
         .filter(|k| v >> k & 1 != 0)
-        .map(|k| ALLOCATION[k])
+        .map(|k| ALLOCATION_KINDS[k])
         .collect();
     format!("(\"{}\")", words.join(","))
 }
@@ -345,7 +336,7 @@ pub(crate) fn nofpclass_bits(words: &[String]) -> Option<u64> {
 /// Bits of the kinds of allocation that these words name.
 pub(crate) fn allockind_bits(words: &[String]) -> Option<u64> {
     words.iter().try_fold(0, |v, w| {
-        Some(v | 1 << ALLOCATION.iter().position(|a| a == w)?)
+        Some(v | 1 << ALLOCATION_KINDS.iter().position(|a| a == w)?)
     })
 }
 

@@ -18,6 +18,7 @@ mod print_body;
 mod print_const;
 
 pub use parse::{ParseError, parse_into, parse_module};
+pub use parse_attr::ALLOCATION_KINDS;
 pub use print::{
     ListedPlace, Listing, inst_text, list_module, print_function, print_module, type_text,
     value_text,

@@ -182,8 +182,8 @@ fn group_of(parser: &mut Parser, name: Sym) -> Res<Option<AttrValue>> {
     Ok(Some(AttrValue::Raw(parser.m.cx.sym(&raw))))
 }
 
-/// The words of `allockind` (LangRef, "Function Attributes").
-const ALLOCATION_KINDS: [&str; 6] = [
+/// The words of `allockind` (LangRef, "Function Attributes"), by their bits in bitcode.
+pub const ALLOCATION_KINDS: [&str; 6] = [
     "alloc",
     "realloc",
     "free",
