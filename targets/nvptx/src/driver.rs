@@ -5,7 +5,7 @@ use crate::demoted::{Demoted, demoted};
 use crate::diagnostic::Diagnostic;
 use crate::dwarf::lineinfo::LineInfo;
 use crate::dwarf::{scopes::Collector, unit as dwarf};
-use crate::head::{head, is_skipped, parameters_fit};
+use crate::head::{blocks_have_a_size, head, is_skipped, parameters_fit};
 use crate::mir::MFunction;
 use crate::naming::{Names, symbol_names};
 use crate::select::Select;
@@ -293,6 +293,7 @@ pub fn compile_function(
     kernel::directives(shared, f, &mut head);
     if shared.is_kernel(f) {
         parameters_fit(shared, f, &head)?;
+        blocks_have_a_size(shared, f, &head)?;
     }
     for v in shared.demoted.of(f) {
         let v = globals::variable(shared, v).map_err(|e| vec![*e])?;

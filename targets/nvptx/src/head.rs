@@ -70,6 +70,21 @@ pub fn is_skipped(shared: &Shared, ty: TypeId, attrs: &AttrSet) -> bool {
     attrs.ty(sym::BYVAL).is_none() && abi::is_empty(&shared.module.cx, ty)
 }
 
+/// A kernel whose launches count clusters says how many threads a block has.
+pub fn blocks_have_a_size(
+    shared: &Shared,
+    f: FuncId,
+    head: &ptx::Function,
+) -> Result<(), Vec<Diagnostic>> {
+    let clusters = head.directives.contains(&ptx::Directive::BlocksAreClusters);
+    let sized = |d: &ptx::Directive| matches!(d, ptx::Directive::ReqNTid(_));
+    if !clusters || head.directives.iter().any(sized) {
+        return Ok(());
+    }
+    let name = shared.module.cx.str(shared.module.func(f).name);
+    Err(vec![error(msg::BLOCKS_WITHOUT_SIZE, name, &[])])
+}
+
 /// Whether a kernel's parameters have room.
 pub fn parameters_fit(
     shared: &Shared,

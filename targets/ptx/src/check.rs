@@ -49,6 +49,13 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
                 });
             }
         }
+        if f.directives.contains(&Directive::BlocksAreClusters) && !blocks_have_sizes(f) {
+            let text = "`.blocksareclusters` needs `.reqntid` and `.reqnctapercluster`";
+            out.push(Diagnostic {
+                topic: Topic::Form,
+                ..Diagnostic::error(0, 0, text.to_owned())
+            });
+        }
         for inst in f.instructions() {
             if let Err(unfit) = check_inst(module, f, inst, target, ptx) {
                 let topic = match unfit.fault {
@@ -63,6 +70,13 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
         }
     }
     out
+}
+
+/// Whether a kernel says how many threads a block and how many blocks a cluster has.
+fn blocks_have_sizes(f: &Function) -> bool {
+    let any = |which: fn(&Directive) -> bool| f.directives.iter().any(which);
+    any(|d| matches!(d, Directive::ReqNTid(_)))
+        && any(|d| matches!(d, Directive::ReqNCtaPerCluster(_)))
 }
 
 /// What a directive of a function needs of the target.
