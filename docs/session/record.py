@@ -140,7 +140,8 @@ def main():
         tools.mkdir()
         (tools / "jacq").symlink_to(pathlib.Path(args.jacq).resolve())
         environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-        session = [(command, output(command, folder, environment)) for command in commands]
+        # Line information names files by whole paths; the folder is another each time.
+        session = [(command, output(command, folder, environment).replace(f"{folder}/", "")) for command in commands]
     picture = draw(session)
     there = HERE / "first.svg"
     if args.check:
