@@ -20,9 +20,6 @@ const REFLECT_PREC_SQRT: &str = jacquard_ir::sym::text::REFLECT_PREC_SQRT;
 const REFLECT_RELAXED: &str = jacquard_ir::sym::text::REFLECT_RELAXED;
 const REFLECT_FAST_MATH: &str = jacquard_ir::sym::text::REFLECT_FAST_MATH;
 
-/// Why `-dopt=on` alone has no effect.
-const WITHOUT_DEBUG: &str = "it changes what -G asks for";
-
 /// Checks a command line as a whole: settings without effect, values that are held back, options that contradict each other.
 /// Gives the warnings there are.
 ///
@@ -48,10 +45,13 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
             (Some(why), Given::Noted) => notes.push(said(msg::FLAG_NO_EFFECT, &[&flag, &why])),
             _ => {}
         }
-    }
-    if settings.given(Setting::DebugOptimised) && !settings.on(Setting::Debug) {
-        let flag = settings.flag_of(Setting::DebugOptimised);
-        notes.push(said(msg::FLAG_NO_EFFECT, &[&flag, &WITHOUT_DEBUG]));
+        if let (Some(other), Some(why)) = (facts.beside, facts.alone)
+            && !Setting::ALL
+                .into_iter()
+                .any(|s| s.facts().name == other && settings.on(s))
+        {
+            notes.push(said(msg::FLAG_NO_EFFECT, &[&flag, &why]));
+        }
     }
     for s in [
         Setting::Remarks,

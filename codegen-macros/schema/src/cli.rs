@@ -97,6 +97,10 @@ pub struct SettingRow {
     pub witness: Option<&'static str>,
     /// Why it has no effect.
     pub none: Option<&'static str>,
+    /// The setting beside which alone it has an effect.
+    pub beside: Option<&'static str>,
+    /// Why it has none without that.
+    pub alone: Option<&'static str>,
     /// What becomes of it when it has no effect and is given.
     #[row(default = "Given::Refused")]
     pub given: Given,
