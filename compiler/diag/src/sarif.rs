@@ -12,7 +12,7 @@ fn level(s: Severity) -> &'static str {
     }
 }
 
-/// A region of `length` bytes. Columns are units of UTF-16, the first 1 (SARIF 2.1.0, 3.30.3), and the end lies behind the last.
+/// A region of `length` bytes. Columns are units of UTF-16, the first 1 (SARIF 2.1.0, 3.30.3), and the end column is exclusive.
 fn region(p: &Place, length: u32) -> String {
     let units = |bytes: u32| {
         let bytes = bytes as usize;

@@ -255,8 +255,8 @@ fn debug_function_name(cx: &mut Gen, f: FuncId) -> Option<String> {
     Some(name)
 }
 
-/// Whether the language gives the function internal linkage or none: it is static, or a member of a class of a function. What
-/// the module does to hide functions is no matter of the source.
+/// Whether the language gives the function internal linkage or none: it is static, or a member of a local class. Which
+/// linkage the module gives to hide functions does not count.
 fn is_local(prog: &jacquard_hir::Program, f: FuncId) -> bool {
     use jacquard_hir::Parent;
     let mut at = prog[f].parent;

@@ -1,4 +1,4 @@
-//! `loop-versioning`: a loop whose accesses may meet is written twice, behind a test of the bytes that each object's accesses span. Where
+//! `loop-versioning`: a loop whose accesses may alias is duplicated under a run-time check of the byte ranges that each object's accesses span. Where
 //! they are apart, the accesses say so by alias scopes; where they may meet, the loop is as it was.
 
 use crate::analysis::alias::Aliases;

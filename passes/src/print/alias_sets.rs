@@ -12,7 +12,7 @@ use std::fmt::Write;
 #[derive(Default)]
 struct Set {
     places: Vec<Loc>,
-    /// What reads or writes nobody knows where.
+    /// What accesses unknown memory.
     others: Vec<Inst>,
     reads: bool,
     writes: bool,

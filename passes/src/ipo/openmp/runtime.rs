@@ -89,7 +89,7 @@ impl Environment {
     pub fn make_spmd(&self, m: &mut Module) -> Option<()> {
         self.change(m, SPMD)
     }
-    /// Says that the runtime has nobody wait: the kernel does.
+    /// Set where the kernel waits itself and the runtime must not.
     pub fn let_kernel_wait(&self, m: &mut Module) -> Option<()> {
         self.change(m, 0)
     }

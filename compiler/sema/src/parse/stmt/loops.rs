@@ -4,7 +4,7 @@ use crate::convert::trees;
 use crate::expressions::{arithmetic, members, operators, unary};
 use crate::init::list;
 use crate::parse::stmt::selection::{condition_declares, parse_head};
-use crate::parse::stmt::{behind, in_head, init_statement, stmt};
+use crate::parse::stmt::{in_head, init_statement, recovery, stmt};
 use crate::parse::{expr, expr_postfix, stmt_decl};
 use crate::statements::range_for;
 use crate::types::print;
@@ -21,7 +21,7 @@ use jacquard_preprocess::token::TokenKind as K;
 fn parse_loop_body(sema: &mut Sema) -> R<StmtId> {
     sema.cx.breakable += 1;
     sema.cx.continuable += 1;
-    let body = behind::part(sema);
+    let body = recovery::part(sema);
     sema.cx.breakable -= 1;
     sema.cx.continuable -= 1;
     body
@@ -30,15 +30,15 @@ fn parse_loop_body(sema: &mut Sema) -> R<StmtId> {
 pub(super) fn parse_do(sema: &mut Sema, hints: LoopHints, loc: Loc) -> R<StmtId> {
     sema.bump();
     let body = parse_loop_body(sema);
-    if body.is_err() && !(behind::reads_on(sema) && sema.is(K::KwWhile)) {
+    if body.is_err() && !(recovery::reads_on(sema) && sema.is(K::KwWhile)) {
         return body;
     }
     let cond = parse_end_of_do(sema)?;
-    let body = body.map_err(|_| behind::read(sema))?;
+    let body = body.map_err(|_| recovery::read(sema))?;
     Ok(stmt(sema, StmtKind::Do { body, cond, hints }, loc))
 }
 
-/// What stands behind the body of a `do`.
+/// The `while` and the condition after the body of a `do`.
 fn parse_end_of_do(sema: &mut Sema) -> R<ExprId> {
     sema.expect(K::KwWhile)?;
     sema.expect(K::LParen)?;
@@ -172,7 +172,7 @@ pub(super) fn parse_for(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
         return parse_range_for(sema, colon, close, hints, loc);
     }
     let read = parse_for_head(sema, loc);
-    let (init, cond_var, cond, inc) = behind::head(sema, open, read, |s| {
+    let (init, cond_var, cond, inc) = recovery::head(sema, open, read, |s| {
         parse_loop_body(s).reported();
     })?;
     let body = parse_loop_body(sema)?;

@@ -1,7 +1,7 @@
 //! Statements.
 
-mod behind;
 mod loops;
+mod recovery;
 mod selection;
 
 use loops::{parse_do, parse_for, parse_unroll, parse_while};
@@ -58,13 +58,13 @@ pub fn parse_block_body(sema: &mut Sema) -> R<StmtId> {
                 if sema.session.diags.in_trap() || sema.session.diags.stopped() {
                     return Err(f);
                 }
-                behind::statement(sema, before);
+                recovery::statement(sema, before);
             }
         }
     }
     sema.cx.pos = (close + 1) << 1;
     if failed {
-        return Err(behind::read(sema));
+        return Err(recovery::read(sema));
     }
     let prog = &sema.prog;
     let destroys = |&s: &StmtId| match prog[s].kind {
@@ -188,10 +188,10 @@ fn parse_statement_inner(sema: &mut Sema, hints: LoopHints) -> R<StmtId> {
             sema.bump();
             let label = match label(sema, n, true, nloc) {
                 Ok(label) => label,
-                Err(fail) if !behind::reads_on(sema) => return Err(fail),
+                Err(fail) if !recovery::reads_on(sema) => return Err(fail),
                 Err(_) => {
-                    behind::part(sema).reported();
-                    return Err(behind::read(sema));
+                    recovery::part(sema).reported();
+                    return Err(recovery::read(sema));
                 }
             };
             let mut a = Attrs::default();

@@ -3,8 +3,8 @@
 use crate::convert::{trees, user_conversion};
 use crate::expressions::{arithmetic, extent, members, unary};
 use crate::parse::stmt::{
-    after_bad_label, behind, in_head, init_statement, parse_after_label, parse_compound, parse_sub,
-    stmt,
+    after_bad_label, in_head, init_statement, parse_after_label, parse_compound, parse_sub,
+    recovery, stmt,
 };
 use crate::parse::{attributes, expr, stmt_decl};
 use crate::syntax::Attrs;
@@ -102,7 +102,7 @@ fn case_value(sema: &mut Sema, e: ExprId, label: Loc) -> R<i128> {
     constant::const_int(sema, e)
 }
 
-/// `(cond)` of `if` and `while`, as a truth value; where it is wrong, `parts` reads what stands behind it.
+/// `(cond)` of `if` and `while`, as a truth value; where it is wrong, `parts` checks the statements after it.
 pub(super) fn parse_head(
     sema: &mut Sema,
     pre: &mut Vec<StmtId>,
@@ -114,7 +114,7 @@ pub(super) fn parse_head(
     let read = parse_condition(sema, pre, var)
         .and_then(|c| trees::to_bool(sema, c))
         .and_then(|cond| sema.expect(K::RParen).map(|_| cond));
-    behind::head(sema, open, read, parts)
+    recovery::head(sema, open, read, parts)
 }
 
 /// `(cond)` of if/while/switch: declarations before, a condition variable, the condition.
@@ -173,7 +173,7 @@ pub(super) fn parse_if(sema: &mut Sema) -> R<StmtId> {
             break;
         }
         if !sema.is(K::KwIf) {
-            last = Some(behind::part(sema)?);
+            last = Some(recovery::part(sema)?);
             break;
         }
         let limit = sema.options.chain_length;
@@ -229,9 +229,9 @@ fn parse_if_inner(sema: &mut Sema) -> R<IfPart> {
     let mut pre = Vec::new();
     let mut var = None;
     let cond = parse_head(sema, &mut pre, &mut var, |s| {
-        behind::then(s).reported();
+        recovery::then(s).reported();
         if s.eat(K::KwElse) {
-            behind::part(s).reported();
+            recovery::part(s).reported();
         }
     })?;
     if let Some(v) = var {
@@ -259,7 +259,7 @@ fn parse_if_inner(sema: &mut Sema) -> R<IfPart> {
         return Ok(IfPart::Whole(stmt(sema, StmtKind::Compound(list), loc)));
     }
     let hint = parse_hint(sema)?;
-    let then = behind::then(sema)?;
+    let then = recovery::then(sema)?;
     if pre.is_empty() {
         return Ok(IfPart::Head(IfHead {
             loc,
@@ -272,7 +272,7 @@ fn parse_if_inner(sema: &mut Sema) -> R<IfPart> {
     let mut h2 = BranchHint::None;
     let els = if sema.eat(K::KwElse) {
         h2 = parse_hint(sema)?;
-        Some(behind::part(sema)?)
+        Some(recovery::part(sema)?)
     } else {
         None
     };
@@ -315,7 +315,7 @@ pub(super) fn parse_switch(sema: &mut Sema) -> R<StmtId> {
         let mut var = None;
         let read =
             parse_condition(s, &mut pre, &mut var).and_then(|c| s.expect(K::RParen).map(|_| c));
-        let c = behind::head(s, open, read, |s| {
+        let c = recovery::head(s, open, read, |s| {
             parse_cases(s, Builtin::Int.q()).reported();
         })?;
         if let Some(v) = var {
@@ -350,7 +350,7 @@ fn parse_cases(sema: &mut Sema, t: QualType) -> R<StmtId> {
     let saved = sema.cx.switch_ty.replace(t);
     sema.cx.breakable += 1;
     sema.parser.jumps.cases.push(Default::default());
-    let body = behind::part(sema);
+    let body = recovery::part(sema);
     sema.parser.jumps.cases.pop();
     sema.cx.breakable -= 1;
     sema.cx.switch_ty = saved;

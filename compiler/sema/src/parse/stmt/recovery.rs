@@ -1,8 +1,8 @@
-//! Going on behind a mistake: what stands after the place where a statement failed is read for mistakes of its own, so that a
-//! compile reports all of them.
+//! Error recovery within statements: what follows the place where a statement failed is still checked, so that one compile reports
+//! every mistake.
 //!
-//! Operands behind the place are parsed one by one where it is certain that they are operands; what is reported of their syntax is
-//! dropped, since what stands before them is not known. The parts of `if` and of loops are read whichever of them failed.
+//! Operands after that place are parsed one by one, where they are certain to be operands; syntax errors in them are dropped, since
+//! what precedes them is unknown. The parts of `if` and of loops are checked whichever of them failed.
 
 use super::{lose, parse_sub};
 use crate::cursor::Pos;
@@ -18,7 +18,7 @@ pub(super) fn reads_on(sema: &Sema) -> bool {
     !diags.in_trap() && !diags.stopped() && diags.is_read()
 }
 
-/// Recovers from the failure of a statement that began at `before`: reads what is left of it, and goes behind it.
+/// Recovers from the failure of a statement that began at `before`: checks the rest of it and continues after its end.
 #[cold]
 pub(super) fn statement(sema: &mut Sema, before: Pos) {
     let has_parts = matches!(
@@ -47,7 +47,7 @@ pub(super) fn statement(sema: &mut Sema, before: Pos) {
     lose(sema, from);
     let end = sema.cx.pos;
     sema.cx.pos = failed;
-    // What the head of a loop declares is no longer known.
+    // The names that a loop's head declares are unknown now.
     if !has_parts {
         operands(sema, from, end >> 1);
     }
@@ -60,12 +60,12 @@ pub(super) fn statement(sema: &mut Sema, before: Pos) {
 /// Reads the operands between the cursor, where an expression that began at token `from` failed, and token `end`.
 #[cold]
 pub(super) fn operands(sema: &mut Sema, from: u32, end: u32) {
-    // Behind a mistake of syntax, or what is not supported, nothing is certain.
+    // After a syntax error or an unsupported construct nothing is certain.
     let last = sema.session.diags.list().last().map(|d| d.id);
     if !reads_on(sema) || last.is_some_and(|id| [msg::EXPECTED, msg::UNSUPPORTED].contains(&id)) {
         return;
     }
-    let mut at = behind_error(sema, from, end);
+    let mut at = after_error(sema, from, end);
     while at < end {
         let kind = sema.tok_at(at).kind;
         if kind == K::LBrace {
@@ -83,7 +83,7 @@ pub(super) fn operands(sema: &mut Sema, from: u32, end: u32) {
         let read = expr::parse_assignment(sema);
         at = match read {
             Ok(_) => sema.idx().max(at + 1),
-            Err(_) => behind_error(sema, at, end).max(at + 1),
+            Err(_) => after_error(sema, at, end).max(at + 1),
         };
         let mut said = sema.session.diags.take_since(mark);
         said.retain(|d| ![msg::EXPECTED, msg::UNEXPANDED_PACK].contains(&d.id));
@@ -94,8 +94,8 @@ pub(super) fn operands(sema: &mut Sema, from: u32, end: u32) {
     }
 }
 
-/// The token behind the one that the last error is about, if that lies behind the cursor.
-fn behind_error(sema: &Sema, from: u32, end: u32) -> u32 {
+/// The token after the one that the last error points at, if that is past the cursor.
+fn after_error(sema: &Sema, from: u32, end: u32) -> u32 {
     let place = sema.session.diags.list().last().and_then(|d| d.place);
     let about = place.and_then(|p| (from..end).find(|&i| sema.tok_at(i).loc == p.lo));
     sema.idx().max(about.map_or(0, |i| i + 1))
@@ -128,8 +128,8 @@ fn is_before_operand(k: K) -> bool {
     operator || assigns || opens
 }
 
-/// What a head in parentheses gave that opened at token `open`; where it failed, the rest of it is read and `parts`, of statements
-/// behind the closing one, too.
+/// The result of a head in parentheses that opened at token `open`. Where it failed, the rest of it is checked, and so are the
+/// statements after its closing parenthesis, by `parts`.
 pub(super) fn head<T>(
     sema: &mut Sema,
     open: u32,
@@ -149,7 +149,7 @@ pub(super) fn head<T>(
     read
 }
 
-/// A substatement, whose failure does not hide what stands behind it.
+/// A substatement; its failure does not hide errors in what follows.
 pub(super) fn part(sema: &mut Sema) -> R<StmtId> {
     let before = sema.cx.pos;
     let read = parse_sub(sema);
@@ -170,7 +170,7 @@ pub(super) fn then(sema: &mut Sema) -> R<StmtId> {
     then
 }
 
-/// A failure behind which all was read.
+/// The failure of a statement that has been checked to its end.
 pub(super) fn read(sema: &mut Sema) -> Fail {
     sema.parser.read_to = sema.cx.pos;
     Fail
