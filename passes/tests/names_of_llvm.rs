@@ -182,7 +182,7 @@ declare void @h(ptr)
     assert_eq!(sets(&got), sets(&want));
 }
 
-/// A loop that LLVM's pass writes twice is written twice, one whose accesses are told apart is not; in the one behind the test they are.
+/// Loops are duplicated where LLVM's pass does so, and not where their accesses are known not to alias; in the checked copy they do not.
 #[test]
 fn loops_are_versioned_where_llvm_versions_them() {
     let Some(oracles) = Oracles::find() else {

@@ -71,7 +71,7 @@ fn times_go_to_a_file() {
             .filter(|l| l.starts_with("source file name"))
             .count()
     };
-    // Both wrote to it, one behind the other: the head is there once.
+    // Both appended to it: the header line is there once.
     assert_eq!(heads(&text), 1, "{text}");
     if theirs.is_some_and(|t| t.status.success()) {
         let rows: Vec<&str> = text.lines().collect();

@@ -1,5 +1,5 @@
-//! `loop-versioning`: a loop whose accesses may alias is duplicated under a run-time check of the byte ranges that each object's accesses span. Where
-//! they are apart, the accesses say so by alias scopes; where they may meet, the loop is as it was.
+//! `loop-versioning`: a loop whose accesses may alias is duplicated under a run-time check of the byte ranges that each object's
+//! accesses span. Where the ranges are disjoint, alias scopes say so; where they overlap, the loop is unchanged.
 
 use crate::analysis::alias::Aliases;
 use crate::analysis::cache::Preserved;
