@@ -143,31 +143,32 @@ __device__ __forceinline__ float __nv_internal_sinpi_quadf(float r, int q) {
   return q & 2 ? -p : p;
 }
 
-__device__ float __nv_sinpif(float x) {
-  // Beyond 2^24 every float is an even integer.
+// x less the nearest multiple of 1/2, whose number goes to *q. Beyond 2^24 every float is an even integer.
+__device__ __forceinline__ float __nv_internal_sinpi_reducef(float x, int *q) {
   float y = fabsf(x) >= 16777216.0f ? 0.0f : x;
   float j = rintf(__fadd_rn(y, y));
-  float r = __fmaf_rn(j, -0.5f, y);
-  int q = (int)j;
+  *q = (int)j;
+  return __fmaf_rn(j, -0.5f, y);
+}
+
+__device__ float __nv_sinpif(float x) {
+  int q;
+  float r = __nv_internal_sinpi_reducef(x, &q);
   float p = __nv_internal_sinpi_quadf(r, q);
   if (x == truncf(x)) p = __fmul_rn(x, 0.0f);
   return p;
 }
 
 __device__ float __nv_cospif(float x) {
-  float y = fabsf(x) >= 16777216.0f ? 0.0f : x;
-  float j = rintf(__fadd_rn(y, y));
-  float r = __fmaf_rn(j, -0.5f, y);
-  int q = (int)j;
+  int q;
+  float r = __nv_internal_sinpi_reducef(x, &q);
   if (!(fabsf(x) < __int_as_float(0x7f800000))) return __fmul_rn(x, 0.0f);
   return __fadd_rn(__nv_internal_sinpi_quadf(r, q + 1), 0.0f);
 }
 
 __device__ void __nv_sincospif(float x, float *s, float *c) {
-  float y = fabsf(x) >= 16777216.0f ? 0.0f : x;
-  float j = rintf(__fadd_rn(y, y));
-  float r = __fmaf_rn(j, -0.5f, y);
-  int q = (int)j;
+  int q;
+  float r = __nv_internal_sinpi_reducef(x, &q);
   float a = __nv_internal_sinpi_partf(r, __fmul_rn(r, r)), b = __nv_internal_cospi_partf(__fmul_rn(r, r));
   float p = q & 1 ? b : a, o = q & 1 ? a : b;
   p = q & 2 ? -p : p;
